@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { withButtonLaw } from '../../src/i18n/locale.ts';
 import { catalogues } from './catalogues.ts';
 
-const labelsIn = (lang: string, country: string) => {
-  const text = catalogues.find(([row]) => row === lang)?.[1];
+const getButtonLabels = (lang: string, country: string) => {
+  const text = catalogues.find(([catalogueLang]) => catalogueLang === lang)?.[1];
   if (!text) throw new Error(lang);
   const { pay, payLater, free } = withButtonLaw(text, country).book;
   return [pay, payLater, free];
@@ -16,8 +16,8 @@ describe('withButtonLaw', () => {
     ['pt', 'PT', 'Reservar com obrigação de pagar', 'Reservar'],
     ['fr', 'FR', 'Réserver avec obligation de paiement', 'Réserver'],
     ['ja', 'AT', '予約を確定する（支払い義務あり）', '予約を確定する'],
-  ])('states the obligation to pay in %s for an account in %s', (lang, country, label, free) => {
-    expect(labelsIn(lang, country)).toEqual([label, label, free]);
+  ])('states the obligation to pay in %s for an account in %s', (lang, country, legalLabel, freeLabel) => {
+    expect(getButtonLabels(lang, country)).toEqual([legalLabel, legalLabel, freeLabel]);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('withButtonLaw', () => {
     ['pt', 'BR', 'Reservar e pagar', 'Reservar e pagar depois'],
     ['fr', 'CA', 'Réserver et payer', 'Réserver et payer plus tard'],
     ['de', 'CH', 'Zahlungspflichtig buchen', 'Zahlungspflichtig buchen'],
-  ])('keeps the catalogue’s words of %s for an account in %s', (lang, country, pay, payLater) => {
-    expect(labelsIn(lang, country).slice(0, 2)).toEqual([pay, payLater]);
+  ])('keeps the catalogue’s words of %s for an account in %s', (lang, country, payLabel, payLaterLabel) => {
+    expect(getButtonLabels(lang, country).slice(0, 2)).toEqual([payLabel, payLaterLabel]);
   });
 });

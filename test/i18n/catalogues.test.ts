@@ -20,76 +20,80 @@ import type { Messages } from '../../src/i18n/messages.ts';
 import { renderPhrases } from './phrases.ts';
 import { english } from './english.ts';
 
-const rows = Object.entries(languages);
+const languageRows = Object.entries(languages);
 
 describe('languages', () => {
-  it.each(rows)('has the standard tag %s and no row for English', (tag) => {
+  it.each(languageRows)('has the standard tag %s and no row for English', (tag) => {
     expect(String(new Intl.Locale(tag)).toLowerCase()).toBe(tag);
     expect(tag).not.toBe('en');
   });
 
-  it.each(rows)('loads %s with the same phrase paths as English', async (_, load) => {
-    const { messages: words } = await load();
-    expect(phrasePaths(words)).toEqual(phrasePaths(english));
-    const all = await Promise.all(rows.map(([, each]) => each()));
-    expect(all.filter((each) => each.messages === words)).toHaveLength(1);
+  it.each(languageRows)('loads %s with the same phrase paths as English', async (_, load) => {
+    const { messages } = await load();
+    expect(listPhrasePaths(messages)).toEqual(listPhrasePaths(english));
+    const loadedLanguages = await Promise.all(languageRows.map(([, loadLanguage]) => loadLanguage()));
+    expect(loadedLanguages.filter((loadedLanguage) => loadedLanguage.messages === messages)).toHaveLength(1);
   });
 
-  const phrasePaths = (words: Messages) =>
-    renderPhrases(words)
+  const listPhrasePaths = (messages: Messages) =>
+    renderPhrases(messages)
       .map(([path]) => path)
       .sort();
 });
 
 describe('plural words', () => {
   /** Returns the plural categories that a language's file declares, or `other` if the language has no plural. */
-  const namesIn = (tag: string) => {
+  const readPluralNames = (tag: string) => {
     const source = readFileSync(`src/i18n/languages/${tag}.ts`, 'utf8');
-    const [, names] = /Plural<\[(.*?)\]>/.exec(source) ?? [];
-    return names === undefined ? ['other'] : names.split(', ').map((name) => name.replace(': string', ''));
+    const [, pluralNames] = /Plural<\[(.*?)\]>/.exec(source) ?? [];
+    return pluralNames === undefined
+      ? ['other']
+      : pluralNames.split(', ').map((pluralName) => pluralName.replace(': string', ''));
   };
-  const categoriesOf = (lang: string) => {
+  const listPluralCategories = (lang: string) => {
     const rules = new Intl.PluralRules(lang);
     return [...new Set(Array.from({ length: 1001 }, (_, count) => rules.select(count)))].sort();
   };
 
   it.each(Object.keys(languages))('declares every plural category of %s', (tag) => {
-    expect(namesIn(tag).sort()).toEqual(categoriesOf(tag));
+    expect(readPluralNames(tag).sort()).toEqual(listPluralCategories(tag));
   });
 
   it('declares six plural categories in Arabic and one in Japanese', () => {
-    expect(namesIn('ar')).toHaveLength(6);
-    expect(namesIn('ja')).toEqual(['other']);
+    expect(readPluralNames('ar')).toHaveLength(6);
+    expect(readPluralNames('ja')).toEqual(['other']);
   });
 });
 
 describe('phrases with numbers', () => {
-  const results = (messages: { items: Pick<Messages['items'], 'found'> }) => messages.items.found;
+  const getFoundPhrase = (messages: { items: Pick<Messages['items'], 'found'> }) => messages.items.found;
 
   it.each<[string, (count: number) => string, Readonly<Record<number, string>>]>([
-    ['en', results(english), { 0: '0 results', 1: '1 result', 2: '2 results' }],
+    ['en', getFoundPhrase(english), { 0: '0 results', 1: '1 result', 2: '2 results' }],
     ['en', english.badge.cart, { 1: 'Cart: 1 item', 2: 'Cart: 2 items' }],
     ['en', english.details.errors, { 1: 'Please check 1 field:', 2: 'Please check 2 fields:' }],
     ['en', english.times.places, { 1: 'Only 1 left', 3: 'Only 3 left', 4: '4 left' }],
     [
       'ar',
-      results(ar),
+      getFoundPhrase(ar),
       { 0: 'لا نتائج', 1: 'نتيجة واحدة', 2: 'نتيجتان', 3: '3 نتائج', 11: '11 نتيجة', 100: '100 نتيجة' },
     ],
-    ['cs', results(cs), { 1: '1 výsledek', 2: '2 výsledky', 5: '5 výsledků', 22: '22 výsledků' }],
+    ['cs', getFoundPhrase(cs), { 1: '1 výsledek', 2: '2 výsledky', 5: '5 výsledků', 22: '22 výsledků' }],
     ['de', de.details.errors, { 0: 'Bitte prüfen Sie 0 Felder:', 1: 'Bitte prüfen Sie 1 Feld:' }],
     ['es', es.summary.left, { 1: 'Solo queda 1', 2: 'Solo quedan 2' }],
-    ['fr', results(fr), { 0: '0 résultat', 1: '1 résultat', 2: '2 résultats' }],
+    ['fr', getFoundPhrase(fr), { 0: '0 résultat', 1: '1 résultat', 2: '2 résultats' }],
     ['fr', fr.details.errors, { 1: 'Veuillez vérifier 1 champ\u00a0:', 2: 'Veuillez vérifier 2 champs\u00a0:' }],
-    ['he', results(he), { 1: 'תוצאה אחת', 2: 'שתי תוצאות', 3: '3 תוצאות' }],
+    ['he', getFoundPhrase(he), { 1: 'תוצאה אחת', 2: 'שתי תוצאות', 3: '3 תוצאות' }],
     ['it', italian.summary.left, { 1: 'Ne resta solo 1', 2: 'Ne restano solo 2' }],
-    ['nl', results(nl), { 0: '0 resultaten', 1: '1 resultaat', 2: '2 resultaten' }],
-    ['pl', results(pl), { 1: '1 wynik', 2: '2 wyniki', 5: '5 wyników', 12: '12 wyników', 22: '22 wyniki' }],
+    ['nl', getFoundPhrase(nl), { 0: '0 resultaten', 1: '1 resultaat', 2: '2 resultaten' }],
+    ['pl', getFoundPhrase(pl), { 1: '1 wynik', 2: '2 wyniki', 5: '5 wyników', 12: '12 wyników', 22: '22 wyniki' }],
     ['pl', pl.cartChanges.fewer, { 1: 'Zostało tylko 1', 2: 'Zostały tylko 2', 5: 'Zostało tylko 5' }],
-    ['pt', results(pt), { 0: '0 resultado', 1: '1 resultado', 2: '2 resultados' }],
-    ['sv', results(sv), { 0: '0 träffar', 1: '1 träff', 2: '2 träffar' }],
-  ])('uses the right plural form for numbers in %s', (_, write, wordsByCount) => {
-    const writtenByCount = Object.fromEntries(Object.keys(wordsByCount).map((count) => [count, write(Number(count))]));
+    ['pt', getFoundPhrase(pt), { 0: '0 resultado', 1: '1 resultado', 2: '2 resultados' }],
+    ['sv', getFoundPhrase(sv), { 0: '0 träffar', 1: '1 träff', 2: '2 träffar' }],
+  ])('uses the right plural form for numbers in %s', (_, writePhrase, wordsByCount) => {
+    const writtenByCount = Object.fromEntries(
+      Object.keys(wordsByCount).map((count) => [count, writePhrase(Number(count))]),
+    );
     expect(writtenByCount).toEqual(wordsByCount);
   });
 
@@ -122,7 +126,7 @@ describe('phrases with numbers', () => {
 });
 
 describe('each phrase', () => {
-  const cjk = /[ぁ-んァ-ヶ一-龠][:;!?,.]/;
+  const spacedCjkPattern = /[ぁ-んァ-ヶ一-龠][:;!?,.]/;
   const simplifiedCharacters =
     /[们订预购车选请时间页码会价认单确优额还见无与为开关询连线络载数据项点击电话邮验证详细图显务东个这说应该给产]/;
 
@@ -131,7 +135,7 @@ describe('each phrase', () => {
     ['ar', 'Latin commas and question marks', ar, /[,?;]/],
     ['de', 'an ellipsis right after a word', de, /\p{L}…/u],
     ['fr', 'double signs that can start a line', fr, /[ ](?:[:;!?»])|« |[^\u00a0\u202f][:;!?»]/],
-    ['ja', 'half-width signs', ja, cjk],
+    ['ja', 'half-width signs', ja, spacedCjkPattern],
     ['ja', 'blunt endings', ja, /(だ|である|しろ|せよ)。/],
     [
       'pt',
@@ -139,27 +143,27 @@ describe('each phrase', () => {
       pt,
       /\b(ecrã|tela|separador|aba|telemóvel|contactar|contatar|ficheiro)\b/i,
     ],
-    ['zh', 'half-width signs', zh, cjk],
+    ['zh', 'half-width signs', zh, spacedCjkPattern],
     ['zh', 'familiar address or traditional characters', zh, /你|們|訂/],
     ['zh-hant', 'half-width signs or curly quotation marks', zhHant, /[一-龠][:;!?,.]|[“”]/],
     ['zh-hant', 'familiar address', zhHant, /你|妳/],
     ['zh-hant', 'simplified characters', zhHant, simplifiedCharacters],
     ['zh-hant', 'words of the mainland', zhHant, /專案|郵箱|標籤頁|列表|信息|資訊|網絡|加載|默認|視頻|短信|賬/],
   ])('contains in the language %s no %s', (_lang, _fault, messages, pattern) => {
-    expect(renderPhrases(messages).filter(([, words]) => pattern.test(words))).toEqual([]);
+    expect(renderPhrases(messages).filter(([, text]) => pattern.test(text))).toEqual([]);
   });
 
   it('uses only Hebrew letters in Hebrew, except for names', () => {
     const names = /Google|Outlook|name@example\.com/g;
-    expect(renderPhrases(he).filter(([, words]) => /[A-Za-z]/.test(words.replace(names, '')))).toEqual([]);
+    expect(renderPhrases(he).filter(([, text]) => /[A-Za-z]/.test(text.replace(names, '')))).toEqual([]);
   });
 
   it('opens Spanish questions and exclamations with an inverted sign', () => {
-    const signs = (words: string, pattern: RegExp) => words.match(pattern)?.length ?? 0;
-    const wrongPhrases = renderPhrases(es).filter(([path, words]) => {
+    const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+    const wrongPhrases = renderPhrases(es).filter(([path, text]) => {
       // Skips this question, because the guest's own address appears between its two halves.
       if (path.includes('meant')) return false;
-      return signs(words, /[¿¡]/g) !== signs(words, /[?!]/g);
+      return countMatches(text, /[¿¡]/g) !== countMatches(text, /[?!]/g);
     });
     expect(wrongPhrases).toEqual([]);
     expect(`${es.details.meant} ada@example.com${es.details.meantEnd}`).toBe('¿Querías decir ada@example.com?');

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createJoining, type Joining } from '../../src/i18n/join-words.ts';
 import { catalogues } from './catalogues.ts';
 
-const joinings = Object.fromEntries(
+const joiningByLanguage = Object.fromEntries(
   catalogues.map(([lang, { joining }]) => [lang, createJoining(joining)] as const),
 ) as Record<string, Joining>;
-const joiningIn = (lang: string) => joinings[lang] as Joining;
+const getJoining = (lang: string) => joiningByLanguage[lang] as Joining;
 
 describe('joining', () => {
   it.each([
@@ -15,28 +15,31 @@ describe('joining', () => {
     ['ja', 'a、b', 'a、b', 'a、b', 'a：b', 'a×2', '（a）'],
     ['zh', 'a、b', 'a，b', 'a；b', 'a：b', 'a×2', '（a）'],
     ['zh-hant', 'a、b', 'a，b', 'a；b', 'a：b', 'a×2', '（a）'],
-  ])('joins words with the punctuation of %s', (lang, list, clauses, phrases, labelValue, quantity, bracket) => {
-    const joining = joiningIn(lang);
-    expect(joining.list(['a', '', 'b'])).toBe(list);
-    expect(joining.clauses(['a', false, 'b'])).toBe(clauses);
-    expect(joining.listPhrases(['a', undefined, 'b'])).toBe(phrases);
-    expect(joining.labelValue('a', 'b')).toBe(labelValue);
-    expect(joining.quantity('a', '2')).toBe(quantity);
-    expect(joining.bracket('a')).toBe(bracket);
-  });
+  ])(
+    'joins words with the punctuation of %s',
+    (lang, joinedList, joinedClauses, joinedPhrases, joinedLabelValue, joinedQuantity, bracketedText) => {
+      const joining = getJoining(lang);
+      expect(joining.list(['a', '', 'b'])).toBe(joinedList);
+      expect(joining.clauses(['a', false, 'b'])).toBe(joinedClauses);
+      expect(joining.listPhrases(['a', undefined, 'b'])).toBe(joinedPhrases);
+      expect(joining.labelValue('a', 'b')).toBe(joinedLabelValue);
+      expect(joining.quantity('a', '2')).toBe(joinedQuantity);
+      expect(joining.bracket('a')).toBe(bracketedText);
+    },
+  );
 
   it.each([
     ['en', 'Sail away!', 'Sail away! b'],
     ['en', 'Adults:', 'Adults: b'],
     ['fr', 'Sea kayak 2 h.', 'Sea kayak 2 h. b'],
     ['ja', '海のツアー。', '海のツアー。 b'],
-  ])('adds in %s no colon to a label with final sign: “%s”', (lang, label, words) => {
-    expect(joiningIn(lang).labelValue(label, 'b')).toBe(words);
+  ])('adds in %s no colon to a label with final sign: “%s”', (lang, formLabel, expectedText) => {
+    expect(getJoining(lang).labelValue(formLabel, 'b')).toBe(expectedText);
   });
 
   it('joins any number of words in order', () => {
-    expect(joiningIn('en').list(['a', 'b', 'c'])).toBe('a, b, c');
-    expect(joiningIn('en').list([])).toBe('');
+    expect(getJoining('en').list(['a', 'b', 'c'])).toBe('a, b, c');
+    expect(getJoining('en').list([])).toBe('');
   });
 });
 
@@ -52,7 +55,7 @@ describe('sentences', () => {
     ['zh', ['该时段已满', '请选择其他时间。'], '该时段已满。请选择其他时间。'],
     ['ar', ['هل هذا صحيح؟', 'اختر يومًا'], 'هل هذا صحيح؟ اختر يومًا.'],
     ['he', ['\u2068Spa Inc.\u2069', 'אזל'], '\u2068Spa Inc.\u2069 אזל.'],
-  ])('adds missing final signs, then joins sentences in %s', (lang, parts, words) => {
-    expect(joiningIn(lang).sentences(parts)).toBe(words);
+  ])('adds missing final signs, then joins sentences in %s', (lang, sentenceParts, expectedText) => {
+    expect(getJoining(lang).sentences(sentenceParts)).toBe(expectedText);
   });
 });

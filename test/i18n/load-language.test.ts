@@ -22,19 +22,24 @@ import { cad } from '../values/currencies.ts';
 
 /** Uses Faroese as a language that the widget does not support, and probably never will. */
 describe('a new language', () => {
-  const fo: Messages = {
+  const faroeseMessages: Messages = {
     ...de,
     calendar: { ...de.calendar, label: 'Vel ein dag' },
     joining: { ...de.joining, list: ' + ' },
     cart: { ...de.cart, removed: (name) => `${name} er strikað.` },
   };
-  const rows = { ...languages, fo: () => Promise.resolve({ messages: fo }) };
+  const languagesWithFaroese = { ...languages, fo: () => Promise.resolve({ messages: faroeseMessages }) };
 
   it('needs only its file and one row in `languages`', async () => {
-    const language = await loadLanguage(['fo-FO', 'de'], rows);
-    const { lang, rtl, text } = language;
-    const finding = createFirstPaintLocale(lang, text, { rtl });
-    const locale = createLocale({ finding, text: joinMessages(text), currency: cad, accountLang: 'en-CA' });
+    const language = await loadLanguage(['fo-FO', 'de'], languagesWithFaroese);
+    const { lang, rtl, text: messages } = language;
+    const firstPaintLocale = createFirstPaintLocale(lang, messages, { rtl });
+    const locale = createLocale({
+      finding: firstPaintLocale,
+      text: joinMessages(messages),
+      currency: cad,
+      accountLang: 'en-CA',
+    });
     expect([lang, rtl, needsAdapting(language)]).toEqual(['fo-FO', false, false]);
     expect(locale.text.calendar.label).toBe('Vel ein dag');
     expect(locale.list(['a', 'b'])).toBe('a + b');
@@ -44,13 +49,13 @@ describe('a new language', () => {
   });
 
   it('accepts custom texts of a page for that language', async () => {
-    const { text } = await loadLanguage(['fo'], rows);
+    const { text } = await loadLanguage(['fo'], languagesWithFaroese);
     const texts = { fo: { 'cart.removed': 'Strikað: {name}' } };
-    expect(wrongTexts(texts, joinMessages(text), ['en', ...Object.keys(rows)])).toEqual([]);
+    expect(wrongTexts(texts, joinMessages(text), ['en', ...Object.keys(languagesWithFaroese)])).toEqual([]);
   });
 
   it('changes no other language', async () => {
-    expect((await loadLanguage(['de'], rows)).text.calendar.label).toBe(de.calendar.label);
+    expect((await loadLanguage(['de'], languagesWithFaroese)).text.calendar.label).toBe(de.calendar.label);
     expect((await loadLanguage(['fo'])).lang).toBe('en');
   });
 });
@@ -76,8 +81,8 @@ describe('loadLanguage', () => {
   ])('loads the first supported language of %j', async (tags, lang) => {
     const language = await loadLanguage(tags);
     expect(language.lang).toBe(lang);
-    const words: Record<string, FirstPaintMessages> = { ar, fr, de, he, en: enFirstPaint };
-    expect(language.text.problems.retry).toBe(words[lang.slice(0, 2)]?.problems.retry);
+    const messagesByLanguage: Record<string, FirstPaintMessages> = { ar, fr, de, he, en: enFirstPaint };
+    expect(language.text.problems.retry).toBe(messagesByLanguage[lang.slice(0, 2)]?.problems.retry);
   });
 
   it.each([
@@ -90,8 +95,8 @@ describe('loadLanguage', () => {
     [['pt', 'de-AT', 'pt_PT'], ptPt],
     [['pt-BR', 'pt-PT'], pt],
     [['pt', 'pt-BR'], pt],
-  ])('loads the right Portuguese for %j', async (tags, words) => {
-    expect((await loadLanguage(tags)).text).toBe(words);
+  ])('loads the right Portuguese for %j', async (tags, expectedMessages) => {
+    expect((await loadLanguage(tags)).text).toBe(expectedMessages);
   });
 
   it.each([
@@ -103,8 +108,8 @@ describe('loadLanguage', () => {
     ['zh_TW', zhHant],
     ['zh-HK', zhHant],
     ['zh-Hant-MO-u-nu-hanidec', zhHant],
-  ])('loads %s in simplified or traditional characters', async (lang, words) => {
-    expect((await loadLanguage([lang])).text).toBe(words);
+  ])('loads %s in simplified or traditional characters', async (lang, expectedMessages) => {
+    expect((await loadLanguage([lang])).text).toBe(expectedMessages);
   });
 
   it.each([
@@ -126,12 +131,12 @@ describe('loadLanguage', () => {
   });
 
   it('returns usable phrases and dates for any `lang` of a page', async () => {
-    const tag = fc.oneof(
+    const anyTag = fc.oneof(
       fc.string(),
       fc.stringMatching(/^(en|fr)([-_@.][A-Za-z0-9]{1,9}){0,4}(-u(-(ca|nu|hc)(-[a-z0-9]{1,9}){0,3}){0,3})?$/),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(tag, { maxLength: 3 }), async (tags) => {
+      fc.asyncProperty(fc.array(anyTag, { maxLength: 3 }), async (tags) => {
         const { lang, rtl, text } = await loadLanguage(tags);
         const locale = createFirstPaintLocale(lang, text, { accountLang: 'de-AT', rtl });
         expect(locale.weekdays()).toHaveLength(7);
@@ -152,7 +157,7 @@ describe('joinMessages', () => {
   });
 
   it('has no phrase in both halves of English', () => {
-    const paths = (part: object) => Object.keys(part);
-    expect(paths(enFirstPaint).filter((path) => path in enRest)).toEqual([]);
+    const listKeys = (messages: object) => Object.keys(messages);
+    expect(listKeys(enFirstPaint).filter((path) => path in enRest)).toEqual([]);
   });
 });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AddressKeeper } from '../../src/page/address-owner.ts';
 import { takeAddress, type AddressWriter } from '../../src/page/address-writer.ts';
 
-const arrival = location.href;
-const keeper = (): AddressKeeper => ({ localName: 'address-keeper', urlParams: 'write' });
-const [one, other] = [keeper(), keeper()];
+const initialUrl = location.href;
+const createKeeper = (): AddressKeeper => ({ localName: 'address-keeper', urlParams: 'write' });
+const [firstElement, otherElement] = [createKeeper(), createKeeper()];
 let writer: AddressWriter | null = null;
 
 beforeEach(() => {
@@ -14,74 +14,74 @@ afterEach(() => {
   writer?.release();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  history.replaceState(null, '', arrival);
+  history.replaceState(null, '', initialUrl);
 });
 
 /** Sets the URL's query and takes the writer of the URL for the first element. */
-function take(search: string, state: unknown = null): AddressWriter {
+function takeAddressWriter(search: string, state: unknown = null): AddressWriter {
   history.replaceState(state, '', search);
-  writer = takeAddress(one);
+  writer = takeAddress(firstElement);
   if (!writer) throw new Error('The address is taken.');
   return writer;
 }
 
 it('keeps the page’s own parameters, hash and history state', () => {
-  take('?page%20id=a%2fb&flag#prices', { router: 7 }).write({ slipway_item: '104', slipway_date: '' });
+  takeAddressWriter('?page%20id=a%2fb&flag#prices', { router: 7 }).write({ slipway_item: '104', slipway_date: '' });
   expect(location.search + location.hash).toBe('?page%20id=a%2fb&flag&slipway_item=104#prices');
   expect(history.state).toEqual({ router: 7 });
 });
 
 it('writes the page’s URL even if `<base>` names a different host', () => {
   const base = Object.assign(document.createElement('base'), { href: 'https://cdn.example/' });
-  const address = take('?page=1#prices');
+  const addressWriter = takeAddressWriter('?page=1#prices');
   document.head.append(base);
-  address.write({ slipway_item: '104' });
+  addressWriter.write({ slipway_item: '104' });
   base.remove();
   expect(location.search + location.hash).toBe('?page=1&slipway_item=104#prices');
 });
 
 it('writes at most once a second, and always the last change', () => {
-  const replace = vi.spyOn(history, 'replaceState');
-  const address = take('?');
-  replace.mockClear();
-  for (const item of ['104', '105', '106']) address.write({ slipway_item: item });
+  const replaceState = vi.spyOn(history, 'replaceState');
+  const addressWriter = takeAddressWriter('?');
+  replaceState.mockClear();
+  for (const item of ['104', '105', '106']) addressWriter.write({ slipway_item: item });
   expect(location.search).toBe('?slipway_item=104');
   vi.advanceTimersByTime(999);
-  expect(replace).toHaveBeenCalledTimes(1);
+  expect(replaceState).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   expect(location.search).toBe('?slipway_item=106');
-  expect(replace).toHaveBeenCalledTimes(2);
+  expect(replaceState).toHaveBeenCalledTimes(2);
 });
 
 it('writes nothing if nothing changes', () => {
-  const replace = vi.spyOn(history, 'replaceState');
-  const address = take('?slipway_item=104');
-  replace.mockClear();
-  address.write({ slipway_item: '104' });
-  expect(replace).not.toHaveBeenCalled();
+  const replaceState = vi.spyOn(history, 'replaceState');
+  const addressWriter = takeAddressWriter('?slipway_item=104');
+  replaceState.mockClear();
+  addressWriter.write({ slipway_item: '104' });
+  expect(replaceState).not.toHaveBeenCalled();
 });
 
-it.each(['pagehide', 'release'])('writes a pending change immediately on %s', (how) => {
-  const address = take('?');
-  address.write({ slipway_item: '104' });
-  address.write({ slipway_item: '105' });
-  if (how === 'release') address.release();
+it.each(['pagehide', 'release'])('writes a pending change immediately on %s', (releaseMethod) => {
+  const addressWriter = takeAddressWriter('?');
+  addressWriter.write({ slipway_item: '104' });
+  addressWriter.write({ slipway_item: '105' });
+  if (releaseMethod === 'release') addressWriter.release();
   else window.dispatchEvent(new Event('pagehide'));
   expect(location.search).toBe('?slipway_item=105');
 });
 
 it('gives the URL to one element until that element releases it', () => {
-  const address = take('?');
-  expect(takeAddress(other)).toBeNull();
-  address.release();
-  writer = takeAddress(other);
+  const addressWriter = takeAddressWriter('?');
+  expect(takeAddress(otherElement)).toBeNull();
+  addressWriter.release();
+  writer = takeAddress(otherElement);
   expect(writer).not.toBeNull();
-  address.release();
-  expect(takeAddress(one)).toBeNull();
+  addressWriter.release();
+  expect(takeAddress(firstElement)).toBeNull();
 });
 
 describe('several elements on a page', () => {
-  const put = (urlParams: AddressKeeper['urlParams'] = 'write') => {
+  const addWritingElement = (urlParams: AddressKeeper['urlParams'] = 'write') => {
     const element = Object.assign(document.createElement('address-keeper'), { urlParams });
     document.body.append(element);
     return element;
@@ -89,31 +89,31 @@ describe('several elements on a page', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('gives the URL to the first element with `url-params="write"`', () => {
-    put(true);
-    const [first, second] = [put(), put()];
-    expect(takeAddress(second)).toBeNull();
+    addWritingElement(true);
+    const [first, secondElement] = [addWritingElement(), addWritingElement()];
+    expect(takeAddress(secondElement)).toBeNull();
     writer = takeAddress(first);
     expect(writer).not.toBeNull();
   });
 
   it('leaves the URL to its owner when an element appears above', () => {
-    const owner = put();
-    writer = takeAddress(owner);
-    const newcomer = put();
-    owner.before(newcomer);
-    expect(takeAddress(newcomer)).toBeNull();
+    const addressOwner = addWritingElement();
+    writer = takeAddress(addressOwner);
+    const laterElement = addWritingElement();
+    addressOwner.before(laterElement);
+    expect(takeAddress(laterElement)).toBeNull();
     writer?.release();
-    writer = takeAddress(newcomer);
+    writer = takeAddress(laterElement);
     expect(writer).not.toBeNull();
   });
 });
 
 it('throws no error if the page may not change its URL', () => {
-  const address = take('?');
+  const addressWriter = takeAddressWriter('?');
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  expect(() => address.write({ slipway_item: '104' })).not.toThrow();
+  expect(() => addressWriter.write({ slipway_item: '104' })).not.toThrow();
   vi.restoreAllMocks();
 });
 
@@ -125,6 +125,6 @@ it.each([
   ['?b=%C3', { a: 'ü&=,' }, '?b=%C3&a=%C3%BC%26=,'],
   ['?constructor=1&__proto__=q&&toString', { a: '1' }, '?constructor=1&__proto__=q&&toString&a=1'],
 ])('changes the query %s with the parameters %j to %s', (search, parameters, newSearch) => {
-  take(search || '?').write(parameters);
+  takeAddressWriter(search || '?').write(parameters);
   expect(location.search).toBe(newSearch);
 });

@@ -35,24 +35,24 @@ it.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])(
 describe('staleParameters', () => {
   const items = [{ id: '104', categoryId: '12' }];
   const days = ['2031-06-01', '2032-06-30'] as const;
-  const findStale = (address: Parameters<typeof staleParameters>[0], facts = {}) =>
-    staleParameters(address, { items, days, ...facts });
+  const findStaleParameters = (address: Parameters<typeof staleParameters>[0], knownFacts = {}) =>
+    staleParameters(address, { items, days, ...knownFacts });
 
   it('returns items and categories that the account does not offer', () => {
-    expect(findStale({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
-    expect(findStale({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
-    expect(findStale({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
+    expect(findStaleParameters({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
+    expect(findStaleParameters({ itemId: '9, 104', categoryId: '12,13' })).toEqual({});
+    expect(findStaleParameters({ itemId: '9', categoryId: '13' }, { items: undefined })).toEqual({});
   });
 
   it('returns days that are past or too far ahead', () => {
-    expect(findStale({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
+    expect(findStaleParameters({ startDate: '2031-05-31', endDate: '2031-06-02' })).toEqual({
       startDate: '2031-05-31',
       endDate: '2031-06-02',
     });
-    expect(findStale({ startDate: '99991231' })).toEqual({ startDate: '99991231', endDate: undefined });
-    expect(findStale({ startDate: '2031-06-10', endDate: '9999-12-31' })).toEqual({ endDate: '9999-12-31' });
-    expect(findStale({ startDate: '2031-06-10', endDate: 'soon' })).toEqual({});
-    expect(findStale({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
+    expect(findStaleParameters({ startDate: '99991231' })).toEqual({ startDate: '99991231', endDate: undefined });
+    expect(findStaleParameters({ startDate: '2031-06-10', endDate: '9999-12-31' })).toEqual({ endDate: '9999-12-31' });
+    expect(findStaleParameters({ startDate: '2031-06-10', endDate: 'soon' })).toEqual({});
+    expect(findStaleParameters({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
   it('lets `withoutStale` omit a stale value until the value changes', () => {
@@ -73,25 +73,25 @@ it('reads the same parameters that `choiceParameters` wrote', () => {
 
 describe('offeringPresets', () => {
   const address = { itemId: '104', startDate: day, categoryId: '12', keyword: 'kayak' };
-  const offerOf = (urlParams: true | 'write', itemIds: string, itemId = '104') =>
+  const readSelectionFor = (urlParams: true | 'write', itemIds: string, itemId = '104') =>
     offeringPresets({ ...address, itemId }, urlParams, itemIds);
 
   it.each([true, 'write'] as const)('opens an item of the page’s offer with url-params=%s', (urlParams) => {
-    for (const itemIds of ['', '103, 104', '104']) expect(offerOf(urlParams, itemIds).itemId).toBeUndefined();
-    expect(offerOf(urlParams, '103,105').itemId).toBe('103,105,104');
+    for (const itemIds of ['', '103, 104', '104']) expect(readSelectionFor(urlParams, itemIds).itemId).toBeUndefined();
+    expect(readSelectionFor(urlParams, '103,105').itemId).toBe('103,105,104');
   });
 
   it.each([
     ['103', '104'],
     ['', '104,105'],
   ])('replaces the page’s offer %j by the URL’s items %s', (itemIds, itemId) => {
-    expect(offerOf(true, itemIds, itemId)).toEqual({ ...address, itemId });
-    expect(offerOf('write', itemIds, itemId)).toMatchObject({ itemId, startDate: day });
+    expect(readSelectionFor(true, itemIds, itemId)).toEqual({ ...address, itemId });
+    expect(readSelectionFor('write', itemIds, itemId)).toMatchObject({ itemId, startDate: day });
   });
 
   it('returns the URL’s other parameters unless the widget writes them', () => {
-    expect(offerOf(true, '')).toMatchObject({ startDate: day, categoryId: '12', keyword: 'kayak' });
-    expect(offerOf('write', '')).toEqual({});
+    expect(readSelectionFor(true, '')).toMatchObject({ startDate: day, categoryId: '12', keyword: 'kayak' });
+    expect(readSelectionFor('write', '')).toEqual({});
   });
 });
 
@@ -111,8 +111,8 @@ describe('readLinkAddress', () => {
       '#slipway?category=4&keyword=sea%20kayak&code=TEN&lang=fr',
       { categoryId: '4', keyword: 'sea kayak', discountCode: 'TEN', lang: 'fr' },
     ],
-  ])('reads the presets in the hash of the link %s', (hash, choices) => {
-    expect(readLinkAddress(account + hash)).toEqual({ account, choices });
+  ])('reads the presets in the hash of the link %s', (linkHash, expectedPresets) => {
+    expect(readLinkAddress(account + linkHash)).toEqual({ account, choices: expectedPresets });
   });
 
   it('ignores settings that a link may not set', () => {

@@ -3,15 +3,16 @@ import { dispatchPublicEvent, type PublicLine } from '../../src/elements/shared/
 import type { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { account, kayak, ok, place, stubService, until } from '../elements/root/booking-stage.ts';
 
-const page = window as { dataLayer?: unknown[] };
-const layer = () => (page.dataLayer ?? []) as { event?: string; ecommerce: Record<string, unknown> | null }[];
+const pageWindow = window as { dataLayer?: unknown[] };
+const getDataLayer = () =>
+  (pageWindow.dataLayer ?? []) as { event?: string; ecommerce: Record<string, unknown> | null }[];
 /** Returns the `ecommerce` payloads of the events with this name in the data layer. */
-const payloadsOf = (event: string) =>
-  layer()
-    .filter((each) => each.event === event)
+const getPayloads = (event: string) =>
+  getDataLayer()
+    .filter((layerEntry) => layerEntry.event === event)
     .map(({ ecommerce }) => ecommerce);
 
-const line = (changes: Partial<PublicLine> = {}): PublicLine => ({
+const createLine = (changes: Partial<PublicLine> = {}): PublicLine => ({
   itemId: '104',
   name: 'Sea kayak',
   quantity: 2,
@@ -21,10 +22,10 @@ const line = (changes: Partial<PublicLine> = {}): PublicLine => ({
   coupon: '',
   ...changes,
 });
-const offer = {
+const orderFacts = {
   items: [
-    line({ coupon: 'SPRING' }),
-    line({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50', date: '', time: '' }),
+    createLine({ coupon: 'SPRING' }),
+    createLine({ itemId: '111', name: 'Mug', quantity: 1, total: '18.50', date: '', time: '' }),
   ],
   value: '113.93',
   valueNumber: 113.93,
@@ -34,16 +35,16 @@ const offer = {
   coupon: 'SPRING',
   currency: 'CAD',
 };
-const kayakAsMeasured = {
+const kayakForAnalytics = {
   item_id: '104',
   item_name: 'Sea kayak',
   item_category: 'Paddling',
   item_variant: '2031-06-02 09:30',
 };
-const bookingOf = (bookingId: string) => ({ bookingId, paymentRequired: true, ...offer });
+const createBooking = (bookingId: string) => ({ bookingId, paymentRequired: true, ...orderFacts });
 
 beforeEach(() => {
-  delete page.dataLayer;
+  delete pageWindow.dataLayer;
 });
 afterEach(() => {
   document.body.replaceChildren();
@@ -53,12 +54,12 @@ afterEach(() => {
 /** Places an element with analytics, and waits for the first event in the data layer. */
 async function placeWithAnalytics(attributes = ''): Promise<SlipwayBooking> {
   const element = await place(`base-url="${account}" analytics="datalayer" ${attributes}`);
-  await until(() => layer().length > 0);
+  await until(() => getDataLayer().length > 0);
   return element;
 }
 
 /** Waits one microtask. Analytics receives an event only after all its listeners have run. */
-const whenAnnounced = () => new Promise<void>((resolve) => queueMicrotask(resolve));
+const waitForListeners = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
 describe('analytics', () => {
   it('creates no data layer without the attribute', async () => {
@@ -66,15 +67,15 @@ describe('analytics', () => {
     const element = await place(`base-url="${account}"`);
     await until(() => element.items);
     await element.updateComplete;
-    dispatchPublicEvent(element, 'slipway-booked', bookingOf('NONE-010130'));
-    await whenAnnounced();
-    expect(page.dataLayer).toBeUndefined();
+    dispatchPublicEvent(element, 'slipway-booked', createBooking('NONE-010130'));
+    await waitForListeners();
+    expect(pageWindow.dataLayer).toBeUndefined();
   });
 
   it('pushes the list of items once', async () => {
     stubService();
     await placeWithAnalytics();
-    expect(layer()).toEqual([
+    expect(getDataLayer()).toEqual([
       { ecommerce: null },
       {
         event: 'view_item_list',
@@ -93,26 +94,26 @@ describe('analytics', () => {
   it('pushes the item instead of a list on a single-item page', async () => {
     stubService({ item: () => ok({ items: { 104: kayak } }) });
     await placeWithAnalytics('item-id="104"');
-    expect(payloadsOf('view_item')).toMatchObject([
+    expect(getPayloads('view_item')).toMatchObject([
       { items: [{ item_id: '104', item_name: 'Sea kayak', item_category: 'Paddling' }] },
     ]);
-    expect(payloadsOf('view_item_list')).toEqual([]);
-    expect(payloadsOf('select_item')).toEqual([]);
+    expect(getPayloads('view_item_list')).toEqual([]);
+    expect(getPayloads('select_item')).toEqual([]);
   });
 
   it('pushes the list position of an item that the guest opens', async () => {
     stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: '111', name: 'Mug' });
-    await whenAnnounced();
-    expect(payloadsOf('select_item')).toEqual([
+    await waitForListeners();
+    expect(getPayloads('select_item')).toEqual([
       {
         item_list_id: 'slipway',
         item_list_name: 'Slipway',
         items: [{ item_id: '111', item_name: 'Mug', item_category: 'Extras', index: 1 }],
       },
     ]);
-    expect(payloadsOf('view_item')).toMatchObject([{ items: [{ item_id: '111' }] }]);
+    expect(getPayloads('view_item')).toMatchObject([{ items: [{ item_id: '111' }] }]);
   });
 
   it('pushes at most two hundred items of a long list', async () => {
@@ -121,34 +122,34 @@ describe('analytics', () => {
     );
     stubService({ item: () => ok({ items }) });
     await placeWithAnalytics();
-    expect((payloadsOf('view_item_list')[0]?.items as unknown[]).length).toBe(200);
+    expect((getPayloads('view_item_list')[0]?.items as unknown[]).length).toBe(200);
   });
 
   it('pushes the unit price and total of added and removed lines', async () => {
     stubService();
     const element = await placeWithAnalytics();
     await expect.poll(() => element.currency).toBe('CAD');
-    dispatchPublicEvent(element, 'slipway-cart-changed', { added: [line()], removed: [] });
+    dispatchPublicEvent(element, 'slipway-cart-changed', { added: [createLine()], removed: [] });
     dispatchPublicEvent(element, 'slipway-cart-changed', {
       added: [],
-      removed: [line({ quantity: 3, total: '0.30' })],
+      removed: [createLine({ quantity: 3, total: '0.30' })],
     });
-    await whenAnnounced();
-    expect(payloadsOf('add_to_cart')).toEqual([
-      { currency: 'CAD', value: 90, items: [{ ...kayakAsMeasured, quantity: 2, price: 45 }] },
+    await waitForListeners();
+    expect(getPayloads('add_to_cart')).toEqual([
+      { currency: 'CAD', value: 90, items: [{ ...kayakForAnalytics, quantity: 2, price: 45 }] },
     ]);
-    expect(payloadsOf('remove_from_cart')).toEqual([
-      { currency: 'CAD', value: 0.3, items: [{ ...kayakAsMeasured, quantity: 3, price: 0.1 }] },
+    expect(getPayloads('remove_from_cart')).toEqual([
+      { currency: 'CAD', value: 0.3, items: [{ ...kayakForAnalytics, quantity: 3, price: 0.1 }] },
     ]);
   });
 
   it("pushes a purchase in GA4's form once per booking", async () => {
     stubService();
     const element = await placeWithAnalytics();
-    dispatchPublicEvent(element, 'slipway-booked', bookingOf('ABCD-010130'));
-    dispatchPublicEvent(element, 'slipway-booked', bookingOf('ABCD-010130'));
-    await whenAnnounced();
-    expect(payloadsOf('purchase')).toEqual([
+    dispatchPublicEvent(element, 'slipway-booked', createBooking('ABCD-010130'));
+    dispatchPublicEvent(element, 'slipway-booked', createBooking('ABCD-010130'));
+    await waitForListeners();
+    expect(getPayloads('purchase')).toEqual([
       {
         transaction_id: 'ABCD-010130',
         payment_pending: true,
@@ -157,42 +158,46 @@ describe('analytics', () => {
         tax: 5.43,
         coupon: 'SPRING',
         items: [
-          { ...kayakAsMeasured, coupon: 'SPRING', quantity: 2, price: 45 },
+          { ...kayakForAnalytics, coupon: 'SPRING', quantity: 2, price: 45 },
           { item_id: '111', item_name: 'Mug', item_category: 'Extras', quantity: 1, price: 18.5 },
         ],
       },
     ]);
-    dispatchPublicEvent(element, 'slipway-booked', bookingOf('EFGH-010130'));
-    await whenAnnounced();
-    expect(payloadsOf('purchase')).toHaveLength(2);
+    dispatchPublicEvent(element, 'slipway-booked', createBooking('EFGH-010130'));
+    await waitForListeners();
+    expect(getPayloads('purchase')).toHaveLength(2);
   });
 
   it('pushes a purchase without a payment or a coupon', async () => {
     stubService();
     const element = await placeWithAnalytics();
-    dispatchPublicEvent(element, 'slipway-booked', { ...bookingOf('FREE-010130'), paymentRequired: false, coupon: '' });
-    await whenAnnounced();
-    expect(payloadsOf('purchase')[0]).not.toHaveProperty('payment_pending');
-    expect(payloadsOf('purchase')[0]).not.toHaveProperty('coupon');
+    dispatchPublicEvent(element, 'slipway-booked', {
+      ...createBooking('FREE-010130'),
+      paymentRequired: false,
+      coupon: '',
+    });
+    await waitForListeners();
+    expect(getPayloads('purchase')[0]).not.toHaveProperty('payment_pending');
+    expect(getPayloads('purchase')[0]).not.toHaveProperty('coupon');
   });
 
   it('skips a purchase that an earlier page pushed', async () => {
     sessionStorage.setItem('slipway:purchase:IJKL-010130', '1');
     stubService();
     const element = await placeWithAnalytics();
-    dispatchPublicEvent(element, 'slipway-booked', bookingOf('IJKL-010130'));
-    await whenAnnounced();
-    expect(payloadsOf('purchase')).toEqual([]);
+    dispatchPublicEvent(element, 'slipway-booked', createBooking('IJKL-010130'));
+    await waitForListeners();
+    expect(getPayloads('purchase')).toEqual([]);
   });
 
   it('pushes a checkout unless the page cancels the event', async () => {
     stubService();
     const element = await placeWithAnalytics();
-    dispatchPublicEvent(element, 'slipway-checkout', offer);
+    dispatchPublicEvent(element, 'slipway-checkout', orderFacts);
     document.addEventListener('slipway-checkout', (event) => event.preventDefault(), { once: true });
-    dispatchPublicEvent(element, 'slipway-checkout', offer);
-    await whenAnnounced();
-    expect(payloadsOf('begin_checkout')).toEqual([
+    dispatchPublicEvent(element, 'slipway-checkout', orderFacts);
+    await waitForListeners();
+    expect(getPayloads('begin_checkout')).toEqual([
       expect.objectContaining({ value: 108.5, currency: 'CAD', coupon: 'SPRING' }),
     ]);
   });
@@ -200,24 +205,24 @@ describe('analytics', () => {
   it('stops pushing while the attribute is missing', async () => {
     stubService();
     const element = await placeWithAnalytics();
-    const before = layer().length;
+    const lengthBefore = getDataLayer().length;
     element.removeAttribute('analytics');
-    dispatchPublicEvent(element, 'slipway-checkout', offer);
-    await whenAnnounced();
-    expect(layer()).toHaveLength(before);
+    dispatchPublicEvent(element, 'slipway-checkout', orderFacts);
+    await waitForListeners();
+    expect(getDataLayer()).toHaveLength(lengthBefore);
     element.setAttribute('analytics', 'datalayer');
-    dispatchPublicEvent(element, 'slipway-checkout', offer);
-    await whenAnnounced();
-    expect(payloadsOf('begin_checkout')).toHaveLength(1);
+    dispatchPublicEvent(element, 'slipway-checkout', orderFacts);
+    await waitForListeners();
+    expect(getPayloads('begin_checkout')).toHaveLength(1);
   });
 
   it('clears `ecommerce` before each event', async () => {
     stubService();
     const element = await placeWithAnalytics();
-    dispatchPublicEvent(element, 'slipway-checkout', offer);
-    dispatchPublicEvent(element, 'slipway-booked', bookingOf('MNOP-010130'));
-    await whenAnnounced();
-    expect(layer().map(({ event }) => event ?? null)).toEqual([
+    dispatchPublicEvent(element, 'slipway-checkout', orderFacts);
+    dispatchPublicEvent(element, 'slipway-booked', createBooking('MNOP-010130'));
+    await waitForListeners();
+    expect(getDataLayer().map(({ event }) => event ?? null)).toEqual([
       null,
       'view_item_list',
       null,
@@ -229,9 +234,9 @@ describe('analytics', () => {
 
   it('appends to a data layer that the page created', async () => {
     stubService();
-    page.dataLayer = [{ event: 'gtm.js' }];
+    pageWindow.dataLayer = [{ event: 'gtm.js' }];
     await place(`base-url="${account}" analytics="datalayer"`);
-    await until(() => layer().length > 1);
-    expect(layer()[0]).toEqual({ event: 'gtm.js' });
+    await until(() => getDataLayer().length > 1);
+    expect(getDataLayer()[0]).toEqual({ event: 'gtm.js' });
   });
 });

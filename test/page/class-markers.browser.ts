@@ -5,18 +5,18 @@ import { createContentEmbed } from '../../src/page/content-embed.ts';
 afterEach(() => document.body.replaceChildren());
 
 const account = 'https://book.example/harbour';
-const tag = document.createElement('script');
-tag.dataset.accounts = account;
-const embed = createContentEmbed([tag]);
+const scriptTag = document.createElement('script');
+scriptTag.dataset.accounts = account;
+const embedContent = createContentEmbed([scriptTag]);
 
-function upgrade(html: string): HTMLElement {
+function upgradeMarkers(html: string): HTMLElement {
   document.body.innerHTML = html;
-  upgradeClassMarkers(embed);
+  upgradeClassMarkers(embedContent);
   return document.body;
 }
 
 it('turns a block with the class into its link’s booking', () => {
-  const { firstElementChild: booking } = upgrade(
+  const { firstElementChild: booking } = upgradeMarkers(
     `<p class="slipway-booking wide"><a href="${account}#slipway?item=107&amp;params=adults:2">Book</a></p>`,
   );
   expect(booking?.localName).toBe('slipway-booking');
@@ -30,14 +30,14 @@ it('turns a block with the class into its link’s booking', () => {
 });
 
 it('turns a link with the class into a booking with that fallback', () => {
-  const { firstElementChild: booking } = upgrade(
+  const { firstElementChild: booking } = upgradeMarkers(
     `<a class="slipway-booking" id="book" lang="fr" data-lang="de" href="${account}#slipway">Book</a>`,
   );
   expect([booking?.localName, booking?.id, booking?.getAttribute('lang')]).toEqual(['slipway-booking', 'book', 'de']);
   expect(booking?.querySelector('a.slipway-booking:not([id])')?.textContent).toBe('Book');
-  const once = document.body.innerHTML;
-  upgradeClassMarkers(embed);
-  expect(document.body.innerHTML).toBe(once);
+  const htmlAfterFirstUpgrade = document.body.innerHTML;
+  upgradeClassMarkers(embedContent);
+  expect(document.body.innerHTML).toBe(htmlAfterFirstUpgrade);
 });
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   '<p class="slipway-booking">Book</p>',
   '<slipway-booking class="slipway-booking"></slipway-booking>',
 ])('leaves %s unchanged', (html) => {
-  expect(upgrade(html).innerHTML).toBe(html);
+  expect(upgradeMarkers(html).innerHTML).toBe(html);
 });
 
 it.each([
@@ -66,14 +66,14 @@ it.each([
     { href: 'https://www.example.com/book' },
   ],
 ])('turns %s into a cart badge', (_, html, attributes) => {
-  const badge = upgrade(html).firstElementChild;
+  const badge = upgradeMarkers(html).firstElementChild;
   expect(badge?.localName).toBe('slipway-cart-badge');
   for (const [name, value] of Object.entries(attributes)) expect(badge?.getAttribute(name)).toBe(value);
   expect(badge?.textContent).toBe('Cart');
 });
 
 it('copies neither script URLs nor other attributes to a badge', () => {
-  const badge = upgrade(
+  const badge = upgradeMarkers(
     '<div data-slipway="cart-badge" data-href="javascript:x" data-onclick="x" onclick="void 0"><a href="javascript:void 0">Cart</a></div>',
   ).firstElementChild;
   expect(badge?.getAttributeNames()).toEqual([]);

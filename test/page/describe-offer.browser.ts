@@ -6,7 +6,7 @@ import { createTestItem } from '../api/plain.ts';
 import { company } from '../elements/checkout-stage.ts';
 
 /** An element with the members of `<slipway-booking>` that the description reads. */
-class Described extends LitElement {
+class DescribedElement extends LitElement {
   static override properties = { jsonLd: { type: Boolean, attribute: 'json-ld' } };
   jsonLd = true;
   urlParams: boolean | 'write' = false;
@@ -15,15 +15,15 @@ class Described extends LitElement {
   cardFacts: CardFacts | undefined;
   openVisit = { cardFacts: () => this.cardFacts, currency: () => 'CAD' };
 }
-customElements.define('x-described', Described);
+customElements.define('x-described', DescribedElement);
 
 afterEach(() => document.body.replaceChildren());
 
-const scripts = () => [...document.head.querySelectorAll('script[type="application/ld+json"]')];
-const texts = () => scripts().map((script) => script.textContent);
+const getScripts = () => [...document.head.querySelectorAll('script[type="application/ld+json"]')];
+const getScriptTexts = () => getScripts().map((script) => script.textContent);
 
-async function describeElement(changes: Partial<Described> = {}): Promise<Described> {
-  const element = Object.assign(new Described(), changes);
+async function addDescribedElement(changes: Partial<DescribedElement> = {}): Promise<DescribedElement> {
+  const element = Object.assign(new DescribedElement(), changes);
   document.body.append(element);
   startDescription(element);
   startDescription(element);
@@ -33,57 +33,57 @@ async function describeElement(changes: Partial<Described> = {}): Promise<Descri
 
 describe('startDescription', () => {
   it('adds one script with the description while the element is connected', async () => {
-    const element = await describeElement();
-    expect(texts()).toEqual([expect.stringContaining('"name":"Kayak"')]);
+    const element = await addDescribedElement();
+    expect(getScriptTexts()).toEqual([expect.stringContaining('"name":"Kayak"')]);
     element.remove();
-    expect(scripts()).toEqual([]);
+    expect(getScripts()).toEqual([]);
     document.body.append(element);
     await element.updateComplete;
-    expect(scripts()).toHaveLength(1);
+    expect(getScripts()).toHaveLength(1);
   });
 
   it('adds no script without items or without the attribute', async () => {
-    const element = await describeElement({ items: undefined });
-    expect(scripts()).toEqual([]);
+    const element = await addDescribedElement({ items: undefined });
+    expect(getScripts()).toEqual([]);
     element.items = [createTestItem()];
     element.requestUpdate();
     await element.updateComplete;
-    expect(scripts()).toHaveLength(1);
+    expect(getScripts()).toHaveLength(1);
     element.jsonLd = false;
     await element.updateComplete;
-    expect(scripts()).toEqual([]);
+    expect(getScripts()).toEqual([]);
   });
 
   it('replaces the description only after a change', async () => {
-    const element = await describeElement();
-    const [first] = scripts();
+    const element = await addDescribedElement();
+    const [firstScript] = getScripts();
     element.requestUpdate();
     await element.updateComplete;
-    expect(scripts()[0]).toBe(first);
+    expect(getScripts()[0]).toBe(firstScript);
     element.cardFacts = { prices: new Map(), soldOut: new Set(['107']) };
     element.requestUpdate();
     await element.updateComplete;
-    expect(texts()).toEqual([expect.stringContaining('SoldOut')]);
+    expect(getScriptTexts()).toEqual([expect.stringContaining('SoldOut')]);
   });
 
   it('adds a separate script for each element', async () => {
-    await describeElement();
-    await describeElement({ items: [createTestItem({ id: '108', name: 'Sauna' })] });
-    expect(texts()).toEqual([expect.stringContaining('Kayak'), expect.stringContaining('Sauna')]);
+    await addDescribedElement();
+    await addDescribedElement({ items: [createTestItem({ id: '108', name: 'Sauna' })] });
+    expect(getScriptTexts()).toEqual([expect.stringContaining('Kayak'), expect.stringContaining('Sauna')]);
   });
 
   it('uses the canonical URL, or else the URL without tracking parameters', async () => {
-    const before = location.href;
-    const pageIn = (text: string | null | undefined) => /"@id":"([^"]*)#slipway-venue"/.exec(text ?? '')?.[1];
+    const urlBefore = location.href;
+    const readPageUrl = (text: string | null | undefined) => /"@id":"([^"]*)#slipway-venue"/.exec(text ?? '')?.[1];
     history.replaceState(null, '', '?page_id=12&utm_source=mail&slipway_item=107');
-    const element = await describeElement({ items: [] });
-    expect(pageIn(texts()[0])).toBe(`${location.origin}${location.pathname}?page_id=12`);
+    const element = await addDescribedElement({ items: [] });
+    expect(readPageUrl(getScriptTexts()[0])).toBe(`${location.origin}${location.pathname}?page_id=12`);
     element.remove();
     document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="/book">');
     document.body.append(element);
     await element.updateComplete;
-    expect(pageIn(texts()[0])).toBe(`${location.origin}/book`);
+    expect(readPageUrl(getScriptTexts()[0])).toBe(`${location.origin}/book`);
     document.head.querySelector('link[rel="canonical"]')?.remove();
-    history.replaceState(null, '', before);
+    history.replaceState(null, '', urlBefore);
   });
 });

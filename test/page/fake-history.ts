@@ -17,25 +17,25 @@ export interface FakeHistory {
 }
 
 /** Stubs `history` and the `popstate` event until the test restores the globals. */
-export function createFakeHistory(first: unknown = null): FakeHistory {
+export function createFakeHistory(initialState: unknown = null): FakeHistory {
   const page = new EventTarget();
-  let entries: unknown[] = [first];
-  let at = 0;
+  let entries: unknown[] = [initialState];
+  let currentIndex = 0;
   let requestedSteps: number[] = [];
   let isBlocked = false;
-  const goTo = (place: number) => {
-    if (place < 0 || place >= entries.length) return;
-    at = place;
-    page.dispatchEvent(Object.assign(new Event('popstate'), { state: entries[at] }));
+  const goTo = (index: number) => {
+    if (index < 0 || index >= entries.length) return;
+    currentIndex = index;
+    page.dispatchEvent(Object.assign(new Event('popstate'), { state: entries[currentIndex] }));
   };
   const pushState = (state: unknown) => {
     if (isBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
-    entries = [...entries.slice(0, at + 1), structuredClone(state)];
-    at += 1;
+    entries = [...entries.slice(0, currentIndex + 1), structuredClone(state)];
+    currentIndex += 1;
   };
   vi.stubGlobal('history', {
     get state() {
-      return entries[at];
+      return entries[currentIndex];
     },
     pushState,
     back: () => requestedSteps.push(-1),
@@ -45,17 +45,17 @@ export function createFakeHistory(first: unknown = null): FakeHistory {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   return {
     get state() {
-      return entries[at];
+      return entries[currentIndex];
     },
     get depth() {
-      return at;
+      return currentIndex;
     },
     arrive() {
       const steps = requestedSteps;
       requestedSteps = [];
-      for (const each of steps) goTo(at + each);
+      for (const stepCount of steps) goTo(currentIndex + stepCount);
     },
-    press: (steps) => goTo(at + steps),
+    press: (steps) => goTo(currentIndex + steps),
     push: pushState,
     blockEntries() {
       isBlocked = true;

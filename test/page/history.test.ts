@@ -6,8 +6,8 @@ import { createFakeHistory } from './fake-history.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 describe('createStepHistory', () => {
-  function begin(first: unknown = null) {
-    const tab = createFakeHistory(first);
+  function createHistory(initialState: unknown = null) {
+    const tab = createFakeHistory(initialState);
     const visitedPlaces: (string | null)[] = [];
     const steps = createStepHistory<string>('slipway', (place) => visitedPlaces.push(place));
     steps.listen();
@@ -15,7 +15,7 @@ describe('createStepHistory', () => {
   }
 
   it('reports the place after Back and Forward, or null before the first', () => {
-    const { tab, steps, places } = begin();
+    const { tab, steps, places } = createHistory();
     steps.push('calendar');
     steps.push('cart');
     expect(steps.present()).toBe('cart');
@@ -24,7 +24,7 @@ describe('createStepHistory', () => {
   });
 
   it('goes back on `back()` until its own entries end', () => {
-    const { tab, steps, places } = begin();
+    const { tab, steps, places } = createHistory();
     tab.push({ route: '/rooms' });
     steps.push('calendar');
     expect(steps.back()).toBe(true);
@@ -36,51 +36,51 @@ describe('createStepHistory', () => {
   });
 
   it('returns the current place and can go back after a reload', () => {
-    const { tab, steps } = begin();
+    const { tab, steps } = createHistory();
     steps.push('calendar');
     steps.push('cart');
     steps.stop();
     const places: (string | null)[] = [];
-    const after = createStepHistory<string>('slipway', (place) => places.push(place));
-    after.listen();
-    expect(after.present()).toBe('cart');
-    expect(after.back()).toBe(true);
+    const stepsAfterReload = createStepHistory<string>('slipway', (place) => places.push(place));
+    stepsAfterReload.listen();
+    expect(stepsAfterReload.present()).toBe('cart');
+    expect(stepsAfterReload.back()).toBe(true);
     tab.arrive();
     expect(places).toEqual(['calendar']);
   });
 
   it.each([[{ route: '/rooms', idx: 4 }], [{}]])('keeps the state of the page’s router: %j', (state) => {
-    const { tab, steps } = begin(state);
+    const { tab, steps } = createHistory(state);
     steps.push('calendar');
     expect(tab.state).toMatchObject(state);
   });
 
   it.each([[null], ['text'], [7], [undefined]])('accepts a page whose history state is %j', (state) => {
-    const { steps } = begin(state);
+    const { steps } = createHistory(state);
     expect([steps.present(), steps.back()]).toEqual([null, false]);
     steps.push('calendar');
     expect(steps.present()).toBe('calendar');
   });
 
   it('distinguishes the places of two elements', () => {
-    const { tab, steps } = begin();
-    const other = createStepHistory<string>('slipway-2', () => undefined);
+    const { tab, steps } = createHistory();
+    const otherSteps = createStepHistory<string>('slipway-2', () => undefined);
     steps.push('calendar');
-    other.push('map');
-    expect([steps.present(), other.present()]).toEqual(['calendar', 'map']);
+    otherSteps.push('map');
+    expect([steps.present(), otherSteps.present()]).toEqual(['calendar', 'map']);
     tab.press(-1);
-    expect([steps.present(), other.present()]).toEqual(['calendar', null]);
+    expect([steps.present(), otherSteps.present()]).toEqual(['calendar', null]);
   });
 
   it('returns false from back() on a page that forbids history entries', () => {
-    const { tab, steps } = begin();
+    const { tab, steps } = createHistory();
     tab.blockEntries();
     steps.push('calendar');
     expect([steps.present(), steps.back(), tab.depth]).toEqual([null, false, 0]);
   });
 
   it('ignores Back after stop()', () => {
-    const { tab, steps, places } = begin();
+    const { tab, steps, places } = createHistory();
     steps.push('calendar');
     steps.stop();
     tab.press(-1);
@@ -90,7 +90,7 @@ describe('createStepHistory', () => {
 
 describe('createDialogHistory', () => {
   /** Creates a page with its own router, a dialog and steps inside the dialog. Records what opens, closes and moves. */
-  function page() {
+  function createPage() {
     const tab = createFakeHistory({ route: '/rooms' });
     const calls: string[] = [];
     const dialog = createDialogHistory({
@@ -110,7 +110,7 @@ describe('createDialogHistory', () => {
   }
 
   it('closes an open dialog on Back without a step inside it', () => {
-    const { tab, dialog, calls } = page();
+    const { tab, dialog, calls } = createPage();
     dialog.didOpen();
     expect(tab.state).toMatchObject({ route: '/rooms' });
     expect(tab.depth).toBe(1);
@@ -119,16 +119,16 @@ describe('createDialogHistory', () => {
   });
 
   it('goes back step by step inside the dialog, then closes it', () => {
-    const { tab, dialog, steps, calls } = page();
+    const { tab, dialog, steps, calls } = createPage();
     dialog.didOpen();
     steps.push('calendar');
     steps.push('cart');
-    for (let presses = 0; presses < 3; presses += 1) tab.press(-1);
+    for (let pressCount = 0; pressCount < 3; pressCount += 1) tab.press(-1);
     expect(calls).toEqual(['at calendar', 'at the first step', 'closed']);
   });
 
   it('removes all entries of a dialog that closes', () => {
-    const { tab, dialog, steps, calls } = page();
+    const { tab, dialog, steps, calls } = createPage();
     tab.push({ route: '/rooms/7' });
     dialog.didOpen();
     steps.push('calendar');
@@ -141,7 +141,7 @@ describe('createDialogHistory', () => {
   });
 
   it('keeps the entries of steps from before the dialog opened', () => {
-    const { tab, dialog, steps } = page();
+    const { tab, dialog, steps } = createPage();
     steps.push('calendar');
     dialog.didOpen();
     steps.push('cart');
@@ -151,7 +151,7 @@ describe('createDialogHistory', () => {
   });
 
   it('reopens the dialog once on Forward', () => {
-    const { tab, dialog, calls } = page();
+    const { tab, dialog, calls } = createPage();
     dialog.didOpen();
     tab.press(-1);
     tab.press(1);
@@ -159,7 +159,7 @@ describe('createDialogHistory', () => {
   });
 
   it('has one entry if the dialog reopens before its entries disappear', () => {
-    const { tab, dialog, calls } = page();
+    const { tab, dialog, calls } = createPage();
     dialog.didOpen();
     dialog.didClose();
     dialog.didOpen();
@@ -170,7 +170,7 @@ describe('createDialogHistory', () => {
   });
 
   it('adds no entry after a reload', () => {
-    const { tab, dialog } = page();
+    const { tab, dialog } = createPage();
     dialog.didOpen();
     dialog.stop();
     const reloadedDialog = createDialogHistory({
@@ -184,7 +184,7 @@ describe('createDialogHistory', () => {
   });
 
   it('adds no entry on a page that forbids history entries', () => {
-    const { tab, dialog } = page();
+    const { tab, dialog } = createPage();
     tab.blockEntries();
     dialog.didOpen();
     dialog.didClose();
@@ -193,7 +193,7 @@ describe('createDialogHistory', () => {
   });
 
   it('ignores the page’s own entries while the dialog is closed', () => {
-    const { tab, calls } = page();
+    const { tab, calls } = createPage();
     tab.push({ route: '/rooms/7' });
     tab.press(-1);
     expect(calls).toEqual(['at the first step']);

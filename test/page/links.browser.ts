@@ -1,23 +1,23 @@
 import { afterEach, expect, it } from 'vitest';
 import { openLinksInDialog } from '../../src/page/links.ts';
 
-const accounts: (string | null)[] = [];
+const openedAccounts: (string | null)[] = [];
 let openCount = 0;
 
 let lastChoices: unknown;
 let selections: unknown[] = [];
 
 openLinksInDialog((content, account, choices) => {
-  accounts.push(account);
+  openedAccounts.push(account);
   lastChoices = choices;
   if (!account?.startsWith('https://book.example/')) return null;
   const element = document.createElement('div');
   element.className = 'booking';
-  const open = (selection?: unknown) => {
+  const openBooking = (selection?: unknown) => {
     openCount += 1;
     selections.push(selection);
   };
-  return Object.assign(element, { open, lang: content.lang });
+  return Object.assign(element, { open: openBooking, lang: content.lang });
 });
 // Prevents the default of every click, so that no link leaves the test page.
 const followedLinks: string[] = [];
@@ -28,7 +28,7 @@ addEventListener('click', (event) => {
 
 afterEach(() => {
   document.body.replaceChildren();
-  accounts.length = followedLinks.length = openCount = 0;
+  openedAccounts.length = followedLinks.length = openCount = 0;
   selections = [];
 });
 
@@ -41,7 +41,7 @@ it('opens one dialog for the account of the link', () => {
   const anchor = placeLink('<a href="https://book.example/harbour#slipway">Book</a>');
   anchor.click();
   anchor.click();
-  expect([accounts, openCount, followedLinks]).toEqual([['https://book.example/harbour'], 2, []]);
+  expect([openedAccounts, openCount, followedLinks]).toEqual([['https://book.example/harbour'], 2, []]);
   expect(document.querySelector('a + .booking')?.getAttribute('mode')).toBe('dialog');
 });
 
@@ -49,7 +49,7 @@ it('reads the presets after `#slipway`', () => {
   placeLink(
     '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
   ).click();
-  expect([accounts, lastChoices]).toEqual([
+  expect([openedAccounts, lastChoices]).toEqual([
     ['https://book.example/harbour'],
     { startDate: '2030-06-01', params: 'adults=2' },
   ]);
@@ -58,16 +58,16 @@ it('reads the presets after `#slipway`', () => {
 
 it.each(['?item=107,108', '?item=107" data-item-id="107'])(
   'limits the offer to the items in the link’s query %s',
-  (items) => {
-    placeLink(`<a href="https://book.example/harbour#slipway${items}">Book</a>`).click();
-    expect(lastChoices).toMatchObject({ itemId: /item=([\d,]+)/.exec(items)?.[1] });
+  (itemIds) => {
+    placeLink(`<a href="https://book.example/harbour#slipway${itemIds}">Book</a>`).click();
+    expect(lastChoices).toMatchObject({ itemId: /item=([\d,]+)/.exec(itemIds)?.[1] });
     expect(selections).toEqual([undefined]);
   },
 );
 
 it('reads the account from `data-base-url`', () => {
   placeLink('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
-  expect([accounts, openCount]).toEqual([['https://book.example/harbour'], 1]);
+  expect([openedAccounts, openCount]).toEqual([['https://book.example/harbour'], 1]);
 });
 
 it.each(['<a href="https://evil.example/#slipway">Book</a>', '<a href="https://book.example/harbour">Book</a>'])(

@@ -4,7 +4,7 @@ import type { ContentEmbed } from '../../src/page/content-embed.ts';
 
 afterEach(() => document.body.replaceChildren());
 
-const bookings = () => [...document.querySelectorAll('slipway-booking')];
+const getBookings = () => [...document.querySelectorAll('slipway-booking')];
 const embedOwnAccount: ContentEmbed = (_content, account) => {
   if (account !== 'own') return null;
   const element = document.createElement('slipway-booking');
@@ -17,7 +17,7 @@ describe('a marked element', () => {
     document.body.innerHTML = `<div data-slipway="1" data-base-url="own" id="book" class="wide" lang="fr" style="color: red"
     onclick="void 0" data-track="x"><a href="#phone">By phone</a></div>`;
     upgradeMarkers(embedOwnAccount, () => undefined);
-    const [booking] = bookings();
+    const [booking] = getBookings();
     expect(booking?.getAttributeNames().sort()).toEqual(['base-url', 'class', 'id', 'lang']);
     expect(booking?.innerHTML).toBe('<a href="#phone">By phone</a>');
     expect(document.querySelector('[data-slipway]')).toBeNull();
@@ -27,10 +27,10 @@ describe('a marked element', () => {
     document.body.innerHTML = '<div data-slipway="1" data-base-url="foreign" data-onfocus="x">Mine</div>';
     const onChange = vi.fn();
     upgradeMarkers(embedOwnAccount, onChange);
-    const before = document.body.innerHTML;
+    const htmlBefore = document.body.innerHTML;
     onChange.mockClear();
     document.body.insertAdjacentHTML('beforeend', '<div data-slipway="1" data-base-url="own"></div>');
-    await vi.waitFor(() => expect(bookings()).toHaveLength(1));
-    expect(document.body.innerHTML).toBe(`${before}<slipway-booking base-url="own"></slipway-booking>`);
+    await vi.waitFor(() => expect(getBookings()).toHaveLength(1));
+    expect(document.body.innerHTML).toBe(`${htmlBefore}<slipway-booking base-url="own"></slipway-booking>`);
   });
 });

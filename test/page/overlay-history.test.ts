@@ -9,54 +9,66 @@ afterEach(() => {
 });
 
 /** Creates the history of the date form above the list, on a page whose router has its own history state. */
-function setUp() {
+function createOverlayPage() {
   vi.useFakeTimers();
-  const history = createFakeHistory({ router: 1 });
+  const fakeHistory = createFakeHistory({ router: 1 });
   const replaceState = vi.fn();
   Object.assign(globalThis.history, { replaceState });
   vi.stubGlobal('location', { href: 'https://venue.example/' });
   const places: (string | null)[] = [];
-  const steps = createStepHistory<string>('slipway', (place) => places.push(place));
-  steps.listen();
-  const close = vi.fn();
-  const overlay = createOverlayHistory({ stepsKey: 'slipway', close, signal: new AbortController().signal });
+  const stepHistory = createStepHistory<string>('slipway', (place) => places.push(place));
+  stepHistory.listen();
+  const closeOverlay = vi.fn();
+  const overlayHistory = createOverlayHistory({
+    stepsKey: 'slipway',
+    close: closeOverlay,
+    signal: new AbortController().signal,
+  });
   /** Ends the current task, then performs the history steps that the page requested. */
-  async function settle(): Promise<void> {
+  async function endTask(): Promise<void> {
     await vi.runAllTimersAsync();
-    history.arrive();
+    fakeHistory.arrive();
   }
-  return { history, replaceState, places, steps, close, overlay, settle };
+  return {
+    fakeHistory,
+    replaceState,
+    places,
+    stepHistory,
+    closeOverlay,
+    overlayHistory,
+    endTask,
+  };
 }
 
 describe('createOverlayHistory', () => {
   it('closes the form on Back, and keeps the page’s history state', () => {
-    const { history, overlay, close } = setUp();
-    overlay.didOpen();
-    overlay.didOpen();
-    expect(history.depth).toBe(1);
-    expect(history.state).toMatchObject({ router: 1, slipway: { depth: 1 } });
-    history.press(-1);
-    expect(close).toHaveBeenCalledOnce();
-    expect(history.depth).toBe(0);
+    const { fakeHistory, overlayHistory, closeOverlay } = createOverlayPage();
+    overlayHistory.didOpen();
+    overlayHistory.didOpen();
+    expect(fakeHistory.depth).toBe(1);
+    expect(fakeHistory.state).toMatchObject({ router: 1, slipway: { depth: 1 } });
+    fakeHistory.press(-1);
+    expect(closeOverlay).toHaveBeenCalledOnce();
+    expect(fakeHistory.depth).toBe(0);
   });
 
   it('removes its entry if the guest closes the form by its button', async () => {
-    const { history, overlay, close, settle } = setUp();
-    overlay.didOpen();
-    overlay.didClose();
-    await settle();
-    expect(history.depth).toBe(0);
-    expect(close).not.toHaveBeenCalled();
+    const { fakeHistory, overlayHistory, closeOverlay, endTask } = createOverlayPage();
+    overlayHistory.didOpen();
+    overlayHistory.didClose();
+    await endTask();
+    expect(fakeHistory.depth).toBe(0);
+    expect(closeOverlay).not.toHaveBeenCalled();
   });
 
   it('keeps the URL that the widget wrote when the form closed', async () => {
-    const { history, overlay, replaceState } = setUp();
-    overlay.didOpen();
-    overlay.didClose();
+    const { fakeHistory, overlayHistory, replaceState } = createOverlayPage();
+    overlayHistory.didOpen();
+    overlayHistory.didClose();
     vi.stubGlobal('location', { href: 'https://venue.example/?slipway_date=2031-06-14' });
     await vi.runAllTimersAsync();
     vi.stubGlobal('location', { href: 'https://venue.example/' });
-    history.arrive();
+    fakeHistory.arrive();
     expect(replaceState).toHaveBeenCalledExactlyOnceWith(
       { router: 1 },
       '',
@@ -65,43 +77,43 @@ describe('createOverlayHistory', () => {
   });
 
   it('keeps the form open when the guest returns from a later step', () => {
-    const { history, overlay, steps, places, close } = setUp();
-    overlay.didOpen();
-    steps.push('kayak');
-    history.press(-1);
+    const { fakeHistory, overlayHistory, stepHistory, places, closeOverlay } = createOverlayPage();
+    overlayHistory.didOpen();
+    stepHistory.push('kayak');
+    fakeHistory.press(-1);
     expect(places).toEqual([null]);
-    expect(close).not.toHaveBeenCalled();
-    history.press(-1);
-    expect(close).toHaveBeenCalledOnce();
+    expect(closeOverlay).not.toHaveBeenCalled();
+    fakeHistory.press(-1);
+    expect(closeOverlay).toHaveBeenCalledOnce();
   });
 
   it('keeps the form’s entry if it closes below a later step', async () => {
-    const { history, overlay, steps, settle } = setUp();
-    overlay.didOpen();
-    steps.push('kayak');
-    overlay.didClose();
-    await settle();
-    expect(history.depth).toBe(2);
+    const { fakeHistory, overlayHistory, stepHistory, endTask } = createOverlayPage();
+    overlayHistory.didOpen();
+    stepHistory.push('kayak');
+    overlayHistory.didClose();
+    await endTask();
+    expect(fakeHistory.depth).toBe(2);
   });
 
   it('has one entry if the form reopens while Back still runs', async () => {
-    const { history, overlay, close, settle } = setUp();
-    overlay.didOpen();
-    overlay.didClose();
+    const { fakeHistory, overlayHistory, closeOverlay, endTask } = createOverlayPage();
+    overlayHistory.didOpen();
+    overlayHistory.didClose();
     await vi.runAllTimersAsync();
-    overlay.didOpen();
-    await settle();
-    expect(history.depth).toBe(1);
-    history.press(-1);
-    expect(close).toHaveBeenCalledOnce();
+    overlayHistory.didOpen();
+    await endTask();
+    expect(fakeHistory.depth).toBe(1);
+    fakeHistory.press(-1);
+    expect(closeOverlay).toHaveBeenCalledOnce();
   });
 
   it('adds no entry on a sandboxed page without a history', async () => {
-    const { history, overlay, settle } = setUp();
-    history.blockEntries();
-    overlay.didOpen();
-    overlay.didClose();
-    await settle();
-    expect(history.depth).toBe(0);
+    const { fakeHistory, overlayHistory, endTask } = createOverlayPage();
+    fakeHistory.blockEntries();
+    overlayHistory.didOpen();
+    overlayHistory.didClose();
+    await endTask();
+    expect(fakeHistory.depth).toBe(0);
   });
 });

@@ -2,18 +2,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseHtml } from '../../src/page/parse-html.ts';
 
 /** Stubs Trusted Types with this function for creating policies. */
-function trusting(createPolicy: (name: string, rules: object) => object): void {
+function stubTrustedTypes(createPolicy: (name: string, rules: object) => object): void {
   vi.stubGlobal('trustedTypes', { createPolicy });
 }
 
 describe('parseHtml', () => {
   it('creates its policy once, and throws if the page forbids it', () => {
-    trusting(() => {
+    stubTrustedTypes(() => {
       throw new TypeError('not allowed');
     });
     expect(() => parseHtml('a')).toThrow(TypeError);
     const policyNames: string[] = [];
-    trusting((name, rules) => {
+    stubTrustedTypes((name, rules) => {
       policyNames.push(name);
       return rules;
     });

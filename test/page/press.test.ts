@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Loads `press.ts` in a fake window, whose events the test dispatches with `send`. */
-async function openWindow() {
+/** Loads `press.ts` in a fake window, whose events the test dispatches with `dispatchEvent`. */
+async function openFakeWindow() {
   vi.resetModules();
   type Listener = (event: Pick<Event, 'isTrusted'>) => void;
   const listeners: { type: string; listener: Listener; isCapture: boolean }[] = [];
@@ -14,15 +14,15 @@ async function openWindow() {
    * Dispatches an event to capture listeners, then to the page's own listener. Unless that returns `stop`, dispatches it to
    * bubble listeners.
    */
-  const send = (type: string, onPage: () => unknown = () => undefined, isTrusted = true): void => {
-    const run = (isCapture: boolean) =>
+  const dispatchEvent = (type: string, pageListener: () => unknown = () => undefined, isTrusted = true): void => {
+    const callListeners = (isCapture: boolean) =>
       listeners
-        .filter((each) => each.type === type && each.isCapture === isCapture)
+        .filter((registration) => registration.type === type && registration.isCapture === isCapture)
         .forEach(({ listener }) => listener({ isTrusted }));
-    run(true);
-    if (onPage() !== 'stop') run(false);
+    callListeners(true);
+    if (pageListener() !== 'stop') callListeners(false);
   };
-  return { pressEnd, send };
+  return { pressEnd, dispatchEvent };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -33,63 +33,63 @@ afterEach(() => {
 
 describe('pressEnd', () => {
   it('returns undefined while the guest presses nothing', async () => {
-    const { pressEnd } = await openWindow();
+    const { pressEnd } = await openFakeWindow();
     expect(pressEnd()).toBeUndefined();
   });
 
   it('resolves after the press’s click listeners have run', async () => {
-    const { pressEnd, send } = await openWindow();
-    send('pointerdown');
-    const firstEnd = pressEnd();
-    send('pointerup');
-    send('click', () => expect(pressEnd()).toBe(firstEnd));
-    await firstEnd;
+    const { pressEnd, dispatchEvent } = await openFakeWindow();
+    dispatchEvent('pointerdown');
+    const firstPressEnd = pressEnd();
+    dispatchEvent('pointerup');
+    dispatchEvent('click', () => expect(pressEnd()).toBe(firstPressEnd));
+    await firstPressEnd;
     expect(pressEnd()).toBeUndefined();
     expect.assertions(2);
   });
 
   it('resolves even if the page stops the click event', async () => {
-    const { pressEnd, send } = await openWindow();
-    send('pointerdown');
-    const end = pressEnd();
-    send('click', () => 'stop');
-    expect(pressEnd()).toBe(end);
+    const { pressEnd, dispatchEvent } = await openFakeWindow();
+    dispatchEvent('pointerdown');
+    const pressEndPromise = pressEnd();
+    dispatchEvent('click', () => 'stop');
+    expect(pressEnd()).toBe(pressEndPromise);
     vi.runOnlyPendingTimers();
-    await end;
+    await pressEndPromise;
     expect(pressEnd()).toBeUndefined();
   });
 
   it('resolves when a press becomes a scroll', async () => {
-    const { pressEnd, send } = await openWindow();
-    send('pointerdown');
-    const end = pressEnd();
-    send('pointercancel');
-    await end;
+    const { pressEnd, dispatchEvent } = await openFakeWindow();
+    dispatchEvent('pointerdown');
+    const pressEndPromise = pressEnd();
+    dispatchEvent('pointercancel');
+    await pressEndPromise;
     expect(pressEnd()).toBeUndefined();
   });
 
   it('resolves after one second at the latest', async () => {
-    const { pressEnd, send } = await openWindow();
-    send('pointerdown');
-    const end = pressEnd();
+    const { pressEnd, dispatchEvent } = await openFakeWindow();
+    dispatchEvent('pointerdown');
+    const pressEndPromise = pressEnd();
     vi.advanceTimersByTime(999);
-    expect(pressEnd()).toBe(end);
+    expect(pressEnd()).toBe(pressEndPromise);
     vi.advanceTimersByTime(1);
-    await end;
+    await pressEndPromise;
     expect(pressEnd()).toBeUndefined();
   });
 
   it('ignores presses that a script dispatches', async () => {
-    const { pressEnd, send } = await openWindow();
-    send('pointerdown', undefined, false);
+    const { pressEnd, dispatchEvent } = await openFakeWindow();
+    dispatchEvent('pointerdown', undefined, false);
     expect(pressEnd()).toBeUndefined();
   });
 
   it('restarts the second when a second press begins', async () => {
-    const { pressEnd, send } = await openWindow();
-    send('pointerdown');
+    const { pressEnd, dispatchEvent } = await openFakeWindow();
+    dispatchEvent('pointerdown');
     vi.advanceTimersByTime(999);
-    send('pointerdown');
+    dispatchEvent('pointerdown');
     vi.advanceTimersByTime(999);
     expect(pressEnd()).toBeDefined();
   });

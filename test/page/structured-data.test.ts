@@ -17,10 +17,10 @@ const kayak = createTestItem({
   category: 'Boats',
   pictures: [{ src: 'https://a.example/k.jpg', title: '' }],
 });
-const quote = (changes: Partial<ListedQuote>) =>
+const createListedQuote = (changes: Partial<ListedQuote>) =>
   ({ total: '68.00', start: null, end: null, ...changes }) as ListedQuote;
 
-const offer = (changes: Partial<DescribedOffer> = {}): DescribedOffer => ({
+const createOffer = (changes: Partial<DescribedOffer> = {}): DescribedOffer => ({
   company,
   items: [kayak],
   facts: undefined,
@@ -33,33 +33,33 @@ const offer = (changes: Partial<DescribedOffer> = {}): DescribedOffer => ({
 interface Graph {
   '@graph': Record<string, unknown>[];
 }
-const graph = (changes: Partial<DescribedOffer> = {}) =>
-  (JSON.parse(structuredText(offer(changes))) as Graph)['@graph'];
+const createGraph = (changes: Partial<DescribedOffer> = {}) =>
+  (JSON.parse(structuredText(createOffer(changes))) as Graph)['@graph'];
 
 it('describes the venue and each item with a reservation action', () => {
-  const url = 'https://www.example.com/book?x=1';
-  expect(graph()).toEqual([
+  const pageUrl = 'https://www.example.com/book?x=1';
+  expect(createGraph()).toEqual([
     {
       '@type': 'Organization',
-      '@id': `${url}#slipway-venue`,
+      '@id': `${pageUrl}#slipway-venue`,
       name: 'Harbour',
       telephone: '+1 250 555 0100',
       address: { '@type': 'PostalAddress', streetAddress: '1 Wharf Road', addressLocality: 'Heron Cove' },
     },
     {
       '@type': 'Product',
-      '@id': `${url}#slipway-item-107`,
+      '@id': `${pageUrl}#slipway-item-107`,
       name: 'Kayak',
-      url,
+      url: pageUrl,
       description: 'For two.',
       category: 'Boats',
       image: ['https://a.example/k.jpg'],
-      offers: { '@type': 'Offer', url, seller: { '@id': `${url}#slipway-venue` } },
+      offers: { '@type': 'Offer', url: pageUrl, seller: { '@id': `${pageUrl}#slipway-venue` } },
       potentialAction: {
         '@type': 'ReserveAction',
         target: {
           '@type': 'EntryPoint',
-          urlTemplate: url,
+          urlTemplate: pageUrl,
           actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
         },
         result: { '@type': 'Reservation', name: 'Kayak' },
@@ -69,17 +69,20 @@ it('describes the venue and each item with a reservation action', () => {
 });
 
 it('links each item if the page reads its URL parameters', () => {
-  expect(graph({ readsAddress: true })[1]).toMatchObject({ url: 'https://www.example.com/book?x=1&slipway_item=107' });
+  expect(createGraph({ readsAddress: true })[1]).toMatchObject({
+    url: 'https://www.example.com/book?x=1&slipway_item=107',
+  });
 });
 
 describe('structuredText: an offer', () => {
-  const offerOf = (facts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
-    graph({ facts, items: [item], currency })[1]?.['offers'];
-  const prices = (changes: Partial<ListedQuote>) => new Map([['107', { ...quote(changes), selection: null }]]);
-  const noItems = new Set<string>();
+  const describeOffer = (cardFacts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
+    createGraph({ facts: cardFacts, items: [item], currency })[1]?.['offers'];
+  const createPrices = (changes: Partial<ListedQuote>) =>
+    new Map([['107', { ...createListedQuote(changes), selection: null }]]);
+  const noItemIds = new Set<string>();
 
   it('contains the card’s price and the days of that price', () => {
-    expect(offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems })).toMatchObject({
+    expect(describeOffer({ prices: createPrices({ start: june10, end: june10 }), soldOut: noItemIds })).toMatchObject({
       price: '68.00',
       priceCurrency: 'CAD',
       availability: 'https://schema.org/InStock',
@@ -89,35 +92,35 @@ describe('structuredText: an offer', () => {
   });
 
   it('contains no days for a simple item', () => {
-    const certificate = createTestItem({ id: '107', simple: true });
+    const giftCertificate = createTestItem({ id: '107', simple: true });
     expect(
-      offerOf({ prices: prices({ start: june10, end: june10 }), soldOut: noItems }, certificate),
+      describeOffer({ prices: createPrices({ start: june10, end: june10 }), soldOut: noItemIds }, giftCertificate),
     ).not.toHaveProperty('availabilityStarts');
   });
 
   it.each([
-    ['it is unknown', { prices: new Map(), soldOut: noItems }, 'CAD'],
-    ['it is zero', { prices: prices({ total: '0.00' }), soldOut: noItems }, 'CAD'],
-    ['its currency is unknown', { prices: prices({}), soldOut: noItems }, ''],
-  ])('contains no price if %s', (_, facts, currency) => {
-    expect(offerOf(facts, kayak, currency)).not.toHaveProperty('price');
+    ['it is unknown', { prices: new Map(), soldOut: noItemIds }, 'CAD'],
+    ['it is zero', { prices: createPrices({ total: '0.00' }), soldOut: noItemIds }, 'CAD'],
+    ['its currency is unknown', { prices: createPrices({}), soldOut: noItemIds }, ''],
+  ])('contains no price if %s', (_, cardFacts, currency) => {
+    expect(describeOffer(cardFacts, kayak, currency)).not.toHaveProperty('price');
   });
 
   it('marks a sold-out item as `SoldOut`', () => {
-    expect(offerOf({ prices: new Map(), soldOut: new Set(['107']) })).toMatchObject({
+    expect(describeOffer({ prices: new Map(), soldOut: new Set(['107']) })).toMatchObject({
       availability: 'https://schema.org/SoldOut',
     });
   });
 });
 
 it('describes at most a hundred items', () => {
-  expect(graph({ items: Array.from({ length: 5_000 }, (_, id) => createTestItem({ id: String(id) })) })).toHaveLength(
-    101,
-  );
+  expect(
+    createGraph({ items: Array.from({ length: 5_000 }, (_, id) => createTestItem({ id: String(id) })) }),
+  ).toHaveLength(101);
 });
 
 it('escapes item names that would end the script element', () => {
   const name = '</script><script>alert(1)</script><!--';
-  expect(structuredText(offer({ items: [createTestItem({ name })] }))).not.toContain('<');
-  expect(graph({ items: [createTestItem({ name })] })[1]).toHaveProperty('name', name);
+  expect(structuredText(createOffer({ items: [createTestItem({ name })] }))).not.toContain('<');
+  expect(createGraph({ items: [createTestItem({ name })] })[1]).toHaveProperty('name', name);
 });

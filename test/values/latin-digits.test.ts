@@ -14,7 +14,7 @@ describe('latinDigits', () => {
     ['𝟜𝟚', '42', 'double-struck'],
     ['+٤ (٢)', '+4 (2)', 'between other characters'],
     ['ada＠example.com', 'ada@example.com', 'full-width signs'],
-  ])('converts %s to %s: %s', (digit, plain) => expect(latinDigits(digit)).toBe(plain));
+  ])('converts %s to %s: %s', (digit, latinDigit) => expect(latinDigits(digit)).toBe(latinDigit));
 
   it('converts the digits of every script', () => {
     expect(digits.map((code) => Number(latinDigits(String.fromCodePoint(code))))).toEqual(

@@ -10,11 +10,11 @@ interface Boat {
 /** Creates a lazy boat, and a log of its members in the order of their reads. */
 function createBoat(): { log: string[]; boat: Boat } {
   const log: string[] = [];
-  const logRead = <Value>(name: string, value: Value): Value => (log.push(name), value);
+  const recordRead = <Value>(name: string, value: Value): Value => (log.push(name), value);
   const readers: Readers<Boat, { n: string; s: string }> = {
-    name: ({ n }) => logRead('name', n),
-    seats: ({ s }) => logRead('seats', Number(s)),
-    home: () => logRead('home', null),
+    name: ({ n }) => recordRead('name', n),
+    seats: ({ s }) => recordRead('seats', Number(s)),
+    home: () => recordRead('home', null),
   };
   return { log, boat: lazily(readers, { n: 'Raft', s: '4' }) };
 }
@@ -40,8 +40,8 @@ describe('lazily', () => {
     ['deletion', (boat) => (Reflect.deleteProperty(boat, 'name'), boat), { seats: 4, home: null }],
     ['String', (boat) => String(boat), '[object Object]'],
     ['an unknown member', (boat) => (boat as unknown as { then?: unknown }).then, undefined],
-  ])('behaves like an ordinary object for %s', (_, use, result) => {
-    expect(use(createBoat().boat)).toEqual(result);
+  ])('behaves like an ordinary object for %s', (_, useBoat, result) => {
+    expect(useBoat(createBoat().boat)).toEqual(result);
   });
 
   it('keeps a value that is assigned before the first access', () => {

@@ -5,14 +5,18 @@ import { reformatMoney, formatMoney, formatOfGroup } from '../../src/values/mone
 import { cad, eur, jod, yen } from './currencies.ts';
 
 /** Shows non-breaking spaces as underscores and removes direction marks. */
-const visible = (text: string) => text.replace(/[\u00a0\u202f]/g, '_').replace(/[\u200e\u200f\u061c]/g, '');
+const showInvisibleCharacters = (text: string) =>
+  text.replace(/[\u00a0\u202f]/g, '_').replace(/[\u200e\u200f\u061c]/g, '');
 
 /** Generates any amount with up to four decimals, in the spelling of the service. */
-const amounts = fc
+const anyAmount = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 4 }))
-  .map(([negative, units, places]) => {
-    const digits = units.toString().padStart(places + 1, '0');
-    return (negative ? '-' : '') + (places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`);
+  .map(([isNegative, units, decimalPlaces]) => {
+    const digits = units.toString().padStart(decimalPlaces + 1, '0');
+    return (
+      (isNegative ? '-' : '') +
+      (decimalPlaces === 0 ? digits : `${digits.slice(0, -decimalPlaces)}.${digits.slice(-decimalPlaces)}`)
+    );
   });
 
 describe('formatMoney', () => {
@@ -34,8 +38,8 @@ describe('formatMoney', () => {
     ['99999999999999999999.99', cad, '$99,999,999,999,999,999,999.99'],
     ['0.1', { ...cad, decimals: 4 }, '$0.1000'],
     ['1234.5', { ...cad, thousandsSeparator: '' }, '$1234.50'],
-  ] as const)("formats %s by the account's settings if the languages match", (amount, currency, words) => {
-    expect(visible(formatMoney(amount, currency, 'en-US', 'en-CA'))).toBe(words);
+  ] as const)("formats %s by the account's settings if the languages match", (amount, currency, expectedText) => {
+    expect(showInvisibleCharacters(formatMoney(amount, currency, 'en-US', 'en-CA'))).toBe(expectedText);
   });
 
   it.each([
@@ -47,13 +51,15 @@ describe('formatMoney', () => {
     ['1.005', eur, 'en', '€1.01'],
     ['99999999999999999999.99', eur, 'en', '€99,999,999,999,999,999,999.99'],
     ['1234567.5', yen, 'fr', '1_234_568_¥'],
-  ] as const)("formats %s by the language's rules if the languages differ", (amount, currency, lang, words) => {
-    expect(visible(formatMoney(amount, currency, lang, lang === 'en' ? 'de-AT' : 'en-CA'))).toBe(words);
+  ] as const)("formats %s by the language's rules if the languages differ", (amount, currency, lang, expectedText) => {
+    expect(showInvisibleCharacters(formatMoney(amount, currency, lang, lang === 'en' ? 'de-AT' : 'en-CA'))).toBe(
+      expectedText,
+    );
   });
 
   it('uses digits other than 0 to 9 if the language has them', () => {
-    expect(visible(formatMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
-    expect(visible(formatMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
+    expect(showInvisibleCharacters(formatMoney('1234.500', jod, 'ar-u-nu-arab', 'ar-JO'))).toContain('١٬٢٣٤٫٥٠٠');
+    expect(showInvisibleCharacters(formatMoney('1234.500', jod, 'ar-u-nu-latn', 'ar-JO'))).toBe('JD_1,234.500');
   });
 
   it.each(['', 'free', '1,000.00', '1e5', '--1', '1.', 'NaN'])('returns %j unchanged', (text) => {
@@ -61,11 +67,11 @@ describe('formatMoney', () => {
   });
 
   it('shows the same digits in every language', () => {
-    const digitsIn = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
+    const keepDigits = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
     fc.assert(
-      fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
-        expect(digitsIn(formatMoney(amount, currency, 'en', 'en'))).toBe(
-          digitsIn(formatMoney(amount, currency, 'en', 'de')),
+      fc.property(anyAmount, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
+        expect(keepDigits(formatMoney(amount, currency, 'en', 'en'))).toBe(
+          keepDigits(formatMoney(amount, currency, 'en', 'de')),
         );
       }),
     );
@@ -82,9 +88,9 @@ describe('formatMoney', () => {
   });
 
   it('contains no space at which a line can break', () => {
-    const languages = fc.constantFrom('en', 'fr', 'de', 'ar');
+    const anyLanguage = fc.constantFrom('en', 'fr', 'de', 'ar');
     fc.assert(
-      fc.property(amounts, fc.constantFrom(cad, eur, jod, yen), languages, (amount, currency, lang) => {
+      fc.property(anyAmount, fc.constantFrom(cad, eur, jod, yen), anyLanguage, (amount, currency, lang) => {
         expect(formatMoney(amount, currency, lang, 'en')).not.toMatch(/ /);
       }),
     );
@@ -104,8 +110,8 @@ describe('reformatMoney', () => {
     ['¥1,000', yen, '¥1,000'],
     ['€ 1234.567.890,00', eur, '€1,234,567,890.00'],
     ['1234,50 €', { ...eur, thousandsSeparator: ' ' }, '€1,234.50'],
-  ] as const)('formats %j like formatMoney does', (text, currency, words) => {
-    expect(visible(reformatMoney(text, currency, 'en', 'de'))).toBe(words);
+  ] as const)('formats %j like formatMoney does', (text, currency, expectedText) => {
+    expect(showInvisibleCharacters(reformatMoney(text, currency, 'en', 'de'))).toBe(expectedText);
   });
 
   it.each([
@@ -135,7 +141,7 @@ describe('reformatMoney', () => {
 });
 
 describe('formatOfGroup', () => {
-  const writeAll = (amounts: string[]) =>
+  const formatAll = (amounts: string[]) =>
     amounts.map((amount) => formatMoney(amount, formatOfGroup(amounts, cad), 'en', 'en'));
 
   it.each([
@@ -155,8 +161,8 @@ describe('formatOfGroup', () => {
       ['68', ''],
       ['$68', ''],
     ],
-  ])('formats %j with common decimals as %j', (amounts, texts) => {
-    expect(writeAll(amounts)).toEqual(texts);
+  ])('formats %j with common decimals as %j', (amounts, expectedTexts) => {
+    expect(formatAll(amounts)).toEqual(expectedTexts);
   });
 
   it('keeps zero decimals if the account has none', () => {
@@ -174,8 +180,8 @@ describe('minus and plus', () => {
     ['-0.05', '0.01', '-0.06', '-0.04'],
     ['2.50', '2.50', '0.00', '5.00'],
     ['12345678901234567890.01', '0.02', '12345678901234567889.99', '12345678901234567890.03'],
-  ])('returns difference and sum of %s and %s', (one, other, difference, sum) => {
-    expect([minus(one, other), plus(one, other)]).toEqual([difference, sum]);
+  ])('returns difference and sum of %s and %s', (firstAmount, secondAmount, difference, sum) => {
+    expect([minus(firstAmount, secondAmount), plus(firstAmount, secondAmount)]).toEqual([difference, sum]);
   });
 
   it.each(['', 'free', '1,50', '1e3', '.5', '5.'])('returns an empty text if %j is not an amount', (text) => {
@@ -184,8 +190,8 @@ describe('minus and plus', () => {
 
   it('returns to the first amount after adding and subtracting', () => {
     fc.assert(
-      fc.property(amounts, amounts, (one, other) => {
-        expect(Number(minus(minus(plus(one, other), other), one))).toBe(0);
+      fc.property(anyAmount, anyAmount, (firstAmount, secondAmount) => {
+        expect(Number(minus(minus(plus(firstAmount, secondAmount), secondAmount), firstAmount))).toBe(0);
       }),
     );
   });
@@ -218,14 +224,14 @@ describe('isSameAmount', () => {
     ['free', 'free'],
     ['', '7.00'],
     ['7.00', ''],
-  ])('returns true for %j and %j', (one, other) => {
-    expect(isSameAmount(one, other)).toBe(true);
+  ])('returns true for %j and %j', (firstAmount, secondAmount) => {
+    expect(isSameAmount(firstAmount, secondAmount)).toBe(true);
   });
 
   it.each([
     ['10.00', '10.01'],
     ['0', '0.01'],
-  ])('returns false for %s and %s', (one, other) => {
-    expect(isSameAmount(one, other)).toBe(false);
+  ])('returns false for %s and %s', (firstAmount, secondAmount) => {
+    expect(isSameAmount(firstAmount, secondAmount)).toBe(false);
   });
 });

@@ -101,8 +101,8 @@ describe('encodeText', () => {
     ['😀', '%F0%9F%98%80'],
     ['\ud83d', '%EF%BF%BD'],
     ['a\ude00b', 'a%EF%BF%BDb'],
-  ])('encodes %j for a URL without throwing', (text, part) => {
-    expect(encodeText(text)).toBe(part);
+  ])('encodes %j for a URL without throwing', (text, expectedText) => {
+    expect(encodeText(text)).toBe(expectedText);
   });
 });
 
@@ -114,21 +114,21 @@ describe('commaList', () => {
     [' ', []],
     ['', []],
     [null, []],
-  ])('returns the trimmed parts of %j', (text, parts) => {
-    expect(commaList(text)).toEqual(parts);
+  ])('returns the trimmed parts of %j', (text, expectedParts) => {
+    expect(commaList(text)).toEqual(expectedParts);
   });
 
   it('is the only code that splits texts of the page at commas', () => {
     // These files split lists that the widget itself has joined.
-    const ownLists = ['src/elements/root/catalogue-tasks.ts', 'src/elements/shared/element-language.ts'];
+    const allowedFiles = ['src/elements/root/catalogue-tasks.ts', 'src/elements/shared/element-language.ts'];
     // This file splits form values that the service has joined with commas.
-    const serviceLists = ['src/elements/shared/forms.ts'];
-    const splitting = ['src/values', 'src/api', 'src/flow', 'src/page', 'src/elements']
+    const filesWithServiceLists = ['src/elements/shared/forms.ts'];
+    const filesThatSplit = ['src/values', 'src/api', 'src/flow', 'src/page', 'src/elements']
       .flatMap((folder) => sourcesIn(folder))
       .map(({ path }) => path)
       .filter((path) => /split\((?:','|\/\[\\s,)/.test(readFileSync(path, 'utf8')))
-      .filter((path) => ![...ownLists, ...serviceLists].includes(path));
-    expect(splitting).toEqual(['src/values/comma-list.ts']);
+      .filter((path) => ![...allowedFiles, ...filesWithServiceLists].includes(path));
+    expect(filesThatSplit).toEqual(['src/values/comma-list.ts']);
   });
 });
 

@@ -23,8 +23,8 @@ describe('isOver', () => {
     [{ kind: 'offline', isOver: true }, true],
     [{ kind: 'offline' }, false],
     [{ kind: 'timeout' }, false],
-  ])('returns for %j: %s', (problem, isBack) => {
-    expect(isOver(problem)).toBe(isBack);
+  ])('returns for %j: %s', (problem, isRecovered) => {
+    expect(isOver(problem)).toBe(isRecovered);
   });
 });
 
@@ -41,14 +41,14 @@ describe('problemOf', () => {
 });
 
 describe('problemCode', () => {
-  const refusal = (code: string): Problem => ({ kind: 'refused', code, title: '', details: '', fields: {} });
+  const createRefusal = (code: string): Problem => ({ kind: 'refused', code, title: '', details: '', fields: {} });
 
   it.each([
-    [refusal('session_ended'), 'session_ended'],
-    [refusal('x'.repeat(64)), 'x'.repeat(64)],
-    [refusal('x'.repeat(65)), 'refused'],
-    [refusal('Sorry, Ada!'), 'refused'],
-    [refusal(''), 'refused'],
+    [createRefusal('session_ended'), 'session_ended'],
+    [createRefusal('x'.repeat(64)), 'x'.repeat(64)],
+    [createRefusal('x'.repeat(65)), 'refused'],
+    [createRefusal('Sorry, Ada!'), 'refused'],
+    [createRefusal(''), 'refused'],
     [{ kind: 'offline' } as const, 'offline'],
   ])('returns for %j the code %s', (problem, code) => {
     expect(problemCode(problem)).toBe(code);

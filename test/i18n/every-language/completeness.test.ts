@@ -5,13 +5,13 @@ import { catalogues } from '../catalogues.ts';
 import { renderPhrases, renderPhrasesOnce } from '../phrases.ts';
 import { english } from '../english.ts';
 
-const rows = catalogues.filter(([lang]) => lang !== 'en');
+const otherLanguages = catalogues.filter(([lang]) => lang !== 'en');
 
 /**
  * Paths of the phrases that are rightly the same as in English. A language without a row may share only single words
  * with English.
  */
-const alike: Readonly<Record<string, readonly string[]>> = {
+const pathsLikeEnglish: Readonly<Record<string, readonly string[]>> = {
   ar: [],
   cs: [],
   he: [],
@@ -37,7 +37,7 @@ const alike: Readonly<Record<string, readonly string[]>> = {
   'pt-pt': ['cart.extras', 'cart.total', 'cart.subTotal', 'cart.addOn', 'done.google'],
 };
 
-const buttons = [
+const buttonPaths = [
   'back remove item.all ways.typed.take code.apply summary.book summary.add summary.toCart cart.browse cart.continue',
   'cart.checkout details.next details.more order.edit review.change done.pay done.payUnless done.paid done.invoice',
   'done.calendar done.print done.again done.checkAgain done.askVenue byDate.show byDate.all byDate.change byDate.close',
@@ -51,7 +51,7 @@ const buttons = [
  * Maximum length of the button that obliges to pay, in characters. The law requires more words than on other buttons, but
  * a phone must have room for them.
  */
-const longestLegal = 50;
+const MAX_LEGAL_BUTTON_LENGTH = 50;
 
 /** Words of the form of address, formal or informal, that the language's phrases must not use. */
 const wrongForms: Readonly<Record<string, RegExp>> = {
@@ -90,16 +90,16 @@ const obligationWords: Readonly<Record<string, RegExp>> = {
 };
 
 const isLatin = (lang: string) => new Intl.Locale(lang).maximize().script === 'Latn';
-const textAt = (messages: Messages, path: string) => new Map(renderPhrasesOnce(messages)).get(path) ?? '';
+const getTextAt = (messages: Messages, path: string) => new Map(renderPhrasesOnce(messages)).get(path) ?? '';
 
-describe.each(rows)('%s', (lang, catalogue) => {
+describe.each(otherLanguages)('%s', (lang, catalogue) => {
   it('contains every placeholder of the English phrase', () => {
-    const placesIn = (words: string) => [...words.matchAll(/57|68|79/g)].map(([digits]) => digits).sort();
-    const has = new Map(renderPhrasesOnce(catalogue));
-    const wrong = renderPhrasesOnce(english).filter(([path, words]) =>
-      placesIn(words).some((each) => !has.get(path)?.includes(each)),
+    const listPlaceholderNumbers = (text: string) => [...text.matchAll(/57|68|79/g)].map(([digits]) => digits).sort();
+    const textByPath = new Map(renderPhrasesOnce(catalogue));
+    const phrasesWithoutPlaceholder = renderPhrasesOnce(english).filter(([path, words]) =>
+      listPlaceholderNumbers(words).some((number) => !textByPath.get(path)?.includes(number)),
     );
-    expect(wrong).toEqual([]);
+    expect(phrasesWithoutPlaceholder).toEqual([]);
   });
 
   it('renders words for every number', () => {
@@ -111,38 +111,41 @@ describe.each(rows)('%s', (lang, catalogue) => {
   });
 
   it('contains no English phrases or words', () => {
-    const first = new Map(renderPhrasesOnce(english));
+    const englishTextByPath = new Map(renderPhrasesOnce(english));
     const sameAsEnglish = renderPhrasesOnce(catalogue).filter(
-      ([path, words]) => words === first.get(path) && path !== 'done.outlook',
+      ([path, words]) => words === englishTextByPath.get(path) && path !== 'done.outlook',
     );
-    const allowedPaths = new Set(['done.google', 'details.meantEnd', ...(alike[lang] ?? [])]);
-    const wrongWords = alike[lang] ? /[a-z]{2}/i : /[a-z]{2} [a-z]{2}/i;
+    const allowedPaths = new Set(['done.google', 'details.meantEnd', ...(pathsLikeEnglish[lang] ?? [])]);
+    const wrongWords = pathsLikeEnglish[lang] ? /[a-z]{2}/i : /[a-z]{2} [a-z]{2}/i;
     expect(
       sameAsEnglish
         .map(([path]) => path)
-        .filter((path) => !allowedPaths.has(path) && wrongWords.test(first.get(path) ?? '')),
+        .filter((path) => !allowedPaths.has(path) && wrongWords.test(englishTextByPath.get(path) ?? '')),
     ).toEqual([]);
-    const strange = isLatin(lang)
+    const englishWordsPattern = isLatin(lang)
       ? /\b(the|your|you|please|booked|booking|available|choose|again|this|cart)\b/i
       : /[A-Za-z]/;
-    const names = /name@example\.com|Google|Outlook/g;
-    expect(renderPhrasesOnce(catalogue).filter(([, words]) => strange.test(words.replace(names, '')))).toEqual([]);
+    const allowedNames = /name@example\.com|Google|Outlook/g;
+    expect(
+      renderPhrasesOnce(catalogue).filter(([, words]) => englishWordsPattern.test(words.replace(allowedNames, ''))),
+    ).toEqual([]);
   });
 
   it('keeps buttons and day labels about as short as in English', () => {
-    const tooLong = buttons
-      .map((path) => [path, textAt(catalogue, path), textAt(english, path)] as const)
-      .filter(([, words, first]) => words.length > Math.max(2.2 * first.length, 14));
+    const tooLong = buttonPaths
+      .map((path) => [path, getTextAt(catalogue, path), getTextAt(english, path)] as const)
+      .filter(([, words, englishText]) => words.length > Math.max(2.2 * englishText.length, 14));
     expect(tooLong).toEqual([]);
-    for (const label of Object.values(catalogue.book)) expect(label.length, label).toBeLessThanOrEqual(longestLegal);
+    for (const label of Object.values(catalogue.book))
+      expect(label.length, label).toBeLessThanOrEqual(MAX_LEGAL_BUTTON_LENGTH);
     for (const words of [catalogue.ways.prices.full, catalogue.ways.prices.closed])
       expect(words.length).toBeLessThanOrEqual(7);
   });
 
   it('keeps each phrase within twice the length of the English one', () => {
-    const first = new Map(renderPhrasesOnce(english));
+    const englishTextByPath = new Map(renderPhrasesOnce(english));
     const tooLong = renderPhrasesOnce(catalogue).filter(
-      ([path, words]) => words.length > 2 * (first.get(path)?.length ?? 0) + 24,
+      ([path, words]) => words.length > 2 * (englishTextByPath.get(path)?.length ?? 0) + 24,
     );
     expect(tooLong).toEqual([]);
   });
@@ -152,8 +155,9 @@ describe.each(rows)('%s', (lang, catalogue) => {
   });
 
   it('addresses the guest in one form, formal or informal', () => {
-    const other = wrongForms[lang];
-    if (other) expect(renderPhrasesOnce(catalogue).filter(([, words]) => other.test(words))).toEqual([]);
+    const wrongFormPattern = wrongForms[lang];
+    if (wrongFormPattern)
+      expect(renderPhrasesOnce(catalogue).filter(([, words]) => wrongFormPattern.test(words))).toEqual([]);
   });
 
   it('states the obligation to pay on the button for payable bookings', () => {
@@ -161,7 +165,7 @@ describe.each(rows)('%s', (lang, catalogue) => {
     const { pay, payLater, free, obligation } = catalogue.book;
     expect(free).not.toBe(obligation);
     if (!words) return expect([pay, payLater]).toEqual([obligation, obligation]);
-    for (const each of [pay, payLater]) expect(each).toMatch(words);
+    for (const label of [pay, payLater]) expect(label).toMatch(words);
     expect(free).not.toMatch(words);
   });
 });

@@ -5,22 +5,22 @@ import { textNotes } from '../../../demo/site/text-notes.ts';
 import { placeholders } from '../../../src/i18n/texts/placeholders.ts';
 import { catalogues } from '../catalogues.ts';
 import { english } from '../english.ts';
-import { typicalPhrases } from './typical-phrases.ts';
+import { renderTypicalPhrases } from './typical-phrases.ts';
 
 describe('notes', () => {
   it('has a note for each phrase and each placeholder', () => {
-    expect(Object.keys(textNotes).sort()).toEqual([...typicalPhrases(english).keys()].sort());
-    const names = new Set(Object.values(placeholders).flat());
-    expect(Object.keys(placeholderNotes).sort()).toEqual([...names].sort());
+    expect(Object.keys(textNotes).sort()).toEqual([...renderTypicalPhrases(english).keys()].sort());
+    const placeholderNames = new Set(Object.values(placeholders).flat());
+    expect(Object.keys(placeholderNotes).sort()).toEqual([...placeholderNames].sort());
   });
 });
 
 describe('lengths', () => {
   it.each(catalogues)('keeps each phrase of %s within the maximum length', (_, catalogue) => {
-    const tooLong = [...typicalPhrases(catalogue)].filter(([place, words]) => {
-      const [kind] = textNotes[place] ?? ['cell'];
-      return words.length > maxLengthByKind[kind];
+    const longPhrases = [...renderTypicalPhrases(catalogue)].filter(([phraseKey, text]) => {
+      const [textKind] = textNotes[phraseKey] ?? ['cell'];
+      return text.length > maxLengthByKind[textKind];
     });
-    expect(tooLong).toEqual([]);
+    expect(longPhrases).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { calendarStyles } from '../../../src/elements/item/calendar-styles.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { catalogues } from '../catalogues.ts';
-import { typicalPhrases } from './typical-phrases.ts';
+import { renderTypicalPhrases } from './typical-phrases.ts';
 
 /** Widths in pixels: the content of a 320-pixel phone with 16 on both sides, and one of the calendar's seven columns. */
 const WIDTH = 288;
@@ -16,11 +16,11 @@ const CELL_WIDTH = 41;
 afterEach(() => document.body.replaceChildren());
 
 /** Renders a phrase in the element in which the widget shows phrases of its kind. */
-function draw(root: ShadowRoot, kind: TextKind, words: string): HTMLElement {
-  const tags: Partial<Record<TextKind, string>> = { button: 'button', cell: 'small', heading: 'h3' };
-  const element = document.createElement(tags[kind] ?? 'p');
-  if (kind === 'cell') element.style.cssText = `position: static; display: block; inline-size: ${CELL_WIDTH}px`;
-  element.textContent = words;
+function drawPhrase(root: ShadowRoot, textKind: TextKind, text: string): HTMLElement {
+  const tagByKind: Partial<Record<TextKind, string>> = { button: 'button', cell: 'small', heading: 'h3' };
+  const element = document.createElement(tagByKind[textKind] ?? 'p');
+  if (textKind === 'cell') element.style.cssText = `position: static; display: block; inline-size: ${CELL_WIDTH}px`;
+  element.textContent = text;
   root.append(element);
   return element;
 }
@@ -40,27 +40,27 @@ function drawCatalogue(lang: string, phrases: ReadonlyMap<string, string>) {
   document.body.replaceChildren(host);
   const root = host.attachShadow({ mode: 'open' });
   adoptStyles(root, [theme, controlStyles, calendarStyles]);
-  return [...phrases].flatMap(([place, words]) => {
-    const [kind] = textNotes[place] ?? ['cell'];
-    const max = maxLinesByKind[kind];
-    if (max === null) return [];
-    const element = draw(root, kind, words);
-    const lines = countLines(element);
+  return [...phrases].flatMap(([phraseKey, text]) => {
+    const [textKind] = textNotes[phraseKey] ?? ['cell'];
+    const maxLineCount = maxLinesByKind[textKind];
+    if (maxLineCount === null) return [];
+    const element = drawPhrase(root, textKind, text);
+    const lineCount = countLines(element);
     const isWide = element.scrollWidth > element.clientWidth + 1;
-    return [{ place, words, lines, isTooLong: lines > max || isWide }];
+    return [{ place: phraseKey, words: text, lines: lineCount, isTooLong: lineCount > maxLineCount || isWide }];
   });
 }
 
 it.each(catalogues)('keeps each phrase of %s within its maximum of lines', (lang, catalogue) => {
-  const shownPhrases = drawCatalogue(lang, typicalPhrases(catalogue));
+  const shownPhrases = drawCatalogue(lang, renderTypicalPhrases(catalogue));
   expect(shownPhrases.length).toBeGreaterThan(200);
   expect(shownPhrases.filter(({ isTooLong }) => isTooLong)).toEqual([]);
 });
 
 it('reports a button of three lines and a too wide cell', () => {
-  const endless = new Map([
+  const endlessPhrases = new Map([
     ['book.pay', 'Book now and pay a part of the price today and the rest when you arrive at our place'],
     ['ways.prices.full', 'completely full'],
   ]);
-  expect(drawCatalogue('en', endless).map(({ isTooLong }) => isTooLong)).toEqual([true, true]);
+  expect(drawCatalogue('en', endlessPhrases).map(({ isTooLong }) => isTooLong)).toEqual([true, true]);
 });

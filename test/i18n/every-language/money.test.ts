@@ -15,7 +15,7 @@ import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { createLocale, type Locale } from '../../../src/i18n/locale.ts';
 import { joinMessages } from '../../../src/i18n/messages.ts';
 
-const texts = {
+const messagesByLanguage = {
   en: enFirstPaint,
   ...Object.fromEntries(
     await Promise.all(Object.entries(languages).map(async ([lang, load]) => [lang, (await load()).messages])),
@@ -25,19 +25,19 @@ const texts = {
 const amounts = [0, 5, 32_700, 123_450, 123_456_789];
 
 /** Returns the tag with this region, or unchanged if it already has a region. */
-const withRegion = (lang: string, region: string) => (new Intl.Locale(lang).region ? lang : `${lang}-${region}`);
+const addRegion = (lang: string, region: string) => (new Intl.Locale(lang).region ? lang : `${lang}-${region}`);
 
-const rows = seedAccounts().flatMap(({ account }) =>
-  Object.keys(texts).flatMap((lang) =>
-    [lang, withRegion(lang, 'CH'), `${lang}-u-nu-arab`].map((tag) => [tag, account] as const),
+const accountTags = seedAccounts().flatMap(({ account }) =>
+  Object.keys(messagesByLanguage).flatMap((lang) =>
+    [lang, addRegion(lang, 'CH'), `${lang}-u-nu-arab`].map((tag) => [tag, account] as const),
   ),
 );
 
 /** Returns a formatted amount with `0` in place of its digits, to compare only the signs around them. */
-const signs = (words: string) => words.replace(/\p{Nd}(.*\p{Nd})?/u, '0');
+const removeDigits = (text: string) => text.replace(/\p{Nd}(.*\p{Nd})?/u, '0');
 
 /** Returns the screens' texts that contain an amount, by a description of the place. */
-function textsWith(amount: string, serviceText: string, locale: Locale): Record<string, string> {
+function renderTextsWithAmount(amount: string, serviceText: string, locale: Locale): Record<string, string> {
   const { text } = locale;
   const moneyText = locale.money(amount);
   return {
@@ -50,26 +50,32 @@ function textsWith(amount: string, serviceText: string, locale: Locale): Record<
   };
 }
 
-it.each(rows.map(([tag, account]) => [tag, account.slug, account] as const))(
+it.each(accountTags.map(([tag, account]) => [tag, account.slug, account] as const))(
   'formats amounts in %s at the account %s in one way',
   (tag, _, account) => {
     const { currency } = account.settings;
-    const answer = { company: companyBody(account, 'https://x.example', new Date(0), () => 0) };
-    const accountLang = readAccount(answer).lang;
-    const finding = createFirstPaintLocale(tag, texts[tag.slice(0, 2) as keyof typeof texts], { accountLang });
+    const companyAnswer = { company: companyBody(account, 'https://x.example', new Date(0), () => 0) };
+    const accountLang = readAccount(companyAnswer).lang;
+    const firstPaintLocale = createFirstPaintLocale(
+      tag,
+      messagesByLanguage[tag.slice(0, 2) as keyof typeof messagesByLanguage],
+      { accountLang },
+    );
     const locale = createLocale({
-      finding,
-      text: joinMessages(finding.text),
-      currency: readCurrency(answer),
+      finding: firstPaintLocale,
+      text: joinMessages(firstPaintLocale.text),
+      currency: readCurrency(companyAnswer),
       accountLang,
     });
-    for (const each of amounts) {
-      const amount = decimal(each, currency);
+    for (const amountInCents of amounts) {
+      const amount = decimal(amountInCents, currency);
       const moneyText = locale.money(amount);
       expect(moneyText.split(currency.symbol)).toHaveLength(2);
-      for (const [where, words] of Object.entries(textsWith(amount, money(each, currency), locale)))
-        expect(words, where).toContain(moneyText);
-      expect(signs(locale.moneyOf([amount])(amount)), 'a card').toBe(signs(moneyText));
+      for (const [description, text] of Object.entries(
+        renderTextsWithAmount(amount, money(amountInCents, currency), locale),
+      ))
+        expect(text, description).toContain(moneyText);
+      expect(removeDigits(locale.moneyOf([amount])(amount)), 'a card').toBe(removeDigits(moneyText));
     }
   },
 );

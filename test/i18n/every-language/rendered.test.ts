@@ -9,7 +9,7 @@ import { catalogues } from '../catalogues.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => `2031-${String(index + 1).padStart(2, '0')}` as Month);
 const counts = [...Array.from({ length: 31 }, (_, index) => index), 100, 1000];
-const names = [
+const itemNames = [
   'Sea kayak 2 h.',
   'Sail away!',
   '海のツアー。',
@@ -22,7 +22,7 @@ const names = [
 const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
 
 /** Names as form labels, without a final sign. The code removes that sign before a label enters a sentence. */
-const labels = names.map((name) => name.replace(/[.!。؟]$/, ''));
+const labels = itemNames.map((name) => name.replace(/[.!。؟]$/, ''));
 
 /** Regions whose date formats differ from those of the language without a region. */
 const regions: Readonly<Record<string, readonly string[]>> = {
@@ -36,15 +36,15 @@ const regions: Readonly<Record<string, readonly string[]>> = {
   'zh-hant': ['zh-Hant-HK'],
 };
 
-interface Dates {
+interface FormattedDates {
   full: readonly string[];
   short: readonly string[];
   month: readonly string[];
 }
-const datesByLanguage = new Map<string, Dates>();
+const datesByLanguage = new Map<string, FormattedDates>();
 
 /** Returns a year of formatted dates. Some end in a full stop, and some begin with a vowel, which affects sentences. */
-function datesOf(lang: string): Dates {
+function formatDatesOfYear(lang: string): FormattedDates {
   const storedDates = datesByLanguage.get(lang);
   if (storedDates) return storedDates;
   const days = months.flatMap((month) => [0, 4, 7, 10, 27].map((count) => addDays(firstDayOf(month), count)));
@@ -62,22 +62,28 @@ function datesOf(lang: string): Dates {
 }
 
 /** A date of an item sold by the hour. It ends in a full stop, because Canadian times do. */
-const TIME = 'Sun, Nov 29, 6:00 p.m. – 7:30 p.m.';
+const DATE_WITH_TIME = 'Sun, Nov 29, 6:00 p.m. – 7:30 p.m.';
 
-const DAYS_ONLY = ['calendar.chose', 'ways.typed.between'];
-const DATES = ['when', 'first', 'last', 'arrival', 'departure', 'start'];
-const COUNTS = ['count', 'length', 'seconds', 'place'];
-const AMOUNTS = ['amount', 'paid'];
+const PHRASES_WITH_DAYS_ONLY = ['calendar.chose', 'ways.typed.between'];
+const DATE_PLACEHOLDERS = ['when', 'first', 'last', 'arrival', 'departure', 'start'];
+const COUNT_PLACEHOLDERS = ['count', 'length', 'seconds', 'place'];
+const AMOUNT_PLACEHOLDERS = ['amount', 'paid'];
 
 /** Returns the possible values of a placeholder. For the name `total`, they depend on the phrase: amounts or numbers. */
-function valuesOf(place: string, name: string, catalogue: Messages, lang: string): readonly (string | number)[] {
-  const { full, short, month } = datesOf(lang);
+function listPlaceholderValues(
+  phraseKey: string,
+  name: string,
+  catalogue: Messages,
+  lang: string,
+): readonly (string | number)[] {
+  const { full, short, month } = formatDatesOfYear(lang);
   const { taken, pending, unknown } = catalogue.calendar;
-  if (place === 'item.soldOut.lookedAt' || name === 'month') return month;
-  if (name === 'day') return place === 'calendar.nextFree' ? short : full;
-  if (DATES.includes(name)) return DAYS_ONLY.includes(place) ? short : [...short, TIME];
-  if (place === 'byDate.checked' || COUNTS.includes(name)) return counts;
-  if (AMOUNTS.includes(name) || place === 'done.paidOf') return amounts;
+  if (phraseKey === 'item.soldOut.lookedAt' || name === 'month') return month;
+  if (name === 'day') return phraseKey === 'calendar.nextFree' ? short : full;
+  if (DATE_PLACEHOLDERS.includes(name))
+    return PHRASES_WITH_DAYS_ONLY.includes(phraseKey) ? short : [...short, DATE_WITH_TIME];
+  if (phraseKey === 'byDate.checked' || COUNT_PLACEHOLDERS.includes(name)) return counts;
+  if (AMOUNT_PLACEHOLDERS.includes(name) || phraseKey === 'done.paidOf') return amounts;
   const { left, closedDay } = catalogue.ways.prices;
   if (name === 'why') return [taken, pending, unknown, left(1), left(2), closedDay, catalogue.list.soldOut];
   if (name === 'zone') return ['Pacific Time', 'MEZ'];
@@ -85,46 +91,55 @@ function valuesOf(place: string, name: string, catalogue: Messages, lang: string
   if (name === 'code') return ['CAD', 'ABCD-140631'];
   if (name === 'calendar') return [catalogue.done.google];
   // Excludes words with a final sign, because `sentences` adds this sign only to words without one.
-  if (place === 'joining.end') return ['Sea kayak', '海のツアー'];
-  if (place === 'joining.labelValue' || (name === 'label' && place.startsWith('details.'))) return labels;
+  if (phraseKey === 'joining.end') return ['Sea kayak', '海のツアー'];
+  if (phraseKey === 'joining.labelValue' || (name === 'label' && phraseKey.startsWith('details.'))) return labels;
   if (name === 'reason') return ['', 'Sold out.', '満席です。'];
-  return names;
+  return itemNames;
 }
 
 /** Renders a phrase so that each value of each placeholder appears at least once. */
-function render(phrase: Phrase, place: string, catalogue: Messages, lang: string): readonly string[] {
+function renderPhrase(phrase: Phrase, phraseKey: string, catalogue: Messages, lang: string): readonly string[] {
   if (typeof phrase === 'string') return [phrase];
-  const write = phrase as (...parts: unknown[]) => string;
-  const values = (placeholders[place] ?? []).map((name) => valuesOf(place, name, catalogue, lang));
-  const turns = Math.max(...values.map(({ length }) => length));
-  const units = keysOf(place).length > 1 ? [true, false] : [false];
-  return units.flatMap((nights) =>
-    Array.from({ length: turns }, (_, turn) => write(...values.map((each) => each[turn % each.length]), nights)),
+  const writePhrase = phrase as (...placeholderValues: unknown[]) => string;
+  const valuesByPlaceholder = (placeholders[phraseKey] ?? []).map((name) =>
+    listPlaceholderValues(phraseKey, name, catalogue, lang),
+  );
+  const variantCount = Math.max(...valuesByPlaceholder.map(({ length }) => length));
+  const unitVariants = keysOf(phraseKey).length > 1 ? [true, false] : [false];
+  return unitVariants.flatMap((isSoldByNight) =>
+    Array.from({ length: variantCount }, (_, variantIndex) =>
+      writePhrase(
+        ...valuesByPlaceholder.map((placeholderValues) => placeholderValues[variantIndex % placeholderValues.length]),
+        isSoldByNight,
+      ),
+    ),
   );
 }
 
-function renderAll(catalogue: Messages, lang: string): readonly (readonly [string, string])[] {
-  const phrases: [string, string][] = [];
-  mapPhrases(catalogue, (phrase, place) => {
+function renderCatalogue(catalogue: Messages, lang: string): readonly (readonly [string, string])[] {
+  const renderedPhrases: [string, string][] = [];
+  mapPhrases(catalogue, (phrase, phraseKey) => {
     // Skips marks between words, such as commas, which are not phrases.
-    if (typeof phrase === 'string' && place.startsWith('joining.')) return phrase;
-    phrases.push(...render(phrase, place, catalogue, lang).map((words): [string, string] => [place, words]));
+    if (typeof phrase === 'string' && phraseKey.startsWith('joining.')) return phrase;
+    renderedPhrases.push(
+      ...renderPhrase(phrase, phraseKey, catalogue, lang).map((text): [string, string] => [phraseKey, text]),
+    );
     return phrase;
   });
-  return phrases;
+  return renderedPhrases;
 }
 
 /** Matches faults in any language: two signs at the end of a sentence, two spaces, and unfilled placeholders. */
-const EVERYWHERE =
+const FAULT_IN_ANY_LANGUAGE =
   /[.!?。！？؟]\u00a0?[:：]|\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
 
-const WRONG_PORTUGUESE = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
+const WRONG_PORTUGUESE_CONTRACTION = /\bem (?:seg|ter|qua|qui|sex|sáb|dom)|\bem o\b|\bde o\b/;
 
 /**
  * Matches mistakes with words whose form depends on the next word (elision, contraction, agreement). The next word is a
  * date, a weekday, a count or a label of the account.
  */
-const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
+const WRONG_FORM_BY_LANGUAGE: Readonly<Record<string, RegExp>> = {
   ar: /لـ /,
   cs: /\bpro (?:Adults|Sea)/,
   de: /\b(?:von|in|an) dem\b/,
@@ -133,24 +148,24 @@ const WRONG_BEFORE: Readonly<Record<string, RegExp>> = {
   he: /־ |־(?=[א-ת]+ [א-ת]׳)|־יום/,
   it: /\b(?:da|di|a|in) (?:lun|mar|mer|gio|ven|sab|dom)[^ ]*\b|\ba (?:aprile|agosto)\b|\bdi il\b|\ba il\b|\b(?:di|la) (?:Adults|Écotaxe)/,
   pl: /\bdla (?:Adults|Sea)/,
-  pt: WRONG_PORTUGUESE,
-  'pt-pt': WRONG_PORTUGUESE,
+  pt: WRONG_PORTUGUESE_CONTRACTION,
+  'pt-pt': WRONG_PORTUGUESE_CONTRACTION,
 };
 
 describe.each(catalogues)('%s', (lang, catalogue) => {
-  const phrases = renderAll(catalogue, lang);
+  const renderedPhrases = renderCatalogue(catalogue, lang);
 
   it('renders every phrase as a text that is not blank', () => {
-    expect(new Set(phrases.map(([place]) => place)).size).toBeGreaterThan(300);
-    expect(phrases.filter(([, words]) => words.trim() === '')).toEqual([]);
+    expect(new Set(renderedPhrases.map(([phraseKey]) => phraseKey)).size).toBeGreaterThan(300);
+    expect(renderedPhrases.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
   it('ends each sentence with one sign, and fills all placeholders', () => {
-    expect(phrases.filter(([, words]) => EVERYWHERE.test(words))).toEqual([]);
+    expect(renderedPhrases.filter(([, text]) => FAULT_IN_ANY_LANGUAGE.test(text))).toEqual([]);
   });
 
   it('inserts values only after words whose form does not depend on them', () => {
-    const wrong = WRONG_BEFORE[lang.split('-', 1)[0] ?? ''];
-    expect(wrong ? phrases.filter(([, words]) => wrong.test(words)) : []).toEqual([]);
+    const wrongFormPattern = WRONG_FORM_BY_LANGUAGE[lang.split('-', 1)[0] ?? ''];
+    expect(wrongFormPattern ? renderedPhrases.filter(([, text]) => wrongFormPattern.test(text)) : []).toEqual([]);
   });
 });

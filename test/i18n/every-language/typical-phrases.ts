@@ -4,7 +4,7 @@ import type { Messages } from '../../../src/i18n/messages.ts';
 import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
 
 /** Typical values by placeholder, as `placeholderNotes` describes them. */
-const typical: Readonly<Record<string, string | number>> = {
+const typicalValues: Readonly<Record<string, string | number>> = {
   amount: '$1,284.00',
   arrival: 'Fri, Nov 27',
   calendar: 'Google Calendar',
@@ -39,15 +39,21 @@ const typical: Readonly<Record<string, string | number>> = {
 };
 
 /** Returns each phrase by its path in the catalogue. If it has variants for days and nights, returns the longer one. */
-export function typicalPhrases(catalogue: Messages): Map<string, string> {
-  const phrases = new Map<string, string>();
-  mapPhrases(catalogue, (phrase, place) => {
-    const parts = (placeholders[place] ?? []).map((name) => typical[name]);
-    const write = phrase as (...parts: unknown[]) => string;
-    const units = keysOf(place).length > 1 ? [true, false] : [false];
-    const words = typeof phrase === 'string' ? [phrase] : units.map((nights) => write(...parts, nights));
-    phrases.set(place, words.sort((one, other) => other.length - one.length)[0] ?? '');
+export function renderTypicalPhrases(catalogue: Messages): Map<string, string> {
+  const textByPhrase = new Map<string, string>();
+  mapPhrases(catalogue, (phrase, phraseKey) => {
+    const placeholderValues = (placeholders[phraseKey] ?? []).map((placeholderName) => typicalValues[placeholderName]);
+    const writePhrase = phrase as (...parts: unknown[]) => string;
+    const unitVariants = keysOf(phraseKey).length > 1 ? [true, false] : [false];
+    const variants =
+      typeof phrase === 'string'
+        ? [phrase]
+        : unitVariants.map((isSoldByNight) => writePhrase(...placeholderValues, isSoldByNight));
+    textByPhrase.set(
+      phraseKey,
+      variants.sort((variant, otherVariant) => otherVariant.length - variant.length)[0] ?? '',
+    );
     return phrase;
   });
-  return phrases;
+  return textByPhrase;
 }

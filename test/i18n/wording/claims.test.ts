@@ -3,31 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { catalogues } from '../catalogues.ts';
 
 /** Words for “confirmed”. The status may be `WAIT`, `HOLD` or `PEND`, so no sentence may use them. */
-const CONFIRMED =
+const CONFIRMED_CLAIM =
   /booked|confirm|bestätigt|bevestigd|bekräftad|potvrz|potwierdz|אושר|תם |تأكيد|確定|成功|(?:预订|預訂)(?:确认|確認)/i;
 /** Words for “valid”. The list may contain unpaid and unconfirmed bookings, so it must not use them. */
-const VALID = /valid|valab|gültig|bestehen|blijven|gäller|en pie|בתוקף|platí|ważne|有効|有效/i;
+const VALIDITY_CLAIM = /valid|valab|gültig|bestehen|blijven|gäller|en pie|בתוקף|platí|ważne|有効|有效/i;
 /** Words for a browser tab. Unconfirmed bookings stay in the list after the tab closes, so it must not use them. */
-const TAB = /\btab\b|tabblad|flik|onglet|pestaña|scheda|janela|guia|\bkart[auy]|כרטיסייה|علامة التبويب|タブ|标签|分頁/i;
+const TAB_WORD =
+  /\btab\b|tabblad|flik|onglet|pestaña|scheda|janela|guia|\bkart[auy]|כרטיסייה|علامة التبويب|タブ|标签|分頁/i;
 /** Words for “until”. A hold has a time limit, so no sentence may promise it until the guest has finished. */
-const UNTIL_DONE = /until|\bbis\b|totdat|tills|jusqu|hasta|finché|até|حتى|עד|dokud|, než|dopóki|まで/i;
+const UNTIL_DONE_CLAIM = /until|\bbis\b|totdat|tills|jusqu|hasta|finché|até|حتى|עד|dokud|, než|dopóki|まで/i;
 /** Words for “will ask”. No sentence may promise that the venue asks for the booking code. */
-const VENUE_ASKS =
+const VENUE_ASKS_CLAIM =
   /will ask|danach fragen|vraagt|fråga|demandera|te lo ped|te lo chied|vai pedir|ستطلب|יבקש|zeptá|zapyta|询问|詢問|会要求|會請/;
 
 /** Words with a wrong meaning: payment on arrival in Chinese, a payment product in Japanese. */
-const OTHER_PAYMENT = /现付|現付|後払い/;
+const WRONG_PAYMENT_WORD = /现付|現付|後払い/;
 
 describe.each(catalogues)('%s', (_, { book, done, tabBookings, cart, ways }) => {
   it.each([
-    ['a booking without a known status as confirmed', done.booked, CONFIRMED],
-    ['bookings as valid after their list is cleared', tabBookings.forgotten, VALID],
-    ['a list as part of the tab', tabBookings.note, TAB],
-    ['a cart as held until the booking', cart.held, UNTIL_DONE],
-    ['what the venue will ask for', done.keep, VENUE_ASKS],
-    ['a different way to pay', Object.values(book).join(' '), OTHER_PAYMENT],
-  ])('avoids words that state %s', (_claim, words, claim) => {
-    expect(words).not.toMatch(claim);
+    ['a booking without a known status as confirmed', done.booked, CONFIRMED_CLAIM],
+    ['bookings as valid after their list is cleared', tabBookings.forgotten, VALIDITY_CLAIM],
+    ['a list as part of the tab', tabBookings.note, TAB_WORD],
+    ['a cart as held until the booking', cart.held, UNTIL_DONE_CLAIM],
+    ['what the venue will ask for', done.keep, VENUE_ASKS_CLAIM],
+    ['a different way to pay', Object.values(book).join(' '), WRONG_PAYMENT_WORD],
+  ])('avoids words that state %s', (_claim, text, claimPattern) => {
+    expect(text).not.toMatch(claimPattern);
   });
 
   it('mentions the 12 months that the widget has checked', () => {
@@ -44,6 +45,6 @@ describe('the price for several units', () => {
 
 describe('waits', () => {
   it.each(catalogues)('states in %s the moment of the next attempt, not a deadline', (_, { wait, problems }) => {
-    for (const words of [wait(30), problems.again(30)]) expect(words).not.toMatch(/within|innerhalb|خلال/);
+    for (const text of [wait(30), problems.again(30)]) expect(text).not.toMatch(/within|innerhalb|خلال/);
   });
 });

@@ -5,28 +5,28 @@ import { pageIssues } from '../../../src/page/diagnosis/page.ts';
 afterEach(() => document.body.replaceChildren());
 
 const fallback = '<a href="#phone">By phone</a>';
-function place(markup: string): HTMLElement {
+function placeMarkup(markup: string): HTMLElement {
   document.body.innerHTML = markup;
   const element = document.querySelector<HTMLElement>('x-booking') ?? expect.fail('It is not there.');
   element.style.display ||= 'block';
   return element;
 }
-const issues = (element: HTMLElement, mode = 'inline') => pageIssues(element, mode).map(({ what }) => what);
+const findPageIssues = (element: HTMLElement, mode = 'inline') => pageIssues(element, mode).map(({ what }) => what);
 
 it('returns nothing for an element with fallback, width and id', () => {
-  expect(issues(place(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
+  expect(findPageIssues(placeMarkup(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 
 describe('scripts', () => {
   it('reports both URLs of a script that loads twice', () => {
-    const element = place(`<x-booking>${fallback}</x-booking>`);
-    for (const folder of ['theme', 'plugin']) {
+    const element = placeMarkup(`<x-booking>${fallback}</x-booking>`);
+    for (const scriptFolder of ['theme', 'plugin']) {
       const script = document.createElement('script');
       script.type = 'text/plain';
-      script.src = `https://venue.example/${folder}/slipway.js?v=1`;
+      script.src = `https://venue.example/${scriptFolder}/slipway.js?v=1`;
       document.body.append(script);
     }
-    expect(issues(element)).toEqual([
+    expect(findPageIssues(element)).toEqual([
       'The script is on this page 2 times: ' +
         '`https://venue.example/theme/slipway.js?v=1`, `https://venue.example/plugin/slipway.js?v=1`. The first one is used.',
     ]);
@@ -35,13 +35,13 @@ describe('scripts', () => {
 
 describe('ids', () => {
   it('reports an id that two elements have', () => {
-    expect(issues(place(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
+    expect(findPageIssues(placeMarkup(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
       'More than one element has the id `a"b\\`.',
     ]);
   });
 
   it('reports openers whose `data-slipway-open` names no booking', () => {
-    const element = place(
+    const element = placeMarkup(
       `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
         `<x-booking id="book">${fallback}</x-booking>`,
     );
@@ -51,38 +51,43 @@ describe('ids', () => {
         remedy: 'This element’s id is `book`.',
       },
     ]);
-    expect(issues(element)).toEqual([]);
+    expect(findPageIssues(element)).toEqual([]);
   });
 });
 
 describe('room', () => {
   it('reports an inline element that is too narrow', () => {
-    const element = place(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
-    expect(issues(element)).toEqual(['The element is 200 pixels wide.']);
-    expect(issues(element, 'dialog')).toEqual([]);
+    const element = placeMarkup(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
+    expect(findPageIssues(element)).toEqual(['The element is 200 pixels wide.']);
+    expect(findPageIssues(element, 'dialog')).toEqual([]);
   });
 
   it('ignores the width of a hidden element', () => {
-    expect(issues(place(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
+    expect(findPageIssues(placeMarkup(`<x-booking style="display:none">${fallback}</x-booking>`))).toEqual([]);
   });
 });
 
 describe('fallbacks', () => {
-  it.each(['', '  \n ', '<!-- by phone -->'])('reports a missing fallback if the element contains %j', (inside) => {
-    expect(issues(place(`<x-booking>${inside}</x-booking>`))).toEqual(['There is no fallback inside the element.']);
+  it.each(['', '  \n ', '<!-- by phone -->'])('reports a missing fallback if the element contains %j', (content) => {
+    expect(findPageIssues(placeMarkup(`<x-booking>${content}</x-booking>`))).toEqual([
+      'There is no fallback inside the element.',
+    ]);
   });
 
   it('accepts a picture as a fallback', () => {
-    expect(issues(place('<x-booking><img alt=""></x-booking>'))).toEqual([]);
+    expect(findPageIssues(placeMarkup('<x-booking><img alt=""></x-booking>'))).toEqual([]);
   });
 });
 
 describe('elements that content embeds', () => {
-  function embed(attributes: Record<string, string>, tag: Record<string, string> = {}): HTMLElement {
+  function addEmbeddedElement(
+    attributes: Record<string, string>,
+    scriptAttributes: Record<string, string> = {},
+  ): HTMLElement {
     const content = document.createElement('div');
     for (const [name, value] of Object.entries(attributes)) content.setAttribute(name, value);
     const script = document.createElement('script');
-    for (const [name, value] of Object.entries(tag)) script.setAttribute(name, value);
+    for (const [name, value] of Object.entries(scriptAttributes)) script.setAttribute(name, value);
     const element = createContentEmbed([script])(content, 'https://book.example/harbour') ?? expect.fail('None.');
     element.innerHTML = fallback;
     return element;
@@ -90,17 +95,17 @@ describe('elements that content embeds', () => {
 
   it('reports settings in content that only the page may set', () => {
     const accounts = { 'data-accounts': 'https://book.example/harbour' };
-    expect(issues(embed({ 'data-item-id': '7' }, accounts))).toEqual([]);
-    const [issue] = pageIssues(embed({ 'data-relay-url': 'y' }, accounts), 'inline');
+    expect(findPageIssues(addEmbeddedElement({ 'data-item-id': '7' }, accounts))).toEqual([]);
+    const [issue] = pageIssues(addEmbeddedElement({ 'data-relay-url': 'y' }, accounts), 'inline');
     expect(issue?.remedy).toContain('<meta name="slipway-relay-url"');
-    expect(issues(embed({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
+    expect(findPageIssues(addEmbeddedElement({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
       '`data-relay-url` has no effect here, because content may not set it.',
       '`data-prefill` has no effect here, because content may not set it.',
     ]);
   });
 
   it('reports a page without a list of accounts', () => {
-    expect(pageIssues(embed({}), 'inline')).toEqual([
+    expect(pageIssues(addEmbeddedElement({}), 'inline')).toEqual([
       {
         what: 'Anyone who can write content on this page can embed any account.',
         remedy: expect.stringContaining('data-accounts="https://book.example.com/harbour"') as unknown,

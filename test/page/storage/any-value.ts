@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Names of fields that this version or an earlier version stores. */
-const names = [
+const memberNames = [
   'sessionId',
   'questions',
   'creating',
@@ -33,16 +33,16 @@ const names = [
   '__proto__',
 ] as const;
 
-const hostileText = fc.constantFrom('', '2031-06-10', '09:00', '__proto__', '<b>', 'x'.repeat(5000), '1');
+const anyHostileText = fc.constantFrom('', '2031-06-10', '09:00', '__proto__', '<b>', 'x'.repeat(5000), '1');
 
 /** Generates any JSON value, often with field names and texts of stored values. */
-export const anyValue = fc.letrec<{ value: unknown }>((tie) => ({
+export const anyValue = fc.letrec<{ value: unknown }>((getArbitrary) => ({
   value: fc.oneof(
     { maxDepth: 5 },
     fc.constantFrom<unknown>(null, true, false, 0, -1, 1.5, 3, 1e300),
-    hostileText,
+    anyHostileText,
     fc.string(),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(fc.constantFrom(...names, '1', '2'), tie('value'), { maxKeys: 8 }),
+    fc.array(getArbitrary('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...memberNames, '1', '2'), getArbitrary('value'), { maxKeys: 8 }),
   ),
 })).value;

@@ -19,12 +19,12 @@ describe('watchCartCount', () => {
     vi.stubGlobal('localStorage', page.localStorage);
   });
 
-  function watchCount() {
+  function startWatching() {
     const counts: number[] = [];
     return { counts, stop: watchCartCount(base, (count) => counts.push(count)) };
   }
   /** Saves a cart with the time of the real clock, which the count uses too. */
-  const saveNow = (count: number) =>
+  const saveCount = (count: number) =>
     createCartStorage(base, page).save({ sessionId: 's', quoteRequests: {}, creating: null, count });
 
   it.each([
@@ -39,29 +39,29 @@ describe('watchCartCount', () => {
     ['invalid JSON', '{', 0],
     ['a number', '7', 0],
     ['null', 'null', 0],
-  ])('reads the count from %s in the storage', (_, text, count) => {
-    if (text !== null) page.entries.set(key, text);
-    expect(watchCount().counts).toEqual([count]);
+  ])('reads the count from %s in the storage', (_, storedText, count) => {
+    if (storedText !== null) page.entries.set(key, storedText);
+    expect(startWatching().counts).toEqual([count]);
   });
 
   it('reports each change of the cart on this page', () => {
-    saveNow(2);
-    const { counts } = watchCount();
-    saveNow(3);
+    saveCount(2);
+    const { counts } = startWatching();
+    saveCount(3);
     createCartStorage(base, page).clear();
     expect(counts).toEqual([2, 3, 0]);
   });
 
   it('reports the count of a cart that the storage refuses', () => {
     page.refuse('getItem', 'setItem');
-    const { counts } = watchCount();
-    saveNow(5);
+    const { counts } = startWatching();
+    saveCount(5);
     createCartStorage(base, page).save({ sessionId: 's', quoteRequests: { 1: {}, 2: {} }, creating: null } as never);
     expect(counts).toEqual([0, 5, 2]);
   });
 
   it('reports changes by other tabs, and when the guest returns', () => {
-    const { counts } = watchCount();
+    const { counts } = startWatching();
     page.entries.set(key, '{"count":1}');
     page.dispatchEvent(new Event('storage'));
     page.entries.set(key, '{"count":2}');
@@ -70,9 +70,9 @@ describe('watchCartCount', () => {
   });
 
   it('reports nothing after `stop`', () => {
-    const { counts, stop } = watchCount();
+    const { counts, stop } = startWatching();
     stop();
-    saveNow(9);
+    saveCount(9);
     page.dispatchEvent(new Event('storage'));
     expect(counts).toEqual([0]);
   });

@@ -7,35 +7,35 @@ import type { Day } from '../../../src/values/dates/day.ts';
 import { createAccountPage } from './fake-page.ts';
 
 const DAY_MS = 86_400_000;
-const start = Date.UTC(2031, 4, 1);
+const startTime = Date.UTC(2031, 4, 1);
 const cart: StoredCart = { sessionId: 's', quoteRequests: {}, creating: { at: 5, key: 'k' }, count: 1 };
 /** The same cart in the stored format, which uses field names of earlier versions. */
 const storedCart = { sessionId: 's', questions: {}, creating: { at: 5, key: 'k' }, count: 1 };
 
 let { base, key, page } = createAccountPage();
-let now = start;
+let currentTime = startTime;
 
 beforeEach(() => {
   ({ base, key, page } = createAccountPage());
-  now = start;
+  currentTime = startTime;
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const storage = (of = page) => createCartStorage(base, of, () => now);
+const createStorage = (ofPage = page) => createCartStorage(base, ofPage, () => currentTime);
 
 describe('createCartStorage', () => {
   it('returns the cart that another element saved', () => {
-    storage().save(cart);
-    expect(storage().load()).toEqual(cart);
+    createStorage().save(cart);
+    expect(createStorage().load()).toEqual(cart);
   });
 
   it('returns the numbers in `unsettled`, and drops other values', () => {
     page.entries.set(key, JSON.stringify({ ...storedCart, unsettled: [1, 'x', null, 2] }));
-    expect(storage().load()?.unsettled).toEqual([1, 2]);
+    expect(createStorage().load()?.unsettled).toEqual([1, 2]);
     page.entries.set(key, JSON.stringify({ ...storedCart, unsettled: ['x'] }));
-    expect(storage().load()).not.toHaveProperty('unsettled');
+    expect(createStorage().load()).not.toHaveProperty('unsettled');
   });
 
   it.each([
@@ -47,105 +47,108 @@ describe('createCartStorage', () => {
       { at: 5, key: 'k' },
       { at: 5, key: 'k' },
     ],
-  ])('reads the value %j of `creating` from an earlier version', (creating, expectedRequest) => {
-    page.entries.set(key, JSON.stringify({ sessionId: 's', creating }));
-    expect(storage().load()).toEqual({ sessionId: 's', quoteRequests: {}, creating: expectedRequest });
+  ])('reads the value %j of `creating` from an earlier version', (storedCreating, expectedRequest) => {
+    page.entries.set(key, JSON.stringify({ sessionId: 's', creating: storedCreating }));
+    expect(createStorage().load()).toEqual({ sessionId: 's', quoteRequests: {}, creating: expectedRequest });
   });
 
-  it.each(['7', 'null', '{}', '{"sessionId":1}', 'nonsense'])('returns null if the storage holds %s', (text) => {
-    page.entries.set(key, text);
-    expect(storage().load()).toBeNull();
+  it.each(['7', 'null', '{}', '{"sessionId":1}', 'nonsense'])('returns null if the storage holds %s', (storedText) => {
+    page.entries.set(key, storedText);
+    expect(createStorage().load()).toBeNull();
   });
 
-  it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart more than a day old or ahead (%i ms)', (passed) => {
-    storage().save({ ...cart, creating: null });
-    now = start + passed;
-    expect(storage(page).load()).toEqual(null);
+  it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart more than a day old or ahead (%i ms)', (elapsedMs) => {
+    createStorage().save({ ...cart, creating: null });
+    currentTime = startTime + elapsedMs;
+    expect(createStorage(page).load()).toEqual(null);
     expect(page.entries.has(key)).toBe(false);
   });
 
-  it.each([DAY_MS, -DAY_MS])('returns a cart at most a day old or ahead (%i ms)', (passed) => {
-    storage().save(cart);
-    now = start + passed;
-    expect(storage().load()).toEqual(cart);
+  it.each([DAY_MS, -DAY_MS])('returns a cart at most a day old or ahead (%i ms)', (elapsedMs) => {
+    createStorage().save(cart);
+    currentTime = startTime + elapsedMs;
+    expect(createStorage().load()).toEqual(cart);
   });
 
   it('keeps the cart in the page if the browser blocks the storage', () => {
     page.refuse('getItem', 'setItem', 'removeItem');
-    expect(storage().load()).toBeNull();
-    storage().save(cart);
-    expect(storage().load()).toEqual(cart);
-    storage().clear();
-    expect(storage().load()).toBeNull();
+    expect(createStorage().load()).toBeNull();
+    createStorage().save(cart);
+    expect(createStorage().load()).toEqual(cart);
+    createStorage().clear();
+    expect(createStorage().load()).toBeNull();
   });
 
   it('adds the cart to the page’s history state if storage is full', () => {
     page.history.replaceState({ page: 'its own' }, '');
     page.refuse('setItem');
-    storage().save(cart);
-    expect(page.history.state).toEqual({ page: 'its own', [key]: { ...storedCart, kept: start } });
-    storage().clear();
+    createStorage().save(cart);
+    expect(page.history.state).toEqual({ page: 'its own', [key]: { ...storedCart, kept: startTime } });
+    createStorage().clear();
     expect(page.history.state).toEqual({ page: 'its own' });
-    expect(storage().load()).toBeNull();
+    expect(createStorage().load()).toBeNull();
   });
 
   it('returns a started booking from the history for three days', () => {
-    page.history.replaceState({ [key]: { ...storedCart, kept: start } }, '');
-    expect(storage().load()).toEqual(cart);
-    now = start + 3 * DAY_MS + 1;
-    expect(storage().load()).toBeNull();
+    page.history.replaceState({ [key]: { ...storedCart, kept: startTime } }, '');
+    expect(createStorage().load()).toEqual(cart);
+    currentTime = startTime + 3 * DAY_MS + 1;
+    expect(createStorage().load()).toBeNull();
   });
 
   it('leaves a newer version’s cart unchanged, but loads its own', () => {
-    const newer = JSON.stringify({ version: 2, sessionId: 'new', kept: start });
-    page.entries.set(key, newer);
-    expect(storage().load()).toBeNull();
-    storage().save(cart);
-    expect(storage().load()).toEqual(cart);
-    storage().clear();
-    expect(storage().load()).toBeNull();
-    expect(page.entries.get(key)).toBe(newer);
+    const newerCart = JSON.stringify({ version: 2, sessionId: 'new', kept: startTime });
+    page.entries.set(key, newerCart);
+    expect(createStorage().load()).toBeNull();
+    createStorage().save(cart);
+    expect(createStorage().load()).toEqual(cart);
+    createStorage().clear();
+    expect(createStorage().load()).toBeNull();
+    expect(page.entries.get(key)).toBe(newerCart);
   });
 
   it("returns a newer version's started booking until the page clears it", () => {
-    page.entries.set(key, JSON.stringify({ version: 2, sessionId: 'new', creating: { at: 5, key: 'k' }, kept: start }));
-    expect(storage().load()).toEqual({ sessionId: 'new', quoteRequests: {}, creating: { at: 5, key: 'k' } });
-    storage().clear();
-    expect(storage().load()).toBeNull();
+    page.entries.set(
+      key,
+      JSON.stringify({ version: 2, sessionId: 'new', creating: { at: 5, key: 'k' }, kept: startTime }),
+    );
+    expect(createStorage().load()).toEqual({ sessionId: 'new', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    createStorage().clear();
+    expect(createStorage().load()).toBeNull();
   });
 
   it('removes the stored cart if the full storage refuses a newer one', () => {
-    storage().save({ ...cart, creating: null });
+    createStorage().save({ ...cart, creating: null });
     page.refuse('setItem');
-    storage().save(cart);
+    createStorage().save(cart);
     expect(page.entries.has(key)).toBe(false);
-    expect(storage().load()).toEqual(cart);
+    expect(createStorage().load()).toEqual(cart);
   });
 
   it('moves the cart from the history to the storage when possible', () => {
     page.refuse('setItem');
-    storage().save(cart);
+    createStorage().save(cart);
     page.allow();
-    storage().save({ ...cart, count: 2 });
+    createStorage().save({ ...cart, count: 2 });
     expect(page.history.state).toEqual({});
-    expect(storage().load()?.count).toBe(2);
+    expect(createStorage().load()?.count).toBe(2);
   });
 
   it('ignores a cleared cart in an earlier history entry', () => {
     page.refuse('setItem');
-    storage().save(cart);
+    createStorage().save(cart);
     const earlierState: unknown = page.history.state;
-    storage().clear();
+    createStorage().clear();
     page.history.replaceState(earlierState, '');
-    expect(storage().load()).toBeNull();
+    expect(createStorage().load()).toBeNull();
   });
 
   it('keeps the page’s history state unchanged if it is a text', () => {
     page.history.replaceState('its own', '');
     page.refuse('setItem');
-    storage().save(cart);
+    createStorage().save(cart);
     expect(page.history.state).toBe('its own');
-    expect(storage().load()).toEqual(cart);
+    expect(createStorage().load()).toEqual(cart);
   });
 
   it('keeps the cart in memory without storage and history', () => {
@@ -153,44 +156,44 @@ describe('createCartStorage', () => {
     vi.spyOn(page.history, 'replaceState').mockImplementation(() => {
       throw new DOMException('The page is sandboxed.', 'SecurityError');
     });
-    storage().save(cart);
-    expect(storage().load()).toEqual(cart);
+    createStorage().save(cart);
+    expect(createStorage().load()).toEqual(cart);
   });
 
   it('adds an unconfirmed booking to the stored ones', () => {
-    const unconfirmedBookings = ['one', 'two'].map((sessionId) => ({ sessionId, key: 'k', at: start }));
-    for (const each of unconfirmedBookings) storage().setAside(each);
-    expect(createUnconfirmedBookings(base, page, () => now).load()).toEqual(unconfirmedBookings);
+    const unconfirmedBookings = ['one', 'two'].map((sessionId) => ({ sessionId, key: 'k', at: startTime }));
+    for (const unconfirmedBooking of unconfirmedBookings) createStorage().setAside(unconfirmedBooking);
+    expect(createUnconfirmedBookings(base, page, () => currentTime).load()).toEqual(unconfirmedBookings);
   });
 
   it('returns the lost start that it saved', () => {
-    const lateStart = { at: start, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-11' as Day };
-    storage().lostStart.save(lateStart);
-    expect(storage().lostStart.load()).toEqual(lateStart);
+    const lateStart = { at: startTime, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-11' as Day };
+    createStorage().lostStart.save(lateStart);
+    expect(createStorage().lostStart.load()).toEqual(lateStart);
   });
 });
 
 describe('watch', () => {
-  const stop: (() => void)[] = [];
-  afterEach(() => stop.splice(0).forEach((each) => each()));
+  const stopFunctions: (() => void)[] = [];
+  afterEach(() => stopFunctions.splice(0).forEach((each) => each()));
 
-  function watch(element = storage()) {
+  function watchStorage(cartStorage = createStorage()) {
     const listener = vi.fn();
-    stop.push(element.watch(listener));
+    stopFunctions.push(cartStorage.watch(listener));
     return listener;
   }
 
   it('reports changes by other elements of the page, but not its own', () => {
-    const element = storage();
-    const listener = watch(element);
-    element.save(cart);
+    const cartStorage = createStorage();
+    const listener = watchStorage(cartStorage);
+    cartStorage.save(cart);
     expect(listener).not.toHaveBeenCalled();
-    storage().save(cart);
+    createStorage().save(cart);
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('reports changes of its storage key by other tabs', () => {
-    const listener = watch();
+    const listener = watchStorage();
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'another key' }));
     expect(listener).not.toHaveBeenCalled();
     page.dispatchEvent(Object.assign(new Event('storage'), { key }));
@@ -198,7 +201,7 @@ describe('watch', () => {
   });
 
   it('reports when the guest returns through the back/forward cache', () => {
-    const listener = watch();
+    const listener = watchStorage();
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     expect(listener).not.toHaveBeenCalled();
     page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -206,10 +209,10 @@ describe('watch', () => {
   });
 
   it('reports changes once to a hidden page when it becomes visible', () => {
-    const listener = watch();
+    const listener = watchStorage();
     page.document.hidden = true;
-    storage().save(cart);
-    storage().clear();
+    createStorage().save(cart);
+    createStorage().clear();
     expect(listener).not.toHaveBeenCalled();
     page.document.dispatchEvent(new Event('visibilitychange'));
     page.document.dispatchEvent(new Event('visibilitychange'));
@@ -218,48 +221,48 @@ describe('watch', () => {
 
   it('reports nothing after the caller stops the watch', () => {
     const listener = vi.fn();
-    storage().watch(listener)();
-    storage().save(cart);
+    createStorage().watch(listener)();
+    createStorage().save(cart);
     expect(listener).not.toHaveBeenCalled();
   });
 });
 
 describe('alone and idle', () => {
   it('runs the work of one element at a time', async () => {
-    let finish: () => void = () => undefined;
-    const first = storage().alone(() => new Promise<void>((done) => (finish = done)));
-    const second = vi.fn(() => Promise.resolve());
-    expect(await storage().alone(second)).toBe(false);
-    expect(second).not.toHaveBeenCalled();
-    const idle = storage().idle();
-    finish();
-    expect(await first).toBe(true);
-    expect(await idle).toBe(true);
+    let finishWork: () => void = () => undefined;
+    const firstWork = createStorage().alone(() => new Promise<void>((resolve) => (finishWork = resolve)));
+    const secondWork = vi.fn(() => Promise.resolve());
+    expect(await createStorage().alone(secondWork)).toBe(false);
+    expect(secondWork).not.toHaveBeenCalled();
+    const idlePromise = createStorage().idle();
+    finishWork();
+    expect(await firstWork).toBe(true);
+    expect(await idlePromise).toBe(true);
   });
 
   it('reports to running work that a different page took the lock', async () => {
-    let finish: () => void = () => undefined;
-    const answers: boolean[] = [];
-    const first = storage().alone(async (isHeld) => {
-      answers.push(isHeld());
-      await new Promise<void>((done) => (finish = done));
-      answers.push(isHeld());
+    let finishWork: () => void = () => undefined;
+    const heldStates: boolean[] = [];
+    const firstWork = createStorage().alone(async (isHeld) => {
+      heldStates.push(isHeld());
+      await new Promise<void>((resolve) => (finishWork = resolve));
+      heldStates.push(isHeld());
     });
-    const second = vi.fn((isHeld: () => boolean) => Promise.resolve(void answers.push(isHeld())));
-    expect(await storage().alone(second, { steal: true })).toBe(true);
-    expect(await first).toBe(true);
-    finish();
-    await vi.waitFor(() => expect(answers).toEqual([true, true, false]));
-    expect(second).toHaveBeenCalledTimes(1);
+    const secondWork = vi.fn((isHeld: () => boolean) => Promise.resolve(void heldStates.push(isHeld())));
+    expect(await createStorage().alone(secondWork, { steal: true })).toBe(true);
+    expect(await firstWork).toBe(true);
+    finishWork();
+    await vi.waitFor(() => expect(heldStates).toEqual([true, true, false]));
+    expect(secondWork).toHaveBeenCalledTimes(1);
   });
 
   it('waits at most 140 seconds for a different page’s lock', async () => {
     vi.useFakeTimers();
-    void storage().alone(() => new Promise<void>(() => undefined));
+    void createStorage().alone(() => new Promise<void>(() => undefined));
     let isIdle: boolean | undefined;
-    void storage()
+    void createStorage()
       .idle()
-      .then((idle) => (isIdle = idle));
+      .then((isIdleAtEnd) => (isIdle = isIdleAtEnd));
     await vi.advanceTimersByTimeAsync(139_999);
     expect(isIdle).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
@@ -269,9 +272,9 @@ describe('alone and idle', () => {
 
   it('runs the work in browsers without locks', async () => {
     Object.assign(page, { navigator: {} });
-    const work = vi.fn((isHeld: () => boolean) => Promise.resolve(void expect(isHeld()).toBe(true)));
-    expect(await storage().alone(work)).toBe(true);
-    expect(work).toHaveBeenCalledTimes(1);
-    expect(await storage().idle()).toBe(false);
+    const exclusiveWork = vi.fn((isHeld: () => boolean) => Promise.resolve(void expect(isHeld()).toBe(true)));
+    expect(await createStorage().alone(exclusiveWork)).toBe(true);
+    expect(exclusiveWork).toHaveBeenCalledTimes(1);
+    expect(await createStorage().idle()).toBe(false);
   });
 });

@@ -13,15 +13,15 @@ export interface FakePage extends CartPage {
 
 export function createFakePage(entries = new Map<string, string>()): FakePage {
   const refusedMethods = new Set<string>();
-  const guard = (method: string) => {
+  const throwIfRefused = (method: string) => {
     if (refusedMethods.has(method)) throw new DOMException('The storage is full or blocked.', 'QuotaExceededError');
   };
   const page = Object.assign(new EventTarget(), {
     entries,
     localStorage: {
-      getItem: (key: string) => (guard('getItem'), entries.get(key) ?? null),
-      setItem: (key: string, text: string) => (guard('setItem'), void entries.set(key, text)),
-      removeItem: (key: string) => (guard('removeItem'), void entries.delete(key)),
+      getItem: (key: string) => (throwIfRefused('getItem'), entries.get(key) ?? null),
+      setItem: (key: string, text: string) => (throwIfRefused('setItem'), void entries.set(key, text)),
+      removeItem: (key: string) => (throwIfRefused('removeItem'), void entries.delete(key)),
     },
     history: {
       state: null as unknown,
@@ -31,7 +31,7 @@ export function createFakePage(entries = new Map<string, string>()): FakePage {
     },
     document: Object.assign(new EventTarget(), { hidden: false }),
     navigator: { locks: createFakeLocks() },
-    setTimeout: (...timer: Parameters<typeof setTimeout>) => setTimeout(...timer),
+    setTimeout: (...timerArguments: Parameters<typeof setTimeout>) => setTimeout(...timerArguments),
     clearTimeout: (timer: number) => clearTimeout(timer),
     refuse: (...methods: string[]) => methods.forEach((method) => refusedMethods.add(method)),
     allow: () => refusedMethods.clear(),
@@ -53,28 +53,28 @@ export function createAccountPage(): { base: string; key: string; page: FakePage
 
 /** Fakes `navigator.locks`. Requests with `ifAvailable` or `steal` get their result immediately. Others wait for the holder. */
 function createFakeLocks() {
-  const holders = new Map<string, { ended: Promise<unknown>; lose: (error: Error) => void }>();
+  const holders = new Map<string, { workEnd: Promise<unknown>; rejectHolder: (error: Error) => void }>();
   return {
     async request(
       name: string,
       { ifAvailable, steal, signal }: LockOptions,
-      work: (lock: object | null) => Promise<unknown>,
+      exclusiveWork: (heldLock: object | null) => Promise<unknown>,
     ) {
-      const holder = holders.get(name);
+      const lockHolder = holders.get(name);
       if (!ifAvailable && !steal) {
         const waitedTooLong = new Promise<never>((_, reject) =>
           signal?.addEventListener('abort', () => reject(new DOMException('Waited too long.', 'AbortError'))),
         );
-        await Promise.race([holder?.ended, waitedTooLong]);
-        return work({});
+        await Promise.race([lockHolder?.workEnd, waitedTooLong]);
+        return exclusiveWork({});
       }
-      if (holder && !steal) return work(null);
-      holder?.lose(new DOMException('Another page stole the lock.', 'AbortError'));
-      let lose: (error: Error) => void = () => undefined;
-      const theft = new Promise<never>((_, reject) => (lose = reject));
-      const ended = Promise.resolve(work({})).finally(() => holders.delete(name));
-      holders.set(name, { ended: ended.catch(() => undefined), lose });
-      return Promise.race([ended, theft]);
+      if (lockHolder && !steal) return exclusiveWork(null);
+      lockHolder?.rejectHolder(new DOMException('Another page stole the lock.', 'AbortError'));
+      let rejectHolder: (error: Error) => void = () => undefined;
+      const lockLoss = new Promise<never>((_, reject) => (rejectHolder = reject));
+      const workEnd = Promise.resolve(exclusiveWork({})).finally(() => holders.delete(name));
+      holders.set(name, { workEnd: workEnd.catch(() => undefined), rejectHolder });
+      return Promise.race([workEnd, lockLoss]);
     },
   };
 }

@@ -14,63 +14,65 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const DAY_MS = 86_400_000;
-const store = (answers: unknown) => entries.set(responsesKey, JSON.stringify(answers));
+const storeAnswers = (answers: unknown) => entries.set(responsesKey, JSON.stringify(answers));
 
 describe('createResponseCache', () => {
-  const base = 'https://book.example/harbour';
-  const company = { path: 'company', parameters: [] };
-  const address = `${base}/company?`;
-  const answer = { company: { name: 'Harbour' } };
+  const baseUrl = 'https://book.example/harbour';
+  const companyRequest = { path: 'company', parameters: [] };
+  const companyAddress = `${baseUrl}/company?`;
+  const companyAnswer = { company: { name: 'Harbour' } };
 
-  function createAnswers(read: Transport['read'] = () => Promise.resolve({ company: { name: 'New harbour' } })) {
+  function createCaches(read: Transport['read'] = () => Promise.resolve({ company: { name: 'New harbour' } })) {
     return createResponseCache({ read });
   }
 
   it('returns a stored answer once, and lists it in `toCheck`', async () => {
-    store({ [address]: { at: Date.now(), answer } });
-    const { earlier, toCheck } = createAnswers();
-    expect(await earlier.read(base, company)).toEqual(answer);
-    expect([...toCheck]).toEqual([[address, { base, request: company, answer }]]);
-    await expect(earlier.read(base, company)).rejects.toThrow();
+    storeAnswers({ [companyAddress]: { at: Date.now(), answer: companyAnswer } });
+    const { earlier, toCheck } = createCaches();
+    expect(await earlier.read(baseUrl, companyRequest)).toEqual(companyAnswer);
+    expect([...toCheck]).toEqual([[companyAddress, { base: baseUrl, request: companyRequest, answer: companyAnswer }]]);
+    await expect(earlier.read(baseUrl, companyRequest)).rejects.toThrow();
   });
 
   it('distinguishes accounts, paths and parameters', async () => {
-    const calendar = { path: 'item/7/cal', parameters: [['start_date', '20310601']] as [string, string][] };
-    store({ [`${base}/item/7/cal?start_date=20310601`]: { at: Date.now(), answer } });
-    const { earlier } = createAnswers();
-    await expect(earlier.read(base, { ...calendar, parameters: [['start_date', '20310701']] })).rejects.toThrow();
-    await expect(earlier.read('https://book.example/berghof', calendar)).rejects.toThrow();
-    expect(await earlier.read(base, calendar)).toEqual(answer);
+    const calendarRequest = { path: 'item/7/cal', parameters: [['start_date', '20310601']] as [string, string][] };
+    storeAnswers({ [`${baseUrl}/item/7/cal?start_date=20310601`]: { at: Date.now(), answer: companyAnswer } });
+    const { earlier } = createCaches();
+    await expect(
+      earlier.read(baseUrl, { ...calendarRequest, parameters: [['start_date', '20310701']] }),
+    ).rejects.toThrow();
+    await expect(earlier.read('https://book.example/berghof', calendarRequest)).rejects.toThrow();
+    expect(await earlier.read(baseUrl, calendarRequest)).toEqual(companyAnswer);
   });
 
   it('adds new answers to `toStore`, and removes them from `toCheck`', async () => {
-    store({ [address]: { at: Date.now(), answer } });
-    const { earlier, service, toCheck, toStore } = createAnswers();
-    await earlier.read(base, company);
-    const newAnswer = await service.read(base, company);
+    storeAnswers({ [companyAddress]: { at: Date.now(), answer: companyAnswer } });
+    const { earlier, service, toCheck, toStore } = createCaches();
+    await earlier.read(baseUrl, companyRequest);
+    const newAnswer = await service.read(baseUrl, companyRequest);
     expect(toCheck.size).toBe(0);
-    expect([...toStore]).toEqual([[address, newAnswer]]);
+    expect([...toStore]).toEqual([[companyAddress, newAnswer]]);
   });
 
   it('keeps an answer in `toCheck` if the service fails', async () => {
-    store({ [address]: { at: Date.now(), answer } });
-    const { earlier, service, toCheck, toStore } = createAnswers(() => Promise.reject(new Error('lost')));
-    await earlier.read(base, company);
-    await expect(service.read(base, company)).rejects.toThrow('lost');
+    storeAnswers({ [companyAddress]: { at: Date.now(), answer: companyAnswer } });
+    const { earlier, service, toCheck, toStore } = createCaches(() => Promise.reject(new Error('lost')));
+    await earlier.read(baseUrl, companyRequest);
+    await expect(service.read(baseUrl, companyRequest)).rejects.toThrow('lost');
     expect([toCheck.size, toStore.size]).toEqual([1, 0]);
   });
 
   it('returns a corrected answer once without listing it in `toCheck`', async () => {
-    const { earlier, correct, toCheck } = createAnswers();
-    correct(address, answer);
-    expect(await earlier.read(base, company)).toEqual(answer);
+    const { earlier, correct, toCheck } = createCaches();
+    correct(companyAddress, companyAnswer);
+    expect(await earlier.read(baseUrl, companyRequest)).toEqual(companyAnswer);
     expect(toCheck.size).toBe(0);
-    await expect(earlier.read(base, company)).rejects.toThrow();
+    await expect(earlier.read(baseUrl, companyRequest)).rejects.toThrow();
   });
 
   it('returns nothing if the browser blocks the storage', async () => {
     refuse('getItem');
-    await expect(createAnswers().earlier.read(base, company)).rejects.toThrow();
+    await expect(createCaches().earlier.read(baseUrl, companyRequest)).rejects.toThrow();
   });
 });
 
@@ -79,7 +81,7 @@ describe('readResponses', () => {
 
   it('returns only answers whose time is less than a day away', () => {
     const now = Date.now();
-    store({
+    storeAnswers({
       young: { at: now - DAY_MS + 1, answer },
       old: { at: now - DAY_MS, answer },
       ahead: { at: now + DAY_MS, answer },
@@ -89,8 +91,8 @@ describe('readResponses', () => {
 
   it.each(['', 'null', '[', '{"a":null}', '{"a":{"at":"x","answer":{}}}', '{"a":{"at":1,"answer":"text"}}', '7'])(
     'returns nothing if the storage holds %j',
-    (text) => {
-      entries.set(responsesKey, text);
+    (storedText) => {
+      entries.set(responsesKey, storedText);
       expect(readResponses(1).size).toBe(0);
     },
   );
@@ -101,10 +103,10 @@ describe('storeResponses', () => {
   afterEach(() => vi.useRealTimers());
 
   /** Stores responses at this time, in epoch ms, as a page does. Null removes the stored response. */
-  function writeResponses(toStore: ReadonlyMap<string, object | null>, time: number): void {
-    vi.useFakeTimers({ now: time, toFake: ['Date'] });
-    vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
-    const responses = { toStore: new Map(toStore), toCheck: new Map() };
+  function writeResponses(responsesToStore: ReadonlyMap<string, object | null>, storageTime: number): void {
+    vi.useFakeTimers({ now: storageTime, toFake: ['Date'] });
+    vi.stubGlobal('requestIdleCallback', (runNow: () => void) => runNow());
+    const responses = { toStore: new Map(responsesToStore), toCheck: new Map() };
     storeResponses({
       host: { responses, isConnected: true },
       attach: ({ hostUpdated }: ReactiveController) => hostUpdated?.(),
@@ -112,9 +114,9 @@ describe('storeResponses', () => {
     expect(responses.toStore.size).toBe(0);
   }
 
-  const addresses = () => [...readResponses(now).keys()].sort();
-  const answerOf = (length: number) => ({ text: 'x'.repeat(length) });
-  const listOf = (length: number) => ({ items: { 1: answerOf(length) } });
+  const getStoredAddresses = () => [...readResponses(now).keys()].sort();
+  const createAnswer = (length: number) => ({ text: 'x'.repeat(length) });
+  const createItemList = (length: number) => ({ items: { 1: createAnswer(length) } });
 
   it('adds new answers and replaces old ones', () => {
     writeResponses(new Map([['a', { version: 1 }]]), now - 1000);
@@ -134,22 +136,22 @@ describe('storeResponses', () => {
   it('removes an answer that the service now refuses', () => {
     writeResponses(new Map([['a', { version: 1 }]]), now);
     writeResponses(new Map([['a', null]]), now);
-    expect(addresses()).toEqual([]);
+    expect(getStoredAddresses()).toEqual([]);
   });
 
   it('stores small answers, but no list of items beyond the limit', () => {
-    const answers = { list: listOf(200_000), company: answerOf(1000), calendar: answerOf(5000) };
+    const answers = { list: createItemList(200_000), company: createAnswer(1000), calendar: createAnswer(5000) };
     writeResponses(new Map<string, object>(Object.entries(answers)), now);
-    expect(addresses()).toEqual(['calendar', 'company']);
+    expect(getStoredAddresses()).toEqual(['calendar', 'company']);
   });
 
   it('removes lists first, then the oldest answers, beyond the limit', () => {
-    writeResponses(new Map([['old', answerOf(90_000)]]), now - 2000);
-    writeResponses(new Map([['newer', answerOf(90_000)]]), now - 1000);
-    writeResponses(new Map([['list', listOf(30_000)]]), now);
-    expect(addresses()).toEqual(['newer', 'old']);
-    writeResponses(new Map([['newest', answerOf(90_000)]]), now);
-    expect(addresses()).toEqual(['newer', 'newest']);
+    writeResponses(new Map([['old', createAnswer(90_000)]]), now - 2000);
+    writeResponses(new Map([['newer', createAnswer(90_000)]]), now - 1000);
+    writeResponses(new Map([['list', createItemList(30_000)]]), now);
+    expect(getStoredAddresses()).toEqual(['newer', 'old']);
+    writeResponses(new Map([['newest', createAnswer(90_000)]]), now);
+    expect(getStoredAddresses()).toEqual(['newer', 'newest']);
     expect(entries.get(responsesKey)?.length).toBeLessThanOrEqual(200_000);
   });
 
@@ -158,12 +160,12 @@ describe('storeResponses', () => {
     const items = Object.fromEntries(Array.from({ length: 2001 }, (_, id) => [id, { toJSON }]));
     writeResponses(new Map([['list', { items }]]), now);
     expect(toJSON).not.toHaveBeenCalled();
-    expect(addresses()).toEqual([]);
+    expect(getStoredAddresses()).toEqual([]);
   });
 
   it('throws no error if the storage is full', () => {
     refuse('setItem');
     writeResponses(new Map([['a', { version: 1 }]]), now);
-    expect(addresses()).toEqual([]);
+    expect(getStoredAddresses()).toEqual([]);
   });
 });

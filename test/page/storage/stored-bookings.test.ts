@@ -9,8 +9,8 @@ import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
 /** Stores these lines for the tab and returns the bookings that they contain. */
-function readBookings(lines: string) {
-  writeTab('bookings', lines);
+function readBookings(storedLines: string) {
+  writeTab('bookings', storedLines);
   return createBookingStorage('bookings').load();
 }
 
@@ -25,14 +25,14 @@ describe('writeBooking', () => {
       slip: 'line slip',
       addOns: [createTestLine({ id: '1.1', slip: 'lunch slip' })],
     });
-    const sentRequest = { slip: 'sent slip', quoteRequest: toRequest('kayak') };
-    const line = writeBooking({
+    const sentQuoteRequest = { slip: 'sent slip', quoteRequest: toRequest('kayak') };
+    const storedLine = writeBooking({
       ...flow.state,
       booked: createTestSession({ id: sessionId, lines: [sessionLine] }),
-      bookedRequests: { 1: { ...toRequest('kayak'), sent: sentRequest } },
+      bookedRequests: { 1: { ...toRequest('kayak'), sent: sentQuoteRequest } },
     });
     expect(sessionId).not.toBe('');
-    for (const secret of [
+    for (const secretText of [
       sessionId,
       'line slip',
       'lunch slip',
@@ -40,21 +40,21 @@ describe('writeBooking', () => {
       guestDetails.customer_name,
       guestDetails.customer_email,
     ])
-      expect(line).not.toContain(JSON.stringify(secret));
+      expect(storedLine).not.toContain(JSON.stringify(secretText));
   });
 
   it('writes only a mark instead of the payment address', () => {
-    const url = 'https://venue.example/reserve/token';
-    const line = writeBooking({
-      booking: { ...booking, url, page: url, paymentRequired: true },
+    const paymentUrl = 'https://venue.example/reserve/token';
+    const storedLine = writeBooking({
+      booking: { ...booking, url: paymentUrl, page: paymentUrl, paymentRequired: true },
       booked: null,
       bookedRequests: {},
     });
-    expect(line).not.toContain('token');
-    expect(writeBooking({ booking: { ...booking, page: url }, booked: null, bookedRequests: {} })).not.toContain(
+    expect(storedLine).not.toContain('token');
+    expect(writeBooking({ booking: { ...booking, page: paymentUrl }, booked: null, bookedRequests: {} })).not.toContain(
       'token',
     );
-    expect(readBookings(line)[0]?.booking).toEqual({
+    expect(readBookings(storedLine)[0]?.booking).toEqual({
       code: 'ABCD-1',
       url: '',
       paymentRequired: true,
@@ -73,52 +73,58 @@ describe('createBookingStorage', () => {
       taxes: [{ name: 'VAT', amount: '5.00' }],
     });
     const keptBooking = { booking, booked: session, bookedRequests: { 1: toRequest('kayak', 2) } };
-    const read = JSON.stringify(readBookings(writeBooking(keptBooking)));
-    for (const field of ['Kayak', '85.00', '"optional":"in"', '"unit":"H"', 'VAT']) expect(read).toContain(field);
+    const restoredText = JSON.stringify(readBookings(writeBooking(keptBooking)));
+    for (const fieldText of ['Kayak', '85.00', '"optional":"in"', '"unit":"H"', 'VAT'])
+      expect(restoredText).toContain(fieldText);
     expect(readBookings(writeBooking(keptBooking))).toMatchObject([
       { booking, bookedRequests: keptBooking.bookedRequests },
     ]);
   });
 
   it('returns the later of two bookings with the same code', () => {
-    const other = { ...booking, code: 'OTHER' };
-    const lines = [{ ...booking, paymentRequired: true }, other, booking].map((each) =>
-      writeBooking({ booking: each, booked: null, bookedRequests: {} }),
+    const otherBooking = { ...booking, code: 'OTHER' };
+    const storedLines = [{ ...booking, paymentRequired: true }, otherBooking, booking].map((listedBooking) =>
+      writeBooking({ booking: listedBooking, booked: null, bookedRequests: {} }),
     );
-    expect(readBookings(['', ...lines].join('\n')).map((each) => each.booking)).toEqual([other, booking]);
+    expect(readBookings(['', ...storedLines].join('\n')).map((storedBooking) => storedBooking.booking)).toEqual([
+      otherBooking,
+      booking,
+    ]);
   });
 
   it.each(['', '\n\n', 'nonsense', '{}', 'null', '[]', '{"booking":null}', '{"booking":{"code":null}}'])(
     'ignores the stored line %j',
-    (line) => expect(readBookings(line)).toEqual([]),
+    (storedLine) => expect(readBookings(storedLine)).toEqual([]),
   );
 
   it('returns a booking with only its code if all else is invalid', () => {
-    const line = '{"booking":{"code":7,"url":7},"booked":{"lines":"all"},"asked":"all"}';
-    expect(readBookings(line)).toEqual([
+    const storedLine = '{"booking":{"code":7,"url":7},"booked":{"lines":"all"},"asked":"all"}';
+    expect(readBookings(storedLine)).toEqual([
       { booking: { ...booking, code: '7', address: 'forgotten' }, booked: null, bookedRequests: {} },
     ]);
   });
 
   it('ignores a payment address that an earlier version stored', () => {
-    const [read] = readBookings('{"booking":{"code":"A","url":"https://venue.example/1"},"booked":null,"asked":{}}');
-    expect(read?.booking).toMatchObject({ code: 'A', url: '', address: 'forgotten' });
+    const [restoredBooking] = readBookings(
+      '{"booking":{"code":"A","url":"https://venue.example/1"},"booked":null,"asked":{}}',
+    );
+    expect(restoredBooking?.booking).toMatchObject({ code: 'A', url: '', address: 'forgotten' });
   });
 
   it('returns only well-formed fields of any JSON value', () => {
     fc.assert(
-      fc.property(anyValue, anyValue, anyValue, (fields, lines, requests) => {
-        const line = JSON.stringify({
+      fc.property(anyValue, anyValue, anyValue, (bookingFields, storedLines, quoteRequests) => {
+        const storedLine = JSON.stringify({
           booking: { code: 'A' },
-          booked: { ...(fields as object), lines },
-          asked: requests,
+          booked: { ...(bookingFields as object), lines: storedLines },
+          asked: quoteRequests,
         });
-        for (const { booked: session } of readBookings(line))
+        for (const { booked: session } of readBookings(storedLine))
           for (const { name, total, quantity, addOns } of session?.lines ?? []) {
             expect([typeof name, typeof total, typeof quantity]).toEqual(['string', 'string', 'number']);
             expect(addOns.every((addOn) => typeof addOn.name === 'string')).toBe(true);
           }
-        expect(readBookings(line)).toHaveLength(1);
+        expect(readBookings(storedLine)).toHaveLength(1);
       }),
       { numRuns: samples(300) },
     );

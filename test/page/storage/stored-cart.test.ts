@@ -36,11 +36,9 @@ const fullCart: StoredCart = {
 
 describe('readStoredCart', () => {
   it('returns a written cart with its fields in the same order', () => {
-    const storedValue: unknown = JSON.parse(JSON.stringify(writeStoredCart(fullCart, NOW)));
-    expect(JSON.stringify(readStoredCart(storedValue, NOW)?.quoteRequests)).toBe(
-      JSON.stringify(fullCart.quoteRequests),
-    );
-    expect(readStoredCart(storedValue, NOW)).toEqual(fullCart);
+    const storedJson: unknown = JSON.parse(JSON.stringify(writeStoredCart(fullCart, NOW)));
+    expect(JSON.stringify(readStoredCart(storedJson, NOW)?.quoteRequests)).toBe(JSON.stringify(fullCart.quoteRequests));
+    expect(readStoredCart(storedJson, NOW)).toEqual(fullCart);
   });
 
   it('writes a started booking’s cart without session id and SLIPs', () => {
@@ -50,8 +48,8 @@ describe('readStoredCart', () => {
     });
     const storedText = JSON.stringify(writeStoredCart({ ...fullCart, creating: { at: 5, key: 'k', cart } }, NOW));
     expect(storedText).not.toContain('secret');
-    const read = readStoredCart(JSON.parse(storedText), NOW)?.creating?.cart;
-    expect(read).toMatchObject({ id: '', lines: [{ name: 'Kayak', slip: '', addOns: [{ slip: '' }] }] });
+    const restoredCart = readStoredCart(JSON.parse(storedText), NOW)?.creating?.cart;
+    expect(restoredCart).toMatchObject({ id: '', lines: [{ name: 'Kayak', slip: '', addOns: [{ slip: '' }] }] });
   });
 
   it.each([
@@ -60,8 +58,8 @@ describe('readStoredCart', () => {
     ['a line that is null', { questions: { 1: null } }],
     ['lines that are numbers', { questions: [1, 2] }],
     ['a line without days', { questions: { 1: { itemId: 'kayak' } } }],
-  ])('keeps the session id if the stored lines are %s', (_, fields) => {
-    expect(readStoredCart({ sessionId: 's', ...fields }, NOW)).toEqual({
+  ])('keeps the session id if the stored lines are %s', (_, changedFields) => {
+    expect(readStoredCart({ sessionId: 's', ...changedFields }, NOW)).toEqual({
       sessionId: 's',
       quoteRequests: {},
       creating: null,
@@ -78,18 +76,18 @@ describe('readStoredCart', () => {
     ],
     [false, null],
     [null, null],
-  ])('reads the value %j of `creating` as %j', (creating, expectedCreate) => {
-    expect(readStoredCart({ sessionId: 's', creating }, NOW)?.creating).toEqual(expectedCreate);
+  ])('reads the value %j of `creating` as %j', (storedCreating, expectedCreate) => {
+    expect(readStoredCart({ sessionId: 's', creating: storedCreating }, NOW)?.creating).toEqual(expectedCreate);
   });
 
   it.each([
     ['one day without a started booking', { kept: NOW - 86_400_001 }, null],
     ['three days with a started booking', { kept: NOW - 2 * 86_400_001, creating: true }, { sessionId: 's' }],
     ['never more than three days', { kept: NOW - 3 * 86_400_001, creating: true }, null],
-  ])('returns a cart for a limited time: %s', (_, fields, expectedCart) => {
-    const read = readStoredCart({ sessionId: 's', ...fields }, NOW);
-    if (expectedCart) expect(read).toMatchObject(expectedCart);
-    else expect(read).toBeNull();
+  ])('returns a cart for a limited time: %s', (_, changedFields, expectedCart) => {
+    const restoredCart = readStoredCart({ sessionId: 's', ...changedFields }, NOW);
+    if (expectedCart) expect(restoredCart).toMatchObject(expectedCart);
+    else expect(restoredCart).toBeNull();
   });
 
   it.each([undefined, 5, {}, 'x'.repeat(5000)])(
@@ -104,9 +102,9 @@ describe('readStoredCart', () => {
   );
 
   it('reads only the started booking from a newer version’s cart', () => {
-    const newer = { version: 2, sessionId: 's', questions: { 1: toRequest('kayak') } };
-    expect(readStoredCart(newer, NOW)).toBeNull();
-    expect(readStoredCart({ ...newer, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
+    const newerCart = { version: 2, sessionId: 's', questions: { 1: toRequest('kayak') } };
+    expect(readStoredCart(newerCart, NOW)).toBeNull();
+    expect(readStoredCart({ ...newerCart, creating: { at: 5, key: 'k' } }, NOW)).toEqual({
       sessionId: 's',
       quoteRequests: {},
       creating: { at: 5, key: 'k' },
@@ -136,35 +134,35 @@ describe('readStoredCart', () => {
   });
 
   it('shows a started booking without a session id only once', async () => {
-    const page = openVisit({ storage: createMemoryStorage() });
-    page.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
-    await page.flow.resume();
-    expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    expect(page.venue.calls).toEqual([]);
-    page.flow.restart();
-    await addToCart(page, toRequest('kayak'));
-    page.flow.type(guestDetails);
-    page.flow.goTo('details');
-    await page.flow.book();
-    expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
+    const createdPage = openVisit({ storage: createMemoryStorage() });
+    createdPage.storage.save({ sessionId: '', quoteRequests: {}, creating: { at: 5, key: 'k' } });
+    await createdPage.flow.resume();
+    expect(createdPage.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
+    expect(createdPage.venue.calls).toEqual([]);
+    createdPage.flow.restart();
+    await addToCart(createdPage, toRequest('kayak'));
+    createdPage.flow.type(guestDetails);
+    createdPage.flow.goTo('details');
+    await createdPage.flow.book();
+    expect(createdPage.flow.state).toMatchObject({ step: 'done', problem: null });
   });
 
   it('lets the guest book with any JSON value as stored lines', async () => {
     await fc.assert(
-      fc.asyncProperty(anyValue, async (questions) => {
+      fc.asyncProperty(anyValue, async (storedQuestions) => {
         const storage = createMemoryStorage();
-        const cart = readStoredCart({ sessionId: 'gone', questions }, NOW);
+        const cart = readStoredCart({ sessionId: 'gone', questions: storedQuestions }, NOW);
         if (cart) storage.save(cart);
-        const page = openVisit({ storage });
-        await page.flow.resume();
-        if (page.flow.state.step === 'unsure') page.flow.restart();
-        if (page.flow.state.reconciliation) await page.flow.accept();
-        await addToCart(page, toRequest('kayak'));
-        page.flow.type(guestDetails);
-        page.flow.goTo('details');
-        await page.flow.book();
-        expect(page.flow.state).toMatchObject({ step: 'done', problem: null });
-        expect(page.venue.bookings).toHaveLength(1);
+        const createdPage = openVisit({ storage });
+        await createdPage.flow.resume();
+        if (createdPage.flow.state.step === 'unsure') createdPage.flow.restart();
+        if (createdPage.flow.state.reconciliation) await createdPage.flow.accept();
+        await addToCart(createdPage, toRequest('kayak'));
+        createdPage.flow.type(guestDetails);
+        createdPage.flow.goTo('details');
+        await createdPage.flow.book();
+        expect(createdPage.flow.state).toMatchObject({ step: 'done', problem: null });
+        expect(createdPage.venue.bookings).toHaveLength(1);
       }),
       { numRuns: samples(100) },
     );

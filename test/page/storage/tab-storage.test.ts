@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const base = 'https://book.example/harbour';
+const baseUrl = 'https://book.example/harbour';
 
 describe('readTab and writeTab', () => {
   it('returns text from before a reload', () => {
@@ -44,15 +44,15 @@ describe('readTab and writeTab', () => {
 });
 
 describe('createPaymentWays', () => {
-  const key = `slipway:payment:${base}`;
+  const paymentKey = `slipway:payment:${baseUrl}`;
   const HALF_HOUR_MS = 1_800_000;
   const DAY_MS = 86_400_000;
-  const direct = { code: 'A', url: `${base}/reserve/token` };
+  const directWay = { code: 'A', url: `${baseUrl}/reserve/token` };
   const relayWay = { code: 'B', sessionId: 's', key: 'k' };
 
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.UTC(2031, 4, 1) });
-    writeTab(key, '');
+    writeTab(paymentKey, '');
   });
 
   it.each([
@@ -60,104 +60,104 @@ describe('createPaymentWays', () => {
     ['https://evil.example/pay', '', false],
     ['https://pay.example/7', 'pay.example', true],
     ['https://pay.example/7', 'other.example', false],
-    [direct.url, '', true],
+    [directWay.url, '', true],
   ])('checks the stored payment address %s with the payment hosts %j', (url, paymentHosts, isTrusted) => {
-    createPaymentWays(base).keep({ ...direct, url });
-    expect(createPaymentWays(base, () => paymentHosts).find('A') !== null).toBe(isTrusted);
+    createPaymentWays(baseUrl).keep({ ...directWay, url });
+    expect(createPaymentWays(baseUrl, () => paymentHosts).find('A') !== null).toBe(isTrusted);
   });
 
   it('returns only well-formed ways from any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        writeTab(key, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
-        const ways = createPaymentWays(base);
-        const way = ways.find('A');
-        if (way && 'key' in way) expect(typeof way.key).toBe('string');
-        ways.forget();
-        expect(ways.find('A')).toBeNull();
+        writeTab(paymentKey, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
+        const paymentWays = createPaymentWays(baseUrl);
+        const paymentWay = paymentWays.find('A');
+        if (paymentWay && 'key' in paymentWay) expect(typeof paymentWay.key).toBe('string');
+        paymentWays.forget();
+        expect(paymentWays.find('A')).toBeNull();
       }),
       { numRuns: samples(200) },
     );
   });
 
   it('returns the last stored way for a booking', () => {
-    const ways = createPaymentWays(base);
-    ways.keep(direct);
-    ways.keep(relayWay);
-    ways.keep({ ...direct, url: `${base}/again` });
-    expect(createPaymentWays(base).find('A')).toMatchObject({ url: `${base}/again` });
-    expect(createPaymentWays(base).find('B')).toMatchObject(relayWay);
-    expect([ways.find('C'), createPaymentWays(`${base}/other`).find('A')]).toEqual([null, null]);
+    const paymentWays = createPaymentWays(baseUrl);
+    paymentWays.keep(directWay);
+    paymentWays.keep(relayWay);
+    paymentWays.keep({ ...directWay, url: `${baseUrl}/again` });
+    expect(createPaymentWays(baseUrl).find('A')).toMatchObject({ url: `${baseUrl}/again` });
+    expect(createPaymentWays(baseUrl).find('B')).toMatchObject(relayWay);
+    expect([paymentWays.find('C'), createPaymentWays(`${baseUrl}/other`).find('A')]).toEqual([null, null]);
   });
 
   it('returns the booking code once after a return from the payment', () => {
-    createPaymentWays(base).keep(direct);
-    createPaymentWays(base).keep(relayWay);
-    expect(createPaymentWays(base).takeReturn()).toBe('');
-    createPaymentWays(base).noteLeft('A');
-    const ways = createPaymentWays(base);
-    expect([ways.takeReturn(), ways.takeReturn()]).toEqual(['A', '']);
-    expect(ways.find('A')).toMatchObject(direct);
+    createPaymentWays(baseUrl).keep(directWay);
+    createPaymentWays(baseUrl).keep(relayWay);
+    expect(createPaymentWays(baseUrl).takeReturn()).toBe('');
+    createPaymentWays(baseUrl).noteLeft('A');
+    const paymentWays = createPaymentWays(baseUrl);
+    expect([paymentWays.takeReturn(), paymentWays.takeReturn()]).toEqual(['A', '']);
+    expect(paymentWays.find('A')).toMatchObject(directWay);
   });
 
   it('removes addresses after 30 minutes, and relay keys after a day', () => {
-    const ways = createPaymentWays(base);
-    ways.keep(direct);
-    ways.keep(relayWay);
+    const paymentWays = createPaymentWays(baseUrl);
+    paymentWays.keep(directWay);
+    paymentWays.keep(relayWay);
     vi.advanceTimersByTime(HALF_HOUR_MS - 1);
-    expect(entries.get(key)).toContain(direct.url);
+    expect(entries.get(paymentKey)).toContain(directWay.url);
     vi.advanceTimersByTime(1);
-    expect(entries.get(key)).not.toContain(direct.url);
-    expect(ways.find('B')).toMatchObject(relayWay);
+    expect(entries.get(paymentKey)).not.toContain(directWay.url);
+    expect(paymentWays.find('B')).toMatchObject(relayWay);
     vi.advanceTimersByTime(DAY_MS - HALF_HOUR_MS);
-    expect(entries.has(key)).toBe(false);
+    expect(entries.has(paymentKey)).toBe(false);
   });
 
-  it.each([HALF_HOUR_MS, -HALF_HOUR_MS])('removes a way on the next page after 30 minutes (%i ms)', (passed) => {
-    createPaymentWays(base).keep(direct);
+  it.each([HALF_HOUR_MS, -HALF_HOUR_MS])('removes a way on the next page after 30 minutes (%i ms)', (elapsedMs) => {
+    createPaymentWays(baseUrl).keep(directWay);
     vi.clearAllTimers();
-    vi.setSystemTime(Date.now() + passed);
-    const ways = createPaymentWays(base);
-    expect(entries.has(key)).toBe(false);
-    expect(ways.find('A')).toBeNull();
+    vi.setSystemTime(Date.now() + elapsedMs);
+    const paymentWays = createPaymentWays(baseUrl);
+    expect(entries.has(paymentKey)).toBe(false);
+    expect(paymentWays.find('A')).toBeNull();
   });
 
   it('removes a way 30 minutes after saving, even after a reload', () => {
-    createPaymentWays(base).keep(direct);
+    createPaymentWays(baseUrl).keep(directWay);
     vi.clearAllTimers();
     vi.advanceTimersByTime(HALF_HOUR_MS / 2);
-    createPaymentWays(base);
+    createPaymentWays(baseUrl);
     vi.advanceTimersByTime(HALF_HOUR_MS / 2);
-    expect(entries.has(key)).toBe(false);
+    expect(entries.has(paymentKey)).toBe(false);
   });
 
   it('removes all ways on `forget`', () => {
-    const ways = createPaymentWays(base);
-    ways.keep(direct);
-    ways.keep(relayWay);
-    ways.forget();
-    expect(entries.has(key)).toBe(false);
+    const paymentWays = createPaymentWays(baseUrl);
+    paymentWays.keep(directWay);
+    paymentWays.keep(relayWay);
+    paymentWays.forget();
+    expect(entries.has(paymentKey)).toBe(false);
   });
 
   it.each(['nonsense', 'null', '{}', '[null, 1]', '[{"code":"A","at":0}]', '[{"code":"A","url":"x"}]'])(
     'ignores %s in the storage',
-    (text) => {
-      writeTab(key, text);
-      expect(createPaymentWays(base).find('A')).toBeNull();
+    (storedText) => {
+      writeTab(paymentKey, storedText);
+      expect(createPaymentWays(baseUrl).find('A')).toBeNull();
     },
   );
 });
 
 describe('createSelectionStorage', () => {
-  const key = `slipway:choice:${base} /boats/#`;
-  const storage = createSelectionStorage(base, '/boats/#');
-  const day = '2031-06-14' as Day;
+  const paymentKey = `slipway:choice:${baseUrl} /boats/#`;
+  const storage = createSelectionStorage(baseUrl, '/boats/#');
+  const june14 = '2031-06-14' as Day;
 
-  beforeEach(() => writeTab(key, ''));
+  beforeEach(() => writeTab(paymentKey, ''));
 
   it('returns the saved item, days, times, party and code', () => {
     const choice: Choice = {
-      ...{ itemId: '104', start: day, end: day, params: { adults: 2 }, discountCode: 'HERON10' },
+      ...{ itemId: '104', start: june14, end: june14, params: { adults: 2 }, discountCode: 'HERON10' },
       ...{ startTime: '10:00', endTime: '12:00', timeslot: 1 },
     };
     storage.save(choice, {});
@@ -166,13 +166,13 @@ describe('createSelectionStorage', () => {
 
   it('stores the presets as text, as version 0.2.0 reads them', () => {
     const { choice } = initialState();
-    storage.save(choice, { itemId: '104', start: day });
-    expect(JSON.parse(readTab(key))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });
+    storage.save(choice, { itemId: '104', start: june14 });
+    expect(JSON.parse(readTab(paymentKey))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });
   });
 
   it('distinguishes accounts and places of elements', () => {
     storage.save({ ...initialState().choice, itemId: '104' }, {});
-    expect(createSelectionStorage(base, '/tours/#').load()).toBeNull();
+    expect(createSelectionStorage(baseUrl, '/tours/#').load()).toBeNull();
     expect(createSelectionStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
     storage.save(null);
     expect(storage.load()).toBeNull();
@@ -180,8 +180,8 @@ describe('createSelectionStorage', () => {
 
   it.each(['nonsense', '[]', 'null', '{"asked":"{}"}', '{"choice":{}}', '{"choice":{},"asked":"{"}'])(
     'ignores %s in the storage',
-    (text) => {
-      writeTab(key, text);
+    (storedText) => {
+      writeTab(paymentKey, storedText);
       expect(storage.load()).toBeNull();
     },
   );
@@ -189,7 +189,7 @@ describe('createSelectionStorage', () => {
   it('returns only well-formed fields of any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        writeTab(key, JSON.stringify({ choice: value, asked: '{}' }));
+        writeTab(paymentKey, JSON.stringify({ choice: value, asked: '{}' }));
         const { params = {}, itemId = null } = storage.load()?.choice ?? {};
         expect(Object.values(params).every(Number.isSafeInteger)).toBe(true);
         expect((itemId ?? '').length).toBeLessThanOrEqual(4096);
@@ -200,16 +200,16 @@ describe('createSelectionStorage', () => {
 
   it.each<object>([
     { itemId: {}, start: '2031-02-30', params: { adults: -1, children: '2', dogs: 1.5, guests: 3 }, timeslot: 1 },
-    { itemId: null, start: '', end: day, startTime: '10:00', discountCode: {}, params: { guests: 3 } },
+    { itemId: null, start: '', end: june14, startTime: '10:00', discountCode: {}, params: { guests: 3 } },
     { itemId: '', start: {}, params: { guests: 3, constructor: {} } },
   ])('omits the invalid fields of %j', (choice) => {
-    writeTab(key, JSON.stringify({ choice, asked: '{}' }));
+    writeTab(paymentKey, JSON.stringify({ choice, asked: '{}' }));
     expect(storage.load()?.choice).toEqual({ ...initialState().choice, params: { guests: 3 } });
   });
 
   it('omits an end before the start and an invalid time', () => {
-    const choice = { itemId: '104', start: day, end: '2031-06-13', startTime: '25:00' };
-    writeTab(key, JSON.stringify({ choice, asked: '{}' }));
-    expect(storage.load()?.choice).toEqual({ ...initialState().choice, itemId: '104', start: day });
+    const choice = { itemId: '104', start: june14, end: '2031-06-13', startTime: '25:00' };
+    writeTab(paymentKey, JSON.stringify({ choice, asked: '{}' }));
+    expect(storage.load()?.choice).toEqual({ ...initialState().choice, itemId: '104', start: june14 });
   });
 });

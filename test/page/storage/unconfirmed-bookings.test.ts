@@ -7,56 +7,59 @@ import { anyValue } from './any-value.ts';
 import { createAccountPage } from './fake-page.ts';
 
 const DAY_MS = 86_400_000;
-const start = Date.UTC(2031, 4, 1);
+const startTime = Date.UTC(2031, 4, 1);
 
 let { base, page } = createAccountPage();
-let now = start;
+let currentTime = startTime;
 
 beforeEach(() => {
   ({ base, page } = createAccountPage());
-  now = start;
+  currentTime = startTime;
 });
 
 describe('createUnconfirmedBookings', () => {
-  const unconfirmedBookings = (account = base) => createUnconfirmedBookings(account, page, () => now);
+  const createBookingStore = (account = base) => createUnconfirmedBookings(account, page, () => currentTime);
 
   it('returns only well-formed bookings of any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        page.entries.set(`slipway:open:${base}`, JSON.stringify([value, { at: now, sessionId: value }]));
-        for (const { sessionId, key: secret, at } of unconfirmedBookings().load())
-          expect([typeof sessionId, typeof secret, Number.isSafeInteger(at)]).toEqual(['string', 'string', true]);
+        page.entries.set(`slipway:open:${base}`, JSON.stringify([value, { at: currentTime, sessionId: value }]));
+        for (const { sessionId, key: storedKey, at } of createBookingStore().load())
+          expect([typeof sessionId, typeof storedKey, Number.isSafeInteger(at)]).toEqual(['string', 'string', true]);
       }),
       { numRuns: samples(200) },
     );
   });
 
-  const unconfirmedBooking = (sessionId: string, at: number) => ({ sessionId, key: 'k', at });
+  const createUnconfirmedBooking = (sessionId: string, at: number) => ({ sessionId, key: 'k', at });
 
   it('returns the account’s unconfirmed bookings of the last 24 hours', () => {
-    const cases = [unconfirmedBooking('yesterday', start - DAY_MS), unconfirmedBooking('today', start - DAY_MS + 1)];
-    unconfirmedBookings().save(cases);
-    expect(unconfirmedBookings().load()).toEqual([cases[1]]);
-    expect(unconfirmedBookings(`${base}/other`).load()).toEqual([]);
+    const bookings = [
+      createUnconfirmedBooking('yesterday', startTime - DAY_MS),
+      createUnconfirmedBooking('today', startTime - DAY_MS + 1),
+    ];
+    createBookingStore().save(bookings);
+    expect(createBookingStore().load()).toEqual([bookings[1]]);
+    expect(createBookingStore(`${base}/other`).load()).toEqual([]);
   });
 
   it('removes the storage entry when the list is empty', () => {
-    unconfirmedBookings().save([unconfirmedBooking('s', start)]);
-    unconfirmedBookings().save([]);
+    createBookingStore().save([createUnconfirmedBooking('s', startTime)]);
+    createBookingStore().save([]);
     expect(page.entries.size).toBe(0);
   });
 
   it.each(['', 'null', '{}', '[null, 1, {"sessionId": 1}]', '[{"sessionId":"s","key":"k"}]'])(
     'returns an empty list if the storage holds %j',
-    (text) => {
-      page.entries.set(`slipway:open:${base}`, text);
-      expect(unconfirmedBookings().load()).toEqual([]);
+    (storedText) => {
+      page.entries.set(`slipway:open:${base}`, storedText);
+      expect(createBookingStore().load()).toEqual([]);
     },
   );
 
   it('throws no error if the storage is full', () => {
     page.refuse('setItem');
-    unconfirmedBookings().save([unconfirmedBooking('s', start)]);
-    expect(unconfirmedBookings().load()).toEqual([]);
+    createBookingStore().save([createUnconfirmedBooking('s', startTime)]);
+    expect(createBookingStore().load()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endsAfter, endWithSameDuration, formatDuration } from '../../../src/values/dates/clock-differences.ts';
 import { createTimeFormats, minutesOf, readTime, timeOf } from '../../../src/values/dates/clock.ts';
 
-const withSpaces = (text: string) => text.replace(/\s/g, ' ');
+const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ');
 
 describe('readTime', () => {
   it.each([
@@ -42,9 +42,9 @@ describe('readTime', () => {
 
 describe('createTimeFormats', () => {
   it('formats times in the given language', () => {
-    expect(withSpaces(createTimeFormats('en-US').times('09:30', '13:00'))).toBe('9:30 AM – 1:00 PM');
-    expect(withSpaces(createTimeFormats('en-US').times('09:30', undefined))).toBe('9:30 AM');
-    expect(withSpaces(createTimeFormats('fr-CA').time('14:00'))).toBe('14 h 00');
+    expect(normalizeSpaces(createTimeFormats('en-US').times('09:30', '13:00'))).toBe('9:30 AM – 1:00 PM');
+    expect(normalizeSpaces(createTimeFormats('en-US').times('09:30', undefined))).toBe('9:30 AM');
+    expect(normalizeSpaces(createTimeFormats('fr-CA').time('14:00'))).toBe('14 h 00');
   });
 
   it('contains no space at which a line can break', () => {
@@ -86,7 +86,9 @@ describe('formatDuration', () => {
     [60, '1 hour'],
     [90, '1 hour 30 minutes'],
     [45, '45 minutes'],
-  ])('formats %i minutes in hours and minutes', (minutes, words) => {
-    expect(formatDuration(minutes, 'en', (hours, rest) => `${hours} ${rest}`)).toBe(words);
+  ])('formats %i minutes in hours and minutes', (minutes, expectedText) => {
+    expect(formatDuration(minutes, 'en', (hours, remainingMinutes) => `${hours} ${remainingMinutes}`)).toBe(
+      expectedText,
+    );
   });
 });

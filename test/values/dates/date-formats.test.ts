@@ -3,7 +3,7 @@ import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts'
 import { createDateFormats } from '../../../src/values/dates/date-formats.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 
-const d = (text: string) => text as Day;
+const toDay = (text: string) => text as Day;
 const june = '2031-06' as Month;
 const [sunday, monday, friday, saturday] = [0, 1, 5, 6];
 
@@ -11,93 +11,102 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('createDateFormats', () => {
   it('formats days, periods and months in its language', () => {
-    expect(createDateFormats('en-CA').fullDay(d('2031-06-14'))).toBe('Saturday, June 14, 2031');
-    expect(createDateFormats('fr-CA').fullDay(d('2031-06-14'))).toBe('samedi 14 juin 2031');
-    expect(createDateFormats('en-US').period(d('2031-06-14'), d('2031-06-16'))).toBe('Sat, Jun 14 – Mon, Jun 16');
-    expect(createDateFormats('en-US').period(d('2031-06-14'), d('2031-06-14'))).toBe('Sat, Jun 14');
+    expect(createDateFormats('en-CA').fullDay(toDay('2031-06-14'))).toBe('Saturday, June 14, 2031');
+    expect(createDateFormats('fr-CA').fullDay(toDay('2031-06-14'))).toBe('samedi 14 juin 2031');
+    expect(createDateFormats('en-US').period(toDay('2031-06-14'), toDay('2031-06-16'))).toBe(
+      'Sat, Jun 14 – Mon, Jun 16',
+    );
+    expect(createDateFormats('en-US').period(toDay('2031-06-14'), toDay('2031-06-14'))).toBe('Sat, Jun 14');
     expect(createDateFormats('de').month('2031-03' as Month)).toBe('März 2031');
   });
 
   it('formats each day of a calendar only once', () => {
-    const formats = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
-    const words = createDateFormats('en-CA');
-    const draw = () => [
-      words.month(june),
-      words.firstWeekday,
-      words.weekdays(),
-      eachDay(d('2031-06-01'), d('2031-06-30')).map(words.fullDay),
+    const formatGetter = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+    const dateFormats = createDateFormats('en-CA');
+    const formatCalendar = () => [
+      dateFormats.month(june),
+      dateFormats.firstWeekday,
+      dateFormats.weekdays(),
+      eachDay(toDay('2031-06-01'), toDay('2031-06-30')).map(dateFormats.fullDay),
     ];
-    const firstDrawing = draw();
-    const callCount = formats.mock.calls.length;
-    expect(draw()).toEqual(firstDrawing);
-    expect(formats.mock.calls).toHaveLength(callCount);
+    const firstTexts = formatCalendar();
+    const callCount = formatGetter.mock.calls.length;
+    expect(formatCalendar()).toEqual(firstTexts);
+    expect(formatGetter.mock.calls).toHaveLength(callCount);
   });
 
   it('caches the texts of 800 days, then starts over', () => {
     const formats = createDateFormats('en-CA');
-    const days = eachDay(d('2031-01-01'), d('2033-03-10'));
+    const days = eachDay(toDay('2031-01-01'), toDay('2033-03-10'));
     expect(days).toHaveLength(800);
     days.forEach(formats.fullDay);
-    const calls = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+    const formatGetter = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
     days.forEach(formats.fullDay);
-    expect(calls).not.toHaveBeenCalled();
-    formats.fullDay(d('2033-03-11'));
-    formats.fullDay(d('2031-01-01'));
-    expect(calls).toHaveBeenCalledTimes(2);
+    expect(formatGetter).not.toHaveBeenCalled();
+    formats.fullDay(toDay('2033-03-11'));
+    formats.fullDay(toDay('2031-01-01'));
+    expect(formatGetter).toHaveBeenCalledTimes(2);
   });
 
   it('reports if it has created the formatters of the browser', () => {
-    const words = createDateFormats('en-CA');
-    expect([words.firstWeekday, words.dayOfMonth(d('2031-06-14')), words.isPrepared()]).toEqual([0, '14', false]);
-    words.fullDay(d('2031-06-14'));
-    expect(words.isPrepared()).toBe(true);
+    const dateFormats = createDateFormats('en-CA');
+    expect([dateFormats.firstWeekday, dateFormats.dayOfMonth(toDay('2031-06-14')), dateFormats.isPrepared()]).toEqual([
+      0,
+      '14',
+      false,
+    ]);
+    dateFormats.fullDay(toDay('2031-06-14'));
+    expect(dateFormats.isPrepared()).toBe(true);
   });
 
   it('uses the Gregorian calendar in every language', () => {
-    expect(createDateFormats('th').fullDay(d('2031-06-14'))).toContain('2031');
+    expect(createDateFormats('th').fullDay(toDay('2031-06-14'))).toContain('2031');
     expect(createDateFormats('fa').month(june)).not.toContain('1410');
   });
 
   it('returns seven weekdays, starting with the first one of the region', () => {
-    const names = (lang: string) => createDateFormats(lang).weekdays();
-    const short = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-    const long = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-    expect(names('en-US')).toEqual(long.map((name, index) => ({ narrow: name[0], short: short[index], long: name })));
-    expect(names('en-GB').map((name) => name.long)).toEqual([...long.slice(1), 'Sunday']);
-    expect(new Set(names('ar').map((name) => name.long)).size).toBe(7);
+    const getWeekdayNames = (lang: string) => createDateFormats(lang).weekdays();
+    const shortNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+    const longNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+    expect(getWeekdayNames('en-US')).toEqual(
+      longNames.map((name, index) => ({ narrow: name[0], short: shortNames[index], long: name })),
+    );
+    expect(getWeekdayNames('en-GB').map((name) => name.long)).toEqual([...longNames.slice(1), 'Sunday']);
+    expect(new Set(getWeekdayNames('ar').map((name) => name.long)).size).toBe(7);
   });
 
   it('adds the year to days of a different year', () => {
-    const words = createDateFormats('en-US', () => d('2031-11-22'));
-    expect(words.shortDay(d('2031-12-31'))).toBe('Wed, Dec 31');
-    expect(words.shortDay(d('2032-01-02'))).toBe('Fri, Jan 2, 2032');
-    expect(words.period(d('2031-12-30'), d('2032-01-02'))).toBe('Tue, Dec 30 – Fri, Jan 2, 2032');
-    expect(words.period(d('2031-12-30'), d('2031-12-31'))).toBe('Tue, Dec 30 – Wed, Dec 31');
-    expect(words.period(d('2032-12-30'), d('2033-01-02'))).toBe('Thu, Dec 30, 2032 – Sun, Jan 2, 2033');
-    expect(words.period(d('2032-01-02'), d('2032-01-02'))).toBe('Fri, Jan 2, 2032');
+    const words = createDateFormats('en-US', () => toDay('2031-11-22'));
+    expect(words.shortDay(toDay('2031-12-31'))).toBe('Wed, Dec 31');
+    expect(words.shortDay(toDay('2032-01-02'))).toBe('Fri, Jan 2, 2032');
+    expect(words.period(toDay('2031-12-30'), toDay('2032-01-02'))).toBe('Tue, Dec 30 – Fri, Jan 2, 2032');
+    expect(words.period(toDay('2031-12-30'), toDay('2031-12-31'))).toBe('Tue, Dec 30 – Wed, Dec 31');
+    expect(words.period(toDay('2032-12-30'), toDay('2033-01-02'))).toBe('Thu, Dec 30, 2032 – Sun, Jan 2, 2033');
+    expect(words.period(toDay('2032-01-02'), toDay('2032-01-02'))).toBe('Fri, Jan 2, 2032');
   });
 
   it('shows a shared year once, at the position of the language', () => {
-    const period = (lang: string) =>
-      createDateFormats(lang, () => d('2031-11-22')).period(d('2032-01-02'), d('2032-01-05'));
-    expect(period('en-US')).toBe('Fri, Jan 2 – Mon, Jan 5, 2032');
-    expect(period('de-AT')).toBe('Fr., 2. Jän. – Mo., 5. Jän. 2032');
-    expect(period('ja')).toBe('2032年1月2日(金) – 1月5日(月)');
-    for (const lang of Object.keys(languages)) expect(period(`${lang}-u-nu-latn`).match(/2032/g), lang).toHaveLength(1);
+    const formatPeriod = (lang: string) =>
+      createDateFormats(lang, () => toDay('2031-11-22')).period(toDay('2032-01-02'), toDay('2032-01-05'));
+    expect(formatPeriod('en-US')).toBe('Fri, Jan 2 – Mon, Jan 5, 2032');
+    expect(formatPeriod('de-AT')).toBe('Fr., 2. Jän. – Mo., 5. Jän. 2032');
+    expect(formatPeriod('ja')).toBe('2032年1月2日(金) – 1月5日(月)');
+    for (const lang of Object.keys(languages))
+      expect(formatPeriod(`${lang}-u-nu-latn`).match(/2032/g), lang).toHaveLength(1);
   });
 
   it('uses the digits that the language tag requests', () => {
-    expect(createDateFormats('ar-JO-u-nu-latn').shortDay(d('2031-06-14'))).toContain('14');
-    expect(createDateFormats('ar-u-nu-arab').shortDay(d('2031-06-14'))).toContain('١٤');
-    expect(createDateFormats('ar-u-nu-arab').dayOfMonth(d('2031-06-04'))).toBe('٤');
-    expect(createDateFormats('ar').dayOfMonth(d('2031-06-04'))).toBe('4');
+    expect(createDateFormats('ar-JO-u-nu-latn').shortDay(toDay('2031-06-14'))).toContain('14');
+    expect(createDateFormats('ar-u-nu-arab').shortDay(toDay('2031-06-14'))).toContain('١٤');
+    expect(createDateFormats('ar-u-nu-arab').dayOfMonth(toDay('2031-06-04'))).toBe('٤');
+    expect(createDateFormats('ar').dayOfMonth(toDay('2031-06-04'))).toBe('4');
   });
 
   it('formats dates in the second calendar that the tag requests', () => {
-    const hebrew = createDateFormats('en-u-ca-hebrew-nu-latn');
-    expect(hebrew.month(june)).toBe('June 2031');
-    expect(hebrew.monthBeside(june)).toMatch(/^Sivan.+Tamuz 5791/);
-    expect(hebrew.periodBeside(d('2031-06-14'), d('2031-06-14'))).toBe('23 Sivan 5791');
+    const hebrewFormats = createDateFormats('en-u-ca-hebrew-nu-latn');
+    expect(hebrewFormats.month(june)).toBe('June 2031');
+    expect(hebrewFormats.monthBeside(june)).toMatch(/^Sivan.+Tamuz 5791/);
+    expect(hebrewFormats.periodBeside(toDay('2031-06-14'), toDay('2031-06-14'))).toBe('23 Sivan 5791');
   });
 
   it.each(['en', 'en-u-ca-gregory', 'en-u-ca-nonsense'])('returns no text of a second calendar for %s', (lang) => {
@@ -121,8 +130,8 @@ describe('firstWeekday', () => {
     ['ca-ES-valencia', monday],
     ['es-419', monday],
     ['en-001', monday],
-  ])('follows the region of %s', (lang, first) => {
-    expect(createDateFormats(lang).firstWeekday).toBe(first);
+  ])('follows the region of %s', (lang, firstWeekday) => {
+    expect(createDateFormats(lang).firstWeekday).toBe(firstWeekday);
   });
 
   it.each([
@@ -141,13 +150,13 @@ describe('firstWeekday', () => {
     ['en-US-u-fw-mon', monday],
     ['en-GB-u-nu-latn-fw-sun', sunday],
     ['en-US-u-fw-xyz', sunday],
-  ])('follows the weekday that the tag %s requests', (lang, first) => {
-    expect(createDateFormats(lang).firstWeekday).toBe(first);
+  ])('follows the weekday that the tag %s requests', (lang, firstWeekday) => {
+    expect(createDateFormats(lang).firstWeekday).toBe(firstWeekday);
   });
 
   it('uses no week data of the browser', () => {
     const { Locale } = Intl;
-    const locales = vi.spyOn(Intl, 'Locale').mockImplementation(function (tag: string | Intl.Locale) {
+    const localeConstructor = vi.spyOn(Intl, 'Locale').mockImplementation(function (tag: string | Intl.Locale) {
       return new Locale(tag);
     });
     expect(['en-US', 'de', 'ar-JO'].map((lang) => createDateFormats(lang).firstWeekday)).toEqual([
@@ -155,6 +164,6 @@ describe('firstWeekday', () => {
       monday,
       saturday,
     ]);
-    expect(locales).not.toHaveBeenCalled();
+    expect(localeConstructor).not.toHaveBeenCalled();
   });
 });

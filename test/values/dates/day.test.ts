@@ -78,10 +78,10 @@ describe('addDays, daysBetween, weekdayOf and eachDay', () => {
   it('returns to the first day after adding and subtracting', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
-        const other = addDays(day, count);
-        expect(addDays(other, -count)).toBe(day);
-        expect(daysBetween(day, other)).toBe(count);
-        expect(weekdayOf(other)).toBe((((weekdayOf(day) + count) % 7) + 7) % 7);
+        const laterDay = addDays(day, count);
+        expect(addDays(laterDay, -count)).toBe(day);
+        expect(daysBetween(day, laterDay)).toBe(count);
+        expect(weekdayOf(laterDay)).toBe((((weekdayOf(day) + count) % 7) + 7) % 7);
       }),
     );
   });
@@ -91,7 +91,7 @@ describe('addDays, daysBetween, weekdayOf and eachDay', () => {
       fc.property(anyDay, fc.integer({ min: -30, max: 400 }), (day, count) => {
         const days = eachDay(day, addDays(day, count));
         expect(days).toHaveLength(Math.max(0, count + 1));
-        days.forEach((each, index) => expect(each).toBe(addDays(day, index)));
+        days.forEach((dayInRange, index) => expect(dayInRange).toBe(addDays(day, index)));
       }),
     );
   });
@@ -123,8 +123,8 @@ describe('addMonths, firstDayOf and lastDayOf', () => {
     ['2032-02', '2032-02-29'],
     ['2100-02', '2100-02-28'],
     ['2031-12', '2031-12-31'],
-  ])('ends %s on %s', (month, last) => {
-    expect(lastDayOf(month as Month)).toBe(last);
+  ])('ends %s on %s', (month, lastDay) => {
+    expect(lastDayOf(month as Month)).toBe(lastDay);
   });
 });
 
@@ -143,9 +143,11 @@ describe('monthGrid', () => {
       fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, firstWeekday) => {
         const month = monthOf(day);
         const grid = monthGrid(month, firstWeekday);
-        expect(grid.every((week) => week.length === 7 && week.some((each) => monthOf(each) === month))).toBe(true);
+        expect(grid.every((week) => week.length === 7 && week.some((dayOfWeek) => monthOf(dayOfWeek) === month))).toBe(
+          true,
+        );
         const days = grid.flat();
-        expect(grid.every(([first]) => first !== undefined && weekdayOf(first) === firstWeekday)).toBe(true);
+        expect(grid.every(([firstDay]) => firstDay !== undefined && weekdayOf(firstDay) === firstWeekday)).toBe(true);
         expect(days).toEqual(eachDay(days[0] ?? day, addDays(days[0] ?? day, days.length - 1)));
         expect(days.slice(0, 7)).toContain(firstDayOf(month));
         expect(days).toContain(lastDayOf(month));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDates, requireDay, type PlainDates } from '../../../src/values/dates/plain-dates.ts';
 
-const misconfiguration = (attribute: string) =>
+const createMisconfiguration = (attribute: string) =>
   expect.objectContaining({ problem: { kind: 'misconfigured', attribute } }) as unknown;
 
 describe('requireDay', () => {
@@ -10,14 +10,14 @@ describe('requireDay', () => {
   });
 
   it.each(['', 'tomorrow', '2030-02-30', '2030-6-1', '06/01/2030'])('throws for %j', (text) => {
-    expect(() => requireDay(text, 'from')).toThrow(misconfiguration('from'));
+    expect(() => requireDay(text, 'from')).toThrow(createMisconfiguration('from'));
   });
 });
 
 it.each([new Date(2030, 5, 1), 20300601, {}])('refuses %o, which is no text', (value) => {
   const dates = { start: value, startTime: value } as unknown as PlainDates;
-  expect(() => readDates(dates)).toThrow(misconfiguration('start'));
-  expect(() => readDates({ ...dates, start: null })).toThrow(misconfiguration('startTime'));
+  expect(() => readDates(dates)).toThrow(createMisconfiguration('start'));
+  expect(() => readDates({ ...dates, start: null })).toThrow(createMisconfiguration('startTime'));
 });
 
 describe('readDates', () => {
@@ -29,8 +29,8 @@ describe('readDates', () => {
     expect(readDates({})).toEqual({});
   });
 
-  it.each(['start', 'end', 'startTime', 'endTime'])('throws for an invalid %s', (name) => {
-    expect(() => readDates({ [name]: 'noon' })).toThrow(misconfiguration(name));
-    expect(() => readDates({ [name]: '' })).toThrow(misconfiguration(name));
+  it.each(['start', 'end', 'startTime', 'endTime'])('throws for an invalid %s', (fieldName) => {
+    expect(() => readDates({ [fieldName]: 'noon' })).toThrow(createMisconfiguration(fieldName));
+    expect(() => readDates({ [fieldName]: '' })).toThrow(createMisconfiguration(fieldName));
   });
 });

@@ -10,16 +10,16 @@ afterEach(() => vi.restoreAllMocks());
 const { DateTimeFormat } = Intl;
 
 /** Sets the guest's time zone, which formatters without an explicit zone use. */
-function visitIn(timeZone: string): void {
+function stubGuestTimeZone(timeZone: string): void {
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (lang, options) {
     return new DateTimeFormat(lang, { ...options, timeZone: options?.timeZone ?? timeZone });
   });
 }
 
-const at = (text: string) => Date.parse(text);
+const parseTime = (text: string) => Date.parse(text);
 
 describe('todayIn', () => {
-  const now = at('2030-12-31T12:30:00Z');
+  const now = parseTime('2030-12-31T12:30:00Z');
 
   it.each([
     ['Pacific/Kiritimati', '2031-01-01'],
@@ -47,7 +47,7 @@ describe('todayIn', () => {
     ['Pacific/Kiritimati', '2030-06-14T09:59:59Z', '2030-06-14'],
     ['Pacific/Kiritimati', '2030-06-14T10:00:00Z', '2030-06-15'],
   ])('changes the day in %s at midnight (%s)', (zone, instant, day) => {
-    expect(todayIn(zone, at(instant))).toBe(day);
+    expect(todayIn(zone, parseTime(instant))).toBe(day);
   });
 
   it('formats the day at most once per minute and zone', () => {
@@ -55,19 +55,19 @@ describe('todayIn', () => {
     todayIn('Asia/Amman', now);
     todayIn('Asia/Kathmandu', now);
     const prototype: { format: unknown } = DateTimeFormat.prototype;
-    const reads = vi.spyOn(prototype, 'format', 'get');
+    const formatGetter = vi.spyOn(prototype, 'format', 'get');
     const formatters = vi.spyOn(Intl, 'DateTimeFormat');
     todayIn('Asia/Kathmandu', now + 29_999);
-    expect(reads).not.toHaveBeenCalled();
+    expect(formatGetter).not.toHaveBeenCalled();
     todayIn('Asia/Kathmandu', now + 60_000);
     todayIn('Asia/Amman', now + 60_000);
-    expect(reads).toHaveBeenCalledTimes(2);
+    expect(formatGetter).toHaveBeenCalledTimes(2);
     expect(formatters).not.toHaveBeenCalled();
   });
 
   it.each(['', 'Mars/Olympus'])("returns the day in the guest's zone for %j", (zone) => {
-    const local = new Date(now);
-    const day = [local.getFullYear(), local.getMonth() + 1, local.getDate()]
+    const localDate = new Date(now);
+    const day = [localDate.getFullYear(), localDate.getMonth() + 1, localDate.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
     expect(todayIn(zone, now)).toBe(day);
@@ -81,18 +81,18 @@ describe('todayIn', () => {
 describe('prepareClock', () => {
   it('makes the browser load its time zone data', () => {
     const prototype: { format: unknown } = DateTimeFormat.prototype;
-    const reads = vi.spyOn(prototype, 'format', 'get');
+    const formatGetter = vi.spyOn(prototype, 'format', 'get');
     prepareClock();
-    expect(reads).toHaveBeenCalledTimes(1);
+    expect(formatGetter).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('clocksOf', () => {
-  /** Creates a clock with the offset `first`, in minutes, which changes to other offsets at the given moments. */
-  const changedAt =
-    (first: number, ...changes: [moment: string, to: number][]): OffsetAt =>
+  /** Creates a clock with the offset `initialOffset`, in minutes, which changes to other offsets at the given moments. */
+  const createChangingClock =
+    (initialOffset: number, ...changes: [moment: string, to: number][]): OffsetAt =>
     (now) =>
-      changes.findLast(([moment]) => now >= at(moment))?.[1] ?? first;
+      changes.findLast(([changeTime]) => now >= parseTime(changeTime))?.[1] ?? initialOffset;
 
   it('returns no changes for a clock with one offset', () => {
     expect(clocksOf(() => 345, 2031, 2031)).toEqual({ initialOffset: 345, changes: [] });
@@ -105,11 +105,13 @@ describe('clocksOf', () => {
     ['in the first minute of a day', '2031-03-30T00:01:00Z', '2031-03-30T01:01:00'],
     ['in the last minute of a day', '2031-03-30T23:59:00Z', '2031-03-31T00:59:00'],
   ])('returns a change %s, in the local time before it', (_, moment, text) => {
-    expect(clocksOf(changedAt(60, [moment, 120]), 2031, 2031).changes).toEqual([{ at: text, from: 60, to: 120 }]);
+    expect(clocksOf(createChangingClock(60, [moment, 120]), 2031, 2031).changes).toEqual([
+      { at: text, from: 60, to: 120 },
+    ]);
   });
 
   it('returns changes by half an hour and by a day, in order', () => {
-    const offset = changedAt(630, ['2031-04-05T15:00:00Z', 660], ['2031-10-04T15:30:00Z', -780]);
+    const offset = createChangingClock(630, ['2031-04-05T15:00:00Z', 660], ['2031-10-04T15:30:00Z', -780]);
     expect(clocksOf(offset, 2031, 2031)).toEqual({
       initialOffset: 630,
       changes: [
@@ -120,7 +122,7 @@ describe('clocksOf', () => {
   });
 
   it('includes changes from the first minute to the last one', () => {
-    const offset = changedAt(
+    const offset = createChangingClock(
       0,
       ['2030-12-31T23:59:00Z', 60],
       ['2031-01-01T00:01:00Z', 90],
@@ -146,7 +148,7 @@ describe('offsetsIn', () => {
     ['America/St_Johns', '2031-01-01T00:00:00Z', -210],
     ['Pacific/Kiritimati', '2031-01-01T12:00:00Z', 840],
   ])('returns the offset of %s at %s in minutes', (zone, moment, minutes) => {
-    expect(offsetsIn(zone)?.(at(moment))).toBe(minutes);
+    expect(offsetsIn(zone)?.(parseTime(moment))).toBe(minutes);
   });
 
   it.each(['', 'Mars/Olympus', 'not a zone'])('returns null for the unknown zone %j', (zone) => {
@@ -170,7 +172,7 @@ describe('momentAt', () => {
 
 describe('utcStamp', () => {
   it('formats a moment in UTC to the second', () => {
-    expect(utcStamp(at('2031-01-02T03:04:05.999Z'))).toBe('20310102T030405Z');
+    expect(utcStamp(parseTime('2031-01-02T03:04:05.999Z'))).toBe('20310102T030405Z');
   });
 });
 
@@ -185,9 +187,9 @@ describe('zoneNameIfDifferent', () => {
     // Differences of a quarter of an hour, and of exactly one day.
     ['Asia/Kolkata', 'Asia/Kathmandu', 'Nepal'],
     ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Line Islands'],
-  ])('returns for a guest in %s the name of the zone %s', (guest, venue, name) => {
-    visitIn(guest);
-    expect(zoneNameIfDifferent(day, venue, 'en')).toContain(name);
+  ])('returns for a guest in %s the name of the zone %s', (guestZone, venueZone, zoneName) => {
+    stubGuestTimeZone(guestZone);
+    expect(zoneNameIfDifferent(day, venueZone, 'en')).toContain(zoneName);
   });
 
   it.each([
@@ -197,13 +199,13 @@ describe('zoneNameIfDifferent', () => {
     ['America/Vancouver', 'America/Los_Angeles'],
     ['Asia/Amman', ''],
     ['Asia/Amman', 'Atlantis/Capital'],
-  ])('returns nothing for a guest in %s and the zone %j', (guest, venue) => {
-    visitIn(guest);
-    expect(zoneNameIfDifferent(day, venue, 'en')).toBe('');
+  ])('returns nothing for a guest in %s and the zone %j', (guestZone, venueZone) => {
+    stubGuestTimeZone(guestZone);
+    expect(zoneNameIfDifferent(day, venueZone, 'en')).toBe('');
   });
 
   it('returns the name of a zone that differs only in winter', () => {
-    visitIn('Europe/Athens');
+    stubGuestTimeZone('Europe/Athens');
     expect(zoneNameIfDifferent('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
   });
 });
