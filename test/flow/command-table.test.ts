@@ -4,36 +4,42 @@ import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../api/plain.ts';
 import { noDifference } from '../../src/flow/session/check-cart.ts';
 
-const lunch = (optional: 'in' | 'out', available = true) => createTestLine({ id: '1.1', optional, available });
-const withLunch = (addOn = lunch('in')) =>
-  createTestSession({ lines: [createTestLine({ addOns: [addOn] }), createTestLine({ id: '2' })] });
-const reconciliation = (...open: boolean[]): Reconciliation => ({
+const buildLunch = (optional: 'in' | 'out', available = true) => createTestLine({ id: '1.1', optional, available });
+const buildSessionWithLunch = (lunch = buildLunch('in')) =>
+  createTestSession({ lines: [createTestLine({ addOns: [lunch] }), createTestLine({ id: '2' })] });
+const buildReconciliation = (...openStates: boolean[]): Reconciliation => ({
   cause: 'changed',
   goal: 'cart',
-  differences: open.map((each): Difference => ({ ...noDifference, kind: 'gone', open: each })),
+  differences: openStates.map((isDifferenceOpen): Difference => ({
+    ...noDifference,
+    kind: 'gone',
+    open: isDifferenceOpen,
+  })),
 });
 
 it('treats a reconciliation as open if one of its differences is open', () => {
-  expect([null, reconciliation(), reconciliation(false), reconciliation(false, true)].map(isOpen)).toEqual([
-    false,
-    false,
-    false,
-    true,
-  ]);
+  expect(
+    [null, buildReconciliation(), buildReconciliation(false), buildReconciliation(false, true)].map(isOpen),
+  ).toEqual([false, false, false, true]);
 });
 
 describe('isBookable', () => {
   it('returns true if all lines are available and no difference is open', () => {
-    expect(isBookable({ session: withLunch(), reconciliation: null })).toBe(true);
-    expect(isBookable({ session: withLunch(lunch('out', false)), reconciliation: reconciliation(false) })).toBe(true);
+    expect(isBookable({ session: buildSessionWithLunch(), reconciliation: null })).toBe(true);
+    expect(
+      isBookable({
+        session: buildSessionWithLunch(buildLunch('out', false)),
+        reconciliation: buildReconciliation(false),
+      }),
+    ).toBe(true);
   });
 
   it.each([
     ['an empty cart', createTestSession(), null],
     ['no cart', null, null],
-    ['an unavailable add-on that is selected', withLunch(lunch('in', false)), null],
-    ['an open difference', withLunch(), reconciliation(true)],
-  ])('returns false for %s', (_, session, openReconciliation) => {
-    expect(isBookable({ session, reconciliation: openReconciliation })).toBe(false);
+    ['an unavailable add-on that is selected', buildSessionWithLunch(buildLunch('in', false)), null],
+    ['an open difference', buildSessionWithLunch(), buildReconciliation(true)],
+  ])('returns false for %s', (_, session, reconciliation) => {
+    expect(isBookable({ session, reconciliation })).toBe(false);
   });
 });

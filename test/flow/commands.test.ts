@@ -22,27 +22,27 @@ describe('restart', () => {
     const { flow, venue, storage } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
-    const before = flow.state;
+    const stateBefore = flow.state;
     expect(flow.restart()).toBe(false);
-    expect(flow.state).toBe(before);
+    expect(flow.state).toBe(stateBefore);
     expect(storage.load()?.creating).not.toBeNull();
     expect(venue.calls).not.toContain('session end');
   });
 
   it('does nothing during another command', async () => {
-    const { flow } = await inCart();
-    const adding = flow.add('unheard of', toRequest('tour'));
-    const before = flow.state;
+    const { flow } = await openCartPage();
+    const pendingAdd = flow.add('unheard of', toRequest('tour'));
+    const stateBefore = flow.state;
     expect(flow.restart()).toBe(false);
-    expect(flow.state).toBe(before);
-    await adding;
+    expect(flow.state).toBe(stateBefore);
+    await pendingAdd;
   });
 
   it('stores the session and key of a likely booking, then starts again', async () => {
-    const cases: UnconfirmedBooking[] = [];
+    const unconfirmedBookings: UnconfirmedBooking[] = [];
     const storage = {
       ...createMemoryStorage(),
-      setAside: (unconfirmedBooking: UnconfirmedBooking) => void cases.push(unconfirmedBooking),
+      setAside: (unconfirmedBooking: UnconfirmedBooking) => void unconfirmedBookings.push(unconfirmedBooking),
     };
     const { flow, venue, clock } = await openReviewPage({ storage });
     const id = flow.state.session?.id;
@@ -53,17 +53,17 @@ describe('restart', () => {
     clock.now += QUIET_TIME_MS;
     await flow.check();
     flow.restart();
-    expect(cases).toEqual([{ sessionId: id, key, at: createdAt }]);
+    expect(unconfirmedBookings).toEqual([{ sessionId: id, key, at: createdAt }]);
     expect(flow.state).toMatchObject({ step: 'choose', session: null, unconfirmed: null });
     expect(storage.load()).toBeNull();
     expect(venue.calls).not.toContain('session end');
   });
 
   it('stores the current time for a likely booking without a stored cart', async () => {
-    const cases: UnconfirmedBooking[] = [];
+    const unconfirmedBookings: UnconfirmedBooking[] = [];
     const storage = {
       ...createMemoryStorage(),
-      setAside: (unconfirmedBooking: UnconfirmedBooking) => void cases.push(unconfirmedBooking),
+      setAside: (unconfirmedBooking: UnconfirmedBooking) => void unconfirmedBookings.push(unconfirmedBooking),
     };
     const { flow, venue, clock } = await openReviewPage({ storage });
     const sessionId = flow.state.session?.id;
@@ -72,7 +72,7 @@ describe('restart', () => {
     storage.clear();
     await flow.check();
     expect(flow.restart()).toBe(true);
-    expect(cases).toEqual([{ sessionId, key: '', at: clock.now }]);
+    expect(unconfirmedBookings).toEqual([{ sessionId, key: '', at: clock.now }]);
   });
 
   it('starts again if the storage cannot keep a likely booking', async () => {
@@ -104,7 +104,7 @@ describe('restart', () => {
 
 describe('checkOut', () => {
   it('goes to the details immediately, without a request', async () => {
-    const { flow, venue } = await inCart();
+    const { flow, venue } = await openCartPage();
     const callsBefore = venue.calls.length;
     const busyStates: unknown[] = [];
     flow.subscribe(({ busy }) => busyStates.push(busy));
@@ -114,7 +114,7 @@ describe('checkOut', () => {
   });
 
   it('reports an unavailable line instead of opening the details', async () => {
-    const { flow, venue } = await inCart();
+    const { flow, venue } = await openCartPage();
     venue.spoil('kayak');
     venue.stopSale('kayak');
     await flow.alter('2', 'optin');
@@ -126,17 +126,17 @@ describe('checkOut', () => {
   });
 
   it('does nothing outside the cart or during another command', async () => {
-    const { flow, venue } = await inCart();
+    const { flow, venue } = await openCartPage();
     flow.goTo('choose');
     await flow.checkOut();
     expect(flow.state.step).toBe('choose');
     flow.goTo('cart');
-    const release = venue.hold('session');
-    const removing = flow.remove('1');
+    const releaseCall = venue.hold('session');
+    const pendingRemoval = flow.remove('1');
     await flow.checkOut();
     expect(flow.state.step).toBe('cart');
-    release();
-    await removing;
+    releaseCall();
+    await pendingRemoval;
   });
 });
 
@@ -147,7 +147,7 @@ it('clears the notice and the problem when the guest dismisses them', () => {
   expect(flow.state).toMatchObject({ notice: '', problem: null });
 });
 
-async function inCart() {
+async function openCartPage() {
   const page = openVisit();
   await addToCart(page, toRequest('kayak'));
   await addToCart(page, toRequest('tour'));
@@ -157,20 +157,20 @@ async function inCart() {
 
 describe('every command', () => {
   it('blocks other commands until its outcome is in the state', async () => {
-    const { flow, venue } = await inCart();
-    const release = venue.hold('session');
-    const removing = flow.remove('1');
-    const before = flow.state;
-    expect(before).toMatchObject({ busy: 'remove', session: { lines: [{ id: '1' }, { id: '2' }] } });
+    const { flow, venue } = await openCartPage();
+    const releaseCall = venue.hold('session');
+    const pendingRemoval = flow.remove('1');
+    const stateBefore = flow.state;
+    expect(stateBefore).toMatchObject({ busy: 'remove', session: { lines: [{ id: '1' }, { id: '2' }] } });
     await flow.redeem('HERON');
-    expect(flow.state).toBe(before);
-    release();
-    await removing;
+    expect(flow.state).toBe(stateBefore);
+    releaseCall();
+    await pendingRemoval;
     expect(flow.state).toMatchObject({ busy: null, session: { lines: [{ id: '2' }] }, choice: { discountCode: '' } });
   });
 
   it('changes only the problem if its request fails', async () => {
-    const { flow, venue } = await inCart();
+    const { flow, venue } = await openCartPage();
     const { session } = flow.state;
     venue.fail('session', { kind: 'offline' });
     await flow.alter('2', 'optin');
@@ -183,8 +183,8 @@ describe('every command', () => {
     ['sync', ({ flow }) => flow.sync(), true],
     ['resume', ({ flow }) => flow.resume(), true],
     ['alter', ({ flow }) => flow.alter('2', 'optin'), false],
-  ])('keeps the open reconciliation or clears it when it starts: %s', async (command, run, isKept) => {
-    const page = await inCart();
+  ])('keeps the open reconciliation or clears it when it starts: %s', async (command, runCommand, isKept) => {
+    const page = await openCartPage();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
     page.commit({ reconciliation });
     // Another tab would store the cart with a different mark. So the page reads the session again.
@@ -192,8 +192,8 @@ describe('every command', () => {
     if (storedCart) page.storage.save({ ...storedCart, mark: 'changed' });
     const states: FlowState[] = [];
     page.flow.subscribe((state) => states.push(state));
-    await run(page);
-    const running = states.find(({ busy }) => busy === command);
-    expect(running?.reconciliation).toBe(isKept ? reconciliation : null);
+    await runCommand(page);
+    const stateWhileBusy = states.find(({ busy }) => busy === command);
+    expect(stateWhileBusy?.reconciliation).toBe(isKept ? reconciliation : null);
   });
 });

@@ -59,11 +59,11 @@ describe('createFlow', () => {
 
   it('books although every storage method throws', async () => {
     const venue = createFakeVenue();
-    const fails = () => {
+    const throwError = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     };
-    const names = Object.keys(createMemoryStorage());
-    const storage = Object.fromEntries(names.map((name) => [name, fails])) as unknown as ReturnType<
+    const methodNames = Object.keys(createMemoryStorage());
+    const storage = Object.fromEntries(methodNames.map((name) => [name, throwError])) as unknown as ReturnType<
       typeof createMemoryStorage
     >;
     const flow = createFlow({ client: venue.client(), storage });

@@ -11,7 +11,7 @@ import { createSessionWriter } from '../../src/api/session-writer.ts';
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { CatalogueReads } from '../../src/api/catalogue-reads.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
-import { createFakeService, firstDay, lastDay, required, type FakeBooking } from './fake-service.ts';
+import { createFakeService, firstDay, lastDay, requiredDetails, type FakeBooking } from './fake-service.ts';
 import { cad } from '../values/currencies.ts';
 
 export type Call = 'company' | 'items' | 'calendar' | 'rate' | 'form' | 'session' | 'create';
@@ -76,19 +76,19 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   const { offers, sessions, bookings } = service;
   const calls: string[] = [];
   const faults = new Map<Call, Fault[]>();
-  const gates = new Map<Call, Promise<void>[]>();
+  const heldCalls = new Map<Call, Promise<void>[]>();
   const days = eachDay(firstDay, lastDay);
 
   /** Performs one call: records it, waits while the test holds it, and applies its fault. */
-  async function exchange<T>(call: Call, name: string, work: () => T): Promise<T> {
-    calls.push(name);
-    await gates.get(call)?.shift();
+  async function runCall<T>(call: Call, loggedName: string, answerCall: () => T): Promise<T> {
+    calls.push(loggedName);
+    await heldCalls.get(call)?.shift();
     const fault = faults.get(call)?.shift();
-    if (fault === undefined) return work();
+    if (fault === undefined) return answerCall();
     const lostProblem: Problem = call === 'create' ? { kind: 'unconfirmed' } : { kind: 'offline' };
     if (fault === 'after') {
       try {
-        work();
+        answerCall();
       } catch {
         // The fault drops every answer, so it drops a refusal too.
       }
@@ -97,17 +97,17 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   }
 
   const sendChange = (id: string | null, change: SessionChange): Promise<Session> =>
-    exchange('session', `session ${Object.keys(change).join()}`, () => service.changeSession(id, change));
+    runCall('session', `session ${Object.keys(change).join()}`, () => service.changeSession(id, change));
 
-  const field = { type: 'text', required: true, value: '', mask: '', options: [], tip: '' } as const;
+  const textField = { type: 'text', required: true, value: '', mask: '', options: [], tip: '' } as const;
 
   return {
     calls,
     bookings,
     clock: { days },
-    client: ({ relay = false } = {}) => ({
+    client: ({ relay: hasRelay = false } = {}) => ({
       company: () =>
-        exchange('company', 'company', () => ({
+        runCall('company', 'company', () => ({
           name: 'Fake venue',
           url: '',
           phone: '',
@@ -117,28 +117,28 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
           currency: cad,
         })),
       items: ({ itemIds }) =>
-        exchange('items', 'items', () =>
+        runCall('items', 'items', () =>
           [...offers.values()].map(({ item }) => item).filter(({ id }) => itemIds.length === 0 || itemIds.includes(id)),
         ),
-      calendar: (itemId, from, to) =>
-        exchange(
+      calendar: (itemId, firstRequestedDay, lastRequestedDay) =>
+        runCall(
           'calendar',
           'calendar',
           () =>
             new Map(
-              eachDay(from, to)
+              eachDay(firstRequestedDay, lastRequestedDay)
                 .filter((day) => day >= firstDay && day <= lastDay)
                 .map((day) => [day, service.takenOn(itemId, day) < (offers.get(itemId)?.stock ?? 0) ? 1 : 0]),
             ),
         ),
-      rate: (quoteRequest) => exchange('rate', 'rate', () => service.rate(quoteRequest)),
+      rate: (quoteRequest) => runCall('rate', 'rate', () => service.rate(quoteRequest)),
       form: () =>
-        exchange('form', 'form', () => ({
-          fields: Object.entries(required)
+        runCall('form', 'form', () => ({
+          fields: Object.entries(requiredDetails)
             .filter(([id]) => id !== 'customer_tos_agree')
-            .map(([id, label]) => ({ ...field, id, label })),
+            .map(([id, label]) => ({ ...textField, id, label })),
           policy: '<p>Be kind.</p>',
-          terms: { ...field, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
+          terms: { ...textField, id: 'customer_tos_agree', label: 'Terms', type: 'checkbox' as const },
         })),
       session: createSessionWriter({
         read: (id) => sendChange(id, { read: true }),
@@ -146,12 +146,12 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
         change: sendChange,
       }),
       create: (id, details, key) =>
-        exchange('create', 'create', () => {
+        runCall('create', 'create', () => {
           const booking = service.create(id, details, key);
-          return relay ? { ...booking, retold: true } : booking;
+          return hasRelay ? { ...booking, retold: true } : booking;
         }),
       createStatus: (id, key) =>
-        exchange('session', 'session read', () => service.createStatus(id, relay ? key : null)),
+        runCall('session', 'session read', () => service.createStatus(id, hasRelay ? key : null)),
     }),
     readTotal(sessionId) {
       const session = sessions.get(sessionId);
@@ -159,10 +159,10 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     },
     fail: (call, fault) => faults.set(call, [...(faults.get(call) ?? []), fault]),
     hold(call) {
-      let release: () => void = () => undefined;
-      const gate = new Promise<void>((resolve) => (release = resolve));
-      gates.set(call, [...(gates.get(call) ?? []), gate]);
-      return () => release();
+      let releaseCall: () => void = () => undefined;
+      const heldCall = new Promise<void>((resolve) => (releaseCall = resolve));
+      heldCalls.set(call, [...(heldCalls.get(call) ?? []), heldCall]);
+      return () => releaseCall();
     },
     reprice(itemId, cents) {
       const offer = offers.get(itemId);
@@ -193,7 +193,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
     },
     voidSlips() {
       for (const session of sessions.values())
-        session.lines = session.lines.map((line) => ({ ...line, slipVoid: true }));
+        session.lines = session.lines.map((line) => ({ ...line, isSlipVoid: true }));
     },
     stopSale(itemId) {
       if (itemId === 'lunch') service.removeLunch();

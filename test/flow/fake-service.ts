@@ -36,7 +36,7 @@ interface OpenSession {
     quoteRequest: QuoteRequest;
     cents: number;
     available: boolean;
-    slipVoid?: boolean;
+    isSlipVoid?: boolean;
     lunch?: boolean;
   }[];
   nextLine: number;
@@ -56,10 +56,10 @@ interface Offer {
 
 export const firstDay = parseDay('2031-06-01') ?? expectDay();
 /** Price of the only add-on, in cents. Only the cruise offers it. */
-const lunch = 1500;
+const LUNCH_CENTS = 1500;
 export const lastDay = parseDay('2031-08-31') ?? expectDay();
 /** Labels of the required fields, by field id. */
-export const required: Readonly<Record<string, string>> = {
+export const requiredDetails: Readonly<Record<string, string>> = {
   customer_name: 'Name',
   customer_email: 'E-mail',
   customer_tos_agree: 'Terms',
@@ -73,9 +73,9 @@ function refusalError(code: string, title: string, fields: Readonly<Record<strin
   return new ProblemError({ kind: 'refused', code, title, details: '', fields });
 }
 
-const decimal = (cents: number) => (cents / 100).toFixed(2);
+const formatAmount = (cents: number) => (cents / 100).toFixed(2);
 
-function makeItem(id: string, name: string): Item {
+function createItem(id: string, name: string): Item {
   return {
     id,
     name,
@@ -98,18 +98,18 @@ function makeItem(id: string, name: string): Item {
 /** @param statesCodes true if the refusal for an ended session includes the booking code */
 export function createFakeService(statesCodes: boolean) {
   const offers = new Map<string, Offer>([
-    ['kayak', { item: makeItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1, rule: null }],
-    ['tour', { item: makeItem('tour', 'Extended tour, closed deck'), cents: 9900, stock: 9, version: 1, rule: null }],
-    ['suite', { item: makeItem('suite', 'Suite'), cents: 24_900, stock: 1, version: 1, rule: null }],
-    ['cruise', { item: makeItem('cruise', 'Sunset cruise'), cents: 7000, stock: 6, version: 1, rule: null }],
+    ['kayak', { item: createItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1, rule: null }],
+    ['tour', { item: createItem('tour', 'Extended tour, closed deck'), cents: 9900, stock: 9, version: 1, rule: null }],
+    ['suite', { item: createItem('suite', 'Suite'), cents: 24_900, stock: 1, version: 1, rule: null }],
+    ['cruise', { item: createItem('cruise', 'Sunset cruise'), cents: 7000, stock: 6, version: 1, rule: null }],
   ]);
-  let lunches = true;
+  let hasLunches = true;
   const sessions = new Map<string, OpenSession>();
   const payments = new Map<string, PaymentStatus>();
   const bookings: FakeBooking[] = [];
 
-  const placesOf = (quoteRequest: QuoteRequest) => quoteRequest.params.adults ?? 1;
-  const takenOn = (itemId: string, day: Day) =>
+  const readPlaces = (quoteRequest: QuoteRequest) => quoteRequest.params.adults ?? 1;
+  const countTakenPlaces = (itemId: string, day: Day) =>
     [
       ...[...sessions.values()]
         .filter(({ state }) => state === 'open')
@@ -117,33 +117,33 @@ export function createFakeService(statesCodes: boolean) {
       ...bookings.flatMap(({ quoteRequests }) => quoteRequests),
     ]
       .filter((quoteRequest) => quoteRequest.itemId === itemId && quoteRequest.start <= day && day <= quoteRequest.end)
-      .reduce((sum, quoteRequest) => sum + placesOf(quoteRequest), 0);
-  const leftFor = ({ itemId, start, end }: QuoteRequest) =>
-    Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - takenOn(itemId, day)));
-  const ruleAgainst = ({ rule }: Offer, { start }: QuoteRequest) =>
+      .reduce((sum, quoteRequest) => sum + readPlaces(quoteRequest), 0);
+  const countPlacesLeft = ({ itemId, start, end }: QuoteRequest) =>
+    Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - countTakenPlaces(itemId, day)));
+  const findRefusalReason = ({ rule }: Offer, { start }: QuoteRequest) =>
     rule && (rule.day ?? start) === start ? rule.reason : '';
-  const centsOf = (quoteRequest: QuoteRequest) =>
+  const calculateCents = (quoteRequest: QuoteRequest) =>
     (offers.get(quoteRequest.itemId)?.cents ?? 0) *
-    placesOf(quoteRequest) *
+    readPlaces(quoteRequest) *
     eachDay(quoteRequest.start, quoteRequest.end).length;
 
   function rate(quoteRequest: QuoteRequest): Quote {
     const offer = offers.get(quoteRequest.itemId);
     if (offer === undefined) throw refusalError('not_found', 'There is no such item.');
-    const placesLeft = leftFor(quoteRequest);
-    const broken =
+    const placesLeft = countPlacesLeft(quoteRequest);
+    const ruleReason =
       quoteRequest.start < firstDay || quoteRequest.end > lastDay
         ? 'Not open on these days.'
-        : ruleAgainst(offer, quoteRequest);
-    const isShort = placesOf(quoteRequest) > placesLeft;
-    const reason = broken || (isShort ? 'Not enough places.' : '');
+        : findRefusalReason(offer, quoteRequest);
+    const hasTooFewPlaces = readPlaces(quoteRequest) > placesLeft;
+    const reason = ruleReason || (hasTooFewPlaces ? 'Not enough places.' : '');
     return {
       itemId: quoteRequest.itemId,
       bookable: reason === '',
-      slip: broken === '' ? JSON.stringify({ quoteRequest, version: offer.version }) : null,
+      slip: ruleReason === '' ? JSON.stringify({ quoteRequest, version: offer.version }) : null,
       left: Math.max(0, placesLeft),
-      needs: placesOf(quoteRequest),
-      soldOut: broken === '' && isShort,
+      needs: readPlaces(quoteRequest),
+      soldOut: ruleReason === '' && hasTooFewPlaces,
       start: quoteRequest.start,
       end: quoteRequest.end,
       parameters: [
@@ -156,10 +156,10 @@ export function createFakeService(statesCodes: boolean) {
           default: 1,
           min: 1,
           max: 4,
-          price: decimal(offer.cents),
+          price: formatAmount(offer.cents),
         },
       ],
-      total: decimal(centsOf(quoteRequest)),
+      total: formatAmount(calculateCents(quoteRequest)),
       reason,
     };
   }
@@ -175,26 +175,27 @@ export function createFakeService(statesCodes: boolean) {
     return session;
   }
 
-  function lineOf(slip: string): { quoteRequest: QuoteRequest; cents: number } {
-    let read: { quoteRequest: QuoteRequest; version: number };
+  function readSlip(slip: string): { quoteRequest: QuoteRequest; cents: number } {
+    let slipContent: { quoteRequest: QuoteRequest; version: number };
     try {
-      read = JSON.parse(slip) as typeof read;
+      slipContent = JSON.parse(slip) as typeof slipContent;
     } catch {
       throw refusalError('slip_invalid', 'This SLIP cannot be read.');
     }
-    const offer = offers.get(read.quoteRequest.itemId);
-    if (offer?.version !== read.version) throw refusalError('slip_invalid', 'This SLIP is good no more.');
-    if (ruleAgainst(offer, read.quoteRequest)) throw refusalError('unavailable', ruleAgainst(offer, read.quoteRequest));
-    return { quoteRequest: read.quoteRequest, cents: centsOf(read.quoteRequest) };
+    const offer = offers.get(slipContent.quoteRequest.itemId);
+    if (offer?.version !== slipContent.version) throw refusalError('slip_invalid', 'This SLIP is good no more.');
+    if (findRefusalReason(offer, slipContent.quoteRequest))
+      throw refusalError('unavailable', findRefusalReason(offer, slipContent.quoteRequest));
+    return { quoteRequest: slipContent.quoteRequest, cents: calculateCents(slipContent.quoteRequest) };
   }
 
   /** Adds all lines, or none if the service refuses one of them. */
   function addLines(session: OpenSession, slips: readonly string[]): void {
-    const before = [...session.lines];
+    const linesBefore = [...session.lines];
     for (const slip of slips) {
-      const line = lineOf(slip);
-      if (placesOf(line.quoteRequest) > leftFor(line.quoteRequest)) {
-        session.lines = before;
+      const line = readSlip(slip);
+      if (readPlaces(line.quoteRequest) > countPlacesLeft(line.quoteRequest)) {
+        session.lines = linesBefore;
         throw refusalError(
           'unavailable',
           `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`,
@@ -223,13 +224,13 @@ export function createFakeService(statesCodes: boolean) {
     if ('replace' in change) {
       const lineIndex = session.lines.findIndex((line) => line.id === change.replace.lineId);
       if (lineIndex < 0) throw refusalError('line_not_found', 'There is no such line.');
-      const others = session.lines.filter((line) => line.id !== change.replace.lineId);
-      const before = session.lines;
-      const line = lineOf(change.replace.slip);
-      session.lines = others;
-      const isShort = placesOf(line.quoteRequest) > leftFor(line.quoteRequest);
-      session.lines = before;
-      if (isShort)
+      const otherLines = session.lines.filter((line) => line.id !== change.replace.lineId);
+      const linesBefore = session.lines;
+      const line = readSlip(change.replace.slip);
+      session.lines = otherLines;
+      const hasTooFewPlaces = readPlaces(line.quoteRequest) > countPlacesLeft(line.quoteRequest);
+      session.lines = linesBefore;
+      if (hasTooFewPlaces)
         throw refusalError(
           'unavailable',
           `${offers.get(line.quoteRequest.itemId)?.item.name ?? ''}: not enough places.`,
@@ -240,18 +241,18 @@ export function createFakeService(statesCodes: boolean) {
         slip: change.replace.slip,
         ...line,
         available: true,
-        slipVoid: false,
+        isSlipVoid: false,
       });
     }
     if ('end' in change) session.state = 'ended';
     if ('alter' in change) {
-      const [main = ''] = change.alter.lineId.split('.');
-      if (!session.lines.some((line) => line.id === main))
+      const [mainLineId = ''] = change.alter.lineId.split('.');
+      if (!session.lines.some((line) => line.id === mainLineId))
         throw refusalError('line_not_found', 'There is no such line.');
-      if (change.alter.to === 'optin' && !lunches) throw refusalError('unavailable', 'Lunch: not enough places.');
+      if (change.alter.to === 'optin' && !hasLunches) throw refusalError('unavailable', 'Lunch: not enough places.');
       if (change.alter.to === 'optin' || change.alter.to === 'optout') {
         session.lines = session.lines.map((line) =>
-          line.id === main ? { ...line, lunch: change.alter.to === 'optin' } : line,
+          line.id === mainLineId ? { ...line, lunch: change.alter.to === 'optin' } : line,
         );
       }
       if (change.alter.to === 'remove') session.lines = session.lines.filter((line) => line.id !== change.alter.lineId);
@@ -259,10 +260,10 @@ export function createFakeService(statesCodes: boolean) {
     return toSession(session);
   }
 
-  const totalOf = (session: OpenSession) =>
-    decimal(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? lunch : 0), 0));
+  const calculateTotal = (session: OpenSession) =>
+    formatAmount(session.lines.reduce((sum, line) => sum + line.cents + (line.lunch ? LUNCH_CENTS : 0), 0));
 
-  const lunchOf = (lineId: string, isSelected: boolean): SessionPart => ({
+  const buildLunchPart = (lineId: string, isSelected: boolean): SessionPart => ({
     id: `${lineId}.1`,
     itemId: 'lunch',
     name: 'Lunch',
@@ -271,8 +272,8 @@ export function createFakeService(statesCodes: boolean) {
     start: null,
     end: null,
     quantity: 1,
-    total: isSelected ? decimal(lunch) : '0.00',
-    price: decimal(lunch),
+    total: isSelected ? formatAmount(LUNCH_CENTS) : '0.00',
+    price: formatAmount(LUNCH_CENTS),
     summary: '',
     slip: '',
     available: true,
@@ -281,8 +282,9 @@ export function createFakeService(statesCodes: boolean) {
   });
 
   function toSession(session: OpenSession): Session {
-    const leftOf = (quoteRequest: QuoteRequest) =>
-      leftFor(quoteRequest) + (session.state === 'open' && sessions.has(session.id) ? placesOf(quoteRequest) : 0);
+    const countLeftOrNull = (quoteRequest: QuoteRequest) =>
+      countPlacesLeft(quoteRequest) +
+      (session.state === 'open' && sessions.has(session.id) ? readPlaces(quoteRequest) : 0);
     const lines = session.lines.map(
       ({ id, slip, quoteRequest, cents, available, lunch: hasLunch = false }): SessionLine => ({
         id,
@@ -292,17 +294,17 @@ export function createFakeService(statesCodes: boolean) {
         dated: true,
         start: quoteRequest.start,
         end: quoteRequest.end,
-        quantity: placesOf(quoteRequest),
-        total: decimal(cents),
+        quantity: readPlaces(quoteRequest),
+        total: formatAmount(cents),
         summary: '',
         slip,
-        available: available && offers.has(quoteRequest.itemId) && leftOf(quoteRequest) > 0,
-        left: leftOf(quoteRequest),
+        available: available && offers.has(quoteRequest.itemId) && countLeftOrNull(quoteRequest) > 0,
+        left: countLeftOrNull(quoteRequest),
         optional: null,
-        addOns: quoteRequest.itemId === 'cruise' ? [lunchOf(id, hasLunch)] : [],
+        addOns: quoteRequest.itemId === 'cruise' ? [buildLunchPart(id, hasLunch)] : [],
       }),
     );
-    const total = totalOf(session);
+    const total = calculateTotal(session);
     return {
       id: session.id,
       lines,
@@ -318,24 +320,25 @@ export function createFakeService(statesCodes: boolean) {
 
   function create(id: string, details: Readonly<Record<string, string>>, key: string): Booking {
     const session = openSession(id);
-    const missing = Object.entries(required).filter(([field]) => (details[field] ?? '') === '');
+    const missingField = Object.entries(requiredDetails).filter(([field]) => (details[field] ?? '') === '');
     if (session.lines.length === 0) throw refusalError('session_empty', 'There is nothing in this session.');
     const unavailableLine = session.lines.find(
-      (line) => !line.available || !offers.has(line.quoteRequest.itemId) || leftFor(line.quoteRequest) < 0,
+      (line) => !line.available || !offers.has(line.quoteRequest.itemId) || countPlacesLeft(line.quoteRequest) < 0,
     );
     if (unavailableLine)
       throw refusalError(
         'unavailable',
         `${offers.get(unavailableLine.quoteRequest.itemId)?.item.name ?? 'An item'}: this can no longer be booked.`,
       );
-    if (session.lines.some(({ slipVoid }) => slipVoid)) throw refusalError('slip_invalid', 'A SLIP is good no more.');
-    if (missing.length > 0)
-      throw refusalError('validation_error', 'Some information is missing.', Object.fromEntries(missing));
+    if (session.lines.some(({ isSlipVoid }) => isSlipVoid))
+      throw refusalError('slip_invalid', 'A SLIP is good no more.');
+    if (missingField.length > 0)
+      throw refusalError('validation_error', 'Some information is missing.', Object.fromEntries(missingField));
     const code = `FAKE-${String(bookings.length + 1).padStart(6, '0')}`;
     bookings.push({
       sessionId: id,
       code,
-      total: totalOf(session),
+      total: calculateTotal(session),
       quoteRequests: session.lines.map(({ quoteRequest }) => quoteRequest),
       details,
     });
@@ -351,13 +354,13 @@ export function createFakeService(statesCodes: boolean) {
     const relay = key === null ? null : { create: session?.booking ? ('booked' as const) : ('none' as const), wait: 0 };
     const booking =
       key !== null && session?.key === key && session.booking ? { ...session.booking, retold: true } : null;
-    const unpaid = {
+    const unpaidStatus = {
       statusId: 'PEND',
       statusName: 'Pending',
-      total: session ? totalOf(session) : '',
+      total: session ? calculateTotal(session) : '',
       paidTotal: '0.00',
     };
-    const payment = booking && (payments.get(booking.code) ?? unpaid);
+    const payment = booking && (payments.get(booking.code) ?? unpaidStatus);
     return { session: readOrRefuse(id), relay, booking, payment };
   }
 
@@ -376,13 +379,13 @@ export function createFakeService(statesCodes: boolean) {
     sessions,
     payments,
     bookings,
-    takenOn,
-    centsOf,
+    takenOn: countTakenPlaces,
+    centsOf: calculateCents,
     rate,
     changeSession,
     create,
     createStatus,
-    totalOf,
-    removeLunch: () => void (lunches = false),
+    totalOf: calculateTotal,
+    removeLunch: () => void (hasLunches = false),
   };
 }

@@ -9,7 +9,7 @@ import {
 import { createFakeVenue } from './fake-client.ts';
 import { toRequest, june10 } from './visit.ts';
 
-const misconfiguration = (attribute: string) =>
+const createMisconfiguration = (attribute: string) =>
   expect.objectContaining({ problem: { kind: 'misconfigured', attribute } }) as unknown;
 const request = { ...toRequest('kayak', 2, 0), start: '20310610', end: '2031-06-10' };
 
@@ -25,13 +25,15 @@ describe('createFlow', () => {
 
   it('rejects invalid dates and times and changes nothing', async () => {
     const flow = createFlow({ client: createFakeVenue().client() });
-    const before = flow.state;
-    await expect(flow.add('slip', { ...request, end: 'soon' })).rejects.toEqual(misconfiguration('end'));
-    await expect(flow.save('slip', { ...request, start: '' })).rejects.toEqual(misconfiguration('start'));
-    await expect(flow.repair(0, { ...request, startTime: '25:00' })).rejects.toEqual(misconfiguration('startTime'));
-    expect(() => flow.choose({ start: 'soon' })).toThrow(misconfiguration('start'));
-    expect(flow.state).toBe(before);
-    expect(() => createStore({ choice: { end: 'soon' } })).toThrow(misconfiguration('end'));
+    const stateBefore = flow.state;
+    await expect(flow.add('slip', { ...request, end: 'soon' })).rejects.toEqual(createMisconfiguration('end'));
+    await expect(flow.save('slip', { ...request, start: '' })).rejects.toEqual(createMisconfiguration('start'));
+    await expect(flow.repair(0, { ...request, startTime: '25:00' })).rejects.toEqual(
+      createMisconfiguration('startTime'),
+    );
+    expect(() => flow.choose({ start: 'soon' })).toThrow(createMisconfiguration('start'));
+    expect(flow.state).toBe(stateBefore);
+    expect(() => createStore({ choice: { end: 'soon' } })).toThrow(createMisconfiguration('end'));
   });
 
   it('restores a line but drops its stored request with an invalid day', async () => {
@@ -66,13 +68,15 @@ describe('createAvailability', () => {
   it('throws for an invalid day in each argument', () => {
     const options = { days, today: '2031-06-01', length: 1 };
     const availability = createAvailability(options);
-    expect(() => createAvailability({ ...options, days: new Map([['soon', 1]]) })).toThrow(misconfiguration('days'));
-    expect(() => createAvailability({ ...options, today: 'now' })).toThrow(misconfiguration('today'));
-    expect(() => createAvailability({ ...options, pendingAfter: '' })).toThrow(misconfiguration('pendingAfter'));
-    expect(() => availability.stateOf('soon')).toThrow(misconfiguration('day'));
-    expect(() => availability.canStart('soon')).toThrow(misconfiguration('day'));
-    expect(() => availability.canSpan('2031-06-10', 'soon')).toThrow(misconfiguration('end'));
-    expect(() => availability.canSpan('soon', '2031-06-10')).toThrow(misconfiguration('start'));
-    expect(() => availability.firstFree('soon')).toThrow(misconfiguration('from'));
+    expect(() => createAvailability({ ...options, days: new Map([['soon', 1]]) })).toThrow(
+      createMisconfiguration('days'),
+    );
+    expect(() => createAvailability({ ...options, today: 'now' })).toThrow(createMisconfiguration('today'));
+    expect(() => createAvailability({ ...options, pendingAfter: '' })).toThrow(createMisconfiguration('pendingAfter'));
+    expect(() => availability.stateOf('soon')).toThrow(createMisconfiguration('day'));
+    expect(() => availability.canStart('soon')).toThrow(createMisconfiguration('day'));
+    expect(() => availability.canSpan('2031-06-10', 'soon')).toThrow(createMisconfiguration('end'));
+    expect(() => availability.canSpan('soon', '2031-06-10')).toThrow(createMisconfiguration('start'));
+    expect(() => availability.firstFree('soon')).toThrow(createMisconfiguration('from'));
   });
 });

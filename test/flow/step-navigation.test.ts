@@ -6,14 +6,14 @@ import { createTestLine, createTestSession } from '../api/plain.ts';
 
 const session = createTestSession({ lines: [createTestLine()] });
 
-function open(choice: Partial<Choice> = {}) {
+function openNavigation(choice: Partial<Choice> = {}) {
   const store = createStore({ choice });
   return { store, ...writerOf(store), ...createStepNavigation(store) };
 }
 
 describe('goTo', () => {
   it('clears the messages and stops editing the line', () => {
-    const { store, commit, goTo } = open({ itemId: '7', lineId: '1' });
+    const { store, commit, goTo } = openNavigation({ itemId: '7', lineId: '1' });
     commit({
       session,
       notice: 'changed',
@@ -26,16 +26,16 @@ describe('goTo', () => {
   });
 
   it('changes nothing if the cart does not allow the step', () => {
-    const { store, goTo } = open();
-    let changes = 0;
-    store.subscribe(() => (changes += 1));
+    const { store, goTo } = openNavigation();
+    let changeCount = 0;
+    store.subscribe(() => (changeCount += 1));
     goTo('review');
     goTo('choose', null);
-    expect([store.state.step, changes]).toEqual(['choose', 0]);
+    expect([store.state.step, changeCount]).toEqual(['choose', 0]);
   });
 
   it('opens another item at the step `choose`', () => {
-    const { store, goTo } = open({ itemId: '7', lineId: '1' });
+    const { store, goTo } = openNavigation({ itemId: '7', lineId: '1' });
     goTo('choose', '8');
     expect(store.state.choice).toMatchObject({ itemId: '8', lineId: undefined });
   });
@@ -43,7 +43,7 @@ describe('goTo', () => {
 
 describe('showBooking', () => {
   it('shows an earlier booking as revisited, but only from the list', () => {
-    const { store, commit, showBooking } = open();
+    const { store, commit, showBooking } = openNavigation();
     const storedBooking = {
       booking: { code: 'ABCD-1', url: '', paymentRequired: false },
       booked: session,

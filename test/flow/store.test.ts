@@ -4,27 +4,31 @@ import { june10 } from './visit.ts';
 
 it('passes each subscriber the new frozen state and the previous one', () => {
   const store = createStore({ choice: { itemId: '7' } });
-  const starts: unknown[] = [];
-  const stop = store.subscribe((state, before) => starts.push([before.choice.start, state.choice.start]));
-  const first = store.state;
+  const startChanges: unknown[] = [];
+  const stopListening = store.subscribe((state, previousState) =>
+    startChanges.push([previousState.choice.start, state.choice.start]),
+  );
+  const firstState = store.state;
   store.choose({ start: june10 });
   expect(Object.isFrozen(store.state)).toBe(true);
-  expect(first.choice.start).toBeNull();
-  stop();
+  expect(firstState.choice.start).toBeNull();
+  stopListening();
   store.choose({ start: null });
-  expect(starts).toEqual([[null, june10]]);
+  expect(startChanges).toEqual([[null, june10]]);
 });
 
 it('delivers a change by a listener after the current change', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const changes: [listener: string, before: string | null, now: string | null][] = [];
-  const note = (listener: string) =>
-    store.subscribe((state, before) => changes.push([listener, before.choice.itemId, state.choice.itemId]));
-  note('first');
+  const recordChanges = (listener: string) =>
+    store.subscribe((state, previousState) =>
+      changes.push([listener, previousState.choice.itemId, state.choice.itemId]),
+    );
+  recordChanges('first');
   store.subscribe(({ choice }) => {
     if (choice.itemId === '8') store.choose({ itemId: '9' });
   });
-  note('last');
+  recordChanges('last');
   store.choose({ itemId: '8' });
   expect(changes).toEqual([
     ['first', '7', '8'],
@@ -36,26 +40,28 @@ it('delivers a change by a listener after the current change', () => {
 
 describe('observe', () => {
   const phases = ['publish', 'announce', 'navigate', 'correct', 'invalidate'] as const;
-  type Call = [phase: Phase, before: string | null, now: string | null];
+  type PhaseCall = [phase: Phase, before: string | null, now: string | null];
   /**
    * Creates a store and records the item that each phase's listener sees. The listeners join in reverse order of the
    * phases.
    */
-  function observeItems() {
+  function recordItemsByPhase() {
     const store = createStore({ choice: { itemId: '1' } });
-    const calls: Call[] = [];
+    const calls: PhaseCall[] = [];
     for (const phase of phases)
-      store.observe(phase, (state, before) => calls.push([phase, before.choice.itemId, state.choice.itemId]));
+      store.observe(phase, (state, previousState) =>
+        calls.push([phase, previousState.choice.itemId, state.choice.itemId]),
+      );
     return { store, calls };
   }
-  /** Adds a listener that replaces the selected item `from` by the item `to`. */
-  const replace = (store: Store, phase: Phase, from: string, to: string) =>
+  /** Adds a listener that replaces the selected item `itemBefore` by `itemAfter`. */
+  const replaceItem = (store: Store, phase: Phase, itemBefore: string, itemAfter: string) =>
     store.observe(phase, ({ choice }) => {
-      if (choice.itemId === from) store.choose({ itemId: to });
+      if (choice.itemId === itemBefore) store.choose({ itemId: itemAfter });
     });
 
   it('calls the phases in a fixed order, whatever the order of registration', () => {
-    const { store, calls } = observeItems();
+    const { store, calls } = recordItemsByPhase();
     store.choose({ itemId: '2' });
     expect(calls).toEqual([...phases].reverse().map((phase) => [phase, '1', '2']));
   });
@@ -63,8 +69,8 @@ describe('observe', () => {
   it.each(['invalidate', 'correct'] as const)(
     'includes a change by %s listeners in the current transition',
     (phase) => {
-      const { store, calls } = observeItems();
-      replace(store, phase, '2', '3');
+      const { store, calls } = recordItemsByPhase();
+      replaceItem(store, phase, '2', '3');
       store.choose({ itemId: '2' });
       expect(calls).toEqual([
         ['invalidate', '1', '2'],
@@ -81,10 +87,10 @@ describe('observe', () => {
   it.each(['navigate', 'announce', 'publish'] as const)(
     'starts a new transition for a change by %s listeners',
     (phase) => {
-      const { store, calls } = observeItems();
-      replace(store, phase, '2', '3');
+      const { store, calls } = recordItemsByPhase();
+      replaceItem(store, phase, '2', '3');
       store.choose({ itemId: '2' });
-      expect(calls.slice(5)).toEqual([...phases].reverse().map((next) => [next, '2', '3']));
+      expect(calls.slice(5)).toEqual([...phases].reverse().map((laterPhase) => [laterPhase, '2', '3']));
       expect(calls).toHaveLength(10);
     },
   );
@@ -98,21 +104,21 @@ describe('observe', () => {
   });
 
   it('reports an error if listeners correct each other endlessly', () => {
-    const errors: (() => void)[] = [];
-    vi.stubGlobal('queueMicrotask', (act: () => void) => errors.push(act));
-    const { store, calls } = observeItems();
-    replace(store, 'correct', '2', '3');
-    replace(store, 'correct', '3', '2');
+    const queuedErrors: (() => void)[] = [];
+    vi.stubGlobal('queueMicrotask', (callback: () => void) => queuedErrors.push(callback));
+    const { store, calls } = recordItemsByPhase();
+    replaceItem(store, 'correct', '2', '3');
+    replaceItem(store, 'correct', '3', '2');
     store.choose({ itemId: '2' });
     vi.unstubAllGlobals();
-    expect(() => errors.forEach((act) => act())).toThrow('endless corrections');
+    expect(() => queuedErrors.forEach((callback) => callback())).toThrow('endless corrections');
     expect(calls.filter(([phase]) => phase === 'publish')).toHaveLength(1);
   });
 });
 
 it('calls the other listeners after one throws, and rethrows the error later', () => {
   const rethrows: (() => void)[] = [];
-  vi.stubGlobal('queueMicrotask', (act: () => void) => rethrows.push(act));
+  vi.stubGlobal('queueMicrotask', (callback: () => void) => rethrows.push(callback));
   const store = createStore();
   const steps: unknown[] = [];
   store.subscribe(() => {
@@ -122,7 +128,7 @@ it('calls the other listeners after one throws, and rethrows the error later', (
   writerOf(store).commit({ step: 'cart' });
   vi.unstubAllGlobals();
   expect(steps).toEqual(['cart']);
-  expect(rethrows.map((act) => expect(act).toThrow('No address.'))).toHaveLength(1);
+  expect(rethrows.map((callback) => expect(callback).toThrow('No address.'))).toHaveLength(1);
 });
 
 it('changes only the given part of the selection, and clears the problem', () => {
@@ -134,15 +140,15 @@ it('changes only the given part of the selection, and clears the problem', () =>
 
 it('clears the notice "added" when the guest selects another item', () => {
   const store = createStore({ choice: { itemId: '7' } });
-  const noticeAfter = (notice: 'added' | 'changed', change: Parameters<Store['choose']>[0]) => {
+  const readNoticeAfter = (notice: 'added' | 'changed', selection: Parameters<Store['choose']>[0]) => {
     writerOf(store).commit({ notice, choice: { ...store.state.choice, itemId: '7' } });
-    store.choose(change);
+    store.choose(selection);
     return store.state.notice;
   };
-  expect(noticeAfter('added', { itemId: '8' })).toBe('');
-  expect(noticeAfter('added', { itemId: '7' })).toBe('added');
-  expect(noticeAfter('added', { start: june10 })).toBe('added');
-  expect(noticeAfter('changed', { itemId: '8' })).toBe('changed');
+  expect(readNoticeAfter('added', { itemId: '8' })).toBe('');
+  expect(readNoticeAfter('added', { itemId: '7' })).toBe('added');
+  expect(readNoticeAfter('added', { start: june10 })).toBe('added');
+  expect(readNoticeAfter('changed', { itemId: '8' })).toBe('changed');
 });
 
 it('ignores the problem of a background read during a command', () => {

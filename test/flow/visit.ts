@@ -35,7 +35,7 @@ export interface Clock {
   /** True time, in epoch milliseconds. */
   now: number;
   /** Milliseconds that the machine's clock is ahead of the true time; negative if it is behind; defaults to 0. */
-  setBy?: number;
+  clockErrorMs?: number;
 }
 
 export interface VisitOptions {
@@ -79,7 +79,7 @@ export function openFlow(
         storage: createSafeStorage(storage),
         lines,
         repairs: () => Promise.resolve(repairModule),
-        device: { now: () => clock.now + (clock.setBy ?? 0), uptime: () => clock.now, isOnline },
+        device: { now: () => clock.now + (clock.clockErrorMs ?? 0), uptime: () => clock.now, isOnline },
       }),
     ),
     commit: writerOf(store).commit,

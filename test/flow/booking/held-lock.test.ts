@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { refusal } from '../reconcile/full-cart.ts';
+import { createRefusal } from '../reconcile/full-cart.ts';
 import { openSite } from '../site.ts';
 import { addToCart, toRequest, countCreates, guestDetails, openVisit, type Visit } from '../visit.ts';
 
-async function atDetails(visit: Visit): Promise<Visit> {
+async function openDetails(visit: Visit): Promise<Visit> {
   await addToCart(visit, toRequest('kayak'));
   visit.flow.type(guestDetails);
   visit.flow.goTo('details');
@@ -20,7 +20,7 @@ async function atDetails(visit: Visit): Promise<Visit> {
 describe('Book while another script holds the lock of the cart', () => {
   it('reports `busy: elsewhere`, then lets the guest book after the wait', async () => {
     const site = openSite();
-    const { flow } = await atDetails(site.openTab());
+    const { flow } = await openDetails(site.openTab());
     site.holdLock();
     const states: FlowState[] = [];
     flow.subscribe((state) => states.push(state));
@@ -35,7 +35,7 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('reports a likely booking if another page booked the session meanwhile', async () => {
     const site = openSite();
-    const { flow, venue } = await atDetails(site.openTab());
+    const { flow, venue } = await openDetails(site.openTab());
     site.holdLock();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
@@ -45,12 +45,12 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('sends nothing when the script releases the lock during the wait', async () => {
     const site = openSite();
-    const { flow } = await atDetails(site.openTab());
-    const giveBack = site.holdLock();
-    const firstPress = flow.book();
-    giveBack();
+    const { flow } = await openDetails(site.openTab());
+    const releaseLock = site.holdLock();
+    const firstBookCommand = flow.book();
+    releaseLock();
     const callsBefore = site.venue.calls.length;
-    await firstPress;
+    await firstBookCommand;
     expect(site.venue.calls).toHaveLength(callsBefore);
     await flow.book();
     expect(flow.state.step).toBe('done');
@@ -59,7 +59,7 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('keeps the guest on the review after the wait', async () => {
     const site = openSite();
-    const { flow } = await atDetails(site.openTab());
+    const { flow } = await openDetails(site.openTab());
     await flow.review();
     site.holdLock();
     await flow.book();
@@ -70,8 +70,8 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('sends no second create request after a refused one', async () => {
     const site = openSite();
-    const { flow, venue } = await atDetails(site.openTab());
-    venue.fail('create', refusal('unavailable', 'Not today.'));
+    const { flow, venue } = await openDetails(site.openTab());
+    venue.fail('create', createRefusal('unavailable', 'Not today.'));
     await flow.book();
     flow.goTo('details');
     site.holdLock();
@@ -82,23 +82,23 @@ describe('Book while another script holds the lock of the cart', () => {
 
   it('does not interrupt a running command of the same page', async () => {
     const site = openSite();
-    const { flow, venue } = await atDetails(site.openTab());
+    const { flow, venue } = await openDetails(site.openTab());
     site.holdLock();
-    const release = venue.hold('session');
-    const altering = flow.alter('1', 'optin');
+    const releaseCall = venue.hold('session');
+    const pendingAlteration = flow.alter('1', 'optin');
     const busyStates: unknown[] = [];
     flow.subscribe(({ busy }) => busyStates.push(busy));
-    const booking = flow.book();
+    const pendingBooking = flow.book();
     await venue.client().rate(toRequest('tour'));
-    release();
-    await Promise.all([altering, booking]);
+    releaseCall();
+    await Promise.all([pendingAlteration, pendingBooking]);
     expect(busyStates).toEqual([null]);
     expect(countCreates(venue)).toBe(0);
   });
 
   it('returns to the details immediately if the storage cannot wait for locks', async () => {
     const storage: CartStorage = { ...createMemoryStorage(), alone: () => Promise.resolve(false) };
-    const { flow, venue } = await atDetails(openVisit({ storage }));
+    const { flow, venue } = await openDetails(openVisit({ storage }));
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
     expect(countCreates(venue)).toBe(0);
@@ -108,16 +108,16 @@ describe('Book while another script holds the lock of the cart', () => {
 describe('a lock that another script steals', () => {
   it('prevents the create request of a page that was asleep', async () => {
     const site = openSite();
-    const sleeper = await atDetails(site.openTab());
+    const sleepingPage = await openDetails(site.openTab());
     await site.whenIdle();
-    const release = site.venue.hold('session');
+    const releaseCall = site.venue.hold('session');
     // A minute passes. The page's last read of the cart is then too old, so `book` reads it again first.
-    sleeper.clock.now += 60_000;
-    const sleeping = sleeper.flow.book();
+    sleepingPage.clock.now += 60_000;
+    const pendingBooking = sleepingPage.flow.book();
     site.holdLock();
-    release();
-    await sleeping;
+    releaseCall();
+    await pendingBooking;
     expect(countCreates(site.venue)).toBe(0);
-    expect(sleeper.flow.state).toMatchObject({ step: 'details', busy: null });
+    expect(sleepingPage.flow.state).toMatchObject({ step: 'details', busy: null });
   });
 });

@@ -6,15 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { toRequest, openReviewPage, countCreates, guestDetails, type Visit } from '../visit.ts';
 
-const offline = { kind: 'offline' } as const;
-const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
+const offlineProblem = { kind: 'offline' } as const;
+const unresolvedState = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
 
 describe('a create request whose answer is lost', () => {
   it.each(['before', 'after'] as const)(
     'allows only a check of the booking (connection lost %s the booking)',
-    async (when) => {
+    async (fault) => {
       const { flow, venue, storage } = await openReviewPage();
-      venue.fail('create', when);
+      venue.fail('create', fault);
       await flow.book();
       expect(flow.state).toMatchObject({
         step: 'unsure',
@@ -89,11 +89,11 @@ describe('a create request whose answer is lost', () => {
   it('stays unconfirmed if a check fails offline, and allows another check', async () => {
     const { flow, venue, clock } = await openReviewPage();
     venue.fail('create', 'before');
-    venue.fail('session', offline);
+    venue.fail('session', offlineProblem);
     await flow.book();
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
+    expect(flow.state).toMatchObject({ step: 'unsure', problem: offlineProblem });
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'review', notice: 'not-made' });
   });
@@ -104,9 +104,9 @@ describe('a create request whose answer is lost', () => {
     await flow.book();
     venue.expireSessions();
     clock.now += QUIET_TIME_MS;
-    venue.fail('rate', offline);
+    venue.fail('rate', offlineProblem);
     await flow.check();
-    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline });
+    expect(flow.state).toMatchObject({ step: 'unsure', problem: offlineProblem });
     await flow.check();
     expect(flow.state).toMatchObject({
       step: 'cart',
@@ -137,32 +137,32 @@ describe('a create request whose answer is lost', () => {
     await flow.book();
     venue.reprice('kayak', 9900);
     await flow.check();
-    expect(flow.state).toMatchObject({ ...open, session: session ?? {} });
+    expect(flow.state).toMatchObject({ ...unresolvedState, session: session ?? {} });
   });
 });
 
 describe('a page that closes during a create request', () => {
-  async function closedWhileBooking(outcome: 'before' | 'after', relay = false) {
+  async function reopenAfterClose(fault: 'before' | 'after', relay = false) {
     const firstPage = await openReviewPage({ relay });
-    firstPage.venue.fail('create', outcome);
-    const release = firstPage.venue.hold('create');
-    const sending = firstPage.flow.book();
+    firstPage.venue.fail('create', fault);
+    const releaseCreate = firstPage.venue.hold('create');
+    const pendingBooking = firstPage.flow.book();
     const secondPage = firstPage.nextPage();
-    release();
+    releaseCreate();
     // Waits until the first page's request has ended. The second page cannot observe that request.
-    await sending;
+    await pendingBooking;
     return secondPage;
   }
 
   it('lets the next page report a likely booking if the service booked', async () => {
-    const { flow, venue } = await closedWhileBooking('after');
+    const { flow, venue } = await reopenAfterClose('after');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(countCreates(venue)).toBe(1);
   });
 
   it('lets the next page confirm the booking through a relay', async () => {
-    const { flow, venue } = await closedWhileBooking('after', true);
+    const { flow, venue } = await reopenAfterClose('after', true);
     await flow.resume();
     expect(flow.state).toMatchObject({
       step: 'done',
@@ -173,7 +173,7 @@ describe('a page that closes during a create request', () => {
   });
 
   it('lets the next page show the cart if nothing was booked', async () => {
-    const { flow, venue, clock } = await closedWhileBooking('before');
+    const { flow, venue, clock } = await reopenAfterClose('before');
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
     clock.now += QUIET_TIME_MS;
@@ -183,7 +183,7 @@ describe('a page that closes during a create request', () => {
   });
 
   it('opens the details on the next page if the guest entered them', async () => {
-    const { flow, clock } = await closedWhileBooking('before');
+    const { flow, clock } = await reopenAfterClose('before');
     await flow.resume();
     flow.type(guestDetails);
     clock.now += QUIET_TIME_MS;
@@ -192,8 +192,8 @@ describe('a page that closes during a create request', () => {
   });
 
   it('lets the next page show the cart although its first read failed', async () => {
-    const { flow, venue, clock } = await closedWhileBooking('before');
-    venue.fail('session', offline);
+    const { flow, venue, clock } = await reopenAfterClose('before');
+    venue.fail('session', offlineProblem);
     await flow.resume();
     clock.now += QUIET_TIME_MS;
     await flow.check();
@@ -212,26 +212,26 @@ describe('a page that closes during a create request', () => {
   }
 
   it('shows the stored lines on the next page while it waits', async () => {
-    const { flow, venue } = await closedWhileBooking('before');
+    const { flow, venue } = await reopenAfterClose('before');
     venue.expireSessions();
     await flow.resume();
-    expect(flow.state).toMatchObject({ ...open, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(flow.state).toMatchObject({ ...unresolvedState, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
   it('shows no lines if none are stored and the session expired', async () => {
-    const next = await closedWhileBooking('before');
-    const { flow, venue } = next;
-    dropStoredLines(next);
+    const nextPage = await reopenAfterClose('before');
+    const { flow, venue } = nextPage;
+    dropStoredLines(nextPage);
     venue.expireSessions();
     await flow.resume();
-    expect(flow.state).toMatchObject({ ...open, session: { lines: [] } });
+    expect(flow.state).toMatchObject({ ...unresolvedState, session: { lines: [] } });
   });
 
   it('reads lines that an earlier version did not store from the session', async () => {
-    const next = await closedWhileBooking('before');
-    const { flow, venue } = next;
-    dropStoredLines(next);
-    venue.fail('session', offline);
+    const nextPage = await reopenAfterClose('before');
+    const { flow, venue } = nextPage;
+    dropStoredLines(nextPage);
+    venue.fail('session', offlineProblem);
     await flow.resume();
     expect(flow.state.session?.lines).toEqual([]);
     await flow.check();
@@ -244,10 +244,10 @@ describe('a page that closes during a create request', () => {
   });
 
   it('becomes a likely booking when the next page is online again', async () => {
-    const { flow, venue } = await closedWhileBooking('after');
-    venue.fail('session', offline);
+    const { flow, venue } = await reopenAfterClose('after');
+    venue.fail('session', offlineProblem);
     await flow.resume();
-    expect(flow.state).toMatchObject({ step: 'unsure', problem: offline, busy: null });
+    expect(flow.state).toMatchObject({ step: 'unsure', problem: offlineProblem, busy: null });
     await flow.check();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
   });

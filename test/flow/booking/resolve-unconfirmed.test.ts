@@ -10,11 +10,14 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { openReviewPage, countCreates, openFlow, guestDetails, openVisit, type Visit } from '../visit.ts';
 
-const open = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
-const likely = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
-const notMade = { step: 'review', unconfirmed: null, notice: 'not-made' };
+const waitingState = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' };
+const likelyState = { step: 'unsure', unconfirmed: { verdict: 'likely' } };
+const notMadeState = { step: 'review', unconfirmed: null, notice: 'not-made' };
 
-const sessionRefusal = (title: string, fields: Readonly<Record<string, string>> = {}): CreateStatus['session'] => ({
+const createSessionRefusal = (
+  title: string,
+  fields: Readonly<Record<string, string>> = {},
+): CreateStatus['session'] => ({
   kind: 'refused',
   code: 'session',
   title,
@@ -31,7 +34,7 @@ interface LostAnswer extends Visit {
  * Opens a page whose create request got no answer. When the page checks the booking, the service and the relay return
  * the given answers.
  */
-async function afterLostAnswer(answers: {
+async function openAfterLostAnswer(answers: {
   session?: string;
   fields?: Readonly<Record<string, string>>;
   relay?: CreateStatus['relay'];
@@ -47,7 +50,7 @@ async function afterLostAnswer(answers: {
         keys.push(key);
         return {
           ...(await client.createStatus(id, key)),
-          ...(answers.session !== undefined && { session: sessionRefusal(answers.session, answers.fields) }),
+          ...(answers.session !== undefined && { session: createSessionRefusal(answers.session, answers.fields) }),
           relay: answers.relay ?? null,
         };
       },
@@ -66,42 +69,42 @@ async function afterLostAnswer(answers: {
 
 describe('a check of an unconfirmed booking, without a relay', () => {
   it.each([
-    ['keeps waiting within the quiet time', 0, open],
-    ['reports no booking after the quiet time', QUIET_TIME_MS, notMade],
-  ])('sends a check without a key if the cart is gone: %s', async (_, passed, outcome) => {
-    const { flow, storage, clock, keys } = await afterLostAnswer({});
+    ['keeps waiting within the quiet time', 0, waitingState],
+    ['reports no booking after the quiet time', QUIET_TIME_MS, notMadeState],
+  ])('sends a check without a key if the cart is gone: %s', async (_, elapsedMs, outcome) => {
+    const { flow, storage, clock, keys } = await openAfterLostAnswer({});
     storage.clear();
     await flow.check();
-    clock.now += passed;
+    clock.now += elapsedMs;
     await flow.check();
     expect(flow.state).toMatchObject(outcome);
     expect(new Set(keys)).toEqual(new Set(['']));
   });
 
   it.each([
-    ['has ended', 'This session ended.', likely, likely],
-    ['the service refuses', 'No such thing.', open, likely],
-    ['has expired', 'The session expired.', open, { step: 'cart', reconciliation: { cause: 'expired' } }],
-  ])('derives the outcome from a session that %s', async (_, session, early, late) => {
-    const { flow, clock } = await afterLostAnswer({ session });
+    ['has ended', 'This session ended.', likelyState, likelyState],
+    ['the service refuses', 'No such thing.', waitingState, likelyState],
+    ['has expired', 'The session expired.', waitingState, { step: 'cart', reconciliation: { cause: 'expired' } }],
+  ])('derives the outcome from a session that %s', async (_, session, earlyState, lateState) => {
+    const { flow, clock } = await openAfterLostAnswer({ session });
     await flow.check();
-    expect(flow.state).toMatchObject(early);
+    expect(flow.state).toMatchObject(earlyState);
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject(late);
+    expect(flow.state).toMatchObject(lateState);
   });
 
   it('reports no booking for an open session only after the quiet time', async () => {
-    const { flow, clock } = await afterLostAnswer({});
+    const { flow, clock } = await openAfterLostAnswer({});
     await flow.check();
-    expect(flow.state).toMatchObject(open);
+    expect(flow.state).toMatchObject(waitingState);
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject(notMade);
+    expect(flow.state).toMatchObject(notMadeState);
   });
 
   it('reads the session once within the quiet time and twice after it', async () => {
-    const { flow, clock, keys } = await afterLostAnswer({});
+    const { flow, clock, keys } = await openAfterLostAnswer({});
     await flow.check();
     expect(keys).toHaveLength(1);
     clock.now += QUIET_TIME_MS;
@@ -110,31 +113,31 @@ describe('a check of an unconfirmed booking, without a relay', () => {
   });
 
   it('shows the current price of the cart if nothing was booked', async () => {
-    const { flow, venue, storage, clock } = await afterLostAnswer({});
+    const { flow, venue, storage, clock } = await openAfterLostAnswer({});
     venue.reprice('kayak', 9900);
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject({ ...notMade, session: { total: '198.00' } });
+    expect(flow.state).toMatchObject({ ...notMadeState, session: { total: '198.00' } });
     expect(storage.load()).toMatchObject({ count: 1, creating: null });
   });
 
   it('ignores a booking code in a refusal other than "session ended"', async () => {
-    const { flow, clock } = await afterLostAnswer({ session: 'No such thing.', fields: { booking: 'FAKE-7' } });
+    const { flow, clock } = await openAfterLostAnswer({ session: 'No such thing.', fields: { booking: 'FAKE-7' } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject({ ...likely, booking: null });
+    expect(flow.state).toMatchObject({ ...likelyState, booking: null });
   });
 
   it('measures the quiet time when a read starts, not when it ends', async () => {
-    const { flow, venue, clock } = await afterLostAnswer({});
+    const { flow, venue, clock } = await openAfterLostAnswer({});
     clock.now += QUIET_TIME_MS - 1;
-    const arrive = venue.hold('session');
-    const checked = flow.check();
+    const releaseRead = venue.hold('session');
+    const pendingCheck = flow.check();
     await vi.waitFor(() => expect(venue.calls.at(-1)).toBe('session read'));
     clock.now += 5000;
-    arrive();
-    await checked;
-    expect(flow.state).toMatchObject(open);
+    releaseRead();
+    await pendingCheck;
+    expect(flow.state).toMatchObject(waitingState);
   });
 });
 
@@ -144,58 +147,58 @@ describe('a check whose answer arrives after another tab changed the cart', () =
       'booked again',
       ({ storage, clock }) =>
         storage.save({ sessionId: 's', quoteRequests: {}, creating: { at: clock.now, key: 'b' } }),
-      open,
+      waitingState,
     ],
     [
       'found no booking',
       ({ storage }) => storage.save({ ...(storage.load() ?? expect.fail('It has a cart.')), creating: null }),
-      notMade,
+      notMadeState,
     ],
     ['closed the cart', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
-  ])('follows the state of a tab that %s', async (_, goOn, outcome) => {
-    const page = await afterLostAnswer({});
+  ])('follows the state of a tab that %s', async (_, continueInOtherTab, outcome) => {
+    const page = await openAfterLostAnswer({});
     page.clock.now += QUIET_TIME_MS;
-    const arrive = page.venue.hold('session');
-    const checked = page.flow.check();
-    goOn(page);
-    arrive();
-    await checked;
+    const releaseRead = page.venue.hold('session');
+    const pendingCheck = page.flow.check();
+    continueInOtherTab(page);
+    releaseRead();
+    await pendingCheck;
     expect(page.flow.state).toMatchObject(outcome);
   });
 
   it('keeps waiting if another create request starts during the check', async () => {
-    const { flow, venue, storage, clock } = await afterLostAnswer({});
+    const { flow, venue, storage, clock } = await openAfterLostAnswer({});
     clock.now += QUIET_TIME_MS;
     const cart = { ...(storage.load() ?? expect.fail('It has a cart.')), creating: null };
     storage.save(cart);
-    const arrive = venue.hold('session');
-    const checked = flow.check();
+    const releaseRead = venue.hold('session');
+    const pendingCheck = flow.check();
     storage.save({ ...cart, creating: { at: clock.now, key: 'b' } });
-    arrive();
-    await checked;
-    expect(flow.state).toMatchObject(open);
+    releaseRead();
+    await pendingCheck;
+    expect(flow.state).toMatchObject(waitingState);
   });
 });
 
 describe('a check of an unconfirmed booking, with a relay', () => {
   it.each<[CreateState, object]>([
-    ['none', notMade],
-    ['working', open],
-    ['unknown', open],
-    ['booked', likely],
-  ])('derives the outcome of an open session from the relay\'s state "%s"', async (create, late) => {
-    const { flow, clock } = await afterLostAnswer({ relay: { create, wait: 7 } });
+    ['none', notMadeState],
+    ['working', waitingState],
+    ['unknown', waitingState],
+    ['booked', likelyState],
+  ])('derives the outcome of an open session from the relay\'s state "%s"', async (createState, lateState) => {
+    const { flow, clock } = await openAfterLostAnswer({ relay: { create: createState, wait: 7 } });
     clock.now += QUIET_TIME_MS;
     await flow.check();
-    expect(flow.state).toMatchObject(late);
-    if (late === open) expect(flow.state.unconfirmed?.until).toBe(clock.now + 7000);
+    expect(flow.state).toMatchObject(lateState);
+    if (lateState === waitingState) expect(flow.state.unconfirmed?.until).toBe(clock.now + 7000);
   });
 
   it('trusts the relay\'s state "none" only after the quiet time', async () => {
-    const { flow, clock } = await afterLostAnswer({ relay: { create: 'none', wait: 0 } });
+    const { flow, clock } = await openAfterLostAnswer({ relay: { create: 'none', wait: 0 } });
     clock.now += QUIET_TIME_MS - 1;
     await flow.check();
-    expect(flow.state).toMatchObject(open);
+    expect(flow.state).toMatchObject(waitingState);
   });
 });
 
@@ -205,48 +208,48 @@ describe('the quiet time after a create request', () => {
     venue.fail('create', 'before');
     await flow.book();
     clock.now += QUIET_TIME_MS - 1000;
-    const next = nextPage();
-    await next.flow.resume();
-    expect(next.flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + QUIET_TIME_MS } });
+    const secondPage = nextPage();
+    await secondPage.flow.resume();
+    expect(secondPage.flow.state).toMatchObject({ ...waitingState, unconfirmed: { until: clock.now + QUIET_TIME_MS } });
     expect(storage.load()?.creating).not.toBeNull();
     expect(countCreates(venue)).toBe(1);
   });
 
-  const jumps = [-86_400_000, -600_000, 600_000, 86_400_000];
+  const clockJumps = [-86_400_000, -600_000, 600_000, 86_400_000];
 
-  it.each(jumps)('keeps its length when the clock jumps by %i ms', async (setBy) => {
-    const { flow, clock } = await afterLostAnswer({});
-    clock.setBy = setBy;
+  it.each(clockJumps)('keeps its length when the clock jumps by %i ms', async (jumpMs) => {
+    const { flow, clock } = await openAfterLostAnswer({});
+    clock.clockErrorMs = jumpMs;
     clock.now += QUIET_TIME_MS - 1;
     await flow.check();
-    expect(flow.state).toMatchObject({ ...open, unconfirmed: { until: clock.now + setBy + 1 } });
+    expect(flow.state).toMatchObject({ ...waitingState, unconfirmed: { until: clock.now + jumpMs + 1 } });
     clock.now += 1;
     await flow.check();
-    expect(flow.state).toMatchObject(notMade);
+    expect(flow.state).toMatchObject(notMadeState);
   });
 
-  it.each(jumps)('passes in full on a page whose clock jumps %i ms', async (setBy) => {
+  it.each(clockJumps)('passes in full on a page whose clock jumps %i ms', async (jumpMs) => {
     const { venue, clock, nextPage, flow } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
-    clock.setBy = setBy;
-    const next = nextPage();
-    await next.flow.resume();
+    clock.clockErrorMs = jumpMs;
+    const secondPage = nextPage();
+    await secondPage.flow.resume();
     clock.now += QUIET_TIME_MS - 1;
-    await next.flow.check();
-    expect(next.flow.state).toMatchObject(open);
+    await secondPage.flow.check();
+    expect(secondPage.flow.state).toMatchObject(waitingState);
     clock.now += 1;
-    await next.flow.check();
-    expect(next.flow.state).toMatchObject({ step: 'cart', notice: 'not-made' });
+    await secondPage.flow.check();
+    expect(secondPage.flow.state).toMatchObject({ step: 'cart', notice: 'not-made' });
   });
 
   it('starts for a stored create request without a key', async () => {
     const { venue, storage, clock, flow } = await openReviewPage();
     const sessionId = flow.state.session?.id ?? '';
     storage.save({ sessionId, quoteRequests: flow.state.quoteRequests, creating: { at: 0, key: '' } });
-    const next = openVisit({ venue, storage, clock });
-    await next.flow.resume();
-    expect(next.flow.state).toMatchObject(open);
+    const secondPage = openVisit({ venue, storage, clock });
+    await secondPage.flow.resume();
+    expect(secondPage.flow.state).toMatchObject(waitingState);
   });
 });
 
@@ -259,15 +262,15 @@ it('sends no request to check a booking without a session', async () => {
 });
 
 it('stores session and key of a relayed booking for its later payment', async () => {
-  const ways: PaymentWay[] = [];
-  const storage = { ...createMemoryStorage(), keepPayment: (way: PaymentWay) => void ways.push(way) };
+  const keptPayments: PaymentWay[] = [];
+  const storage = { ...createMemoryStorage(), keepPayment: (payment: PaymentWay) => void keptPayments.push(payment) };
   const { flow, venue } = await openReviewPage({ relay: true, storage });
   const sessionId = flow.state.session?.id;
   venue.fail('create', 'after');
   await flow.book();
   const key = storage.load()?.creating?.key;
   await flow.check();
-  expect(ways).toEqual([{ code: venue.bookings[0]?.code, sessionId, key }]);
+  expect(keptPayments).toEqual([{ code: venue.bookings[0]?.code, sessionId, key }]);
 });
 
 it('stores no create request and sends none without a network', async () => {

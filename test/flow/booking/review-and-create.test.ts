@@ -13,7 +13,7 @@ import {
   type Visit,
 } from '../visit.ts';
 
-const offline = { kind: 'offline' } as const;
+const offlineProblem = { kind: 'offline' } as const;
 const networkProblem = { kind: 'offline' } as const;
 
 it('confirms the booking with its lines and empties the cart', async () => {
@@ -45,10 +45,10 @@ it('requires no payment for a free booking', async () => {
 
 it('sends one create request after a double click on Book', async () => {
   const { flow, venue } = await openReviewPage();
-  const release = venue.hold('create');
-  const both = [flow.book(), flow.book()];
-  release();
-  await Promise.all(both);
+  const releaseCall = venue.hold('create');
+  const bookCommands = [flow.book(), flow.book()];
+  releaseCall();
+  await Promise.all(bookCommands);
   await flow.book();
   expect(countCreates(venue)).toBe(1);
   expect(venue.bookings).toHaveLength(1);
@@ -56,27 +56,27 @@ it('sends one create request after a double click on Book', async () => {
 
 it('ignores steps, changes and commands during a create request', async () => {
   const { flow, venue } = await openReviewPage();
-  const release = venue.hold('create');
-  const booking = flow.book();
-  const before = flow.state;
+  const releaseCall = venue.hold('create');
+  const pendingBooking = flow.book();
+  const stateBefore = flow.state;
   flow.goTo('choose');
   await Promise.all([flow.remove('1'), flow.add('x', toRequest('tour')), flow.review(), flow.check(), flow.resume()]);
-  expect(flow.state).toBe(before);
-  release();
-  await booking;
+  expect(flow.state).toBe(stateBefore);
+  releaseCall();
+  await pendingBooking;
   expect(flow.state.step).toBe('done');
 });
 
 it('stores the create request before it sends the request', async () => {
   const { flow, venue, storage } = await openReviewPage();
-  const release = venue.hold('create');
-  const booking = flow.book();
+  const releaseCall = venue.hold('create');
+  const pendingBooking = flow.book();
   expect(storage.load()).toMatchObject({
     creating: { key: expect.stringMatching(/^[0-9a-f]{32}$/) as string },
     sessionId: flow.state.session?.id,
   });
-  release();
-  await booking;
+  releaseCall();
+  await pendingBooking;
 });
 
 it('returns to the details if required fields are empty', async () => {
@@ -156,7 +156,7 @@ describe('a refused create request', () => {
   });
 
   describe('a create request that the service refuses for an ended session', () => {
-    const ended: Problem = {
+    const endedRefusal: Problem = {
       kind: 'refused',
       code: 'session_ended',
       title: 'This session has ended.',
@@ -166,30 +166,30 @@ describe('a refused create request', () => {
 
     it('stays unconfirmed if the following read of the session fails', async () => {
       const { flow, venue, storage } = await openReviewPage();
-      venue.fail('create', ended);
-      venue.fail('session', offline);
+      venue.fail('create', endedRefusal);
+      venue.fail('session', offlineProblem);
       await flow.book();
       expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, problem: null });
       expect(storage.load()?.creating).not.toBeNull();
     });
 
-    const refusing = (code: string): Problem => ({ ...ended, code, title: '' });
+    const createRefusal = (code: string): Problem => ({ ...endedRefusal, code, title: '' });
     it.each([
       ['has ended', 'line_gone', 'session_booked', 'unsure'],
       ['is unknown', 'session_ended', 'not_found', 'unsure'],
       ['has expired', 'session_ended', 'session_expired', 'review'],
-    ])('derives the outcome from a session that %s', async (_state, ofCreate, ofSession, step) => {
+    ])('derives the outcome from a session that %s', async (_sessionState, createCode, sessionCode, expectedStep) => {
       const { flow, venue } = await openReviewPage();
-      venue.fail('create', refusing(ofCreate));
-      venue.fail('session', refusing(ofSession));
+      venue.fail('create', createRefusal(createCode));
+      venue.fail('session', createRefusal(sessionCode));
       await flow.book();
-      expect(flow.state.step).toBe(step);
+      expect(flow.state.step).toBe(expectedStep);
       expect(venue.bookings).toHaveLength(0);
     });
 
     it('reports a likely booking if the session is empty', async () => {
       const { flow, venue } = await openReviewPage();
-      venue.fail('create', ended);
+      venue.fail('create', endedRefusal);
       venue.deleteLines('kayak');
       await flow.book();
       expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, problem: null });
@@ -199,21 +199,21 @@ describe('a refused create request', () => {
   it("shows the service's message if the following read of the session fails", async () => {
     const { flow, venue } = await openReviewPage();
     venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
-    venue.fail('session', offline);
+    venue.fail('session', offlineProblem);
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' }, details: guestDetails });
   });
 });
 
 describe('booking without a network', () => {
-  const unsent = { kind: 'offline', nothingBooked: true };
+  const unsentProblem = { kind: 'offline', nothingBooked: true };
 
   it('sends nothing and reports that nothing was booked', async () => {
     let isOnline = true;
     const { flow, venue, storage } = await openReviewPage({ isOnline: () => isOnline });
     isOnline = false;
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'review', problem: unsent });
+    expect(flow.state).toMatchObject({ step: 'review', problem: unsentProblem });
     expect(countCreates(venue)).toBe(0);
     expect(storage.load()?.creating).toBeNull();
   });
@@ -222,7 +222,7 @@ describe('booking without a network', () => {
     const { flow, venue } = await openDetailsPage();
     venue.fail('session', 'before');
     await flow.book();
-    expect(flow.state).toMatchObject({ step: 'details', problem: unsent });
+    expect(flow.state).toMatchObject({ step: 'details', problem: unsentProblem });
     expect(countCreates(venue)).toBe(0);
   });
 
@@ -234,7 +234,7 @@ describe('booking without a network', () => {
   });
 });
 
-it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offline])(
+it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offlineProblem])(
   'allows another create request after a definite failure (%j)',
   async (problem) => {
     const { flow, venue } = await openReviewPage();
@@ -349,35 +349,38 @@ describe('review', () => {
 });
 
 describe('a line that another tab adds before the booking', () => {
-  const itemsIn = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId);
-  const both = { step: 'review', reconciliation: { differences: [{ kind: 'total', before: '85.00', now: '184.00' }] } };
+  const readItemIds = ({ flow }: Visit) => flow.state.session?.lines.map(({ itemId }) => itemId);
+  const expectedState = {
+    step: 'review',
+    reconciliation: { differences: [{ kind: 'total', before: '85.00', now: '184.00' }] },
+  };
 
   it('appears in the review if the tab adds it during the read', async () => {
-    const here = openVisit();
-    await addToCart(here, toRequest('kayak', 2));
-    const elsewhere = here.nextPage();
-    await elsewhere.flow.resume();
-    here.flow.type(guestDetails);
-    here.flow.goTo('details');
-    const release = here.venue.hold('session');
-    const reviewing = here.flow.review();
-    await addToCart(elsewhere, toRequest('tour'));
-    release();
-    await reviewing;
-    expect(here.flow.state).toMatchObject({ ...both, quoteRequests: { 2: { itemId: 'tour' } } });
-    expect(itemsIn(here)).toEqual(['kayak', 'tour']);
+    const firstPage = openVisit();
+    await addToCart(firstPage, toRequest('kayak', 2));
+    const otherPage = firstPage.nextPage();
+    await otherPage.flow.resume();
+    firstPage.flow.type(guestDetails);
+    firstPage.flow.goTo('details');
+    const releaseCall = firstPage.venue.hold('session');
+    const pendingReview = firstPage.flow.review();
+    await addToCart(otherPage, toRequest('tour'));
+    releaseCall();
+    await pendingReview;
+    expect(firstPage.flow.state).toMatchObject({ ...expectedState, quoteRequests: { 2: { itemId: 'tour' } } });
+    expect(readItemIds(firstPage)).toEqual(['kayak', 'tour']);
   });
 
   it('appears when the guest presses Book if the tab sent no message', async () => {
-    const here = await openReviewPage();
-    const elsewhere = here.nextPage();
-    await elsewhere.flow.resume();
-    await addToCart(elsewhere, toRequest('tour'));
-    await here.flow.book();
-    expect(countCreates(here.venue)).toBe(0);
-    expect(here.flow.state).toMatchObject(both);
-    expect(itemsIn(here)).toEqual(['kayak', 'tour']);
-    await here.flow.book();
-    expect(here.venue.bookings).toMatchObject([{ total: '184.00' }]);
+    const firstPage = await openReviewPage();
+    const otherPage = firstPage.nextPage();
+    await otherPage.flow.resume();
+    await addToCart(otherPage, toRequest('tour'));
+    await firstPage.flow.book();
+    expect(countCreates(firstPage.venue)).toBe(0);
+    expect(firstPage.flow.state).toMatchObject(expectedState);
+    expect(readItemIds(firstPage)).toEqual(['kayak', 'tour']);
+    await firstPage.flow.book();
+    expect(firstPage.venue.bookings).toMatchObject([{ total: '184.00' }]);
   });
 });

@@ -6,19 +6,19 @@ import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { toRequest, openReviewPage, countCreates, openFlow, guestDetails, type Visit } from '../visit.ts';
 
 /** Opens a page whose first `staleReads` reads return an old copy of the open session. */
-async function pageWithStaleReads(visit: Visit, staleReads: number) {
+async function openPageWithStaleReads(visit: Visit, staleReads: number) {
   const { venue, storage, clock } = visit;
   const client = venue.client();
-  const copy = await client.session(visit.flow.state.session?.id ?? '', { read: true });
+  const staleSession = await client.session(visit.flow.state.session?.id ?? '', { read: true });
   let readsLeft = staleReads;
   const isStale = () => readsLeft-- > 0;
   const staleClient: BookingClient = {
     ...client,
     session: (id, change, onLost) =>
-      'read' in change && isStale() ? Promise.resolve<Session>(copy) : client.session(id, change, onLost),
+      'read' in change && isStale() ? Promise.resolve<Session>(staleSession) : client.session(id, change, onLost),
     createStatus: (id, key) =>
       isStale()
-        ? Promise.resolve({ session: copy, relay: null, booking: null, payment: null })
+        ? Promise.resolve({ session: staleSession, relay: null, booking: null, payment: null })
         : client.createStatus(id, key),
   };
   return openFlow(staleClient, storage, clock).flow;
@@ -27,7 +27,7 @@ async function pageWithStaleReads(visit: Visit, staleReads: number) {
 describe('a stale read that shows an open session', () => {
   it('does not prove that the create request made no booking', async () => {
     const visit = await openReviewPage();
-    const flow = await pageWithStaleReads(visit, 2);
+    const flow = await openPageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
     await visit.flow.book();
     // The page learns about the create request here. Now the quiet time begins, in which the request may still book.
@@ -42,7 +42,7 @@ describe('a stale read that shows an open session', () => {
     const visit = await openReviewPage();
     const { flow, venue, storage } = visit;
     const storedCart = storage.load();
-    const staleFlow = await pageWithStaleReads(visit, Infinity);
+    const staleFlow = await openPageWithStaleReads(visit, Infinity);
     await staleFlow.resume();
     venue.fail('create', 'after');
     await flow.book();
@@ -57,7 +57,7 @@ describe('a stale read that shows an open session', () => {
   it('is overruled by a refused change that reports an ended session', async () => {
     const visit = await openReviewPage();
     const { venue } = visit;
-    const staleFlow = await pageWithStaleReads(visit, Infinity);
+    const staleFlow = await openPageWithStaleReads(visit, Infinity);
     await staleFlow.resume();
     await venue.client().session(staleFlow.state.session?.id ?? '', { end: true });
     await staleFlow.alter('1', 2);

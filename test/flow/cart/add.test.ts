@@ -35,8 +35,8 @@ describe('add', () => {
   });
 
   it('adds to the same session although the storage stores nothing', async () => {
-    const nowhere = { load: () => null, save: () => undefined, clear: () => undefined };
-    const page = openVisit({ storage: nowhere });
+    const emptyStorage = { load: () => null, save: () => undefined, clear: () => undefined };
+    const page = openVisit({ storage: emptyStorage });
     await addToCart(page, toRequest('kayak'));
     await addToCart(page, toRequest('tour'));
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
@@ -47,28 +47,28 @@ describe('add', () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
     const { slip } = await page.venue.client().rate(toRequest('tour'));
-    const release = page.venue.hold('session');
-    const adding = page.flow.add(slip ?? '', toRequest('tour'));
+    const releaseCall = page.venue.hold('session');
+    const pendingAdd = page.flow.add(slip ?? '', toRequest('tour'));
     expect(page.flow.state.busy).toBe('add');
-    const removing = page.flow.remove('1');
-    release();
-    await Promise.all([adding, removing]);
+    const pendingRemoval = page.flow.remove('1');
+    releaseCall();
+    await Promise.all([pendingAdd, pendingRemoval]);
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
   });
 
   describe('the step after the line is in the cart', () => {
-    async function adding(leadOn: LeadOn, spoil: (page: Visit) => void = () => undefined) {
+    async function addKayak(selectNextStep: LeadOn, prepareFailure: (page: Visit) => void = () => undefined) {
       const page = openVisit();
       await addToCart(page, toRequest('tour'));
       const { slip } = await page.venue.client().rate(toRequest('kayak'));
-      spoil(page);
-      await page.flow.add(slip ?? '', toRequest('kayak'), leadOn);
+      prepareFailure(page);
+      await page.flow.add(slip ?? '', toRequest('kayak'), selectNextStep);
       return page.flow.state;
     }
 
     it('is the details if the caller requests them with all lines', async () => {
       const lineCounts: number[] = [];
-      const state = await adding(({ lines }) => {
+      const state = await addKayak(({ lines }) => {
         lineCounts.push(lines.length);
         return 'details';
       });
@@ -77,7 +77,7 @@ describe('add', () => {
     });
 
     it('is the list with notice "added" if the caller requests the list', async () => {
-      expect(await adding(() => ({ itemId: null }))).toMatchObject({
+      expect(await addKayak(() => ({ itemId: null }))).toMatchObject({
         step: 'choose',
         notice: 'added',
         choice: { itemId: null, start: null },
@@ -88,16 +88,16 @@ describe('add', () => {
     it('is the cart if the guest opened the cart during the request', async () => {
       const page = openVisit();
       const { slip } = await page.venue.client().rate(toRequest('kayak'));
-      const release = page.venue.hold('session');
+      const releaseCall = page.venue.hold('session');
       const adding = page.flow.add(slip ?? '', toRequest('kayak'), () => ({ itemId: null }));
       page.flow.goTo('cart');
-      release();
+      releaseCall();
       await adding;
       expect(page.flow.state).toMatchObject({ step: 'cart', notice: '', session: { lines: [{ itemId: 'kayak' }] } });
     });
 
     it('is the cart if one of its lines is unavailable', async () => {
-      const state = await adding(
+      const state = await addKayak(
         () => 'details',
         ({ venue }) => venue.stopSale('tour'),
       );
@@ -118,15 +118,15 @@ describe('add', () => {
   });
 
   describe('add with add-ons', () => {
-    const toDetails = () => 'details' as const;
+    const selectDetails = () => 'details' as const;
 
-    async function addCruise(addOns: readonly string[], prepare: (current: Visit) => void = () => undefined) {
-      const current = openVisit();
-      const cruise = { ...toRequest('cruise'), addOns };
-      const { slip } = await current.venue.client().rate(cruise);
-      prepare(current);
-      await current.flow.add(slip ?? '', cruise, toDetails, { guide: 'A guide' });
-      return current;
+    async function addCruise(addOns: readonly string[], prepare: (page: Visit) => void = () => undefined) {
+      const page = openVisit();
+      const cruiseRequest = { ...toRequest('cruise'), addOns };
+      const { slip } = await page.venue.client().rate(cruiseRequest);
+      prepare(page);
+      await page.flow.add(slip ?? '', cruiseRequest, selectDetails, { guide: 'A guide' });
+      return page;
     }
 
     it('selects the add-ons before it goes to the next step', async () => {
@@ -142,12 +142,12 @@ describe('add', () => {
     });
 
     it('does not change the add-ons of other lines', async () => {
-      const current = await addCruise([]);
-      current.flow.goTo('choose');
+      const page = await addCruise([]);
+      page.flow.goTo('choose');
       const secondRequest = { ...toRequest('cruise', 2), addOns: ['lunch'] };
-      const { slip } = await current.venue.client().rate(secondRequest);
-      await current.flow.add(slip ?? '', secondRequest, toDetails);
-      expect(current.flow.state.session?.lines.map(({ addOns }) => addOns[0]?.optional)).toEqual(['out', 'in']);
+      const { slip } = await page.venue.client().rate(secondRequest);
+      await page.flow.add(slip ?? '', secondRequest, selectDetails);
+      expect(page.flow.state.session?.lines.map(({ addOns }) => addOns[0]?.optional)).toEqual(['out', 'in']);
     });
 
     it('shows the reason in the cart if the service refuses an add-on', async () => {
@@ -175,10 +175,10 @@ describe('add', () => {
     });
 
     it('keeps the line if the request for its add-ons fails', async () => {
-      const current = openVisit({ loadLineCommands: () => Promise.reject(new ProblemError(networkProblem)) });
-      const cruise = { ...toRequest('cruise'), addOns: ['lunch'] };
-      await current.flow.add((await current.venue.client().rate(cruise)).slip ?? '', cruise, toDetails);
-      expect(current.flow.state).toMatchObject({
+      const page = openVisit({ loadLineCommands: () => Promise.reject(new ProblemError(networkProblem)) });
+      const cruiseRequest = { ...toRequest('cruise'), addOns: ['lunch'] };
+      await page.flow.add((await page.venue.client().rate(cruiseRequest)).slip ?? '', cruiseRequest, selectDetails);
+      expect(page.flow.state).toMatchObject({
         step: 'cart',
         problem: networkProblem,
         session: { lines: [{ itemId: 'cruise' }] },

@@ -11,30 +11,32 @@ describe('a create request in one tab', () => {
     const suffix = hasLocks ? '' : ', also in a browser without locks';
     it(`locks the cart of the other tab and then closes it${suffix}`, async () => {
       const site = openSite({ hasLocks });
-      const [one, other] = [site.openTab(), site.openTab()];
-      await addToCart(one, toRequest('kayak', 2));
+      const [firstTab, otherTab] = [site.openTab(), site.openTab()];
+      await addToCart(firstTab, toRequest('kayak', 2));
       await site.whenIdle();
-      await goToReview(one);
-      await goToReview(other);
+      await goToReview(firstTab);
+      await goToReview(otherTab);
       await site.whenIdle();
-      const release = site.venue.hold('create');
-      const booking = one.flow.book();
+      const releaseCreate = site.venue.hold('create');
+      const pendingBooking = firstTab.flow.book();
       await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
-      await expect.poll(() => other.flow.state.busy === 'elsewhere' || other.flow.state.step === 'unsure').toBe(true);
-      const before = site.venue.calls.length;
+      await expect
+        .poll(() => otherTab.flow.state.busy === 'elsewhere' || otherTab.flow.state.step === 'unsure')
+        .toBe(true);
+      const callCountBefore = site.venue.calls.length;
       await Promise.all([
-        other.flow.remove('1'),
-        other.flow.add('x', toRequest('tour')),
-        other.flow.edit('1'),
-        other.flow.review(),
+        otherTab.flow.remove('1'),
+        otherTab.flow.add('x', toRequest('tour')),
+        otherTab.flow.edit('1'),
+        otherTab.flow.review(),
       ]);
-      await Promise.race([other.flow.book(), Promise.resolve()]);
-      expect(site.venue.calls).toHaveLength(before);
-      release();
-      await booking;
+      await Promise.race([otherTab.flow.book(), Promise.resolve()]);
+      expect(site.venue.calls).toHaveLength(callCountBefore);
+      releaseCreate();
+      await pendingBooking;
       await site.whenIdle();
-      expect(one.flow.state).toMatchObject({ step: 'done', booking: { code: site.venue.bookings[0]?.code } });
-      expect(other.flow.state).toMatchObject({
+      expect(firstTab.flow.state).toMatchObject({ step: 'done', booking: { code: site.venue.bookings[0]?.code } });
+      expect(otherTab.flow.state).toMatchObject({
         step: 'cart',
         session: null,
         quoteRequests: {},
@@ -49,12 +51,12 @@ describe('a create request in one tab', () => {
   it('is sent once if the guest presses Book in both tabs', async () => {
     for (const hasLocks of [true, false]) {
       const site = openSite({ hasLocks });
-      const [one, other] = [site.openTab(), site.openTab()];
-      await addToCart(one, toRequest('kayak'));
+      const [firstTab, otherTab] = [site.openTab(), site.openTab()];
+      await addToCart(firstTab, toRequest('kayak'));
       await site.whenIdle();
-      await goToReview(one);
-      await goToReview(other);
-      await Promise.all([one.flow.book(), other.flow.book()]);
+      await goToReview(firstTab);
+      await goToReview(otherTab);
+      await Promise.all([firstTab.flow.book(), otherTab.flow.book()]);
       await site.whenIdle();
       expect(countCreates(site.venue)).toBe(1);
       expect(site.venue.bookings).toHaveLength(1);
@@ -63,142 +65,142 @@ describe('a create request in one tab', () => {
 
   it('gives the cart back to both tabs after a refusal', async () => {
     const site = openSite();
-    const [one, other] = [site.openTab(), site.openTab()];
-    await addToCart(one, toRequest('kayak'));
+    const [firstTab, otherTab] = [site.openTab(), site.openTab()];
+    await addToCart(firstTab, toRequest('kayak'));
     await site.whenIdle();
-    await goToReview(one);
+    await goToReview(firstTab);
     site.venue.fail('create', { kind: 'refused', code: 'unavailable', title: 'Not today.', details: '', fields: {} });
-    await one.flow.book();
+    await firstTab.flow.book();
     await site.whenIdle();
-    expect(one.flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' } });
-    expect(other.flow.state).toMatchObject({ busy: null, session: { lines: [{ itemId: 'kayak' }] } });
-    expect(other.flow.state.elsewhere).toBeUndefined();
+    expect(firstTab.flow.state).toMatchObject({ step: 'review', problem: { title: 'Not today.' } });
+    expect(otherTab.flow.state).toMatchObject({ busy: null, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(otherTab.flow.state.elsewhere).toBeUndefined();
   });
 
   it('stays stored when a read of the other tab ends', async () => {
     const site = openSite();
-    const [one, other] = [site.openTab(), site.openTab()];
-    await addToCart(one, toRequest('kayak'));
+    const [firstTab, otherTab] = [site.openTab(), site.openTab()];
+    await addToCart(firstTab, toRequest('kayak'));
     await site.whenIdle();
-    await goToReview(one);
+    await goToReview(firstTab);
     // The other tab starts to read the session before the create request. The answer to this read still shows the
     // session without a booking.
     const releaseRead = site.venue.hold('session');
-    const reading = other.flow.resume();
-    const release = site.venue.hold('create');
-    const booking = one.flow.book();
+    const pendingResume = otherTab.flow.resume();
+    const releaseCreate = site.venue.hold('create');
+    const pendingBooking = firstTab.flow.book();
     await expect.poll(() => site.venue.calls.at(-1)).toBe('create');
-    const storedCreate = one.storage.load()?.creating ?? expect.fail('The storage has no create.');
+    const storedCreate = firstTab.storage.load()?.creating ?? expect.fail('The storage has no create.');
     releaseRead();
-    await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
-    expect(one.storage.load()?.creating).toEqual(storedCreate);
+    await expect.poll(() => otherTab.flow.state.busy).toBe('elsewhere');
+    expect(firstTab.storage.load()?.creating).toEqual(storedCreate);
     site.venue.fail('create', 'before');
-    release();
-    await booking;
-    await reading;
+    releaseCreate();
+    await pendingBooking;
+    await pendingResume;
     await site.whenIdle();
-    expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
-    expect(other.flow.state.notice).toBe('');
+    expect(firstTab.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
+    expect(otherTab.flow.state.notice).toBe('');
   });
 
   it('becomes a likely booking in the other tab if its page closes', async () => {
     const site = openSite();
-    const [one, other] = [site.openTab(), site.openTab()];
-    await addToCart(one, toRequest('kayak'));
+    const [firstTab, otherTab] = [site.openTab(), site.openTab()];
+    await addToCart(firstTab, toRequest('kayak'));
     await site.whenIdle();
-    await goToReview(one);
+    await goToReview(firstTab);
     site.venue.fail('create', 'after');
-    const release = site.venue.hold('create');
-    other.commit({ problem: { kind: 'offline' }, notice: 'changed' });
-    const booking = one.flow.book();
-    await expect.poll(() => other.flow.state.busy).toBe('elsewhere');
-    expect(other.flow.state).toMatchObject({ problem: null, notice: '' });
-    release();
+    const releaseCreate = site.venue.hold('create');
+    otherTab.commit({ problem: { kind: 'offline' }, notice: 'changed' });
+    const pendingBooking = firstTab.flow.book();
+    await expect.poll(() => otherTab.flow.state.busy).toBe('elsewhere');
+    expect(otherTab.flow.state).toMatchObject({ problem: null, notice: '' });
+    releaseCreate();
     await expect.poll(() => site.venue.bookings.length).toBe(1);
     site.crash();
-    await booking;
+    await pendingBooking;
     await site.whenIdle();
-    expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, busy: null });
+    expect(otherTab.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, busy: null });
     expect(countCreates(site.venue)).toBe(1);
   });
 
   it('makes a new page wait, which then shows no cart', async () => {
     const site = openSite();
-    const one = site.openTab();
-    await addToCart(one, toRequest('kayak'));
-    await goToReview(one);
-    const release = site.venue.hold('create');
-    const booking = one.flow.book();
-    const late = site.openTab();
-    const resuming = late.flow.resume();
-    await expect.poll(() => late.flow.state.busy).toBe('elsewhere');
-    release();
-    await Promise.all([booking, resuming]);
+    const firstTab = site.openTab();
+    await addToCart(firstTab, toRequest('kayak'));
+    await goToReview(firstTab);
+    const releaseCreate = site.venue.hold('create');
+    const pendingBooking = firstTab.flow.book();
+    const lateTab = site.openTab();
+    const pendingResume = lateTab.flow.resume();
+    await expect.poll(() => lateTab.flow.state.busy).toBe('elsewhere');
+    releaseCreate();
+    await Promise.all([pendingBooking, pendingResume]);
     await site.whenIdle();
-    expect(late.flow.state).toMatchObject({ step: 'choose', session: null, busy: null, problem: null });
+    expect(lateTab.flow.state).toMatchObject({ step: 'choose', session: null, busy: null, problem: null });
     expect(countCreates(site.venue)).toBe(1);
   });
 
   it('leaves a new cart of the other tab alone after a restart', async () => {
     const site = openSite();
-    const [one, other] = [site.openTab(), site.openTab()];
-    await addToCart(one, toRequest('kayak'));
-    await goToReview(one);
-    await one.flow.book();
+    const [firstTab, otherTab] = [site.openTab(), site.openTab()];
+    await addToCart(firstTab, toRequest('kayak'));
+    await goToReview(firstTab);
+    await firstTab.flow.book();
     await site.whenIdle();
-    await addToCart(other, toRequest('tour'));
+    await addToCart(otherTab, toRequest('tour'));
     await site.whenIdle();
-    expect(one.flow.state.step).toBe('done');
-    one.flow.restart();
+    expect(firstTab.flow.state.step).toBe('done');
+    firstTab.flow.restart();
     await site.whenIdle();
-    expect(readItemIds(other)).toEqual(['tour']);
-    await addToCart(one, toRequest('suite'));
+    expect(readItemIds(otherTab)).toEqual(['tour']);
+    await addToCart(firstTab, toRequest('suite'));
     await site.whenIdle();
-    expect(readItemIds(one)).toEqual(['tour', 'suite']);
-    expect(readItemIds(other)).toEqual(['tour', 'suite']);
+    expect(readItemIds(firstTab)).toEqual(['tour', 'suite']);
+    expect(readItemIds(otherTab)).toEqual(['tour', 'suite']);
   });
 });
 
 describe('a stored create request of another tab', () => {
   /** Stores a create request as another tab does before it sends the request. */
-  function storeCreate({ storage }: Visit, sessionId?: string): void {
+  function storeCreateRequest({ storage }: Visit, sessionId?: string): void {
     const cart = storage.load() ?? { sessionId: '', quoteRequests: {} };
     storage.save({ ...cart, sessionId: sessionId ?? cart.sessionId, creating: { at: 5, key: 'k' } });
   }
 
   it('makes a page without locks wait without a request', async () => {
-    const one = openVisit();
-    await addToCart(one, toRequest('kayak'));
-    storeCreate(one);
-    const callsBefore = one.venue.calls.length;
-    const other = one.nextPage();
-    await other.flow.sync();
-    expect(other.flow.state).toMatchObject({
+    const firstTab = openVisit();
+    await addToCart(firstTab, toRequest('kayak'));
+    storeCreateRequest(firstTab);
+    const callsBefore = firstTab.venue.calls.length;
+    const otherTab = firstTab.nextPage();
+    await otherTab.flow.sync();
+    expect(otherTab.flow.state).toMatchObject({
       step: 'unsure',
       unconfirmed: { verdict: 'waiting' },
       quoteRequests: { 1: toRequest('kayak') },
     });
-    expect(other.flow.state.session).toEqual(
-      createTestSession({ id: one.flow.state.session?.id ?? expect.fail('There is no session.'), total: '' }),
+    expect(otherTab.flow.state.session).toEqual(
+      createTestSession({ id: firstTab.flow.state.session?.id ?? expect.fail('There is no session.'), total: '' }),
     );
-    expect(one.venue.calls).toHaveLength(callsBefore);
+    expect(firstTab.venue.calls).toHaveLength(callsBefore);
   });
 
   it('causes no read if its refusal leaves the cart unchanged', async () => {
-    const memory = createMemoryStorage();
-    const refuse = () => {
-      const cart = memory.load() ?? expect.fail('There is no cart.');
-      memory.save({ ...cart, creating: null });
+    const memoryStorage = createMemoryStorage();
+    const throwRefusal = () => {
+      const cart = memoryStorage.load() ?? expect.fail('There is no cart.');
+      memoryStorage.save({ ...cart, creating: null });
       return Promise.resolve(true);
     };
-    const storage: CartStorage = { ...memory, idle: refuse };
-    const one = openVisit({ storage });
-    await addToCart(one, toRequest('kayak'));
-    const callsBefore = one.venue.calls.length;
-    storeCreate(one);
-    await one.flow.sync();
-    expect(one.flow.state).toMatchObject({ step: 'cart', busy: null, session: { lines: [{ itemId: 'kayak' }] } });
-    expect(one.venue.calls).toHaveLength(callsBefore);
+    const storage: CartStorage = { ...memoryStorage, idle: throwRefusal };
+    const firstTab = openVisit({ storage });
+    await addToCart(firstTab, toRequest('kayak'));
+    const callsBefore = firstTab.venue.calls.length;
+    storeCreateRequest(firstTab);
+    await firstTab.flow.sync();
+    expect(firstTab.flow.state).toMatchObject({ step: 'cart', busy: null, session: { lines: [{ itemId: 'kayak' }] } });
+    expect(firstTab.venue.calls).toHaveLength(callsBefore);
   });
 
   it('does not change the state of a page that already waits', async () => {
@@ -215,68 +217,68 @@ describe('a stored create request of another tab', () => {
   });
 
   it('becomes a likely booking if it has no session', async () => {
-    const one = openVisit();
-    storeCreate(one, '');
-    await one.flow.sync();
-    expect(one.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
-    expect(one.storage.load()).toBeNull();
-    expect(one.venue.calls).toEqual([]);
+    const firstTab = openVisit();
+    storeCreateRequest(firstTab, '');
+    await firstTab.flow.sync();
+    expect(firstTab.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
+    expect(firstTab.storage.load()).toBeNull();
+    expect(firstTab.venue.calls).toEqual([]);
   });
 
   it('stays a likely booking when another tab starts a cart', async () => {
-    const one = openVisit();
-    storeCreate(one, '');
-    await one.flow.resume();
-    const stateBefore = one.flow.state;
+    const firstTab = openVisit();
+    storeCreateRequest(firstTab, '');
+    await firstTab.flow.resume();
+    const stateBefore = firstTab.flow.state;
     expect(stateBefore).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
-    await addToCart(one.nextPage(), toRequest('kayak'));
-    await one.flow.sync();
-    expect(one.flow.state).toBe(stateBefore);
+    await addToCart(firstTab.nextPage(), toRequest('kayak'));
+    await firstTab.flow.sync();
+    expect(firstTab.flow.state).toBe(stateBefore);
   });
 });
 
 it('sends no second create request from a tab that missed the booking', async () => {
   const site = openSite();
-  const [one, other] = [site.openTab(), site.openTab()];
-  await addToCart(one, toRequest('kayak'));
+  const [firstTab, otherTab] = [site.openTab(), site.openTab()];
+  await addToCart(firstTab, toRequest('kayak'));
   await site.whenIdle();
-  await goToReview(one);
-  await goToReview(other);
+  await goToReview(firstTab);
+  await goToReview(otherTab);
   await site.whenIdle();
   // A frozen tab still has the cart from before the booking when it continues.
-  const staleState = other.flow.state;
-  await one.flow.book();
+  const staleState = otherTab.flow.state;
+  await firstTab.flow.book();
   await site.whenIdle();
-  other.commit(staleState);
-  await other.flow.book();
+  otherTab.commit(staleState);
+  await otherTab.flow.book();
   await site.whenIdle();
   expect(countCreates(site.venue)).toBe(1);
-  await expect.poll(() => other.flow.state.elsewhere).toBe('closed');
+  await expect.poll(() => otherTab.flow.state.elsewhere).toBe('closed');
 });
 
 it('rejects a new line from a tab while another tab books', async () => {
-  const one = await openReviewPage();
-  const { venue, storage } = one;
-  const release = venue.hold('create');
-  const booking = one.flow.book();
+  const firstTab = await openReviewPage();
+  const { venue, storage } = firstTab;
+  const releaseCreate = venue.hold('create');
+  const pendingBooking = firstTab.flow.book();
   await expect.poll(() => venue.calls.at(-1)).toBe('create');
   const storedCart = storage.load();
-  const other = one.nextPage();
-  await addToCart(other, toRequest('tour'));
-  expect(other.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
+  const otherTab = firstTab.nextPage();
+  await addToCart(otherTab, toRequest('tour'));
+  expect(otherTab.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' } });
   expect(storage.load()).toEqual(storedCart);
-  release();
-  await booking;
-  expect(one.flow.state.step).toBe('done');
+  releaseCreate();
+  await pendingBooking;
+  expect(firstTab.flow.state.step).toBe('done');
 });
 
 it('keeps waiting for a booking when another tab stores a new cart', async () => {
   const { flow, venue, storage } = await openReviewPage();
   venue.fail('create', 'before');
   await flow.book();
-  const other = openVisit({ venue });
-  await addToCart(other, toRequest('tour'));
-  storage.save(other.storage.load() ?? expect.fail('It has a cart.'));
+  const otherTab = openVisit({ venue });
+  await addToCart(otherTab, toRequest('tour'));
+  storage.save(otherTab.storage.load() ?? expect.fail('It has a cart.'));
   await flow.sync();
   expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
 });

@@ -4,12 +4,12 @@ import { initialState, type FlowState } from '../../../src/flow/state.ts';
 import { toRequest } from '../visit.ts';
 
 it("returns the selection's code, or else the first code of the cart", () => {
-  const requestWith = (discountCode: string) => ({ ...toRequest('kayak'), discountCode });
-  const cart = { 1: requestWith(''), 2: requestWith('HERON'), 3: requestWith('WINTER') };
-  const codeWith = (discountCode: string, quoteRequests: FlowState['quoteRequests']) =>
+  const createRequest = (discountCode: string) => ({ ...toRequest('kayak'), discountCode });
+  const requestsByLine = { 1: createRequest(''), 2: createRequest('HERON'), 3: createRequest('WINTER') };
+  const readCartCode = (discountCode: string, quoteRequests: FlowState['quoteRequests']) =>
     codeOf({ ...initialState({ discountCode }), quoteRequests });
-  expect([codeWith('', {}), codeWith('', { 1: requestWith('') })]).toEqual(['', '']);
-  expect(codeWith('', cart)).toBe('HERON');
-  expect(codeWith('SUMMER', cart)).toBe('SUMMER');
-  expect([codeInCart({ quoteRequests: cart }), codeInCart({ quoteRequests: {} })]).toEqual(['HERON', '']);
+  expect([readCartCode('', {}), readCartCode('', { 1: createRequest('') })]).toEqual(['', '']);
+  expect(readCartCode('', requestsByLine)).toBe('HERON');
+  expect(readCartCode('SUMMER', requestsByLine)).toBe('SUMMER');
+  expect([codeInCart({ quoteRequests: requestsByLine }), codeInCart({ quoteRequests: {} })]).toEqual(['HERON', '']);
 });

@@ -13,7 +13,7 @@ const buildLine = (id: string, itemId: string) => createTestLine({ id, itemId, n
 export const session = createTestSession({
   lines: [{ ...buildLine('1', 'kayak'), addOns: [buildLine('1.1', 'lunch')] }, buildLine('2', 'mug')],
 });
-/** Opens the venue's cart and records each change to it. With `refuses`, the venue refuses every change. */
+/** Opens the venue's cart and records each change to it. With `refusesChanges`, the venue refuses every change. */
 export function openVenueCart({ refusesChanges = false } = {}) {
   const changes: SessionChange[] = [];
   const quoteRequests: QuoteRequest[] = [];

@@ -92,13 +92,13 @@ describe('redeem', () => {
   it('keeps a selection that the guest makes during the request', async () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
-    const release = page.venue.hold('rate');
-    const redeeming = page.flow.redeem('HERON');
+    const releaseRate = page.venue.hold('rate');
+    const pendingRedeem = page.flow.redeem('HERON');
     await vi.waitUntil(() => page.venue.calls.at(-1) === 'rate');
     page.flow.goTo('choose', 'tour');
     page.flow.choose({ start: june10, end: june10 });
-    release();
-    await redeeming;
+    releaseRate();
+    await pendingRedeem;
     expect(page.flow.state).toMatchObject({
       step: 'choose',
       choice: { itemId: 'tour', start: june10, end: june10, discountCode: 'HERON' },
@@ -107,23 +107,23 @@ describe('redeem', () => {
   });
 
   it('shows the first replaced line if the next answer is lost', async () => {
-    const whole = createFakeVenue().client();
+    const workingClient = createFakeVenue().client();
     let replaceCount = 0;
     const { flow } = openFlow({
-      ...whole,
+      ...workingClient,
       session: (id, change) => {
         const isLost = 'replace' in change && (replaceCount += 1) > 1;
-        return isLost ? Promise.reject(new ProblemError({ kind: 'timeout' })) : whole.session(id, change);
+        return isLost ? Promise.reject(new ProblemError({ kind: 'timeout' })) : workingClient.session(id, change);
       },
     });
     for (const request of [toRequest('kayak'), toRequest('tour')])
-      await flow.add((await whole.rate(request)).slip ?? '', request);
+      await flow.add((await workingClient.rate(request)).slip ?? '', request);
     await flow.redeem('HERON');
     expect(flow.state).toMatchObject({
       problem: { kind: 'timeout' },
       quoteRequests: { 1: { discountCode: 'HERON' }, 2: { discountCode: '' } },
     });
-    expect(flow.state.session).toEqual(await whole.session(flow.state.session?.id ?? '', { read: true }));
+    expect(flow.state.session).toEqual(await workingClient.session(flow.state.session?.id ?? '', { read: true }));
   });
 
   it('stores the code for the selection even if no line accepts it', async () => {

@@ -6,25 +6,25 @@ import { addToCart, toRequest, type Visit, guestDetails, openVisit } from '../vi
 const offline = { kind: 'offline' } as const;
 
 /** Opens a page whose cart has a line for each of these quote requests. */
-async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
+async function openCart(...quoteRequests: QuoteRequest[]): Promise<Visit> {
   const page = openVisit();
   for (const quoteRequest of quoteRequests) await addToCart(page, quoteRequest);
   return page;
 }
 
 /** Requests a quote and returns its SLIP, the token that books it. */
-async function slipOf({ venue }: Visit, quoteRequest: QuoteRequest): Promise<string> {
+async function readSlip({ venue }: Visit, quoteRequest: QuoteRequest): Promise<string> {
   return (await venue.client().rate(quoteRequest)).slip ?? expect.fail('Not to be had.');
 }
 
 async function saveLine(page: Visit, lineId: string, quoteRequest: QuoteRequest): Promise<void> {
   await page.flow.edit(lineId);
-  await page.flow.save(await slipOf(page, quoteRequest), quoteRequest);
+  await page.flow.save(await readSlip(page, quoteRequest), quoteRequest);
 }
 
 describe('edit and save', () => {
   it('opens the item with the selection of the line', async () => {
-    const page = await holding(
+    const page = await openCart(
       { ...toRequest('kayak', 2), discountCode: 'HERON', startTime: '09:00', endTime: '11:00' },
       toRequest('tour'),
     );
@@ -37,21 +37,21 @@ describe('edit and save', () => {
   });
 
   it('clears a time that the guest selected for another item', async () => {
-    const page = await holding(toRequest('kayak'));
+    const page = await openCart(toRequest('kayak'));
     page.flow.choose({ startTime: '09:00', timeslot: 3 });
     await page.flow.edit('1');
     expect(page.flow.state.choice).toMatchObject({ startTime: undefined, timeslot: undefined });
   });
 
   it('does nothing for a line without a stored quote request', async () => {
-    const page = await holding(toRequest('kayak'));
+    const page = await openCart(toRequest('kayak'));
     page.commit({ quoteRequests: {} });
     await page.flow.edit('1');
     expect(page.flow.state).toMatchObject({ step: 'cart', busy: null, problem: null, choice: { itemId: null } });
   });
 
   it('stops editing without a change when the guest leaves the item', async () => {
-    const page = await holding(toRequest('kayak', 2));
+    const page = await openCart(toRequest('kayak', 2));
     await page.flow.edit('1');
     page.flow.choose({ params: { adults: 1 } });
     page.flow.goTo('cart');
@@ -60,7 +60,7 @@ describe('edit and save', () => {
   });
 
   it('replaces the line in the same session at the new price', async () => {
-    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     await saveLine(page, '1', toRequest('kayak', 3, 4));
     const { state } = page.flow;
     expect(state).toMatchObject({
@@ -79,9 +79,9 @@ describe('edit and save', () => {
   });
 
   it('goes to the requested step if every line is available', async () => {
-    const page = await holding(toRequest('kayak', 2));
+    const page = await openCart(toRequest('kayak', 2));
     await page.flow.edit('1');
-    await page.flow.save(await slipOf(page, toRequest('kayak', 1)), toRequest('kayak', 1), {}, 'details');
+    await page.flow.save(await readSlip(page, toRequest('kayak', 1)), toRequest('kayak', 1), {}, 'details');
     expect(page.flow.state).toMatchObject({
       step: 'details',
       problem: null,
@@ -90,17 +90,17 @@ describe('edit and save', () => {
   });
 
   it('goes to the cart if another line is unavailable', async () => {
-    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 1));
+    const slip = await readSlip(page, toRequest('kayak', 1));
     page.venue.spoil('tour');
     await page.flow.save(slip, toRequest('kayak', 1), {}, 'details');
     expect(page.flow.state.step).toBe('cart');
   });
 
   it('keeps the line and stays at the item after a refusal', async () => {
-    const page = await holding(toRequest('suite', 1));
-    const slip = await slipOf(page, toRequest('suite', 1, 1));
+    const page = await openCart(toRequest('suite', 1));
+    const slip = await readSlip(page, toRequest('suite', 1, 1));
     await page.flow.edit('1');
     await addToCart({ venue: page.venue, flow: openVisit({ venue: page.venue }).flow }, toRequest('suite', 1, 1));
     await page.flow.save(slip, toRequest('suite', 1, 1));
@@ -114,16 +114,16 @@ describe('edit and save', () => {
   });
 
   it('keeps the last place reserved while the guest edits its line', async () => {
-    const page = await holding(toRequest('suite', 1));
+    const page = await openCart(toRequest('suite', 1));
     await page.flow.edit('1');
     expect((await page.venue.client().rate(toRequest('suite', 1))).bookable).toBe(false);
     expect(page.venue.calls.filter((call) => call.startsWith('session'))).toEqual(['session add']);
   });
 
   it('recreates an expired cart with the saved line', async () => {
-    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 1, 2));
+    const slip = await readSlip(page, toRequest('kayak', 1, 2));
     page.venue.expireSessions();
     await page.flow.save(slip, toRequest('kayak', 1, 2));
     expect(page.flow.state).toMatchObject({
@@ -135,9 +135,9 @@ describe('edit and save', () => {
   });
 
   it('reports a cart that another tab booked', async () => {
-    const page = await holding(toRequest('kayak'));
+    const page = await openCart(toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 2));
+    const slip = await readSlip(page, toRequest('kayak', 2));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
@@ -145,9 +145,9 @@ describe('edit and save', () => {
   });
 
   it('reports a line that another tab removed and keeps the selection', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'));
+    const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 2));
+    const slip = await readSlip(page, toRequest('kayak', 2));
     await page.venue.client().session(page.flow.state.session?.id ?? '', { alter: { lineId: '1', to: 'remove' } });
     await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({
@@ -160,26 +160,26 @@ describe('edit and save', () => {
   });
 
   it('shows no problem if another tab books while the cart is recreated', async () => {
-    const page = await holding(toRequest('kayak'));
+    const page = await openCart(toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 2));
+    const slip = await readSlip(page, toRequest('kayak', 2));
     page.venue.expireSessions();
-    const release = page.venue.hold('rate');
+    const releaseRate = page.venue.hold('rate');
     const callsBefore = page.venue.calls.length;
-    const saving = page.flow.save(slip, toRequest('kayak', 2));
+    const pendingSave = page.flow.save(slip, toRequest('kayak', 2));
     await expect.poll(() => page.venue.calls.slice(callsBefore)).toContain('rate');
     const cart = page.storage.load() ?? expect.fail('There is no cart.');
     page.storage.save({ ...cart, creating: { at: 5, key: 'k' } });
-    release();
-    await saving;
+    releaseRate();
+    await pendingSave;
     expect(page.flow.state).toMatchObject({ problem: null, busy: null, choice: { itemId: 'kayak' } });
     expect(page.storage.load()?.creating).toEqual({ at: 5, key: 'k' });
   });
 
   it('reports the network problem if the session ended before the failed save', async () => {
-    const page = await holding(toRequest('kayak'));
+    const page = await openCart(toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 2));
+    const slip = await readSlip(page, toRequest('kayak', 2));
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     page.venue.fail('session', 'before');
     await page.flow.save(slip, toRequest('kayak', 2));
@@ -187,9 +187,9 @@ describe('edit and save', () => {
   });
 
   it('finds the saved second line by a second read of the session', async () => {
-    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('2');
-    const slip = await slipOf(page, toRequest('tour', 1, 3));
+    const slip = await readSlip(page, toRequest('tour', 1, 3));
     page.venue.fail('session', 'after');
     page.venue.fail('session', 'before');
     await page.flow.save(slip, toRequest('tour', 1, 3));
@@ -201,9 +201,9 @@ describe('edit and save', () => {
   });
 
   it('shows the cart if the request fails and the line is gone', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'));
+    const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 2));
+    const slip = await readSlip(page, toRequest('kayak', 2));
     page.venue.deleteLines('kayak');
     page.venue.fail('session', 'before');
     await page.flow.save(slip, toRequest('kayak', 2));
@@ -214,9 +214,9 @@ describe('edit and save', () => {
   it.each(['before', 'after'] as const)(
     'finds a saved line after a lost answer (lost %s the change)',
     async (fault) => {
-      const page = await holding(toRequest('kayak', 2));
+      const page = await openCart(toRequest('kayak', 2));
       await page.flow.edit('1');
-      const slip = await slipOf(page, toRequest('kayak', 1, 3));
+      const slip = await readSlip(page, toRequest('kayak', 1, 3));
       page.venue.fail('session', fault);
       await page.flow.save(slip, toRequest('kayak', 1, 3));
       if (fault === 'before')
@@ -237,9 +237,9 @@ describe('edit and save', () => {
   );
 
   it.each(['before', 'after'] as const)('finds a saved line by a second read (lost %s the change)', async (fault) => {
-    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 1, 3));
+    const slip = await readSlip(page, toRequest('kayak', 1, 3));
     page.venue.fail('session', fault);
     page.venue.fail('session', 'before');
     await page.flow.save(slip, toRequest('kayak', 1, 3));
@@ -255,12 +255,12 @@ describe('edit and save', () => {
   });
 
   it('shows the line of the service if another program changed it', async () => {
-    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     const client = page.venue.client();
     await page.flow.edit('1');
     const [slip, otherSlip] = [
-      await slipOf(page, toRequest('kayak', 1, 3)),
-      await slipOf(page, toRequest('kayak', 2, 5)),
+      await readSlip(page, toRequest('kayak', 1, 3)),
+      await readSlip(page, toRequest('kayak', 2, 5)),
     ];
     await client.session(page.flow.state.session?.id ?? '', { replace: { lineId: '1', slip: otherSlip } });
     page.venue.fail('session', 'before');
@@ -272,7 +272,7 @@ describe('edit and save', () => {
   });
 
   it('saves nothing if the guest edits no line', async () => {
-    const page = await holding(toRequest('kayak'));
+    const page = await openCart(toRequest('kayak'));
     page.flow.goTo('choose');
     await page.flow.save('slip', toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({ step: 'choose', problem: null, quoteRequests: { 1: toRequest('kayak') } });
@@ -284,7 +284,7 @@ describe('edit and save', () => {
     const page = openVisit({ isOnline: () => isOnline });
     await addToCart(page, toRequest('kayak'));
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 2));
+    const slip = await readSlip(page, toRequest('kayak', 2));
     page.flow.choose({ params: { adults: 2 } });
     isOnline = false;
     await page.flow.save(slip, toRequest('kayak', 2));
@@ -308,9 +308,9 @@ describe('edit and save', () => {
      * service handles it, but the answer gets lost.
      */
     async function saveWithLostAnswer(fault: 'before' | 'after'): Promise<Visit> {
-      const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+      const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
       await page.flow.edit('1');
-      const slip = await slipOf(page, toRequest('kayak', 2, 3));
+      const slip = await readSlip(page, toRequest('kayak', 2, 3));
       page.venue.fail('session', fault);
       page.venue.fail('session', 'before');
       page.venue.fail('session', 'before');
@@ -324,7 +324,7 @@ describe('edit and save', () => {
         const page = await saveWithLostAnswer(fault);
         expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
         expect(page.flow.state.quoteRequests).toMatchObject({ 1: toRequest('kayak', 2), 2: toRequest('tour') });
-        await page.flow.save(await slipOf(page, toRequest('kayak', 2, 3)), toRequest('kayak', 2, 3));
+        await page.flow.save(await readSlip(page, toRequest('kayak', 2, 3)), toRequest('kayak', 2, 3));
         expect(page.flow.state).toMatchObject({ problem: null, step: 'cart' });
         expect(page.flow.state.quoteRequests).toEqual({ 1: toRequest('kayak', 2, 3), 2: toRequest('tour') });
       },
@@ -334,15 +334,15 @@ describe('edit and save', () => {
       ['before', 0],
       ['after', 3],
     ] as const)('shows the actual line on the next page (lost %s the change)', async (fault, offset) => {
-      const next = (await saveWithLostAnswer(fault)).nextPage();
-      await next.flow.resume();
-      expect(next.flow.state).toMatchObject({
+      const nextPage = (await saveWithLostAnswer(fault)).nextPage();
+      await nextPage.flow.resume();
+      expect(nextPage.flow.state).toMatchObject({
         problem: null,
         quoteRequests: { 1: toRequest('kayak', 2, offset), 2: toRequest('tour') },
         session: { lines: [{ start: toRequest('kayak', 2, offset).start }, {}] },
       });
-      await next.flow.edit('1');
-      expect(next.flow.state).toMatchObject({
+      await nextPage.flow.edit('1');
+      expect(nextPage.flow.state).toMatchObject({
         step: 'choose',
         choice: { ...toRequest('kayak', 2, offset), lineId: '1' },
       });
@@ -374,19 +374,19 @@ describe('edit and save', () => {
 
     it('shows the line of the service in another tab', async () => {
       const page = await saveWithLostAnswer('after');
-      const other = page.nextPage();
-      await other.flow.sync();
-      expect(other.flow.state.quoteRequests).toMatchObject({ 1: toRequest('kayak', 2, 3), 2: toRequest('tour') });
+      const otherPage = page.nextPage();
+      await otherPage.flow.sync();
+      expect(otherPage.flow.state.quoteRequests).toMatchObject({ 1: toRequest('kayak', 2, 3), 2: toRequest('tour') });
     });
   });
 
   it('drops the quote request after a lost save without SLIPs', async () => {
-    const page = await holding(toRequest('kayak', 2), toRequest('tour'));
+    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     const { session } = page.flow.state;
-    const lines = session?.lines.map((each) => ({ ...each, slip: '' })) ?? [];
+    const lines = session?.lines.map((line) => ({ ...line, slip: '' })) ?? [];
     page.commit({ session: session && { ...session, lines } });
     await page.flow.edit('1');
-    const slip = await slipOf(page, toRequest('kayak', 1));
+    const slip = await readSlip(page, toRequest('kayak', 1));
     page.venue.fail('session', 'after');
     page.venue.fail('session', 'before');
     page.venue.fail('session', 'before');

@@ -11,24 +11,24 @@ import { toRequest, openFlow } from '../visit.ts';
 import { openVenueCart, session } from './coded-venue.ts';
 
 describe('the add-ons of a line', () => {
-  const line = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
+  const buildLine = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>
     createTestLine({ id, itemId, name: itemId, slip: `slip ${id}`, ...changes });
-  const session = (lines: SessionLine[]) => createTestSession({ lines });
-  const lunch = (id: string, optional: 'in' | 'out') => line(id, 'lunch', { optional });
-  const rod = (id: string, optional: 'in' | 'out') => line(id, 'rod', { optional });
+  const buildSession = (lines: SessionLine[]) => createTestSession({ lines });
+  const buildLunch = (id: string, optional: 'in' | 'out') => buildLine(id, 'lunch', { optional });
+  const buildRod = (id: string, optional: 'in' | 'out') => buildLine(id, 'rod', { optional });
 
   /**
    * A service that deselects the add-ons of a line whenever the line gets a new SLIP, the booking token of a quote.
    * With `soldOut`, it refuses to select an add-on.
    */
   function openForgetfulService({ soldOut = false, otherLine }: { soldOut?: boolean; otherLine?: SessionLine } = {}) {
-    const others = otherLine ? [otherLine] : [];
+    const otherLines = otherLine ? [otherLine] : [];
     const changes: SessionChange[] = [];
     const client = {
       rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);
-        if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(session(others));
+        if ('alter' in change && change.alter.to === 'remove') return Promise.resolve(buildSession(otherLines));
         if ('alter' in change && soldOut)
           return Promise.reject(
             new ProblemError({
@@ -41,18 +41,26 @@ describe('the add-ons of a line', () => {
           );
         if ('add' in change)
           return Promise.resolve(
-            session([...others, line('4', 'kayak', { addOns: [rod('4.1', 'out'), lunch('4.2', 'out')] })]),
+            buildSession([
+              ...otherLines,
+              buildLine('4', 'kayak', { addOns: [buildRod('4.1', 'out'), buildLunch('4.2', 'out')] }),
+            ]),
           );
         return Promise.resolve(
-          session([
-            line('1', 'kayak', { addOns: [rod('1.1', 'out'), lunch('1.2', 'alter' in change ? 'in' : 'out')] }),
+          buildSession([
+            buildLine('1', 'kayak', {
+              addOns: [buildRod('1.1', 'out'), buildLunch('1.2', 'alter' in change ? 'in' : 'out')],
+            }),
           ]),
         );
       },
     } as Partial<BookingClient> as BookingClient;
     const { flow, commit } = openFlow(client);
     commit({
-      session: session([...others, line('1', 'kayak', { addOns: [lunch('1.1', 'in'), rod('1.2', 'out')] })]),
+      session: buildSession([
+        ...otherLines,
+        buildLine('1', 'kayak', { addOns: [buildLunch('1.1', 'in'), buildRod('1.2', 'out')] }),
+      ]),
       quoteRequests: { 1: toRequest('kayak', 2), ...(otherLine && { [otherLine.id]: toRequest(otherLine.itemId) }) },
       step: 'cart',
     });
@@ -75,8 +83,8 @@ describe('the add-ons of a line', () => {
   });
 
   it('does not change the add-ons of other lines during a restore', async () => {
-    const others = line('2', 'canoe', { addOns: [lunch('2.1', 'out')] });
-    const { flow, changes } = openForgetfulService({ otherLine: others });
+    const otherLines = buildLine('2', 'canoe', { addOns: [buildLunch('2.1', 'out')] });
+    const { flow, changes } = openForgetfulService({ otherLine: otherLines });
     await flow.remove('1');
     await flow.undo();
     expect(changes).toEqual([
@@ -98,21 +106,26 @@ describe('the add-ons of a line', () => {
 
   it('deselects add-ons that only the service added, except required ones', async () => {
     const changes: SessionChange[] = [];
-    const insurance = (id: string) => line(id, 'insurance', { optional: null });
-    const guide = (id: string, optional: 'in' | null) => line(id, 'guide', { optional });
+    const buildInsurance = (id: string) => buildLine(id, 'insurance', { optional: null });
+    const buildGuide = (id: string, optional: 'in' | null) => buildLine(id, 'guide', { optional });
     const client = {
       rate: () => Promise.resolve({ bookable: true, slip: 'new' } as Quote),
       session: (_: string | null, change: SessionChange) => {
         changes.push(change);
         const optional = 'alter' in change ? 'out' : 'in';
-        const addOns = [insurance('1.1'), lunch('1.2', optional), guide('1.3', null)];
-        return Promise.resolve(session([line('1', 'kayak', { addOns })]));
+        const addOns = [buildInsurance('1.1'), buildLunch('1.2', optional), buildGuide('1.3', null)];
+        return Promise.resolve(buildSession([buildLine('1', 'kayak', { addOns })]));
       },
     } as Partial<BookingClient> as BookingClient;
     const { flow, commit } = openFlow(client);
-    const addOnsBefore = [insurance('1.1'), lunch('1.2', 'out'), guide('1.3', 'in'), rod('1.4', 'in')];
+    const addOnsBefore = [
+      buildInsurance('1.1'),
+      buildLunch('1.2', 'out'),
+      buildGuide('1.3', 'in'),
+      buildRod('1.4', 'in'),
+    ];
     commit({
-      session: session([line('1', 'kayak', { addOns: addOnsBefore })]),
+      session: buildSession([buildLine('1', 'kayak', { addOns: addOnsBefore })]),
       quoteRequests: { 1: toRequest('kayak', 2) },
       step: 'cart',
     });
@@ -172,11 +185,11 @@ describe('the add-ons of a line', () => {
 
   it('accepts the add-ons of the answer if the service renumbers the line', async () => {
     const client = {
-      session: () => Promise.resolve(session([line('2', 'kayak', { addOns: [lunch('2.1', 'out')] })])),
+      session: () => Promise.resolve(buildSession([buildLine('2', 'kayak', { addOns: [buildLunch('2.1', 'out')] })])),
     } as Partial<BookingClient> as BookingClient;
     const { flow, commit } = openFlow(client);
     commit({
-      session: session([line('1', 'kayak', { addOns: [lunch('1.1', 'in')] })]),
+      session: buildSession([buildLine('1', 'kayak', { addOns: [buildLunch('1.1', 'in')] })]),
       quoteRequests: { 1: toRequest('kayak', 2) },
       step: 'cart',
     });
@@ -218,14 +231,14 @@ describe('alter', () => {
 
   it('allows a booking if an unavailable add-on is not selected', () => {
     const { flow, commit } = openVenueCart();
-    const lines = (optional: 'in' | 'out') =>
-      session.lines.map((each) => ({
-        ...each,
-        addOns: each.addOns.map((addOn) => ({ ...addOn, optional, available: false })),
+    const buildLines = (optional: 'in' | 'out') =>
+      session.lines.map((line) => ({
+        ...line,
+        addOns: line.addOns.map((addOn) => ({ ...addOn, optional, available: false })),
       }));
-    commit({ session: { ...session, lines: lines('out') } });
+    commit({ session: { ...session, lines: buildLines('out') } });
     expect(isBookable(flow.state)).toBe(true);
-    commit({ session: { ...session, lines: lines('in') } });
+    commit({ session: { ...session, lines: buildLines('in') } });
     expect(isBookable(flow.state)).toBe(false);
   });
 

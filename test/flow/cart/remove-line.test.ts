@@ -14,10 +14,10 @@ import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, openFlow, type Visit, guestDetails, openVisit } from '../visit.ts';
 
-const offline = { kind: 'offline' } as const;
+const offlineProblem = { kind: 'offline' } as const;
 
 /** Opens a page whose cart has a line for each of these quote requests. */
-async function holding(...quoteRequests: QuoteRequest[]): Promise<Visit> {
+async function openCart(...quoteRequests: QuoteRequest[]): Promise<Visit> {
   const page = openVisit();
   for (const quoteRequest of quoteRequests) await addToCart(page, quoteRequest);
   return page;
@@ -69,7 +69,7 @@ describe('remove', () => {
 
 describe('undo', () => {
   it('adds the only line of the cart again at the current price', async () => {
-    const page = await holding(toRequest('kayak', 2));
+    const page = await openCart(toRequest('kayak', 2));
     await page.flow.remove('1');
     expect(page.flow.state).toMatchObject({ session: null, removed: { lineId: '1' } });
     page.venue.reprice('kayak', 5000);
@@ -85,7 +85,7 @@ describe('undo', () => {
   });
 
   it('leaves the other lines unchanged', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'));
+    const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     await page.flow.undo();
     expect(page.flow.state.quoteRequests).toMatchObject({ 2: toRequest('tour'), 3: toRequest('kayak') });
@@ -93,43 +93,43 @@ describe('undo', () => {
   });
 
   describe('the former id of a restored line', () => {
-    const formerIdsIn = ({ flow: { state } }: Visit) =>
+    const readFormerIds = ({ flow: { state } }: Visit) =>
       Object.values(state.quoteRequests).map(({ itemId, formerId }) => `${itemId} ${formerId ?? ''}`.trim());
-    const lineOf = ({ flow }: Visit, itemId: string) =>
+    const findLineId = ({ flow }: Visit, itemId: string) =>
       flow.state.session?.lines.find((line) => line.itemId === itemId)?.id ?? '';
     const removeAndRestore = async (page: Visit, itemId: string) => {
-      await page.flow.remove(lineOf(page, itemId));
+      await page.flow.remove(findLineId(page, itemId));
       await page.flow.undo();
     };
 
     it("is the line's id before its first removal", async () => {
-      const page = await holding(toRequest('kayak'), toRequest('tour'));
+      const page = await openCart(toRequest('kayak'), toRequest('tour'));
       await removeAndRestore(page, 'kayak');
       await removeAndRestore(page, 'kayak');
-      expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
+      expect(readFormerIds(page)).toEqual(['tour', 'kayak 1']);
     });
 
     it('stays with the line after an edit', async () => {
-      const page = await holding(toRequest('kayak'), toRequest('tour'));
+      const page = await openCart(toRequest('kayak'), toRequest('tour'));
       await removeAndRestore(page, 'kayak');
-      await page.flow.edit(lineOf(page, 'kayak'));
+      await page.flow.edit(findLineId(page, 'kayak'));
       await page.flow.save((await page.venue.client().rate(toRequest('kayak', 2))).slip ?? '', toRequest('kayak', 2));
-      expect(formerIdsIn(page)).toEqual(['tour', 'kayak 1']);
+      expect(readFormerIds(page)).toEqual(['tour', 'kayak 1']);
     });
 
     it('determines the order of lines when an expired session is recreated', async () => {
-      const page = await holding(toRequest('kayak'), toRequest('tour'), toRequest('suite'));
+      const page = await openCart(toRequest('kayak'), toRequest('tour'), toRequest('suite'));
       await removeAndRestore(page, 'kayak');
       page.venue.expireSessions();
       await page.flow.remove('3');
       expect(page.flow.state.reconciliation?.cause).toBe('expired');
       expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
-      expect(formerIdsIn(page)).toEqual(['kayak', 'tour']);
+      expect(readFormerIds(page)).toEqual(['kayak', 'tour']);
     });
   });
 
   it('restores only the last removed line while the cart stays open', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'), toRequest('kayak', 1, 3));
+    const page = await openCart(toRequest('kayak'), toRequest('tour'), toRequest('kayak', 1, 3));
     await page.flow.remove('1');
     await page.flow.remove('2');
     expect(page.flow.state.removed?.lineId).toBe('2');
@@ -140,8 +140,8 @@ describe('undo', () => {
   });
 
   it('restores nothing if the removal failed or the request is unknown', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'));
-    page.venue.fail('session', offline);
+    const page = await openCart(toRequest('kayak'), toRequest('tour'));
+    page.venue.fail('session', offlineProblem);
     await page.flow.remove('1');
     expect(page.flow.state.removed).toBeUndefined();
     page.commit({ quoteRequests: {} });
@@ -152,23 +152,23 @@ describe('undo', () => {
 
   it.each(['taken by others', 'no longer sold', 'taken during the request'])(
     'reports a line that is %s and adds no line',
-    async (loss) => {
-      const page = await holding(toRequest('suite'), toRequest('tour'));
-      const others = { venue: page.venue, flow: openVisit({ venue: page.venue }).flow };
+    async (lossReason) => {
+      const page = await openCart(toRequest('suite'), toRequest('tour'));
+      const otherGuest = { venue: page.venue, flow: openVisit({ venue: page.venue }).flow };
       await page.flow.remove('1');
-      if (loss === 'no longer sold') page.venue.stopSale('suite');
-      if (loss === 'taken by others') await addToCart(others, toRequest('suite'));
-      if (loss === 'taken during the request') {
-        const release = page.venue.hold('session');
-        const undoing = page.flow.undo();
+      if (lossReason === 'no longer sold') page.venue.stopSale('suite');
+      if (lossReason === 'taken by others') await addToCart(otherGuest, toRequest('suite'));
+      if (lossReason === 'taken during the request') {
+        const releaseCall = page.venue.hold('session');
+        const pendingUndo = page.flow.undo();
         await Promise.resolve();
         await expect.poll(() => page.venue.calls.at(-1)).toBe('session add');
-        await addToCart(others, toRequest('suite'));
-        release();
-        await undoing;
+        await addToCart(otherGuest, toRequest('suite'));
+        releaseCall();
+        await pendingUndo;
       } else await page.flow.undo();
       const reason =
-        { 'taken by others': 'Not enough places.', 'no longer sold': 'There is no such item.' }[loss] ??
+        { 'taken by others': 'Not enough places.', 'no longer sold': 'There is no such item.' }[lossReason] ??
         'Suite: not enough places.';
       expect(page.flow.state).toMatchObject({
         removed: { lineId: '1', gone: reason },
@@ -180,22 +180,26 @@ describe('undo', () => {
   );
 
   it('reports a failed quote request and allows another try', async () => {
-    const page = await holding(toRequest('kayak'));
+    const page = await openCart(toRequest('kayak'));
     await page.flow.remove('1');
-    page.venue.fail('rate', offline);
+    page.venue.fail('rate', offlineProblem);
     await page.flow.undo();
-    expect(page.flow.state).toMatchObject({ problem: offline, removed: { lineId: '1' } });
+    expect(page.flow.state).toMatchObject({ problem: offlineProblem, removed: { lineId: '1' } });
     expect(page.flow.state.removed?.gone).toBeUndefined();
     await page.flow.undo();
     expect(page.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
   it('reports a lost add and keeps the line ready for another try', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'));
+    const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     for (let count = 0; count < 2; count += 1) page.venue.fail('session', 'before');
     await page.flow.undo();
-    expect(page.flow.state).toMatchObject({ problem: offline, busy: null, quoteRequests: { 2: toRequest('tour') } });
+    expect(page.flow.state).toMatchObject({
+      problem: offlineProblem,
+      busy: null,
+      quoteRequests: { 2: toRequest('tour') },
+    });
     await page.flow.undo();
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
@@ -203,12 +207,18 @@ describe('undo', () => {
   it('keeps the removed line if the lazy module fails to load', async () => {
     const [venue, store] = [createFakeVenue(), createStore()];
     let isLoaded = true;
-    const lines = () =>
+    const loadLineCommands = () =>
       isLoaded
         ? Promise.resolve(lineCommands)
         : Promise.reject(new ProblemError({ kind: 'incomplete', connected: true }));
-    const repairs = () => Promise.resolve(repairModule);
-    const commands = createCommands({ client: venue.client(), store, storage: createMemoryStorage(), lines, repairs });
+    const loadRepairs = () => Promise.resolve(repairModule);
+    const commands = createCommands({
+      client: venue.client(),
+      store,
+      storage: createMemoryStorage(),
+      lines: loadLineCommands,
+      repairs: loadRepairs,
+    });
     const flow = joinFlow(store, commands);
     await addToCart({ venue, flow }, toRequest('kayak'));
     await flow.remove('1');
@@ -238,7 +248,7 @@ describe('undo', () => {
   });
 
   it('recreates an expired session together with the restored line', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'));
+    const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     page.venue.expireSessions();
     await page.flow.undo();
@@ -249,7 +259,7 @@ describe('undo', () => {
   });
 
   it('starts a new cart if another tab booked the remaining lines', async () => {
-    const page = await holding(toRequest('kayak'), toRequest('tour'));
+    const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.undo();
@@ -258,7 +268,7 @@ describe('undo', () => {
   });
 
   it('stores the request under the new id, even if used before', async () => {
-    const page = await holding(toRequest('tour'), toRequest('kayak'));
+    const page = await openCart(toRequest('tour'), toRequest('kayak'));
     await page.flow.remove('2');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
     await page.flow.undo();

@@ -6,7 +6,7 @@ import type { Step } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { addToCart, toRequest, guestDetails, openVisit } from '../visit.ts';
-import { refusal } from '../reconcile/full-cart.ts';
+import { createRefusal } from '../reconcile/full-cart.ts';
 
 const networkProblem = { kind: 'offline' } as const;
 
@@ -28,9 +28,9 @@ describe('resume', () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak'));
     await addToCart(firstPage, toRequest('tour'));
-    const before = firstPage.venue.calls.length;
+    const callCountBefore = firstPage.venue.calls.length;
     await firstPage.nextPage().flow.resume();
-    expect(firstPage.venue.calls.slice(before)).toEqual(['session read']);
+    expect(firstPage.venue.calls.slice(callCountBefore)).toEqual(['session read']);
   });
 
   it("selects the cart's discount code before the service answers", async () => {
@@ -38,9 +38,9 @@ describe('resume', () => {
     await addToCart(firstPage, toRequest('tour'));
     await addToCart(firstPage, { ...toRequest('kayak'), discountCode: 'HERON' });
     const secondPage = firstPage.nextPage();
-    const resuming = secondPage.flow.resume();
+    const pendingResume = secondPage.flow.resume();
     expect(secondPage.flow.state.choice.discountCode).toBe('HERON');
-    await resuming;
+    await pendingResume;
     expect(secondPage.flow.state.choice.discountCode).toBe('HERON');
     expect(secondPage.flow.state.session?.lines).toHaveLength(2);
   });
@@ -97,11 +97,11 @@ describe('resume', () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
-    const release = firstPage.venue.hold('session');
-    const resuming = secondPage.flow.resume();
+    const releaseCall = firstPage.venue.hold('session');
+    const pendingResume = secondPage.flow.resume();
     await firstPage.flow.remove('1');
-    release();
-    await resuming;
+    releaseCall();
+    await pendingResume;
     expect(secondPage.flow.state).toMatchObject({ step: 'choose', session: null, problem: null });
   });
 
@@ -124,9 +124,9 @@ describe('resume', () => {
     storage.save({ sessionId: '', quoteRequests: { 1: toRequest('kayak') }, creating: { at: 5, key: 'k' } });
     await flow.resume();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, session: null });
-    const next = nextPage();
-    await next.flow.resume();
-    expect(next.flow.state).toMatchObject({ step: 'choose', problem: null });
+    const reopenedPage = nextPage();
+    await reopenedPage.flow.resume();
+    expect(reopenedPage.flow.state).toMatchObject({ step: 'choose', problem: null });
     expect(venue.calls).toEqual([]);
   });
 
@@ -191,11 +191,11 @@ describe('resume', () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
-    const closedProblem = refusal('maintenance', 'Back in a few minutes.');
-    secondPage.venue.fail('session', closedProblem);
-    secondPage.venue.fail('rate', closedProblem);
+    const maintenanceProblem = createRefusal('maintenance', 'Back in a few minutes.');
+    secondPage.venue.fail('session', maintenanceProblem);
+    secondPage.venue.fail('rate', maintenanceProblem);
     await secondPage.flow.resume();
-    expect(secondPage.flow.state).toMatchObject({ problem: closedProblem, reconciliation: null });
+    expect(secondPage.flow.state).toMatchObject({ problem: maintenanceProblem, reconciliation: null });
     await secondPage.flow.resume();
     expect(secondPage.flow.state).toMatchObject({ problem: null, session: { lines: [{ itemId: 'kayak' }] } });
   });
@@ -216,13 +216,13 @@ it('stores the line as another page changes it during the read', async () => {
   const earlierPage = openVisit();
   await addToCart(earlierPage, toRequest('kayak'));
   const laterPage = earlierPage.nextPage();
-  const release = earlierPage.venue.hold('session');
-  const resuming = laterPage.flow.resume();
+  const releaseCall = earlierPage.venue.hold('session');
+  const pendingResume = laterPage.flow.resume();
   const laterRequest = toRequest('kayak', 1, 5);
   await earlierPage.flow.edit('1');
   await earlierPage.flow.save((await earlierPage.venue.client().rate(laterRequest)).slip ?? '', laterRequest);
-  release();
-  await resuming;
+  releaseCall();
+  await pendingResume;
   expect(laterPage.flow.state).toMatchObject({
     quoteRequests: { 1: laterRequest },
     session: { lines: [{ start: '2031-06-15' }] },
@@ -233,11 +233,11 @@ it('stores the line as another page changes it during the read', async () => {
 describe('resume with the step of an earlier visit', () => {
   async function resumeFrom(
     storedStep: Step,
-    before?: (earlierPage: ReturnType<typeof openVisit>) => void,
+    prepareEarlierPage?: (earlierPage: ReturnType<typeof openVisit>) => void,
   ): Promise<Step> {
     const earlierPage = openVisit();
     await addToCart(earlierPage, toRequest('kayak'));
-    before?.(earlierPage);
+    prepareEarlierPage?.(earlierPage);
     const laterPage = earlierPage.nextPage();
     await laterPage.flow.resume(storedStep);
     return laterPage.flow.state.step;
@@ -249,8 +249,8 @@ describe('resume with the step of an earlier visit', () => {
     ['details', 'details'],
     ['review', 'details'],
     ['done', 'choose'],
-  ] as const)('goes from the stored step %s to %s', async (storedStep, step) => {
-    expect(await resumeFrom(storedStep)).toBe(step);
+  ] as const)('goes from the stored step %s to %s', async (storedStep, expectedStep) => {
+    expect(await resumeFrom(storedStep)).toBe(expectedStep);
   });
 
   it('goes to the cart instead of the details if the cart changed', async () => {
@@ -274,11 +274,11 @@ describe('resume with the step of an earlier visit', () => {
     const earlierPage = openVisit();
     await addToCart(earlierPage, toRequest('kayak'));
     const { flow } = earlierPage.nextPage();
-    const release = earlierPage.venue.hold('session');
-    const resuming = flow.resume('details');
+    const releaseCall = earlierPage.venue.hold('session');
+    const pendingResume = flow.resume('details');
     flow.choose({ itemId: 'tour' });
-    release();
-    await resuming;
+    releaseCall();
+    await pendingResume;
     expect(flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' }, session: { lines: [{}] } });
   });
 

@@ -5,7 +5,7 @@ import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 const today = parseDay('2030-06-01') as Day;
 
 /** Returns a year of free days, and a counter of the lookups in it. */
-function freeYear() {
+function createFreeYear() {
   let lookupCount = 0;
   const days = new Map(Array.from({ length: 365 }, (_, index) => [addDays(today, index), 1] as const));
   const countedDays: ReadonlyMap<Day, number> = Object.assign(new Map(days), {
@@ -19,22 +19,22 @@ function freeYear() {
 
 describe('createAvailability', () => {
   it('returns no first day for a length beyond the known days', () => {
-    const { days, lookupCount } = freeYear();
+    const { days, lookupCount } = createFreeYear();
     const availability = createAvailability({ days, today, length: 3660 });
     expect(availability.firstFree(today)).toBeNull();
     expect(lookupCount()).toBeLessThanOrEqual(2 * 365);
   });
 
   it('sorts the known days once for any number of calls', () => {
-    const { days } = freeYear();
-    const keys = vi.spyOn(days, 'keys');
+    const { days } = createFreeYear();
+    const readKeys = vi.spyOn(days, 'keys');
     const { firstFree } = createAvailability({ days, today, length: 1 });
     for (let month = 0; month < 12; month += 1) firstFree(addDays(today, month * 30));
-    expect(keys).toHaveBeenCalledOnce();
+    expect(readKeys).toHaveBeenCalledOnce();
   });
 
   it('allows a start on the last day with enough known days', () => {
-    const { days } = freeYear();
+    const { days } = createFreeYear();
     const availability = createAvailability({ days, today, length: 30 });
     expect(availability.canStart(addDays(today, 335))).toBe(true);
     expect(availability.canStart(addDays(today, 336))).toBe(false);

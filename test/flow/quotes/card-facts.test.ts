@@ -7,13 +7,14 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem, createTestQuote } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
 
-const until = addDays(june10, 20);
-const end = addDays(june10, 40);
-const item = (id: string, changes: Partial<Item> = {}) => createTestItem({ id, unit: 'D', fixedLength: 0, ...changes });
+const lastPricedDay = addDays(june10, 20);
+const lastCalendarDay = addDays(june10, 40);
+const buildItem = (id: string, changes: Partial<Item> = {}) =>
+  createTestItem({ id, unit: 'D', fixedLength: 0, ...changes });
 
 interface Venue {
   /** Free days of each item, as days after June 10. */
-  free: Record<string, readonly number[]>;
+  freeOffsets: Record<string, readonly number[]>;
   /** Shortest booking of each item, in days; defaults to 1. */
   minLengths?: Record<string, number>;
   /** Items that have too few free places for the party on their first free day. */
@@ -23,14 +24,14 @@ interface Venue {
 }
 
 /** Creates a venue that sells each day for 10.00 and each time for 68.00. */
-function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
+function createVenue({ freeOffsets, minLengths = {}, takenIds = [], times = {} }: Venue) {
   const listRequests: ListQuoteRequest[] = [];
-  const calendars: [ids: readonly string[], from: Day, to: Day][] = [];
-  const first = (id: string) => addDays(june10, free[id]?.[0] ?? 0);
-  const listedQuote = (itemId: string, { start, end }: ListQuoteRequest): ListedQuote => {
+  const calendarRequests: [ids: readonly string[], from: Day, to: Day][] = [];
+  const firstFreeDay = (id: string) => addDays(june10, freeOffsets[id]?.[0] ?? 0);
+  const buildListedQuote = (itemId: string, { start, end }: ListQuoteRequest): ListedQuote => {
     const length = daysBetween(start, end) + 1;
     const isShort = length < (minLengths[itemId] ?? 1);
-    const isTaken = takenIds.includes(itemId) && start === first(itemId);
+    const isTaken = takenIds.includes(itemId) && start === firstFreeDay(itemId);
     return {
       ...createTestQuote({ itemId, start, end, total: `${length * 10}.00`, soldOut: isTaken }),
       reason: isShort ? 'Too short.' : '',
@@ -41,19 +42,22 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
   };
   return {
     listRequests,
-    calendars,
+    calendarRequests,
     client: {
       calendars: (ids: readonly string[], from: Day, to: Day) => {
-        calendars.push([ids, from, to]);
-        const daysOf = (id: string): CalendarDays =>
+        calendarRequests.push([ids, from, to]);
+        const buildCalendarDays = (id: string): CalendarDays =>
           new Map(
-            eachDay(from, to).map((day) => [day, free[id]?.some((ahead) => addDays(june10, ahead) === day) ? 1 : 0]),
+            eachDay(from, to).map((day) => [
+              day,
+              freeOffsets[id]?.some((offset) => addDays(june10, offset) === day) ? 1 : 0,
+            ]),
           );
-        return Promise.resolve(new Map(ids.filter((id) => id in free).map((id) => [id, daysOf(id)])));
+        return Promise.resolve(new Map(ids.filter((id) => id in freeOffsets).map((id) => [id, buildCalendarDays(id)])));
       },
       rateList: (request: ListQuoteRequest) => {
         listRequests.push(request);
-        return Promise.resolve(request.itemIds.map((id) => listedQuote(id, request)));
+        return Promise.resolve(request.itemIds.map((id) => buildListedQuote(id, request)));
       },
       rate: ({ itemId, start, end, startTime }: QuoteRequest) =>
         Promise.resolve(createTestQuote({ itemId, start, end, startTime, total: '68.00' })),
@@ -62,45 +66,45 @@ function venue({ free, minLengths = {}, takenIds = [], times = {} }: Venue) {
 }
 
 const party = { params: { adults: 2 }, discountCode: 'HERON' };
-type Client = ReturnType<typeof venue>['client'];
+type Client = ReturnType<typeof createVenue>['client'];
 
 /** Reads all facts of a list: the calendars, the prices of the cards, and the sold-out items. */
 async function readAll(client: Client, items: readonly Item[], visit: VisitDays | null = null) {
-  const request = { items, today: june10, until, end };
+  const request = { items, today: june10, until: lastPricedDay, end: lastCalendarDay };
   const days = await readCardDays(client, request);
   let prices: ReadonlyMap<string, CardPrice | null> = new Map();
   await readCardPrices(client, items, { ...days, ...party, visit }, { onAnswers: (answers) => (prices = answers) });
   return { days, prices, soldOut: await findSoldOut(client, days, request) };
 }
 
-const day = (ahead: number) => addDays(june10, ahead);
+const dayAfter = (offset: number) => addDays(june10, offset);
 /** Returns each request as item ids, first day and last day. */
-const requestsIn = (requests: readonly ListQuoteRequest[]) =>
-  requests.map(({ itemIds, start, end: last }) => [itemIds.join(), start, last]);
+const summarizeRequests = (requests: readonly ListQuoteRequest[]) =>
+  requests.map(({ itemIds, start, end: lastDay }) => [itemIds.join(), start, lastDay]);
 
 describe('readCardPrices', () => {
   it('rates items with the same first free day in one request', async () => {
-    const { client, listRequests } = venue({ free: { a: [1, 3], b: [3, 4], c: [3] } });
+    const { client, listRequests } = createVenue({ freeOffsets: { a: [1, 3], b: [3, 4], c: [3] } });
     const { prices } = await readAll(
       client,
-      ['a', 'b', 'c'].map((id) => item(id)),
+      ['a', 'b', 'c'].map((id) => buildItem(id)),
     );
-    expect(requestsIn(listRequests)).toEqual([
-      ['a', day(1), day(1)],
-      ['b,c', day(3), day(3)],
+    expect(summarizeRequests(listRequests)).toEqual([
+      ['a', dayAfter(1), dayAfter(1)],
+      ['b,c', dayAfter(3), dayAfter(3)],
     ]);
     expect(listRequests[0]).toMatchObject(party);
     expect([...prices].map(([id, price]) => [id, price?.selection?.start])).toEqual([
-      ['a', day(1)],
-      ['b', day(3)],
-      ['c', day(3)],
+      ['a', dayAfter(1)],
+      ['b', dayAfter(3)],
+      ['c', dayAfter(3)],
     ]);
   });
 
   it('leaves the end of the selection open for a single day', async () => {
-    const { client } = venue({ free: { a: [1] } });
-    expect((await readAll(client, [item('a')])).prices.get('a')?.selection).toEqual({
-      start: day(1),
+    const { client } = createVenue({ freeOffsets: { a: [1] } });
+    expect((await readAll(client, [buildItem('a')])).prices.get('a')?.selection).toEqual({
+      start: dayAfter(1),
       end: null,
       startTime: undefined,
       endTime: undefined,
@@ -113,105 +117,113 @@ describe('readCardPrices', () => {
     [3, [1, 4, 5, 6], 4, 6],
     [7, [0, 1, 2, 3, 4, 5, 6], 0, 6],
   ])('rates longer bookings until the service accepts one: %d days', async (minLength, free, from, to) => {
-    const { client, listRequests } = venue({ free: { a: free }, minLengths: { a: minLength } });
-    const price = (await readAll(client, [item('a')])).prices.get('a');
-    expect(price).toMatchObject({ total: `${minLength * 10}.00`, selection: { start: day(from), end: day(to) } });
-    expect(requestsIn(listRequests).at(-1)).toEqual(['a', day(from), day(to)]);
+    const { client, listRequests } = createVenue({ freeOffsets: { a: free }, minLengths: { a: minLength } });
+    const price = (await readAll(client, [buildItem('a')])).prices.get('a');
+    expect(price).toMatchObject({
+      total: `${minLength * 10}.00`,
+      selection: { start: dayAfter(from), end: dayAfter(to) },
+    });
+    expect(summarizeRequests(listRequests).at(-1)).toEqual(['a', dayAfter(from), dayAfter(to)]);
   });
 
   it('rates the next free day if the first one is full', async () => {
-    const { client, listRequests } = venue({ free: { a: [1, 2, 3] }, takenIds: ['a'] });
-    const { prices } = await readAll(client, [item('a')]);
-    expect(requestsIn(listRequests)).toEqual([
-      ['a', day(1), day(1)],
-      ['a', day(2), day(2)],
+    const { client, listRequests } = createVenue({ freeOffsets: { a: [1, 2, 3] }, takenIds: ['a'] });
+    const { prices } = await readAll(client, [buildItem('a')]);
+    expect(summarizeRequests(listRequests)).toEqual([
+      ['a', dayAfter(1), dayAfter(1)],
+      ['a', dayAfter(2), dayAfter(2)],
     ]);
-    expect(prices.get('a')?.selection).toMatchObject({ start: day(2) });
+    expect(prices.get('a')?.selection).toMatchObject({ start: dayAfter(2) });
   });
 
   it('returns null for an item without enough free days, after one request', async () => {
-    const { client, listRequests } = venue({ free: { a: [1] }, minLengths: { a: 2 } });
-    const { prices } = await readAll(client, [item('a')]);
+    const { client, listRequests } = createVenue({ freeOffsets: { a: [1] }, minLengths: { a: 2 } });
+    const { prices } = await readAll(client, [buildItem('a')]);
     expect([prices.get('a'), listRequests.length]).toEqual([null, 1]);
   });
 
   it('rates items without dates for today, and no items without free days', async () => {
-    const { client, listRequests } = venue({ free: { gone: [] } });
-    const { prices } = await readAll(client, [item('gone'), item('unknown'), item('mug', { simple: true })]);
-    expect(requestsIn(listRequests)).toEqual([['mug', june10, june10]]);
+    const { client, listRequests } = createVenue({ freeOffsets: { gone: [] } });
+    const { prices } = await readAll(client, [
+      buildItem('gone'),
+      buildItem('unknown'),
+      buildItem('mug', { simple: true }),
+    ]);
+    expect(summarizeRequests(listRequests)).toEqual([['mug', june10, june10]]);
     expect(prices.get('mug')?.selection).toBeNull();
   });
 
   describe('readCardPrices with the days of the visit', () => {
-    const free = Array.from({ length: 20 }, (_, ahead) => ahead);
-    const visit = (start: number, end: number, unit = 'D') => ({ unit, start: day(start), end: day(end) }) as VisitDays;
+    const free = Array.from({ length: 20 }, (_, offset) => offset);
+    const buildVisitDays = (start: number, end: number, unit = 'D') =>
+      ({ unit, start: dayAfter(start), end: dayAfter(end) }) as VisitDays;
 
     it.each<[string, Partial<Item>, VisitDays, Day, Day]>([
-      ['all days of the same unit', {}, visit(4, 6), day(4), day(6)],
-      ['one night for a visit by the day', { unit: 'N' }, visit(4, 6), day(4), day(4)],
-      ['the nights of a stay', { unit: 'N' }, visit(4, 6, 'N'), day(4), day(6)],
-      ['a fixed length from the first day', { fixedLength: 2 }, visit(4, 6), day(4), day(5)],
+      ['all days of the same unit', {}, buildVisitDays(4, 6), dayAfter(4), dayAfter(6)],
+      ['one night for a visit by the day', { unit: 'N' }, buildVisitDays(4, 6), dayAfter(4), dayAfter(4)],
+      ['the nights of a stay', { unit: 'N' }, buildVisitDays(4, 6, 'N'), dayAfter(4), dayAfter(6)],
+      ['a fixed length from the first day', { fixedLength: 2 }, buildVisitDays(4, 6), dayAfter(4), dayAfter(5)],
     ])('rates %s', async (_, changes, days, from, to) => {
-      const { client } = venue({ free: { a: free } });
-      const price = (await readAll(client, [item('a', changes)], days)).prices.get('a');
+      const { client } = createVenue({ freeOffsets: { a: free } });
+      const price = (await readAll(client, [buildItem('a', changes)], days)).prices.get('a');
       expect(price?.selection).toMatchObject({ start: from, end: from === to ? null : to });
     });
 
     it('rates the next free days if the visit days are taken', async () => {
-      const { client } = venue({ free: { a: [1, 2, 3, 7, 8, 9] } });
-      const { prices } = await readAll(client, [item('a')], visit(2, 4));
-      expect(prices.get('a')?.selection).toMatchObject({ start: day(7), end: day(9) });
+      const { client } = createVenue({ freeOffsets: { a: [1, 2, 3, 7, 8, 9] } });
+      const { prices } = await readAll(client, [buildItem('a')], buildVisitDays(2, 4));
+      expect(prices.get('a')?.selection).toMatchObject({ start: dayAfter(7), end: dayAfter(9) });
     });
 
     it('rates the days of the visit beyond the end of the calendar', async () => {
-      const { client, listRequests } = venue({ free: { a: free } });
-      await readAll(client, [item('a')], visit(30, 31));
-      expect(requestsIn(listRequests)).toEqual([['a', day(30), day(31)]]);
+      const { client, listRequests } = createVenue({ freeOffsets: { a: free } });
+      await readAll(client, [buildItem('a')], buildVisitDays(30, 31));
+      expect(summarizeRequests(listRequests)).toEqual([['a', dayAfter(30), dayAfter(31)]]);
     });
   });
 
   it('rates a fixed length from the first day that allows it', async () => {
-    const { client, listRequests } = venue({ free: { raft: [1, 3, 4, 5] } });
-    const { prices } = await readAll(client, [item('raft', { fixedLength: 3 })]);
-    expect(requestsIn(listRequests)).toEqual([['raft', day(3), day(3)]]);
-    expect(prices.get('raft')?.selection).toMatchObject({ start: day(3), end: day(5) });
+    const { client, listRequests } = createVenue({ freeOffsets: { raft: [1, 3, 4, 5] } });
+    const { prices } = await readAll(client, [buildItem('raft', { fixedLength: 3 })]);
+    expect(summarizeRequests(listRequests)).toEqual([['raft', dayAfter(3), dayAfter(3)]]);
+    expect(prices.get('raft')?.selection).toMatchObject({ start: dayAfter(3), end: dayAfter(5) });
   });
 
   it.each([
     ['H', { startTime: '11:00', timeslot: undefined }],
     ['TS', { startTime: undefined, timeslot: 1 }],
   ])('rates the first time with enough places, for unit %s', async (unit, time) => {
-    const { client } = venue({ free: { boat: [1] }, times: { boat: [0, 2, 2] } });
-    const { prices } = await readAll(client, [item('boat', { unit })]);
-    expect(prices.get('boat')).toMatchObject({ total: '68.00', selection: { start: day(1), ...time } });
+    const { client } = createVenue({ freeOffsets: { boat: [1] }, times: { boat: [0, 2, 2] } });
+    const { prices } = await readAll(client, [buildItem('boat', { unit })]);
+    expect(prices.get('boat')).toMatchObject({ total: '68.00', selection: { start: dayAfter(1), ...time } });
   });
 
   it('rates the next day if the first day has no time left', async () => {
-    const { client, listRequests } = venue({ free: { boat: [1, 2] }, times: { boat: [0] } });
-    const { prices } = await readAll(client, [item('boat', { unit: 'H' })]);
-    expect(listRequests.map(({ start }) => start)).toEqual([day(1), day(2)]);
+    const { client, listRequests } = createVenue({ freeOffsets: { boat: [1, 2] }, times: { boat: [0] } });
+    const { prices } = await readAll(client, [buildItem('boat', { unit: 'H' })]);
+    expect(listRequests.map(({ start }) => start)).toEqual([dayAfter(1), dayAfter(2)]);
     expect(prices.get('boat')).toBeNull();
   });
 
   it('returns no price if the request for the time fails', async () => {
-    const { client } = venue({ free: { boat: [1] }, times: { boat: [1] } });
+    const { client } = createVenue({ freeOffsets: { boat: [1] }, times: { boat: [1] } });
     const rate: Client['rate'] = () => Promise.reject(new ProblemError({ kind: 'timeout' }));
-    expect((await readAll({ ...client, rate }, [item('boat', { unit: 'H' })])).prices.size).toBe(0);
+    expect((await readAll({ ...client, rate }, [buildItem('boat', { unit: 'H' })])).prices.size).toBe(0);
   });
 
   it('sends nothing without items and reports the prices after each batch', async () => {
-    const { client, listRequests } = venue({ free: {} });
+    const { client, listRequests } = createVenue({ freeOffsets: {} });
     const counts: number[] = [];
-    const read = (ids: readonly string[]) =>
+    const readCalendars = (ids: readonly string[]) =>
       readCardPrices(
         client,
-        ids.map((id) => item(id, { simple: true })),
+        ids.map((id) => buildItem(id, { simple: true })),
         { today: june10, calendars: new Map(), visit: null, ...party },
         { onAnswers: ({ size }) => counts.push(size) },
       );
-    await read([]);
+    await readCalendars([]);
     expect(listRequests).toEqual([]);
-    await read(['1', '2', '3', '4', '5', '6', '7']);
+    await readCalendars(['1', '2', '3', '4', '5', '6', '7']);
     expect(listRequests.map(({ itemIds }) => itemIds.length)).toEqual([5, 2]);
     expect(counts).toEqual([5, 7]);
   });
@@ -219,26 +231,28 @@ describe('readCardPrices', () => {
 
 describe('findSoldOut', () => {
   it('returns items without free days, and parents without free children', async () => {
-    const { client, calendars } = venue({ free: { gone: [], late: [30], one: [], other: [], free: [1] } });
+    const { client, calendarRequests } = createVenue({
+      freeOffsets: { gone: [], late: [30], one: [], other: [], free: [1] },
+    });
     const items = [
-      item('pair', { group: 'parent', children: ['one', 'other'] }),
-      item('mixed', { group: 'parent', children: ['one', 'free'] }),
-      ...['gone', 'late', 'one', 'other', 'free', 'unknown'].map((id) => item(id)),
+      buildItem('pair', { group: 'parent', children: ['one', 'other'] }),
+      buildItem('mixed', { group: 'parent', children: ['one', 'free'] }),
+      ...['gone', 'late', 'one', 'other', 'free', 'unknown'].map((id) => buildItem(id)),
     ];
     const { soldOut } = await readAll(client, items);
     expect([...soldOut].sort()).toEqual(['gone', 'one', 'other', 'pair']);
-    expect(calendars.map(([ids, from, to]) => [ids.length, from, to])).toEqual([
-      [6, june10, until],
-      [4, addDays(until, 1), end],
+    expect(calendarRequests.map(([ids, from, to]) => [ids.length, from, to])).toEqual([
+      [6, june10, lastPricedDay],
+      [4, addDays(lastPricedDay, 1), lastCalendarDay],
     ]);
   });
 
   it('returns nothing if the second calendar request fails', async () => {
-    const { client } = venue({ free: { gone: [] } });
+    const { client } = createVenue({ freeOffsets: { gone: [] } });
     let reads = 0;
     const calendars: Client['calendars'] = (...request) =>
       (reads += 1) > 1 ? Promise.reject(new Error('away')) : client.calendars(...request);
-    expect((await readAll({ ...client, calendars }, [item('gone')])).soldOut.size).toBe(0);
+    expect((await readAll({ ...client, calendars }, [buildItem('gone')])).soldOut.size).toBe(0);
     expect(reads).toBe(2);
   });
 });
@@ -246,32 +260,37 @@ describe('findSoldOut', () => {
 describe('readCardDays', () => {
   it('reads the calendars of the first sixty items only', async () => {
     const ids = Array.from({ length: 80 }, (_, index) => `i${String(index)}`);
-    const { client, calendars } = venue({ free: Object.fromEntries(ids.map((id) => [id, [1]])) });
+    const { client, calendarRequests } = createVenue({ freeOffsets: Object.fromEntries(ids.map((id) => [id, [1]])) });
     const { days } = await readAll(
       client,
-      ids.map((id) => item(id)),
+      ids.map((id) => buildItem(id)),
     );
-    expect([calendars[0]?.[0].length, days.calendars.size]).toEqual([60, 60]);
+    expect([calendarRequests[0]?.[0].length, days.calendars.size]).toEqual([60, 60]);
   });
 
   it('requests 62 days if the account refuses a longer range', async () => {
-    const { client, calendars } = venue({ free: { a: [1] } });
+    const { client, calendarRequests } = createVenue({ freeOffsets: { a: [1] } });
     const refusing: Client['calendars'] = (ids, from, to) => {
-      calendars.push([ids, from, to]);
+      calendarRequests.push([ids, from, to]);
       return eachDay(from, to).length > 62
         ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: 'Too long.', details: '', fields: {} }))
         : client.calendars(ids, from, to);
     };
-    const request = { items: [item('a')], today: june10, until: addDays(june10, 100), end };
+    const request = { items: [buildItem('a')], today: june10, until: addDays(june10, 100), end: lastCalendarDay };
     const days = await readCardDays({ calendars: refusing }, request);
     expect([...days.calendars.keys()]).toEqual(['a']);
-    expect(calendars.at(-1)).toEqual([['a'], june10, addDays(june10, 61)]);
+    expect(calendarRequests.at(-1)).toEqual([['a'], june10, addDays(june10, 61)]);
   });
 
   it('sends nothing for items without dates', async () => {
-    const { client, calendars } = venue({ free: {} });
-    await readCardDays(client, { items: [item('mug', { simple: true })], today: june10, until, end });
-    expect(calendars).toEqual([]);
+    const { client, calendarRequests } = createVenue({ freeOffsets: {} });
+    await readCardDays(client, {
+      items: [buildItem('mug', { simple: true })],
+      today: june10,
+      until: lastPricedDay,
+      end: lastCalendarDay,
+    });
+    expect(calendarRequests).toEqual([]);
   });
 
   it.each<[string, Day, Problem]>([
@@ -283,14 +302,14 @@ describe('readCardDays', () => {
     ['a timeout with 100 days', addDays(june10, 99), { kind: 'timeout' }],
   ])('rejects after one request for %s', async (_, last, problem) => {
     const calendars = vi.fn(() => Promise.reject(new ProblemError(problem)));
-    const request = { items: [item('a')], today: june10, until: last, end };
+    const request = { items: [buildItem('a')], today: june10, until: last, end: lastCalendarDay };
     await expect(readCardDays({ calendars }, request)).rejects.toThrow(ProblemError);
     expect(calendars).toHaveBeenCalledTimes(1);
   });
 
   it('rejects if the request times out', async () => {
-    const { client } = venue({ free: {} });
+    const { client } = createVenue({ freeOffsets: {} });
     const calendars = () => Promise.reject(new ProblemError({ kind: 'timeout' }));
-    await expect(readAll({ ...client, calendars }, [item('a')])).rejects.toThrow(ProblemError);
+    await expect(readAll({ ...client, calendars }, [buildItem('a')])).rejects.toThrow(ProblemError);
   });
 });

@@ -12,46 +12,57 @@ import { createVirtualTime } from '../../simulation/time.ts';
 import { june10 } from '../visit.ts';
 import { listedQuote } from './listed-quote.ts';
 
-const dateSearchOf = (days: number): DateSearch => ({
+const buildDateSearch = (days: number): DateSearch => ({
   from: june10,
   to: addDays(june10, days - 1),
   params: {},
   discountCode: '',
 });
-const boats = (count: number, timedCount = 0): Item[] =>
+const buildBoats = (count: number, timedCount = 0): Item[] =>
   range(count).map((index) =>
     createTestItem({ id: String(index), unit: index % 5 === 4 && index < timedCount * 5 ? 'H' : 'D' }),
   );
-const ids = (items: readonly Item[]) => items.map(({ id }) => id);
+const readIds = (items: readonly Item[]) => items.map(({ id }) => id);
 
-interface Request {
+interface SentRequest {
   at: number;
   ids: readonly string[];
   isTimed: boolean;
 }
 
-interface Search {
+interface SearchOptions {
   items?: readonly Item[];
   dateSearch?: DateSearch;
   options?: OfferOptions;
   /** Returns a problem if the request must fail. */
-  fail?: (request: Request) => Problem | undefined;
+  fail?: (request: SentRequest) => Problem | undefined;
   /** Requests that the guest sent before the search. They count against the quota of the service. */
   earlierRequests?: number;
 }
 
 /** Runs a date search against a simulated weak service. Its requests pass the read queue, and the time is virtual. */
-function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail, earlierRequests = 0 }: Search = {}) {
+function startSearch({
+  items = buildBoats(50),
+  dateSearch = buildDateSearch(1),
+  options,
+  fail,
+  earlierRequests = 0,
+}: SearchOptions = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
-  const reads = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
+  const readQueue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.after(ms, callback) });
   let paceQueue = EMPTY_QUEUE;
   for (let count = 0; count < earlierRequests; count += 1)
     paceQueue = admit(PACES.weak, paceQueue, { kind: 'other' }, 0).queue;
-  const requests: Request[] = [];
+  const requests: SentRequest[] = [];
   let throttledCount = 0;
 
-  function send<Answer>(pacedRequest: PacedRequest, request: Omit<Request, 'at'>, signal: AbortSignal, answer: Answer) {
+  function sendRequest<Answer>(
+    pacedRequest: PacedRequest,
+    request: Omit<SentRequest, 'at'>,
+    signal: AbortSignal,
+    answer: Answer,
+  ) {
     return new Promise<Answer>((resolve, reject) => {
       const sentRequest = { at: clock.now(), ...request };
       requests.push(sentRequest);
@@ -73,27 +84,27 @@ function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail
     });
   }
 
-  const quoteOf = (itemId: string) => listedQuote(itemId, { times: [{ start: '10:00', left: 4 }] });
-  const client = (priority: ReadPriority) => ({
+  const buildQuote = (itemId: string) => listedQuote(itemId, { times: [{ start: '10:00', left: 4 }] });
+  const createReadClient = (priority: ReadPriority) => ({
     pace,
     rateList: ({ itemIds, start, end }: ListQuoteRequest, signal?: AbortSignal) =>
-      reads.run(
+      readQueue.run(
         priority,
         (ownSignal) =>
-          send(
+          sendRequest(
             { kind: 'rated-list', items: itemIds.length, days: daysBetween(start, end) + 1 },
             { ids: itemIds, isTimed: false },
             ownSignal,
-            itemIds.map(quoteOf),
+            itemIds.map(buildQuote),
           ),
         signal,
       ),
     rate: ({ itemId }: QuoteRequest, signal?: AbortSignal) =>
-      reads.run(
+      readQueue.run(
         priority,
         (ownSignal) =>
-          send({ kind: 'rated-item', days: 1 }, { ids: [itemId], isTimed: true }, ownSignal, {
-            ...quoteOf(itemId),
+          sendRequest({ kind: 'rated-item', days: 1 }, { ids: [itemId], isTimed: true }, ownSignal, {
+            ...buildQuote(itemId),
             total: '20.00',
           } as Quote),
         signal,
@@ -104,29 +115,39 @@ function search({ items = boats(50), dateSearch = dateSearchOf(1), options, fail
   /**
    * Returns, for each progress report, the ids that the list shows: the checked items before the first unchecked one.
    */
-  const shownIds = (order: readonly string[] = ids(items)) =>
+  const listShownIds = (order: readonly string[] = readIds(items)) =>
     progress.map(({ offer }) => {
-      const end = order.findIndex((id) => offer.uncheckedIds.has(id));
-      return end < 0 ? order : order.slice(0, end);
+      const firstUnchecked = order.findIndex((id) => offer.uncheckedIds.has(id));
+      return firstUnchecked < 0 ? order : order.slice(0, firstUnchecked);
     });
-  const start = () =>
-    findOffer(client('visible'), items, dateSearch, {
+  const startOfferSearch = () =>
+    findOffer(createReadClient('visible'), items, dateSearch, {
       wait: (problem) => clock.sleep(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
       patience: () => clock.sleep(2000),
       onProgress: (offer) => progress.push({ at: clock.now(), offer }),
       ...options,
     });
   /** Runs the search to its end, in virtual time. */
-  async function run() {
-    const result = await Promise.all([start().catch(problemOf), clock.run(() => false, Infinity)]);
+  async function runToEnd() {
+    const result = await Promise.all([startOfferSearch().catch(problemOf), clock.run(() => false, Infinity)]);
     return { result: result[0], endMs: progress.at(-1)?.at ?? NaN };
   }
-  const firstMs = () => progress[shownIds().findIndex(({ length }) => length > 0)]?.at ?? NaN;
-  return { clock, client, requests, progress, shownIds, start, run, firstMs, throttledCount: () => throttledCount };
+  const readFirstResultMs = () => progress[listShownIds().findIndex(({ length }) => length > 0)]?.at ?? NaN;
+  return {
+    clock,
+    createReadClient,
+    requests,
+    progress,
+    listShownIds,
+    startOfferSearch,
+    runToEnd,
+    readFirstResultMs,
+    throttledCount: () => throttledCount,
+  };
 }
 
-const unansweredIn = (result: unknown) => (result as PartialOffer).unansweredIds;
-const size = (result: unknown) => (result as PartialOffer).free.size;
+const readUnansweredIds = (result: unknown) => (result as PartialOffer).unansweredIds;
+const countFreeItems = (result: unknown) => (result as PartialOffer).free.size;
 
 describe('findOffer on a weak service', () => {
   it.each([
@@ -135,78 +156,81 @@ describe('findOffer on a weak service', () => {
     ['five days', 5, 0, { first: 2000, end: 20_000, requests: 10 }],
     ['twelve days', 12, 0, { first: 1920, end: 48_000, requests: 11 }],
   ])('shows first results of 50 items within 2 s: %s', async (_, days, timedCount, figures) => {
-    const { run, firstMs, requests, throttledCount, progress } = search({
-      items: boats(50, timedCount),
-      dateSearch: dateSearchOf(days),
+    const { runToEnd, readFirstResultMs, requests, throttledCount, progress } = startSearch({
+      items: buildBoats(50, timedCount),
+      dateSearch: buildDateSearch(days),
     });
-    const { result, endMs } = await run();
-    expect({ first: firstMs(), end: endMs, requests: requests.length }).toEqual(figures);
-    expect(firstMs()).toBeLessThanOrEqual(2000);
-    expect([size(result), unansweredIn(result), throttledCount()]).toEqual([50, [], 0]);
+    const { result, endMs } = await runToEnd();
+    expect({ first: readFirstResultMs(), end: endMs, requests: requests.length }).toEqual(figures);
+    expect(readFirstResultMs()).toBeLessThanOrEqual(2000);
+    expect([countFreeItems(result), readUnansweredIds(result), throttledCount()]).toEqual([50, [], 0]);
     expect(progress.at(-1)?.offer.uncheckedIds.size).toBe(0);
   });
 
   it('shows items sold by time within 2 s', async () => {
-    const items = boats(50).map((item, index) => (index < 7 ? { ...item, unit: 'H' as const } : item));
-    const { run, firstMs } = search({ items, dateSearch: dateSearchOf(7) });
-    await run();
-    expect(firstMs()).toBeLessThanOrEqual(2000);
+    const items = buildBoats(50).map((item, index) => (index < 7 ? { ...item, unit: 'H' as const } : item));
+    const { runToEnd, readFirstResultMs } = startSearch({ items, dateSearch: buildDateSearch(7) });
+    await runToEnd();
+    expect(readFirstResultMs()).toBeLessThanOrEqual(2000);
   });
 
   it('sends the second request after 2 s without an answer', async () => {
-    const { run, requests } = search({ dateSearch: dateSearchOf(30) });
-    await run();
+    const { runToEnd, requests } = startSearch({ dateSearch: buildDateSearch(30) });
+    await runToEnd();
     expect(requests.slice(0, 2).map(({ at }) => at)).toEqual([0, 2000]);
   });
 
   it('continues with the other items if the first ones fail', async () => {
-    const { run } = search({
-      dateSearch: dateSearchOf(7),
-      fail: ({ ids: failing }) => (failing.includes('0') ? { kind: 'broken', status: 500 } : undefined),
+    const { runToEnd } = startSearch({
+      dateSearch: buildDateSearch(7),
+      fail: ({ ids: requestedIds }) => (requestedIds.includes('0') ? { kind: 'broken', status: 500 } : undefined),
     });
-    const { result } = await run();
-    expect([size(result), unansweredIn(result)]).toEqual([49, ['0']]);
+    const { result } = await runToEnd();
+    expect([countFreeItems(result), readUnansweredIds(result)]).toEqual([49, ['0']]);
   });
 
   it('sends nothing after a throttled request that ends the search', async () => {
-    const { run, requests } = search({
-      dateSearch: dateSearchOf(7),
+    const { runToEnd, requests } = startSearch({
+      dateSearch: buildDateSearch(7),
       options: { wait: undefined },
       fail: () => ({ kind: 'throttled', until: 0 }),
     });
-    expect((await run()).result).toMatchObject({ kind: 'throttled' });
+    expect((await runToEnd()).result).toMatchObject({ kind: 'throttled' });
     expect(requests).toHaveLength(1);
   });
 
   it('adds new results only below the earlier ones', async () => {
-    const { run, shownIds } = search({ items: boats(50, 6) });
-    await run();
-    for (const [index, idsNow] of shownIds().entries())
-      expect(idsNow.slice(0, shownIds()[index - 1]?.length ?? 0)).toEqual(shownIds()[index - 1] ?? []);
-    expect(new Set(shownIds().map(({ length }) => length)).size).toBeGreaterThan(8);
+    const { runToEnd, listShownIds } = startSearch({ items: buildBoats(50, 6) });
+    await runToEnd();
+    for (const [index, idsNow] of listShownIds().entries())
+      expect(idsNow.slice(0, listShownIds()[index - 1]?.length ?? 0)).toEqual(listShownIds()[index - 1] ?? []);
+    expect(new Set(listShownIds().map(({ length }) => length)).size).toBeGreaterThan(8);
   });
 
   it('checks items in the order of the list, even if it changes', async () => {
-    const items = boats(50);
-    let order = ids(items).reverse();
-    const { run, requests, clock } = search({ items, options: { order: () => order } });
+    const items = buildBoats(50);
+    let order = readIds(items).reverse();
+    const { runToEnd, requests, clock } = startSearch({ items, options: { order: () => order } });
     clock.after(500, () => (order = ['20', '21']));
-    await run();
+    await runToEnd();
     expect(requests[0]?.ids).toEqual(['49', '48', '47', '46', '45']);
     // Three batches are already in flight when the order changes.
-    expect(requests.find(({ ids: [first] }) => first === '20')?.ids).toEqual(['20', '21', '0', '1', '2']);
-    expect(requests.findIndex(({ ids: [first] }) => first === '20')).toBeLessThanOrEqual(5);
+    expect(requests.find(({ ids: [firstSearch] }) => firstSearch === '20')?.ids).toEqual(['20', '21', '0', '1', '2']);
+    expect(requests.findIndex(({ ids: [firstSearch] }) => firstSearch === '20')).toBeLessThanOrEqual(5);
   });
 
   it('sends nothing after an abort, not even queued requests', async () => {
-    const ending = new AbortController();
-    const { start, requests, clock } = search({ items: boats(50, 10), options: { signal: ending.signal } });
-    const outcome = start().then(
+    const controller = new AbortController();
+    const { startOfferSearch, requests, clock } = startSearch({
+      items: buildBoats(50, 10),
+      options: { signal: controller.signal },
+    });
+    const outcome = startOfferSearch().then(
       () => 'ended',
       (error: unknown) => error,
     );
-    clock.after(900, () => ending.abort(new Error('stopped')));
-    await clock.run(() => ending.signal.aborted, Infinity);
+    clock.after(900, () => controller.abort(new Error('stopped')));
+    await clock.run(() => controller.signal.aborted, Infinity);
     const countAtAbort = requests.length;
     await clock.run(() => false, Infinity);
     expect(await outcome).toEqual(new Error('stopped'));
@@ -214,59 +238,61 @@ describe('findOffer on a weak service', () => {
   });
 
   it('resumes after an abort without repeating answered requests', async () => {
-    const ending = new AbortController();
-    const items = boats(20, 2);
-    const first = search({ items, options: { signal: ending.signal } });
-    void first.start().catch(() => undefined);
-    first.clock.after(900, () => ending.abort());
-    await first.clock.run(() => false, Infinity);
-    const resume = first.progress.at(-1)?.offer ?? null;
-    const second = search({ items, options: { resume } });
-    const { result } = await second.run();
-    const answeredIds = ids(items).filter((id) => !resume?.uncheckedIds.has(id));
+    const controller = new AbortController();
+    const items = buildBoats(20, 2);
+    const firstSearch = startSearch({ items, options: { signal: controller.signal } });
+    void firstSearch.startOfferSearch().catch(() => undefined);
+    firstSearch.clock.after(900, () => controller.abort());
+    await firstSearch.clock.run(() => false, Infinity);
+    const partialOffer = firstSearch.progress.at(-1)?.offer ?? null;
+    const secondSearch = startSearch({ items, options: { resume: partialOffer } });
+    const { result } = await secondSearch.runToEnd();
+    const answeredIds = readIds(items).filter((id) => !partialOffer?.uncheckedIds.has(id));
     expect(answeredIds.length).toBeGreaterThan(4);
-    expect(second.requests.flatMap((request) => request.ids).filter((id) => answeredIds.includes(id))).toEqual([]);
-    expect(size(result)).toBe(20);
+    expect(secondSearch.requests.flatMap((request) => request.ids).filter((id) => answeredIds.includes(id))).toEqual(
+      [],
+    );
+    expect(countFreeItems(result)).toBe(20);
   });
 
   it('sends the price of the selected day before queued list requests', async () => {
-    const { start, client, clock, requests } = search();
-    void start();
-    clock.after(100, () => void client('requested').rate({ itemId: 'mine' } as QuoteRequest));
+    const { startOfferSearch, createReadClient, clock, requests } = startSearch();
+    void startOfferSearch();
+    clock.after(100, () => void createReadClient('requested').rate({ itemId: 'mine' } as QuoteRequest));
     await clock.run(() => false, Infinity);
-    const price = requests.findIndex((request) => request.ids[0] === 'mine');
-    expect([requests[price]?.at, price]).toEqual([100, 2]);
+    const priceRequestIndex = requests.findIndex((request) => request.ids[0] === 'mine');
+    expect([requests[priceRequestIndex]?.at, priceRequestIndex]).toEqual([100, 2]);
   });
 });
 
 describe('findOffer on a service that fails or throttles', () => {
   it('keeps the other results and lists items whose request failed', async () => {
-    const { run, shownIds } = search({
-      items: boats(20),
+    const { runToEnd, listShownIds } = startSearch({
+      items: buildBoats(20),
       fail: (request) => (request.ids.includes('7') ? { kind: 'broken', status: 500 } : undefined),
     });
-    const { result } = await run();
-    expect([size(result), unansweredIn(result)]).toEqual([19, ['7']]);
-    expect(shownIds().at(-1)).toHaveLength(20);
+    const { result } = await runToEnd();
+    expect([countFreeItems(result), readUnansweredIds(result)]).toEqual([19, ['7']]);
+    expect(listShownIds().at(-1)).toHaveLength(20);
   });
 
   it('waits while the service throttles, then continues', async () => {
-    const { run, requests, throttledCount } = search({ items: boats(50), earlierRequests: 15 });
-    const { result, endMs } = await run();
+    const { runToEnd, requests, throttledCount } = startSearch({ items: buildBoats(50), earlierRequests: 15 });
+    const { result, endMs } = await runToEnd();
     expect(throttledCount()).toBeGreaterThan(0);
     expect(throttledCount()).toBeLessThanOrEqual(3);
-    expect([size(result), unansweredIn(result)]).toEqual([50, []]);
+    expect([countFreeItems(result), readUnansweredIds(result)]).toEqual([50, []]);
     expect(requests.filter(({ at }) => at > 2100 && at < 58_000)).toEqual([]);
     expect(endMs).toBeLessThan(64_000);
   });
 
   it('rejects after partial results if it may not wait', async () => {
-    const { run, progress } = search({
-      items: boats(50),
+    const { runToEnd, progress } = startSearch({
+      items: buildBoats(50),
       earlierRequests: 17,
       options: { wait: () => Promise.reject(new ProblemError({ kind: 'throttled', until: 60_000 })) },
     });
-    const { result } = await run();
+    const { result } = await runToEnd();
     expect(result).toEqual({ kind: 'throttled', until: 60_000 });
     // Twenty results include a batch that was waiting in the queue when the account throttled.
     expect(progress.at(-1)?.offer.free.size).toBe(20);

@@ -7,14 +7,14 @@ import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dat
 import { toRequest, june10 } from '../visit.ts';
 
 const days = eachDay(june10, addDays(june10, 9));
-const item = (fixedLength: number) => ({ unit: 'D', fixedLength }) as Item;
-const rateOf = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: false });
+const buildItem = (fixedLength: number) => ({ unit: 'D', fixedLength }) as Item;
+const buildDayRate = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: false });
 
 /**
  * Returns a client that answers each request with prices and records it. Bookings that start on a refused day are not
  * bookable.
  */
-function client(refusedStarts: readonly Day[] = []) {
+function createClient(refusedStarts: readonly Day[] = []) {
   const periods: QuoteRequest[] = [];
   const starts: QuoteRequest[] = [];
   return {
@@ -22,7 +22,7 @@ function client(refusedStarts: readonly Day[] = []) {
     starts,
     rateDays: (quoteRequest: QuoteRequest) => {
       periods.push(quoteRequest);
-      return Promise.resolve(eachDay(quoteRequest.start, quoteRequest.end).map(rateOf));
+      return Promise.resolve(eachDay(quoteRequest.start, quoteRequest.end).map(buildDayRate));
     },
     rate: (quoteRequest: QuoteRequest) => {
       starts.push(quoteRequest);
@@ -37,14 +37,14 @@ function client(refusedStarts: readonly Day[] = []) {
 
 describe('dayPrices', () => {
   it('requests all days together if the guest selects the length', async () => {
-    const recorder = client();
-    const prices = await dayPrices(recorder, {
-      item: item(0),
+    const recorder = createClient();
+    const priceCount = await dayPrices(recorder, {
+      item: buildItem(0),
       quoteRequest: toRequest('kayak', 2),
       days,
       availability: { canStart: () => true },
     });
-    expect([...prices.keys()]).toEqual(days);
+    expect([...priceCount.keys()]).toEqual(days);
     expect(recorder.periods).toMatchObject([
       { start: days[0], end: days.at(-1), params: toRequest('kayak', 2).params },
     ]);
@@ -52,9 +52,9 @@ describe('dayPrices', () => {
   });
 
   it('requests each start of a fixed length and omits refused starts', async () => {
-    const recorder = client([days[3] as Day]);
-    const prices = await dayPrices(recorder, {
-      item: item(3),
+    const recorder = createClient([days[3] as Day]);
+    const priceCount = await dayPrices(recorder, {
+      item: buildItem(3),
       quoteRequest: toRequest('kayak', 2),
       days,
       availability: { canStart: (day) => day !== days[0] },
@@ -62,75 +62,75 @@ describe('dayPrices', () => {
     expect(recorder.starts.map(({ start, end }) => [start, end])).toEqual(
       days.slice(1).map((day) => [day, addDays(day, 2)]),
     );
-    expect([...prices.keys()].sort()).toEqual(days.filter((day) => day !== days[0] && day !== days[3]));
-    expect(prices.get(days[1] as Day)).toEqual({ day: days[1], total: '30.00', left: 2, full: false });
+    expect([...priceCount.keys()].sort()).toEqual(days.filter((day) => day !== days[0] && day !== days[3]));
+    expect(priceCount.get(days[1] as Day)).toEqual({ day: days[1], total: '30.00', left: 2, full: false });
   });
 });
 
 describe('dayPrices before the guest needs them', () => {
   const request = (fixedLength: number) => ({
-    item: item(fixedLength),
+    item: buildItem(fixedLength),
     quoteRequest: toRequest('kayak', 2),
     days,
     availability: { canStart: () => true },
   });
   /** Creates an account that takes `ms` milliseconds for each price. */
-  function account(ms: number) {
-    const { periods, starts, rateDays, rate } = client();
+  function createAccount(ms: number) {
+    const { periods, starts, rateDays, rate } = createClient();
     const pace = createAccountPace();
-    const note = (prices: number) => pace.notePrices(prices, prices * ms);
+    const notePrices = (priceCount: number) => pace.notePrices(priceCount, priceCount * ms);
     return {
       pace,
       periods,
       starts,
       rateDays: (quoteRequest: QuoteRequest) => (
-        note(daysBetween(quoteRequest.start, quoteRequest.end) + 1),
+        notePrices(daysBetween(quoteRequest.start, quoteRequest.end) + 1),
         rateDays(quoteRequest)
       ),
-      rate: (quoteRequest: QuoteRequest) => (note(3), rate(quoteRequest)),
+      rate: (quoteRequest: QuoteRequest) => (notePrices(3), rate(quoteRequest)),
     };
   }
 
   it('requests five days first, and the rest if the account is quick', async () => {
-    const quick = account(70);
-    expect((await dayPrices(quick, request(0), undefined, quick.pace)).size).toBe(days.length);
-    expect(quick.periods.map(({ start, end }) => [start, end])).toEqual([
+    const quickAccount = createAccount(70);
+    expect((await dayPrices(quickAccount, request(0), undefined, quickAccount.pace)).size).toBe(days.length);
+    expect(quickAccount.periods.map(({ start, end }) => [start, end])).toEqual([
       [days[0], days[4]],
       [days[5], days.at(-1)],
     ]);
-    await dayPrices(quick, request(0), undefined, quick.pace);
-    expect(quick.periods).toHaveLength(3);
+    await dayPrices(quickAccount, request(0), undefined, quickAccount.pace);
+    expect(quickAccount.periods).toHaveLength(3);
   });
 
   it('requests nothing more if the account is slow', async () => {
-    const slow = account(71);
-    expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(5);
-    expect((await dayPrices(slow, request(0), undefined, slow.pace)).size).toBe(0);
-    expect(slow.periods).toHaveLength(1);
+    const slowAccount = createAccount(71);
+    expect((await dayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(5);
+    expect((await dayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(0);
+    expect(slowAccount.periods).toHaveLength(1);
   });
 
   it('requests a fixed length only if the account is known as quick', async () => {
-    const [unknown, quick] = [account(0), account(0)];
-    quick.pace.notePrices(5, 0);
-    expect((await dayPrices(unknown, request(3), undefined, unknown.pace)).size).toBe(0);
-    expect((await dayPrices(quick, request(3), undefined, quick.pace)).size).toBe(days.length);
-    expect(unknown.starts).toEqual([]);
+    const [unknownAccount, quickAccount] = [createAccount(0), createAccount(0)];
+    quickAccount.pace.notePrices(5, 0);
+    expect((await dayPrices(unknownAccount, request(3), undefined, unknownAccount.pace)).size).toBe(0);
+    expect((await dayPrices(quickAccount, request(3), undefined, quickAccount.pace)).size).toBe(days.length);
+    expect(unknownAccount.starts).toEqual([]);
   });
 
   it('requests nothing if the account is overloaded', async () => {
-    const weak = account(0);
-    weak.pace.noteOverload();
-    expect((await dayPrices(weak, request(0), undefined, weak.pace)).size).toBe(0);
-    expect(weak.periods).toEqual([]);
+    const weakAccount = createAccount(0);
+    weakAccount.pace.noteOverload();
+    expect((await dayPrices(weakAccount, request(0), undefined, weakAccount.pace)).size).toBe(0);
+    expect(weakAccount.periods).toEqual([]);
   });
 });
 
 it('requests nothing for an empty list of days', async () => {
-  const recorder = client();
+  const recorder = createClient();
   expect(
     (
       await dayPrices(recorder, {
-        item: item(0),
+        item: buildItem(0),
         quoteRequest: toRequest('kayak'),
         days: [],
         availability: { canStart: () => true },
@@ -141,29 +141,41 @@ it('requests nothing for an empty list of days', async () => {
 });
 
 it('returns the days with the lowest price, if prices differ', () => {
-  const costing = (...totals: string[]) =>
-    totals.map((total, ahead): DayRate => ({ ...rateOf(addDays(june10, ahead)), total }));
-  const cheapest = (...totals: string[]) => [...cheapestOf(costing(...totals))];
-  expect(cheapest('10.00', '9.00', '9.0', '12.00', '')).toEqual([addDays(june10, 1), addDays(june10, 2)]);
-  expect(cheapest('10.00', '10.00', '0.00')).toEqual([]);
-  expect(cheapest('')).toEqual([]);
-  expect(cheapest()).toEqual([]);
+  const buildDayRates = (...totals: string[]) =>
+    totals.map((total, offset): DayRate => ({ ...buildDayRate(addDays(june10, offset)), total }));
+  const findCheapest = (...totals: string[]) => [...cheapestOf(buildDayRates(...totals))];
+  expect(findCheapest('10.00', '9.00', '9.0', '12.00', '')).toEqual([addDays(june10, 1), addDays(june10, 2)]);
+  expect(findCheapest('10.00', '10.00', '0.00')).toEqual([]);
+  expect(findCheapest('')).toEqual([]);
+  expect(findCheapest()).toEqual([]);
 });
 
 describe('availabilityWithout a set of refused days', () => {
-  const [first = june10, second = june10, third = june10, fourth = june10] = days;
-  const base = createAvailability({ days: new Map(days.map((day) => [day, 1])), today: first, length: 1 });
-  const { stateOf, canStart, canSpan, firstFree } = availabilityWithout(base, new Set([first, second]));
+  const [firstDay = june10, secondDay = june10, thirdDay = june10, fourthDay = june10] = days;
+  const baseAvailability = createAvailability({
+    days: new Map(days.map((day) => [day, 1])),
+    today: firstDay,
+    length: 1,
+  });
+  const { stateOf, canStart, canSpan, firstFree } = availabilityWithout(
+    baseAvailability,
+    new Set([firstDay, secondDay]),
+  );
 
   it('returns `taken` for the refused days, but `past` for earlier days', () => {
-    expect([addDays(first, -1), first, second, third].map(stateOf)).toEqual(['past', 'taken', 'taken', 'free']);
+    expect([addDays(firstDay, -1), firstDay, secondDay, thirdDay].map(stateOf)).toEqual([
+      'past',
+      'taken',
+      'taken',
+      'free',
+    ]);
   });
 
   it('allows no start or span on the refused days', () => {
-    expect([first, third].map(canStart)).toEqual([false, true]);
-    expect(canSpan(second, fourth)).toBe(false);
-    expect(canSpan(third, fourth)).toBe(true);
-    expect(firstFree(first)).toBe(third);
-    expect(firstFree(addDays(first, 400))).toBeNull();
+    expect([firstDay, thirdDay].map(canStart)).toEqual([false, true]);
+    expect(canSpan(secondDay, fourthDay)).toBe(false);
+    expect(canSpan(thirdDay, fourthDay)).toBe(true);
+    expect(firstFree(firstDay)).toBe(thirdDay);
+    expect(firstFree(addDays(firstDay, 400))).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { findLengthRange } from '../../../src/flow/quotes/end-search.ts';
 import { samples } from '../../samples.ts';
 
 /** Creates a mock service that allows lengths from `shortest` to `longest`, in steps. */
-const allowing = (shortest: number, longest: number) =>
+const mockAllowedLengths = (shortest: number, longest: number) =>
   vi.fn((steps: number) => Promise.resolve(steps >= shortest && steps <= longest));
 
 describe('findLengthRange', () => {
@@ -17,18 +17,21 @@ describe('findLengthRange', () => {
     ['no possible length', 99, 99, 0, 12, null],
     ['no end within the day', 1, 1, 0, 0, null],
   ])('finds %s', async (_case, shortest, longest, knownSteps, maxSteps, range) => {
-    expect(await findLengthRange(allowing(shortest, longest), knownSteps, maxSteps)).toEqual(range);
+    expect(await findLengthRange(mockAllowedLengths(shortest, longest), knownSteps, maxSteps)).toEqual(range);
   });
 
   it('finds each range with fewer than ten requests, none twice', async () => {
     const day = fc
       .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))
-      .map(([a, b, c]) => [a, b, c].sort((one, other) => one - other) as [number, number, number]);
+      .map(
+        ([a, b, c]) =>
+          [a, b, c].sort((leftLength, rightLength) => leftLength - rightLength) as [number, number, number],
+      );
     await fc.assert(
       fc.asyncProperty(day, async ([shortest, knownSteps, longest]) => {
-        const allows = allowing(shortest, longest);
-        expect(await findLengthRange(allows, knownSteps, 24)).toEqual({ shortest, longest });
-        const lengths = allows.mock.calls.map(([steps]) => steps);
+        const mockAllows = mockAllowedLengths(shortest, longest);
+        expect(await findLengthRange(mockAllows, knownSteps, 24)).toEqual({ shortest, longest });
+        const lengths = mockAllows.mock.calls.map(([steps]) => steps);
         expect(new Set(lengths).size).toBe(lengths.length);
         expect(lengths.filter((steps) => steps > knownSteps).length).toBeLessThan(10);
         expect(lengths.every((steps) => steps >= 1 && steps <= 24)).toBe(true);

@@ -15,9 +15,9 @@ it.for([
 });
 
 it('treats dated items sold by hour, minute or slot as timed', () => {
-  const isTimedUnit = (unit: string, simple = false) => isTimed(createTestItem({ unit, simple }));
-  expect(['H', '30M', 'TS', 'D', 'N'].map((unit) => isTimedUnit(unit))).toEqual([true, true, true, false, false]);
-  expect(['H', '30M', 'TS'].map((unit) => isTimedUnit(unit, true))).toEqual([false, false, false]);
+  const isUnitTimed = (unit: string, simple = false) => isTimed(createTestItem({ unit, simple }));
+  expect(['H', '30M', 'TS', 'D', 'N'].map((unit) => isUnitTimed(unit))).toEqual([true, true, true, false, false]);
+  expect(['H', '30M', 'TS'].map((unit) => isUnitTimed(unit, true))).toEqual([false, false, false]);
 });
 
 it('shows day prices only if the guest selects the number of days', () => {

@@ -7,8 +7,8 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
 
-const day = (offset: number) => addDays(june10, offset);
-const free = (...ids: string[]): Offer => ({
+const dayAfter = (offset: number) => addDays(june10, offset);
+const buildOffer = (...ids: string[]): Offer => ({
   free: new Map(ids.map((id) => [id, { total: '9.00', isLowest: false, quote: null, days: null } satisfies FreeItem])),
   quotes: new Map(ids.map((id) => [id, { itemId: id, bookable: true, total: '9.00' } as ListedQuote])),
   unansweredIds: [],
@@ -19,186 +19,198 @@ interface Venue {
   offer?: Offer;
   flex?: number;
   /** Start days on which the party can book item 1, as days after June 10. */
-  bookable?: readonly number[];
+  bookableOffsets?: readonly number[];
   /** Days with free places in the calendars, as days after June 10; undefined if the calendar request fails. */
-  open?: readonly number[] | undefined;
+  freeOffsets?: readonly number[] | undefined;
   today?: Day;
-  last?: number;
+  lastOffset?: number;
   /** Days on which the account refuses a timed booking although a time has free places, as days after June 10. */
-  refusedTimes?: readonly number[];
+  refusedOffsets?: readonly number[];
   /** Ids of items without free places on any day. */
   soldOutIds?: readonly string[];
   /** Problems of list requests, by the requested start in days after June 10. */
-  failing?: Readonly<Record<number, Problem>>;
+  problemsByOffset?: Readonly<Record<number, Problem>>;
 }
 
-/** Searches around June 10, for two people and three days unless `last` changes the length. */
-function near({
+/** Searches around June 10, for two people and three days unless `lastOffset` changes the length. */
+function searchNearby({
   items = [createTestItem()],
-  offer = free(),
+  offer = buildOffer(),
   flex = 0,
-  bookable = [],
-  open,
-  today = day(-30),
-  last = 2,
-  refusedTimes = [],
+  bookableOffsets = [],
+  freeOffsets,
+  today = dayAfter(-30),
+  lastOffset = 2,
+  refusedOffsets = [],
   soldOutIds = [],
-  failing = {},
+  problemsByOffset = {},
 }: Venue = {}) {
   const listRequests: ListQuoteRequest[] = [];
   const calendarRequests: unknown[] = [];
   const client = {
     rateList(request: ListQuoteRequest) {
       listRequests.push(request);
-      const failure = Object.entries(failing).find(([offset]) => day(Number(offset)) === request.start)?.[1];
+      const failure = Object.entries(problemsByOffset).find(
+        ([offset]) => dayAfter(Number(offset)) === request.start,
+      )?.[1];
       if (failure) return Promise.reject(new ProblemError(failure));
       const quotes = request.itemIds.map((itemId) => ({
         itemId,
-        bookable: bookable.map(day).includes(request.start) && !soldOutIds.includes(itemId),
+        bookable: bookableOffsets.map(dayAfter).includes(request.start) && !soldOutIds.includes(itemId),
         parameters: [],
         total: '9.00',
         needs: 2,
-        times: [{ start: '10:00', end: '12:00', left: bookable.map(day).includes(request.start) ? 4 : 0 }],
+        times: [{ start: '10:00', end: '12:00', left: bookableOffsets.map(dayAfter).includes(request.start) ? 4 : 0 }],
       }));
       return Promise.resolve(quotes as unknown as ListedQuote[]);
     },
     rate: ({ start }: QuoteRequest) =>
       Promise.resolve({
-        bookable: !refusedTimes.map(day).includes(start),
+        bookable: !refusedOffsets.map(dayAfter).includes(start),
         total: '5.00',
         parameters: [],
       } as unknown as Quote),
     calendars(ids: readonly string[], from: Day, to: Day): Promise<ReadonlyMap<string, CalendarDays>> {
       calendarRequests.push([ids, from, to]);
-      if (!open) return Promise.reject(new ProblemError({ kind: 'broken', status: 500 }));
-      const days = new Map(eachDay(from, to).map((each) => [each, open.map(day).includes(each) ? 1 : 0] as const));
-      const noDays = new Map(eachDay(from, to).map((each) => [each, 0] as const));
+      if (!freeOffsets) return Promise.reject(new ProblemError({ kind: 'broken', status: 500 }));
+      const days = new Map(
+        eachDay(from, to).map((day) => [day, freeOffsets.map(dayAfter).includes(day) ? 1 : 0] as const),
+      );
+      const noDays = new Map(eachDay(from, to).map((day) => [day, 0] as const));
       return Promise.resolve(new Map(ids.map((id) => [id, soldOutIds.includes(id) ? noDays : days])));
     },
   };
-  const dateSearch: DateSearch = { from: june10, to: day(last), params: { adults: 2 }, discountCode: 'HERON' };
+  const dateSearch: DateSearch = {
+    from: june10,
+    to: dayAfter(lastOffset),
+    params: { adults: 2 },
+    discountCode: 'HERON',
+  };
   const nearby = nearOffers(client, { items, today, dateSearch, offer, flex });
   return { listRequests, calendarRequests, days: async () => (await nearby).map(({ from, to }) => [from, to]), nearby };
 }
 
 describe('nearOffers', () => {
   it('returns earlier and later days of the same length, in order', async () => {
-    const { days } = near({ flex: 3, offer: free('mug'), bookable: [-3, -1, 2] });
+    const { days } = searchNearby({ flex: 3, offer: buildOffer('mug'), bookableOffsets: [-3, -1, 2] });
     expect(await days()).toEqual([
-      [day(-3), day(-1)],
-      [day(-1), day(1)],
-      [day(2), day(4)],
+      [dayAfter(-3), dayAfter(-1)],
+      [dayAfter(-1), dayAfter(1)],
+      [dayAfter(2), dayAfter(4)],
     ]);
   });
 
   it('requests the same party and discount code', async () => {
-    const { listRequests, nearby } = near({ flex: 1, bookable: [1] });
+    const { listRequests, nearby } = searchNearby({ flex: 1, bookableOffsets: [1] });
     await nearby;
     expect(listRequests[0]).toEqual({
       itemIds: ['1'],
-      start: day(1),
-      end: day(3),
+      start: dayAfter(1),
+      end: dayAfter(3),
       params: { adults: 2 },
       discountCode: 'HERON',
     });
   });
 
   it('rates only days that are free in the calendars, read once', async () => {
-    const { days, listRequests, calendarRequests } = near({
+    const { days, listRequests, calendarRequests } = searchNearby({
       flex: 3,
-      offer: free('mug'),
-      bookable: [-3, 2],
-      open: [-3, -2, -1, 2, 3, 4],
+      offer: buildOffer('mug'),
+      bookableOffsets: [-3, 2],
+      freeOffsets: [-3, -2, -1, 2, 3, 4],
     });
     expect(await days()).toEqual([
-      [day(-3), day(-1)],
-      [day(2), day(4)],
+      [dayAfter(-3), dayAfter(-1)],
+      [dayAfter(2), dayAfter(4)],
     ]);
-    expect(calendarRequests).toEqual([[['1'], day(-3), day(5)]]);
-    expect(listRequests.map(({ start }) => start)).toEqual([day(2), day(-3)]);
+    expect(calendarRequests).toEqual([[['1'], dayAfter(-3), dayAfter(5)]]);
+    expect(listRequests.map(({ start }) => start)).toEqual([dayAfter(2), dayAfter(-3)]);
   });
 
   it('rates nothing if the calendars have no free days', async () => {
-    const { days, listRequests } = near({ flex: 2, open: [] });
+    const { days, listRequests } = searchNearby({ flex: 2, freeOffsets: [] });
     expect(await days()).toEqual([]);
     expect(listRequests).toEqual([]);
   });
 
   it('stops after three results or nine requested days', async () => {
-    const many = near({ flex: 3, bookable: [-3, -2, -1, 1, 2, 3] });
-    expect(await many.days()).toHaveLength(3);
-    expect(many.listRequests).toHaveLength(3);
-    const none = near();
-    expect(await none.days()).toEqual([]);
-    expect(none.listRequests).toHaveLength(9);
+    const manyOffers = searchNearby({ flex: 3, bookableOffsets: [-3, -2, -1, 1, 2, 3] });
+    expect(await manyOffers.days()).toHaveLength(3);
+    expect(manyOffers.listRequests).toHaveLength(3);
+    const noOffers = searchNearby();
+    expect(await noOffers.days()).toEqual([]);
+    expect(noOffers.listRequests).toHaveLength(9);
   });
 
   it('sends nothing if every item is free on the selected days', async () => {
     const items = [createTestItem(), createTestItem({ id: '2' })];
-    const { listRequests, days, calendarRequests } = near({ items, flex: 1, offer: free('1', '2') });
+    const { listRequests, days, calendarRequests } = searchNearby({ items, flex: 1, offer: buildOffer('1', '2') });
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
   it('includes items without dates but does not rate them', async () => {
     const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
-    const { nearby, listRequests } = near({ items, flex: 1, offer: free('mug'), bookable: [1] });
+    const { nearby, listRequests } = searchNearby({ items, flex: 1, offer: buildOffer('mug'), bookableOffsets: [1] });
     expect([...((await nearby)[0]?.offer.free.keys() ?? [])].sort()).toEqual(['1', 'mug']);
     expect(listRequests.every(({ itemIds }) => itemIds.join() === '1')).toBe(true);
   });
 
   it('requires the full fixed length of an item to be free', async () => {
-    const { calendarRequests, days } = near({
+    const { calendarRequests, days } = searchNearby({
       items: [createTestItem({ fixedLength: 5 })],
-      offer: free('mug'),
+      offer: buildOffer('mug'),
       flex: 1,
-      bookable: [1, -1],
-      open: [1, 2, 3, 4, 5],
-      last: 0,
+      bookableOffsets: [1, -1],
+      freeOffsets: [1, 2, 3, 4, 5],
+      lastOffset: 0,
     });
-    expect(await days()).toEqual([[day(1), day(1)]]);
-    expect(calendarRequests).toEqual([[['1'], day(-1), day(6)]]);
+    expect(await days()).toEqual([[dayAfter(1), dayAfter(1)]]);
+    expect(calendarRequests).toEqual([[['1'], dayAfter(-1), dayAfter(6)]]);
   });
 
   it('searches from today, up to two weeks ahead if nothing is free', async () => {
-    const search = async (venue: Venue) => {
-      const { nearby, listRequests, calendarRequests } = near({ ...venue, last: 0 });
+    const searchDays = async (venue: Venue) => {
+      const { nearby, listRequests, calendarRequests } = searchNearby({ ...venue, lastOffset: 0 });
       await nearby;
       return { days: listRequests.map(({ start }) => start), calendarRequests };
     };
-    const few = await search({ flex: 2, offer: free('mug'), today: day(-1) });
-    expect(few.days).toEqual([day(1), day(-1), day(2)]);
-    expect(await search({ flex: 0, offer: free('mug') })).toEqual({ days: [], calendarRequests: [] });
-    const ahead = await search({ flex: 0, today: june10 });
-    expect(ahead.days).toEqual(Array.from({ length: 9 }, (_, index) => day(index + 1)));
-    expect(ahead.calendarRequests).toEqual([[['1'], day(1), day(14)]]);
-    const around = await search({ flex: 1, today: day(-9) });
-    expect(around.days.slice(0, 3)).toEqual([day(1), day(-1), day(2)]);
-    expect(around.calendarRequests).toEqual([[['1'], day(-1), day(14)]]);
+    const fewDays = await searchDays({ flex: 2, offer: buildOffer('mug'), today: dayAfter(-1) });
+    expect(fewDays.days).toEqual([dayAfter(1), dayAfter(-1), dayAfter(2)]);
+    expect(await searchDays({ flex: 0, offer: buildOffer('mug') })).toEqual({ days: [], calendarRequests: [] });
+    const daysAhead = await searchDays({ flex: 0, today: june10 });
+    expect(daysAhead.days).toEqual(Array.from({ length: 9 }, (_, index) => dayAfter(index + 1)));
+    expect(daysAhead.calendarRequests).toEqual([[['1'], dayAfter(1), dayAfter(14)]]);
+    const daysAround = await searchDays({ flex: 1, today: dayAfter(-9) });
+    expect(daysAround.days.slice(0, 3)).toEqual([dayAfter(1), dayAfter(-1), dayAfter(2)]);
+    expect(daysAround.calendarRequests).toEqual([[['1'], dayAfter(-1), dayAfter(14)]]);
   });
 
   it('is useful only if an item is missing and other days exist', () => {
     const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
-    expect(isNearWanted({ items, offer: free('mug'), flex: 1 })).toBe(true);
-    expect(isNearWanted({ items, offer: free('1'), flex: 3 })).toBe(false);
-    expect(isNearWanted({ items, offer: free('mug'), flex: 0 })).toBe(false);
-    expect(isNearWanted({ items, offer: free(), flex: 0 })).toBe(true);
+    expect(isNearWanted({ items, offer: buildOffer('mug'), flex: 1 })).toBe(true);
+    expect(isNearWanted({ items, offer: buildOffer('1'), flex: 3 })).toBe(false);
+    expect(isNearWanted({ items, offer: buildOffer('mug'), flex: 0 })).toBe(false);
+    expect(isNearWanted({ items, offer: buildOffer(), flex: 0 })).toBe(true);
   });
 
   it('sends nothing for more than a hundred items', async () => {
-    const { days, listRequests, calendarRequests } = near({
+    const { days, listRequests, calendarRequests } = searchNearby({
       items: Array.from({ length: 101 }, (_, index) => createTestItem({ id: String(index) })),
       flex: 1,
-      bookable: [1],
+      bookableOffsets: [1],
     });
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
   it('rejects if every request fails', async () => {
-    const offline = () => Promise.reject(new ProblemError({ kind: 'offline' }));
-    const request = { items: [createTestItem()], today: june10, offer: free(), flex: 0 };
+    const rejectOffline = () => Promise.reject(new ProblemError({ kind: 'offline' }));
+    const request = { items: [createTestItem()], today: june10, offer: buildOffer(), flex: 0 };
     const dateSearch = { from: june10, to: june10, params: {}, discountCode: '' };
     await expect(
-      nearOffers({ rateList: offline, calendars: offline, rate: offline }, { ...request, dateSearch }),
+      nearOffers(
+        { rateList: rejectOffline, calendars: rejectOffline, rate: rejectOffline },
+        { ...request, dateSearch },
+      ),
     ).rejects.toMatchObject({
       problem: { kind: 'offline' },
     });
@@ -206,67 +218,84 @@ describe('nearOffers', () => {
 
   it('counts an item sold by time only if its time is bookable', async () => {
     const items = [createTestItem(), createTestItem({ id: '2', unit: 'H' })];
-    const { nearby } = near({ items, flex: 1, bookable: [-1, 1], refusedTimes: [1] });
+    const { nearby } = searchNearby({ items, flex: 1, bookableOffsets: [-1, 1], refusedOffsets: [1] });
     expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([
-      [day(-1), ['1', '2']],
-      [day(1), ['1']],
+      [dayAfter(-1), ['1', '2']],
+      [dayAfter(1), ['1']],
     ]);
-    const timedOnly = near({ items: [createTestItem({ unit: 'H' })], flex: 1, bookable: [1], refusedTimes: [1] });
-    expect(await timedOnly.nearby).toEqual([]);
+    const timedOffers = searchNearby({
+      items: [createTestItem({ unit: 'H' })],
+      flex: 1,
+      bookableOffsets: [1],
+      refusedOffsets: [1],
+    });
+    expect(await timedOffers.nearby).toEqual([]);
   });
 
   it('returns a day on which one of several missing items is free', async () => {
     const items = ['1', '2', '3'].map((id) => createTestItem({ id }));
-    const { nearby } = near({
+    const { nearby } = searchNearby({
       items,
       flex: 1,
-      offer: free('3'),
-      bookable: [1],
-      open: [1, 2, 3],
+      offer: buildOffer('3'),
+      bookableOffsets: [1],
+      freeOffsets: [1, 2, 3],
       soldOutIds: ['2', '3'],
     });
-    expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([[day(1), ['1']]]);
+    expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([[dayAfter(1), ['1']]]);
   });
 
   it('returns three days although requests in flight find more', async () => {
-    const { days } = near({ flex: 3, bookable: [-3, -2, -1, 1, 3] });
+    const { days } = searchNearby({ flex: 3, bookableOffsets: [-3, -2, -1, 1, 3] });
     expect(await days()).toHaveLength(3);
   });
 
   it('sends nothing if all days within the range are past', async () => {
-    const { days, listRequests, calendarRequests } = near({ flex: 1, offer: free('mug'), today: day(2) });
+    const { days, listRequests, calendarRequests } = searchNearby({
+      flex: 1,
+      offer: buildOffer('mug'),
+      today: dayAfter(2),
+    });
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
   it('is not useful if only a parent item is missing', () => {
-    const isNeeded = (items: Item[]) => isNearWanted({ items, offer: free('mug'), flex: 1 });
-    expect(isNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
-    expect(isNeeded([createTestItem()])).toBe(true);
+    const isSearchNeeded = (items: Item[]) => isNearWanted({ items, offer: buildOffer('mug'), flex: 1 });
+    expect(isSearchNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
+    expect(isSearchNeeded([createTestItem()])).toBe(true);
   });
 
   it('searches a list of a hundred items', async () => {
     const items = Array.from({ length: 100 }, (_, index) => createTestItem({ id: String(index) }));
-    const { days } = near({ items, flex: 1, bookable: [1] });
-    expect(await days()).toEqual([[day(1), day(3)]]);
+    const { days } = searchNearby({ items, flex: 1, bookableOffsets: [1] });
+    expect(await days()).toEqual([[dayAfter(1), dayAfter(3)]]);
   });
 
   describe('a day whose request fails', () => {
-    const broken = { kind: 'broken', status: 500 } as const;
+    const brokenProblem = { kind: 'broken', status: 500 } as const;
 
     it('does not reject the search if another day has an answer', async () => {
-      const one = near({ flex: 1, offer: free('mug'), bookable: [-1], failing: { 1: broken } });
-      expect(await one.days()).toEqual([[day(-1), day(1)]]);
-      const none = near({ flex: 1, offer: free('mug'), failing: { 1: broken } });
-      expect(await none.days()).toEqual([]);
+      const failedSearch = searchNearby({
+        flex: 1,
+        offer: buildOffer('mug'),
+        bookableOffsets: [-1],
+        problemsByOffset: { 1: brokenProblem },
+      });
+      expect(await failedSearch.days()).toEqual([[dayAfter(-1), dayAfter(1)]]);
+      const noOffers = searchNearby({ flex: 1, offer: buildOffer('mug'), problemsByOffset: { 1: brokenProblem } });
+      expect(await noOffers.days()).toEqual([]);
     });
 
     it('lets the search continue unless the service throttles', async () => {
-      const on = near({ failing: { 2: broken } });
-      await on.nearby;
-      expect(on.listRequests).toHaveLength(9);
-      const search = near({ bookable: [1], failing: { 2: { kind: 'throttled', until: 0 } } });
-      expect(await search.days()).toEqual([[day(1), day(3)]]);
-      expect(search.listRequests).toHaveLength(3);
+      const continuedSearch = searchNearby({ problemsByOffset: { 2: brokenProblem } });
+      await continuedSearch.nearby;
+      expect(continuedSearch.listRequests).toHaveLength(9);
+      const searchDays = searchNearby({
+        bookableOffsets: [1],
+        problemsByOffset: { 2: { kind: 'throttled', until: 0 } },
+      });
+      expect(await searchDays.days()).toEqual([[dayAfter(1), dayAfter(3)]]);
+      expect(searchDays.listRequests).toHaveLength(3);
     });
   });
 });

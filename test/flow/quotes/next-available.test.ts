@@ -9,19 +9,19 @@ import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10 } from '../visit.ts';
 import { samples } from '../../samples.ts';
 
-const consecutiveDays = (count: number, first: Day = june10) =>
+const listConsecutiveDays = (count: number, first: Day = june10) =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
-const startsOf = (freeDays: Awaited<ReturnType<typeof nextFree>>) =>
+const readStarts = (freeDays: Awaited<ReturnType<typeof nextFree>>) =>
   freeDays.map(({ quoteRequest }) => quoteRequest.start);
 
 /** Reserves kayaks for this number of adults on a day, as the cart of another guest would. */
-async function take(venue: FakeVenue, adults: number, offset: number): Promise<void> {
+async function reservePlaces(venue: FakeVenue, adults: number, offset: number): Promise<void> {
   const client = venue.client();
   const { bookable, slip } = await client.rate(toRequest('kayak', adults, offset));
   if (bookable && slip) await client.session(null, { add: [slip] });
 }
 
-async function calendarOf(venue: FakeVenue, itemId = 'kayak'): Promise<Availability> {
+async function readCalendar(venue: FakeVenue, itemId = 'kayak'): Promise<Availability> {
   return createAvailability({
     days: await venue.client().calendar(itemId, june10, addDays(june10, 80)),
     today: june10,
@@ -32,33 +32,33 @@ async function calendarOf(venue: FakeVenue, itemId = 'kayak'): Promise<Availabil
 describe('nextFree', () => {
   it('returns days with enough places for the whole party', async () => {
     const venue = createFakeVenue();
-    for (const offset of [0, 1, 2, 4]) await take(venue, 1, offset);
+    for (const offset of [0, 1, 2, 4]) await reservePlaces(venue, 1, offset);
     const quoteRequest = toRequest('kayak', 4);
-    const days = daysAfter(quoteRequest, await calendarOf(venue));
+    const days = daysAfter(quoteRequest, await readCalendar(venue));
     expect(days.slice(0, 2)).toEqual([addDays(june10, 1), addDays(june10, 2)]);
-    expect(startsOf(await nextFree(venue.client(), quoteRequest, days))).toEqual(
+    expect(readStarts(await nextFree(venue.client(), quoteRequest, days))).toEqual(
       [3, 5, 6].map((offset) => addDays(june10, offset)),
     );
   });
 
   it('returns each day with its quote request and quote', async () => {
-    const [freeDay] = await nextFree(createFakeVenue().client(), toRequest('kayak', 2), consecutiveDays(1));
+    const [freeDay] = await nextFree(createFakeVenue().client(), toRequest('kayak', 2), listConsecutiveDays(1));
     expect(freeDay?.quote).toMatchObject({ bookable: true, total: '85.00' });
     expect(freeDay?.quoteRequest).toEqual(toRequest('kayak', 2));
   });
 
   it('keeps the length and returns only days where it fits', async () => {
     const venue = createFakeVenue();
-    await take(venue, 4, 3);
+    await reservePlaces(venue, 4, 3);
     const quoteRequest = { ...toRequest('kayak', 1), end: addDays(june10, 2) };
-    const days = daysAfter(quoteRequest, await calendarOf(venue));
+    const days = daysAfter(quoteRequest, await readCalendar(venue));
     expect(days.slice(0, 2)).toEqual([addDays(june10, 4), addDays(june10, 5)]);
     const [freeDay] = await nextFree(venue.client(), quoteRequest, days);
     expect(freeDay?.quoteRequest).toMatchObject({ start: addDays(june10, 4), end: addDays(june10, 6) });
   });
 
   it('orders days by distance, later before earlier at equal distance', async () => {
-    const calendar = await calendarOf(createFakeVenue());
+    const calendar = await readCalendar(createFakeVenue());
     const quoteRequest = toRequest('kayak', 1, 3);
     expect(daysAround(quoteRequest, calendar).slice(0, 4)).toEqual(
       [4, 2, 5, 1].map((offset) => addDays(june10, offset)),
@@ -75,20 +75,20 @@ describe('nextFree', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 7 }),
-        async (takings, adults, nights, atOnce) => {
+        async (reservations, adults, nights, atOnce) => {
           const venue = createFakeVenue();
-          for (const [places, offset] of takings) await take(venue, places, offset);
+          for (const [places, offset] of reservations) await reservePlaces(venue, places, offset);
           const quoteRequest = { ...toRequest('kayak', adults), end: addDays(june10, nights - 1) };
-          const days = daysAfter(quoteRequest, await calendarOf(venue));
-          const starts = startsOf(await nextFree(venue.client(), quoteRequest, days, { atOnce }));
+          const days = daysAfter(quoteRequest, await readCalendar(venue));
+          const starts = readStarts(await nextFree(venue.client(), quoteRequest, days, { atOnce }));
           expect(starts.length).toBe(3);
-          const bookable = async (start: Day) =>
+          const isBookable = async (start: Day) =>
             (await venue.client().rate({ ...quoteRequest, start, end: addDays(start, nights - 1) })).bookable;
-          const last = starts.at(-1) ?? june10;
-          const truth: Day[] = [];
-          for (const day of consecutiveDays(80, addDays(june10, 1)))
-            if (day <= last && (await bookable(day))) truth.push(day);
-          expect(starts).toEqual(truth);
+          const lastStart = starts.at(-1) ?? june10;
+          const bookableDays: Day[] = [];
+          for (const day of listConsecutiveDays(80, addDays(june10, 1)))
+            if (day <= lastStart && (await isBookable(day))) bookableDays.push(day);
+          expect(starts).toEqual(bookableDays);
         },
       ),
       { numRuns: samples(200) },
@@ -99,23 +99,25 @@ describe('nextFree', () => {
 describe('nextFree: number of requests', () => {
   it('stops after three bookable days', async () => {
     const venue = createFakeVenue();
-    await nextFree(venue.client(), toRequest('kayak'), consecutiveDays(40));
+    await nextFree(venue.client(), toRequest('kayak'), listConsecutiveDays(40));
     expect(venue.calls).toHaveLength(4);
   });
 
   it('sends no more requests than the limit', async () => {
     const venue = createFakeVenue();
-    expect(await nextFree(venue.client(), toRequest('kayak', 5), consecutiveDays(40), { limit: 10 })).toEqual([]);
+    expect(await nextFree(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40), { limit: 10 })).toEqual([]);
     expect(venue.calls).toHaveLength(10);
   });
 
   it('sends nothing after an abort', async () => {
     const venue = createFakeVenue();
-    const release = venue.hold('rate');
-    const ending = new AbortController();
-    const search = nextFree(venue.client(), toRequest('kayak', 5), consecutiveDays(40), { signal: ending.signal });
-    ending.abort();
-    release();
+    const releaseRate = venue.hold('rate');
+    const controller = new AbortController();
+    const search = nextFree(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40), {
+      signal: controller.signal,
+    });
+    controller.abort();
+    releaseRate();
     await expect(search).rejects.toHaveProperty('name', 'AbortError');
     expect(venue.calls).toHaveLength(4);
   });
@@ -125,7 +127,7 @@ describe('nextFree on a failing service', () => {
   it('leaves out a day whose request fails', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'broken', status: 502 });
-    expect(startsOf(await nextFree(venue.client(), toRequest('kayak'), consecutiveDays(10)))).toEqual(
+    expect(readStarts(await nextFree(venue.client(), toRequest('kayak'), listConsecutiveDays(10)))).toEqual(
       [1, 2, 3].map((offset) => addDays(june10, offset)),
     );
   });
@@ -134,20 +136,20 @@ describe('nextFree on a failing service', () => {
     const venue = createFakeVenue();
     for (let count = 0; count < 3; count += 1) venue.fail('rate', 'before');
     await expect(
-      nextFree(venue.client(), toRequest('kayak'), consecutiveDays(3)).catch((error: unknown) => problemOf(error)),
+      nextFree(venue.client(), toRequest('kayak'), listConsecutiveDays(3)).catch((error: unknown) => problemOf(error)),
     ).resolves.toEqual({ kind: 'offline' });
   });
 
   it('stops at a throttled request without rejecting', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'throttled', until: 1 });
-    expect(await nextFree(venue.client(), toRequest('kayak', 5), consecutiveDays(40))).toEqual([]);
+    expect(await nextFree(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40))).toEqual([]);
     expect(venue.calls).toHaveLength(4);
   });
 });
 
 describe('nextFree for items sold by time', () => {
-  const times = (placesLeft: readonly number[]): StartTime[] =>
+  const buildTimes = (placesLeft: readonly number[]): StartTime[] =>
     placesLeft.map((places, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left: places }));
   const refusedQuote: Quote = {
     itemId: 'boat',
@@ -166,51 +168,51 @@ describe('nextFree for items sold by time', () => {
    * Creates a client for an item. `placesLeft` has its free places at each hour from 09:00, or in each slot. The party
    * has two people.
    */
-  const clientOf = (placesLeft: readonly number[], slots = false) => ({
+  const createClient = (placesLeft: readonly number[], hasSlots = false) => ({
     rate: ({ startTime, timeslot }: QuoteRequest): Promise<Quote> => {
-      const offeredTimes = times(placesLeft).map((time) => (slots ? { ...time, end: '23:00' } : time));
-      const index = slots ? (timeslot ?? -1) : offeredTimes.findIndex(({ start }) => start === startTime);
+      const offeredTimes = buildTimes(placesLeft).map((time) => (hasSlots ? { ...time, end: '23:00' } : time));
+      const index = hasSlots ? (timeslot ?? -1) : offeredTimes.findIndex(({ start }) => start === startTime);
       const bookable = (placesLeft[index] ?? 0) >= 2;
       return Promise.resolve({ ...refusedQuote, times: offeredTimes, bookable, slip: bookable ? 'slip' : null });
     },
   });
 
   it('keeps the selected time if it has enough places', async () => {
-    expect(await nextFree(clientOf([4, 4, 4]), quoteRequest, consecutiveDays(1))).toMatchObject([
+    expect(await nextFree(createClient([4, 4, 4]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '11:00', endTime: '13:00' } },
     ]);
   });
 
   it('returns the nearest time with enough places, for the same duration', async () => {
-    expect(await nextFree(clientOf([4, 1, 0, 2]), quoteRequest, consecutiveDays(1))).toMatchObject([
+    expect(await nextFree(createClient([4, 1, 0, 2]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '12:00', endTime: '14:00' } },
     ]);
   });
 
   it('skips times without enough places', async () => {
-    expect(await nextFree(clientOf([0, 0, 1, 0, 0, 4]), quoteRequest, consecutiveDays(1))).toMatchObject([
+    expect(await nextFree(createClient([0, 0, 1, 0, 0, 4]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '14:00', endTime: '16:00' } },
     ]);
   });
 
   it('keeps the duration but ends at midnight at the latest', async () => {
-    const late = { ...quoteRequest, startTime: '09:00', endTime: '23:30' };
-    expect(await nextFree(clientOf([0, 2]), late, consecutiveDays(1))).toMatchObject([
+    const lateRequest = { ...quoteRequest, startTime: '09:00', endTime: '23:30' };
+    expect(await nextFree(createClient([0, 2]), lateRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '10:00', endTime: '24:00' } },
     ]);
   });
 
   it('adds no end time if the request has none', async () => {
     const freeDays = await nextFree(
-      clientOf([0, 2]),
+      createClient([0, 2]),
       { ...toRequest('boat', 2), startTime: '09:00' },
-      consecutiveDays(1),
+      listConsecutiveDays(1),
     );
     expect(freeDays.map((day) => day.quoteRequest)).toEqual([{ ...toRequest('boat', 2), startTime: '10:00' }]);
     const withoutStart = await nextFree(
-      clientOf([0, 2]),
+      createClient([0, 2]),
       { ...toRequest('boat', 2), endTime: '12:00' },
-      consecutiveDays(1),
+      listConsecutiveDays(1),
     );
     expect(withoutStart.map((day) => day.quoteRequest)).toEqual([
       { ...toRequest('boat', 2), startTime: '10:00', endTime: '12:00' },
@@ -219,32 +221,32 @@ describe('nextFree for items sold by time', () => {
 
   it('requests at most two other times of a day', async () => {
     const requestedTimes: (string | undefined)[] = [];
-    const { rate } = clientOf([1, 1, 1, 1, 4]);
+    const { rate } = createClient([1, 1, 1, 1, 4]);
     const client = {
-      rate: (each: QuoteRequest) => {
-        requestedTimes.push(each.startTime);
-        return rate(each);
+      rate: (ratedRequest: QuoteRequest) => {
+        requestedTimes.push(ratedRequest.startTime);
+        return rate(ratedRequest);
       },
     };
-    expect(await nextFree(client, quoteRequest, consecutiveDays(1))).toEqual([]);
+    expect(await nextFree(client, quoteRequest, listConsecutiveDays(1))).toEqual([]);
     expect(requestedTimes).toEqual(['11:00', '10:00', '12:00']);
   });
 
   it('finds another time slot on the same day', async () => {
     expect(
-      await nextFree(clientOf([0, 4], true), { ...toRequest('boat', 2), timeslot: 0 }, consecutiveDays(1)),
+      await nextFree(createClient([0, 4], true), { ...toRequest('boat', 2), timeslot: 0 }, listConsecutiveDays(1)),
     ).toMatchObject([{ quoteRequest: { timeslot: 1 } }]);
   });
 
   it('leaves out days on which no time has enough places', async () => {
-    expect(await nextFree(clientOf([1, 1, 0]), quoteRequest, consecutiveDays(3))).toEqual([]);
+    expect(await nextFree(createClient([1, 1, 0]), quoteRequest, listConsecutiveDays(3))).toEqual([]);
   });
 });
 
 describe('otherLengths', () => {
   const everyDay = { canSpan: () => true };
   /** Creates a venue that accepts stays of these lengths in nights and records each requested length. */
-  function venueFor(...nights: number[]) {
+  function createVenue(...nights: number[]) {
     const requestedLengths: number[] = [];
     return {
       requestedLengths,
@@ -255,56 +257,67 @@ describe('otherLengths', () => {
       },
     };
   }
-  const stay = (nights: number): QuoteRequest => ({ ...toRequest('room'), end: addDays(june10, nights - 1) });
+  const createStayRequest = (nights: number): QuoteRequest => ({
+    ...toRequest('room'),
+    end: addDays(june10, nights - 1),
+  });
 
   it('returns the nearest length, the longer of two equally near', async () => {
-    expect(await otherLengths(venueFor(2, 4, 5), stay(3), everyDay)).toEqual([
-      { quoteRequest: stay(4), quote: { bookable: true, total: '4.00' } },
+    expect(await otherLengths(createVenue(2, 4, 5), createStayRequest(3), everyDay)).toEqual([
+      { quoteRequest: createStayRequest(4), quote: { bookable: true, total: '4.00' } },
     ]);
-    expect(await otherLengths(venueFor(2, 5), stay(3), everyDay)).toMatchObject([{ quoteRequest: stay(2) }]);
+    expect(await otherLengths(createVenue(2, 5), createStayRequest(3), everyDay)).toMatchObject([
+      { quoteRequest: createStayRequest(2) },
+    ]);
   });
 
   it('sends at most four requests, and none below one day', async () => {
-    const venue = venueFor();
-    expect(await otherLengths(venue, stay(1), everyDay)).toEqual([]);
+    const venue = createVenue();
+    expect(await otherLengths(venue, createStayRequest(1), everyDay)).toEqual([]);
     expect(venue.requestedLengths).toEqual([2, 3, 5, 7]);
   });
 
   it('shortens a stay to one day', async () => {
-    expect(await otherLengths(venueFor(1), stay(2), everyDay)).toMatchObject([{ quoteRequest: stay(1) }]);
+    expect(await otherLengths(createVenue(1), createStayRequest(2), everyDay)).toMatchObject([
+      { quoteRequest: createStayRequest(1) },
+    ]);
   });
 
   it('skips every stay length that includes a taken day', async () => {
-    const venue = venueFor(4, 5);
-    const until = addDays(june10, 2);
-    await otherLengths(venue, stay(3), { canSpan: (start, end) => start === june10 && end <= until });
+    const venue = createVenue(4, 5);
+    const lastFreeDay = addDays(june10, 2);
+    await otherLengths(venue, createStayRequest(3), {
+      canSpan: (start, end) => start === june10 && end <= lastFreeDay,
+    });
     expect(venue.requestedLengths).toEqual([2, 1]);
   });
 
   it('skips a length whose request fails', async () => {
-    const { rate } = venueFor(2, 4);
+    const { rate } = createVenue(2, 4);
     const client = {
-      rate: (each: QuoteRequest) => (each.end === stay(4).end ? Promise.reject(new Error('lost')) : rate(each)),
+      rate: (ratedRequest: QuoteRequest) =>
+        ratedRequest.end === createStayRequest(4).end ? Promise.reject(new Error('lost')) : rate(ratedRequest),
     };
-    expect(await otherLengths(client, stay(3), everyDay)).toMatchObject([{ quoteRequest: stay(2) }]);
-    const silent = { rate: () => Promise.reject(new Error('lost')) };
-    expect(await otherLengths(silent, stay(3), everyDay)).toEqual([]);
+    expect(await otherLengths(client, createStayRequest(3), everyDay)).toMatchObject([
+      { quoteRequest: createStayRequest(2) },
+    ]);
+    const failingClient = { rate: () => Promise.reject(new Error('lost')) };
+    expect(await otherLengths(failingClient, createStayRequest(3), everyDay)).toEqual([]);
   });
 
   it('rejects after an abort', async () => {
     const controller = new AbortController();
     controller.abort();
-    await expect(otherLengths(venueFor(4), stay(3), everyDay, controller.signal)).rejects.toHaveProperty(
-      'name',
-      'AbortError',
-    );
+    await expect(
+      otherLengths(createVenue(4), createStayRequest(3), everyDay, controller.signal),
+    ).rejects.toHaveProperty('name', 'AbortError');
   });
 });
 
 it('returns an empty list if the only answer is not bookable', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10 ? createFakeVenue().client().rate(toRequest('kayak', 9)) : Promise.reject(new Error('lost'));
-  expect(await nextFree({ rate }, toRequest('kayak', 9), consecutiveDays(2))).toEqual([]);
+  expect(await nextFree({ rate }, toRequest('kayak', 9), listConsecutiveDays(2))).toEqual([]);
 });
 
 it('returns an empty list for an empty list of days', async () => {
@@ -316,38 +329,38 @@ it('skips a day whose request the service refuses', async () => {
     start === june10
       ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} }))
       : createFakeVenue().client().rate(toRequest('kayak'));
-  expect(await nextFree({ rate }, toRequest('kayak'), consecutiveDays(2))).toHaveLength(1);
+  expect(await nextFree({ rate }, toRequest('kayak'), listConsecutiveDays(2))).toHaveLength(1);
 });
 
 it('returns no days if the calendar has none', () => {
-  const unknown = createAvailability({ days: new Map(), today: parseDay('2031-06-01') as Day, length: 1 });
-  expect(daysAfter(toRequest('kayak'), unknown)).toEqual([]);
+  const unknownAvailability = createAvailability({ days: new Map(), today: parseDay('2031-06-01') as Day, length: 1 });
+  expect(daysAfter(toRequest('kayak'), unknownAvailability)).toEqual([]);
 });
 
 /** Creates a calendar with one free place on each day. It records the date range of each read. */
 function openCalendar() {
-  const parts: [consecutiveDays: Day, to: Day][] = [];
-  const read = (_: string, consecutiveDays: Day, to: Day) => {
-    parts.push([consecutiveDays, to]);
-    return Promise.resolve(new Map(eachDay(consecutiveDays, to).map((day): [Day, number] => [day, 1])));
+  const readRanges: [from: Day, to: Day][] = [];
+  const readDays = (_: string, from: Day, to: Day) => {
+    readRanges.push([from, to]);
+    return Promise.resolve(new Map(eachDay(from, to).map((day): [Day, number] => [day, 1])));
   };
-  return { parts, read };
+  return { readRanges, readDays };
 }
 
 describe('readInParts after the service refused a long range', () => {
   it.each([62, 63, 122, 124, 306])('reads every day of %i days once, in parts', async (length) => {
-    const { parts, read } = openCalendar();
+    const { readRanges, readDays } = openCalendar();
     const range = [june10, addDays(june10, length)] as const;
-    const days = await readInParts(read, ['1', ...range], new Error('refused'));
+    const days = await readInParts(readDays, ['1', ...range], new Error('refused'));
     expect([...days.keys()]).toEqual(eachDay(...range));
-    expect(parts.every(([consecutiveDays, to]) => daysBetween(consecutiveDays, to) < 62)).toBe(true);
+    expect(readRanges.every(([from, to]) => daysBetween(from, to) < 62)).toBe(true);
   });
 
   it('rejects with the refusal if the range is already short', async () => {
-    const { parts, read } = openCalendar();
-    await expect(readInParts(read, ['1', june10, addDays(june10, 61)], new Error('refused'))).rejects.toThrow(
+    const { readRanges, readDays } = openCalendar();
+    await expect(readInParts(readDays, ['1', june10, addDays(june10, 61)], new Error('refused'))).rejects.toThrow(
       'refused',
     );
-    expect(parts).toEqual([]);
+    expect(readRanges).toEqual([]);
   });
 });

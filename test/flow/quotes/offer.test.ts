@@ -15,70 +15,70 @@ import { listedQuote as answer } from './listed-quote.ts';
 import { june10 } from '../visit.ts';
 import { createTestItem, createTestParameter } from '../../api/plain.ts';
 
-const day = (offset: number) => addDays(june10, offset);
-const item = (id: string, changes: Partial<Item> = {}) => createTestItem({ id, name: id, ...changes });
-const dateSearchOf = (from: Day, to: Day, params: Record<string, number> = {}): DateSearch => ({
+const dayAfter = (offset: number) => addDays(june10, offset);
+const buildItem = (id: string, changes: Partial<Item> = {}) => createTestItem({ id, name: id, ...changes });
+const buildDateSearch = (from: Day, to: Day, params: Record<string, number> = {}): DateSearch => ({
   from,
   to,
   params,
   discountCode: '',
 });
 /**
- * Creates a service that returns the given list quotes and records the requests. `quoteChanges` returns the
+ * Creates a service that returns the given list quotes and records the requests. `changeQuote` returns the
  * changes to the quote of a single request.
  */
-function service(
-  answers: readonly ListedQuote[],
-  quoteChanges: (quoteRequest: QuoteRequest) => Partial<Quote> = () => ({}),
+function createService(
+  listedQuotes: readonly ListedQuote[],
+  changeQuote: (quoteRequest: QuoteRequest) => Partial<Quote> = () => ({}),
 ) {
-  const lists: ListQuoteRequest[] = [];
-  const singles: QuoteRequest[] = [];
+  const listRequests: ListQuoteRequest[] = [];
+  const singleRequests: QuoteRequest[] = [];
   return {
-    lists,
-    singles,
+    listRequests,
+    singleRequests,
     rateList(quoteRequest: ListQuoteRequest) {
-      lists.push(quoteRequest);
-      return Promise.resolve(answers.filter(({ itemId }) => quoteRequest.itemIds.includes(itemId)));
+      listRequests.push(quoteRequest);
+      return Promise.resolve(listedQuotes.filter(({ itemId }) => quoteRequest.itemIds.includes(itemId)));
     },
     rate(quoteRequest: QuoteRequest): Promise<Quote> {
-      singles.push(quoteRequest);
-      return Promise.resolve({ ...answer(quoteRequest.itemId), ...quoteChanges(quoteRequest) });
+      singleRequests.push(quoteRequest);
+      return Promise.resolve({ ...answer(quoteRequest.itemId), ...changeQuote(quoteRequest) });
     },
   };
 }
 
 describe('findOffer: requested days of each kind of item', () => {
-  const days = item('day');
-  const nights = item('night', { unit: 'N' });
-  const hours = item('hour', { unit: 'H' });
-  const mug = item('mug', { simple: true });
+  const dayItem = buildItem('day');
+  const nightItem = buildItem('night', { unit: 'N' });
+  const hourItem = buildItem('hour', { unit: 'H' });
+  const mugItem = buildItem('mug', { simple: true });
 
   it('requests nights without the last day, and timed items for one day', async () => {
-    const client = service([]);
-    await findUnpricedOffer(client, [days, nights, hours, mug], dateSearchOf(day(0), day(2)));
-    expect(client.lists).toEqual([
-      { itemIds: ['day'], start: day(0), end: day(2), params: {}, discountCode: '' },
-      { itemIds: ['night'], start: day(0), end: day(1), params: {}, discountCode: '' },
-      { itemIds: ['hour', 'mug'], start: day(0), end: day(0), params: {}, discountCode: '' },
+    const client = createService([]);
+    await findUnpricedOffer(client, [dayItem, nightItem, hourItem, mugItem], buildDateSearch(dayAfter(0), dayAfter(2)));
+    expect(client.listRequests).toEqual([
+      { itemIds: ['day'], start: dayAfter(0), end: dayAfter(2), params: {}, discountCode: '' },
+      { itemIds: ['night'], start: dayAfter(0), end: dayAfter(1), params: {}, discountCode: '' },
+      { itemIds: ['hour', 'mug'], start: dayAfter(0), end: dayAfter(0), params: {}, discountCode: '' },
     ]);
   });
 
   it('sends one request for all kinds if the search has one day', async () => {
-    const client = service([]);
-    await findUnpricedOffer(client, [days, nights, hours, mug], dateSearchOf(day(0), day(0)));
-    expect(client.lists).toHaveLength(1);
+    const client = createService([]);
+    await findUnpricedOffer(client, [dayItem, nightItem, hourItem, mugItem], buildDateSearch(dayAfter(0), dayAfter(0)));
+    expect(client.listRequests).toHaveLength(1);
   });
 
   it('returns the days of each item; null for items without dates', async () => {
-    const raft = item('raft', { fixedLength: 3 });
+    const raftItem = buildItem('raft', { fixedLength: 3 });
     const { free } = await findOffer(
-      service(['day', 'night', 'raft', 'mug'].map((id) => answer(id))),
-      [days, nights, raft, mug],
-      dateSearchOf(day(0), day(1)),
+      createService(['day', 'night', 'raft', 'mug'].map((id) => answer(id))),
+      [dayItem, nightItem, raftItem, mugItem],
+      buildDateSearch(dayAfter(0), dayAfter(1)),
     );
-    expect(free.get('day')?.days).toEqual({ start: day(0), end: day(1) });
-    expect(free.get('night')?.days).toEqual({ start: day(0), end: day(0) });
-    expect(free.get('raft')?.days).toEqual({ start: day(0), end: day(2) });
+    expect(free.get('day')?.days).toEqual({ start: dayAfter(0), end: dayAfter(1) });
+    expect(free.get('night')?.days).toEqual({ start: dayAfter(0), end: dayAfter(0) });
+    expect(free.get('raft')?.days).toEqual({ start: dayAfter(0), end: dayAfter(2) });
     expect(free.get('mug')?.days).toBeNull();
   });
 });
@@ -86,31 +86,31 @@ describe('findOffer: requested days of each kind of item', () => {
 describe('findOffer: free items', () => {
   it('returns bookable items with their price', async () => {
     const { free } = await findOffer(
-      service([answer('a', { total: '33.50' }), answer('b', { bookable: false, reason: 'Full.' })]),
-      [item('a'), item('b'), item('unknown')],
-      dateSearchOf(day(0), day(0)),
+      createService([answer('a', { total: '33.50' }), answer('b', { bookable: false, reason: 'Full.' })]),
+      [buildItem('a'), buildItem('b'), buildItem('unknown')],
+      buildDateSearch(dayAfter(0), dayAfter(0)),
     );
     expect([...free.keys()]).toEqual(['a']);
     expect(free.get('a')).toMatchObject({ total: '33.50', isLowest: false });
   });
 
   it('returns a parent with the lowest price of its children', async () => {
-    const house = item('house', { group: 'parent', children: ['one', 'two', 'three'] });
-    const client = service([
+    const houseItem = buildItem('house', { group: 'parent', children: ['one', 'two', 'three'] });
+    const client = createService([
       answer('one', { total: '120.00' }),
       answer('two', { total: '90.00' }),
       answer('three', { bookable: false, total: '10.00' }),
     ]);
-    const items = [house, item('one'), item('two'), item('three')];
-    const { free } = await findOffer(client, items, dateSearchOf(day(0), day(0)));
-    expect(client.lists.flatMap(({ itemIds }) => itemIds)).toEqual(['one', 'two', 'three']);
+    const items = [houseItem, buildItem('one'), buildItem('two'), buildItem('three')];
+    const { free } = await findOffer(client, items, buildDateSearch(dayAfter(0), dayAfter(0)));
+    expect(client.listRequests.flatMap(({ itemIds }) => itemIds)).toEqual(['one', 'two', 'three']);
     expect(free.get('house')).toMatchObject({ total: '90.00', isLowest: true, days: null });
-    const { free: none } = await findOffer(service([]), items, dateSearchOf(day(0), day(0)));
-    expect(none.has('house')).toBe(false);
+    const { free: noFreeItems } = await findOffer(createService([]), items, buildDateSearch(dayAfter(0), dayAfter(0)));
+    expect(noFreeItems.has('house')).toBe(false);
   });
 
-  const cruise = item('cruise', { unit: 'TS' });
-  const slots = (placesLeft: readonly (number | null)[]) =>
+  const cruiseItem = buildItem('cruise', { unit: 'TS' });
+  const answerWithSlots = (placesLeft: readonly (number | null)[]) =>
     answer('cruise', {
       bookable: false,
       needs: 4,
@@ -119,28 +119,36 @@ describe('findOffer: free items', () => {
     });
 
   it('returns an item sold by time with the price of that time', async () => {
-    const client = service([slots([2, 4])], () => ({ total: '88.00' }));
-    const { free } = await findOffer(client, [cruise], dateSearchOf(day(0), day(0)));
-    expect(client.singles).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
+    const client = createService([answerWithSlots([2, 4])], () => ({ total: '88.00' }));
+    const { free } = await findOffer(client, [cruiseItem], buildDateSearch(dayAfter(0), dayAfter(0)));
+    expect(client.singleRequests).toMatchObject([{ itemId: 'cruise', timeslot: 1 }]);
     expect(free.get('cruise')).toMatchObject({ total: '88.00', isLowest: true });
   });
 
   it('omits a timed item that is full or whose time is refused', async () => {
-    expect((await findOffer(service([slots([2, 3])]), [cruise], dateSearchOf(day(0), day(0)))).free.size).toBe(0);
     expect(
       (
         await findOffer(
-          service([slots([9])], () => ({ bookable: false })),
-          [cruise],
-          dateSearchOf(day(0), day(0)),
+          createService([answerWithSlots([2, 3])]),
+          [cruiseItem],
+          buildDateSearch(dayAfter(0), dayAfter(0)),
+        )
+      ).free.size,
+    ).toBe(0);
+    expect(
+      (
+        await findOffer(
+          createService([answerWithSlots([9])], () => ({ bookable: false })),
+          [cruiseItem],
+          buildDateSearch(dayAfter(0), dayAfter(0)),
         )
       ).free.size,
     ).toBe(0);
   });
 
   it("requests the first free hour with the item's own parameters", async () => {
-    const boat = item('boat', { unit: 'H' });
-    const client = service([
+    const boatItem = buildItem('boat', { unit: 'H' });
+    const client = createService([
       answer('boat', {
         bookable: false,
         parameters: [createTestParameter({ id: 'boats' }), createTestParameter({ id: 'paddles' })],
@@ -150,45 +158,56 @@ describe('findOffer: free items', () => {
         ],
       }),
     ]);
-    await findOffer(client, [boat], dateSearchOf(day(0), day(3), { adults: 2, boats: 1 }));
-    expect(client.singles).toMatchObject([{ start: day(0), end: day(0), startTime: '09:00' }]);
-    expect(client.singles[0]?.params).toEqual({ boats: 1 });
+    await findOffer(client, [boatItem], buildDateSearch(dayAfter(0), dayAfter(3), { adults: 2, boats: 1 }));
+    expect(client.singleRequests).toMatchObject([{ start: dayAfter(0), end: dayAfter(0), startTime: '09:00' }]);
+    expect(client.singleRequests[0]?.params).toEqual({ boats: 1 });
   });
 
   it('includes a time whose number of places is unknown', async () => {
-    const requests = service([slots([0, null])]);
-    const { free } = await findOffer(requests, [cruise], dateSearchOf(day(0), day(0)));
-    expect(requests.singles).toMatchObject([{ timeslot: 1 }]);
+    const requests = createService([answerWithSlots([0, null])]);
+    const { free } = await findOffer(requests, [cruiseItem], buildDateSearch(dayAfter(0), dayAfter(0)));
+    expect(requests.singleRequests).toMatchObject([{ timeslot: 1 }]);
     expect(free.has('cruise')).toBe(true);
   });
 
   it('includes a timed item although the request for its price fails', async () => {
-    const refuse = () => {
+    const throwRefusal = () => {
       throw new ProblemError({ kind: 'offline' });
     };
-    const failing = { ...service([slots([4])]), rate: async () => Promise.resolve().then(refuse) };
-    const { free } = await findOffer(failing, [cruise], dateSearchOf(day(0), day(0)));
+    const failingClient = {
+      ...createService([answerWithSlots([4])]),
+      rate: async () => Promise.resolve().then(throwRefusal),
+    };
+    const { free } = await findOffer(failingClient, [cruiseItem], buildDateSearch(dayAfter(0), dayAfter(0)));
     expect(free.get('cruise')).toMatchObject({ total: '', isLowest: true });
   });
 
   it('requests the prices of the first twelve timed items only', async () => {
-    const items = Array.from({ length: 13 }, (_, index) => item(`boat ${String(index)}`, { unit: 'TS' }));
-    const requests = service(items.map(({ id }) => answer(id, { times: [{ start: '10:00', left: 4 }] })));
-    const { free } = await findOffer(requests, items, dateSearchOf(day(0), day(0)));
-    expect(requests.singles.map(({ itemId }) => itemId)).toEqual(items.slice(0, 12).map(({ id }) => id));
+    const items = Array.from({ length: 13 }, (_, index) => buildItem(`boat ${String(index)}`, { unit: 'TS' }));
+    const requests = createService(items.map(({ id }) => answer(id, { times: [{ start: '10:00', left: 4 }] })));
+    const { free } = await findOffer(requests, items, buildDateSearch(dayAfter(0), dayAfter(0)));
+    expect(requests.singleRequests.map(({ itemId }) => itemId)).toEqual(items.slice(0, 12).map(({ id }) => id));
     expect(free.size).toBe(13);
   });
 
   it('has an exact price for a parent whose children cost the same', async () => {
-    const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
-    const { free } = await findOffer(service([answer('one'), answer('two')]), items, dateSearchOf(day(0), day(0)));
+    const items = [
+      buildItem('house', { group: 'parent', children: ['one', 'two'] }),
+      buildItem('one'),
+      buildItem('two'),
+    ];
+    const { free } = await findOffer(
+      createService([answer('one'), answer('two')]),
+      items,
+      buildDateSearch(dayAfter(0), dayAfter(0)),
+    );
     expect(free.get('house')).toMatchObject({ total: '10.00', isLowest: false });
   });
 
   it('omits a parent if the time of its only child is refused', async () => {
-    const items = [item('house', { group: 'parent', children: ['cruise'] }), cruise, item('tour')];
-    const requests = service([slots([4]), answer('tour')], () => ({ bookable: false }));
-    const dateSearch = dateSearchOf(day(0), day(0));
+    const items = [buildItem('house', { group: 'parent', children: ['cruise'] }), cruiseItem, buildItem('tour')];
+    const requests = createService([answerWithSlots([4]), answer('tour')], () => ({ bookable: false }));
+    const dateSearch = buildDateSearch(dayAfter(0), dayAfter(0));
     const offerWithoutPrices = await findUnpricedOffer(requests, items, dateSearch);
     expect([...offerWithoutPrices.free.keys()].toSorted()).toEqual(['cruise', 'house', 'tour']);
     const { free } = await withTimes(requests, items, dateSearch, offerWithoutPrices);
@@ -197,53 +216,70 @@ describe('findOffer: free items', () => {
 });
 
 describe('findOffer: progress reports', () => {
-  const today = dateSearchOf(day(0), day(0));
-  const itemWithTimes = (id: string) => item(id, { unit: 'TS' });
-  const withTime = (id: string) => answer(id, { times: [{ start: '10:00', left: 4 }] });
+  const todaySearch = buildDateSearch(dayAfter(0), dayAfter(0));
+  const buildTimedItem = (id: string) => buildItem(id, { unit: 'TS' });
+  const answerWithTime = (id: string) => answer(id, { times: [{ start: '10:00', left: 4 }] });
 
   /** Runs a search that requests each item separately. */
-  async function search(items: readonly Item[], client: ReturnType<typeof service>, options: OfferOptions = {}) {
+  async function searchSeparately(
+    items: readonly Item[],
+    client: ReturnType<typeof createService>,
+    options: OfferOptions = {},
+  ) {
     const progress: PartialOffer[] = [];
     const pace = { ...createAccountPace(), batchSize: () => 1 };
-    const offer = await findOffer({ ...client, pace }, items, today, {
-      onProgress: (partial) => progress.push(partial),
+    const offer = await findOffer({ ...client, pace }, items, todaySearch, {
+      onProgress: (buildPartialOffer) => progress.push(buildPartialOffer),
       ...options,
     });
     // Skips the first report, which only repeats the results of an earlier search.
-    return { offer, progress: progress.slice(1), requestedIds: client.lists.map(({ itemIds }) => itemIds.join()) };
+    return {
+      offer,
+      progress: progress.slice(1),
+      requestedIds: client.listRequests.map(({ itemIds }) => itemIds.join()),
+    };
   }
 
   it('counts a parent as checked after its last child', async () => {
-    const items = [item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
-    const { progress } = await search(items, service([answer('one'), answer('two')]));
+    const items = [
+      buildItem('house', { group: 'parent', children: ['one', 'two'] }),
+      buildItem('one'),
+      buildItem('two'),
+    ];
+    const { progress } = await searchSeparately(items, createService([answer('one'), answer('two')]));
     expect(progress.map(({ uncheckedIds }) => [...uncheckedIds])).toEqual([['house', 'two'], []]);
   });
 
   it('reports each of a hundred items, then every five percent', async () => {
-    const items = Array.from({ length: 200 }, (_, index) => item(String(index)));
-    const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
+    const items = Array.from({ length: 200 }, (_, index) => buildItem(String(index)));
+    const { progress } = await searchSeparately(items, createService(items.map(({ id }) => answer(id))));
     const counts = progress.map(({ uncheckedIds }) => 200 - uncheckedIds.size);
     expect(counts.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
     expect(counts.slice(100)).toEqual([110, 120, 130, 140, 150, 160, 170, 180, 190, 200]);
   });
 
   it('reports the end of a list of 109 items', async () => {
-    const items = Array.from({ length: 109 }, (_, index) => item(String(index)));
-    const { progress } = await search(items, service(items.map(({ id }) => answer(id))));
+    const items = Array.from({ length: 109 }, (_, index) => buildItem(String(index)));
+    const { progress } = await searchSeparately(items, createService(items.map(({ id }) => answer(id))));
     expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
   });
 
   it('requests the children at the position of their parent', async () => {
-    const items = [item('x'), item('house', { group: 'parent', children: ['one', 'two'] }), item('one'), item('two')];
-    const client = service(['x', 'one', 'two'].map((id) => answer(id)));
-    const { requestedIds } = await search(items, client, { order: () => ['gone', 'house', 'x'] });
+    const items = [
+      buildItem('x'),
+      buildItem('house', { group: 'parent', children: ['one', 'two'] }),
+      buildItem('one'),
+      buildItem('two'),
+    ];
+    const client = createService(['x', 'one', 'two'].map((id) => answer(id)));
+    const { requestedIds } = await searchSeparately(items, client, { order: () => ['gone', 'house', 'x'] });
     expect(requestedIds).toEqual(['one', 'two', 'x']);
   });
 
   it('counts a timed item as checked after the quote for its time', async () => {
-    const { progress } = await search(
-      [itemWithTimes('cruise'), item('tour')],
-      service([withTime('cruise'), answer('tour')]),
+    const { progress } = await searchSeparately(
+      [buildTimedItem('cruise'), buildItem('tour')],
+      createService([answerWithTime('cruise'), answer('tour')]),
     );
     for (const { uncheckedIds, timedQuotes } of progress)
       expect(uncheckedIds.has('cruise')).toBe(!timedQuotes.has('cruise'));
@@ -251,44 +287,49 @@ describe('findOffer: progress reports', () => {
   });
 
   it('reports a null quote for a timed item whose request fails', async () => {
-    const client = { ...service([withTime('cruise')]), rate: () => Promise.reject(new Error()) };
-    const { progress } = await search([itemWithTimes('cruise')], client);
+    const client = { ...createService([answerWithTime('cruise')]), rate: () => Promise.reject(new Error()) };
+    const { progress } = await searchSeparately([buildTimedItem('cruise')], client);
     expect(progress.at(-1)?.timedQuotes).toEqual(new Map([['cruise', null]]));
   });
 
   it('reports an item whose request fails as unanswered, once', async () => {
-    const client = service([answer('a')]);
+    const client = createService([answer('a')]);
     const rateList: typeof client.rateList = (request) =>
       request.itemIds.includes('b')
         ? Promise.reject(new ProblemError({ kind: 'broken', status: 500 }))
         : client.rateList(request);
-    const { progress, offer } = await search([item('a'), item('b')], { ...client, rateList });
+    const { progress, offer } = await searchSeparately([buildItem('a'), buildItem('b')], { ...client, rateList });
     expect(offer.unansweredIds).toEqual(['b']);
     expect(progress.map(({ unansweredIds }) => unansweredIds)).toEqual([[], ['b']]);
   });
 
   it('ignores quotes of items that it did not request', async () => {
-    const client = { ...service([]), rateList: () => Promise.resolve([withTime('stranger'), answer('tour')]) };
-    const { offer } = await search([item('tour')], client);
+    const client = {
+      ...createService([]),
+      rateList: () => Promise.resolve([answerWithTime('stranger'), answer('tour')]),
+    };
+    const { offer } = await searchSeparately([buildItem('tour')], client);
     expect([...offer.free.keys()]).toEqual(['tour']);
-    expect(client.singles).toEqual([]);
+    expect(client.singleRequests).toEqual([]);
   });
 
   it('reports nothing after an abort', async () => {
-    const ending = new AbortController();
-    const client = service([withTime('cruise')], () => {
-      ending.abort();
+    const controller = new AbortController();
+    const client = createService([answerWithTime('cruise')], () => {
+      controller.abort();
       return {};
     });
     const onProgress = vi.fn();
-    await expect(search([itemWithTimes('cruise')], client, { signal: ending.signal, onProgress })).rejects.toThrow();
+    await expect(
+      searchSeparately([buildTimedItem('cruise')], client, { signal: controller.signal, onProgress }),
+    ).rejects.toThrow();
     expect(onProgress.mock.calls.flatMap(([offer]: PartialOffer[]) => [...(offer?.timedQuotes.keys() ?? [])])).toEqual(
       [],
     );
   });
 
   describe('a resumed search', () => {
-    const partial = (changes: Partial<PartialOffer>): PartialOffer => ({
+    const buildPartialOffer = (changes: Partial<PartialOffer>): PartialOffer => ({
       free: new Map(),
       quotes: new Map(),
       timedQuotes: new Map(),
@@ -298,56 +339,62 @@ describe('findOffer: progress reports', () => {
     });
 
     it('requests only unchecked items that have no quote', async () => {
-      const items = ['a', 'b', 'c', 'd'].map((id) => item(id));
-      const resume = partial({
+      const items = ['a', 'b', 'c', 'd'].map((id) => buildItem(id));
+      const earlierOffer = buildPartialOffer({
         quotes: new Map([answer('a'), answer('b')].map((quote) => [quote.itemId, quote])),
         uncheckedIds: new Set(['b', 'c']),
       });
-      const { requestedIds, offer } = await search(items, service([answer('c'), answer('d')]), { resume });
+      const { requestedIds, offer } = await searchSeparately(items, createService([answer('c'), answer('d')]), {
+        resume: earlierOffer,
+      });
       expect(requestedIds).toEqual(['c']);
       expect([...offer.free.keys()]).toEqual(['a', 'b', 'c']);
     });
 
     it('counts the earlier quotes of times against the limit of twelve', async () => {
-      const items = Array.from({ length: 13 }, (_, index) => itemWithTimes(String(index)));
-      const client = service([]);
-      const resume = partial({
-        quotes: new Map(items.map(({ id }) => [id, withTime(id)])),
+      const items = Array.from({ length: 13 }, (_, index) => buildTimedItem(String(index)));
+      const client = createService([]);
+      const earlierOffer = buildPartialOffer({
+        quotes: new Map(items.map(({ id }) => [id, answerWithTime(id)])),
         timedQuotes: new Map(items.slice(0, 11).map(({ id }) => [id, null])),
         uncheckedIds: new Set(['11', '12']),
       });
-      await search(items, client, { resume });
-      expect(client.singles.map(({ itemId }) => itemId)).toEqual(['11']);
+      await searchSeparately(items, client, { resume: earlierOffer });
+      expect(client.singleRequests.map(({ itemId }) => itemId)).toEqual(['11']);
     });
   });
 
   it('starts with two items per request for six days or more', async () => {
-    const items = ['a', 'b', 'c'].map((id) => item(id));
-    for (const [days, first] of [
+    const items = ['a', 'b', 'c'].map((id) => buildItem(id));
+    for (const [dayItem, firstRequestedIds] of [
       [5, 'a,b,c'],
       [6, 'a,b'],
     ] as const) {
-      const client = service(items.map(({ id }) => answer(id)));
-      await findOffer(client, items, dateSearchOf(day(0), day(days - 1)));
-      expect(client.lists.map(({ itemIds }) => itemIds.join())[0]).toBe(first);
+      const client = createService(items.map(({ id }) => answer(id)));
+      await findOffer(client, items, buildDateSearch(dayAfter(0), dayAfter(dayItem - 1)));
+      expect(client.listRequests.map(({ itemIds }) => itemIds.join())[0]).toBe(firstRequestedIds);
     }
   });
 
   it('waits again if the service throttles a second time', async () => {
     const problem: Problem = { kind: 'throttled', until: 0 };
     const rateList = vi
-      .fn(service([answer('a')]).rateList)
+      .fn(createService([answer('a')]).rateList)
       .mockRejectedValueOnce(new ProblemError(problem))
       .mockRejectedValueOnce(new ProblemError(problem));
-    const wait = vi.fn(() => Promise.resolve());
-    const { offer } = await search([item('a')], { ...service([]), rateList }, { wait });
-    expect([wait.mock.calls.length, offer.free.has('a')]).toEqual([2, true]);
+    const waitForProblem = vi.fn(() => Promise.resolve());
+    const { offer } = await searchSeparately(
+      [buildItem('a')],
+      { ...createService([]), rateList },
+      { wait: waitForProblem },
+    );
+    expect([waitForProblem.mock.calls.length, offer.free.has('a')]).toEqual([2, true]);
   });
 
   it('passes its abort signal to a search without prices of times', async () => {
     const { signal } = new AbortController();
-    const rateList = vi.fn(service([answer('a')]).rateList);
-    await findUnpricedOffer({ rateList }, [item('a')], today, signal);
+    const rateList = vi.fn(createService([answer('a')]).rateList);
+    await findUnpricedOffer({ rateList }, [buildItem('a')], todaySearch, signal);
     expect(rateList).toHaveBeenCalledWith(expect.anything(), signal);
   });
 });

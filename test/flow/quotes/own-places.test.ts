@@ -5,8 +5,8 @@ import { addDays } from '../../../src/values/dates/day.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest, june10 } from '../visit.ts';
 
-const twoDays: QuoteRequest = { ...toRequest('kayak', 2), end: addDays(june10, 1) };
-const soldOut: Quote = {
+const twoDayRequest: QuoteRequest = { ...toRequest('kayak', 2), end: addDays(june10, 1) };
+const soldOutQuote: Quote = {
   itemId: 'kayak',
   bookable: false,
   slip: 'slip',
@@ -21,10 +21,10 @@ const soldOut: Quote = {
 };
 
 /** Returns the quote with more free places. The function adds those that the line in the cart already reserves. */
-type Judge = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
+type QuoteAdjuster = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
 
 /** Creates a function that adjusts quotes for a cart whose line reserves two kayaks on two days. */
-function holding(quoteRequest: QuoteRequest = twoDays, changes: Partial<SessionLine> = {}): Judge {
+function createAdjuster(quoteRequest: QuoteRequest = twoDayRequest, changes: Partial<SessionLine> = {}): QuoteAdjuster {
   const line = createTestLine({ id: '1', itemId: quoteRequest.itemId, quantity: 2, ...changes });
   const cart = { session: createTestSession({ lines: [line] }), quoteRequests: { 1: quoteRequest } };
   return (quote, request) => withOwnPlaces(quote, request, cart, '1');
@@ -32,7 +32,7 @@ function holding(quoteRequest: QuoteRequest = twoDays, changes: Partial<SessionL
 
 describe('withOwnPlaces', () => {
   it('makes a sold-out quote bookable if the line holds enough places', () => {
-    expect(holding()(soldOut, twoDays)).toMatchObject({
+    expect(createAdjuster()(soldOutQuote, twoDayRequest)).toMatchObject({
       bookable: true,
       slip: 'slip',
       left: 2,
@@ -42,8 +42,8 @@ describe('withOwnPlaces', () => {
   });
 
   it('adds the places of the line to the free places', () => {
-    const three = { ...soldOut, left: 1, needs: 3 };
-    expect(holding()(three, twoDays)).toMatchObject({ bookable: true, left: 3 });
+    const threePlacesQuote = { ...soldOutQuote, left: 1, needs: 3 };
+    expect(createAdjuster()(threePlacesQuote, twoDayRequest)).toMatchObject({ bookable: true, left: 3 });
   });
 
   it.each<[reason: string, quote: Partial<Quote>, request?: Partial<QuoteRequest>]>([
@@ -54,15 +54,15 @@ describe('withOwnPlaces', () => {
     ['later days', { start: addDays(june10, 2), end: addDays(june10, 3) }],
     ['earlier days', { start: addDays(june10, -2), end: addDays(june10, -1) }],
   ])('keeps a quote refused for %s', (_, quote, request) => {
-    expect(holding()({ ...soldOut, ...quote }, { ...twoDays, ...request }).bookable).toBe(false);
+    expect(createAdjuster()({ ...soldOutQuote, ...quote }, { ...twoDayRequest, ...request }).bookable).toBe(false);
   });
 
-  it.each<[string, Judge]>([
+  it.each<[string, QuoteAdjuster]>([
     [
       'a cart without a line',
       (quote, request) => withOwnPlaces(quote, request, { session: null, quoteRequests: {} }, undefined),
     ],
-    ['an unavailable line', holding(twoDays, { available: false })],
+    ['an unavailable line', createAdjuster(twoDayRequest, { available: false })],
     [
       'a line without a stored request',
       (quote, request) =>
@@ -73,8 +73,8 @@ describe('withOwnPlaces', () => {
           '1',
         ),
     ],
-  ])('returns the same quote for %s', (_, judge) => {
-    expect(judge(soldOut, twoDays)).toBe(soldOut);
+  ])('returns the same quote for %s', (_, adjustQuote) => {
+    expect(adjustQuote(soldOutQuote, twoDayRequest)).toBe(soldOutQuote);
   });
 
   it.each([
@@ -83,21 +83,25 @@ describe('withOwnPlaces', () => {
     ['runs beyond', '10:00', '12:00', true],
     ['starts after', '11:00', '12:00', false],
   ])('adds places only if the times overlap: quote %s the line', (_, startTime, endTime, isBookable) => {
-    const judge = holding({ ...toRequest('boat', 2), startTime: '09:00', endTime: '11:00' });
-    const quote = { ...soldOut, itemId: 'boat', end: june10, startTime, endTime };
-    expect(judge(quote, { ...toRequest('boat', 2), startTime, endTime }).bookable).toBe(isBookable);
+    const adjustQuote = createAdjuster({ ...toRequest('boat', 2), startTime: '09:00', endTime: '11:00' });
+    const quote = { ...soldOutQuote, itemId: 'boat', end: june10, startTime, endTime };
+    expect(adjustQuote(quote, { ...toRequest('boat', 2), startTime, endTime }).bookable).toBe(isBookable);
   });
 
   it("adds the line's places to the times that it covers", () => {
     const times = ['08:00', '09:00', '10:00', '11:00'].map((start) => ({ start, left: 0 }));
-    const timesWith = (judge: Judge, quote: Partial<Quote> = {}) =>
-      judge({ ...soldOut, itemId: 'boat', times, ...quote }, toRequest('boat', 2)).times?.map(({ left }) => left);
-    const byHour = holding({ ...toRequest('boat', 2), startTime: '09:00', endTime: '11:00' });
-    expect(timesWith(byHour)).toEqual([0, 2, 2, 0]);
-    expect(timesWith(byHour, { start: addDays(june10, 1) })).toEqual([0, 0, 0, 0]);
+    const readPlacesLeft = (adjustQuote: QuoteAdjuster, quote: Partial<Quote> = {}) =>
+      adjustQuote({ ...soldOutQuote, itemId: 'boat', times, ...quote }, toRequest('boat', 2)).times?.map(
+        ({ left }) => left,
+      );
+    const adjustHourly = createAdjuster({ ...toRequest('boat', 2), startTime: '09:00', endTime: '11:00' });
+    expect(readPlacesLeft(adjustHourly)).toEqual([0, 2, 2, 0]);
+    expect(readPlacesLeft(adjustHourly, { start: addDays(june10, 1) })).toEqual([0, 0, 0, 0]);
     const { start, end } = toRequest('boat');
-    const slot = { start, end, startTime: '11:00', endTime: '12:30' };
-    expect(timesWith(holding({ ...toRequest('boat', 2), timeslot: 3, sold: slot }))).toEqual([0, 0, 0, 2]);
-    expect(timesWith(holding(toRequest('boat', 2)))).toEqual([0, 0, 0, 0]);
+    const soldSlot = { start, end, startTime: '11:00', endTime: '12:30' };
+    expect(readPlacesLeft(createAdjuster({ ...toRequest('boat', 2), timeslot: 3, sold: soldSlot }))).toEqual([
+      0, 0, 0, 2,
+    ]);
+    expect(readPlacesLeft(createAdjuster(toRequest('boat', 2)))).toEqual([0, 0, 0, 0]);
   });
 });

@@ -3,21 +3,26 @@ import type { Parameter } from '../../../src/api/types.ts';
 import { partyQuantitiesOf, expectedMembers, paramsOf, partyOf, type Party } from '../../../src/flow/quotes/party.ts';
 import { createTestParameter } from '../../api/plain.ts';
 
-const parameter = (id: string, changes: Partial<Parameter> = {}) => createTestParameter({ id, label: id, ...changes });
-const items = (...parameters: Parameter[][]) => parameters.map((each) => ({ parameters: each }));
-const summaryOf = ({ members, headcountIds }: Party) => ({
+const createParameter = (id: string, changes: Partial<Parameter> = {}) =>
+  createTestParameter({ id, label: id, ...changes });
+const createItems = (...parameters: Parameter[][]) =>
+  parameters.map((itemParameters) => ({ parameters: itemParameters }));
+const summarizeParty = ({ members, headcountIds }: Party) => ({
   members: members.map(({ kind, parameter: { id }, ids }) => [kind, id, ids]),
   headcountIds,
 });
 
 describe('partyOf: people', () => {
-  const adults = (changes?: Partial<Parameter>) => parameter('adults', { default: 2, ...changes });
-  const children = (changes?: Partial<Parameter>) => parameter('children', { default: 0, ...changes });
-  const guests = (changes?: Partial<Parameter>) => parameter('guests', { label: 'People on board', ...changes });
+  const createAdults = (changes?: Partial<Parameter>) => createParameter('adults', { default: 2, ...changes });
+  const createChildren = (changes?: Partial<Parameter>) => createParameter('children', { default: 0, ...changes });
+  const createGuests = (changes?: Partial<Parameter>) =>
+    createParameter('guests', { label: 'People on board', ...changes });
 
   it('has adults and children if one item has both', () => {
-    const party = partyOf(items([parameter('boats'), guests()], [adults(), children()], [adults()]));
-    expect(summaryOf(party)).toEqual({
+    const party = partyOf(
+      createItems([createParameter('boats'), createGuests()], [createAdults(), createChildren()], [createAdults()]),
+    );
+    expect(summarizeParty(party)).toEqual({
       members: [
         ['adults', 'adults', ['adults']],
         ['children', 'children', ['children']],
@@ -29,13 +34,13 @@ describe('partyOf: people', () => {
   });
 
   it('has people if no item has a parameter for children', () => {
-    const party = partyOf(items([parameter('boats'), guests()], [adults()]));
-    expect(summaryOf(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
+    const party = partyOf(createItems([createParameter('boats'), createGuests()], [createAdults()]));
+    expect(summarizeParty(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
     expect(paramsOf(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
   });
 
   it('has people and children if adults appear in no item with children', () => {
-    expect(summaryOf(partyOf(items([children()], [guests()])))).toEqual({
+    expect(summarizeParty(partyOf(createItems([createChildren()], [createGuests()])))).toEqual({
       members: [
         ['people', 'people', ['guests']],
         ['children', 'children', ['children']],
@@ -46,13 +51,13 @@ describe('partyOf: people', () => {
 
   it("prefers the service's person types to parameter ids", () => {
     const party = partyOf(
-      items(
-        [parameter('p1', { person: 'guest' }), parameter('p2', { person: 'minor' })],
-        [parameter('p3', { person: 'guest' })],
-        [parameter('adults', { label: 'Large bikes' })],
+      createItems(
+        [createParameter('p1', { person: 'guest' }), createParameter('p2', { person: 'minor' })],
+        [createParameter('p3', { person: 'guest' })],
+        [createParameter('adults', { label: 'Large bikes' })],
       ),
     );
-    expect(summaryOf(party)).toEqual({
+    expect(summarizeParty(party)).toEqual({
       members: [
         ['adults', 'adults', ['p1']],
         ['children', 'children', ['p2']],
@@ -62,31 +67,45 @@ describe('partyOf: people', () => {
   });
 
   it("uses an item's first parameter of each person type", () => {
-    const [seniors, infants] = [parameter('p2', { person: 'guest' }), parameter('p4', { person: 'minor' })];
+    const [seniors, infants] = [createParameter('p2', { person: 'guest' }), createParameter('p4', { person: 'minor' })];
     const party = partyOf(
-      items([parameter('p1', { person: 'guest' }), seniors, parameter('p3', { person: 'minor' }), infants]),
+      createItems([
+        createParameter('p1', { person: 'guest' }),
+        seniors,
+        createParameter('p3', { person: 'minor' }),
+        infants,
+      ]),
     );
     expect(paramsOf(party, { adults: 2, children: 1 })).toEqual({ p1: 2, p3: 1 });
   });
 
   it('ignores hidden parameters', () => {
-    expect(summaryOf(partyOf(items([adults({ hidden: true }), guests()]))).members).toEqual([
+    expect(summarizeParty(partyOf(createItems([createAdults({ hidden: true }), createGuests()]))).members).toEqual([
       ['people', 'people', ['guests']],
     ]);
-    expect(partyOf(items([adults({ hidden: true })])).members).toEqual([]);
+    expect(partyOf(createItems([createAdults({ hidden: true })])).members).toEqual([]);
   });
 
   it('uses the lowest minimum and the greatest maximum of all items', () => {
     const [member] = partyOf(
-      items([adults({ max: 4, min: 1, default: 1 })], [adults({ max: 10, default: 1 })], [adults({ max: 6 })]),
+      createItems(
+        [createAdults({ max: 4, min: 1, default: 1 })],
+        [createAdults({ max: 10, default: 1 })],
+        [createAdults({ max: 6 })],
+      ),
     ).members;
     expect(member?.parameter).toMatchObject({ min: 0, max: 10, default: 1 });
-    expect(partyOf(items([adults({ max: 4 })], [adults({ max: 0 })])).members[0]?.parameter.max).toBe(0);
+    expect(partyOf(createItems([createAdults({ max: 4 })], [createAdults({ max: 0 })])).members[0]?.parameter.max).toBe(
+      0,
+    );
   });
 
   it('keeps a label and a description that all items share', () => {
     const [member] = partyOf(
-      items([adults({ required: true, price: '9.00', description: 'From 16' })], [adults({ description: 'From 16' })]),
+      createItems(
+        [createAdults({ required: true, price: '9.00', description: 'From 16' })],
+        [createAdults({ description: 'From 16' })],
+      ),
     ).members;
     expect(member?.parameter).toMatchObject({
       label: 'adults',
@@ -95,20 +114,23 @@ describe('partyOf: people', () => {
       required: false,
       price: '',
     });
-    const [other] = partyOf(items([adults({ description: 'From 16' })], [adults({ description: 'From 18' })])).members;
-    expect(other?.parameter.description).toBe('');
+    const [otherMember] = partyOf(
+      createItems([createAdults({ description: 'From 16' })], [createAdults({ description: 'From 18' })]),
+    ).members;
+    expect(otherMember?.parameter.description).toBe('');
   });
 
   it('uses the most common default, or the lowest of equally common ones', () => {
-    const begins = (...defaults: number[]) =>
-      partyOf(items(...defaults.map((count) => [adults({ default: count })]))).members[0]?.parameter.default;
-    expect(begins(1, 4, 2, 2, 4, 2)).toBe(2);
-    expect(begins(2, 2, 2, 1, 3, 3)).toBe(2);
-    expect(begins(5, 3, 3)).toBe(3);
+    const readDefault = (...defaults: number[]) =>
+      partyOf(createItems(...defaults.map((count) => [createAdults({ default: count })]))).members[0]?.parameter
+        .default;
+    expect(readDefault(1, 4, 2, 2, 4, 2)).toBe(2);
+    expect(readDefault(2, 2, 2, 1, 3, 3)).toBe(2);
+    expect(readDefault(5, 3, 3)).toBe(3);
   });
 
   it('reads the numbers from the parameter ids of any item', () => {
-    const party = partyOf(items([guests()], [adults(), children()]));
+    const party = partyOf(createItems([createGuests()], [createAdults(), createChildren()]));
     expect(partyQuantitiesOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
     expect(partyQuantitiesOf(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
     expect(partyQuantitiesOf(party, {})).toEqual({ adults: 2, children: 0 });
@@ -117,52 +139,56 @@ describe('partyOf: people', () => {
 
 describe('partyOf: parameters other than people', () => {
   it('returns labels that several items share, most common first', () => {
-    const seats = (label: string) => parameter(`${label}-1`, { label });
+    const createSeats = (label: string) => createParameter(`${label}-1`, { label });
     const party = partyOf(
-      items(
-        [seats('Boats'), seats('Oars')],
-        [seats('Boats')],
-        [seats('Oars'), seats('Boats')],
-        [seats('Rafts')],
-        [seats('Boards')],
+      createItems(
+        [createSeats('Boats'), createSeats('Oars')],
+        [createSeats('Boats')],
+        [createSeats('Oars'), createSeats('Boats')],
+        [createSeats('Rafts')],
+        [createSeats('Boards')],
       ),
     );
-    expect(summaryOf(party).members).toEqual([
+    expect(summarizeParty(party).members).toEqual([
       [null, 'Boats', ['Boats-1']],
       [null, 'Oars', ['Oars-1']],
     ]);
   });
 
   it('orders labels by frequency, whatever the order of the items', () => {
-    const boats = [parameter('Boats')];
-    const rafts = [parameter('Rafts')];
-    const oars = [parameter('Oars')];
-    const party = partyOf(items(boats, rafts, oars, oars, boats, oars, rafts, rafts, rafts));
-    expect(summaryOf(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
+    const boats = [createParameter('Boats')];
+    const rafts = [createParameter('Rafts')];
+    const oars = [createParameter('Oars')];
+    const party = partyOf(createItems(boats, rafts, oars, oars, boats, oars, rafts, rafts, rafts));
+    expect(summarizeParty(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
   });
 
   it('returns all labels if no label is shared', () => {
-    expect(summaryOf(partyOf(items([parameter('Rafts')], [parameter('Boards')]))).members).toEqual([
+    expect(
+      summarizeParty(partyOf(createItems([createParameter('Rafts')], [createParameter('Boards')]))).members,
+    ).toEqual([
       [null, 'Rafts', ['Rafts']],
       [null, 'Boards', ['Boards']],
     ]);
   });
 
   it('returns at most four members', () => {
-    const many = ['A', 'B', 'C', 'D', 'E'].map((label) => parameter(label));
-    expect(partyOf(items(many, many)).members).toHaveLength(4);
+    const manyParameters = ['A', 'B', 'C', 'D', 'E'].map((label) => createParameter(label));
+    expect(partyOf(createItems(manyParameters, manyParameters)).members).toHaveLength(4);
   });
 
   it('applies one number to all parameter ids with the same label', () => {
-    const party = partyOf(items([parameter('p6', { label: 'Boats' })], [parameter('p7', { label: 'Boats' })]));
+    const party = partyOf(
+      createItems([createParameter('p6', { label: 'Boats' })], [createParameter('p7', { label: 'Boats' })]),
+    );
     expect(paramsOf(party, { Boats: 3 })).toEqual({ p6: 3, p7: 3 });
     expect(partyQuantitiesOf(party, { p7: 5 })).toEqual({ Boats: 5 });
   });
 
   it('assigns an id with two labels to the more common label', () => {
-    const boats = () => parameter('p1', { label: 'Boats' });
-    const party = partyOf(items([boats()], [boats()], [parameter('p1', { label: 'Bikes' })]));
-    expect(summaryOf(party).members).toEqual([[null, 'Boats', ['p1']]]);
+    const boats = () => createParameter('p1', { label: 'Boats' });
+    const party = partyOf(createItems([boats()], [boats()], [createParameter('p1', { label: 'Bikes' })]));
+    expect(summarizeParty(party).members).toEqual([[null, 'Boats', ['p1']]]);
   });
 });
 

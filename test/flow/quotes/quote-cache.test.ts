@@ -24,9 +24,9 @@ describe('createQuoteCache', () => {
   it('sends the same request only once', async () => {
     const { requests, cache } = openCache();
     expect(cache.peek(toRequest('kayak'))).toBeUndefined();
-    const first = await cache.rate(toRequest('kayak'));
-    expect(await cache.rate(toRequest('kayak'))).toBe(first);
-    expect(cache.peek(toRequest('kayak'))).toBe(first);
+    const firstQuote = await cache.rate(toRequest('kayak'));
+    expect(await cache.rate(toRequest('kayak'))).toBe(firstQuote);
+    expect(cache.peek(toRequest('kayak'))).toBe(firstQuote);
     expect(requests).toHaveLength(1);
   });
 
@@ -46,8 +46,8 @@ describe('createQuoteCache', () => {
 
   it('reuses an answer without quantities for the default quantities', async () => {
     const { requests, cache } = openCache();
-    const answer = await cache.rate({ ...toRequest('kayak'), params: {} });
-    expect(await cache.rate(toRequest('kayak', 2))).toBe(answer);
+    const quote = await cache.rate({ ...toRequest('kayak'), params: {} });
+    expect(await cache.rate(toRequest('kayak', 2))).toBe(quote);
     await cache.rate(toRequest('kayak', 1));
     expect(requests).toHaveLength(2);
   });
@@ -89,23 +89,23 @@ describe('createQuoteCache', () => {
   });
 
   it('does not store an answer if `forget` runs before it arrives', async () => {
-    let answer: (quote: Quote) => void = () => undefined;
-    const cache = createQuoteCache({ rate: () => new Promise((resolve) => (answer = resolve)) });
-    const before = cache.rate(toRequest('kayak'));
+    let resolveQuote: (quote: Quote) => void = () => undefined;
+    const cache = createQuoteCache({ rate: () => new Promise((resolve) => (resolveQuote = resolve)) });
+    const pendingQuote = cache.rate(toRequest('kayak'));
     cache.forget();
-    answer({ parameters: [] } as Partial<Quote> as Quote);
-    await before;
+    resolveQuote({ parameters: [] } as Partial<Quote> as Quote);
+    await pendingQuote;
     expect(cache.peek(toRequest('kayak'))).toBeUndefined();
   });
 
   it('sends a failed request again', async () => {
-    let fails = true;
+    let isFailing = true;
     const cache = createQuoteCache({
       rate: () =>
-        fails ? Promise.reject(new Error('lost')) : Promise.resolve({ parameters: [] } as Partial<Quote> as Quote),
+        isFailing ? Promise.reject(new Error('lost')) : Promise.resolve({ parameters: [] } as Partial<Quote> as Quote),
     });
     await expect(cache.rate(toRequest('kayak'))).rejects.toThrow('lost');
-    fails = false;
+    isFailing = false;
     await expect(cache.rate(toRequest('kayak'))).resolves.toEqual({ parameters: [] });
   });
 });

@@ -22,13 +22,13 @@ import { createTestItem, createTestParameter } from '../../api/plain.ts';
 import { listedQuote } from './listed-quote.ts';
 
 const june12 = addDays(june10, 2);
-const choice = (changes: Partial<Choice> = {}): Choice => ({
+const createChoice = (changes: Partial<Choice> = {}): Choice => ({
   ...initialState().choice,
   start: june10,
   end: june12,
   ...changes,
 });
-const ofTime = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
+const timeChoice = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
 
 describe('quoteKey', () => {
   const request: QuoteRequest = { itemId: '104', start: june10, end: june12, params: { a: 2, b: 1 }, discountCode: '' };
@@ -74,7 +74,7 @@ describe('quoteKey', () => {
 describe('quoteRequestOf', () => {
   it('includes the days but no time for unit D or N', () => {
     for (const unit of ['D', 'N']) {
-      const quoteRequest = quoteRequestOf(choice(ofTime), createTestItem({ unit }), []);
+      const quoteRequest = quoteRequestOf(createChoice(timeChoice), createTestItem({ unit }), []);
       expect(quoteRequest).toMatchObject({ start: june10, end: june12 });
       expect(Object.keys(quoteRequest ?? {})).not.toContain('startTime');
       expect(Object.keys(quoteRequest ?? {})).not.toContain('timeslot');
@@ -82,11 +82,11 @@ describe('quoteRequestOf', () => {
   });
 
   it('ends a fixed length after its number of days', () => {
-    expect(quoteRequestOf(choice(), createTestItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
+    expect(quoteRequestOf(createChoice(), createTestItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
   it('includes one day, the start time and the end time for hours', () => {
-    expect(quoteRequestOf(choice(ofTime), createTestItem({ unit: 'H' }), [])).toMatchObject({
+    expect(quoteRequestOf(createChoice(timeChoice), createTestItem({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,
       startTime: '09:30',
@@ -95,35 +95,37 @@ describe('quoteRequestOf', () => {
   });
 
   it('includes only the start time if the duration is fixed', () => {
-    expect(quoteRequestOf(choice(ofTime), createTestItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject({
-      end: june10,
-      startTime: '09:30',
-      endTime: undefined,
-    });
+    expect(quoteRequestOf(createChoice(timeChoice), createTestItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject(
+      {
+        end: june10,
+        startTime: '09:30',
+        endTime: undefined,
+      },
+    );
   });
 
   it('includes one day and the slot for unit TS', () => {
-    expect(quoteRequestOf(choice(ofTime), createTestItem({ unit: 'TS' }), [])).toMatchObject({
+    expect(quoteRequestOf(createChoice(timeChoice), createTestItem({ unit: 'TS' }), [])).toMatchObject({
       end: june10,
       timeslot: 2,
     });
   });
 
   it('includes the first known day for a simple item', () => {
-    const mug = createTestItem({ simple: true });
-    expect(quoteRequestOf(choice(), mug, [], june12)).toMatchObject({ start: june12, end: june12 });
-    expect(quoteRequestOf(choice(), mug, [], null)).toBeNull();
+    const mugItem = createTestItem({ simple: true });
+    expect(quoteRequestOf(createChoice(), mugItem, [], june12)).toMatchObject({ start: june12, end: june12 });
+    expect(quoteRequestOf(createChoice(), mugItem, [], null)).toBeNull();
   });
 
   it('returns null if no day is selected', () => {
-    expect(quoteRequestOf(choice({ start: null }), createTestItem(), [], june12)).toBeNull();
+    expect(quoteRequestOf(createChoice({ start: null }), createTestItem(), [], june12)).toBeNull();
   });
 });
 
 it('ignores the time for a simple item of any unit', () => {
   for (const unit of ['H', '30M', 'TS']) {
     const simpleItem = createTestItem({ unit, simple: true });
-    const quoteRequest = quoteRequestOf(choice(ofTime), simpleItem, [], june12);
+    const quoteRequest = quoteRequestOf(createChoice(timeChoice), simpleItem, [], june12);
     expect(quoteRequest).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
     expect([isTimed(simpleItem), quoteRequest && needsTime(simpleItem, quoteRequest)]).toEqual([false, false]);
   }
@@ -140,9 +142,9 @@ it('limits preset quantities to their bounds, with or without known parameters',
     price: '',
   };
   const item = createTestItem({ bounds: { adults: { min: 1, max: 10 }, dogs: { min: 0, max: 0 } } });
-  const params = (count: number, hasParameters: boolean) =>
+  const readParams = (count: number, hasParameters: boolean) =>
     quoteRequestOf(
-      choice({ params: { adults: count, dogs: count } }),
+      createChoice({ params: { adults: count, dogs: count } }),
       item,
       hasParameters
         ? [
@@ -152,13 +154,13 @@ it('limits preset quantities to their bounds, with or without known parameters',
         : undefined,
     )?.params;
   for (const hasParameters of [false, true]) {
-    expect(params(9999, hasParameters)).toEqual({ adults: 10, dogs: 9999 });
-    expect(params(0, hasParameters)).toEqual({ adults: 1, dogs: 0 });
+    expect(readParams(9999, hasParameters)).toEqual({ adults: 10, dogs: 9999 });
+    expect(readParams(0, hasParameters)).toEqual({ adults: 1, dogs: 0 });
   }
 });
 
 it('requests a probe for one day without a time', () => {
-  expect(probeOf(choice(ofTime), createTestItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
+  expect(probeOf(createChoice(timeChoice), createTestItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,
     end: june10,
@@ -168,27 +170,31 @@ it('requests a probe for one day without a time', () => {
 });
 
 it('needs a time until the guest selects one, for timed units', () => {
-  const needsTimeFor = (unit: string, changes: Partial<Choice>) => {
+  const needsTimeForUnit = (unit: string, changes: Partial<Choice>) => {
     const item = createTestItem({ unit });
-    const quoteRequest = quoteRequestOf(choice(changes), item, []);
+    const quoteRequest = quoteRequestOf(createChoice(changes), item, []);
     return quoteRequest && needsTime(item, quoteRequest);
   };
-  expect([needsTimeFor('H', {}), needsTimeFor('30M', {}), needsTimeFor('TS', {})]).toEqual([true, true, true]);
+  expect([needsTimeForUnit('H', {}), needsTimeForUnit('30M', {}), needsTimeForUnit('TS', {})]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect([
-    needsTimeFor('H', ofTime),
-    needsTimeFor('TS', { timeslot: 0 }),
-    needsTimeFor('D', {}),
-    needsTimeFor('N', {}),
+    needsTimeForUnit('H', timeChoice),
+    needsTimeForUnit('TS', { timeslot: 0 }),
+    needsTimeForUnit('D', {}),
+    needsTimeForUnit('N', {}),
   ]).toEqual([false, false, false, false]);
 });
 
 describe('toLineRequest', () => {
   const quoteRequest = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
-  const quote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
+  const plainQuote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 
   it('stores the price, days and times of the quote', () => {
-    const answer = { ...quote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
-    expect(toLineRequest({ ...quoteRequest, startTime: '08:00' }, answer)).toMatchObject({
+    const quoteWithDates = { ...plainQuote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
+    expect(toLineRequest({ ...quoteRequest, startTime: '08:00' }, quoteWithDates)).toMatchObject({
       total: '5.00',
       startTime: '08:00',
       sold: { start: june10, end: june12, startTime: '09:00', endTime: '11:00' },
@@ -200,35 +206,46 @@ describe('toLineRequest', () => {
       { start: '09:00', end: '10:00', left: 1 },
       { start: '11:00', left: 1 },
     ];
-    const answer = { ...quote, start: june10, end: null, times };
-    const soldPeriod = (changes: Partial<QuoteRequest>) => toLineRequest({ ...quoteRequest, ...changes }, answer).sold;
-    expect(soldPeriod({ timeslot: 0 })).toEqual({ start: june10, end: june10, startTime: '09:00', endTime: '10:00' });
-    expect(soldPeriod({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
-    expect(soldPeriod({ startTime: '12:00', endTime: '13:00' })).toMatchObject({
+    const quoteWithDates = { ...plainQuote, start: june10, end: null, times };
+    const readSoldPeriod = (changes: Partial<QuoteRequest>) =>
+      toLineRequest({ ...quoteRequest, ...changes }, quoteWithDates).sold;
+    expect(readSoldPeriod({ timeslot: 0 })).toEqual({
+      start: june10,
+      end: june10,
+      startTime: '09:00',
+      endTime: '10:00',
+    });
+    expect(readSoldPeriod({ timeslot: 1 })).toEqual({ start: june10, end: june10, startTime: '11:00' });
+    expect(readSoldPeriod({ startTime: '12:00', endTime: '13:00' })).toMatchObject({
       startTime: '12:00',
       endTime: '13:00',
     });
   });
 
   it('stores the discount of an accepted code', () => {
-    const answer = { ...quote, start: null, end: null, discount: '0.50' };
-    const withCode = toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer);
-    expect(withCode.discount).toBe('0.50');
-    expect(toLineRequest({ ...withCode, discountCode: '' }, answer).discount).toBeUndefined();
+    const quoteWithDates = { ...plainQuote, start: null, end: null, discount: '0.50' };
+    const codedRequest = toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, quoteWithDates);
+    expect(codedRequest.discount).toBe('0.50');
+    expect(toLineRequest({ ...codedRequest, discountCode: '' }, quoteWithDates).discount).toBeUndefined();
   });
 
   it('drops a code that gives no discount', () => {
-    const answer = { ...quote, start: null, end: null, discount: '', codeReason: 'Not valid here.' };
-    expect(toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, answer)).toMatchObject({
+    const quoteWithDates = { ...plainQuote, start: null, end: null, discount: '', codeReason: 'Not valid here.' };
+    expect(toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, quoteWithDates)).toMatchObject({
       discountCode: '',
       discount: undefined,
     });
   });
 
   it('drops the stored period of an earlier quote', () => {
-    const earlier = toLineRequest(quoteRequest, { ...quote, start: june12, end: june12, startTime: '09:00' });
-    expect(toLineRequest(earlier, { ...quote, start: null, end: null }).sold).toBeUndefined();
-    expect(toLineRequest(earlier, { ...quote, start: june10, end: june10 }).sold).toEqual({
+    const earlierRequest = toLineRequest(quoteRequest, {
+      ...plainQuote,
+      start: june12,
+      end: june12,
+      startTime: '09:00',
+    });
+    expect(toLineRequest(earlierRequest, { ...plainQuote, start: null, end: null }).sold).toBeUndefined();
+    expect(toLineRequest(earlierRequest, { ...plainQuote, start: june10, end: june10 }).sold).toEqual({
       start: june10,
       end: june10,
     });
@@ -245,11 +262,11 @@ it('counts up to three places as few, but not an unknown number', () => {
 });
 
 describe('isByNight', () => {
-  const [night, day] = [createTestItem({ unit: 'N' }), createTestItem({ unit: 'D' })];
+  const [nightItem, dayItem] = [createTestItem({ unit: 'N' }), createTestItem({ unit: 'D' })];
 
   it('returns true only if all items are booked by the night', () => {
-    expect(isByNight([night, night])).toBe(true);
-    expect(isByNight([night, day])).toBe(false);
+    expect(isByNight([nightItem, nightItem])).toBe(true);
+    expect(isByNight([nightItem, dayItem])).toBe(false);
   });
 
   it('returns false if no item has dates', () => {
@@ -259,7 +276,7 @@ describe('isByNight', () => {
   });
 
   it('ignores items without dates', () => {
-    expect(isByNight([night, { ...day, simple: true }, { ...day, group: 'parent' }])).toBe(true);
+    expect(isByNight([nightItem, { ...dayItem, simple: true }, { ...dayItem, group: 'parent' }])).toBe(true);
   });
 });
 
@@ -289,7 +306,7 @@ describe('firstTimeIn', () => {
 
 describe('timeRequestOf', () => {
   const dateSearch = { start: june10, params: { adults: 2, boats: 1 }, discountCode: 'HERON' };
-  const quote = listedQuote('1', {
+  const plainQuote = listedQuote('1', {
     needs: 2,
     parameters: [createTestParameter({ id: 'adults' })],
     times: [
@@ -300,11 +317,14 @@ describe('timeRequestOf', () => {
   const request = { itemId: '1', start: june10, end: june10, params: { adults: 2 }, discountCode: 'HERON' };
 
   it("requests the first time with enough places, with the item's parameters", () => {
-    expect(timeRequestOf(createTestItem({ unit: 'H' }), dateSearch, quote)).toEqual({ ...request, startTime: '10:00' });
+    expect(timeRequestOf(createTestItem({ unit: 'H' }), dateSearch, plainQuote)).toEqual({
+      ...request,
+      startTime: '10:00',
+    });
   });
 
   it('requests a time slot by its index', () => {
-    expect(timeRequestOf(createTestItem({ unit: 'TS' }), dateSearch, quote)).toEqual({ ...request, timeslot: 1 });
+    expect(timeRequestOf(createTestItem({ unit: 'TS' }), dateSearch, plainQuote)).toEqual({ ...request, timeslot: 1 });
   });
 });
 

@@ -7,13 +7,19 @@ import { ProblemError, problemOf, type Problem } from '../../../src/values/probl
 import { listedQuote as answer } from './listed-quote.ts';
 import { june10 } from '../visit.ts';
 
-const day = (offset: number) => addDays(june10, offset);
+const dayAfter = (offset: number) => addDays(june10, offset);
 
 describe('rateList', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => String(index));
-  const quoteRequest: ListQuoteRequest = { itemIds: ids, start: day(0), end: day(0), params: {}, discountCode: '' };
+  const quoteRequest: ListQuoteRequest = {
+    itemIds: ids,
+    start: dayAfter(0),
+    end: dayAfter(0),
+    params: {},
+    discountCode: '',
+  };
   const openClient = (
-    fails: (itemIds: readonly string[]) => boolean,
+    isFailing: (itemIds: readonly string[]) => boolean,
     problem: Problem = { kind: 'broken', status: 500 },
     ms = 0,
   ) => {
@@ -25,7 +31,7 @@ describe('rateList', () => {
       async rateList({ itemIds }: ListQuoteRequest): Promise<ListedQuote[]> {
         batchSizes.push(itemIds.length);
         await Promise.resolve();
-        if (fails(itemIds)) throw new ProblemError(problem);
+        if (isFailing(itemIds)) throw new ProblemError(problem);
         pace.noteBatch(itemIds.length, { ms });
         return itemIds.map((id) => answer(id));
       },
@@ -61,13 +67,13 @@ describe('rateList', () => {
   });
 
   it('reports all quotes so far after each batch', async () => {
-    const sizes: number[] = [];
+    const reportedSizes: number[] = [];
     await rateList(
       openClient(() => false),
       [{ ...quoteRequest, itemIds: ids.slice(0, 12) }],
-      { onBatch: ({ quotes }) => sizes.push(quotes.size) },
+      { onBatch: ({ quotes }) => reportedSizes.push(quotes.size) },
     );
-    expect(sizes).toEqual([5, 10, 12]);
+    expect(reportedSizes).toEqual([5, 10, 12]);
   });
 
   it('isolates the one item whose batches always fail', async () => {
@@ -111,14 +117,14 @@ describe('rateList', () => {
   });
 
   it('sends nothing after its signal aborts', async () => {
-    const ending = new AbortController();
+    const controller = new AbortController();
     const client = openClient(() => false);
-    const list = rateList(
-      { rateList: (...request) => (ending.abort(), Promise.reject(new Error(String(request.length)))) },
+    const pendingQuotes = rateList(
+      { rateList: (...request) => (controller.abort(), Promise.reject(new Error(String(request.length)))) },
       [quoteRequest],
-      { signal: ending.signal },
+      { signal: controller.signal },
     );
-    await expect(list).rejects.toThrow('2');
+    await expect(pendingQuotes).rejects.toThrow('2');
     expect(client.batchSizes).toEqual([]);
   });
 });

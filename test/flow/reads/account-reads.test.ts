@@ -5,14 +5,14 @@ import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 
 const day = parseDay('2031-06-10') as Day;
-const list = (length: number): ListQuoteRequest => ({
+const createListRequest = (length: number): ListQuoteRequest => ({
   itemIds: Array.from({ length }, (_, index) => String(index)),
   start: day,
   end: day,
   params: {},
   discountCode: '',
 });
-const quoteRequest = (days: number): QuoteRequest => ({
+const createRequest = (days: number): QuoteRequest => ({
   itemId: '104',
   start: day,
   end: addDays(day, days - 1),
@@ -20,51 +20,51 @@ const quoteRequest = (days: number): QuoteRequest => ({
   discountCode: '',
 });
 
-/** Opens the reads of an account whose answers take `delay.ms`. With `isRepeat`, a relay repeats an earlier answer. */
+/** Opens the reads of an account whose answers take `responseDelay.ms`. With `isRepeat`, a relay repeats an earlier answer. */
 function openReads({ isRepeat = false } = {}) {
-  let now = 0;
-  const delay = { ms: 0 };
+  let nowMs = 0;
+  const responseDelay = { ms: 0 };
   const transport: Pick<Transport, 'read' | 'timer'> = {
     timer: () => () => undefined,
     read: () => {
-      now += delay.ms;
+      nowMs += responseDelay.ms;
       return Promise.resolve({ items: {}, item: { rate: { dates: {} } }, ...(isRepeat && { slipway_repeat: 1 }) });
     },
   };
-  const reads = createAccountReads(transport, 'https://book.example', false, () => now);
+  const reads = createAccountReads(transport, 'https://book.example', false, () => nowMs);
   const client = reads.quotes('visible');
-  return { client, pace: client.pace, delay };
+  return { client, pace: client.pace, responseDelay };
 }
 
 describe('createAccountReads', () => {
   it('adjusts the batch size by the time of list requests', async () => {
-    const { client, pace, delay } = openReads();
-    delay.ms = 350;
-    await client.rateList(list(5));
+    const { client, pace, responseDelay } = openReads();
+    responseDelay.ms = 350;
+    await client.rateList(createListRequest(5));
     expect(pace.batchSize()).toBe(10);
-    delay.ms = 351;
-    await client.rateList(list(10));
+    responseDelay.ms = 351;
+    await client.rateList(createListRequest(10));
     expect(pace.batchSize()).toBe(10);
   });
 
   it('measures the speed by requests for lists and for days', async () => {
-    const { client, pace, delay } = openReads();
-    delay.ms = 351;
-    await client.rateList(list(5));
+    const { client, pace, responseDelay } = openReads();
+    responseDelay.ms = 351;
+    await client.rateList(createListRequest(5));
     expect(pace.allowsReadsAhead()).toBe(false);
-    await client.rateDays(quoteRequest(30));
+    await client.rateDays(createRequest(30));
     expect(pace.allowsReadsAhead()).toBe(true);
   });
 
   it('does not measure the speed by a quote for one day', async () => {
     const { client, pace } = openReads();
-    await client.rate(quoteRequest(1));
+    await client.rate(createRequest(1));
     expect(pace.allowsReadsAhead()).toBeUndefined();
   });
 
   it('ignores the time of answers that a relay repeats', async () => {
     const { client, pace } = openReads({ isRepeat: true });
-    await client.rateList(list(5));
+    await client.rateList(createListRequest(5));
     expect([pace.batchSize(), pace.allowsReadsAhead()]).toEqual([5, undefined]);
   });
 });

@@ -10,132 +10,135 @@ import { createVirtualTime, type VirtualTime } from '../../simulation/time.ts';
 const priorities: readonly ReadPriority[] = ['requested', 'visible', 'ahead'];
 
 /** Runs all promise callbacks that are due now. */
-const settle = (clock: VirtualTime) => clock.run(() => true, Infinity);
+const runDueCallbacks = (clock: VirtualTime) => clock.run(() => true, Infinity);
 
-/** Creates a queue whose reads end when the test calls `answer` or `fail`. */
+/** Creates a queue whose reads end when the test calls `answerRead` or `failRead`. */
 function openQueue({ isOverloaded = false } = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
   if (isOverloaded) pace.noteOverload();
-  const queue = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
+  const queue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.after(ms, callback) });
   const starts: string[] = [];
   const aborts: string[] = [];
-  const ends = new Map<string, { answer(): void; fail(problem: Problem): void }>();
+  const pendingReads = new Map<string, { resolveRead(): void; rejectRead(problem: Problem): void }>();
   const results = new Map<string, unknown>();
-  function run(name: string, priority: ReadPriority, signal?: AbortSignal): void {
-    const read = (attempt: AbortSignal) =>
+  function runRead(name: string, priority: ReadPriority, signal?: AbortSignal): void {
+    const startRead = (attempt: AbortSignal) =>
       new Promise<string>((resolve, reject) => {
         starts.push(name);
         attempt.addEventListener('abort', () => {
           aborts.push(name);
           reject(attempt.reason as Error);
         });
-        ends.set(name, { answer: () => resolve(name), fail: (problem) => reject(new ProblemError(problem)) });
+        pendingReads.set(name, {
+          resolveRead: () => resolve(name),
+          rejectRead: (problem) => reject(new ProblemError(problem)),
+        });
       });
-    queue.run(priority, read, signal).then(
-      (answer) => results.set(name, answer),
+    queue.run(priority, startRead, signal).then(
+      (result) => results.set(name, result),
       (error: unknown) => results.set(name, error),
     );
   }
-  const answer = async (name: string) => {
-    ends.get(name)?.answer();
-    await settle(clock);
+  const answerRead = async (name: string) => {
+    pendingReads.get(name)?.resolveRead();
+    await runDueCallbacks(clock);
   };
-  const fail = async (name: string, problem: Problem) => {
-    ends.get(name)?.fail(problem);
-    await settle(clock);
+  const failRead = async (name: string, problem: Problem) => {
+    pendingReads.get(name)?.rejectRead(problem);
+    await runDueCallbacks(clock);
   };
-  return { run, answer, fail, starts, aborts, results, pace, clock };
+  return { runRead, answerRead, failRead, starts, aborts, results, pace, clock };
 }
 
 describe('createReadQueue', () => {
   it('runs three reads at a time, or two after an overload', () => {
     for (const isOverloaded of [false, true]) {
-      const { run, starts } = openQueue({ isOverloaded });
-      for (const name of ['a', 'b', 'c', 'd']) run(name, 'requested');
+      const { runRead, starts } = openQueue({ isOverloaded });
+      for (const name of ['a', 'b', 'c', 'd']) runRead(name, 'requested');
       expect(starts).toEqual(isOverloaded ? ['a', 'b'] : ['a', 'b', 'c']);
     }
   });
 
   it('starts the highest priority first, equal priorities in order', async () => {
-    const { run, answer, starts } = openQueue();
-    for (const name of ['a', 'b', 'c']) run(name, 'requested');
-    run('later', 'ahead');
-    run('card 1', 'visible');
-    run('card 2', 'visible');
-    run('price', 'requested');
-    for (const name of ['a', 'b', 'c', 'price', 'card 1']) await answer(name);
+    const { runRead, answerRead, starts } = openQueue();
+    for (const name of ['a', 'b', 'c']) runRead(name, 'requested');
+    runRead('later', 'ahead');
+    runRead('card 1', 'visible');
+    runRead('card 2', 'visible');
+    runRead('price', 'requested');
+    for (const name of ['a', 'b', 'c', 'price', 'card 1']) await answerRead(name);
     expect(starts.slice(3)).toEqual(['price', 'card 1', 'card 2', 'later']);
   });
 
   it('keeps one place free for requests of the guest', () => {
-    const { run, starts } = openQueue();
-    for (const name of ['a', 'b', 'c']) run(name, 'visible');
+    const { runRead, starts } = openQueue();
+    for (const name of ['a', 'b', 'c']) runRead(name, 'visible');
     expect(starts).toEqual(['a', 'b']);
-    run('price', 'requested');
+    runRead('price', 'requested');
     expect(starts).toEqual(['a', 'b', 'price']);
   });
 
   it('interrupts the lowest priority for a higher one, then restarts it', async () => {
-    const { run, answer, starts, aborts, results } = openQueue();
-    run('month', 'ahead');
-    run('cards', 'visible');
-    run('price', 'requested');
-    run('times', 'requested');
+    const { runRead, answerRead, starts, aborts, results } = openQueue();
+    runRead('month', 'ahead');
+    runRead('cards', 'visible');
+    runRead('price', 'requested');
+    runRead('times', 'requested');
     expect([starts, aborts]).toEqual([['month', 'cards', 'price', 'times'], ['month']]);
-    await answer('price');
-    await answer('month');
+    await answerRead('price');
+    await answerRead('month');
     expect(starts.at(-1)).toBe('month');
     expect(results.get('month')).toBe('month');
   });
 
   it('starts no read below a running priority after an overload', async () => {
-    const { run, answer, starts } = openQueue({ isOverloaded: true });
-    run('price', 'requested');
-    run('cards', 'visible');
+    const { runRead, answerRead, starts } = openQueue({ isOverloaded: true });
+    runRead('price', 'requested');
+    runRead('cards', 'visible');
     expect(starts).toEqual(['price']);
-    await answer('price');
+    await answerRead('price');
     expect(starts).toEqual(['price', 'cards']);
   });
 
   it.each<Problem>([{ kind: 'broken', status: 500 }, { kind: 'timeout' }, { kind: 'throttled', until: 0 }])(
     'notes an overload after %j and rejects with the problem',
     async (problem) => {
-      const { run, fail, pace, results } = openQueue();
-      run('price', 'requested');
-      await fail('price', problem);
+      const { runRead, failRead, pace, results } = openQueue();
+      runRead('price', 'requested');
+      await failRead('price', problem);
       expect(pace.isOverloaded()).toBe(true);
       expect(results.get('price')).toEqual(new ProblemError(problem));
     },
   );
 
   it('notes no overload after a lost network or a refusal', async () => {
-    const { run, fail, pace } = openQueue();
-    run('a', 'requested');
-    await fail('a', { kind: 'offline' });
-    run('b', 'requested');
-    await fail('b', { kind: 'refused', id: 'x', title: '', fields: {} } as unknown as Problem);
+    const { runRead, failRead, pace } = openQueue();
+    runRead('a', 'requested');
+    await failRead('a', { kind: 'offline' });
+    runRead('b', 'requested');
+    await failRead('b', { kind: 'refused', id: 'x', title: '', fields: {} } as unknown as Problem);
     expect(pace.isOverloaded()).toBe(false);
   });
 
   it('interrupts a slow read once for another of the same priority', async () => {
-    const { run, answer, starts, aborts, results, pace, clock } = openQueue({ isOverloaded: true });
-    run('calendar', 'requested');
-    run('form', 'requested');
-    run('price', 'requested');
+    const { runRead, answerRead, starts, aborts, results, pace, clock } = openQueue({ isOverloaded: true });
+    runRead('calendar', 'requested');
+    runRead('form', 'requested');
+    runRead('price', 'requested');
     expect(starts).toEqual(['calendar', 'form']);
     await clock.run(() => false, 2999);
     expect(aborts).toEqual([]);
     await clock.run(() => false, 3000);
     expect([starts.slice(2), aborts]).toEqual([['price'], ['calendar']]);
-    run('next price', 'requested');
+    runRead('next price', 'requested');
     expect([starts.slice(3), aborts]).toEqual([['next price'], ['calendar', 'form']]);
-    run('last price', 'requested');
-    await answer('price');
+    runRead('last price', 'requested');
+    await answerRead('price');
     expect(starts.slice(4)).toEqual(['calendar']);
     await clock.run(() => false, 9000);
     expect([starts.slice(5), aborts.slice(2)]).toEqual([['last price'], ['next price']]);
-    for (const name of ['last price', 'calendar', 'form', 'next price']) await answer(name);
+    for (const name of ['last price', 'calendar', 'form', 'next price']) await answerRead(name);
     expect([...results.keys()].sort()).toEqual(['calendar', 'form', 'last price', 'next price', 'price']);
     expect(pace.isOverloaded()).toBe(true);
   });
@@ -144,27 +147,27 @@ describe('createReadQueue', () => {
     [2999, false],
     [3000, true],
   ])('notes an overload for a read that takes %i ms: %s', async (ms, isOverload) => {
-    const { run, pace, clock } = openQueue();
-    run('price', 'requested');
+    const { runRead, pace, clock } = openQueue();
+    runRead('price', 'requested');
     await clock.run(() => false, ms);
     expect(pace.isOverloaded()).toBe(isOverload);
   });
 
   it('starts a lower priority below a slow read after an overload', async () => {
-    const { run, starts, clock } = openQueue({ isOverloaded: true });
-    run('price', 'requested');
-    run('cards', 'visible');
+    const { runRead, starts, clock } = openQueue({ isOverloaded: true });
+    runRead('price', 'requested');
+    runRead('cards', 'visible');
     await clock.run(() => false, 3000);
     expect(starts).toEqual(['price', 'cards']);
   });
 
   it('starts only reads for the guest until the throttling ends', async () => {
-    const { run, fail, starts, clock } = openQueue();
-    run('cards', 'visible');
-    await fail('cards', { kind: 'throttled', until: 10_000 });
-    run('more cards', 'visible');
-    run('month', 'ahead');
-    run('price', 'requested');
+    const { runRead, failRead, starts, clock } = openQueue();
+    runRead('cards', 'visible');
+    await failRead('cards', { kind: 'throttled', until: 10_000 });
+    runRead('more cards', 'visible');
+    runRead('month', 'ahead');
+    runRead('price', 'requested');
     expect(starts).toEqual(['cards', 'price']);
     await clock.run(() => false, 9999);
     expect(starts).toEqual(['cards', 'price']);
@@ -173,29 +176,29 @@ describe('createReadQueue', () => {
   });
 
   it('drops a queued read that the caller aborts', async () => {
-    const { run, answer, starts, results } = openQueue();
-    const ending = new AbortController();
-    for (const name of ['a', 'b', 'c']) run(name, 'requested');
-    run('d', 'requested', ending.signal);
-    run('e', 'requested', AbortSignal.abort(new Error('gone')));
-    ending.abort(new Error('gone'));
-    for (const name of ['a', 'b', 'c']) await answer(name);
+    const { runRead, answerRead, starts, results } = openQueue();
+    const controller = new AbortController();
+    for (const name of ['a', 'b', 'c']) runRead(name, 'requested');
+    runRead('d', 'requested', controller.signal);
+    runRead('e', 'requested', AbortSignal.abort(new Error('gone')));
+    controller.abort(new Error('gone'));
+    for (const name of ['a', 'b', 'c']) await answerRead(name);
     expect(starts).toEqual(['a', 'b', 'c']);
     expect([results.get('d'), results.get('e')]).toEqual([new Error('gone'), new Error('gone')]);
   });
 
   it('starts the next read when the caller aborts a running one', async () => {
-    const { run, starts, aborts, clock } = openQueue();
-    const ending = new AbortController();
-    run('a', 'requested', ending.signal);
-    for (const name of ['b', 'c', 'd']) run(name, 'requested');
-    ending.abort();
-    await settle(clock);
+    const { runRead, starts, aborts, clock } = openQueue();
+    const controller = new AbortController();
+    runRead('a', 'requested', controller.signal);
+    for (const name of ['b', 'c', 'd']) runRead(name, 'requested');
+    controller.abort();
+    await runDueCallbacks(clock);
     expect([starts, aborts]).toEqual([['a', 'b', 'c', 'd'], ['a']]);
   });
 
   it('keeps no read waiting for one of a lower priority', async () => {
-    const step = fc.record({
+    const readSettings = fc.record({
       priority: fc.constantFrom(...priorities),
       delay: fc.nat(2000),
       ms: fc.nat(5000),
@@ -203,51 +206,52 @@ describe('createReadQueue', () => {
       endsAfter: fc.option(fc.nat(4000)),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      fc.asyncProperty(fc.array(readSettings, { maxLength: 30 }), async (readSettingsList) => {
         const clock = createVirtualTime(0);
         const pace = createAccountPace(clock.now);
-        const queue = createReadQueue(pace, { now: clock.now, timer: (act, ms) => clock.after(ms, act) });
+        const queue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.after(ms, callback) });
         const runningReads = new Map<number, ReadPriority>();
         const waitingReads = new Map<number, ReadPriority>();
-        let ended = 0;
-        const rank = (priority: ReadPriority) => priorities.indexOf(priority);
+        let endedCount = 0;
+        const rankPriority = (priority: ReadPriority) => priorities.indexOf(priority);
         /** Checks the rules that must hold after every step of the clock. */
-        const check = () => {
+        const checkRules = () => {
           expect(runningReads.size).toBeLessThanOrEqual(3);
-          const highest = Math.min(...[...waitingReads.values()].map(rank));
+          const highest = Math.min(...[...waitingReads.values()].map(rankPriority));
           const isFull = runningReads.size >= (pace.isOverloaded() ? 2 : 3);
-          if (highest === 0) expect([...runningReads.values()].every((each) => rank(each) === 0) && isFull).toBe(true);
+          if (highest === 0)
+            expect([...runningReads.values()].every((priority) => rankPriority(priority) === 0) && isFull).toBe(true);
           if (waitingReads.size > 0) expect(runningReads.size).toBeGreaterThan(0);
         };
-        const reads = steps.map(async ({ priority, delay, ms, fails, endsAfter }, index) => {
+        const pendingReads = readSettingsList.map(async ({ priority, delay, ms, fails, endsAfter }, index) => {
           await clock.sleep(delay);
-          const ending = new AbortController();
-          if (endsAfter !== null) void clock.sleep(endsAfter).then(() => ending.abort());
+          const controller = new AbortController();
+          if (endsAfter !== null) void clock.sleep(endsAfter).then(() => controller.abort());
           waitingReads.set(index, priority);
-          const read = (signal: AbortSignal) =>
+          const startRead = (signal: AbortSignal) =>
             new Promise<void>((resolve, reject) => {
               waitingReads.delete(index);
               runningReads.set(index, priority);
-              const leave = () => runningReads.delete(index);
+              const removeRunning = () => runningReads.delete(index);
               signal.addEventListener('abort', () => {
-                leave();
-                if (!ending.signal.aborted) waitingReads.set(index, priority);
+                removeRunning();
+                if (!controller.signal.aborted) waitingReads.set(index, priority);
                 reject(new Error('aborted'));
               });
               void clock.sleep(ms).then(() => {
                 if (signal.aborted) return;
-                leave();
+                removeRunning();
                 if (fails) reject(new ProblemError({ kind: 'broken', status: 500 }));
                 else resolve();
               });
             });
-          await queue.run(priority, read, ending.signal).catch(() => undefined);
+          await queue.run(priority, startRead, controller.signal).catch(() => undefined);
           waitingReads.delete(index);
-          ended += 1;
+          endedCount += 1;
         });
-        await clock.run(() => (check(), false), Infinity);
-        await Promise.all(reads);
-        expect(ended).toBe(steps.length);
+        await clock.run(() => (checkRules(), false), Infinity);
+        await Promise.all(pendingReads);
+        expect(endedCount).toBe(readSettingsList.length);
       }),
       { numRuns: samples(60) },
     );

@@ -23,11 +23,15 @@ const PRICE_MS = PACES.weak.ratedItemDayMs;
  * Parses a request: the kind and size that determine its time at the weak service, and the items and days for the
  * answer.
  */
-function paceOf({ path, parameters }: WireRequest): { request: PacedRequest; itemIds: string[]; days: Day[] } {
-  const value = (name: string) => parameters.find(([each]) => each === name)?.[1] ?? '';
-  const [from, to] = [parseDay(value('start_date')), parseDay(value('end_date'))];
-  const days = from && to ? eachDay(from, to) : [];
-  const itemIds = path === 'item' ? value('item_id').split(',') : [path.split('/')[1] ?? ''];
+function parsePacedRequest({ path, parameters }: WireRequest): {
+  request: PacedRequest;
+  itemIds: string[];
+  days: Day[];
+} {
+  const readParameter = (name: string) => parameters.find(([parameterName]) => parameterName === name)?.[1] ?? '';
+  const [firstDay, lastDay] = [parseDay(readParameter('start_date')), parseDay(readParameter('end_date'))];
+  const days = firstDay && lastDay ? eachDay(firstDay, lastDay) : [];
+  const itemIds = path === 'item' ? readParameter('item_id').split(',') : [path.split('/')[1] ?? ''];
   if (path.endsWith('/cal')) return { request: { kind: 'calendar', days: days.length }, itemIds, days };
   if (days.length === 0) return { request: { kind: 'other' }, itemIds, days };
   const request: PacedRequest =
@@ -37,29 +41,32 @@ function paceOf({ path, parameters }: WireRequest): { request: PacedRequest; ite
   return { request, itemIds, days };
 }
 
-const rate = { status: 'AVAILABLE', sub_total: '68.00', slip: 's' };
+const availableRate = { status: 'AVAILABLE', sub_total: '68.00', slip: 's' };
 
 function openWeakService() {
   const clock = createVirtualTime(0);
   let queue = EMPTY_QUEUE;
   const log: string[] = [];
   const transport: Pick<Transport, 'read' | 'timer'> = {
-    timer: (act, ms) => clock.after(ms, act),
+    timer: (callback, ms) => clock.after(ms, callback),
     async read(_base, wireRequest, signal): Promise<Loose> {
-      const { request, itemIds, days } = paceOf(wireRequest);
-      const { outcome, queue: next } = admit(PACES.weak, queue, request, clock.now());
-      queue = next;
+      const { request, itemIds, days } = parsePacedRequest(wireRequest);
+      const { outcome, queue: nextQueue } = admit(PACES.weak, queue, request, clock.now());
+      queue = nextQueue;
       log.push(`${clock.now()} ${request.kind} ${itemIds.join('+')} ${days.length}`);
       await clock.sleep(outcome.delayMs);
       signal?.throwIfAborted();
       if (outcome.kind === 'throttled') throw new ProblemError({ kind: 'throttled', until: clock.now() });
       if (outcome.kind !== 'answered') throw new ProblemError({ kind: 'broken', status: 500 });
       if (request.kind === 'rated-list')
-        return { items: Object.fromEntries(itemIds.map((id) => [id, { item_id: id, rate }])) };
+        return { items: Object.fromEntries(itemIds.map((id) => [id, { item_id: id, rate: availableRate }])) };
       return {
         item: {
           item_id: itemIds[0],
-          rate: { ...rate, dates: Object.fromEntries(days.map((day) => [day.replaceAll('-', ''), rate])) },
+          rate: {
+            ...availableRate,
+            dates: Object.fromEntries(days.map((day) => [day.replaceAll('-', ''), availableRate])),
+          },
         },
       };
     },
@@ -68,7 +75,7 @@ function openWeakService() {
   return { clock, reads, log };
 }
 
-const quoteRequest = (start: Day): QuoteRequest => ({
+const createRequest = (start: Day): QuoteRequest => ({
   itemId: '104',
   start,
   end: start,
@@ -79,15 +86,15 @@ const quoteRequest = (start: Day): QuoteRequest => ({
 describe('a visit at a weak service', () => {
   it('reads six visible prices within three seconds and nothing else', async () => {
     const { clock, reads, log } = openWeakService();
-    const times = new Map<number, number>();
+    const startTimesByRead = new Map<number, number>();
     void readCardPrices(
       reads.quotes('visible'),
       ['1', '2', '3', '4', '5', '6'].map((id) => createTestItem({ id, simple: true })),
       { today, calendars: new Map(), visit: null, params: {}, discountCode: '' },
-      { onAnswers: ({ size }) => times.set(size, clock.now()) },
+      { onAnswers: ({ size }) => startTimesByRead.set(size, clock.now()) },
     );
     await clock.run(() => false, Infinity);
-    expect([...times]).toEqual([
+    expect([...startTimesByRead]).toEqual([
       [5, 5 * PRICE_MS],
       [6, 6 * PRICE_MS],
     ]);
@@ -101,28 +108,28 @@ describe('a visit at a weak service', () => {
     const { clock, reads } = openWeakService();
     if (hasList)
       await Promise.all([
-        reads.quotes('visible').rateList({ ...quoteRequest(today), itemIds: ['1', '2', '3', '4', '5'] }),
+        reads.quotes('visible').rateList({ ...createRequest(today), itemIds: ['1', '2', '3', '4', '5'] }),
         clock.run(() => false, Infinity),
       ]);
-    const ahead = reads.quotes('ahead');
+    const aheadQuotes = reads.quotes('ahead');
     const days = eachDay(today, addDays(today, 30));
     const item = { id: '104', unit: 'D', fixedLength: 0 } as Item;
-    const ended = dayPrices(
-      ahead,
-      { item, quoteRequest: quoteRequest(today), days, availability: { canStart: () => true } },
+    const pendingPrices = dayPrices(
+      aheadQuotes,
+      { item, quoteRequest: createRequest(today), days, availability: { canStart: () => true } },
       undefined,
-      ahead.pace,
+      aheadQuotes.pace,
     );
-    let pricedAfter = Infinity;
+    let pricedAfterMs = Infinity;
     clock.after(selectedAt, () => {
       const start = clock.now();
       void reads
         .quotes('requested')
-        .rate(quoteRequest(addDays(today, 3)))
-        .then(() => (pricedAfter = clock.now() - start));
+        .rate(createRequest(addDays(today, 3)))
+        .then(() => (pricedAfterMs = clock.now() - start));
     });
     await clock.run(() => false, Infinity);
-    expect(pricedAfter).toBeLessThanOrEqual(1.2 * PRICE_MS);
-    expect((await ended).size).toBe(hasList ? 0 : 5);
+    expect(pricedAfterMs).toBeLessThanOrEqual(1.2 * PRICE_MS);
+    expect((await pendingPrices).size).toBe(hasList ? 0 : 5);
   });
 });

@@ -6,14 +6,14 @@ import { noDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest, countCreates, june10, guestDetails } from '../visit.ts';
-import { fullCart, lookAt, refusal } from './full-cart.ts';
+import { fillCart, openReview, createRefusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
 
 describe('accept with an open sheet of differences', () => {
-  const dearer = async () => {
-    const shop = await fullCart();
+  const fillDearerCart = async () => {
+    const shop = await fillCart();
     shop.venue.repriceForNewLines('kayak', 5000);
-    await lookAt(shop);
+    await openReview(shop);
     expect(shop.flow.state).toMatchObject({
       step: 'details',
       reconciliation: { goal: 'review' },
@@ -23,13 +23,13 @@ describe('accept with an open sheet of differences', () => {
   };
 
   it('replaces a dearer line and opens the review', async () => {
-    const { flow } = await dearer();
+    const { flow } = await fillDearerCart();
     await flow.accept();
     expect(flow.state).toMatchObject({ step: 'review', reconciliation: null, session: { total: '284.00' } });
   });
 
   it('shows the line again if its price rises before the request', async () => {
-    const { flow, venue } = await dearer();
+    const { flow, venue } = await fillDearerCart();
     venue.repriceForNewLines('kayak', 6000);
     await flow.accept();
     expect(flow.state).toMatchObject({
@@ -43,7 +43,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('shows the line as unavailable if its SLIP has become invalid', async () => {
-    const { flow, venue } = await dearer();
+    const { flow, venue } = await fillDearerCart();
     venue.reprice('kayak', 5000);
     await flow.accept();
     expect(flow.state).toMatchObject({ reconciliation: { differences: [{ kind: 'gone', open: true }] } });
@@ -52,7 +52,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('keeps the sheet open without a network and books nothing', async () => {
-    const { flow, venue } = await dearer();
+    const { flow, venue } = await fillDearerCart();
     venue.fail('session', { kind: 'offline' });
     await flow.accept();
     expect(flow.state).toMatchObject({
@@ -65,7 +65,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('shows a new sheet for the recreated cart if the session expired', async () => {
-    const { flow, venue } = await dearer();
+    const { flow, venue } = await fillDearerCart();
     venue.expireSessions();
     await flow.accept();
     expect(flow.state).toMatchObject({
@@ -75,7 +75,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('shows the differences again after the guest left the sheet', async () => {
-    const { flow } = await dearer();
+    const { flow } = await fillDearerCart();
     flow.dismiss();
     expect(flow.state.reconciliation).not.toBeNull();
     flow.goTo('cart');
@@ -86,9 +86,9 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('is not needed if every difference is a lower price', async () => {
-    const shop = await fullCart();
+    const shop = await fillCart();
     shop.venue.repriceForNewLines('kayak', 4000);
-    await lookAt(shop);
+    await openReview(shop);
     expect(shop.flow.state).toMatchObject({
       step: 'review',
       reconciliation: { differences: [{ kind: 'cheaper', open: false }] },
@@ -99,9 +99,9 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('keeps the rule as the reason if a repair is refused', async () => {
-    const shop = await fullCart();
+    const shop = await fillCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
-    await lookAt(shop);
+    await openReview(shop);
     await shop.flow.repair(0, toRequest('kayak', 2, 9));
     expect(shop.flow.state).toMatchObject({
       problem: null,
@@ -111,17 +111,17 @@ describe('accept with an open sheet of differences', () => {
 });
 
 describe('repair', () => {
-  const twoRulesBroken = async () => {
-    const shop = await fullCart();
+  const breakTwoRules = async () => {
+    const shop = await fillCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     shop.venue.forbid('tour', 'Fully chartered.');
-    await lookAt(shop);
+    await openReview(shop);
     expect(shop.flow.state.reconciliation?.differences).toHaveLength(2);
     return shop;
   };
 
   it('removes one line, and opens the review after the last one', async () => {
-    const { flow } = await twoRulesBroken();
+    const { flow } = await breakTwoRules();
     await flow.repair(0, 'remove');
     expect(flow.state.reconciliation?.differences.map(({ name }) => name)).toEqual(['Extended tour, closed deck']);
     expect(flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'cruise']);
@@ -130,7 +130,7 @@ describe('repair', () => {
   });
 
   it('moves the line to another day at its new price', async () => {
-    const { flow, venue } = await twoRulesBroken();
+    const { flow, venue } = await breakTwoRules();
     venue.forbid('kayak', 'Closed for the season.', june10);
     await flow.repair(0, toRequest('kayak', 1, 9));
     expect(flow.state.reconciliation?.differences[0]).toMatchObject({
@@ -145,18 +145,18 @@ describe('repair', () => {
   });
 
   it('changes nothing for an index outside the sheet', async () => {
-    const { flow, venue } = await twoRulesBroken();
+    const { flow, venue } = await breakTwoRules();
     const { session, reconciliation } = flow.state;
-    const before = venue.calls.length;
+    const callCountBefore = venue.calls.length;
     await flow.repair(7, 'remove');
     expect([flow.state.session, flow.state.reconciliation]).toEqual([session, reconciliation]);
-    expect(venue.calls).toHaveLength(before);
+    expect(venue.calls).toHaveLength(callCountBefore);
   });
 
   it('keeps the line and shows the reason of a refused SLIP', async () => {
-    const { flow, venue } = await twoRulesBroken();
+    const { flow, venue } = await breakTwoRules();
     venue.forbid('kayak', 'Closed for the season.', june10);
-    venue.fail('session', refusal('unavailable', 'Another guest was quicker.'));
+    venue.fail('session', createRefusal('unavailable', 'Another guest was quicker.'));
     await flow.repair(0, toRequest('kayak', 2, 9));
     expect(flow.state).toMatchObject({ problem: null, session: { total: '269.00' } });
     expect(flow.state.reconciliation?.differences[0]).toMatchObject({
@@ -166,14 +166,14 @@ describe('repair', () => {
   });
 });
 
-const lunch: SessionPart = { ...createTestLine({ id: '2.1', itemId: 'lunch', name: 'Lunch' }), optional: 'in' };
-const kayak = createTestLine();
-const tour = createTestLine({ id: '2', itemId: '8', name: 'Tour', total: '20.00', addOns: [lunch] });
+const lunchLine: SessionPart = { ...createTestLine({ id: '2.1', itemId: 'lunch', name: 'Lunch' }), optional: 'in' };
+const kayakLine = createTestLine();
+const tourLine = createTestLine({ id: '2', itemId: '8', name: 'Tour', total: '20.00', addOns: [lunchLine] });
 const cart = {
-  session: createTestSession({ lines: [kayak, tour] }),
+  session: createTestSession({ lines: [kayakLine, tourLine] }),
   quoteRequests: { 1: toRequest('7'), 2: { ...toRequest('8'), addOns: ['lunch'] } },
 };
-const difference = (changes: Partial<Difference> = {}): Difference => ({
+const createDifference = (changes: Partial<Difference> = {}): Difference => ({
   ...noDifference,
   kind: 'gone',
   lineId: '1',
@@ -181,34 +181,35 @@ const difference = (changes: Partial<Difference> = {}): Difference => ({
   open: true,
   ...changes,
 });
-const secondDifference = difference({ lineId: '2', name: 'Tour' });
+const secondDifference = createDifference({ lineId: '2', name: 'Tour' });
 const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
-const soldOut = { ...bookableQuote, bookable: false, slip: null, soldOut: true, reason: 'Full.' } satisfies Quote;
-const quickerRefusal = refusal('unavailable', 'Another guest was quicker.');
-const sheet = (...differences: Difference[]) => ({ cause: 'changed', differences, goal: 'review' }) as const;
+const soldOutQuote = { ...bookableQuote, bookable: false, slip: null, soldOut: true, reason: 'Full.' } satisfies Quote;
+const quickerRefusal = createRefusal('unavailable', 'Another guest was quicker.');
+const createReconciliation = (...differences: Difference[]) =>
+  ({ cause: 'changed', differences, goal: 'review' }) as const;
 
 describe('resolveDifference', () => {
-  const answer = async (
+  const answerDifference = async (
     script: Script,
     differenceChanges: Partial<Difference> = {},
-    to: Parameters<typeof resolveDifference>[2] = toRequest('9'),
+    choice: Parameters<typeof resolveDifference>[2] = toRequest('9'),
   ) => {
-    const reconciliation = sheet(difference(differenceChanges), secondDifference);
+    const reconciliation = createReconciliation(createDifference(differenceChanges), secondDifference);
     const { context, ...requests } = createRepairContext(script, { ...cart, reconciliation });
-    return { outcome: await resolveDifference(context, 0, to), ...requests };
+    return { outcome: await resolveDifference(context, 0, choice), ...requests };
   };
-  const changedSession = createTestSession({ lines: [tour, createTestLine({ id: '3', total: '11.00' })] });
+  const changedSession = createTestSession({ lines: [tourLine, createTestLine({ id: '3', total: '11.00' })] });
 
   it('changes nothing for an index outside the sheet', async () => {
-    const state = { ...cart, reconciliation: sheet(secondDifference) };
+    const state = { ...cart, reconciliation: createReconciliation(secondDifference) };
     const { context, calls } = createRepairContext({}, state);
     expect(await resolveDifference(context, 7, 'remove')).toEqual(state);
     expect(calls).toEqual([]);
   });
 
   it('replaces the line and reports its new price', async () => {
-    const sessionAfter = createTestSession({ lines: [createTestLine({ total: '11.00' }), tour] });
-    const { outcome, calls } = await answer({ rates: [bookableQuote], sessions: [sessionAfter] });
+    const sessionAfter = createTestSession({ lines: [createTestLine({ total: '11.00' }), tourLine] });
+    const { outcome, calls } = await answerDifference({ rates: [bookableQuote], sessions: [sessionAfter] });
     expect(calls).toEqual(['rate', 'replace']);
     expect(outcome.reconciliation?.differences).toMatchObject([
       { kind: 'moved', lineId: '1', now: '11.00' },
@@ -217,9 +218,9 @@ describe('resolveDifference', () => {
   });
 
   it('removes the line first if its places are needed for the change', async () => {
-    const { outcome, calls } = await answer({
-      rates: [soldOut, bookableQuote],
-      sessions: [createTestSession({ lines: [tour] }), changedSession],
+    const { outcome, calls } = await answerDifference({
+      rates: [soldOutQuote, bookableQuote],
+      sessions: [createTestSession({ lines: [tourLine] }), changedSession],
     });
     expect(calls).toEqual(['rate', 'alter', 'rate', 'add']);
     expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'moved', lineId: '3', now: '11.00' });
@@ -227,57 +228,64 @@ describe('resolveDifference', () => {
   });
 
   it.each<[string, Script, Partial<Difference>, string]>([
-    ['breaks a rule, if the new day is full', { rates: [soldOut] }, { kind: 'rule' }, 'Full.'],
-    ['holds no places, if the new day is full', { rates: [soldOut] }, { lineId: null }, 'Full.'],
+    ['breaks a rule, if the new day is full', { rates: [soldOutQuote] }, { kind: 'rule' }, 'Full.'],
+    ['holds no places, if the new day is full', { rates: [soldOutQuote] }, { lineId: null }, 'Full.'],
     ['the service refuses', { rates: [quickerRefusal] }, {}, quickerRefusal.title],
     ['has a quote without a SLIP', { rates: [{ ...bookableQuote, slip: null }] }, {}, ''],
   ])('keeps the difference of a line that %s', async (_, script, differenceChanges, reason) => {
-    const { outcome, calls } = await answer(script, differenceChanges);
+    const { outcome, calls } = await answerDifference(script, differenceChanges);
     expect(calls).toEqual(['rate']);
     expect(outcome).toEqual({
       ...cart,
-      reconciliation: sheet(difference({ ...differenceChanges, reason }), secondDifference),
+      reconciliation: createReconciliation(createDifference({ ...differenceChanges, reason }), secondDifference),
     });
   });
 
   it('reads the session after the service refused the SLIP', async () => {
-    const { outcome, calls } = await answer({ rates: [bookableQuote], sessions: [quickerRefusal, cart.session] });
+    const { outcome, calls } = await answerDifference({
+      rates: [bookableQuote],
+      sessions: [quickerRefusal, cart.session],
+    });
     expect(calls).toEqual(['rate', 'replace', 'read']);
     expect(outcome.reconciliation?.differences[0]).toMatchObject({ kind: 'gone', reason: quickerRefusal.title });
-    const ended = refusal('session_ended', 'The session has ended.');
-    const { outcome: endedOutcome } = await answer({
+    const endedRefusal = createRefusal('session_ended', 'The session has ended.');
+    const { outcome: endedOutcome } = await answerDifference({
       rates: [bookableQuote],
-      sessions: [quickerRefusal, ended, ended],
+      sessions: [quickerRefusal, endedRefusal, endedRefusal],
     });
     expect(endedOutcome).toMatchObject({ step: 'unsure', reconciliation: null });
   });
 
   it('sends nothing after a refused SLIP if there is no session', async () => {
-    const state = { session: null, quoteRequests: {}, reconciliation: sheet(difference({ lineId: null })) };
+    const state = {
+      session: null,
+      quoteRequests: {},
+      reconciliation: createReconciliation(createDifference({ lineId: null })),
+    };
     const { context, calls } = createRepairContext({ rates: [bookableQuote], sessions: [quickerRefusal] }, state);
     expect(await resolveDifference(context, 0, toRequest('9'))).toMatchObject({ session: null });
     expect(calls).toEqual(['rate', 'add']);
   });
 
   it('removes only lines that the session still has', async () => {
-    expect((await answer({}, { lineId: null }, 'remove')).calls).toEqual([]);
-    const { outcome, changes } = await answer({ sessions: [cart.session] }, { lineId: '2.1' }, 'remove');
+    expect((await answerDifference({}, { lineId: null }, 'remove')).calls).toEqual([]);
+    const { outcome, changes } = await answerDifference({ sessions: [cart.session] }, { lineId: '2.1' }, 'remove');
     expect(changes).toEqual([{ alter: { lineId: '2.1', to: 'optout' } }]);
-    expect(outcome).toEqual({ ...cart, reconciliation: sheet(secondDifference) });
+    expect(outcome).toEqual({ ...cart, reconciliation: createReconciliation(secondDifference) });
   });
 });
 
 describe('resolveAll', () => {
-  const accept = async (
+  const acceptAll = async (
     script: Script,
     differenceChanges: Partial<Difference>,
-    before: Pick<FlowState, 'session'> = cart,
+    stateBefore: Pick<FlowState, 'session'> = cart,
   ) => {
-    const reconciliation = sheet(difference(differenceChanges));
-    const { context, calls } = createRepairContext(script, { ...cart, ...before, reconciliation });
+    const reconciliation = createReconciliation(createDifference(differenceChanges));
+    const { context, calls } = createRepairContext(script, { ...cart, ...stateBefore, reconciliation });
     return { outcome: await resolveAll(context), calls };
   };
-  const dearer = {
+  const fillDearerCart = {
     kind: 'dearer',
     lineId: '2',
     slip: 'new',
@@ -285,46 +293,49 @@ describe('resolveAll', () => {
     before: '20.00',
     now: '22.00',
   } as const;
-  const costing = (total: string) => createTestSession({ lines: [kayak, { ...tour, total }] });
+  const createSessionWithTourAt = (total: string) => createTestSession({ lines: [kayakLine, { ...tourLine, total }] });
 
   it('closes the sheet without a request if no difference is open', async () => {
-    expect(await accept({}, { open: false })).toEqual({
+    expect(await acceptAll({}, { open: false })).toEqual({
       outcome: { ...cart, reconciliation: null, step: 'review' },
       calls: [],
     });
   });
 
   it('replaces the line at the shown price, or reports a higher one', async () => {
-    const { outcome } = await accept({ sessions: [costing('22.00')] }, dearer);
+    const { outcome } = await acceptAll({ sessions: [createSessionWithTourAt('22.00')] }, fillDearerCart);
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
-    const again = await accept({ sessions: [costing('25.00')] }, dearer);
-    expect(again.outcome.reconciliation?.differences).toMatchObject([
+    const secondAttempt = await acceptAll({ sessions: [createSessionWithTourAt('25.00')] }, fillDearerCart);
+    expect(secondAttempt.outcome.reconciliation?.differences).toMatchObject([
       { kind: 'dearer', before: '22.00', now: '25.00' },
     ]);
   });
 
   it("ignores an old total that was not the line's price", async () => {
-    const { outcome } = await accept({ sessions: [costing('25.00')] }, { ...dearer, before: '19.00', now: '21.00' });
+    const { outcome } = await acceptAll(
+      { sessions: [createSessionWithTourAt('25.00')] },
+      { ...fillDearerCart, before: '19.00', now: '21.00' },
+    );
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '21.00' } } });
   });
 
   it.each([
-    ['the session has lost it', cart, [kayak, tour, createTestLine({ id: '3', total: '22.00' })], '3'],
+    ['the session has lost it', cart, [kayakLine, tourLine, createTestLine({ id: '3', total: '22.00' })], '3'],
     ['no session exists', { session: null }, [createTestLine({ id: '1', total: '22.00' })], '1'],
-  ] as const)('adds a line again under its new id if %s', async (_, before, lines, id) => {
-    const { outcome, calls } = await accept(
+  ] as const)('adds a line again under its new id if %s', async (_, stateBefore, lines, id) => {
+    const { outcome, calls } = await acceptAll(
       { sessions: [createTestSession({ lines })] },
-      { ...dearer, lineId: null },
-      before,
+      { ...fillDearerCart, lineId: null },
+      stateBefore,
     );
     expect(calls).toEqual(['add']);
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
   });
 
   it('reports a refused line without a read if there is no session', async () => {
-    const { outcome, calls } = await accept(
+    const { outcome, calls } = await acceptAll(
       { sessions: [quickerRefusal] },
-      { ...dearer, lineId: null },
+      { ...fillDearerCart, lineId: null },
       { session: null },
     );
     expect(calls).toEqual(['add']);

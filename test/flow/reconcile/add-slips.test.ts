@@ -6,16 +6,16 @@ import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest } from '../visit.ts';
 
-const lunch = (id: string, optional: 'in' | 'out') => createTestLine({ id, itemId: 'lunch', optional });
-const rod = (id: string) => createTestLine({ id, itemId: 'rod', optional: 'out' });
-const kayak = createTestLine({ id: '1' });
-const tour = createTestLine({ id: '2', addOns: [lunch('2.1', 'out'), rod('2.2')] });
-const before = createTestSession({ lines: [kayak] });
-const after = createTestSession({ lines: [kayak, tour] });
+const buildLunch = (id: string, optional: 'in' | 'out') => createTestLine({ id, itemId: 'lunch', optional });
+const buildRod = (id: string) => createTestLine({ id, itemId: 'rod', optional: 'out' });
+const kayakLine = createTestLine({ id: '1' });
+const tourLine = createTestLine({ id: '2', addOns: [buildLunch('2.1', 'out'), buildRod('2.2')] });
+const sessionBefore = createTestSession({ lines: [kayakLine] });
+const sessionAfter = createTestSession({ lines: [kayakLine, tourLine] });
 const refusal = new ProblemError({ kind: 'refused', code: 'x', title: 'Sold out.', details: '', fields: {} });
 
 /** Creates a service that returns these answers in order. It records each change with its session id. */
-function service(...answers: readonly (typeof after | ProblemError)[]) {
+function createService(...answers: readonly (typeof sessionAfter | ProblemError)[]) {
   const calls: [string | null, SessionChange][] = [];
   const client = {
     session(id: string | null, change: SessionChange) {
@@ -28,14 +28,14 @@ function service(...answers: readonly (typeof after | ProblemError)[]) {
 }
 
 it('adds several SLIPs by one request and returns the new line ids', async () => {
-  const { client, calls } = service(after);
-  const addition = await addSlips(client, before, [{ slip: 'a', quoteRequest: toRequest('tour') }]);
-  expect(addition).toEqual({ session: after, lineIds: ['2'] });
+  const { client, calls } = createService(sessionAfter);
+  const addition = await addSlips(client, sessionBefore, [{ slip: 'a', quoteRequest: toRequest('tour') }]);
+  expect(addition).toEqual({ session: sessionAfter, lineIds: ['2'] });
   expect(calls).toEqual([['s', { add: ['a'] }]]);
 });
 
 it('starts a session if there is none', async () => {
-  const { client, calls } = service(before);
+  const { client, calls } = createService(sessionBefore);
   expect(await addSlips(client, null, [{ slip: 'a', quoteRequest: toRequest('kayak') }])).toMatchObject({
     lineIds: ['1'],
   });
@@ -43,17 +43,19 @@ it('starts a session if there is none', async () => {
 });
 
 it('replaces a line and keeps its id', async () => {
-  const { client, calls } = service(after);
-  expect(await addSlips(client, after, [{ slip: 'b', quoteRequest: toRequest('kayak') }], '1')).toMatchObject({
+  const { client, calls } = createService(sessionAfter);
+  expect(await addSlips(client, sessionAfter, [{ slip: 'b', quoteRequest: toRequest('kayak') }], '1')).toMatchObject({
     lineIds: ['1'],
   });
   expect(calls).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
 });
 
 it('selects only the add-ons of the quote request', async () => {
-  const sessionWithLunch = createTestSession({ lines: [kayak, { ...tour, addOns: [lunch('2.1', 'in'), rod('2.2')] }] });
-  const { client, calls } = service(after, sessionWithLunch);
-  const addition = await addSlips(client, before, [
+  const sessionWithLunch = createTestSession({
+    lines: [kayakLine, { ...tourLine, addOns: [buildLunch('2.1', 'in'), buildRod('2.2')] }],
+  });
+  const { client, calls } = createService(sessionAfter, sessionWithLunch);
+  const addition = await addSlips(client, sessionBefore, [
     { slip: 'a', quoteRequest: { ...toRequest('tour'), addOns: ['lunch'] } },
   ]);
   expect(calls.slice(1)).toEqual([['s', { alter: { lineId: '2.1', to: 'optin' } }]]);
@@ -61,14 +63,14 @@ it('selects only the add-ons of the quote request', async () => {
 });
 
 it('keeps the line if the service refuses an add-on', async () => {
-  const { client } = service(after, refusal);
-  const addition = await addSlips(client, before, [
+  const { client } = createService(sessionAfter, refusal);
+  const addition = await addSlips(client, sessionBefore, [
     { slip: 'a', quoteRequest: { ...toRequest('tour'), addOns: ['lunch'] } },
   ]);
-  expect(addition).toEqual({ session: after, lineIds: ['2'] });
+  expect(addition).toEqual({ session: sessionAfter, lineIds: ['2'] });
 });
 
 it('returns the refusal if the service refuses the SLIP', async () => {
-  const { client } = service(refusal);
-  expect(await addSlips(client, before, [{ slip: 'a', quoteRequest: toRequest('tour') }])).toBe(refusal.problem);
+  const { client } = createService(refusal);
+  expect(await addSlips(client, sessionBefore, [{ slip: 'a', quoteRequest: toRequest('tour') }])).toBe(refusal.problem);
 });

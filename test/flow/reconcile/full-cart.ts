@@ -1,4 +1,4 @@
-/** Creates a guest with three lines in the cart, one of them with an add-on. The clock moves only by `wait`. */
+/** Creates a guest with three lines in the cart, one of them with an add-on. The clock moves only by `makeCartStale`. */
 import { expect } from 'vitest';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
@@ -7,7 +7,7 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, guestDetails } from '../visit.ts';
 
-export const refusal = (code: string, title: string): Refusal => ({
+export const createRefusal = (code: string, title: string): Refusal => ({
   kind: 'refused',
   code,
   title,
@@ -15,32 +15,32 @@ export const refusal = (code: string, title: string): Refusal => ({
   fields: {},
 });
 
-export interface Shop {
+export interface FilledCart {
   venue: FakeVenue;
   flow: Flow;
   /** Advances the clock so far that the flow must read the cart again. */
-  wait(): void;
+  makeCartStale(): void;
 }
 
 /** Fills the cart with two kayaks for 85.00, a tour for 99.00, and a cruise for 70.00 with lunch for 15.00. */
-export async function fullCart(): Promise<Shop> {
+export async function fillCart(): Promise<FilledCart> {
   const venue = createFakeVenue();
-  let time = 0;
+  let nowMs = 0;
   const flow = createFlow({
     client: venue.client(),
     storage: createMemoryStorage(),
-    now: () => time,
-    uptime: () => time,
+    now: () => nowMs,
+    uptime: () => nowMs,
   });
   for (const quoteRequest of [toRequest('kayak', 2), toRequest('tour'), toRequest('cruise')])
     await addToCart({ venue, flow }, quoteRequest);
   await flow.alter('3.1', 'optin');
   expect(flow.state.session?.total).toBe('269.00');
-  return { venue, flow, wait: () => (time += 60_000) };
+  return { venue, flow, makeCartStale: () => (nowMs += 60_000) };
 }
 
 /** Enters the guest's details and opens the review. */
-export const lookAt = async (shop: Shop) => {
+export const openReview = async (shop: FilledCart) => {
   shop.flow.type(guestDetails);
   shop.flow.goTo('details');
   await shop.flow.review();

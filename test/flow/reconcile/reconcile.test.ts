@@ -10,29 +10,29 @@ import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, guestDetails, openVisit } from '../visit.ts';
-import { fullCart, lookAt, refusal, type Shop } from './full-cart.ts';
-import { createScriptedClient, type Script, loadedIsSoldOutByLine } from './scripted-client.ts';
+import { fillCart, openReview, createRefusal, type FilledCart } from './full-cart.ts';
+import { createScriptedClient, type Script, checkSoldOutByLine } from './scripted-client.ts';
 
 describe('review and book with a full cart', () => {
-  const rateCount = ({ venue }: Shop) => venue.calls.filter((call) => call === 'rate').length - 3;
+  const countExtraRates = ({ venue }: FilledCart) => venue.calls.filter((call) => call === 'rate').length - 3;
 
   it('rates every line before the review', async () => {
-    const shop = await fullCart();
-    await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: null, problem: null });
-    expect(rateCount(shop)).toBe(3);
+    const filledCart = await fillCart();
+    await openReview(filledCart);
+    expect(filledCart.flow.state).toMatchObject({ step: 'review', reconciliation: null, problem: null });
+    expect(countExtraRates(filledCart)).toBe(3);
   });
 
   it('rates every line before the booking unless the review is recent', async () => {
-    const recentReview = await fullCart();
-    await lookAt(recentReview);
+    const recentReview = await fillCart();
+    await openReview(recentReview);
     await recentReview.flow.book();
-    expect(rateCount(recentReview)).toBe(3);
-    const oldReview = await fullCart();
-    await lookAt(oldReview);
-    oldReview.wait();
+    expect(countExtraRates(recentReview)).toBe(3);
+    const oldReview = await fillCart();
+    await openReview(oldReview);
+    oldReview.makeCartStale();
     await oldReview.flow.book();
-    expect(rateCount(oldReview)).toBe(6);
+    expect(countExtraRates(oldReview)).toBe(6);
     for (const { flow, venue } of [recentReview, oldReview]) {
       expect(flow.state.step).toBe('done');
       expect(venue.bookings).toHaveLength(1);
@@ -40,42 +40,48 @@ describe('review and book with a full cart', () => {
   });
 
   it('accepts a sold-out item if the cart itself holds the last place', async () => {
-    const shop = await fullCart();
-    await addToCart(shop, toRequest('suite'));
-    expect(await shop.venue.client().rate(toRequest('suite'))).toMatchObject({ bookable: false, soldOut: true });
-    await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: null });
-    shop.venue.expireSessions();
-    await shop.flow.book();
-    await shop.flow.book();
-    expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
+    const filledCart = await fillCart();
+    await addToCart(filledCart, toRequest('suite'));
+    expect(await filledCart.venue.client().rate(toRequest('suite'))).toMatchObject({ bookable: false, soldOut: true });
+    await openReview(filledCart);
+    expect(filledCart.flow.state).toMatchObject({ step: 'review', reconciliation: null });
+    filledCart.venue.expireSessions();
+    await filledCart.flow.book();
+    await filledCart.flow.book();
+    expect(filledCart.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
   it('renews an invalid SLIP although its line holds the last place', async () => {
-    const shop = await fullCart();
-    await addToCart(shop, toRequest('suite'));
-    await lookAt(shop);
-    shop.venue.voidSlips();
-    await shop.flow.book();
-    expect(shop.flow.state).toMatchObject({ problem: null, reconciliation: { cause: 'renewed', differences: [] } });
-    await shop.flow.book();
-    expect(shop.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
+    const filledCart = await fillCart();
+    await addToCart(filledCart, toRequest('suite'));
+    await openReview(filledCart);
+    filledCart.venue.voidSlips();
+    await filledCart.flow.book();
+    expect(filledCart.flow.state).toMatchObject({
+      problem: null,
+      reconciliation: { cause: 'renewed', differences: [] },
+    });
+    await filledCart.flow.book();
+    expect(filledCart.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
   it('renews all lines if the session read is refused for a SLIP', async () => {
-    const shop = await fullCart();
-    await addToCart(shop, toRequest('suite'));
-    shop.venue.fail('session', refusal('slip_invalid', 'A SLIP is good no more.'));
-    await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({ step: 'review', reconciliation: { cause: 'renewed', differences: [] } });
-    expect(shop.flow.state.session?.lines.map(({ itemId }) => itemId)).toContain('suite');
+    const filledCart = await fillCart();
+    await addToCart(filledCart, toRequest('suite'));
+    filledCart.venue.fail('session', createRefusal('slip_invalid', 'A SLIP is good no more.'));
+    await openReview(filledCart);
+    expect(filledCart.flow.state).toMatchObject({
+      step: 'review',
+      reconciliation: { cause: 'renewed', differences: [] },
+    });
+    expect(filledCart.flow.state.session?.lines.map(({ itemId }) => itemId)).toContain('suite');
   });
 
   it('stays at the details and keeps the cart if a quote fails', async () => {
-    const shop = await fullCart();
-    shop.venue.fail('rate', { kind: 'offline' });
-    await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({
+    const filledCart = await fillCart();
+    filledCart.venue.fail('rate', { kind: 'offline' });
+    await openReview(filledCart);
+    expect(filledCart.flow.state).toMatchObject({
       step: 'details',
       problem: { kind: 'offline' },
       reconciliation: null,
@@ -84,32 +90,32 @@ describe('review and book with a full cart', () => {
   });
 
   it('keeps the cart while the service refuses every request', async () => {
-    const shop = await fullCart();
-    const closed = refusal('maintenance', 'Back in a few minutes.');
-    shop.venue.fail('session', closed);
-    for (let line = 0; line < 3; line += 1) shop.venue.fail('rate', closed);
-    await lookAt(shop);
-    expect(shop.flow.state).toMatchObject({
+    const filledCart = await fillCart();
+    const maintenanceRefusal = createRefusal('maintenance', 'Back in a few minutes.');
+    filledCart.venue.fail('session', maintenanceRefusal);
+    for (let line = 0; line < 3; line += 1) filledCart.venue.fail('rate', maintenanceRefusal);
+    await openReview(filledCart);
+    expect(filledCart.flow.state).toMatchObject({
       step: 'details',
       problem: { title: 'Back in a few minutes.' },
       reconciliation: null,
     });
-    await shop.flow.review();
-    expect(shop.flow.state.step).toBe('review');
+    await filledCart.flow.review();
+    expect(filledCart.flow.state.step).toBe('review');
   });
 });
 
 it('does not restore a line that the guest removed on another page', async () => {
   const venue = createFakeVenue();
   const storage = createMemoryStorage();
-  const here = { venue, flow: createFlow({ client: venue.client(), storage }) };
-  for (const quoteRequest of [toRequest('kayak', 2), toRequest('tour')]) await addToCart(here, quoteRequest);
-  const there = createFlow({ client: venue.client(), storage });
-  await there.resume();
-  await there.remove('1');
-  here.flow.goTo('details');
-  await here.flow.review();
-  expect(here.flow.state).toMatchObject({
+  const firstPage = { venue, flow: createFlow({ client: venue.client(), storage }) };
+  for (const quoteRequest of [toRequest('kayak', 2), toRequest('tour')]) await addToCart(firstPage, quoteRequest);
+  const otherFlow = createFlow({ client: venue.client(), storage });
+  await otherFlow.resume();
+  await otherFlow.remove('1');
+  firstPage.flow.goTo('details');
+  await firstPage.flow.review();
+  expect(firstPage.flow.state).toMatchObject({
     step: 'review',
     session: { total: '99.00' },
     quoteRequests: { 2: toRequest('tour') },
@@ -119,13 +125,13 @@ it('does not restore a line that the guest removed on another page', async () =>
 
 describe('refetchCart', () => {
   it('reads the session and rates each line in parallel', async () => {
-    const { venue } = await fullCart();
-    const before = venue.calls.length;
+    const { venue } = await fillCart();
+    const callCountBefore = venue.calls.length;
     const answers = await refetchCart(venue.client(), 'session-1', {
       1: toRequest('kayak', 2),
       2: toRequest('balloon'),
     });
-    expect(venue.calls.slice(before)).toEqual(['session read', 'rate', 'rate']);
+    expect(venue.calls.slice(callCountBefore)).toEqual(['session read', 'rate', 'rate']);
     expect(answers.session).toMatchObject({ total: '269.00' });
     expect(answers.quotes).toMatchObject({ 1: { total: '85.00' }, 2: { kind: 'refused', code: 'not_found' } });
   });
@@ -136,7 +142,7 @@ describe('refetchCart', () => {
   });
 
   it('rejects if one of the requests fails', async () => {
-    const { venue } = await fullCart();
+    const { venue } = await fillCart();
     venue.fail('rate', { kind: 'offline' });
     await expect(refetchCart(venue.client(), 'session-1', { 1: toRequest('kayak', 2) })).rejects.toMatchObject({
       problem: { kind: 'offline' },
@@ -145,11 +151,11 @@ describe('refetchCart', () => {
 });
 
 it('does not restore lines into a session that another program emptied', async () => {
-  const { flow, venue } = await fullCart();
+  const { flow, venue } = await fillCart();
   flow.type(guestDetails);
   flow.goTo('details');
-  const elsewhere = venue.client();
-  for (const lineId of ['1', '2', '3']) await elsewhere.session('session-1', { alter: { lineId, to: 'remove' } });
+  const otherClient = venue.client();
+  for (const lineId of ['1', '2', '3']) await otherClient.session('session-1', { alter: { lineId, to: 'remove' } });
   await flow.review();
   expect(flow.state).toMatchObject({
     step: 'cart',
@@ -167,50 +173,50 @@ it.each([
     { step: 'unsure', unconfirmed: { verdict: 'likely' } },
   ],
   ['released', (venue: FakeVenue) => venue.expireSessions(), { step: 'review', reconciliation: { cause: 'expired' } }],
-] as const)('detects a session that is %s elsewhere during the repair', async (_, end, stateAfter) => {
-  const shop = await fullCart();
-  shop.venue.repriceForNewLines('tour', 5000);
-  const id = shop.flow.state.session?.id ?? '';
-  const release = shop.venue.hold('rate');
-  const looking = lookAt(shop);
-  await expect.poll(() => shop.venue.calls.filter((call) => call === 'rate').length).toBe(6);
-  end(shop.venue, id);
-  release();
-  await looking;
-  expect(shop.flow.state).toMatchObject(stateAfter);
+] as const)('detects a session that is %s elsewhere during the repair', async (_, endSession, stateAfter) => {
+  const filledCart = await fillCart();
+  filledCart.venue.repriceForNewLines('tour', 5000);
+  const id = filledCart.flow.state.session?.id ?? '';
+  const releaseRate = filledCart.venue.hold('rate');
+  const pendingReview = openReview(filledCart);
+  await expect.poll(() => filledCart.venue.calls.filter((call) => call === 'rate').length).toBe(6);
+  endSession(filledCart.venue, id);
+  releaseRate();
+  await pendingReview;
+  expect(filledCart.flow.state).toMatchObject(stateAfter);
 });
 
 it.each([
   ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
   ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
 ] as const)('does not touch a cart that is %s in another tab', async (_, creating, stateAfter) => {
-  const here = openVisit();
-  await addToCart(here, toRequest('kayak', 2));
-  here.flow.type(guestDetails);
-  here.flow.goTo('details');
-  here.venue.repriceForNewLines('kayak', 3000);
-  const release = here.venue.hold('rate');
-  const looking = here.flow.review();
-  await expect.poll(() => here.venue.calls.at(-1)).toBe('rate');
-  const releaseReplacing = here.venue.hold('session');
-  release();
-  await expect.poll(() => here.venue.calls.at(-1)).toBe('session replace');
-  const storedCart = here.storage.load() ?? expect.fail('It has a cart.');
-  if (creating) here.storage.save({ ...storedCart, creating });
-  else here.storage.clear();
-  releaseReplacing();
-  await looking;
-  expect(here.flow.state).toMatchObject(stateAfter);
-  expect(here.storage.load()?.creating ?? null).toEqual(creating);
+  const firstPage = openVisit();
+  await addToCart(firstPage, toRequest('kayak', 2));
+  firstPage.flow.type(guestDetails);
+  firstPage.flow.goTo('details');
+  firstPage.venue.repriceForNewLines('kayak', 3000);
+  const releaseRate = firstPage.venue.hold('rate');
+  const pendingReview = firstPage.flow.review();
+  await expect.poll(() => firstPage.venue.calls.at(-1)).toBe('rate');
+  const releaseReplace = firstPage.venue.hold('session');
+  releaseRate();
+  await expect.poll(() => firstPage.venue.calls.at(-1)).toBe('session replace');
+  const storedCart = firstPage.storage.load() ?? expect.fail('It has a cart.');
+  if (creating) firstPage.storage.save({ ...storedCart, creating });
+  else firstPage.storage.clear();
+  releaseReplace();
+  await pendingReview;
+  expect(firstPage.flow.state).toMatchObject(stateAfter);
+  expect(firstPage.storage.load()?.creating ?? null).toEqual(creating);
 });
 
-const kayak = { ...toRequest('7'), total: '10.00' };
+const kayakRequest = { ...toRequest('7'), total: '10.00' };
 const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
-const soldOut = refusal('unavailable', 'Kayak: not enough places.');
-const expiredSession = refusal('session_expired', 'The session has expired.');
-const holding = (changes: Parameters<typeof createTestLine>[0] = {}) =>
+const soldOutRefusal = createRefusal('unavailable', 'Kayak: not enough places.');
+const expiredSession = createRefusal('session_expired', 'The session has expired.');
+const createCart = (changes: Parameters<typeof createTestLine>[0] = {}) =>
   createTestSession({ lines: [createTestLine(changes)] });
-const lunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
+const buildLunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
   ...createTestLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
   ...changes,
 });
@@ -234,7 +240,7 @@ async function reconcileCart({
   shownSession = null,
   session,
   quotes = {},
-  requests = { 1: kayak },
+  requests = { 1: kayakRequest },
   storedCart = null,
   ...script
 }: CartCase) {
@@ -244,25 +250,25 @@ async function reconcileCart({
   const storage = createMemoryStorage();
   if (storedCart) storage.save(storedCart);
   const cart = { sessionId: 's', quoteRequests: requests };
-  const context = { client, store, storage, lazy: { isSoldOutByLine: loadedIsSoldOutByLine } };
+  const context = { client, store, storage, lazy: { isSoldOutByLine: checkSoldOutByLine } };
   const outcome = await reconcile(context, { session, quotes }, cart, 'review', script.renewAll);
   return { outcome, calls, left: storage.load() };
 }
 
 describe('reconcile: lines', () => {
   it('sends no request for an unchanged line', async () => {
-    const { outcome, calls } = await reconcileCart({ session: holding() });
-    expect(outcome).toMatchObject({ step: 'review', quoteRequests: { 1: kayak }, reconciliation: null });
+    const { outcome, calls } = await reconcileCart({ session: createCart() });
+    expect(outcome).toMatchObject({ step: 'review', quoteRequests: { 1: kayakRequest }, reconciliation: null });
     expect(calls).toEqual([]);
   });
 
   it('adds a missing line again under its new id', async () => {
-    const [other, back] = [createTestLine({ id: '2', itemId: '8' }), createTestLine({ id: '3' })];
+    const [otherLine, restoredLine] = [createTestLine({ id: '2', itemId: '8' }), createTestLine({ id: '3' })];
     const { outcome, calls } = await reconcileCart({
-      session: createTestSession({ lines: [other] }),
-      requests: { 1: kayak, 2: { ...toRequest('8'), total: '10.00' } },
+      session: createTestSession({ lines: [otherLine] }),
+      requests: { 1: kayakRequest, 2: { ...toRequest('8'), total: '10.00' } },
       rates: [bookableQuote],
-      sessions: [createTestSession({ lines: [other, back] })],
+      sessions: [createTestSession({ lines: [otherLine, restoredLine] })],
     });
     expect(calls).toEqual(['rate', 'add']);
     expect(outcome).toMatchObject({ step: 'review', reconciliation: { cause: 'renewed', differences: [] } });
@@ -270,10 +276,10 @@ describe('reconcile: lines', () => {
   });
 
   it('names a missing line that has no stored quote request', async () => {
-    const other = createTestLine({ id: '2', itemId: '8' });
+    const otherLine = createTestLine({ id: '2', itemId: '8' });
     const { outcome, calls } = await reconcileCart({
-      shownSession: createTestSession({ lines: [createTestLine(), other] }),
-      session: createTestSession({ lines: [other] }),
+      shownSession: createTestSession({ lines: [createTestLine(), otherLine] }),
+      session: createTestSession({ lines: [otherLine] }),
       requests: { 2: { ...toRequest('8'), total: '10.00' } },
     });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Kayak', quoteRequest: null }]);
@@ -283,8 +289,8 @@ describe('reconcile: lines', () => {
 
   it('keeps a line without a stored quote request when all are renewed', async () => {
     const { outcome, calls } = await reconcileCart({
-      shownSession: holding(),
-      session: holding(),
+      shownSession: createCart(),
+      session: createCart(),
       requests: {},
       renewAll: true,
     });
@@ -295,67 +301,73 @@ describe('reconcile: lines', () => {
   it.each([
     ['an unavailable included part', { available: false, optional: null }, ['rate', 'replace']],
     ['an unavailable add-on that is not selected', { available: false, optional: 'out' }, []],
-  ] as const)('renews a line only if one of its parts is missing: %s', async (_, part, requests) => {
+  ] as const)('renews a line only if one of its parts is missing: %s', async (_, missingPart, requests) => {
     const { calls } = await reconcileCart({
-      session: holding({ addOns: [lunch(part)] }),
+      session: createCart({ addOns: [buildLunch(missingPart)] }),
       rates: [bookableQuote],
-      sessions: [holding({ addOns: [lunch()] })],
+      sessions: [createCart({ addOns: [buildLunch()] })],
     });
     expect(calls).toEqual(requests);
   });
 
   it('stores the quoted total if the quote request had none', async () => {
     const { outcome } = await reconcileCart({
-      shownSession: holding(),
-      session: holding(),
+      shownSession: createCart(),
+      session: createCart(),
       requests: { 1: toRequest('7') },
       quotes: { 1: bookableQuote },
     });
-    expect(outcome.quoteRequests).toEqual({ 1: kayak });
+    expect(outcome.quoteRequests).toEqual({ 1: kayakRequest });
   });
 
   it('names an unavailable line on a new page', async () => {
-    const { outcome } = await reconcileCart({ session: holding({ available: false }), rates: [soldOut] });
+    const { outcome } = await reconcileCart({ session: createCart({ available: false }), rates: [soldOutRefusal] });
     expect(outcome.reconciliation?.differences).toStrictEqual([
-      expect.objectContaining({ kind: 'gone', name: 'Kayak', lineId: '1', quoteRequest: kayak, reason: soldOut.title }),
+      expect.objectContaining({
+        kind: 'gone',
+        name: 'Kayak',
+        lineId: '1',
+        quoteRequest: kayakRequest,
+        reason: soldOutRefusal.title,
+      }),
     ]);
   });
 
   it('reports missing add-ons only for lines that still exist', async () => {
-    const shownSession = holding({ addOns: [lunch()] });
-    const other = createTestLine({ id: '2', itemId: '8' });
+    const shownSession = createCart({ addOns: [buildLunch()] });
+    const otherLine = createTestLine({ id: '2', itemId: '8' });
     const missingLine = await reconcileCart({
       shownSession,
-      session: createTestSession({ lines: [other] }),
-      rates: [soldOut],
+      session: createTestSession({ lines: [otherLine] }),
+      rates: [soldOutRefusal],
     });
     expect(missingLine.outcome.reconciliation?.differences.map(({ name }) => name)).toEqual(['Kayak']);
     const existingLine = await reconcileCart({
       shownSession,
-      session: holding({ addOns: [lunch({ optional: 'out' })] }),
+      session: createCart({ addOns: [buildLunch({ optional: 'out' })] }),
     });
     expect(existingLine.outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
   });
 });
 
 describe('reconcile: a renewal that the service refuses', () => {
-  const broken = { session: holding({ available: false }), rates: [bookableQuote] };
-  const words = refusal('session_ended', 'This has ended.');
+  const spoiltCart = { session: createCart({ available: false }), rates: [bookableQuote] };
+  const endedRefusal = createRefusal('session_ended', 'This has ended.');
 
   it('reports the line as gone if the refusal is about the item', async () => {
-    const { outcome, calls } = await reconcileCart({ ...broken, sessions: [soldOut] });
-    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: soldOut.title }]);
+    const { outcome, calls } = await reconcileCart({ ...spoiltCart, sessions: [soldOutRefusal] });
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: soldOutRefusal.title }]);
     expect(calls).toEqual(['rate', 'replace']);
   });
 
   it('reports the line as gone if the session proves to be open', async () => {
-    const { outcome, calls } = await reconcileCart({ ...broken, sessions: [words, holding()] });
-    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: words.title }]);
+    const { outcome, calls } = await reconcileCart({ ...spoiltCart, sessions: [endedRefusal, createCart()] });
+    expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: endedRefusal.title }]);
     expect(calls).toEqual(['rate', 'replace', 'read']);
   });
 
   it('restores nothing if the session proves to be empty', async () => {
-    const { outcome } = await reconcileCart({ ...broken, sessions: [words, createTestSession()] });
+    const { outcome } = await reconcileCart({ ...spoiltCart, sessions: [endedRefusal, createTestSession()] });
     expect(outcome).toMatchObject({ step: 'cart', reconciliation: { cause: 'emptied', differences: [] } });
   });
 });
@@ -379,8 +391,8 @@ describe('reconcile without stored quote requests', () => {
 it('keeps the stored create request of a reconciled cart', async () => {
   const creating = { at: 1, key: 'k' };
   const { left } = await reconcileCart({
-    session: holding(),
-    storedCart: { sessionId: 's', quoteRequests: { 1: kayak }, creating },
+    session: createCart(),
+    storedCart: { sessionId: 's', quoteRequests: { 1: kayakRequest }, creating },
   });
   expect(left?.creating).toEqual(creating);
 });

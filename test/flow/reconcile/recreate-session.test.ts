@@ -7,15 +7,15 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addToCart, toRequest } from '../visit.ts';
-import { fullCart, lookAt, refusal } from './full-cart.ts';
+import { fillCart, openReview, createRefusal } from './full-cart.ts';
 
 describe('recreateSession: add-ons', () => {
   it('selects the add-ons of the expired session again', async () => {
-    const shop = await fullCart();
-    shop.venue.expireSessions();
-    await lookAt(shop);
-    expect(shop.flow.state.session).toMatchObject({ total: '269.00' });
-    expect(partsOf(shop.flow.state.session).find(({ itemId }) => itemId === 'lunch')).toMatchObject({
+    const filledCart = await fillCart();
+    filledCart.venue.expireSessions();
+    await openReview(filledCart);
+    expect(filledCart.flow.state.session).toMatchObject({ total: '269.00' });
+    expect(partsOf(filledCart.flow.state.session).find(({ itemId }) => itemId === 'lunch')).toMatchObject({
       optional: 'in',
       total: '15.00',
     });
@@ -24,36 +24,48 @@ describe('recreateSession: add-ons', () => {
   it('selects the add-ons again on a new page, from the stored cart', async () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();
-    const first = createFlow({ client: venue.client(), storage });
-    await addToCart({ venue, flow: first }, toRequest('cruise'));
-    await first.alter('1.1', 'optin');
+    const firstFlow = createFlow({ client: venue.client(), storage });
+    await addToCart({ venue, flow: firstFlow }, toRequest('cruise'));
+    await firstFlow.alter('1.1', 'optin');
     venue.expireSessions();
-    const second = createFlow({ client: venue.client(), storage });
-    await second.resume();
-    expect(second.state).toMatchObject({
+    const secondFlow = createFlow({ client: venue.client(), storage });
+    await secondFlow.resume();
+    expect(secondFlow.state).toMatchObject({
       reconciliation: { cause: 'expired', differences: [] },
       session: { total: '85.00' },
     });
   });
 
   it('reports an unavailable add-on and keeps its line', async () => {
-    const shop = await fullCart();
-    shop.venue.expireSessions();
-    shop.venue.stopSale('lunch');
-    await lookAt(shop);
-    expect(shop.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone', name: 'Lunch', open: false }]);
-    expect(shop.flow.state).toMatchObject({ step: 'review', session: { total: '254.00' } });
+    const filledCart = await fillCart();
+    filledCart.venue.expireSessions();
+    filledCart.venue.stopSale('lunch');
+    await openReview(filledCart);
+    expect(filledCart.flow.state.reconciliation?.differences).toMatchObject([
+      { kind: 'gone', name: 'Lunch', open: false },
+    ]);
+    expect(filledCart.flow.state).toMatchObject({ step: 'review', session: { total: '254.00' } });
   });
 });
 
 describe('recreateSession', () => {
-  const loss = refusal('session_expired', 'This session has expired.');
-  const recreate = (venue: FakeVenue, quoteRequests: Record<string, QuoteRequest>, session: Session | null = null) =>
-    recreateSession({ client: venue.client(), before: { session, quoteRequests }, sessionId: 'old', loss, quotes: {} });
+  const expiredRefusal = createRefusal('session_expired', 'This session has expired.');
+  const recreateCart = (
+    venue: FakeVenue,
+    quoteRequests: Record<string, QuoteRequest>,
+    session: Session | null = null,
+  ) =>
+    recreateSession({
+      client: venue.client(),
+      before: { session, quoteRequests },
+      sessionId: 'old',
+      loss: expiredRefusal,
+      quotes: {},
+    });
 
   it('adds all lines to a new session under new ids', async () => {
     const venue = createFakeVenue();
-    const outcome = await recreate(venue, { 7: toRequest('kayak', 2), 9: toRequest('tour') });
+    const outcome = await recreateCart(venue, { 7: toRequest('kayak', 2), 9: toRequest('tour') });
     expect(outcome).toMatchObject({ session: { id: 'session-1', total: '184.00' }, isRenewed: true });
     expect([...outcome.lineIds]).toEqual([
       ['7', '1'],
@@ -68,18 +80,22 @@ describe('recreateSession', () => {
     for (const id of ['kayak', 'tour']) venue.stopSale(id);
     const lines = [createTestLine({ id: '1', name: 'Kayak' }), createTestLine({ id: '2', name: 'Tour' })];
     const requests = { 1: toRequest('kayak'), 2: toRequest('tour') };
-    const outcome = await recreate(venue, requests, createTestSession({ lines }));
+    const outcome = await recreateCart(venue, requests, createTestSession({ lines }));
     expect(outcome.differences.map(({ name }) => name)).toEqual(['Kayak', 'Tour']);
-    expect((await recreate(venue, requests)).differences.map(({ name }) => name)).toEqual(['', '']);
+    expect((await recreateCart(venue, requests)).differences.map(({ name }) => name)).toEqual(['', '']);
   });
 
   it('starts no session without quote requests', async () => {
-    expect(await recreate(createFakeVenue(), {})).toMatchObject({ session: null, quoteRequests: {}, differences: [] });
+    expect(await recreateCart(createFakeVenue(), {})).toMatchObject({
+      session: null,
+      quoteRequests: {},
+      differences: [],
+    });
   });
 
   it('ends the lost session first, because it may hold the last places', async () => {
     const venue = createFakeVenue();
-    await recreate(venue, { 1: toRequest('suite') });
+    await recreateCart(venue, { 1: toRequest('suite') });
     expect(venue.calls).toEqual(['rate', 'session end', 'session add']);
   });
 
@@ -88,13 +104,13 @@ describe('recreateSession', () => {
     const heldSession = await venue
       .client()
       .session(null, { add: [(await venue.client().rate(toRequest('suite'))).slip ?? ''] });
-    const before = { session: null, quoteRequests: { 1: toRequest('suite') } };
+    const cartBefore = { session: null, quoteRequests: { 1: toRequest('suite') } };
     const callsBefore = venue.calls.length;
     const outcome = await recreateSession({
       client: venue.client(),
-      before,
+      before: cartBefore,
       sessionId: heldSession.id,
-      loss,
+      loss: expiredRefusal,
       quotes: {},
     });
     expect(venue.calls.slice(callsBefore)).toEqual(['rate', 'session end', 'rate', 'session add']);
@@ -104,7 +120,11 @@ describe('recreateSession', () => {
   it('adds lines one by one if all together exceed the stock', async () => {
     const venue = createFakeVenue();
     venue.restock('kayak', 3);
-    const outcome = await recreate(venue, { 1: toRequest('kayak', 2), 2: toRequest('kayak', 2), 3: toRequest('tour') });
+    const outcome = await recreateCart(venue, {
+      1: toRequest('kayak', 2),
+      2: toRequest('kayak', 2),
+      3: toRequest('tour'),
+    });
     expect(outcome.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak', 'tour']);
     expect([...outcome.lineIds.keys()]).toEqual(['1', '3']);
     expect(outcome.differences.find(({ lineId }) => lineId === null)).toMatchObject({
@@ -118,7 +138,7 @@ describe('recreateSession', () => {
     const venue = createFakeVenue();
     venue.stopSale('kayak');
     venue.forbid('tour', 'Closed for the season.');
-    const outcome = await recreate(venue, { 1: toRequest('kayak'), 2: toRequest('tour') });
+    const outcome = await recreateCart(venue, { 1: toRequest('kayak'), 2: toRequest('tour') });
     expect(outcome).toMatchObject({ session: null, quoteRequests: {} });
     expect(outcome.differences.map(({ kind, reason }) => [kind, reason])).toEqual([
       ['gone', 'There is no such item.'],
@@ -129,24 +149,34 @@ describe('recreateSession', () => {
 
   it('rejects if all quotes are refused for the reason of the session', async () => {
     const venue = createFakeVenue();
-    const before = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
-    const options = { client: venue.client(), before, sessionId: 'old', loss };
-    await expect(recreateSession({ ...options, quotes: { 1: loss, 2: loss } })).rejects.toMatchObject({
-      problem: loss,
+    const cartBefore = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
+    const options = { client: venue.client(), before: cartBefore, sessionId: 'old', loss: expiredRefusal };
+    await expect(
+      recreateSession({ ...options, quotes: { 1: expiredRefusal, 2: expiredRefusal } }),
+    ).rejects.toMatchObject({
+      problem: expiredRefusal,
     });
     expect(venue.calls).toEqual([]);
     // If only one of the quotes has this problem, it concerns that line alone, so the function still creates the
     // session.
-    expect(await recreateSession({ ...options, quotes: { 1: loss } })).toMatchObject({ session: { total: '141.50' } });
+    expect(await recreateSession({ ...options, quotes: { 1: expiredRefusal } })).toMatchObject({
+      session: { total: '141.50' },
+    });
   });
 
   it.each([
-    ['title', refusal(loss.code, 'Closed for the season.')],
-    ['code', refusal('not_found', loss.title)],
-  ])('recreates the other lines if one refusal has a different %s', async (_, other) => {
-    const before = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
+    ['title', createRefusal(expiredRefusal.code, 'Closed for the season.')],
+    ['code', createRefusal('not_found', expiredRefusal.title)],
+  ])('recreates the other lines if one refusal has a different %s', async (_, otherRefusal) => {
+    const cartBefore = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
     const client = createFakeVenue().client();
-    const outcome = await recreateSession({ client, before, sessionId: 'old', loss, quotes: { 1: loss, 2: other } });
+    const outcome = await recreateSession({
+      client,
+      before: cartBefore,
+      sessionId: 'old',
+      loss: expiredRefusal,
+      quotes: { 1: expiredRefusal, 2: otherRefusal },
+    });
     expect(outcome.session).toMatchObject({ total: '141.50' });
   });
 });

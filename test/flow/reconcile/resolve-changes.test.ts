@@ -15,39 +15,40 @@ import type { Flow } from '../../../src/flow/flow.ts';
 import type { FakeVenue } from '../fake-client.ts';
 import { toRequest, countCreates, june10, guestDetails } from '../visit.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { fullCart, refusal } from './full-cart.ts';
+import { fillCart, createRefusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
 
-const steps = ['cart', 'details', 'review', 'create'] as const;
-type At = (typeof steps)[number];
+const CHANGE_STEPS = ['cart', 'details', 'review', 'create'] as const;
+type ChangeStep = (typeof CHANGE_STEPS)[number];
 
 /**
- * Books a full cart. At the step `at`, `change` modifies the venue. `answer` is the guest's answer to the sheet that
- * lists the changes.
+ * Books a full cart. At the step `at`, `changeVenue` modifies the venue. `answerSheet` is the guest's answer to the
+ * sheet that lists the changes.
  */
-async function journey(
-  at: At,
-  change: (venue: FakeVenue) => void,
-  answer: (flow: Flow) => Promise<void> = (flow) => flow.accept(),
+async function bookWithChange(
+  at: ChangeStep,
+  changeVenue: (venue: FakeVenue) => void,
+  answerSheet: (flow: Flow) => Promise<void> = (flow) => flow.accept(),
 ) {
-  const shop = await fullCart();
-  const { flow, venue, wait } = shop;
-  const sheets: { cause: string; differences: readonly Difference[] }[] = [];
+  const filledCart = await fillCart();
+  const { flow, venue, makeCartStale } = filledCart;
+  const shownSheets: { cause: string; differences: readonly Difference[] }[] = [];
   let shownTotal = '';
   let isChanged = false;
-  flow.subscribe((state, before) => {
+  flow.subscribe((state, previousState) => {
     if (
       state.reconciliation &&
-      state.reconciliation !== before.reconciliation &&
-      (before.busy === 'review' || before.busy === 'book')
+      state.reconciliation !== previousState.reconciliation &&
+      (previousState.busy === 'review' || previousState.busy === 'book')
     )
-      sheets.push(state.reconciliation);
-    if (state.busy === 'book' && before.busy === null) shownTotal = state.session?.total ?? '';
-    if (state.step !== 'cart' || before.step !== 'cart') expect(state.details).toMatchObject(before.details);
+      shownSheets.push(state.reconciliation);
+    if (state.busy === 'book' && previousState.busy === null) shownTotal = state.session?.total ?? '';
+    if (state.step !== 'cart' || previousState.step !== 'cart')
+      expect(state.details).toMatchObject(previousState.details);
   });
-  const press = async () => {
+  const pressPrimaryButton = async () => {
     if (isOpen(flow.state.reconciliation)) {
-      await answer(flow);
+      await answerSheet(flow);
       return flow.accept();
     }
     if (flow.state.step === 'cart') await flow.checkOut();
@@ -56,255 +57,266 @@ async function journey(
       await flow.review();
     } else if (flow.state.step === 'review') {
       if (at === 'create' && countCreates(venue) === 0) {
-        const release = venue.hold('create');
-        const booking = flow.book();
+        const releaseCreate = venue.hold('create');
+        const pendingBooking = flow.book();
         expect(venue.calls.at(-1)).toBe('create');
-        change(venue);
-        release();
-        return booking;
+        changeVenue(venue);
+        releaseCreate();
+        return pendingBooking;
       }
-      if (at === 'review' && sheets.length === 0) wait();
+      if (at === 'review' && shownSheets.length === 0) makeCartStale();
       await flow.book();
     }
   };
   for (
-    let presses = 0;
-    presses < 12 && flow.state.step !== 'done' && (flow.state.session?.lines.length ?? 0) > 0;
-    presses += 1
+    let pressCount = 0;
+    pressCount < 12 && flow.state.step !== 'done' && (flow.state.session?.lines.length ?? 0) > 0;
+    pressCount += 1
   ) {
     if (at === flow.state.step && !isChanged) {
       isChanged = true;
-      change(venue);
+      changeVenue(venue);
     }
-    await press();
+    await pressPrimaryButton();
     expect(flow.state.problem).toBeNull();
   }
-  const [booking] = venue.bookings;
-  return { ...shop, sheets, shownTotal, booked: booking };
+  const [pendingBooking] = venue.bookings;
+  return { ...filledCart, shownSheets, shownTotal, booked: pendingBooking };
 }
 
-const others = ['tour', 'cruise'];
-const all = ['kayak', 'tour', 'cruise'];
+const otherItems = ['tour', 'cruise'];
+const allItems = ['kayak', 'tour', 'cruise'];
 
-interface Row {
+interface ChangeCase {
   change: string;
-  make: (venue: FakeVenue) => void;
+  changeVenue: (venue: FakeVenue) => void;
   /**
    * Steps at which the change can happen. A change at `create` happens after the last read, during the create
    * request.
    */
-  at?: readonly At[];
+  possibleSteps?: readonly ChangeStep[];
   /** Steps at which the guest sees the change; defaults to all steps. */
-  visibleAt?: readonly At[];
+  visibleAt?: readonly ChangeStep[];
   kinds: readonly Difference['kind'][];
   cause?: string;
-  books: readonly string[];
+  bookedItems: readonly string[];
   total: string;
   /** Outcome at the other steps, at which the guest does not see the change. */
-  otherwise?: { books: readonly string[]; total: string };
+  unseenOutcome?: { books: readonly string[]; total: string };
   answer?: (flow: Flow) => Promise<void>;
 }
 
-const readRefused = (venue: FakeVenue, code: string, title: string) => venue.fail('session', refusal(code, title));
-const asShown = { books: all, total: '269.00' };
+const failSessionRead = (venue: FakeVenue, code: string, title: string) =>
+  venue.fail('session', createRefusal(code, title));
+const unchangedOutcome = { books: allItems, total: '269.00' };
 const beforeCreate = ['cart', 'details', 'review'] as const;
 
-const rows: readonly Row[] = [
+const changeCases: readonly ChangeCase[] = [
   {
     change: 'gone, reported as an unavailable line',
-    make: (venue) => venue.stopSale('kayak'),
+    changeVenue: (venue) => venue.stopSale('kayak'),
     kinds: ['gone'],
-    books: others,
+    bookedItems: otherItems,
     total: '184.00',
   },
   {
     change: 'gone, reported as a missing line',
-    make: (venue) => {
+    changeVenue: (venue) => {
       venue.deleteLines('kayak');
       venue.stopSale('kayak');
     },
-    at: beforeCreate,
+    possibleSteps: beforeCreate,
     kinds: ['gone'],
-    books: others,
+    bookedItems: otherItems,
     total: '184.00',
   },
   {
     change: 'gone, reported as an error',
-    make: (venue) => {
+    changeVenue: (venue) => {
       venue.stopSale('kayak');
-      readRefused(venue, 'slip_invalid', 'A SLIP is good no more.');
+      failSessionRead(venue, 'slip_invalid', 'A SLIP is good no more.');
     },
     kinds: ['gone'],
-    books: others,
+    bookedItems: otherItems,
     total: '184.00',
   },
   {
     change: 'fewer left',
-    make: (venue) => venue.restock('kayak', 1),
+    changeVenue: (venue) => venue.restock('kayak', 1),
     kinds: ['fewer'],
-    books: all,
+    bookedItems: allItems,
     total: '226.50',
     answer: (flow) => flow.repair(0, toRequest('kayak', 1)),
   },
   {
     change: 'fewer left, and the guest drops the line',
-    make: (venue) => venue.restock('kayak', 1),
+    changeVenue: (venue) => venue.restock('kayak', 1),
     kinds: ['fewer'],
-    books: others,
+    bookedItems: otherItems,
     total: '184.00',
   },
   {
     change: 'a rule refuses the day, and the guest selects another',
-    make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.', june10),
+    changeVenue: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.', june10),
     visibleAt: beforeCreate,
     kinds: ['rule'],
-    books: all,
+    bookedItems: allItems,
     total: '269.00',
-    otherwise: asShown,
+    unseenOutcome: unchangedOutcome,
     answer: (flow) => flow.repair(0, toRequest('kayak', 2, 4)),
   },
   {
     change: 'dearer for new lines only',
-    make: (venue) => venue.repriceForNewLines('kayak', 5000),
+    changeVenue: (venue) => venue.repriceForNewLines('kayak', 5000),
     visibleAt: beforeCreate,
     kinds: ['dearer'],
-    books: all,
+    bookedItems: allItems,
     total: '284.00',
-    otherwise: asShown,
+    unseenOutcome: unchangedOutcome,
   },
   {
     change: 'dearer, also in the session',
-    make: (venue) => venue.reprice('kayak', 5000),
-    at: beforeCreate,
+    changeVenue: (venue) => venue.reprice('kayak', 5000),
+    possibleSteps: beforeCreate,
     kinds: ['dearer'],
-    books: all,
+    bookedItems: allItems,
     total: '284.00',
   },
   {
     change: 'dearer, and the guest drops the line',
-    make: (venue) => venue.repriceForNewLines('kayak', 5000),
+    changeVenue: (venue) => venue.repriceForNewLines('kayak', 5000),
     visibleAt: beforeCreate,
     kinds: ['dearer'],
-    books: others,
+    bookedItems: otherItems,
     total: '184.00',
-    otherwise: asShown,
+    unseenOutcome: unchangedOutcome,
     answer: (flow) => flow.repair(0, 'remove'),
   },
   {
     change: 'cheaper for new lines only',
-    make: (venue) => venue.repriceForNewLines('kayak', 4000),
+    changeVenue: (venue) => venue.repriceForNewLines('kayak', 4000),
     visibleAt: beforeCreate,
     kinds: ['cheaper'],
-    books: all,
+    bookedItems: allItems,
     total: '264.00',
-    otherwise: asShown,
+    unseenOutcome: unchangedOutcome,
   },
   {
     change: 'cheaper, also in the session',
-    make: (venue) => venue.reprice('kayak', 4000),
-    at: beforeCreate,
+    changeVenue: (venue) => venue.reprice('kayak', 4000),
+    possibleSteps: beforeCreate,
     kinds: ['cheaper'],
-    books: all,
+    bookedItems: allItems,
     total: '264.00',
   },
   {
     change: 'a rule refuses the item',
-    make: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.'),
+    changeVenue: (venue) => venue.forbid('kayak', 'Closed on Tuesdays.'),
     visibleAt: beforeCreate,
     kinds: ['rule'],
-    books: others,
+    bookedItems: otherItems,
     total: '184.00',
-    otherwise: asShown,
+    unseenOutcome: unchangedOutcome,
   },
   {
     change: 'session expired',
-    make: (venue) => venue.expireSessions(),
+    changeVenue: (venue) => venue.expireSessions(),
     kinds: [],
     cause: 'expired',
-    books: all,
+    bookedItems: allItems,
     total: '269.00',
   },
   {
     change: 'session expired and line dearer',
-    make: (venue) => {
+    changeVenue: (venue) => {
       venue.expireSessions();
       venue.repriceForNewLines('kayak', 5000);
     },
     kinds: ['dearer'],
     cause: 'expired',
-    books: all,
+    bookedItems: allItems,
     total: '284.00',
   },
   {
     change: 'session expired and line gone',
-    make: (venue) => {
+    changeVenue: (venue) => {
       venue.expireSessions();
       venue.stopSale('kayak');
     },
     kinds: ['gone'],
     cause: 'expired',
-    books: others,
+    bookedItems: otherItems,
     total: '184.00',
   },
   {
     change: 'session deleted by the service',
-    make: (venue) => venue.forgetSessions(),
+    changeVenue: (venue) => venue.forgetSessions(),
     kinds: [],
     cause: 'expired',
-    books: all,
+    bookedItems: allItems,
     total: '269.00',
   },
   {
     change: 'SLIP refused when the session is read',
-    make: (venue) => readRefused(venue, 'slip_invalid', 'A SLIP is good no more.'),
+    changeVenue: (venue) => failSessionRead(venue, 'slip_invalid', 'A SLIP is good no more.'),
     visibleAt: beforeCreate,
     kinds: [],
     cause: 'renewed',
-    books: all,
+    bookedItems: allItems,
     total: '269.00',
-    otherwise: asShown,
+    unseenOutcome: unchangedOutcome,
   },
   {
     change: 'SLIP refused when the session is booked',
-    make: (venue) => venue.voidSlips(),
+    changeVenue: (venue) => venue.voidSlips(),
     kinds: [],
     cause: 'renewed',
-    books: all,
+    bookedItems: allItems,
     total: '269.00',
   },
   {
     change: 'all lines gone',
-    make: (venue) => all.forEach((id) => venue.stopSale(id)),
+    changeVenue: (venue) => allItems.forEach((id) => venue.stopSale(id)),
     kinds: ['gone', 'gone', 'gone'],
-    books: [],
+    bookedItems: [],
     total: '',
   },
 ];
 
-describe.each(rows)(
+describe.each(changeCases)(
   '$change:',
-  ({ make, at: possible = steps, visibleAt = steps, kinds, cause = 'changed', books, total, otherwise, answer }) => {
+  ({
+    changeVenue,
+    possibleSteps: possible = CHANGE_STEPS,
+    visibleAt = CHANGE_STEPS,
+    kinds,
+    cause = 'changed',
+    bookedItems: books,
+    total,
+    unseenOutcome,
+    answer: answerSheet,
+  }) => {
     // Only the create request can reveal some changes. These appear at the create request, even if they happen earlier.
-    it.each(possible)('books the cart on the screen after a change at %s', async (at) => {
-      const { flow, venue, sheets, shownTotal, booked } = await journey(at, make, answer);
-      const isSeen = visibleAt.includes(at);
-      expect(sheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
-        isSeen ? [[cause, kinds]] : [],
+    it.each(possible)('books the cart on the screen after a change at %s', async (step) => {
+      const { flow, venue, shownSheets, shownTotal, booked } = await bookWithChange(step, changeVenue, answerSheet);
+      const isVisible = visibleAt.includes(step);
+      expect(shownSheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
+        isVisible ? [[cause, kinds]] : [],
       );
-      for (const { name, before, now, kind } of sheets.flatMap(({ differences }) => differences)) {
+      for (const { name, before: previousState, now, kind } of shownSheets.flatMap(({ differences }) => differences)) {
         expect(name).not.toBe('');
         if (kind === 'dearer' || kind === 'cheaper')
-          expect([before, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
+          expect([previousState, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
       }
-      const expectation = isSeen ? { books, total } : (otherwise ?? { books, total });
-      expect(venue.bookings).toHaveLength(expectation.books.length > 0 ? 1 : 0);
-      if (expectation.books.length === 0) {
+      const expectedOutcome = isVisible ? { books, total } : (unseenOutcome ?? { books, total });
+      expect(venue.bookings).toHaveLength(expectedOutcome.books.length > 0 ? 1 : 0);
+      if (expectedOutcome.books.length === 0) {
         expect(flow.state).toMatchObject({ step: 'cart', reconciliation: null });
         return;
       }
-      expect(booked?.quoteRequests.map(({ itemId }) => itemId).sort()).toEqual([...expectation.books].sort());
-      expect(booked?.total).toBe(expectation.total);
-      expect(shownTotal).toBe(expectation.total);
+      expect(booked?.quoteRequests.map(({ itemId }) => itemId).sort()).toEqual([...expectedOutcome.books].sort());
+      expect(booked?.total).toBe(expectedOutcome.total);
+      expect(shownTotal).toBe(expectedOutcome.total);
       expect(booked?.details).toEqual(guestDetails);
       expect(flow.state).toMatchObject({ step: 'done', reconciliation: null });
     });
@@ -312,23 +324,23 @@ describe.each(rows)(
 );
 
 describe('a refused change of a repair', () => {
-  const ended = refusal('session_ended', 'This session has ended.');
-  const expiredSession = refusal('session_expired', 'This session has expired.');
+  const endedRefusal = createRefusal('session_ended', 'This session has ended.');
+  const expiredSession = createRefusal('session_expired', 'This session has expired.');
   const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
   const goneLine = { ...noDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
 
-  const changing = (script: Script, state: Partial<FlowState> = {}) =>
+  const createContext = (script: Script, state: Partial<FlowState> = {}) =>
     createRepairContext(script, {
       reconciliation: { cause: 'changed', differences: [goneLine], goal: 'review' },
       ...state,
     });
 
   it('rejects without a read if the change failed for another reason', async () => {
-    const { context, calls } = changing({});
-    const offline = new ProblemError({ kind: 'offline' });
+    const { context, calls } = createContext({});
+    const offlineError = new ProblemError({ kind: 'offline' });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
-    await expect(afterRefusal(context, offline, cart, [], () => expect.fail('It has not ended.'))).rejects.toBe(
-      offline,
+    await expect(afterRefusal(context, offlineError, cart, [], () => expect.fail('It has not ended.'))).rejects.toBe(
+      offlineError,
     );
     expect(calls).toEqual([]);
   });
@@ -338,7 +350,7 @@ describe('a refused change of a repair', () => {
       id: 'new',
       lines: [createTestLine({ id: '1' }), createTestLine({ id: '2' })],
     });
-    const { context } = changing({
+    const { context } = createContext({
       rates: [bookableQuote, bookableQuote],
       sessions: [expiredSession, expiredSession, newSession],
     });
@@ -351,8 +363,8 @@ describe('a refused change of a repair', () => {
   });
 
   it('reports a likely booking if the session has ended', async () => {
-    const { context } = changing(
-      { sessions: [ended, ended] },
+    const { context } = createContext(
+      { sessions: [endedRefusal, endedRefusal] },
       { session: createTestSession({ lines: [createTestLine()] }) },
     );
     expect(await resolveAll(context)).toMatchObject({
@@ -363,9 +375,9 @@ describe('a refused change of a repair', () => {
   });
 
   it('goes to the cart if there is no line or difference left', async () => {
-    const { context, calls } = changing({}, { session: null, quoteRequests: { 1: toRequest('kayak') } });
+    const { context, calls } = createContext({}, { session: null, quoteRequests: { 1: toRequest('kayak') } });
     expect(await resolveAll(context)).toEqual({ session: null, quoteRequests: {}, reconciliation: null, step: 'cart' });
-    expect(await resolveAll(changing({}, { reconciliation: null }).context)).toEqual({});
+    expect(await resolveAll(createContext({}, { reconciliation: null }).context)).toEqual({});
     expect(calls).toEqual([]);
   });
 });

@@ -30,12 +30,12 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
   const client = {
     rate() {
       calls.push('rate');
-      return answerOf(nextRates.shift());
+      return resolveAnswer(nextRates.shift());
     },
     session(_: string | null, change: SessionChange) {
       calls.push(...Object.keys(change));
       changes.push(change);
-      return answerOf(nextSessions.shift());
+      return resolveAnswer(nextSessions.shift());
     },
   } as unknown as BookingClient;
   return { client, calls, changes };
@@ -45,7 +45,7 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
  * Checks immediately if a quote shows no stock only because its own line reserves it. The flow loads a lazy module for
  * this check.
  */
-export const loadedIsSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
+export const checkSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
   Promise.resolve(isSoldOutByLine(...quoteOfLine));
 
 /** Creates the context of a repair, with a scripted client and a store in this state. */
@@ -57,12 +57,12 @@ export function createRepairContext(script: Script, state: Partial<FlowState>) {
     client,
     store,
     storage: createMemoryStorage(),
-    lazy: { reconcile: (...cart) => reconcile(context, ...cart), isSoldOutByLine: loadedIsSoldOutByLine },
+    lazy: { reconcile: (...cart) => reconcile(context, ...cart), isSoldOutByLine: checkSoldOutByLine },
   };
   return { context, ...log };
 }
 
-function answerOf<Answer extends Quote | Session>(answer: Answer | Refusal | undefined): Promise<Answer> {
+function resolveAnswer<Answer extends Quote | Session>(answer: Answer | Refusal | undefined): Promise<Answer> {
   if (answer === undefined) return Promise.reject(new ProblemError({ kind: 'offline' }));
   return 'kind' in answer ? Promise.reject(new ProblemError(answer)) : Promise.resolve(answer);
 }

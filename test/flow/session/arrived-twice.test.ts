@@ -11,7 +11,7 @@ it('sends no further add for a line that the service added twice', async () => {
   const venue = createFakeVenue();
   const client = venue.client();
   let isFirstAdd = true;
-  const doubling: BookingClient = {
+  const doublingClient: BookingClient = {
     ...client,
     async session(id, change, onLost) {
       const session = await client.session(id, change, onLost);
@@ -21,7 +21,7 @@ it('sends no further add for a line that the service added twice', async () => {
       return { ...session, lines };
     },
   };
-  const { flow } = openFlow(doubling);
+  const { flow } = openFlow(doublingClient);
   await addToCart({ venue, flow }, toRequest('kayak'));
   await addToCart({ venue, flow }, toRequest('tour'));
   expect(flow.state.session?.lines.map(({ id }) => id)).toEqual(['1', '2', '9']);

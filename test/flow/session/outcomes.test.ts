@@ -4,15 +4,15 @@ import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, writerOf } from '../../../src/flow/store.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { refusal } from '../reconcile/full-cart.ts';
+import { createRefusal } from '../reconcile/full-cart.ts';
 import { toRequest, june10 } from '../visit.ts';
 
 const booking = { code: 'ABCD-1', url: 'https://pay.example/', paymentRequired: true };
 
-const create = { sessionId: 's', key: 'k' };
+const createRequest = { sessionId: 's', key: 'k' };
 
 /** Creates a store whose guest is at the review step, and a storage with the guest's cart. */
-function reviewing() {
+function createReviewContext() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
   writerOf(store).commit({ step: 'review', quoteRequests: { 1: toRequest('kayak') } });
   const storage = createMemoryStorage();
@@ -21,9 +21,9 @@ function reviewing() {
 }
 
 it('keeps the booked lines for the confirmation and clears the cart', () => {
-  const context = reviewing();
+  const context = createReviewContext();
   const session = createTestSession({ lines: [createTestLine()], due: '20.00' });
-  expect(bookedOutcome(context, booking, session, create)).toEqual({
+  expect(bookedOutcome(context, booking, session, createRequest)).toEqual({
     step: 'done',
     unconfirmed: null,
     booking,
@@ -37,17 +37,17 @@ it('keeps the booked lines for the confirmation and clears the cart', () => {
 });
 
 it('keeps a new cart that another tab has stored', () => {
-  const context = reviewing();
-  const other = { sessionId: 'next', quoteRequests: {}, creating: { at: 2, key: 'other' } };
-  context.storage.save(other);
-  bookedOutcome(context, booking, null, create);
-  expect(context.storage.load()).toEqual(other);
+  const context = createReviewContext();
+  const otherCart = { sessionId: 'next', quoteRequests: {}, creating: { at: 2, key: 'other' } };
+  context.storage.save(otherCart);
+  bookedOutcome(context, booking, null, createRequest);
+  expect(context.storage.load()).toEqual(otherCart);
 });
 
 it('clears the times of the selection as well as its days', () => {
-  const context = reviewing();
+  const context = createReviewContext();
   context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
-  const { choice } = bookedOutcome(context, booking, null, create);
+  const { choice } = bookedOutcome(context, booking, null, createRequest);
   expect([choice?.startTime, choice?.endTime, choice?.timeslot]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -58,29 +58,45 @@ it.each([
   ['only the id of the session is known', createTestSession({ due: '' }), true],
   ['the amount due is unknown', createTestSession({ lines: [createTestLine()], due: '' }), true],
 ])('requires a payment unless nothing is due: %s, %s', (_, session, paymentRequired) => {
-  expect(bookedOutcome(reviewing(), booking, session, create).booking).toMatchObject({ paymentRequired });
+  expect(bookedOutcome(createReviewContext(), booking, session, createRequest).booking).toMatchObject({
+    paymentRequired,
+  });
 });
 
 it.each([
   ['by its payment address', booking, { code: 'ABCD-1', url: booking.url }],
-  ['by session and key if a relay repeated the answer', { ...booking, retold: true }, { code: 'ABCD-1', ...create }],
-])('stores the payment of a booking %s', (_, booking, way) => {
-  const { store, storage } = reviewing();
-  const ways: PaymentWay[] = [];
-  bookedOutcome({ store, storage: { ...storage, keepPayment: (each) => ways.push(each) } }, booking, null, create);
-  expect(ways).toEqual([way]);
+  [
+    'by session and key if a relay repeated the answer',
+    { ...booking, retold: true },
+    { code: 'ABCD-1', ...createRequest },
+  ],
+])('stores the payment of a booking %s', (_, booking, expectedPayment) => {
+  const { store, storage } = createReviewContext();
+  const keptPayments: PaymentWay[] = [];
+  bookedOutcome(
+    { store, storage: { ...storage, keepPayment: (payment) => keptPayments.push(payment) } },
+    booking,
+    null,
+    createRequest,
+  );
+  expect(keptPayments).toEqual([expectedPayment]);
 });
 
 it('stores no payment if the booking has no payment address', () => {
-  const { store, storage } = reviewing();
+  const { store, storage } = createReviewContext();
   const keepPayment = () => expect.fail('There is no way to keep.');
-  bookedOutcome({ store, storage: { ...storage, keepPayment } }, { ...booking, url: '', retold: true }, null, create);
+  bookedOutcome(
+    { store, storage: { ...storage, keepPayment } },
+    { ...booking, url: '', retold: true },
+    null,
+    createRequest,
+  );
 });
 
 it('shows no booked lines if they are unknown', () => {
-  const { store, storage } = reviewing();
+  const { store, storage } = createReviewContext();
   storage.clear();
-  expect(bookedOutcome({ store, storage }, booking, createTestSession(), create)).toMatchObject({
+  expect(bookedOutcome({ store, storage }, booking, createTestSession(), createRequest)).toMatchObject({
     step: 'done',
     booked: null,
   });
@@ -93,7 +109,10 @@ it.each([
   ['<b>ABCD-1', undefined],
   ['ABCD-1 <b>', undefined],
   ['', undefined],
-])('shows the booking code of a refusal only if valid: %j', (statedCode, code) => {
-  const endedSession = { ...refusal('session_ended', 'This session has ended.'), fields: { booking: statedCode } };
-  expect(endedOutcome(reviewing(), endedSession, 's').booking?.code).toBe(code);
+])('shows the booking code of a refusal only if valid: %j', (statedCode, expectedCode) => {
+  const endedSession = {
+    ...createRefusal('session_ended', 'This session has ended.'),
+    fields: { booking: statedCode },
+  };
+  expect(endedOutcome(createReviewContext(), endedSession, 's').booking?.code).toBe(expectedCode);
 });

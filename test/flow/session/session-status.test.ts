@@ -4,10 +4,10 @@ import { isAboutSlip, isEnded, isExpired, rereadSession } from '../../../src/flo
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestSession } from '../../api/plain.ts';
 
-const refusal = (code: string, title: string) =>
+const createRefusal = (code: string, title: string) =>
   ({ kind: 'refused', code, title, details: 'closed, expired, slip', fields: {} }) as const;
-const read = (answer: () => Promise<unknown>) =>
-  rereadSession({ client: { session: answer } as Partial<BookingClient> as BookingClient }, 's');
+const readStatus = (readSession: () => Promise<unknown>) =>
+  rereadSession({ client: { session: readSession } as Partial<BookingClient> as BookingClient }, 's');
 
 it.each([
   ['session_ended', 'No.', 'ended'],
@@ -19,22 +19,22 @@ it.each([
   ['slip_invalid', 'No.', 'slip'],
   ['x', 'One of the slips is void.', 'slip'],
   ['unavailable', 'Not today: bookings disclosed, slippers only.', ''],
-])('classifies a refusal with code "%s" and title "%s" as %j', (code, title, what) => {
-  const problem = refusal(code, title);
+])('classifies a refusal with code "%s" and title "%s" as %j', (code, title, expectedKind) => {
+  const problem = createRefusal(code, title);
   const kinds = [isEnded(problem) && 'ended', isExpired(problem) && 'expired', isAboutSlip(problem) && 'slip'];
-  expect(kinds.filter(Boolean)).toEqual(what === '' ? [] : [what]);
+  expect(kinds.filter(Boolean)).toEqual(expectedKind === '' ? [] : [expectedKind]);
 });
 
 it('returns the session, `ended`, or another refusal', async () => {
   const session = createTestSession();
-  expect(await read(() => Promise.resolve(session))).toBe(session);
-  expect(await read(() => Promise.reject(new ProblemError(refusal('session_ended', ''))))).toBe('ended');
-  const other = refusal('busy', 'Later.');
-  expect(await read(() => Promise.reject(new ProblemError(other)))).toEqual(other);
+  expect(await readStatus(() => Promise.resolve(session))).toBe(session);
+  expect(await readStatus(() => Promise.reject(new ProblemError(createRefusal('session_ended', ''))))).toBe('ended');
+  const otherRefusal = createRefusal('busy', 'Later.');
+  expect(await readStatus(() => Promise.reject(new ProblemError(otherRefusal)))).toEqual(otherRefusal);
 });
 
 it('rejects if the read gets no answer', async () => {
-  await expect(read(() => Promise.reject(new ProblemError({ kind: 'offline' })))).rejects.toMatchObject({
+  await expect(readStatus(() => Promise.reject(new ProblemError({ kind: 'offline' })))).rejects.toMatchObject({
     problem: { kind: 'offline' },
   });
 });

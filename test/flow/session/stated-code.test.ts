@@ -3,70 +3,74 @@ import { describe, expect, it } from 'vitest';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, openReviewPage, openFlow, guestDetails, openVisit, type Visit } from '../visit.ts';
 
-const bookedState = (venue: Visit['venue']) => ({
+const createBookedState = (venue: Visit['venue']) => ({
   step: 'done',
   booking: { code: venue.bookings[0]?.code, url: '', paymentRequired: true },
   session: null,
   reconciliation: null,
 });
 
-async function atReviewOfStatingVenue(): Promise<Visit> {
+async function openReviewOfStatingVenue(): Promise<Visit> {
   return openReviewPage({ venue: createFakeVenue({ statesCodes: true }) });
 }
 
 describe('a booking code in the refusal of an ended session', () => {
   it('confirms a booking after its answer was lost', async () => {
-    const { flow, venue, storage } = await atReviewOfStatingVenue();
+    const { flow, venue, storage } = await openReviewOfStatingVenue();
     const { session } = flow.state;
     venue.fail('create', 'after');
     await flow.book();
     await flow.check();
-    expect(flow.state).toMatchObject({ ...bookedState(venue), booked: session });
+    expect(flow.state).toMatchObject({ ...createBookedState(venue), booked: session });
     expect(storage.load()).toBeNull();
   });
 
   it('confirms the booking of the previous page on a new page', async () => {
-    const { flow, venue, nextPage } = await atReviewOfStatingVenue();
+    const { flow, venue, nextPage } = await openReviewOfStatingVenue();
     venue.fail('create', 'after');
     await flow.book();
     const { session, quoteRequests } = flow.state;
-    const next = nextPage();
-    await next.flow.resume();
-    expect(next.flow.state).toMatchObject({ ...bookedState(venue), booked: session, bookedRequests: quoteRequests });
+    const secondPage = nextPage();
+    await secondPage.flow.resume();
+    expect(secondPage.flow.state).toMatchObject({
+      ...createBookedState(venue),
+      booked: session,
+      bookedRequests: quoteRequests,
+    });
   });
 
   it('confirms the booking after a second create request for the session', async () => {
-    const { flow, venue } = await atReviewOfStatingVenue();
+    const { flow, venue } = await openReviewOfStatingVenue();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
-    expect(flow.state).toMatchObject(bookedState(venue));
+    expect(flow.state).toMatchObject(createBookedState(venue));
     expect(venue.bookings).toHaveLength(1);
   });
 
   it('confirms the booking although reads come from a cache', async () => {
-    const guest = await atReviewOfStatingVenue();
-    const { flow, venue, storage, clock } = guest;
+    const reviewPage = await openReviewOfStatingVenue();
+    const { flow, venue, storage, clock } = reviewPage;
     const client = venue.client();
-    const copy = await client.session(flow.state.session?.id ?? '', { read: true });
+    const staleSession = await client.session(flow.state.session?.id ?? '', { read: true });
     const staleClient: typeof client = {
       ...client,
-      session: (id, change) => ('read' in change ? Promise.resolve(copy) : client.session(id, change)),
+      session: (id, change) => ('read' in change ? Promise.resolve(staleSession) : client.session(id, change)),
     };
-    const other = openFlow(staleClient, storage, clock).flow;
-    await other.resume();
-    await client.create(copy.id, guestDetails, 'key of another page');
-    other.type(guestDetails);
-    other.goTo('details');
-    await other.book();
-    expect(other.state).toMatchObject(bookedState(venue));
+    const staleFlow = openFlow(staleClient, storage, clock).flow;
+    await staleFlow.resume();
+    await client.create(staleSession.id, guestDetails, 'key of another page');
+    staleFlow.type(guestDetails);
+    staleFlow.goTo('details');
+    await staleFlow.book();
+    expect(staleFlow.state).toMatchObject(createBookedState(venue));
   });
 
   it('confirms the booking when the guest changes the cart', async () => {
-    const { flow, venue } = await atReviewOfStatingVenue();
+    const { flow, venue } = await openReviewOfStatingVenue();
     const [lineId = ''] = Object.keys(flow.state.quoteRequests);
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.remove(lineId);
-    expect(flow.state).toMatchObject(bookedState(venue));
+    expect(flow.state).toMatchObject(createBookedState(venue));
   });
 
   it('is absent if the session ended without a booking', async () => {

@@ -14,7 +14,7 @@ import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10, guestDetails, openReviewPage } from '../visit.ts';
 
 /** Creates a cart with a kayak and a tour whose slot starts at 9. Later quotes for the same slot start at 10. */
-async function cartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; times: () => unknown[] }> {
+async function createCartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; readTimes: () => unknown[] }> {
   const venue = createFakeVenue();
   const client = venue.client({ relay: false });
   let startTime = '09:00';
@@ -31,9 +31,9 @@ async function cartBeforeNewTimes(): Promise<{ flow: Flow; venue: FakeVenue; tim
   }
   flow.type(guestDetails);
   startTime = '10:00';
-  const times = () => Object.values(flow.state.quoteRequests).map(({ itemId, sold }) => [itemId, sold?.startTime]);
-  expect(times()).toEqual(timesBefore);
-  return { flow, venue, times };
+  const readTimes = () => Object.values(flow.state.quoteRequests).map(({ itemId, sold }) => [itemId, sold?.startTime]);
+  expect(readTimes()).toEqual(timesBefore);
+  return { flow, venue, readTimes };
 }
 
 const timesBefore = [
@@ -44,66 +44,66 @@ const timesAfter = [
   ['kayak', '10:00'],
   ['tour', '10:00'],
 ];
-const kayakAfter = [timesAfter[0], timesBefore[1]];
+const timesAfterKayakEdit = [timesAfter[0], timesBefore[1]];
 
 it('keeps the times of an unchanged line', async () => {
-  const { flow, times } = await cartBeforeNewTimes();
+  const { flow, readTimes } = await createCartBeforeNewTimes();
   await flow.review();
-  expect([flow.state.step, times()]).toEqual(['review', timesBefore]);
+  expect([flow.state.step, readTimes()]).toEqual(['review', timesBefore]);
 });
 
 it('stores new times when an expired cart is recreated', async () => {
-  const { flow, venue, times } = await cartBeforeNewTimes();
+  const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.expireSessions();
   await flow.review();
   expect(flow.state.reconciliation?.cause).toBe('expired');
-  expect(times()).toEqual(timesAfter);
+  expect(readTimes()).toEqual(timesAfter);
 });
 
 it('stores new times when SLIPs are renewed', async () => {
-  const { flow, venue, times } = await cartBeforeNewTimes();
+  const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   await flow.review();
   venue.voidSlips();
   await flow.book();
   expect(flow.state.reconciliation?.cause).toBe('renewed');
-  expect(times()).toEqual(timesAfter);
+  expect(readTimes()).toEqual(timesAfter);
 });
 
 it('stores new times when the guest accepts a dearer line', async () => {
-  const { flow, venue, times } = await cartBeforeNewTimes();
+  const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.repriceForNewLines('kayak', 5000);
   await flow.review();
-  expect(times()).toEqual(timesBefore);
+  expect(readTimes()).toEqual(timesBefore);
   await flow.accept();
-  expect(times()).toEqual(kayakAfter);
+  expect(readTimes()).toEqual(timesAfterKayakEdit);
 });
 
 it('stores new times when a repair moves a line', async () => {
-  const { flow, venue, times } = await cartBeforeNewTimes();
+  const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.forbid('kayak', 'Closed on Tuesdays.', june10);
   await flow.review();
   await flow.repair(0, { ...toRequest('kayak', 2, 4), timeslot: 0 });
-  expect(times()).toEqual(kayakAfter);
+  expect(readTimes()).toEqual(timesAfterKayakEdit);
 });
 
 it('stores new times when the guest restores a removed line', async () => {
-  const { flow, times } = await cartBeforeNewTimes();
+  const { flow, readTimes } = await createCartBeforeNewTimes();
   await flow.remove('1');
   await flow.undo();
-  expect(times().sort()).toEqual(kayakAfter);
+  expect(readTimes().sort()).toEqual(timesAfterKayakEdit);
 });
 
 it('stores new times when a discount code replaces the lines', async () => {
-  const { flow, times } = await cartBeforeNewTimes();
+  const { flow, readTimes } = await createCartBeforeNewTimes();
   await flow.redeem('HERON');
-  expect([flow.state.problem, times()]).toEqual([null, timesAfter]);
+  expect([flow.state.problem, readTimes()]).toEqual([null, timesAfter]);
 });
 
 it('books although the storage throws', async () => {
-  const broken = () => {
+  const throwError = () => {
     throw new Error('Storage is blocked.');
   };
-  const { flow, venue } = await openReviewPage({ storage: { load: broken, save: broken, clear: broken } });
+  const { flow, venue } = await openReviewPage({ storage: { load: throwError, save: throwError, clear: throwError } });
   await flow.resume();
   await flow.book();
   await flow.book();
@@ -112,13 +112,25 @@ it('books although the storage throws', async () => {
 });
 
 describe('storeCart', () => {
-  const [kayak, tour] = [toRequest('kayak'), toRequest('tour')];
+  const [kayakRequest, tourRequest] = [toRequest('kayak'), toRequest('tour')];
 
   it.each<[string, slips: string[], timesBefore: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
-    ['the second of two equal lines', ['a', 'a'], { 1: kayak }, [tour], { 1: kayak, 2: tour }],
-    ['the last of several new lines', ['a', 'b'], {}, [tour], { 2: tour }],
-    ['the last of several lines without a SLIP', ['', ''], {}, [tour], { 2: tour }],
-    ['each of two equal lines from one request', ['a', 'a'], {}, [kayak, tour], { 1: kayak, 2: tour }],
+    [
+      'the second of two equal lines',
+      ['a', 'a'],
+      { 1: kayakRequest },
+      [tourRequest],
+      { 1: kayakRequest, 2: tourRequest },
+    ],
+    ['the last of several new lines', ['a', 'b'], {}, [tourRequest], { 2: tourRequest }],
+    ['the last of several lines without a SLIP', ['', ''], {}, [tourRequest], { 2: tourRequest }],
+    [
+      'each of two equal lines from one request',
+      ['a', 'a'],
+      {},
+      [kayakRequest, tourRequest],
+      { 1: kayakRequest, 2: tourRequest },
+    ],
   ])('assigns the new quote request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
     const lines = slips.map((slip, index) => createTestLine({ id: String(index + 1), slip }));
     const cart = storeCart(
@@ -156,7 +168,7 @@ describe('isAsStored', () => {
 });
 
 describe('resolveLostSaves', () => {
-  const holds = (slip: string) =>
+  const holdsSlip = (slip: string) =>
     createTestSession({ lines: [createTestLine({ id: '1', slip }), createTestLine({ id: '2', slip: 'b' })] });
   const requests = {
     1: { ...toRequest('kayak'), sent: { slip: 'sent', quoteRequest: toRequest('kayak', 2, 3) } },
@@ -164,12 +176,15 @@ describe('resolveLostSaves', () => {
   };
 
   it('uses the lost save if the line has its SLIP', () => {
-    expect(resolveLostSaves(holds('sent'), requests)).toEqual({ 1: toRequest('kayak', 2, 3), 2: toRequest('tour') });
+    expect(resolveLostSaves(holdsSlip('sent'), requests)).toEqual({
+      1: toRequest('kayak', 2, 3),
+      2: toRequest('tour'),
+    });
   });
 
   it.each(['earlier', ''])('keeps the unresolved save if the line has a different SLIP (%j)', (slip) => {
-    expect(resolveLostSaves(holds(slip), requests)).toBe(requests);
-    expect(resolveLostSaves(holds('sent'), resolveLostSaves(holds(slip), requests))[1]).toEqual(
+    expect(resolveLostSaves(holdsSlip(slip), requests)).toBe(requests);
+    expect(resolveLostSaves(holdsSlip('sent'), resolveLostSaves(holdsSlip(slip), requests))[1]).toEqual(
       toRequest('kayak', 2, 3),
     );
   });
@@ -177,6 +192,6 @@ describe('resolveLostSaves', () => {
   it('returns the same object if there is nothing to resolve', () => {
     expect(resolveLostSaves(createTestSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: toRequest('kayak'), 2: toRequest('tour') };
-    expect(resolveLostSaves(holds(''), withoutSave)).toBe(withoutSave);
+    expect(resolveLostSaves(holdsSlip(''), withoutSave)).toBe(withoutSave);
   });
 });

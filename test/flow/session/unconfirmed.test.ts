@@ -6,39 +6,39 @@ import {
   waitingOutcome,
 } from '../../../src/flow/session/unconfirmed.ts';
 
-const at = Date.UTC(2031, 5, 1);
+const createdAt = Date.UTC(2031, 5, 1);
 
 describe('createQuietTimes', () => {
   it('measures the quiet time from the first call with a name', () => {
-    let uptime = 5000;
-    const quietUntil = createQuietTimes(() => uptime);
+    let uptimeMs = 5000;
+    const quietUntil = createQuietTimes(() => uptimeMs);
     expect(quietUntil('one')).toBe(5000 + QUIET_TIME_MS);
-    uptime = 7000;
+    uptimeMs = 7000;
     expect([quietUntil('one'), quietUntil('two')]).toEqual([5000 + QUIET_TIME_MS, 7000 + QUIET_TIME_MS]);
   });
 });
 
 describe('startQuietTime', () => {
   it('names create requests by key and time', () => {
-    const names: string[] = [];
-    const quietUntil = (name: string) => names.push(name);
-    for (const create of [
-      { at, key: 'a' },
-      { at, key: 'b' },
+    const keptNames: string[] = [];
+    const quietUntil = (name: string) => keptNames.push(name);
+    for (const createRequest of [
+      { at: createdAt, key: 'a' },
+      { at: createdAt, key: 'b' },
       { at: 0, key: '' },
-      { at, key: '' },
-      { at, key: 'a' },
+      { at: createdAt, key: '' },
+      { at: createdAt, key: 'a' },
     ])
-      startQuietTime({ quietUntil }, create);
-    expect(new Set(names).size).toBe(4);
+      startQuietTime({ quietUntil }, createRequest);
+    expect(new Set(keptNames).size).toBe(4);
   });
 });
 
 describe('waitingOutcome', () => {
   it('returns the end of the quiet time in epoch milliseconds', () => {
-    expect(waitingOutcome({ now: () => at, uptime: () => 1000 }, 3500)).toEqual({
+    expect(waitingOutcome({ now: () => createdAt, uptime: () => 1000 }, 3500)).toEqual({
       step: 'unsure',
-      unconfirmed: { verdict: 'waiting', until: at + 2500 },
+      unconfirmed: { verdict: 'waiting', until: createdAt + 2500 },
     });
   });
 });

@@ -15,17 +15,17 @@ interface Outcomes {
   /** Session id by booking code, for confirmed bookings. */
   confirmedSessions: Map<string, string>;
   /** Ids of sessions that a page reported as possibly booked. */
-  unsure: Set<string>;
+  unsureSessions: Set<string>;
 }
 
-function emptyOutcome(): Outcomes {
-  return { confirmedSessions: new Map(), unsure: new Set() };
+function createOutcomes(): Outcomes {
+  return { confirmedSessions: new Map(), unsureSessions: new Set() };
 }
 
 /** Records the bookings that a page confirms or reports as possible. */
 function watchOutcomes({ flow, venue }: Visit, outcomes: Outcomes): void {
   flow.subscribe((state) => {
-    if (state.step === 'unsure' && state.session !== null) outcomes.unsure.add(state.session.id);
+    if (state.step === 'unsure' && state.session !== null) outcomes.unsureSessions.add(state.session.id);
     if (state.step === 'done' && state.booking !== null) {
       outcomes.confirmedSessions.set(
         state.booking.code,
@@ -35,11 +35,11 @@ function watchOutcomes({ flow, venue }: Visit, outcomes: Outcomes): void {
   });
 }
 
-type Act = (page: Visit) => Promise<unknown>;
+type GuestAction = (page: Visit) => Promise<unknown>;
 
-interface NamedAct {
+interface NamedAction {
   name: string;
-  act: Act;
+  run: GuestAction;
 }
 
 const faults: Fault[] = [
@@ -49,21 +49,21 @@ const faults: Fault[] = [
   { kind: 'throttled', until: 1 },
   { kind: 'broken', status: 502 },
 ];
-const now = (name: string, act: (page: Visit) => void): NamedAct => ({
+const createAction = (name: string, runAction: (page: Visit) => void): NamedAction => ({
   name,
-  act: (page) => Promise.resolve(act(page)),
+  run: (page) => Promise.resolve(runAction(page)),
 });
 
 const item = fc.constantFrom('kayak', 'tour', 'suite');
-const acts: fc.Arbitrary<NamedAct> = fc.oneof(
+const guestActions: fc.Arbitrary<NamedAction> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 2 }))
-      .map(([id, adults, offset]): NamedAct => ({
+      .map(([id, adults, offset]): NamedAction => ({
         name: `add ${id}×${String(adults)}+${String(offset)}`,
         // The quote of an unavailable item has no SLIP (booking token), so the page adds nothing.
-        act: (page) =>
+        run: (page) =>
           page.venue
             .client()
             .rate(toRequest(id, adults, offset))
@@ -75,39 +75,39 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: fc.constant<NamedAct>({
+    arbitrary: fc.constant<NamedAction>({
       name: 'go to details and review',
-      act: (page) => {
+      run: (page) => {
         page.flow.goTo('details');
         return page.flow.review();
       },
     }),
   },
-  { weight: 5, arbitrary: fc.constant<NamedAct>({ name: 'book', act: (page) => page.flow.book() }) },
+  { weight: 5, arbitrary: fc.constant<NamedAction>({ name: 'book', run: (page) => page.flow.book() }) },
   {
     weight: 1,
-    arbitrary: fc.constant<NamedAct>({
+    arbitrary: fc.constant<NamedAction>({
       name: 'book twice',
-      act: (page) => Promise.all([page.flow.book(), page.flow.book()]),
+      run: (page) => Promise.all([page.flow.book(), page.flow.book()]),
     }),
   },
-  { weight: 3, arbitrary: fc.constant<NamedAct>({ name: 'check', act: (page) => page.flow.check() }) },
-  { weight: 2, arbitrary: fc.constant<NamedAct>({ name: 'resume', act: (page) => page.flow.resume() }) },
+  { weight: 3, arbitrary: fc.constant<NamedAction>({ name: 'check', run: (page) => page.flow.check() }) },
+  { weight: 2, arbitrary: fc.constant<NamedAction>({ name: 'resume', run: (page) => page.flow.resume() }) },
   {
     weight: 2,
     arbitrary: fc
       .constantFrom('1', '2', '3')
-      .map((line): NamedAct => ({ name: `remove ${line}`, act: (page) => page.flow.remove(line) })),
+      .map((line): NamedAction => ({ name: `remove ${line}`, run: (page) => page.flow.remove(line) })),
   },
-  { weight: 2, arbitrary: fc.constant<NamedAct>({ name: 'undo', act: (page) => page.flow.undo() }) },
-  { weight: 2, arbitrary: fc.constant<NamedAct>({ name: 'sync', act: (page) => page.flow.sync() }) },
+  { weight: 2, arbitrary: fc.constant<NamedAction>({ name: 'undo', run: (page) => page.flow.undo() }) },
+  { weight: 2, arbitrary: fc.constant<NamedAction>({ name: 'sync', run: (page) => page.flow.sync() }) },
   {
     weight: 2,
     arbitrary: fc
       .tuple(fc.constantFrom('1', '2'), item, fc.integer({ min: 1, max: 3 }))
-      .map(([line, id, adults]): NamedAct => ({
+      .map(([line, id, adults]): NamedAction => ({
         name: `change ${line} to ${id}×${String(adults)}`,
-        act: (page) =>
+        run: (page) =>
           page.venue
             .client()
             .rate(toRequest(id, adults))
@@ -124,70 +124,72 @@ const acts: fc.Arbitrary<NamedAct> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .constantFrom('choose', 'cart', 'details')
-      .map((step) => now(`go to ${step}`, (page) => page.flow.goTo(step))),
+      .map((step) => createAction(`go to ${step}`, (page) => page.flow.goTo(step))),
   },
   {
     weight: 4,
     arbitrary: fc
       .tuple(fc.constantFrom('session', 'create', 'rate'), fc.constantFrom(...faults))
-      .map(([call, fault]) => now(`fail ${call} ${JSON.stringify(fault)}`, ({ venue }) => venue.fail(call, fault))),
+      .map(([call, fault]) =>
+        createAction(`fail ${call} ${JSON.stringify(fault)}`, ({ venue }) => venue.fail(call, fault)),
+      ),
   },
   {
     weight: 1,
     arbitrary: fc
       .constantFrom('expireSessions', 'forgetSessions')
-      .map((loss) => now(loss, ({ venue }) => venue[loss]())),
+      .map((lossMethod) => createAction(lossMethod, ({ venue }) => venue[lossMethod]())),
   },
   {
     weight: 1,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 99_999 }))
-      .map(([id, cents]) => now(`${id} costs ${String(cents)}`, ({ venue }) => venue.reprice(id, cents))),
+      .map(([id, cents]) => createAction(`${id} costs ${String(cents)}`, ({ venue }) => venue.reprice(id, cents))),
   },
-  { weight: 3, arbitrary: fc.constant<NamedAct>({ name: 'accept', act: (page) => page.flow.accept() }) },
+  { weight: 3, arbitrary: fc.constant<NamedAction>({ name: 'accept', run: (page) => page.flow.accept() }) },
   {
     weight: 2,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 1 }))
-      .map(([id, offset, index]): NamedAct => ({
+      .map(([id, offset, index]): NamedAction => ({
         name: `repair ${String(index)} to ${id}+${String(offset)}`,
-        act: (page) => page.flow.repair(index, toRequest(id, 1, offset)),
+        run: (page) => page.flow.repair(index, toRequest(id, 1, offset)),
       })),
   },
   {
     weight: 1,
-    arbitrary: fc.constant<NamedAct>({ name: 'repair by removing', act: (page) => page.flow.repair(0, 'remove') }),
+    arbitrary: fc.constant<NamedAction>({ name: 'repair by removing', run: (page) => page.flow.repair(0, 'remove') }),
   },
   {
     weight: 1,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 99_999 }))
       .map(([id, cents]) =>
-        now(`${id} costs ${String(cents)} for new lines`, ({ venue }) => venue.repriceForNewLines(id, cents)),
+        createAction(`${id} costs ${String(cents)} for new lines`, ({ venue }) => venue.repriceForNewLines(id, cents)),
       ),
   },
   {
     weight: 1,
     arbitrary: fc
       .tuple(item, fc.integer({ min: 0, max: 3 }))
-      .map(([id, stock]) => now(`${String(stock)} of ${id} left`, ({ venue }) => venue.restock(id, stock))),
+      .map(([id, stock]) => createAction(`${String(stock)} of ${id} left`, ({ venue }) => venue.restock(id, stock))),
   },
-  { weight: 1, arbitrary: item.map((id) => now(`drop ${id}`, ({ venue }) => venue.deleteLines(id))) },
-  { weight: 1, arbitrary: fc.constant(now('void all SLIPs', ({ venue }) => venue.voidSlips())) },
-  { weight: 1, arbitrary: item.map((id) => now(`spoil ${id}`, ({ venue }) => venue.spoil(id))) },
+  { weight: 1, arbitrary: item.map((id) => createAction(`drop ${id}`, ({ venue }) => venue.deleteLines(id))) },
+  { weight: 1, arbitrary: fc.constant(createAction('void all SLIPs', ({ venue }) => venue.voidSlips())) },
+  { weight: 1, arbitrary: item.map((id) => createAction(`spoil ${id}`, ({ venue }) => venue.spoil(id))) },
 );
 
 /**
  * Runs a script of commands on two pages that share one storage. `leave` replaces the page by a new one first. Checks
  * all promises to the guest after each command.
  */
-async function live(
+async function playVisit(
   relay: boolean,
-  script: readonly { act: NamedAct; page: 0 | 1; leave: boolean }[],
+  script: readonly { act: NamedAction; page: 0 | 1; leave: boolean }[],
 ): Promise<{ outcomes: Outcomes; pages: [Visit, Visit] }> {
-  const first = openVisit({ relay });
-  const pages: [Visit, Visit] = [first, first.nextPage()];
-  const outcomes = emptyOutcome();
+  const firstPage = openVisit({ relay });
+  const pages: [Visit, Visit] = [firstPage, firstPage.nextPage()];
+  const outcomes = createOutcomes();
   for (const page of pages) {
     page.flow.type(guestDetails);
     watchOutcomes(page, outcomes);
@@ -198,12 +200,12 @@ async function live(
       pages[page].flow.type(guestDetails);
       watchOutcomes(pages[page], outcomes);
     }
-    await act.act(pages[page]);
+    await act.run(pages[page]);
     for (const { flow, venue } of pages) {
       expect(flow.state.busy).toBeNull();
       expect(flow.state.details).toEqual(guestDetails);
       // The guest knows of every booking: a page confirmed it or reported it as possible.
-      const knownSessions = new Set([...outcomes.confirmedSessions.values(), ...outcomes.unsure]);
+      const knownSessions = new Set([...outcomes.confirmedSessions.values(), ...outcomes.unsureSessions]);
       expect(venue.bookings.filter(({ sessionId }) => !knownSessions.has(sessionId))).toEqual([]);
       expect(venue.bookings.length).toBeLessThanOrEqual(knownSessions.size);
       // No page confirmed a booking that does not exist.
@@ -225,25 +227,25 @@ for (const relay of [false, true]) {
       fc.asyncProperty(
         fc.array(
           fc.record({
-            act: acts,
+            act: guestActions,
             page: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const),
-            leave: fc.integer({ min: 0, max: 14 }).map((dice) => dice === 0),
+            leave: fc.integer({ min: 0, max: 14 }).map((roll) => roll === 0),
           }),
           { maxLength: 30 },
         ),
         async (script) => {
-          await live(relay, script);
+          await playVisit(relay, script);
         },
       ),
       {
         numRuns: samples(500),
-        reporter: (run) => {
-          if (!run.failed) return;
-          const acts = run.counterexample?.[0].map(
+        reporter: (report) => {
+          if (!report.failed) return;
+          const guestActions = report.counterexample?.[0].map(
             ({ act, page, leave }) => `${leave ? 'leave, ' : ''}${String(page)}: ${act.name}`,
           );
-          const how = `seed ${String(run.seed)}, path ${run.counterexamplePath ?? ''}`;
-          throw new Error([...(acts ?? []), how, String(run.errorInstance)].join('\n'));
+          const seedInfo = `seed ${String(report.seed)}, path ${report.counterexamplePath ?? ''}`;
+          throw new Error([...(guestActions ?? []), seedInfo, String(report.errorInstance)].join('\n'));
         },
       },
     );
@@ -252,17 +254,17 @@ for (const relay of [false, true]) {
 
 it("shows the venue's total after each successful command", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(acts, { maxLength: 25 }), async (script) => {
+    fc.asyncProperty(fc.array(guestActions, { maxLength: 25 }), async (script) => {
       const page = openVisit();
       page.flow.type(guestDetails);
-      for (const { act } of script) {
-        const before = page.flow.state.session;
-        await act(page);
+      for (const { run } of script) {
+        const sessionBefore = page.flow.state.session;
+        await run(page);
         const { session, problem } = page.flow.state;
         // A new session without a problem comes from the venue's latest answer.
-        if (session !== before && session !== null && problem === null) {
-          const total = page.venue.readTotal(session.id);
-          if (total !== null && session.lines.length > 0) expect(session.total).toBe(total);
+        if (session !== sessionBefore && session !== null && problem === null) {
+          const venueTotal = page.venue.readTotal(session.id);
+          if (venueTotal !== null && session.lines.length > 0) expect(session.total).toBe(venueTotal);
         }
       }
     }),
