@@ -7,10 +7,10 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createDrain, MAX_ANSWER_MS, serveRelay, withHealth } from '../../src/relay/server.ts';
-import { isMetricsToken, localMetrics, withMetrics } from '../../src/relay/metrics/metrics-handler.ts';
+import { createGracefulStop, MAX_ANSWER_MS, serveRelay, addHealthChecks } from '../../src/relay/server.ts';
+import { isMetricsToken, createLocalMetricsHandler, withMetrics } from '../../src/relay/metrics/metrics-handler.ts';
 import { proxyHeaders, type ProxyHeader, onNode } from '../../src/relay/http/address.ts';
-import { SecretFileError, withSecretFiles } from '../../src/relay/environment.ts';
+import { SecretFileError, readSecretFiles } from '../../src/relay/environment.ts';
 import { createDatabase } from './database/database.ts';
 import { FolderInUse } from './database/lock.ts';
 import { type Origins, originsOf, plainBase } from './http/address.ts';
@@ -32,7 +32,7 @@ const variables = withFiles();
 
 function withFiles(): Readonly<Record<string, string | undefined>> {
   try {
-    return withSecretFiles(process.env, ['DATABASE_URL', 'METRICS_TOKEN']);
+    return readSecretFiles(process.env, ['DATABASE_URL', 'METRICS_TOKEN']);
   } catch (error) {
     if (error instanceof SecretFileError) fail(error.message);
     throw error;
@@ -142,7 +142,7 @@ const { answer: observedAnswer, metrics } = observe(service.fetch, {
 const metricsToken = variables.METRICS_TOKEN?.trim() ?? '';
 if (metricsToken !== '' && !isMetricsToken(metricsToken))
   fail('METRICS_TOKEN must have at least 16 visible ASCII characters.');
-const answer = withHealth(
+const answer = addHealthChecks(
   metricsToken === '' ? observedAnswer : withMetrics(observedAnswer, metrics, { token: metricsToken }),
   service.ready,
 );
@@ -150,11 +150,11 @@ const metricsPort = variables.METRICS_PORT ? numberSetting('METRICS_PORT', 0, 65
 const metricsServer =
   metricsPort === null
     ? null
-    : await serveRelay(localMetrics(metrics), { port: metricsPort, host: '127.0.0.1' }).catch(() =>
+    : await serveRelay(createLocalMetricsHandler(metrics), { port: metricsPort, host: '127.0.0.1' }).catch(() =>
         fail(`Port ${String(metricsPort)} is taken. Choose another with METRICS_PORT.`),
       );
 const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
-const drain = createDrain(server);
+const drain = createGracefulStop(server);
 server.on('error', (error: NodeJS.ErrnoException) => {
   fail(
     error.code === 'EADDRINUSE'

@@ -4,7 +4,7 @@
  */
 
 import { createRegistry, type Registry } from '../../src/relay/metrics/registry.ts';
-import { requestIdHeader, requestIdOf } from '../../src/relay/tracing.ts';
+import { requestIdHeader, getRequestId } from '../../src/relay/tracing.ts';
 import { ENDPOINTS } from './routes/table.ts';
 import { ATTEMPT_RESULTS } from './rules/webhooks.ts';
 import type { WebhookEngine } from './webhooks/engine.ts';
@@ -62,12 +62,14 @@ export function observe(
 ): { answer: Handler; metrics: Registry } {
   const metrics = createRegistry();
   const route = [...ENDPOINTS.map(({ path }) => path), ...otherRoutes];
-  const requests = metrics.counter('slipway_service_requests_total', 'Answered requests.', {
+  const requests = metrics.createCounter('slipway_service_requests_total', 'Answered requests.', {
     route,
     status: ['2xx', '3xx', '4xx', '5xx'],
   });
-  const time = metrics.histogram('slipway_service_request_seconds', 'Time from a request to its answer.', { route });
-  const creates = metrics.counter('slipway_service_creates_total', 'Creates by status class of the answer.', {
+  const time = metrics.createHistogram('slipway_service_request_seconds', 'Time from a request to its answer.', {
+    route,
+  });
+  const creates = metrics.createCounter('slipway_service_creates_total', 'Creates by status class of the answer.', {
     status: ['2xx', '4xx', '5xx'],
   });
 
@@ -75,7 +77,7 @@ export function observe(
 
   const answer: Handler = async (request, platform) => {
     const at = now();
-    const requestId = requestIdOf(request.headers);
+    const requestId = getRequestId(request.headers);
     const response = await handler(request, platform);
     const durationMs = now() - at;
     const name = routeOf(request.url);
@@ -97,16 +99,20 @@ export function observe(
  * delivery.
  */
 function observeWebhooks(metrics: Registry, webhooks: WebhookEngine | null): void {
-  const attempts = metrics.counter('slipway_service_webhook_attempts_total', 'Attempts of deliveries by outcome.', {
-    outcome: ['delivered', 'retry', 'dead'],
-  });
-  const results = metrics.counter('slipway_service_webhook_results_total', 'Attempts of deliveries by result.', {
+  const attempts = metrics.createCounter(
+    'slipway_service_webhook_attempts_total',
+    'Attempts of deliveries by outcome.',
+    {
+      outcome: ['delivered', 'retry', 'dead'],
+    },
+  );
+  const results = metrics.createCounter('slipway_service_webhook_results_total', 'Attempts of deliveries by result.', {
     result: ATTEMPT_RESULTS,
   });
-  const time = metrics.histogram('slipway_service_webhook_seconds', 'Time of an attempt.', {});
+  const time = metrics.createHistogram('slipway_service_webhook_seconds', 'Time of an attempt.', {});
   metrics
-    .gauge('slipway_service_webhook_queue', 'Deliveries that wait or run, of all instances on one database.', {})
-    .read({}, () => webhooks?.queueLength() ?? 0);
+    .createGauge('slipway_service_webhook_queue', 'Deliveries that wait or run, of all instances on one database.', {})
+    .addSource({}, () => webhooks?.queueLength() ?? 0);
   webhooks?.watch(({ outcome, result, took }) => {
     attempts.add({ outcome });
     results.add({ result });

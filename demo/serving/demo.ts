@@ -6,7 +6,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { withHealth } from '../../src/relay/server.ts';
+import { addHealthChecks } from '../../src/relay/server.ts';
 import { onNode, type Relay } from '../../src/relay/index.ts';
 import { ensureDemoDist, writeLiveManifest } from '../building/dist.ts';
 import { cacheFolder, pagesFolder, projectFolder, siteDistFolder } from '../building/project.ts';
@@ -52,7 +52,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       if (service === null) throw new Error('It is still starting.');
       await service.ready();
     };
-    const handleSiteRequest = withHealth(siteGate.handler, checkReadiness);
+    const handleSiteRequest = addHealthChecks(siteGate.handler, checkReadiness);
     const siteServer = await keepPart(
       listen(
         servicePath === null ? handleSiteRequest : combineHandlers(handleSiteRequest, servicePath, serviceGate.handler),
@@ -68,7 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       prepareScripts(options, siteServer).then((live) => live && keepPart(Promise.resolve(live))),
     ]);
     service = startedService;
-    serviceGate.openGate(withHealth(service.fetch, service.ready, servicePath ?? ''));
+    serviceGate.openGate(addHealthChecks(service.fetch, service.ready, servicePath ?? ''));
     siteGate.openGate(createSiteHandler(options, service, scripts));
     return { site: sites[0], service: services[0], close };
   } catch (error) {
@@ -83,7 +83,7 @@ function createListenOptions(portNumber: number, { port, host }: Settings) {
 }
 
 function createNodeOptions({ proxies }: Settings) {
-  return onNode({ trustedProxies: proxies.count, proxyHeader: proxies.header });
+  return onNode({ trustedProxies: proxies.proxyCount, proxyHeader: proxies.headerName });
 }
 
 function toServiceSettings({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {

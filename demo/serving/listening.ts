@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http';
 import { createAdaptorServer } from '@hono/node-server';
-import { createDrain, MAX_ANSWER_MS } from '../../src/relay/server.ts';
+import { createGracefulStop, MAX_ANSWER_MS } from '../../src/relay/server.ts';
 
 /** Answers one request. `platform` holds the request and response objects of Node. */
 export type RequestHandler = (request: Request, platform: unknown) => Response | Promise<Response>;
@@ -39,7 +39,7 @@ export async function listen(
   { port, host = 'localhost', advice = '' }: { port: number; host?: string; advice?: string },
 ): Promise<ListeningServer> {
   const server = createAdaptorServer({ fetch: (request, platform) => handler(request, platform) }) as Server;
-  const drain = createDrain(server);
+  const drain = createGracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, advice) : error),

@@ -3,7 +3,7 @@
  * tests and benchmarks can change single settings before they start a demo.
  */
 import { proxyHeaders, type Proxies } from '../../src/relay/http/address.ts';
-import { withSecretFiles } from '../../src/relay/environment.ts';
+import { readSecretFiles } from '../../src/relay/environment.ts';
 import { readPaceName, type PaceName } from '../service/rules/pace.ts';
 import { originsOf, plainBase, type Origins } from '../service/http/address.ts';
 
@@ -36,7 +36,7 @@ type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
  * readSettings({ PORT: '8080' }).port; // 8080
  */
 export function readSettings(environment: EnvironmentVariables): Settings {
-  const variables = withSecretFiles(environment, ['DATABASE_URL']);
+  const variables = readSecretFiles(environment, ['DATABASE_URL']);
   const readText = (name: string): string => variables[name]?.trim() ?? '';
   const port = parsePort(readText('PORT'), 4173);
   const host = readText('HOST') === '' ? undefined : readText('HOST');
@@ -116,5 +116,5 @@ function parseProxies(count: string, header: string): Proxies {
   if (!Number.isInteger(proxies.count) || proxies.count < 0 || proxies.count > 10)
     throw new Error('TRUST_PROXY must be the number of your proxies in front, 0 to 10.');
   if (proxies.header === undefined) throw new Error(`PROXY_HEADER must be ${proxyHeaders.join(' or ')}.`);
-  return { count: proxies.count, header: proxies.header };
+  return { proxyCount: proxies.count, headerName: proxies.header };
 }

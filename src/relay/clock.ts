@@ -29,10 +29,10 @@ export const systemClock: Clock = {
     const timer = setTimeout(() => {
       controller.abort();
     }, ms);
-    const stop = () => {
+    const stopTimer = () => {
       clearTimeout(timer);
     };
-    until?.addEventListener('abort', stop);
+    until?.addEventListener('abort', stopTimer);
     return controller.signal;
   },
 };
@@ -70,16 +70,16 @@ export function createReliableClock(clock: Clock): Clock {
 }
 
 /** Runs `work` with a signal that aborts after `ms`. Stops the timer as soon as `work` ends. */
-export async function withTimeLimit<T>(
+export async function runWithTimeLimit<T>(
   clock: Clock,
   ms: number,
   work: (timeoutSignal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const done = new AbortController();
+  const doneController = new AbortController();
   try {
-    return await work(clock.after(ms, done.signal));
+    return await work(clock.after(ms, doneController.signal));
   } finally {
-    done.abort();
+    doneController.abort();
   }
 }
 
@@ -97,7 +97,7 @@ export function waitForAbort(signal: AbortSignal): Promise<void> {
  * Returns the value of `work`, or `'late'` if the signal aborts first. In that case `work` continues, and nothing uses
  * its result.
  */
-export function unlessLate<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'late'> {
+export function raceAgainstAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T | 'late'> {
   // `Promise.race` also catches a later rejection of `work`, so that Node reports no unhandled rejection.
   return Promise.race([work, waitForAbort(signal).then(() => 'late' as const)]);
 }

@@ -1,6 +1,6 @@
 /**
  * Reads the configuration of the program `slipway-relay`: environment variables, and the secret files that they name.
- * Each complaint names its variable, but never shows the value, because complaints go to a log. `options.ts` checks the
+ * Each problem names its variable, but never shows the value, because problems go to a log. `options.ts` checks the
  * values.
  */
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export interface Environment {
   redisUrl: string | null;
   databaseUrl: string | null;
   /** Path of the file that stores the records, if the program has no shared store. */
-  stateFile: string;
+  stateFilePath: string;
   /** True if the relay also answers reads, such as items and calendars. */
   reads: boolean;
   /** True if the relay looks for the booking when a create request gets no clear answer. */
@@ -37,10 +37,10 @@ export interface Environment {
   tracing: boolean;
 }
 
-type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; complaints: string[] };
+type EnvironmentResult = { ok: true; environment: Environment } | { ok: false; problems: string[] };
 
 /** Variables with secret values. For each of them, a variable `…_FILE` may name a file with the value instead. */
-const secretNames = [
+const secretVariableNames = [
   'SLIPWAY_API_KEY',
   'SLIPWAY_API_SECRET',
   'SLIPWAY_REDIS_URL',
@@ -48,71 +48,75 @@ const secretNames = [
   'SLIPWAY_METRICS_TOKEN',
 ];
 
-/** Returns the configuration, or complaints about missing and wrong variables. */
+/** Returns the configuration, or the problems with missing and wrong variables. */
 export function readEnvironment(variables: Variables): EnvironmentResult {
   try {
-    return readVariables(withSecretFiles(variables, secretNames));
+    return parseVariables(readSecretFiles(variables, secretVariableNames));
   } catch (error) {
-    if (error instanceof SecretFileError) return { ok: false, complaints: [error.message] };
+    if (error instanceof SecretFileError) return { ok: false, problems: [error.message] };
     throw error;
   }
 }
 
-function readVariables(variables: Variables): EnvironmentResult {
-  const complaints: string[] = [];
-  const text = (name: string): string => variables[name]?.trim() ?? '';
-  const requiredText = (name: string, meaning: string): string => {
-    if (text(name) === '') complaints.push(`${name} is missing: ${meaning}.`);
-    return text(name);
+function parseVariables(variables: Variables): EnvironmentResult {
+  const problems: string[] = [];
+  const readText = (name: string): string => variables[name]?.trim() ?? '';
+  const readRequiredText = (name: string, meaning: string): string => {
+    if (readText(name) === '') problems.push(`${name} is missing: ${meaning}.`);
+    return readText(name);
   };
-  const wholeNumber = (name: string, fallback: number, highest: number): number => {
-    const value = text(name) === '' ? fallback : Number(text(name));
-    if (!Number.isInteger(value) || value < 0 || value > highest)
-      complaints.push(`${name} must be a whole number from 0 to ${highest}.`);
+  const readWholeNumber = (name: string, fallback: number, maximum: number): number => {
+    const value = readText(name) === '' ? fallback : Number(readText(name));
+    if (!Number.isInteger(value) || value < 0 || value > maximum)
+      problems.push(`${name} must be a whole number from 0 to ${maximum}.`);
     return value;
   };
-  const isOn = (name: string, fallback: 'on' | 'off' = 'off'): boolean => {
-    if (!['', 'on', 'off'].includes(text(name))) complaints.push(`${name} must be on or off.`);
-    return (text(name) || fallback) === 'on';
+  const readSwitch = (name: string, fallback: 'on' | 'off' = 'off'): boolean => {
+    if (!['', 'on', 'off'].includes(readText(name))) problems.push(`${name} must be on or off.`);
+    return (readText(name) || fallback) === 'on';
   };
   const environment: Environment = {
-    baseUrl: requiredText('SLIPWAY_BASE_URL', 'the address of the booking account, like https://example.com/account'),
-    apiKey: requiredText('SLIPWAY_API_KEY', 'the API key of the token pair'),
-    apiSecret: requiredText('SLIPWAY_API_SECRET', 'the API secret of the token pair'),
-    origins: requiredText(
+    baseUrl: readRequiredText(
+      'SLIPWAY_BASE_URL',
+      'the address of the booking account, like https://example.com/account',
+    ),
+    apiKey: readRequiredText('SLIPWAY_API_KEY', 'the API key of the token pair'),
+    apiSecret: readRequiredText('SLIPWAY_API_SECRET', 'the API secret of the token pair'),
+    origins: readRequiredText(
       'SLIPWAY_ORIGINS',
       'the websites that may book, separated by commas, like https://www.example.com',
     )
       .split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
-    ownOrigin: text('SLIPWAY_OWN_ORIGIN') || null,
-    mount: text('SLIPWAY_MOUNT'),
-    port: wholeNumber('PORT', 4175, 65_535),
-    host: text('HOST') || '127.0.0.1',
-    trustedProxies: wholeNumber('SLIPWAY_TRUST_PROXY', 0, 10),
-    proxyHeader: proxyHeaders.find((name) => name === text('SLIPWAY_PROXY_HEADER').toLowerCase()) ?? 'x-forwarded-for',
-    redisUrl: text('SLIPWAY_REDIS_URL') || null,
-    databaseUrl: text('DATABASE_URL') || null,
-    stateFile: text('SLIPWAY_STATE') || 'slipway-relay.state',
-    reads: isOn('SLIPWAY_READS'),
-    lookup: isOn('SLIPWAY_LOOKUP'),
-    paymentStatus: isOn('SLIPWAY_PAYMENT_STATUS', 'on'),
-    metricsPort: text('SLIPWAY_METRICS_PORT') === '' ? null : wholeNumber('SLIPWAY_METRICS_PORT', 0, 65_535),
-    metricsToken: text('SLIPWAY_METRICS_TOKEN') || null,
-    tracing: isOn('SLIPWAY_TRACING'),
+    ownOrigin: readText('SLIPWAY_OWN_ORIGIN') || null,
+    mount: readText('SLIPWAY_MOUNT'),
+    port: readWholeNumber('PORT', 4175, 65_535),
+    host: readText('HOST') || '127.0.0.1',
+    trustedProxies: readWholeNumber('SLIPWAY_TRUST_PROXY', 0, 10),
+    proxyHeader:
+      proxyHeaders.find((name) => name === readText('SLIPWAY_PROXY_HEADER').toLowerCase()) ?? 'x-forwarded-for',
+    redisUrl: readText('SLIPWAY_REDIS_URL') || null,
+    databaseUrl: readText('DATABASE_URL') || null,
+    stateFilePath: readText('SLIPWAY_STATE') || 'slipway-relay.state',
+    reads: readSwitch('SLIPWAY_READS'),
+    lookup: readSwitch('SLIPWAY_LOOKUP'),
+    paymentStatus: readSwitch('SLIPWAY_PAYMENT_STATUS', 'on'),
+    metricsPort: readText('SLIPWAY_METRICS_PORT') === '' ? null : readWholeNumber('SLIPWAY_METRICS_PORT', 0, 65_535),
+    metricsToken: readText('SLIPWAY_METRICS_TOKEN') || null,
+    tracing: readSwitch('SLIPWAY_TRACING'),
   };
-  if (!['', ...proxyHeaders].includes(text('SLIPWAY_PROXY_HEADER').toLowerCase()))
-    complaints.push(`SLIPWAY_PROXY_HEADER must be ${proxyHeaders.join(' or ')}.`);
+  if (!['', ...proxyHeaders].includes(readText('SLIPWAY_PROXY_HEADER').toLowerCase()))
+    problems.push(`SLIPWAY_PROXY_HEADER must be ${proxyHeaders.join(' or ')}.`);
   if (environment.metricsToken !== null && !isMetricsToken(environment.metricsToken))
-    complaints.push('SLIPWAY_METRICS_TOKEN must have at least 16 visible ASCII characters.');
+    problems.push('SLIPWAY_METRICS_TOKEN must have at least 16 visible ASCII characters.');
   if (environment.redisUrl && environment.databaseUrl)
-    complaints.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
-  return complaints.length > 0 ? { ok: false, complaints } : { ok: true, environment };
+    problems.push('SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.');
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, environment };
 }
 
-/** The environment variable that sets each relay option. A complaint about an option names this variable. */
-export const variableOf: Readonly<Partial<Record<string, string>>> = {
+/** The environment variable that sets each relay option. A problem with an option names this variable. */
+export const variableNameByOption: Readonly<Partial<Record<string, string>>> = {
   baseUrl: 'SLIPWAY_BASE_URL',
   apiKey: 'SLIPWAY_API_KEY',
   apiSecret: 'SLIPWAY_API_SECRET',
@@ -128,7 +132,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * content.
  *
  * @example
- * try { withSecretFiles(process.env, ['DATABASE_URL']); } catch (error) { if (error instanceof SecretFileError) … }
+ * try { readSecretFiles(process.env, ['DATABASE_URL']); } catch (error) { if (error instanceof SecretFileError) … }
  */
 export class SecretFileError extends Error {
   override readonly name = 'SecretFileError';
@@ -140,10 +144,10 @@ export class SecretFileError extends Error {
  * cannot read a file, or if both variables exist.
  *
  * @example
- * const variables = withSecretFiles(process.env, ['DATABASE_URL']);
+ * const variables = readSecretFiles(process.env, ['DATABASE_URL']);
  */
-export function withSecretFiles(variables: Variables, names: readonly string[]): Variables {
-  const secrets = names.flatMap((name) => {
+export function readSecretFiles(variables: Variables, secretNames: readonly string[]): Variables {
+  const secrets = secretNames.flatMap((name) => {
     const path = variables[`${name}_FILE`]?.trim() ?? '';
     if (path === '') return [];
     if ((variables[name]?.trim() ?? '') !== '')
@@ -153,18 +157,20 @@ export function withSecretFiles(variables: Variables, names: readonly string[]):
   return { ...variables, ...Object.fromEntries(secrets) };
 }
 
-function readSecret(name: string, path: string): string {
-  const text = readText(name, path);
+function readSecret(variableName: string, path: string): string {
+  const text = readFileText(variableName, path);
   // Without this check, an empty file would look like an option without a value.
-  if (text === '') throw new SecretFileError(`${name}_FILE names an empty file, ${path}.`);
+  if (text === '') throw new SecretFileError(`${variableName}_FILE names an empty file, ${path}.`);
   return text;
 }
 
-function readText(name: string, path: string): string {
+function readFileText(variableName: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new SecretFileError(`${name}_FILE names a file that cannot be read, ${path}${reason}.`, { cause: error });
+    throw new SecretFileError(`${variableName}_FILE names a file that cannot be read, ${path}${reason}.`, {
+      cause: error,
+    });
   }
 }

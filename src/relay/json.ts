@@ -22,11 +22,11 @@ export function parseObject(text: string): JsonObject | null {
  * Returns true if a value has more than `maxDepth` levels of objects and lists. Does not recurse, so that no depth
  * overflows the stack.
  */
-export function isDeeper(value: unknown, maxDepth: number): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
+export function isDeeperThan(value: unknown, maxDepth: number): boolean {
+  let levelValues = [value];
+  for (let depth = 0; levelValues.length > 0; depth += 1) {
     if (depth > maxDepth) return true;
-    level = level.flatMap((member): unknown[] =>
+    levelValues = levelValues.flatMap((member): unknown[] =>
       typeof member === 'object' && member !== null ? Object.values(member) : [],
     );
   }
@@ -36,17 +36,19 @@ export function isDeeper(value: unknown, maxDepth: number): boolean {
 const MAX_SHORT_LENGTH = 300;
 
 /** Returns only the members of an object that have one of these names, if they are numbers or short texts. */
-export function pickShort(object: JsonObject, names: readonly string[]): JsonObject {
-  const isShort = (value: unknown) =>
+export function pickShortMembers(object: JsonObject, memberNames: readonly string[]): JsonObject {
+  const isShortValue = (value: unknown) =>
     typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_SHORT_LENGTH);
-  return Object.fromEntries(names.filter((name) => isShort(object[name])).map((name) => [name, object[name]]));
+  return Object.fromEntries(
+    memberNames.filter((name) => isShortValue(object[name])).map((name) => [name, object[name]]),
+  );
 }
 
 /**
  * Returns a member if it is an object, else an empty object. The service sends an empty map as a list
  * (docs/booking-api.md 3).
  */
-export function objectAt(parent: JsonObject, name: string): JsonObject {
-  const value = parent[name];
+export function getObjectMember(parent: JsonObject, memberName: string): JsonObject {
+  const value = parent[memberName];
   return isObject(value) ? value : {};
 }

@@ -12,7 +12,7 @@
  * networks to empty that reserve. A website sends at most the points of `origin` and of three reserves to the service.
  */
 import type { Clock } from './clock.ts';
-import { networkOf } from './http/address.ts';
+import { getNetwork } from './http/address.ts';
 import { isObject } from './json.ts';
 
 /**
@@ -59,7 +59,7 @@ export const DEFAULT_RATES = {
  * Points that a request takes from the guest's budget. The points of `unknownSession` and `paymentStatus` are in
  * addition to the point for the request itself.
  */
-const costs = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
+const costByRequestKind = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 
 /** The most points that a light sender may have spent. One booking costs half of them. */
 const LIGHT_POINTS = 30;
@@ -68,11 +68,11 @@ const LIGHT_POINTS = 30;
  * Returns the options of a limiter of rate-limiter-flexible. After the budget of a key is empty, the limiter refuses
  * requests from memory, so that a flood does not reach the shared store.
  */
-export const limiterOptions = (kind: keyof Limits) => ({
-  points: DEFAULT_RATES[kind].points,
-  duration: DEFAULT_RATES[kind].seconds,
-  inMemoryBlockOnConsumed: DEFAULT_RATES[kind].points,
-  keyPrefix: `slipway:${kind}`,
+export const getLimiterOptions = (limitName: keyof Limits) => ({
+  points: DEFAULT_RATES[limitName].points,
+  duration: DEFAULT_RATES[limitName].seconds,
+  inMemoryBlockOnConsumed: DEFAULT_RATES[limitName].points,
+  keyPrefix: `slipway:${limitName}`,
 });
 
 /** The error with which {@link memoryLimiter} refuses a request. */
@@ -113,32 +113,33 @@ export function memoryLimiter(
   seconds: number,
   { now = Date.now, capacity = 20_000 }: MemoryLimiterOptions = {},
 ): Limiter {
-  const periods = new Map<string, { start: number; consumedPoints: number }>();
-  const lengthMs = seconds * 1000;
+  const periodByKey = new Map<string, { startTime: number; consumedPoints: number }>();
+  const periodMs = seconds * 1000;
   // A period also ends if the clock goes back. Otherwise it would last until the clock shows the old time again.
-  const isPeriodOver = (start: number, at: number): boolean => at < start || at >= start + lengthMs;
+  const isPeriodOver = (startTime: number, time: number): boolean => time < startTime || time >= startTime + periodMs;
 
-  const beginPeriod = (key: string, at: number) => {
-    const period = { start: at, consumedPoints: 0 };
-    periods.delete(key);
-    periods.set(key, period);
+  const beginPeriod = (key: string, time: number) => {
+    const period = { startTime: time, consumedPoints: 0 };
+    periodByKey.delete(key);
+    periodByKey.set(key, period);
     // The map holds the oldest period first.
-    for (const [oldestKey, { start }] of periods) {
-      if (periods.size <= capacity && !isPeriodOver(start, at)) break;
-      periods.delete(oldestKey);
+    for (const [oldestKey, { startTime }] of periodByKey) {
+      if (periodByKey.size <= capacity && !isPeriodOver(startTime, time)) break;
+      periodByKey.delete(oldestKey);
     }
     return period;
   };
 
   return {
     consume(key, cost = 1) {
-      const at = now();
-      const currentPeriod = periods.get(key);
-      const period = currentPeriod && !isPeriodOver(currentPeriod.start, at) ? currentPeriod : beginPeriod(key, at);
+      const time = now();
+      const currentPeriod = periodByKey.get(key);
+      const period =
+        currentPeriod && !isPeriodOver(currentPeriod.startTime, time) ? currentPeriod : beginPeriod(key, time);
       period.consumedPoints += cost;
-      const { start, consumedPoints } = period;
+      const { startTime, consumedPoints } = period;
       return consumedPoints > points
-        ? Promise.reject(new BudgetSpentError(start + lengthMs - at))
+        ? Promise.reject(new BudgetSpentError(startTime + periodMs - time))
         : Promise.resolve({ consumedPoints });
     },
   };
@@ -147,13 +148,13 @@ export function memoryLimiter(
 /**
  * Returns a limiter that still limits requests if the shared limiter fails. It then counts in this instance's memory.
  */
-export function withMemoryFallback(limiter: Limiter, kind: keyof Limits): Limiter {
-  const { points, seconds } = DEFAULT_RATES[kind];
-  const fallback = memoryLimiter(points, seconds);
+export function addMemoryFallback(limiter: Limiter, limitName: keyof Limits): Limiter {
+  const { points, seconds } = DEFAULT_RATES[limitName];
+  const fallbackLimiter = memoryLimiter(points, seconds);
   return {
     consume: (key, cost) =>
       limiter.consume(key, cost).catch((refusal: unknown) => {
-        if (secondsToWait(refusal) === null) return fallback.consume(key, cost);
+        if (getWaitSeconds(refusal) === null) return fallbackLimiter.consume(key, cost);
         throw refusal;
       }),
   };
@@ -162,7 +163,7 @@ export function withMemoryFallback(limiter: Limiter, kind: keyof Limits): Limite
 /**
  * Returns the seconds to wait after a refusal, at least 1. Returns `null` if the limiter failed and refused nothing.
  */
-function secondsToWait(refusal: unknown): number | null {
+function getWaitSeconds(refusal: unknown): number | null {
   if (!isObject(refusal) || typeof refusal['msBeforeNext'] !== 'number') return null;
   return Math.max(1, Math.ceil(refusal['msBeforeNext'] / 1000));
 }
@@ -171,28 +172,28 @@ function secondsToWait(refusal: unknown): number | null {
  * The result of taking points from a budget. The seconds to wait are 0 if the request may pass. The points that the key
  * has spent are `null` if unknown.
  */
-interface Charge {
+interface ChargeResult {
   waitSeconds: number;
   spentPoints: number | null;
 }
 
 /** Takes points from a budget. If the limiter fails, the request may pass, so that guests can still book. */
-async function charge(limiter: Limiter, key: string, cost: number): Promise<Charge> {
+async function consumePoints(limiter: Limiter, key: string, cost: number): Promise<ChargeResult> {
   try {
     const result = await limiter.consume(key, cost);
     const points = isObject(result) ? result['consumedPoints'] : null;
     return { waitSeconds: 0, spentPoints: typeof points === 'number' ? points : null };
   } catch (refusal) {
-    return { waitSeconds: secondsToWait(refusal) ?? 0, spentPoints: null };
+    return { waitSeconds: getWaitSeconds(refusal) ?? 0, spentPoints: null };
   }
 }
 
 /** The result of taking points from a guest's budget. */
-export interface GuestCharge {
+export interface GuestChargeResult {
   /** Seconds until the guest may send the next request; 0 if this one may pass. */
   waitSeconds: number;
   /** True if the guest's network is a light sender. False if the points it has spent are unknown. */
-  isLight: boolean;
+  isLightSender: boolean;
 }
 
 /**
@@ -201,16 +202,20 @@ export interface GuestCharge {
  */
 export async function chargeGuest(
   { address }: Limits,
-  guest: string | null,
-  kind: keyof typeof costs,
-): Promise<GuestCharge> {
-  if (guest === null) return { waitSeconds: 0, isLight: false };
-  const { waitSeconds, spentPoints } = await charge(address, networkOf(guest), costs[kind]);
-  return { waitSeconds, isLight: spentPoints !== null && spentPoints <= LIGHT_POINTS };
+  guestAddress: string | null,
+  requestKind: keyof typeof costByRequestKind,
+): Promise<GuestChargeResult> {
+  if (guestAddress === null) return { waitSeconds: 0, isLightSender: false };
+  const { waitSeconds, spentPoints } = await consumePoints(
+    address,
+    getNetwork(guestAddress),
+    costByRequestKind[requestKind],
+  );
+  return { waitSeconds, isLightSender: spentPoints !== null && spentPoints <= LIGHT_POINTS };
 }
 
 /** The purposes that have a reserve of points. A request tries the reserves in this order. */
-const purposes = ['session', 'create', 'light'] as const;
+const reservePurposes = ['session', 'create', 'light'] as const;
 
 /**
  * Takes a point from the budget of a website. If that budget is empty, takes it from the first reserve that the request
@@ -218,13 +223,13 @@ const purposes = ['session', 'create', 'light'] as const;
  */
 export async function chargeWebsite(
   { origin, reserve }: Limits,
-  website: string,
-  openReserves: Readonly<Partial<Record<(typeof purposes)[number], boolean>>>,
+  websiteOrigin: string,
+  allowedReserves: Readonly<Partial<Record<(typeof reservePurposes)[number], boolean>>>,
 ): Promise<number> {
-  let { waitSeconds } = await charge(origin, website, 1);
-  for (const purpose of purposes.filter((name) => openReserves[name])) {
+  let { waitSeconds } = await consumePoints(origin, websiteOrigin, 1);
+  for (const purpose of reservePurposes.filter((name) => allowedReserves[name])) {
     if (waitSeconds === 0) break;
-    ({ waitSeconds } = await charge(reserve, `${website} ${purpose}`, 1));
+    ({ waitSeconds } = await consumePoints(reserve, `${websiteOrigin} ${purpose}`, 1));
   }
   return waitSeconds;
 }
@@ -235,7 +240,7 @@ export interface RecentKeys {
   add(key: string): void;
 }
 
-const RECENT_MS = 3_600_000;
+const RECENT_KEY_TTL_MS = 3_600_000;
 
 /** @param capacity the most keys; if there are more, the oldest one goes */
 export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000): RecentKeys {
@@ -244,7 +249,7 @@ export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000)
     has: (key) => (expiryByKey.get(key) ?? 0) > now(),
     add(key) {
       expiryByKey.delete(key);
-      expiryByKey.set(key, now() + RECENT_MS);
+      expiryByKey.set(key, now() + RECENT_KEY_TTL_MS);
       // The map holds the oldest key first.
       const [oldestKey] = expiryByKey.keys();
       if (expiryByKey.size > capacity && oldestKey !== undefined) expiryByKey.delete(oldestKey);

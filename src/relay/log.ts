@@ -56,7 +56,7 @@ export interface LogEntry {
  */
 export type Log = (entry: LogEntry) => void;
 
-export const printLine: Log = (entry) => {
+export const printLogEntry: Log = (entry) => {
   console.log(JSON.stringify(entry));
 };
 
@@ -72,11 +72,11 @@ export function createSafeLog(log: Log): Log {
 }
 
 /** Returns the name of an error's class, for the log. The message of the error may contain personal data. */
-export function errorName(error: unknown): string {
+export function getErrorName(error: unknown): string {
   return error instanceof Error ? error.constructor.name : 'unknown';
 }
 
 /** Returns the method for the log. Unusual methods become `other`, because a client can send any text. */
-export function loggedMethod(method: string): LogEntry['method'] {
+export function toLoggedMethod(method: string): LogEntry['method'] {
   return method === 'GET' || method === 'POST' || method === 'OPTIONS' ? method : 'other';
 }

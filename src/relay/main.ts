@@ -3,25 +3,25 @@
  * The program `slipway-relay`: a relay on Node that reads its configuration from environment variables. It does not
  * start if the configuration is incomplete or the store does not work. `npm run relay` starts it from the sources.
  */
-import { readEnvironment, variableOf, type Environment } from './environment.ts';
+import { readEnvironment, variableNameByOption, type Environment } from './environment.ts';
 import { onNode } from './http/address.ts';
-import { localMetrics, withMetrics } from './metrics/metrics-handler.ts';
+import { createLocalMetricsHandler, withMetrics } from './metrics/metrics-handler.ts';
 import { createRelayMetrics } from './metrics/relay-metrics.ts';
 import { createSettings, RelayOptionError, type RelayOptions } from './options.ts';
 import { createRelay } from './relay.ts';
-import { serveRelay, withHealth } from './server.ts';
+import { serveRelay, addHealthChecks } from './server.ts';
 import { openStore, StoreError } from './stores/open-store.ts';
 import type { OpenTelemetry } from './tracing.ts';
 
-function refuse(complaints: readonly string[]): never {
-  for (const complaint of complaints) console.error(`relay: ${complaint}`);
+function exitWithProblems(problems: readonly string[]): never {
+  for (const problem of problems) console.error(`relay: ${problem}`);
   console.error('relay: not started.');
   process.exit(1);
 }
 
-function complaintOf(error: unknown, environment: Environment): string {
+function describeStartError(error: unknown, environment: Environment): string {
   if (error instanceof RelayOptionError)
-    return error.message.replace(`Relay option ${error.option}`, variableOf[error.option] ?? error.option);
+    return error.message.replace(`Relay option ${error.option}`, variableNameByOption[error.option] ?? error.option);
   if (error instanceof StoreError) return error.message;
   if (error instanceof Error && 'code' in error)
     return `cannot listen on ${environment.host}:${environment.port} (${String(error.code)}).`;
@@ -32,15 +32,17 @@ function complaintOf(error: unknown, environment: Environment): string {
 async function importOpenTelemetry(): Promise<OpenTelemetry> {
   // The name is in a variable, so that TypeScript does not look for the types of that package, which the project does
   // not install.
-  const library = ['@opentelemetry', 'api'].join('/');
+  const packageName = ['@opentelemetry', 'api'].join('/');
   try {
-    return (await import(library)) as OpenTelemetry;
+    return (await import(packageName)) as OpenTelemetry;
   } catch {
-    return refuse([`SLIPWAY_TRACING is on, but the package ${library} is not installed: npm install ${library}`]);
+    return exitWithProblems([
+      `SLIPWAY_TRACING is on, but the package ${packageName} is not installed: npm install ${packageName}`,
+    ]);
   }
 }
 
-async function start(environment: Environment): Promise<void> {
+async function startProgram(environment: Environment): Promise<void> {
   const options: RelayOptions = {
     ...environment,
     ownOrigin: environment.ownOrigin ?? undefined,
@@ -50,14 +52,16 @@ async function start(environment: Environment): Promise<void> {
   createSettings(options);
   const { mount, metricsPort, metricsToken } = environment;
   const openTelemetry = environment.tracing ? { openTelemetry: await importOpenTelemetry() } : {};
-  const { name, ready, close, ...sharedOptions } = await openStore(environment);
+  const { name, checkReady, close, ...sharedOptions } = await openStore(environment);
   const metrics = createRelayMetrics();
   const relay = createRelay({ ...options, ...sharedOptions, ...openTelemetry, metrics });
   const handler =
     metricsToken === null ? relay : withMetrics(relay, metrics, { token: metricsToken, path: `${mount}/metrics` });
-  const server = await serveRelay(withHealth(handler, ready), environment);
+  const server = await serveRelay(addHealthChecks(handler, checkReady), environment);
   const metricsServer =
-    metricsPort === null ? null : await serveRelay(localMetrics(metrics), { port: metricsPort, host: '127.0.0.1' });
+    metricsPort === null
+      ? null
+      : await serveRelay(createLocalMetricsHandler(metrics), { port: metricsPort, host: '127.0.0.1' });
   console.log(
     `relay: ${server.address}${environment.mount}/api/3.0/${environment.reads ? '' : 'booking/'}… for ${environment.origins.join(', ')}; ` +
       `remembers bookings in ${name}.`,
@@ -66,7 +70,7 @@ async function start(environment: Environment): Promise<void> {
   if (metricsServer) console.log(`relay: metrics at ${metricsServer.address}/metrics.`);
 
   let isStopping = false;
-  const stop = (): void => {
+  const stopProgram = (): void => {
     // A second signal stops the program immediately.
     if (isStopping) process.exit(1);
     isStopping = true;
@@ -78,10 +82,12 @@ async function start(environment: Environment): Promise<void> {
       .catch(() => undefined)
       .then(() => process.exit(0));
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  process.on('SIGINT', stopProgram);
+  process.on('SIGTERM', stopProgram);
 }
 
-const result = readEnvironment(process.env);
-if (!result.ok) refuse(result.complaints);
-start(result.environment).catch((error: unknown) => refuse([complaintOf(error, result.environment)]));
+const environmentResult = readEnvironment(process.env);
+if (!environmentResult.ok) exitWithProblems(environmentResult.problems);
+startProgram(environmentResult.environment).catch((error: unknown) =>
+  exitWithProblems([describeStartError(error, environmentResult.environment)]),
+);

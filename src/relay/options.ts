@@ -7,8 +7,13 @@ import { createReliableClock, systemClock, type Clock } from './clock.ts';
 import type { ClientAddress } from './http/address.ts';
 import type { LeaseSettings } from './idempotency/lease.ts';
 import { DEFAULT_RATES, memoryLimiter, type Limits } from './limits.ts';
-import { createSafeLog, printLine, type Log } from './log.ts';
-import { countLimits, countStore, createRelayMetrics, type RelayMetrics } from './metrics/relay-metrics.ts';
+import { createSafeLog, printLogEntry, type Log } from './log.ts';
+import {
+  countRateLimits,
+  countStoreOperations,
+  createRelayMetrics,
+  type RelayMetrics,
+} from './metrics/relay-metrics.ts';
 import { memoryCache, type ReadCache } from './reads/read-cache.ts';
 import { memoryStore } from './stores/memory.ts';
 import type { CreateStore, RelayCrypto } from './stores/record.ts';
@@ -153,10 +158,10 @@ export class RelayOptionError extends Error {
   }
 }
 
-function checkBaseUrl(text: string): string {
+function checkBaseUrl(baseUrl: string): string {
   let url: URL;
   try {
-    url = new URL(text);
+    url = new URL(baseUrl);
   } catch {
     throw new RelayOptionError('baseUrl', 'is not an absolute address.');
   }
@@ -169,18 +174,18 @@ function checkBaseUrl(text: string): string {
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
-function checkTokenPart(option: 'apiKey' | 'apiSecret', text: string): string {
-  if (!/^[\x21-\x7e]{8,500}$/.test(text) || (option === 'apiKey' && text.includes(':'))) {
+function checkTokenPart(option: 'apiKey' | 'apiSecret', tokenPart: string): string {
+  if (!/^[\x21-\x7e]{8,500}$/.test(tokenPart) || (option === 'apiKey' && tokenPart.includes(':'))) {
     throw new RelayOptionError(
       option,
       'is missing or malformed (at least 8 visible ASCII characters; no colon in the key).',
     );
   }
-  return text;
+  return tokenPart;
 }
 
-function checkOrigin(option: 'origins' | 'ownOrigin', text: string): string {
-  if (webAddress(text)?.origin === text) return text;
+function checkOrigin(option: 'origins' | 'ownOrigin', origin: string): string {
+  if (webAddress(origin)?.origin === origin) return origin;
   const expectation = option === 'origins' ? 'list exact origins' : 'be an exact origin';
   throw new RelayOptionError(
     option,
@@ -188,10 +193,10 @@ function checkOrigin(option: 'origins' | 'ownOrigin', text: string): string {
   );
 }
 
-function checkMount(text: string): string {
-  if (text !== '' && !/^(\/[\w.-]+)+$/.test(text))
+function checkMount(mount: string): string {
+  if (mount !== '' && !/^(\/[\w.-]+)+$/.test(mount))
     throw new RelayOptionError('mount', 'must be empty or a plain path like /relay.');
-  return text;
+  return mount;
 }
 
 /**
@@ -214,9 +219,9 @@ export function createSettings(options: RelayOptions): Settings {
     throw new RelayOptionError('clientAddress', 'is missing: pass a function that returns the guest’s address.');
   }
   const clock = createReliableClock(options.clock ?? systemClock);
-  const limiter = (kind: keyof Limits) => {
-    const { points, seconds } = DEFAULT_RATES[kind];
-    return options.limits?.[kind] ?? memoryLimiter(points, seconds, { now: clock.now });
+  const getLimiter = (limitName: keyof Limits) => {
+    const { points, seconds } = DEFAULT_RATES[limitName];
+    return options.limits?.[limitName] ?? memoryLimiter(points, seconds, { now: clock.now });
   };
   const metrics = options.metrics ?? createRelayMetrics(clock.now);
   return {
@@ -230,15 +235,15 @@ export function createSettings(options: RelayOptions): Settings {
     clientAddress: options.clientAddress,
     mount: checkMount(options.mount ?? ''),
     rawTarget: options.rawTarget ?? (() => null),
-    store: countStore(metrics, checkStore(options.store ?? memoryStore({ now: clock.now }))),
+    store: countStoreOperations(metrics, checkStore(options.store ?? memoryStore({ now: clock.now }))),
     reads: options.reads ?? false,
     lookup: options.lookup ?? false,
     paymentStatus: options.paymentStatus ?? true,
     cache: options.cache ?? memoryCache({ now: clock.now }),
-    limits: countLimits(metrics, {
-      address: limiter('address'),
-      origin: limiter('origin'),
-      reserve: limiter('reserve'),
+    limits: countRateLimits(metrics, {
+      address: getLimiter('address'),
+      origin: getLimiter('origin'),
+      reserve: getLimiter('reserve'),
     }),
     maxBody: options.maxBody ?? 65_536,
     maxAnswer: options.maxAnswer ?? 1_048_576,
@@ -248,10 +253,10 @@ export function createSettings(options: RelayOptions): Settings {
     quietTime: options.quietTime ?? 120_000,
     keepFor: options.keepFor ?? 86_400_000,
     // Reads the global `fetch` at each call, because a platform may replace it later.
-    fetch: options.fetch ?? ((...call) => fetch(...call)),
+    fetch: options.fetch ?? ((...fetchArguments) => fetch(...fetchArguments)),
     clock,
     crypto: options.crypto ?? globalThis.crypto,
-    log: createSafeLog(options.log ?? printLine),
+    log: createSafeLog(options.log ?? printLogEntry),
     metrics,
     openTelemetry: options.openTelemetry ?? null,
   };

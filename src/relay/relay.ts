@@ -6,19 +6,19 @@
  * parameters, the website's budget.
  */
 import { relayKeyParameter } from '../api/wire/relay.ts';
-import { withTimeLimit } from './clock.ts';
-import { plainAddress } from './http/address.ts';
-import { errorAnswer, toResponse, type Answer } from './http/answer.ts';
+import { runWithTimeLimit } from './clock.ts';
+import { normalizeAddress } from './http/address.ts';
+import { createErrorAnswer, toResponse, type Answer } from './http/answer.ts';
 import { readBody } from './http/body.ts';
-import { corsHeaders, judgeOrigin, type OriginVerdict } from './http/origins.ts';
+import { createCorsHeaders, evaluateOrigin, type OriginVerdict } from './http/origins.ts';
 import {
-  allowedMethods,
+  formatAllowedMethods,
   createRouter,
-  isQuestion,
-  isRead,
+  isSessionRead,
+  isReadRoute,
   selectParameters,
-  selectRead,
-  targetOf,
+  selectReadParameters,
+  getRequestTarget,
   type BookingRoute,
   type ReadRoute,
   type Route,
@@ -26,12 +26,12 @@ import {
 } from './http/routes.ts';
 import { createBookOnce, type BookOnce } from './idempotency/creates.ts';
 import { chargeGuest, chargeWebsite, createRecentKeys, type RecentKeys } from './limits.ts';
-import { errorName, loggedMethod, type LogEntry } from './log.ts';
-import { countRequest, countUpstream } from './metrics/relay-metrics.ts';
+import { getErrorName, toLoggedMethod, type LogEntry } from './log.ts';
+import { countRequest, countUpstreamRequests } from './metrics/relay-metrics.ts';
 import { createSettings, type RelayOptions, type Settings } from './options.ts';
 import { createReadHandler, type ReadHandler } from './reads/reads.ts';
 import { createPaymentReader, createSessionHandler, type HandleSession } from './sessions.ts';
-import { createTracing, requestIdHeader, type RequestTrace } from './tracing.ts';
+import { createTraceStarter, requestIdHeader, type RequestTrace } from './tracing.ts';
 import { createSendUpstream, createUpstream } from './upstream.ts';
 
 /**
@@ -43,28 +43,34 @@ import { createSendUpstream, createUpstream } from './upstream.ts';
  */
 export type Relay = (request: Request, platform?: unknown) => Promise<Response>;
 
-function isForm(headers: Headers): boolean {
-  const type = headers.get('content-type') ?? '';
+function isFormRequest(headers: Headers): boolean {
+  const contentType = headers.get('content-type') ?? '';
   return (
-    /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type) && !headers.has('content-encoding')
+    /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType) &&
+    !headers.has('content-encoding')
   );
 }
 
-function preflightResponse(route: Route, cors: Readonly<Record<string, string>>): Response {
-  const methods = allowedMethods(route);
+function createPreflightResponse(route: Route, corsHeaders: Readonly<Record<string, string>>): Response {
+  const methods = formatAllowedMethods(route);
   return new Response(null, {
     status: 204,
-    headers: { ...cors, allow: methods, 'access-control-allow-methods': methods, 'access-control-max-age': '86400' },
+    headers: {
+      ...corsHeaders,
+      allow: methods,
+      'access-control-allow-methods': methods,
+      'access-control-max-age': '86400',
+    },
   });
 }
 
-interface Context {
+interface RelayContext {
   settings: Settings;
   findRoute: ReturnType<typeof createRouter>;
   recentSessions: RecentKeys;
   bookOnce: BookOnce;
   handleSession: HandleSession;
-  reads: ReadHandler;
+  readHandler: ReadHandler;
 }
 
 /** A guest's request, with its trace and the verdict on its origin. */
@@ -77,78 +83,82 @@ interface RelayRequest {
 
 /** A request that the guest's budget allows. */
 interface ChargedRequest extends RelayRequest {
-  guest: string | null;
+  guestAddress: string | null;
   /** True if the guest's network is a light sender (see `limits.ts`). */
-  isLight: boolean;
+  isLightSender: boolean;
 }
 
-async function readParameters({ settings }: Context, request: Request): Promise<URLSearchParams | Answer> {
+async function readParameters({ settings }: RelayContext, request: Request): Promise<URLSearchParams | Answer> {
   const { clock, maxBody, bodyTimeout } = settings;
   if (request.method === 'GET') return new URL(request.url).searchParams;
-  if (!isForm(request.headers)) return errorAnswer('unsupported_type');
-  if (Number(request.headers.get('content-length') ?? 0) > maxBody) return errorAnswer('too_large');
-  const body = await withTimeLimit(clock, bodyTimeout, (timeoutSignal) =>
+  if (!isFormRequest(request.headers)) return createErrorAnswer('unsupported_type');
+  if (Number(request.headers.get('content-length') ?? 0) > maxBody) return createErrorAnswer('too_large');
+  const body = await runWithTimeLimit(clock, bodyTimeout, (timeoutSignal) =>
     readBody(request.body, maxBody, timeoutSignal),
   );
   if (body.ok) return new URLSearchParams(body.text);
   return body.reason === 'too_large'
-    ? errorAnswer('too_large')
-    : errorAnswer('bad_request', { details: 'It did not arrive whole.' });
+    ? createErrorAnswer('too_large')
+    : createErrorAnswer('bad_request', { details: 'It did not arrive whole.' });
 }
 
-async function answer(context: Context, { route, itemId }: RouteMatch, relayRequest: ChargedRequest): Promise<Answer> {
+async function answerRequest(
+  context: RelayContext,
+  { route, itemId }: RouteMatch,
+  relayRequest: ChargedRequest,
+): Promise<Answer> {
   const method = route.methods.find((name) => name === relayRequest.request.method);
-  if (!method) return errorAnswer('method_not_allowed', { allow: allowedMethods(route) });
-  return isRead(route)
+  if (!method) return createErrorAnswer('method_not_allowed', { allowedMethods: formatAllowedMethods(route) });
+  return isReadRoute(route)
     ? answerRead(context, { route, itemId }, relayRequest)
     : answerBooking(context, { route, method }, relayRequest);
 }
 
 async function answerRead(
-  { settings, reads }: Context,
+  { settings, readHandler }: RelayContext,
   { route, itemId }: { route: ReadRoute; itemId: string | null },
-  { request, trace, verdict, guest, isLight }: ChargedRequest,
+  { request, trace, verdict, guestAddress, isLightSender }: ChargedRequest,
 ): Promise<Answer> {
-  const selected = selectRead(route, new URL(request.url).searchParams);
-  if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
-  const { parameters, kind } = selected;
-  return reads.read({ route, itemId, parameters, kind, guest, trace }, () =>
-    chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', { light: isLight }),
+  const selectedParameters = selectReadParameters(route, new URL(request.url).searchParams);
+  if (!selectedParameters.ok) return createErrorAnswer('bad_request', { details: selectedParameters.reason });
+  const { parameters, kind } = selectedParameters;
+  return readHandler.read({ route, itemId, parameters, kind, guestAddress, trace }, () =>
+    chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', { light: isLightSender }),
   );
 }
 
 async function answerBooking(
-  context: Context,
+  context: RelayContext,
   { route, method }: { route: BookingRoute; method: 'GET' | 'POST' },
-  { request, trace, verdict, guest, isLight }: ChargedRequest,
+  { request, trace, verdict, guestAddress, isLightSender }: ChargedRequest,
 ): Promise<Answer> {
   const { settings, recentSessions } = context;
   // Refuses a key in the address, because logs and browser histories store addresses.
   if (method === 'POST' && new URL(request.url).searchParams.has(relayKeyParameter))
-    return errorAnswer('bad_request', { details: `${relayKeyParameter} belongs in the body.` });
+    return createErrorAnswer('bad_request', { details: `${relayKeyParameter} belongs in the body.` });
   const requestParameters = await readParameters(context, request);
   if (!(requestParameters instanceof URLSearchParams)) return requestParameters;
-  const selected = selectParameters(route, method, requestParameters);
-  if (!selected.ok) return errorAnswer('bad_request', { details: selected.reason });
-  const { parameters, sessionId, key } = selected;
+  const selectedParameters = selectParameters(route, method, requestParameters);
+  if (!selectedParameters.ok) return createErrorAnswer('bad_request', { details: selectedParameters.reason });
+  const { parameters, sessionId, idempotencyKey } = selectedParameters;
   const retryAfter = await chargeWebsite(settings.limits, verdict.origin ?? 'unnamed', {
     session: recentSessions.has(sessionId ?? ''),
     create: route.name === 'create',
-    light: isLight,
+    light: isLightSender,
   });
-  if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
-  const changesNothing = isQuestion(route, selected);
+  if (retryAfter > 0) return createErrorAnswer('throttled', { retryAfter });
+  const isReadOnly = isSessionRead(route, selectedParameters);
   try {
     if (route.name === 'create' && sessionId !== null)
-      return await context.bookOnce({ sessionId, key, parameters, guest, trace });
+      return await context.bookOnce({ sessionId, idempotencyKey, parameters, guestAddress, trace });
     return await context.handleSession(
-      { route: route.name, method, parameters, guest, trace },
-      selected,
-      changesNothing,
+      { route: route.name, method, parameters, guestAddress, trace },
+      selectedParameters,
+      isReadOnly,
     );
   } finally {
     // A write may have changed the availability even if it failed.
-    if (settings.reads && !changesNothing) context.reads.invalidate();
+    if (settings.reads && !isReadOnly) context.readHandler.invalidate();
   }
 }
 
@@ -162,30 +172,30 @@ interface LoggedResponse {
 }
 
 /** The route of a request that passed the checks, or the answer that refuses it. */
-type Judgement =
-  { match: RouteMatch; chargedRequest: ChargedRequest } | { match: RouteMatch | undefined; refusal: Answer };
+type RequestCheck =
+  { routeMatch: RouteMatch; chargedRequest: ChargedRequest } | { routeMatch: RouteMatch | undefined; refusal: Answer };
 
 /**
  * Makes the checks that need no body: origin, route and the guest's budget. Every request takes points from that
  * budget, even if another check refuses it.
  */
-async function judge(context: Context, relayRequest: RelayRequest): Promise<Judgement> {
+async function checkRequest(context: RelayContext, relayRequest: RelayRequest): Promise<RequestCheck> {
   const { settings, findRoute } = context;
   const { request, platform, verdict } = relayRequest;
-  const guest = plainAddress(settings.clientAddress(request, platform) ?? '');
-  const match = findRoute(settings.rawTarget(request, platform) ?? targetOf(request.url));
-  const kind = match?.route.name === 'create' ? 'create' : 'request';
-  const { waitSeconds, isLight } = await chargeGuest(settings.limits, guest, kind);
-  if (!verdict.isAllowed) return { match: undefined, refusal: errorAnswer('origin_refused') };
-  if (!match) return { match, refusal: errorAnswer('not_found') };
-  if (waitSeconds > 0) return { match, refusal: errorAnswer('throttled', { retryAfter: waitSeconds }) };
-  return { match, chargedRequest: { ...relayRequest, guest, isLight } };
+  const guestAddress = normalizeAddress(settings.clientAddress(request, platform) ?? '');
+  const routeMatch = findRoute(settings.rawTarget(request, platform) ?? getRequestTarget(request.url));
+  const requestKind = routeMatch?.route.name === 'create' ? 'create' : 'request';
+  const { waitSeconds, isLightSender } = await chargeGuest(settings.limits, guestAddress, requestKind);
+  if (!verdict.isAllowed) return { routeMatch: undefined, refusal: createErrorAnswer('origin_refused') };
+  if (!routeMatch) return { routeMatch, refusal: createErrorAnswer('not_found') };
+  if (waitSeconds > 0) return { routeMatch, refusal: createErrorAnswer('throttled', { retryAfter: waitSeconds }) };
+  return { routeMatch, chargedRequest: { ...relayRequest, guestAddress, isLightSender } };
 }
 
-async function respond(context: Context, relayRequest: RelayRequest): Promise<LoggedResponse> {
-  const cors = corsHeaders(relayRequest.verdict);
-  const toLogged = (route: Route | undefined, result: Answer): LoggedResponse => ({
-    response: toResponse(result, cors),
+async function respondToRequest(context: RelayContext, relayRequest: RelayRequest): Promise<LoggedResponse> {
+  const corsHeaders = createCorsHeaders(relayRequest.verdict);
+  const toLoggedResponse = (route: Route | undefined, result: Answer): LoggedResponse => ({
+    response: toResponse(result, corsHeaders),
     route: route?.name ?? 'none',
     outcome: result.outcome,
     ...(result.cache && { cache: result.cache }),
@@ -193,16 +203,19 @@ async function respond(context: Context, relayRequest: RelayRequest): Promise<Lo
   });
   let matchedRoute: Route | undefined;
   try {
-    const judgement = await judge(context, relayRequest);
-    matchedRoute = judgement.match?.route;
-    if ('refusal' in judgement) return toLogged(matchedRoute, judgement.refusal);
-    const { route } = judgement.match;
+    const requestCheck = await checkRequest(context, relayRequest);
+    matchedRoute = requestCheck.routeMatch?.route;
+    if ('refusal' in requestCheck) return toLoggedResponse(matchedRoute, requestCheck.refusal);
+    const { route } = requestCheck.routeMatch;
     if (relayRequest.request.method === 'OPTIONS')
-      return { response: preflightResponse(route, cors), route: route.name, outcome: 'preflight' };
-    return toLogged(route, await answer(context, judgement.match, judgement.chargedRequest));
+      return { response: createPreflightResponse(route, corsHeaders), route: route.name, outcome: 'preflight' };
+    return toLoggedResponse(route, await answerRequest(context, requestCheck.routeMatch, requestCheck.chargedRequest));
   } catch (error) {
     // The store or a function of the operator failed, and this request has sent nothing to the service.
-    return toLogged(matchedRoute, { ...errorAnswer('unavailable', { retryAfter: 5 }), fault: errorName(error) });
+    return toLoggedResponse(matchedRoute, {
+      ...createErrorAnswer('unavailable', { retryAfter: 5 }),
+      fault: getErrorName(error),
+    });
   }
 }
 
@@ -216,31 +229,31 @@ async function respond(context: Context, relayRequest: RelayRequest): Promise<Lo
 export function createRelay(options: RelayOptions): Relay {
   const settings = createSettings(options);
   const { clock, log, metrics } = settings;
-  const startTrace = createTracing(settings.openTelemetry, settings.credentials);
+  const startTrace = createTraceStarter(settings.openTelemetry, settings.credentials);
   let newAddress: string | null = null;
-  const send = countUpstream(
+  const sendUpstream = countUpstreamRequests(
     metrics,
     clock.now,
     createSendUpstream(settings, (address) => (newAddress = address)),
   );
-  const upstream = createUpstream(settings, send);
-  const readPayment = createPaymentReader(send, settings);
+  const upstream = createUpstream(settings, sendUpstream);
+  const readPayment = createPaymentReader(sendUpstream, settings);
   const recentSessions = createRecentKeys(clock);
-  const context: Context = {
+  const context: RelayContext = {
     settings,
     findRoute: createRouter(settings.mount, settings.reads),
     recentSessions,
     bookOnce: createBookOnce(upstream, settings),
     handleSession: createSessionHandler({ upstream, readPayment }, recentSessions, settings),
-    reads: createReadHandler(upstream, settings),
+    readHandler: createReadHandler(upstream, settings),
   };
 
   return async (request, platform) => {
-    const at = clock.now();
-    const verdict = judgeOrigin(request, settings.origins, settings.ownOrigin);
+    const startedAt = clock.now();
+    const verdict = evaluateOrigin(request, settings.origins, settings.ownOrigin);
     const trace = startTrace(request.headers);
-    const method = loggedMethod(request.method);
-    const { response, route, outcome, ...optionalMembers } = await respond(context, {
+    const method = toLoggedMethod(request.method);
+    const { response, route, outcome, ...optionalMembers } = await respondToRequest(context, {
       request,
       trace,
       platform,
@@ -248,12 +261,12 @@ export function createRelay(options: RelayOptions): Relay {
     });
     const { requestId } = trace;
     const { status } = response;
-    const durationMs = clock.now() - at;
+    const durationMs = clock.now() - startedAt;
     response.headers.set(requestIdHeader, requestId);
-    countRequest(metrics, { route, method, status, outcome, ms: durationMs, ...optionalMembers });
-    trace.end(route, method, { outcome, status });
+    countRequest(metrics, { route, method, status, outcome, durationMs, ...optionalMembers });
+    trace.endRequest(route, method, { outcome, status });
     log({
-      at,
+      at: startedAt,
       requestId,
       route,
       method,

@@ -51,18 +51,18 @@ const DEFAULT_LIMITS: Readonly<ServerLimits> = {
  * @param limits replace the defaults: 10 s for headers, 20 s for a request, 5 s between two requests, 2,000 connections
  */
 export async function serveRelay(
-  relay: FetchHandler,
+  handler: FetchHandler,
   { port, host }: { port: number; host: string },
   limits: Readonly<Partial<ServerLimits>> = {},
 ): Promise<RelayServer> {
   const { maxConnections, ...serverOptions } = { ...DEFAULT_LIMITS, ...limits };
   // These options set no other kind of server, so the adaptor returns a server of `node:http`.
   const server = createAdaptorServer({
-    fetch: (request, platform) => relay(request, platform),
+    fetch: (request, platform) => handler(request, platform),
     serverOptions,
   }) as Server;
   server.maxConnections = maxConnections;
-  const drain = createDrain(server);
+  const stopGracefully = createGracefulStop(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -70,7 +70,7 @@ export async function serveRelay(
   const socketAddress = server.address() as AddressInfo;
   return {
     address: `http://${socketAddress.family === 'IPv6' ? `[${socketAddress.address}]` : socketAddress.address}:${socketAddress.port}`,
-    stop: () => drain(MAX_ANSWER_MS),
+    stop: () => stopGracefully(MAX_ANSWER_MS),
   };
 }
 
@@ -81,44 +81,46 @@ export async function serveRelay(
 export const MAX_ANSWER_MS = 38_000;
 
 /**
- * Returns a function that stops a server without losing an answer. Call `createDrain` before the server listens.
+ * Returns a function that stops a server without losing an answer. Call `createGracefulStop` before the server listens.
  * - The function first stops new connections and closes the idle ones.
  * - It resolves when each other connection has its whole answer.
  * - After `limitMs` it closes the remaining connections.
  *
  * @example
- * const drain = createDrain(server);
+ * const stopGracefully = createGracefulStop(server);
  * server.listen(8080);
- * process.on('SIGTERM', () => void drain(MAX_ANSWER_MS).then(() => process.exit(0)));
+ * process.on('SIGTERM', () => void stopGracefully(MAX_ANSWER_MS).then(() => process.exit(0)));
  */
-export function createDrain(server: Server): (limitMs: number) => Promise<void> {
+export function createGracefulStop(server: Server): (limitMs: number) => Promise<void> {
   /** The number of unanswered requests of each connection. */
-  const pendingAnswers = new Map<Socket, number>();
+  const pendingAnswersBySocket = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
-    pendingAnswers.set(socket, 0);
-    socket.once('close', () => pendingAnswers.delete(socket));
+    pendingAnswersBySocket.set(socket, 0);
+    socket.once('close', () => pendingAnswersBySocket.delete(socket));
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const count = (by: number) =>
-      pendingAnswers.has(socket) && pendingAnswers.set(socket, (pendingAnswers.get(socket) ?? 0) + by);
-    count(1);
-    response.once('close', () => count(-1));
+    const changePendingAnswers = (change: number) =>
+      pendingAnswersBySocket.has(socket) &&
+      pendingAnswersBySocket.set(socket, (pendingAnswersBySocket.get(socket) ?? 0) + change);
+    changePendingAnswers(1);
+    response.once('close', () => changePendingAnswers(-1));
   });
 
-  const closeIdle = () => {
-    for (const [socket, answers] of pendingAnswers) if (answers === 0) socket.destroySoon();
+  const closeIdleConnections = () => {
+    for (const [socket, pendingAnswerCount] of pendingAnswersBySocket)
+      if (pendingAnswerCount === 0) socket.destroySoon();
   };
 
   return async (limitMs) => {
-    const closed = new Promise<void>((resolve) => {
+    const serverClosed = new Promise<void>((resolve) => {
       // `close` of `node:http` would also close connections whose client has not read the whole answer. So this calls
       // `close` of `node:net`.
       NetServer.prototype.close.call(server, () => resolve());
     });
-    const idleTimer = setInterval(closeIdle, 50);
+    const idleTimer = setInterval(closeIdleConnections, 50);
     const limitTimer = setTimeout(() => server.closeAllConnections(), limitMs);
-    closeIdle();
-    await closed;
+    closeIdleConnections();
+    await serverClosed;
     clearInterval(idleTimer);
     clearTimeout(limitTimer);
   };
@@ -133,39 +135,40 @@ const READY_LIMIT_MS = 2_000;
  * - `/health/ready` answers 200 if `checkReady` resolves within two seconds, else 503. Several requests at the same
  *   time share one check.
  *
- * @param path the prefix of both addresses
+ * @param pathPrefix the prefix of both addresses
  * @example
- * const handler = withHealth(relay, () => redis.ping());
+ * const handler = addHealthChecks(relay, () => redis.ping());
  */
-export function withHealth(
+export function addHealthChecks(
   handler: FetchHandler,
   checkReady: () => Promise<unknown>,
-  path = '',
+  pathPrefix = '',
 ): (request: Request, platform?: unknown) => Promise<Response> {
-  let checkInFlight: Promise<boolean> | null = null;
+  let pendingCheck: Promise<boolean> | null = null;
   const isReady = (): Promise<boolean> =>
-    (checkInFlight ??= resolvesInTime(checkReady()).finally(() => {
-      checkInFlight = null;
+    (pendingCheck ??= isResolvedInTime(checkReady()).finally(() => {
+      pendingCheck = null;
     }));
   return async (request, platform) => {
     const { pathname } = new URL(request.url);
-    if (pathname !== `${path}/health/live` && pathname !== `${path}/health/ready`) return handler(request, platform);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return textResponse(405, 'Method not allowed');
-    if (pathname.endsWith('live') || (await isReady())) return textResponse(200, 'OK');
-    return textResponse(503, 'Not ready');
+    if (pathname !== `${pathPrefix}/health/live` && pathname !== `${pathPrefix}/health/ready`)
+      return handler(request, platform);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return createTextResponse(405, 'Method not allowed');
+    if (pathname.endsWith('live') || (await isReady())) return createTextResponse(200, 'OK');
+    return createTextResponse(503, 'Not ready');
   };
 }
 
-function textResponse(status: number, text: string): Response {
+function createTextResponse(status: number, text: string): Response {
   return new Response(`${text}\n`, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 }
 
-async function resolvesInTime(check: Promise<unknown>): Promise<boolean> {
+async function isResolvedInTime(check: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, READY_LIMIT_MS, false);
   });
   try {
@@ -174,7 +177,7 @@ async function resolvesInTime(check: Promise<unknown>): Promise<boolean> {
         () => true,
         () => false,
       ),
-      late,
+      timeout,
     ]);
   } finally {
     clearTimeout(timer);

@@ -8,7 +8,7 @@
  */
 
 /** Finds secrets in a text. A secret must not reach a log. */
-interface SecretCheck {
+interface SecretFinder {
   isIn(text: string): boolean;
 }
 
@@ -51,16 +51,16 @@ export interface OpenTelemetry {
 }
 
 /** Values of `SpanKind` (the first two) and of `SpanStatusCode` in `@opentelemetry/api`. */
-const SERVER = 1;
-const CLIENT = 2;
-const ERROR = 2;
+const SPAN_KIND_SERVER = 1;
+const SPAN_KIND_CLIENT = 2;
+const SPAN_STATUS_ERROR = 2;
 
 /** The trace of one request from the relay to the service. */
 export interface CallTrace {
   /** Headers that carry the request id and the span to the service. */
   headers: Readonly<Record<string, string>>;
   /** @param status the status of the answer; `null` if there was none */
-  end(outcome: string, status: number | null): void;
+  endCall(outcome: string, status: number | null): void;
 }
 
 /** The trace of a guest's request. Each request to the service that follows from it starts its own call. */
@@ -71,33 +71,33 @@ export interface RequestTrace {
 
 /** The trace of a guest's request, with the method that ends it. */
 export interface ServerTrace extends RequestTrace {
-  end(route: string, method: string, result: { outcome: string; status: number }): void;
+  endRequest(route: string, method: string, result: { outcome: string; status: number }): void;
 }
 
 export const requestIdHeader = 'x-request-id';
 
 /** Fits UUIDs, and the request ids of nginx, Fly, Heroku and Render. No personal name and no address fits. */
-const requestIdShape = /^[\da-f]{8}[\da-f-]{8,56}$/i;
+const requestIdPattern = /^[\da-f]{8}[\da-f-]{8,56}$/i;
 
 /**
  * Returns the request id that a proxy sent, or a new one. The widget sends none, because an additional header would
  * cost a preflight request.
  *
- * @param credentials refuses an id that contains the token pair, which must not reach a log
+ * @param secretFinder refuses an id that contains the token pair, which must not reach a log
  */
-export function requestIdOf(headers: Headers, credentials?: SecretCheck): string {
+export function getRequestId(headers: Headers, secretFinder?: SecretFinder): string {
   const id = headers.get(requestIdHeader) ?? '';
-  return requestIdShape.test(id) && credentials?.isIn(id) !== true ? id : crypto.randomUUID();
+  return requestIdPattern.test(id) && secretFinder?.isIn(id) !== true ? id : crypto.randomUUID();
 }
 
 /**
  * Header names of W3C Trace Context. The relay does not forward `baggage`, because that header may carry personal data.
  */
-const contextHeaders = ['traceparent', 'tracestate'] as const;
+const traceContextHeaders = ['traceparent', 'tracestate'] as const;
 
-function contextIn(headers: Headers): Record<string, string> {
+function readTraceContext(headers: Headers): Record<string, string> {
   return Object.fromEntries(
-    contextHeaders.flatMap((name) => {
+    traceContextHeaders.flatMap((name) => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value]];
     }),
@@ -105,7 +105,7 @@ function contextIn(headers: Headers): Record<string, string> {
 }
 
 /** Returns the result of `work`, or `fallback` if it throws. The guest must get an answer even if the tracing fails. */
-function safely<T>(fallback: T, work: () => T): T {
+function runSafely<T>(fallback: T, work: () => T): T {
   try {
     return work();
   } catch {
@@ -113,49 +113,52 @@ function safely<T>(fallback: T, work: () => T): T {
   }
 }
 
-interface OpenSpan {
+interface StartedSpan {
   span: TraceSpan;
   context: unknown;
 }
 
-/** Starts a span with the parent span in `parent`. Returns `null` if OpenTelemetry throws. */
+/** Starts a span with the parent span in `parentContext`. Returns `null` if OpenTelemetry throws. */
 function startSpan(
   { trace }: OpenTelemetry,
-  { name, kind, requestId, parent }: { name: string; kind: number; requestId: string; parent: unknown },
-): OpenSpan | null {
-  return safely(null, () => {
+  { name, kind, requestId, parentContext }: { name: string; kind: number; requestId: string; parentContext: unknown },
+): StartedSpan | null {
+  return runSafely(null, () => {
     const attributes = { 'slipway.request_id': requestId };
-    const span = trace.getTracer('slipway-relay').startSpan(name, { kind, attributes }, parent);
-    return { span, context: trace.setSpan(parent, span) };
+    const span = trace.getTracer('slipway-relay').startSpan(name, { kind, attributes }, parentContext);
+    return { span, context: trace.setSpan(parentContext, span) };
   });
 }
 
 function endSpan(
-  openSpan: OpenSpan | null,
+  startedSpan: StartedSpan | null,
   { method, outcome, status }: { method: string; outcome: string; status: number | null },
 ): void {
-  safely(undefined, () => {
-    openSpan?.span.setAttributes({
+  runSafely(undefined, () => {
+    startedSpan?.span.setAttributes({
       'http.request.method': method,
       'slipway.outcome': outcome,
       ...(status !== null && { 'http.response.status_code': status }),
     });
-    if (status === null || status >= 500) openSpan?.span.setStatus({ code: ERROR });
-    openSpan?.span.end();
+    if (status === null || status >= 500) startedSpan?.span.setStatus({ code: SPAN_STATUS_ERROR });
+    startedSpan?.span.end();
   });
 }
 
 /** Returns a function that starts the trace of a guest's request. That function never throws. */
-export function createTracing(
+export function createTraceStarter(
   openTelemetry: OpenTelemetry | null,
-  credentials?: SecretCheck,
+  secretFinder?: SecretFinder,
 ): (headers: Headers) => ServerTrace {
   return (headers) => {
-    const requestId = requestIdOf(headers, credentials);
-    const parent =
+    const requestId = getRequestId(headers, secretFinder);
+    const parentContext =
       openTelemetry &&
-      safely(null, () => openTelemetry.propagation.extract(openTelemetry.context.active(), contextIn(headers)));
-    const requestSpan = openTelemetry && startSpan(openTelemetry, { name: 'relay', kind: SERVER, requestId, parent });
+      runSafely(null, () =>
+        openTelemetry.propagation.extract(openTelemetry.context.active(), readTraceContext(headers)),
+      );
+    const requestSpan =
+      openTelemetry && startSpan(openTelemetry, { name: 'relay', kind: SPAN_KIND_SERVER, requestId, parentContext });
     return {
       requestId,
       startCall(endpoint, method) {
@@ -164,19 +167,19 @@ export function createTracing(
           requestSpan &&
           startSpan(openTelemetry, {
             name: `booking service ${endpoint}`,
-            kind: CLIENT,
+            kind: SPAN_KIND_CLIENT,
             requestId,
-            parent: requestSpan.context,
+            parentContext: requestSpan.context,
           });
         const carrier: Record<string, string> = {};
-        if (callSpan) safely(undefined, () => openTelemetry?.propagation.inject(callSpan.context, carrier));
+        if (callSpan) runSafely(undefined, () => openTelemetry?.propagation.inject(callSpan.context, carrier));
         return {
-          headers: { [requestIdHeader]: requestId, ...safely({}, () => contextIn(new Headers(carrier))) },
-          end: (outcome, status) => endSpan(callSpan, { method, outcome, status }),
+          headers: { [requestIdHeader]: requestId, ...runSafely({}, () => readTraceContext(new Headers(carrier))) },
+          endCall: (outcome, status) => endSpan(callSpan, { method, outcome, status }),
         };
       },
-      end(route, method, { outcome, status }) {
-        safely(undefined, () => requestSpan?.span.updateName(`relay ${route}`));
+      endRequest(route, method, { outcome, status }) {
+        runSafely(undefined, () => requestSpan?.span.updateName(`relay ${route}`));
         endSpan(requestSpan, { method, outcome, status });
       },
     };

@@ -8,11 +8,11 @@ import { isErrorEnvelope } from '../api/wire/envelope.ts';
 import { isCredentialError } from '../api/wire/write-errors.ts';
 import { text } from '../api/wire/loose.ts';
 import { retryAfterSeconds } from '../values/dates/retry-after.ts';
-import { unlessLate, withTimeLimit, type Clock } from './clock.ts';
-import { errorAnswer, type Answer } from './http/answer.ts';
+import { raceAgainstAbort, runWithTimeLimit, type Clock } from './clock.ts';
+import { createErrorAnswer, type Answer } from './http/answer.ts';
 import { readBody } from './http/body.ts';
-import { isRead, routes, type RouteName } from './http/routes.ts';
-import { isDeeper, isObject, objectAt, parseObject, type JsonObject } from './json.ts';
+import { isReadRoute, routes, type RouteName } from './http/routes.ts';
+import { isDeeperThan, isObject, getObjectMember, parseObject, type JsonObject } from './json.ts';
 import type { RequestTrace } from './tracing.ts';
 
 /** The token pair (Booking API 5.1). */
@@ -26,27 +26,34 @@ export interface Credentials {
 }
 
 /** The most layers of percent-encoding that the search for secrets removes. */
-const MAX_LAYERS = 3;
+const MAX_ENCODING_LAYERS = 3;
 
 /** Decodes each percent-encoded ASCII character once. The token pair is ASCII, so other characters do not matter. */
-function decodeOnce(text: string): string {
+function decodePercentOnce(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 export function createCredentials(apiKey: string, apiSecret: string): Credentials {
-  const basic = btoa(`${apiKey}:${apiSecret}`);
-  const unpaddedBasic = basic.replaceAll('=', '');
-  const forms = [apiKey, apiSecret, unpaddedBasic, unpaddedBasic.replaceAll('+', '-').replaceAll('/', '_')];
-  const needles = [...new Set([...forms, ...forms.map((form) => JSON.stringify(form).slice(1, -1))])];
+  const basicCredentials = btoa(`${apiKey}:${apiSecret}`);
+  const unpaddedCredentials = basicCredentials.replaceAll('=', '');
+  const secretForms = [
+    apiKey,
+    apiSecret,
+    unpaddedCredentials,
+    unpaddedCredentials.replaceAll('+', '-').replaceAll('/', '_'),
+  ];
+  const searchTexts = [
+    ...new Set([...secretForms, ...secretForms.map((secretForm) => JSON.stringify(secretForm).slice(1, -1))]),
+  ];
   return {
-    authorization: `Basic ${basic}`,
-    isIn(haystack) {
-      let layer = haystack;
-      for (let count = 0; count <= MAX_LAYERS; count += 1) {
-        if (needles.some((needle) => layer.includes(needle))) return true;
-        const decodedLayer = decodeOnce(layer);
-        if (decodedLayer === layer) return false;
-        layer = decodedLayer;
+    authorization: `Basic ${basicCredentials}`,
+    isIn(text) {
+      let currentText = text;
+      for (let layerCount = 0; layerCount <= MAX_ENCODING_LAYERS; layerCount += 1) {
+        if (searchTexts.some((searchText) => currentText.includes(searchText))) return true;
+        const decodedText = decodePercentOnce(currentText);
+        if (decodedText === currentText) return false;
+        currentText = decodedText;
       }
       return false;
     },
@@ -69,7 +76,7 @@ export type UpstreamResult =
   | { kind: 'lost' }
   | { kind: 'unreadable'; status: number };
 
-type Answered = Extract<UpstreamResult, { kind: 'answered' }>;
+type AnsweredResult = Extract<UpstreamResult, { kind: 'answered' }>;
 
 export interface UpstreamCall {
   route: RouteName;
@@ -78,7 +85,7 @@ export interface UpstreamCall {
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
   /** The guest's address; `null` if unknown. */
-  guest: string | null;
+  guestAddress: string | null;
   /** The trace of the guest's request that causes this one. */
   trace: RequestTrace;
 }
@@ -116,29 +123,33 @@ function isConnectError(error: unknown): boolean {
  * The most levels of objects and lists in an answer. The Booking API needs about ten levels, and the recursive
  * functions can handle 200.
  */
-const MAX_DEPTH = 200;
+const MAX_JSON_DEPTH = 200;
 
-async function readResult(
+async function readUpstreamResult(
   response: Response,
   { credentials, clock }: UpstreamSettings,
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<UpstreamResult> {
   const { status } = response;
-  const unreadable: UpstreamResult = { kind: 'unreadable', status };
-  const type = response.headers.get('content-type') ?? '';
-  if (![2, 4, 5].includes(Math.floor(status / 100)) || !/^(application|text)\/json\s*(;|$)/i.test(type)) {
+  const unreadableResult: UpstreamResult = { kind: 'unreadable', status };
+  const contentType = response.headers.get('content-type') ?? '';
+  if (![2, 4, 5].includes(Math.floor(status / 100)) || !/^(application|text)\/json\s*(;|$)/i.test(contentType)) {
     response.body?.cancel().catch(() => undefined);
-    return unreadable;
+    return unreadableResult;
   }
   const body = await readBody(response.body, maxBytes, signal);
   if (!body.ok)
-    return body.reason === 'late' ? { kind: 'timeout' } : body.reason === 'broken' ? { kind: 'lost' } : unreadable;
+    return body.reason === 'late'
+      ? { kind: 'timeout' }
+      : body.reason === 'broken'
+        ? { kind: 'lost' }
+        : unreadableResult;
   const json = parseObject(body.text);
-  if (json === null || isDeeper(json, MAX_DEPTH)) return unreadable;
+  if (json === null || isDeeperThan(json, MAX_JSON_DEPTH)) return unreadableResult;
   // Checks two texts. The relay sends the JSON to the guest in a new text, and only the original text shows numbers
   // exactly as the service wrote them.
-  if (credentials.isIn(JSON.stringify(json)) || credentials.isIn(body.text)) return unreadable;
+  if (credentials.isIn(JSON.stringify(json)) || credentials.isIn(body.text)) return unreadableResult;
   return {
     kind: 'answered',
     status,
@@ -151,12 +162,12 @@ async function readResult(
  * Returns the base address to which the service redirects: the part before `/api/3.0/`. Returns `null` if there is no
  * redirect, or if the path after that part differs.
  */
-function redirectBase({ status, headers }: Response, requestUrl: string): string | null {
+function getRedirectBaseUrl({ status, headers }: Response, requestUrl: string): string | null {
   const location = status >= 300 && status < 400 ? headers.get('location') : null;
   if (location === null || !URL.canParse(location, requestUrl)) return null;
   const { origin, pathname } = new URL(location, requestUrl);
-  const [base = '', path] = (origin + pathname).split('/api/3.0/');
-  return path !== undefined && new URL(requestUrl).pathname.endsWith(`/api/3.0/${path}`) ? base : null;
+  const [baseUrl = '', apiPath] = (origin + pathname).split('/api/3.0/');
+  return apiPath !== undefined && new URL(requestUrl).pathname.endsWith(`/api/3.0/${apiPath}`) ? baseUrl : null;
 }
 
 /** A request to the service, with its whole address. */
@@ -167,7 +178,7 @@ export interface UpstreamRequest {
   method: 'GET' | 'POST';
   parameters: URLSearchParams;
   /** The guest's address; `null` if unknown. */
-  guest: string | null;
+  guestAddress: string | null;
   /** The most bytes of the answer. */
   maxBytes: number;
   timeLimitMs: number;
@@ -182,16 +193,17 @@ export type SendUpstream = (request: UpstreamRequest) => Promise<UpstreamResult>
  * Returns a function that sends a request with the token pair and reads the answer. It never follows a redirect,
  * because the token pair must not go to another address.
  *
- * @param onMoved receives the new base address after each answer that is a redirect, and `null` after any other answer
+ * @param onRedirect receives the new base address after each answer that is a redirect, and `null` after any other
+ * answer
  */
 export function createSendUpstream(
   settings: UpstreamSettings,
-  onMoved: (address: string | null) => void = () => undefined,
+  onRedirect: (address: string | null) => void = () => undefined,
 ): SendUpstream {
   const { credentials, fetch, clock } = settings;
 
-  const send = async (
-    { address, method, parameters, guest, maxBytes, headers: requestHeaders }: UpstreamRequest,
+  const sendRequest = async (
+    { address, method, parameters, guestAddress, maxBytes, headers: requestHeaders }: UpstreamRequest,
     traceHeaders: Readonly<Record<string, string>>,
     signal: AbortSignal,
   ): Promise<UpstreamResult> => {
@@ -201,28 +213,31 @@ export function createSendUpstream(
       ...traceHeaders,
       ...requestHeaders,
     });
-    if (guest !== null) headers.set('x-forwarded-for', guest);
-    const init: RequestInit = { method, headers, signal, redirect: 'manual' };
-    if (method === 'POST') init.body = parameters;
+    if (guestAddress !== null) headers.set('x-forwarded-for', guestAddress);
+    const requestInit: RequestInit = { method, headers, signal, redirect: 'manual' };
+    if (method === 'POST') requestInit.body = parameters;
     try {
-      const response = await unlessLate(
-        fetch(method === 'POST' || parameters.size === 0 ? address : `${address}?${parameters.toString()}`, init),
+      const response = await raceAgainstAbort(
+        fetch(
+          method === 'POST' || parameters.size === 0 ? address : `${address}?${parameters.toString()}`,
+          requestInit,
+        ),
         signal,
       );
       if (response === 'late') return { kind: 'timeout' };
-      onMoved(redirectBase(response, address));
-      return await readResult(response, settings, maxBytes, signal);
+      onRedirect(getRedirectBaseUrl(response, address));
+      return await readUpstreamResult(response, settings, maxBytes, signal);
     } catch (error) {
       if (isConnectError(error)) return { kind: 'unreachable' };
       return { kind: signal.aborted ? 'timeout' : 'lost' };
     }
   };
   return async (request) => {
-    const call = request.trace.startCall(request.endpoint, request.method);
-    const result = await withTimeLimit(clock, request.timeLimitMs, (timeoutSignal) =>
-      send(request, call.headers, timeoutSignal),
+    const callTrace = request.trace.startCall(request.endpoint, request.method);
+    const result = await runWithTimeLimit(clock, request.timeLimitMs, (timeoutSignal) =>
+      sendRequest(request, callTrace.headers, timeoutSignal),
     );
-    call.end(result.kind, 'status' in result ? result.status : null);
+    callTrace.endCall(result.kind, 'status' in result ? result.status : null);
     return result;
   };
 }
@@ -236,14 +251,14 @@ export function createUpstream(
   send: SendUpstream,
 ): Upstream {
   const { baseUrl, upstreamTimeout, maxRead, maxAnswer } = settings;
-  const targets = new Map(
+  const targetByRoute = new Map(
     routes.map((route) => [
       route.name,
-      { address: baseUrl + route.path, maxBytes: isRead(route) ? maxRead : maxAnswer },
+      { address: baseUrl + route.path, maxBytes: isReadRoute(route) ? maxRead : maxAnswer },
     ]),
   );
   return async ({ route, itemId, ...call }) => {
-    const target = targets.get(route);
+    const target = targetByRoute.get(route);
     if (!target) return { kind: 'unreachable' };
     const address = target.address.replace('{item_id}', itemId ?? '');
     const headers = { 'x-on-behalf': 'off' };
@@ -259,12 +274,12 @@ export function createUpstream(
 }
 
 /** Returns true if the service refuses the request because of its rate limit. */
-export function isThrottled({ status, retryAfter }: Answered): boolean {
+export function isThrottled({ status, retryAfter }: AnsweredResult): boolean {
   return status === 429 || (status === 503 && retryAfter !== null);
 }
 
 /** Returns the service's answer as an answer of the relay. */
-export function forwardAnswer({ status, json, retryAfter }: Answered): Answer {
+export function forwardAnswer({ status, json, retryAfter }: AnsweredResult): Answer {
   return {
     status,
     json,
@@ -277,34 +292,34 @@ export function forwardAnswer({ status, json, retryAfter }: Answered): Answer {
  * Returns the relay's own error for a rate limit of the service. It states the same waiting time, if the service states
  * one.
  */
-export function throttledAnswer({ retryAfter }: Answered): Answer {
-  return errorAnswer('throttled', retryAfter === null ? {} : { retryAfter });
+export function createThrottledAnswer({ retryAfter }: AnsweredResult): Answer {
+  return createErrorAnswer('throttled', retryAfter === null ? {} : { retryAfter });
 }
 
 /**
  * Returns the answer to any request except a create. After a write, a status of 500 or more does not show if the
  * service carried it out. So its `Retry-After` does not count as a rate limit.
  */
-export function answerOf(result: UpstreamResult, kind: 'read' | 'write'): Answer {
+export function toAnswer(result: UpstreamResult, kind: 'read' | 'write'): Answer {
   switch (result.kind) {
     case 'unreachable':
-      return errorAnswer('offline');
+      return createErrorAnswer('offline');
     case 'timeout':
-      return errorAnswer('timeout');
+      return createErrorAnswer('timeout');
     case 'lost':
     case 'unreadable':
-      return errorAnswer('broken');
+      return createErrorAnswer('broken');
     case 'answered':
-      if (result.status === 429 || (kind === 'read' && isThrottled(result))) return throttledAnswer(result);
+      if (result.status === 429 || (kind === 'read' && isThrottled(result))) return createThrottledAnswer(result);
       // The service refused the token pair of the relay. The guest cannot do anything about it.
-      if (isCredentialError(result.json, result.status)) return errorAnswer('unauthorised');
-      return isObject(result.json['request']) ? forwardAnswer(result) : errorAnswer('broken');
+      if (isCredentialError(result.json, result.status)) return createErrorAnswer('unauthorised');
+      return isObject(result.json['request']) ? forwardAnswer(result) : createErrorAnswer('broken');
   }
 }
 
 /** Returns the id of the session in an answer; `null` if the answer has none. */
-export function sessionIdIn(result: UpstreamResult): string | null {
+export function getSessionId(result: UpstreamResult): string | null {
   if (result.kind !== 'answered' || result.status >= 300 || isErrorEnvelope(result.json)) return null;
-  const id = text(objectAt(objectAt(result.json, 'booking'), 'session')['id']);
+  const id = text(getObjectMember(getObjectMember(result.json, 'booking'), 'session')['id']);
   return id === '' ? null : id;
 }

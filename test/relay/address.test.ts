@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ProxyHeader, networkOf, plainAddress } from '../../src/relay/http/address.ts';
+import { type ProxyHeader, getNetwork, normalizeAddress } from '../../src/relay/http/address.ts';
 import { addressFromHeader, onNode } from '../../src/relay/index.ts';
 
 describe("the guest's address", () => {
@@ -37,7 +37,7 @@ describe("the guest's address", () => {
     ['x]@[::1', null],
     ['12', null],
   ])('parses %j to %j', (text, address) => {
-    expect(plainAddress(text)).toBe(address);
+    expect(normalizeAddress(text)).toBe(address);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe("the guest's address", () => {
     ['1:2:3:4:5::8', '1:2:3:4'],
     ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
   ])('counts guests at %s by the network %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(getNetwork(address)).toBe(network);
   });
 
   const clientAddressFor = (trustedProxies: number, forwardedFor: string | null): string | null => {

@@ -23,9 +23,15 @@ function openBudget(total = 1_000) {
     },
     /** Adds a record that can shrink to `to` bytes. */
     add: (key: string, guest: string | null, bytes: number, to = 0) =>
-      budget.add({ key, guest, bytes, shrink: { to, apply: async () => shrunkKeys.push(key) } }),
+      budget.add({
+        key,
+        guestAddress: guest,
+        bytes,
+        shrink: { bytesAfter: to, applyToStore: async () => shrunkKeys.push(key) },
+      }),
     /** Adds a record that cannot shrink. */
-    addFixed: (key: string, guest: string | null, bytes: number) => budget.add({ key, guest, bytes, shrink: null }),
+    addFixed: (key: string, guest: string | null, bytes: number) =>
+      budget.add({ key, guestAddress: guest, bytes, shrink: null }),
   };
 }
 
@@ -290,7 +296,12 @@ describe('add', () => {
     const { add, budget } = openBudget();
     let shrink: () => void = () => undefined;
     const shrinking = new Promise<void>((resolve) => (shrink = resolve));
-    await budget.add({ key: 'a', guest: ada, bytes: 60, shrink: { to: 0, apply: () => shrinking } });
+    await budget.add({
+      key: 'a',
+      guestAddress: ada,
+      bytes: 60,
+      shrink: { bytesAfter: 0, applyToStore: () => shrinking },
+    });
     let hasRoom = false;
     const adding = add('b', ada, 60).then(() => (hasRoom = true));
     await Promise.resolve();
@@ -303,7 +314,7 @@ describe('add', () => {
   it('counts a record as shrunk even if the store fails', async () => {
     const { add, budget } = openBudget();
     const apply = () => Promise.reject(new RangeError('gone'));
-    await budget.add({ key: 'a', guest: ada, bytes: 60, shrink: { to: 0, apply } });
+    await budget.add({ key: 'a', guestAddress: ada, bytes: 60, shrink: { bytesAfter: 0, applyToStore: apply } });
     await expect(add('b', ada, 60)).resolves.toBeUndefined();
     await add('c', ada, 40);
     expect(budget.findExceededLimit(ada)).toBeNull();

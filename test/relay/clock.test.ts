@@ -1,10 +1,16 @@
 import { expect, it, vi } from 'vitest';
-import { waitForAbort, createReliableClock, systemClock, unlessLate, withTimeLimit } from '../../src/relay/clock.ts';
+import {
+  waitForAbort,
+  createReliableClock,
+  systemClock,
+  raceAgainstAbort,
+  runWithTimeLimit,
+} from '../../src/relay/clock.ts';
 
 it('returns the result or the error of work that ends in time', async () => {
   const { signal } = new AbortController();
-  expect(await unlessLate(Promise.resolve('done'), signal)).toBe('done');
-  await expect(unlessLate(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
+  expect(await raceAgainstAbort(Promise.resolve('done'), signal)).toBe('done');
+  await expect(raceAgainstAbort(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
 });
 
 it('returns "late" for slow work and ignores its later error', async () => {
@@ -13,7 +19,7 @@ it('returns "late" for slow work and ignores its later error', async () => {
   const work = new Promise<string>((_resolve, reject) => {
     fail = reject;
   });
-  const outcome = unlessLate(work, time.signal);
+  const outcome = raceAgainstAbort(work, time.signal);
   time.abort();
   expect(await outcome).toBe('late');
   // An unhandled rejection would fail the test run.
@@ -21,7 +27,7 @@ it('returns "late" for slow work and ignores its later error', async () => {
 });
 
 it('returns "late" if the time ended before the work started', async () => {
-  expect(await unlessLate(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
+  expect(await raceAgainstAbort(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
 });
 
 it('resolves when the signal aborts, or immediately if it already has', async () => {
@@ -45,11 +51,11 @@ it('uses epoch milliseconds, and aborts its timer signals on time', async () => 
 it('aborts work that takes too long, and clears its timer otherwise', async () => {
   vi.useFakeTimers();
   try {
-    const late = withTimeLimit(systemClock, 1000, (signal) => waitForAbort(signal).then(() => 'late'));
+    const late = runWithTimeLimit(systemClock, 1000, (signal) => waitForAbort(signal).then(() => 'late'));
     vi.advanceTimersByTime(1000);
     expect(await late).toBe('late');
-    expect(await withTimeLimit(systemClock, 1000, () => Promise.resolve('done'))).toBe('done');
-    await expect(withTimeLimit(systemClock, 1000, () => Promise.reject(new RangeError('no')))).rejects.toThrow(
+    expect(await runWithTimeLimit(systemClock, 1000, () => Promise.resolve('done'))).toBe('done');
+    await expect(runWithTimeLimit(systemClock, 1000, () => Promise.reject(new RangeError('no')))).rejects.toThrow(
       RangeError,
     );
     expect(vi.getTimerCount()).toBe(0);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';
-import { createRecordKey } from '../../src/relay/stores/record.ts';
+import { hashCreateRecordKey } from '../../src/relay/stores/record.ts';
 import { samples } from '../samples.ts';
 import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
 import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
@@ -107,7 +107,7 @@ describe('a create request with a key', () => {
 
   it('leaves no key, session id or form value in the store', async () => {
     const { store } = await afterBooking('Ada Lovelace', key);
-    const record = await store.read(await createRecordKey('https://booking.example/harbour', 's1'));
+    const record = await store.read(await hashCreateRecordKey('https://booking.example/harbour', 's1'));
     expect(record).toMatchObject({
       state: 'answered',
       asked: { key: expect.stringMatching(/^[0-9a-f]{64}$/), body: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -119,7 +119,7 @@ describe('a create request with a key', () => {
     const parts = fixture();
     const body = JSON.stringify({ request: { status: 'OK' }, booking: { id: 'OLD-010130' } });
     const record: CreateRecord = { state: 'answered', revision: 'r', status: 200, body };
-    await parts.store.claim(await createRecordKey('https://booking.example/harbour', 's1'), record, 86_400_000);
+    await parts.store.claim(await hashCreateRecordKey('https://booking.example/harbour', 's1'), record, 86_400_000);
     expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('OLD-010130');
     parts.upstream.always(() => refusal('session_ended'));
     expect(await relayMemberOf(await parts.readSession('s1', key))).toEqual({ name: 'slipway', create: 'booked' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SecretFileError, readEnvironment, withSecretFiles } from '../../src/relay/environment.ts';
+import { SecretFileError, readEnvironment, readSecretFiles } from '../../src/relay/environment.ts';
 import { type Program, startProgram } from './program.ts';
 
 const completeEnvironment = {
@@ -15,7 +15,7 @@ const completeEnvironment = {
 
 function complaints(changes: Record<string, string>): string[] {
   const reading = readEnvironment({ ...completeEnvironment, ...changes });
-  return reading.ok ? [] : reading.complaints;
+  return reading.ok ? [] : reading.problems;
 }
 
 describe('readEnvironment', () => {
@@ -35,7 +35,7 @@ describe('readEnvironment', () => {
         redisUrl: null,
         databaseUrl: null,
         ownOrigin: null,
-        stateFile: 'slipway-relay.state',
+        stateFilePath: 'slipway-relay.state',
         reads: false,
         lookup: false,
         paymentStatus: true,
@@ -72,7 +72,7 @@ describe('readEnvironment', () => {
         trustedProxies: 10,
         redisUrl: null,
         databaseUrl: 'postgres://x',
-        stateFile: '/var/lib/relay',
+        stateFilePath: '/var/lib/relay',
         metricsPort: 9464,
         metricsToken: 'token-of-the-scraper',
         tracing: true,
@@ -119,7 +119,7 @@ describe('readEnvironment', () => {
   it('reports all missing variables together', () => {
     expect(readEnvironment({})).toEqual({
       ok: false,
-      complaints: [
+      problems: [
         'SLIPWAY_BASE_URL is missing: the address of the booking account, like https://example.com/account.',
         'SLIPWAY_API_KEY is missing: the API key of the token pair.',
         'SLIPWAY_API_SECRET is missing: the API secret of the token pair.',
@@ -176,7 +176,7 @@ describe('readEnvironment with secrets in files', () => {
     const missing = join(folder, 'none');
     expect(secretFrom(missing)).toEqual({
       ok: false,
-      complaints: [`SLIPWAY_API_SECRET_FILE names a file that cannot be read, ${missing} (ENOENT).`],
+      problems: [`SLIPWAY_API_SECRET_FILE names a file that cannot be read, ${missing} (ENOENT).`],
     });
   });
 
@@ -185,7 +185,7 @@ describe('readEnvironment with secrets in files', () => {
     await writeFile(empty, '\n');
     expect(secretFrom(empty)).toEqual({
       ok: false,
-      complaints: [`SLIPWAY_API_SECRET_FILE names an empty file, ${empty}.`],
+      problems: [`SLIPWAY_API_SECRET_FILE names an empty file, ${empty}.`],
     });
   });
 
@@ -197,7 +197,7 @@ describe('readEnvironment with secrets in files', () => {
 
   it('replaces only the variables of the requested secrets', () => {
     const variables = { KEY_FILE: file, OTHER_FILE: file, PORT: '1' };
-    expect(withSecretFiles(variables, ['KEY'])).toEqual({ ...variables, KEY: 'secret-of-the-venue' });
+    expect(readSecretFiles(variables, ['KEY'])).toEqual({ ...variables, KEY: 'secret-of-the-venue' });
   });
 });
 
@@ -287,7 +287,7 @@ afterAll(() => rm(secretFolder, { recursive: true, force: true }));
 
 function errorOf(variables: Record<string, string>): SecretFileError {
   try {
-    withSecretFiles(variables, ['SECRET']);
+    readSecretFiles(variables, ['SECRET']);
   } catch (error) {
     expect(error).toBeInstanceOf(SecretFileError);
     return error as SecretFileError;
@@ -295,17 +295,17 @@ function errorOf(variables: Record<string, string>): SecretFileError {
   return expect.fail('no error');
 }
 
-describe('withSecretFiles', () => {
+describe('readSecretFiles', () => {
   it('trims spaces around the path', () => {
-    expect(withSecretFiles({ SECRET_FILE: ` ${path}\n` }, ['SECRET'])['SECRET']).toBe('demo-secret');
+    expect(readSecretFiles({ SECRET_FILE: ` ${path}\n` }, ['SECRET'])['SECRET']).toBe('demo-secret');
   });
 
   it('reads the file if the variable contains only spaces', () => {
-    expect(withSecretFiles({ SECRET: ' ', SECRET_FILE: path }, ['SECRET'])['SECRET']).toBe('demo-secret');
+    expect(readSecretFiles({ SECRET: ' ', SECRET_FILE: path }, ['SECRET'])['SECRET']).toBe('demo-secret');
   });
 
   it('keeps the variable if the path contains only spaces', () => {
-    expect(withSecretFiles({ SECRET: 'own', SECRET_FILE: ' ' }, ['SECRET'])['SECRET']).toBe('own');
+    expect(readSecretFiles({ SECRET: 'own', SECRET_FILE: ' ' }, ['SECRET'])['SECRET']).toBe('own');
   });
 
   it('reports variable, path and reason if the file is unreadable', () => {

@@ -1,6 +1,6 @@
 /** Answers that are too large for a record, and guests whose records use up their byte budget. */
 import { describe, expect, it } from 'vitest';
-import { bytesOfRecord, type CreateRecord } from '../../src/relay/stores/record.ts';
+import { countRecordBytes, type CreateRecord } from '../../src/relay/stores/record.ts';
 import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
 import { json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
 
@@ -107,7 +107,7 @@ describe('a write with a key whose answer is too large to store', () => {
       await post(session, { ...writeForm, slipway_key: `a-key-for-${bytes}-bytes` });
       return lastRecord ?? expect.fail('The store holds no record.');
     };
-    const filler = 1_000 + 2_500 - bytesOfRecord(await recordOf(1_000));
+    const filler = 1_000 + 2_500 - countRecordBytes(await recordOf(1_000));
     expect(await recordOf(filler)).toMatchObject({ state: 'answered' });
     expect(await recordOf(filler + 1)).toMatchObject({ state: 'unknown', done: { startedSession: null } });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, type Limiter, type RelayOptions } from '../../src/relay/index.ts';
-import { createRecentKeys, withMemoryFallback } from '../../src/relay/limits.ts';
+import { createRecentKeys, addMemoryFallback } from '../../src/relay/limits.ts';
 import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
 import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 
@@ -142,12 +142,12 @@ describe('a custom limiter', () => {
   );
 
   it('is replaced by the memory limiter only if it fails', async () => {
-    const limiter = withMemoryFallback(refusing(new Error('down')), 'address');
+    const limiter = addMemoryFallback(refusing(new Error('down')), 'address');
     expect(await limiter.consume('a', 999)).toEqual({ consumedPoints: 999 });
     await limiter.consume('a');
     await expect(limiter.consume('a')).rejects.toMatchObject({ name: 'BudgetSpentError' });
     const limitReached = { msBeforeNext: 7 };
-    await expect(withMemoryFallback(refusing(limitReached), 'address').consume('a')).rejects.toBe(limitReached);
+    await expect(addMemoryFallback(refusing(limitReached), 'address').consume('a')).rejects.toBe(limitReached);
   });
 });
 

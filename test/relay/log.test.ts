@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { errorName, loggedMethod, printLine } from '../../src/relay/log.ts';
+import { getErrorName, toLoggedMethod, printLogEntry } from '../../src/relay/log.ts';
 import { fixture } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -7,8 +7,8 @@ const path = '/api/3.0/booking/session';
 
 describe('the log', () => {
   it('contains only the class of an error and the standard methods', () => {
-    expect([new RangeError('secret'), 'secret', null].map(errorName)).toEqual(['RangeError', 'unknown', 'unknown']);
-    expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(loggedMethod)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
+    expect([new RangeError('secret'), 'secret', null].map(getErrorName)).toEqual(['RangeError', 'unknown', 'unknown']);
+    expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(toLoggedMethod)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
   });
 
   it('goes to the console as one line of JSON per entry', () => {
@@ -23,7 +23,7 @@ describe('the log', () => {
       outcome: 'not_found',
       took: 0,
     } as const;
-    printLine(entry);
+    printLogEntry(entry);
     expect(log.mock.calls).toEqual([[JSON.stringify(entry)]]);
     log.mockRestore();
   });

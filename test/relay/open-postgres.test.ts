@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
-import { openStore, type OpenStore } from '../../src/relay/stores/open-store.ts';
+import { openStore, type OpenedStore } from '../../src/relay/stores/open-store.ts';
 import { noPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
 import { everythingIsRequired } from './platforms.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
@@ -32,12 +32,12 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
   `the PostgreSQL store of the program${missing === null ? '' : ` (${missing})`}`,
   () => {
     let postgres: Postgres | undefined;
-    const stores: OpenStore[] = [];
+    const stores: OpenedStore[] = [];
     beforeAll(async () => {
       postgres = await startPostgres();
       const { url } = postgres;
       for (let count = 0; count < 2; count += 1)
-        stores.push(await openStore({ redisUrl: null, databaseUrl: url, stateFile: '' }));
+        stores.push(await openStore({ redisUrl: null, databaseUrl: url, stateFilePath: '' }));
       await slowDown(url);
     });
     afterAll(async () => {

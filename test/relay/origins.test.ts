@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOrigin } from '../../src/relay/http/origins.ts';
+import { evaluateOrigin } from '../../src/relay/http/origins.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { json } from './scripted-upstream.ts';
 
@@ -148,5 +148,5 @@ it.each([
   ['GET', { 'sec-fetch-site': 'cross-site' }, false, null, 'foreign'],
 ])('classifies the origin of %s requests with headers %j', (method, headers, isAllowed, origin, kind) => {
   const request = new Request('https://relay.example/', { method, headers: new Headers(Object.entries(headers)) });
-  expect(judgeOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
+  expect(evaluateOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, sessionStateOf } from '../../src/relay/idempotency/outcome.ts';
+import { getCreateOutcome, getSessionState } from '../../src/relay/idempotency/outcome.ts';
 import { type CreateStore, memoryStore } from '../../src/relay/index.ts';
 import type { JsonObject } from '../../src/relay/json.ts';
-import { type UpstreamResult, answerOf, sessionIdIn } from '../../src/relay/upstream.ts';
+import { type UpstreamResult, toAnswer, getSessionId } from '../../src/relay/upstream.ts';
 import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture, relayMemberOf, venue } from './relay-fixture.ts';
 import { createdBooking, json, openSession, refusal } from './scripted-upstream.ts';
@@ -27,8 +27,8 @@ const credentialError = { error: 'invalid', error_description: 'The access token
 
 describe('sessionStateOf', () => {
   it('returns "open" for a session with lines', () => {
-    expect(sessionStateOf(answeredResult(session('7')), '7')).toBe('open');
-    expect(sessionStateOf(answeredResult(session(7)), '7')).toBe('open');
+    expect(getSessionState(answeredResult(session('7')), '7')).toBe('open');
+    expect(getSessionState(answeredResult(session(7)), '7')).toBe('open');
   });
 
   it.each<[string, UpstreamResult]>([
@@ -39,7 +39,7 @@ describe('sessionStateOf', () => {
     ['returns an empty list of lines', answeredResult(session('7', []))],
     ['returns no session', answeredResult({ request: {}, booking: {} })],
   ])('returns "ended" if the service %s', (_, outcome) => {
-    expect(sessionStateOf(outcome, '7')).toBe('ended');
+    expect(getSessionState(outcome, '7')).toBe('ended');
   });
 
   it.each<[string, UpstreamResult]>([
@@ -50,28 +50,28 @@ describe('sessionStateOf', () => {
     ['returns no booking', answeredResult({ request: { status: 'OK' } })],
     ...resultsWithoutAnswer.map((outcome): [string, UpstreamResult] => [`is ${outcome.kind}`, outcome]),
   ])('returns "unclear" if the service %s', (_, outcome) => {
-    expect(sessionStateOf(outcome, '7')).toBe('unclear');
+    expect(getSessionState(outcome, '7')).toBe('unclear');
   });
 
   it.each([[[]], [''], [false], [{}], [null]])('ignores an `error` member with the empty value %j', (error) => {
-    expect(sessionStateOf(answeredResult({ ...session('7'), request: { status: 'OK', error } }), '7')).toBe('open');
+    expect(getSessionState(answeredResult({ ...session('7'), request: { status: 'OK', error } }), '7')).toBe('open');
   });
 });
 
 describe('sessionIdIn', () => {
   it('returns the id as text if the answer is successful', () => {
-    expect(sessionIdIn(answeredResult(session(7)))).toBe('7');
+    expect(getSessionId(answeredResult(session(7)))).toBe('7');
     for (const resultWithoutSession of [
       answeredResult(session('')),
       answeredResult(refusalBody),
       answeredResult(session('7'), 400),
       ...resultsWithoutAnswer,
     ])
-      expect(sessionIdIn(resultWithoutSession)).toBeNull();
+      expect(getSessionId(resultWithoutSession)).toBeNull();
   });
 
   it('returns null for an error that contains a session', () => {
-    expect(sessionIdIn(answeredResult({ ...session('7'), ...refusalBody }))).toBeNull();
+    expect(getSessionId(answeredResult({ ...session('7'), ...refusalBody }))).toBeNull();
   });
 });
 
@@ -79,7 +79,7 @@ describe('outcomeOf', () => {
   const booking = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
 
   it("returns the service's answer unchanged for a booking", () => {
-    expect(outcomeOf(answeredResult(booking))).toEqual({
+    expect(getCreateOutcome(answeredResult(booking))).toEqual({
       kind: 'booked',
       answer: { status: 200, json: booking, outcome: 'ok' },
     });
@@ -91,7 +91,7 @@ describe('outcomeOf', () => {
     ["the service refused the venue's token pair", answeredResult(credentialError, 401), 'unauthorised'],
     ['the service throttled the request', answeredResult(refusalBody, 429, 7), 'throttled'],
   ])('returns "not-booked" if %s', (_, outcome, loggedOutcome) => {
-    expect(outcomeOf(outcome)).toMatchObject({ kind: 'not-booked', answer: { outcome: loggedOutcome } });
+    expect(getCreateOutcome(outcome)).toMatchObject({ kind: 'not-booked', answer: { outcome: loggedOutcome } });
   });
 
   it.each<[string, UpstreamResult]>([
@@ -102,11 +102,11 @@ describe('outcomeOf', () => {
       .filter(({ kind }) => kind !== 'unreachable')
       .map((outcome): [string, UpstreamResult] => [`the service is ${outcome.kind}`, outcome]),
   ])('returns "unknown" if %s', (_, outcome) => {
-    expect(outcomeOf(outcome)).toEqual({ kind: 'unknown' });
+    expect(getCreateOutcome(outcome)).toEqual({ kind: 'unknown' });
   });
 
   it.each([200, 429, 500])('returns "unconfirmed" for an error (%i) that contains a booking', (status) => {
-    expect(outcomeOf(answeredResult({ ...booking, ...refusalBody }, status))).toMatchObject({
+    expect(getCreateOutcome(answeredResult({ ...booking, ...refusalBody }, status))).toMatchObject({
       kind: 'booked',
       answer: { outcome: 'unconfirmed', json: { request: { error: { session: 'unclear' } } } },
     });
@@ -115,31 +115,31 @@ describe('outcomeOf', () => {
 
 describe('answerOf', () => {
   it("passes on the service's Retry-After and adds none", () => {
-    expect(answerOf(answeredResult({ request: {} }, 429, 12), 'write')).toMatchObject({
+    expect(toAnswer(answeredResult({ request: {} }, 429, 12), 'write')).toMatchObject({
       outcome: 'throttled',
       retryAfter: 12,
     });
-    expect(answerOf(answeredResult({ request: {} }, 429), 'read')).not.toHaveProperty('retryAfter');
+    expect(toAnswer(answeredResult({ request: {} }, 429), 'read')).not.toHaveProperty('retryAfter');
   });
 
   it('turns a 503 with Retry-After into a 429 for reads only', () => {
     const busyResult = answeredResult({ request: { status: 'OK' } }, 503, 12);
-    expect(answerOf(busyResult, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
-    expect(answerOf(busyResult, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
+    expect(toAnswer(busyResult, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
+    expect(toAnswer(busyResult, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
   });
 
   it("passes on the service's error, unless it concerns the token pair", () => {
-    expect(answerOf(answeredResult(refusalBody, 400), 'write')).toEqual({
+    expect(toAnswer(answeredResult(refusalBody, 400), 'write')).toEqual({
       status: 400,
       json: refusalBody,
       outcome: 'error',
     });
-    expect(answerOf(answeredResult({ hello: 1 }), 'read')).toMatchObject({ outcome: 'broken' });
-    expect(answerOf(answeredResult(credentialError), 'read')).toMatchObject({ outcome: 'unauthorised' });
+    expect(toAnswer(answeredResult({ hello: 1 }), 'read')).toMatchObject({ outcome: 'broken' });
+    expect(toAnswer(answeredResult(credentialError), 'read')).toMatchObject({ outcome: 'unauthorised' });
   });
 
   it('returns a relay error if the service gave no valid answer', () => {
-    expect(resultsWithoutAnswer.map((outcome) => answerOf(outcome, 'read').outcome)).toEqual([
+    expect(resultsWithoutAnswer.map((outcome) => toAnswer(outcome, 'read').outcome)).toEqual([
       'offline',
       'timeout',
       'broken',

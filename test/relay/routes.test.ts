@@ -3,9 +3,9 @@ import {
   type ReadKind,
   type ReadRoute,
   type ReadRouteName,
-  isRead,
+  isReadRoute,
   routes,
-  selectRead,
+  selectReadParameters,
 } from '../../src/relay/http/routes.ts';
 import { samples } from '../samples.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
@@ -259,11 +259,12 @@ describe('the parameters of a request', () => {
 });
 
 function routeNamed(name: ReadRouteName): ReadRoute {
-  const match = routes.filter(isRead).find((route) => route.name === name);
+  const match = routes.filter(isReadRoute).find((route) => route.name === name);
   return match ?? expect.fail(`There is no route ${name}.`);
 }
 
-const select = (name: ReadRouteName, query: string) => selectRead(routeNamed(name), new URLSearchParams(query));
+const select = (name: ReadRouteName, query: string) =>
+  selectReadParameters(routeNamed(name), new URLSearchParams(query));
 const selectedParameters = (name: ReadRouteName, query: string): string => {
   const selected = select(name, query);
   return selected.ok ? decodeURIComponent(selected.parameters.toString()) : selected.reason;

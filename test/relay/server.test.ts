@@ -7,7 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer, g
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRelay, onNode } from '../../src/relay/index.ts';
-import { type ServerLimits, createDrain, serveRelay, withHealth } from '../../src/relay/server.ts';
+import { type ServerLimits, createGracefulStop, serveRelay, addHealthChecks } from '../../src/relay/server.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -101,7 +101,7 @@ async function serverWith(
   answer: (response: ServerResponse) => void,
 ): Promise<{ drain: (limitMs: number) => Promise<void>; address: string; port: number }> {
   const server = createServer({ keepAliveTimeout: 60_000 }, (_request, response) => answer(response));
-  const drain = createDrain(server);
+  const drain = createGracefulStop(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -170,12 +170,12 @@ it('closes connections with half a request or none during a drain', async () => 
 });
 
 const elsewhere = () => new Response('elsewhere');
-const statusOf = async (answer: ReturnType<typeof withHealth>, path: string, method = 'GET') =>
+const statusOf = async (answer: ReturnType<typeof addHealthChecks>, path: string, method = 'GET') =>
   (await answer(new Request(`http://localhost${path}`, { method }))).status;
 
 it('is always live, but ready only if the check succeeds', async () => {
   let isReady = true;
-  const answer = withHealth(elsewhere, () => (isReady ? Promise.resolve() : Promise.reject(new Error('gone'))));
+  const answer = addHealthChecks(elsewhere, () => (isReady ? Promise.resolve() : Promise.reject(new Error('gone'))));
   expect(await statusOf(answer, '/health/live')).toBe(200);
   expect(await statusOf(answer, '/health/ready')).toBe(200);
   isReady = false;
@@ -188,7 +188,7 @@ it('answers 503 if the readiness check takes too long', async () => {
   vi.useFakeTimers();
   try {
     const status = statusOf(
-      withHealth(elsewhere, () => new Promise(() => undefined)),
+      addHealthChecks(elsewhere, () => new Promise(() => undefined)),
       '/health/ready',
     );
     await vi.advanceTimersByTimeAsync(2_000);
@@ -200,7 +200,7 @@ it('answers 503 if the readiness check takes too long', async () => {
 
 it('runs one readiness check for simultaneous requests', async () => {
   const ready = vi.fn(() => Promise.resolve());
-  const answer = withHealth(elsewhere, ready);
+  const answer = addHealthChecks(elsewhere, ready);
   await Promise.all([1, 2, 3].map(() => statusOf(answer, '/health/ready')));
   expect(ready).toHaveBeenCalledTimes(1);
   await statusOf(answer, '/health/ready');
@@ -208,7 +208,7 @@ it('runs one readiness check for simultaneous requests', async () => {
 });
 
 it('answers health checks below a base path and forbids caching', async () => {
-  const answer = withHealth(elsewhere, () => Promise.resolve(), '/api');
+  const answer = addHealthChecks(elsewhere, () => Promise.resolve(), '/api');
   const refusal = await answer(new Request('http://localhost/api/health/live', { method: 'POST' }));
   expect([refusal.status, await refusal.text()]).toEqual([405, 'Method not allowed\n']);
   expect(await statusOf(answer, '/api/health/live', 'HEAD')).toBe(200);
@@ -223,7 +223,7 @@ it('clears its timer after the readiness check', async () => {
   try {
     expect(
       await statusOf(
-        withHealth(elsewhere, () => Promise.resolve()),
+        addHealthChecks(elsewhere, () => Promise.resolve()),
         '/health/ready',
       ),
     ).toBe(200);

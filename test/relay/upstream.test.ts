@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCredentials, createSendUpstream, createUpstream } from '../../src/relay/upstream.ts';
-import { createTracing } from '../../src/relay/tracing.ts';
+import { createTraceStarter } from '../../src/relay/tracing.ts';
 import { createManualClock } from './manual-clock.ts';
 import { apiKey, apiSecret, basic, fixture } from './relay-fixture.ts';
 import { createdBooking, json } from './scripted-upstream.ts';
@@ -63,8 +63,8 @@ describe('createSendUpstream', () => {
       route: 'session',
       method: 'GET',
       parameters: new URLSearchParams(),
-      guest: null,
-      trace: createTracing(null)(new Headers()),
+      guestAddress: null,
+      trace: createTraceStarter(null)(new Headers()),
     });
   const receive = (response: Response) => send(() => Promise.resolve(response));
   const responseOfType = (type: string, status = 200) =>

@@ -1,7 +1,7 @@
 /**
  * Simulates the disk of a relay process. A kill of the process loses a random part of the text not yet synchronised.
  */
-import type { Files, OpenFile } from '../../src/relay/stores/journal.ts';
+import type { FileSystem, OpenFile } from '../../src/relay/stores/journal.ts';
 import type { Random } from './random.ts';
 
 interface FileState {
@@ -13,7 +13,7 @@ interface FileState {
 
 export interface Disk {
   /** Returns the disk for one process. After the process dies, its writes and synchronisations have no effect. */
-  filesFor(isAlive: () => boolean): Files;
+  filesFor(isAlive: () => boolean): FileSystem;
   /** Removes a random part of the unsynchronised text, as after a kill of the process. */
   loseUnsyncedText(): void;
 }
@@ -45,7 +45,7 @@ export function createDisk(random: Random, waitForSync: () => Promise<void>): Di
 
   return {
     filesFor: (isAlive) => ({
-      newName: () => String((nameCount += 1)),
+      createUniqueName: () => String((nameCount += 1)),
       async open(path, flags) {
         await Promise.resolve();
         const existingFile = files.get(path);

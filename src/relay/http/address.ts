@@ -20,8 +20,8 @@ export type ClientAddress = (request: Request, platform: unknown) => string | nu
  * @example
  * createRelay({ ...options, clientAddress: addressFromHeader('cf-connecting-ip') });
  */
-export function addressFromHeader(name: string): ClientAddress {
-  return (request) => plainAddress(request.headers.get(name) ?? '');
+export function addressFromHeader(headerName: string): ClientAddress {
+  return (request) => normalizeAddress(request.headers.get(headerName) ?? '');
 }
 
 /**
@@ -29,18 +29,18 @@ export function addressFromHeader(name: string): ClientAddress {
  * `::ffff:203.0.113.9`. Returns `null` for any other text.
  *
  * @example
- * plainAddress('203.0.113.9:4711'); // '203.0.113.9'
+ * normalizeAddress('203.0.113.9:4711'); // '203.0.113.9'
  */
-export function plainAddress(text: string): string | null {
-  const bare = text
+export function normalizeAddress(text: string): string | null {
+  const bareAddress = text
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^::ffff:(?=\d+\.)/i, '');
-  const ipv4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})(:\d+)?$/.exec(bare)?.[1];
-  if (ipv4 !== undefined) return ipv4.split('.').every((part) => Number(part) <= 255) ? ipv4 : null;
-  if (!/^[0-9a-f:.]{2,45}$/i.test(bare)) return null;
+  const ipv4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3})(:\d+)?$/.exec(bareAddress)?.[1];
+  if (ipv4 !== undefined) return ipv4.split('.').every((octet) => Number(octet) <= 255) ? ipv4 : null;
+  if (!/^[0-9a-f:.]{2,45}$/i.test(bareAddress)) return null;
   try {
-    return new URL(`http://[${bare}]/`).hostname.slice(1, -1);
+    return new URL(`http://[${bareAddress}]/`).hostname.slice(1, -1);
   } catch {
     return null;
   }
@@ -50,10 +50,10 @@ export function plainAddress(text: string): string | null {
  * Returns the network that one rate limit counts: an IPv4 address, or a /64 network for IPv6. One IPv6 guest controls a
  * whole /64 network (RFC 6177).
  */
-export function networkOf(address: string): string {
-  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
-  const missing = Math.max(0, 8 - groupsOf(address).length);
-  return groupsOf(address.replace('::', `:${'0:'.repeat(missing)}`))
+export function getNetwork(address: string): string {
+  const splitGroups = (text: string) => text.split(':').filter((group) => group !== '');
+  const missingGroupCount = Math.max(0, 8 - splitGroups(address).length);
+  return splitGroups(address.replace('::', `:${'0:'.repeat(missingGroupCount)}`))
     .slice(0, 4)
     .join(':');
 }
@@ -73,25 +73,30 @@ export type ProxyHeader = (typeof proxyHeaders)[number];
  */
 export interface Proxies {
   /** The number of proxies that a request passes one after the other. */
-  count: number;
-  header: ProxyHeader;
+  proxyCount: number;
+  headerName: ProxyHeader;
 }
 
 /**
  * Returns the guest's address. Each proxy appends the address of its sender to the header. So the guest's address is
- * entry number `count` from the end, and the entries before it come from the guest. If there is no address at that
- * position, returns `peer`, the sender of the connection.
+ * entry number `proxyCount` from the end, and the entries before it come from the guest. If there is no address at that
+ * position, returns `peerAddress`, the sender of the connection.
  */
-function addressBehind(headers: Headers, peer: string, { count, header }: Proxies): string | null {
-  const value = headers.get(header) ?? '';
-  const entries = header === 'forwarded' ? splitElements(value).map(forParameter) : value.split(',');
-  const chain = [...entries.filter((entry) => entry.trim() !== ''), peer];
-  const guest = chain[Math.max(0, chain.length - 1 - count)] ?? peer;
-  return plainAddress(guest) ?? plainAddress(peer);
+function readAddressBehindProxies(
+  headers: Headers,
+  peerAddress: string,
+  { proxyCount, headerName }: Proxies,
+): string | null {
+  const headerValue = headers.get(headerName) ?? '';
+  const entries =
+    headerName === 'forwarded' ? splitElements(headerValue).map(readForParameter) : headerValue.split(',');
+  const addressChain = [...entries.filter((entry) => entry.trim() !== ''), peerAddress];
+  const guestAddress = addressChain[Math.max(0, addressChain.length - 1 - proxyCount)] ?? peerAddress;
+  return normalizeAddress(guestAddress) ?? normalizeAddress(peerAddress);
 }
 
 /** Returns the `for` parameter of one element of a `Forwarded` header; `unknown` if the element has none. */
-function forParameter(element: string): string {
+function readForParameter(element: string): string {
   for (const pair of splitPairs(element)) {
     const value = /^\s*for\s*=(.*)/is.exec(pair)?.[1]?.trim();
     if (value !== undefined) return value.replace(/^"(.*)"$/s, '$1') || 'unknown';
@@ -103,41 +108,41 @@ function forParameter(element: string): string {
  * Splits a `Forwarded` header at the commas outside of quotes. Reads from the end. Otherwise an open quote that the
  * guest sends could hide the entries of the proxies.
  */
-function splitElements(text: string): string[] {
+function splitElements(headerValue: string): string[] {
   const elements: string[] = [];
-  let end = text.length;
+  let elementEnd = headerValue.length;
   let isQuoted = false;
-  for (let at = text.length - 1; at >= -1; at--) {
-    if (text[at] === '"' && !isEscaped(text, at)) isQuoted = !isQuoted;
-    if (at >= 0 && (text[at] !== ',' || isQuoted)) continue;
-    const element = text.slice(at + 1, end);
+  for (let index = headerValue.length - 1; index >= -1; index--) {
+    if (headerValue[index] === '"' && !isEscaped(headerValue, index)) isQuoted = !isQuoted;
+    if (index >= 0 && (headerValue[index] !== ',' || isQuoted)) continue;
+    const element = headerValue.slice(index + 1, elementEnd);
     if (element.trim() !== '') elements.push(element);
-    end = at;
+    elementEnd = index;
   }
   return elements.reverse();
 }
 
 /** Splits one element of a `Forwarded` header at the semicolons outside of quotes. */
-function splitPairs(text: string): string[] {
+function splitPairs(element: string): string[] {
   const pairs: string[] = [];
-  let begin = 0;
+  let pairStart = 0;
   let isQuoted = false;
-  for (let at = 0; at < text.length; at++) {
-    if (isQuoted && text[at] === '\\') at++;
-    else if (text[at] === '"') isQuoted = !isQuoted;
-    else if (text[at] === ';' && !isQuoted) {
-      pairs.push(text.slice(begin, at));
-      begin = at + 1;
+  for (let index = 0; index < element.length; index++) {
+    if (isQuoted && element[index] === '\\') index++;
+    else if (element[index] === '"') isQuoted = !isQuoted;
+    else if (element[index] === ';' && !isQuoted) {
+      pairs.push(element.slice(pairStart, index));
+      pairStart = index + 1;
     }
   }
-  return [...pairs, text.slice(begin)];
+  return [...pairs, element.slice(pairStart)];
 }
 
 /** Returns true if the character at `at` follows an odd number of backslashes (RFC 9110, quoted-pair). */
-function isEscaped(text: string, at: number): boolean {
-  let isOdd = false;
-  for (let before = at - 1; text[before] === '\\'; before--) isOdd = !isOdd;
-  return isOdd;
+function isEscaped(text: string, index: number): boolean {
+  let isOddCount = false;
+  for (let backslashIndex = index - 1; text[backslashIndex] === '\\'; backslashIndex--) isOddCount = !isOddCount;
+  return isOddCount;
 }
 
 /** The second argument that `@hono/node-server` passes to a fetch handler. */
@@ -145,7 +150,7 @@ interface NodePlatform {
   incoming: { url?: unknown; socket?: { remoteAddress?: unknown } };
 }
 
-function isNode(platform: unknown): platform is NodePlatform {
+function isNodePlatform(platform: unknown): platform is NodePlatform {
   return isObject(platform) && isObject(platform['incoming']);
 }
 
@@ -158,7 +163,7 @@ interface NodeOptions {
   warn?: (message: string) => void;
 }
 
-const untrustedProxy =
+const untrustedProxyWarning =
   'relay: WARNING: requests come with X-Forwarded-For or Forwarded, and no proxy is trusted (SLIPWAY_TRUST_PROXY, trustedProxies). ' +
   'Behind a proxy of yours, all guests share one budget, and the booking service sees only the address of the proxy: ' +
   'set it to the number of your proxies.';
@@ -182,19 +187,22 @@ export function onNode({
   rawTarget: (request: Request, platform: unknown) => string | null;
 } {
   let hasWarned = false;
-  const warnOnce = ({ headers }: Request): void => {
+  const warnAboutProxyOnce = ({ headers }: Request): void => {
     if (hasWarned || !(headers.has('x-forwarded-for') || headers.has('forwarded'))) return;
     hasWarned = true;
-    warn(untrustedProxy);
+    warn(untrustedProxyWarning);
   };
   return {
     clientAddress(request, platform) {
-      const peer = isNode(platform) ? platform.incoming.socket?.remoteAddress : undefined;
-      if (typeof peer !== 'string') return null;
-      if (trustedProxies === 0) warnOnce(request);
-      return addressBehind(request.headers, peer, { count: trustedProxies, header: proxyHeader });
+      const peerAddress = isNodePlatform(platform) ? platform.incoming.socket?.remoteAddress : undefined;
+      if (typeof peerAddress !== 'string') return null;
+      if (trustedProxies === 0) warnAboutProxyOnce(request);
+      return readAddressBehindProxies(request.headers, peerAddress, {
+        proxyCount: trustedProxies,
+        headerName: proxyHeader,
+      });
     },
     rawTarget: (_request, platform) =>
-      isNode(platform) && typeof platform.incoming.url === 'string' ? platform.incoming.url : null,
+      isNodePlatform(platform) && typeof platform.incoming.url === 'string' ? platform.incoming.url : null,
   };
 }

@@ -7,7 +7,7 @@ import { type RelayErrorId, relayConflict, relayMember, relayName, type CreateSt
 import type { JsonObject } from '../json.ts';
 
 /** The members of the `relay` object in an answer, except its name. */
-export interface RelayFacts {
+export interface RelayMembers {
   create?: CreateState;
   /** Seconds after which a new request may return more; a whole number. */
   wait?: number;
@@ -30,10 +30,10 @@ export interface CacheUse {
 export interface Answer {
   status: number;
   json: JsonObject;
-  relay?: RelayFacts;
+  relayMembers?: RelayMembers;
   retryAfter?: number;
   /** Methods for the `Allow` header of an answer with status 405. */
-  allow?: string;
+  allowedMethods?: string;
   /** The outcome for the log: `ok`, or the id of the error. */
   outcome: string;
   /** The use of the read cache, for the log. */
@@ -53,7 +53,7 @@ interface Uncertainty {
   wait?: number;
 }
 
-const errors: Readonly<Record<RelayErrorId, { status: number; title: string; details: string }>> = {
+const errorTextsById: Readonly<Record<RelayErrorId, { status: number; title: string; details: string }>> = {
   origin_refused: {
     status: 403,
     title: 'This website may not book here.',
@@ -99,15 +99,21 @@ const errors: Readonly<Record<RelayErrorId, { status: number; title: string; det
 };
 
 /** The ids of all errors that the relay itself raises. The metrics count answers by these ids. */
-export const relayErrorIds: readonly string[] = Object.keys(errors);
+export const relayErrorIds: readonly string[] = Object.keys(errorTextsById);
 
 /** Returns an error of the relay. `title` and `details` in `overrides` replace the default texts. */
-export function errorAnswer(
+export function createErrorAnswer(
   id: RelayErrorId,
-  overrides: { title?: string; details?: string; uncertainty?: Uncertainty; retryAfter?: number; allow?: string } = {},
+  overrides: {
+    title?: string;
+    details?: string;
+    uncertainty?: Uncertainty;
+    retryAfter?: number;
+    allowedMethods?: string;
+  } = {},
 ): Answer {
-  const { status, title, details } = errors[id];
-  const { uncertainty, retryAfter, allow } = overrides;
+  const { status, title, details } = errorTextsById[id];
+  const { uncertainty, retryAfter, allowedMethods } = overrides;
   const error = {
     id,
     title: overrides.title ?? title,
@@ -120,7 +126,7 @@ export function errorAnswer(
     json: { version: '3.0', request: { status: 'ERROR', error } },
     outcome: id,
     ...(retryAfter !== undefined && { retryAfter }),
-    ...(allow !== undefined && { allow }),
+    ...(allowedMethods !== undefined && { allowedMethods }),
   };
 }
 
@@ -128,15 +134,18 @@ export function errorAnswer(
  * Returns the response to a request, with these headers and no others. The relay serialises the JSON again and adds its
  * own member, so it never passes on the original text of the service.
  */
-export function toResponse(answer: Answer, cors: Readonly<Record<string, string>>): Response {
+export function toResponse(answer: Answer, corsHeaders: Readonly<Record<string, string>>): Response {
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    ...cors,
+    ...corsHeaders,
   });
   if (answer.retryAfter !== undefined) headers.set('retry-after', String(answer.retryAfter));
-  if (answer.allow !== undefined) headers.set('allow', answer.allow);
-  const relay = { name: relayName, ...answer.relay };
-  return new Response(JSON.stringify({ ...answer.json, [relayMember]: relay }), { status: answer.status, headers });
+  if (answer.allowedMethods !== undefined) headers.set('allow', answer.allowedMethods);
+  const relayMembers = { name: relayName, ...answer.relayMembers };
+  return new Response(JSON.stringify({ ...answer.json, [relayMember]: relayMembers }), {
+    status: answer.status,
+    headers,
+  });
 }

@@ -7,7 +7,7 @@ import { waitForAbort } from '../clock.ts';
 export type BodyResult = { ok: true; text: string } | { ok: false; reason: 'too_large' | 'late' | 'broken' };
 
 /**
- * Returns a body as UTF-8 text. If the body has more than `limit` bytes, or the signal aborts, returns the reason
+ * Returns a body as UTF-8 text. If the body has more than `maxBytes` bytes, or the signal aborts, returns the reason
  * instead.
  *
  * @example
@@ -15,29 +15,29 @@ export type BodyResult = { ok: true; text: string } | { ok: false; reason: 'too_
  */
 export async function readBody(
   stream: ReadableStream<Uint8Array> | null,
-  limit: number,
+  maxBytes: number,
   signal: AbortSignal,
 ): Promise<BodyResult> {
   if (stream === null) return { ok: true, text: '' };
   const reader = stream.getReader();
-  const late = waitForAbort(signal).then(() => 'late' as const);
+  const latePromise = waitForAbort(signal).then(() => 'late' as const);
   const decoder = new TextDecoder();
-  let size = 0;
+  let byteCount = 0;
   let text = '';
-  const giveUp = (reason: 'too_large' | 'late' | 'broken'): BodyResult => {
+  const cancelReading = (reason: 'too_large' | 'late' | 'broken'): BodyResult => {
     reader.cancel().catch(() => undefined);
     return { ok: false, reason };
   };
   try {
     for (;;) {
-      const chunk = await Promise.race([reader.read(), late]);
-      if (chunk === 'late') return giveUp('late');
+      const chunk = await Promise.race([reader.read(), latePromise]);
+      if (chunk === 'late') return cancelReading('late');
       if (chunk.done) return { ok: true, text: text + decoder.decode() };
-      size += chunk.value.byteLength;
-      if (size > limit) return giveUp('too_large');
+      byteCount += chunk.value.byteLength;
+      if (byteCount > maxBytes) return cancelReading('too_large');
       text += decoder.decode(chunk.value, { stream: true });
     }
   } catch {
-    return giveUp(signal.aborted ? 'late' : 'broken');
+    return cancelReading(signal.aborted ? 'late' : 'broken');
   }
 }

@@ -21,7 +21,7 @@ export interface OriginVerdict {
  *
  * @param ownOrigin the origin of the relay itself; `null` if the relay serves no pages
  */
-export function judgeOrigin(
+export function evaluateOrigin(
   request: Request,
   listedOrigins: ReadonlySet<string>,
   ownOrigin: string | null,
@@ -39,11 +39,11 @@ export function judgeOrigin(
 }
 
 /** Returns the CORS headers for a verdict. They name the exact origin, never `*`, and never allow credentials. */
-export function corsHeaders({ isAllowed, origin }: OriginVerdict): Record<string, string> {
-  const vary = { vary: 'Origin, Sec-Fetch-Site' };
-  if (!isAllowed || origin === null) return vary;
+export function createCorsHeaders({ isAllowed, origin }: OriginVerdict): Record<string, string> {
+  const varyHeader = { vary: 'Origin, Sec-Fetch-Site' };
+  if (!isAllowed || origin === null) return varyHeader;
   return {
-    ...vary,
+    ...varyHeader,
     'access-control-allow-origin': origin,
     'access-control-expose-headers': 'Retry-After, X-Request-Id',
   };

@@ -12,7 +12,7 @@ export type BookingRouteName = 'session' | 'clear' | 'end' | 'create';
 export type ReadRouteName = 'help' | 'company' | 'items' | 'item' | 'calendars' | 'calendar' | 'form';
 export type RouteName = BookingRouteName | ReadRouteName;
 
-interface RouteOf<Name extends RouteName> {
+interface NamedRoute<Name extends RouteName> {
   name: Name;
   /**
    * The path after the relay's mount path and after the service's `{base_url}` (Booking API 4.2). `{item_id}` matches
@@ -22,8 +22,8 @@ interface RouteOf<Name extends RouteName> {
   methods: readonly ('GET' | 'POST')[];
 }
 
-export type BookingRoute = RouteOf<BookingRouteName>;
-export type ReadRoute = RouteOf<ReadRouteName>;
+export type BookingRoute = NamedRoute<BookingRouteName>;
+export type ReadRoute = NamedRoute<ReadRouteName>;
 export type Route = BookingRoute | ReadRoute;
 
 const bookingRoutes: readonly BookingRoute[] = [
@@ -51,10 +51,10 @@ export interface RouteMatch {
   itemId: string | null;
 }
 
-const readNames: ReadonlySet<RouteName> = new Set(readRoutes.map(({ name }) => name));
+const readRouteNames: ReadonlySet<RouteName> = new Set(readRoutes.map(({ name }) => name));
 
-export function isRead(route: Route): route is ReadRoute {
-  return readNames.has(route.name);
+export function isReadRoute(route: Route): route is ReadRoute {
+  return readRouteNames.has(route.name);
 }
 
 /**
@@ -63,30 +63,30 @@ export function isRead(route: Route): route is ReadRoute {
  *
  * @param hasReads false if the relay answers no reads
  */
-export function createRouter(mount: string, hasReads: boolean): (target: string) => RouteMatch | undefined {
-  const byPath = new Map((hasReads ? routes : bookingRoutes).map((route) => [mount + route.path, route]));
-  return (target) => {
-    const path = target.replace(/[?#].*/s, '');
-    const [, beforeId = '', itemId, afterId = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
-    const pattern = itemId === undefined ? path : `${beforeId}{item_id}${afterId}`;
+export function createRouter(mount: string, hasReads: boolean): (requestTarget: string) => RouteMatch | undefined {
+  const routeByPath = new Map((hasReads ? routes : bookingRoutes).map((route) => [mount + route.path, route]));
+  return (requestTarget) => {
+    const path = requestTarget.replace(/[?#].*/s, '');
+    const [, pathBeforeId = '', itemId, pathAfterId = ''] = /^(.*\/item\/)(\d{1,10})(\/cal)?$/.exec(path) ?? [];
+    const pathPattern = itemId === undefined ? path : `${pathBeforeId}{item_id}${pathAfterId}`;
     // A request whose path has the literal text `{item_id}` names no item.
-    const route = path.includes('{') ? undefined : byPath.get(pattern);
+    const route = path.includes('{') ? undefined : routeByPath.get(pathPattern);
     return route && { route, itemId: itemId ?? null };
   };
 }
 
 /** Returns the path and query of an absolute address without decoding them. */
-export function targetOf(address: string): string {
-  return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+export function getRequestTarget(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
 }
 
 /** Returns the value of the `Allow` header for a route. */
-export function allowedMethods(route: Route): string {
+export function formatAllowedMethods(route: Route): string {
   return [...route.methods, 'OPTIONS'].join(', ');
 }
 
 /** A parameter that the relay may send to the service. */
-interface Parameter {
+interface AllowedParameter {
   name: RegExp;
   isList?: true;
 }
@@ -96,17 +96,17 @@ interface Parameter {
  * values but is no list.
  */
 function pickParameters(
-  allowedParameters: readonly Parameter[],
+  allowedParameters: readonly AllowedParameter[],
   requestParameters: URLSearchParams,
-): URLSearchParams | { duplicate: string } {
-  const selection = new URLSearchParams();
+): URLSearchParams | { duplicateName: string } {
+  const pickedParameters = new URLSearchParams();
   for (const [name, value] of requestParameters) {
     const parameter = allowedParameters.find((entry) => entry.name.test(name));
     if (!parameter) continue;
-    if (!parameter.isList && selection.has(name)) return { duplicate: name };
-    selection.append(name, value);
+    if (!parameter.isList && pickedParameters.has(name)) return { duplicateName: name };
+    pickedParameters.append(name, value);
   }
-  return selection;
+  return pickedParameters;
 }
 
 /** The parameters of a request to a booking route that the relay accepts. */
@@ -115,11 +115,11 @@ export interface SelectedParameters {
   parameters: URLSearchParams;
   sessionId: string | null;
   /** The idempotency key of this request. It is for the relay only, which never sends it to the service. */
-  key: string | null;
+  idempotencyKey: string | null;
 }
 
-const sessionParameter: Parameter = { name: /^session_id$/ };
-const bookingParameters: Readonly<Record<BookingRouteName, readonly Parameter[]>> = {
+const sessionParameter: AllowedParameter = { name: /^session_id$/ };
+const bookingParameters: Readonly<Record<BookingRouteName, readonly AllowedParameter[]>> = {
   session: [
     sessionParameter,
     { name: /^slip$/ },
@@ -140,7 +140,7 @@ const bookingParameters: Readonly<Record<BookingRouteName, readonly Parameter[]>
  * Visible ASCII only. The relay and the service could read an id with spaces or control characters as two different
  * sessions.
  */
-const sessionIdShape = /^[\x21-\x7e]{1,200}$/;
+const sessionIdPattern = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Selects the parameters of a request to a booking route. Returns a reason and refuses the request in these cases:
@@ -154,24 +154,26 @@ export function selectParameters(
   method: string,
   requestParameters: URLSearchParams,
 ): SelectedParameters | { ok: false; reason: string } {
-  const keys = requestParameters.getAll(relayKeyParameter);
-  const [key = null] = keys;
-  if (key !== null && method === 'GET') return { ok: false, reason: `${relayKeyParameter} belongs in the body.` };
-  if (keys.length > 1) return { ok: false, reason: `${relayKeyParameter} is given twice.` };
-  if (key !== null && !relayKeyShape.test(key)) return { ok: false, reason: `${relayKeyParameter} is malformed.` };
+  const idempotencyKeys = requestParameters.getAll(relayKeyParameter);
+  const [idempotencyKey = null] = idempotencyKeys;
+  if (idempotencyKey !== null && method === 'GET')
+    return { ok: false, reason: `${relayKeyParameter} belongs in the body.` };
+  if (idempotencyKeys.length > 1) return { ok: false, reason: `${relayKeyParameter} is given twice.` };
+  if (idempotencyKey !== null && !relayKeyShape.test(idempotencyKey))
+    return { ok: false, reason: `${relayKeyParameter} is malformed.` };
   const parameters = pickParameters(bookingParameters[route.name], requestParameters);
-  if ('duplicate' in parameters) return { ok: false, reason: `${parameters.duplicate} is given twice.` };
+  if ('duplicateName' in parameters) return { ok: false, reason: `${parameters.duplicateName} is given twice.` };
   if (parameters.get('session_id') === '') parameters.delete('session_id');
   const sessionId = parameters.get('session_id');
-  if (sessionId !== null && !sessionIdShape.test(sessionId)) return { ok: false, reason: 'session_id is malformed.' };
+  if (sessionId !== null && !sessionIdPattern.test(sessionId)) return { ok: false, reason: 'session_id is malformed.' };
   const needsSession = route.name !== 'session' || method === 'GET';
   if (needsSession && sessionId === null) return { ok: false, reason: 'session_id is missing.' };
   if (method === 'GET' && parameters.size > 1) return { ok: false, reason: 'A session is changed by POST only.' };
-  return { ok: true, parameters, sessionId, key };
+  return { ok: true, parameters, sessionId, idempotencyKey };
 }
 
 /** Returns true if a request names a session and nothing else, so that it reads the session and changes nothing. */
-export function isQuestion(route: BookingRoute, { parameters, sessionId }: SelectedParameters): boolean {
+export function isSessionRead(route: BookingRoute, { parameters, sessionId }: SelectedParameters): boolean {
   return route.name === 'session' && sessionId !== null && parameters.size === 1;
 }
 
@@ -183,18 +185,18 @@ export function isQuestion(route: BookingRoute, { parameters, sessionId }: Selec
  */
 export type ReadKind = 'plain' | 'prices' | 'rated';
 
-const periodParameters: readonly Parameter[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
+const periodParameters: readonly AllowedParameter[] = [{ name: /^start_date$/ }, { name: /^end_date$/ }];
 
 /** Parameters that turn a read of items into a request for prices. `param[…]` is a booking parameter of the account. */
-const quoteParameters: readonly Parameter[] = [
+const quoteParameters: readonly AllowedParameter[] = [
   ...periodParameters,
   { name: /^(date|start_time|end_time|timeslot|available|discount_code|rules)$/ },
   { name: /^param\[[\w.-]{1,40}\]$/ },
 ];
-const filterParameters: readonly Parameter[] = [{ name: /^(item_id|category_id|keyword|packages)$/ }];
+const filterParameters: readonly AllowedParameter[] = [{ name: /^(item_id|category_id|keyword|packages)$/ }];
 
 /** The parameters of each read, from the specification (4.2 and 4.3). */
-const readParameters: Readonly<Record<ReadRouteName, readonly Parameter[]>> = {
+const readParameters: Readonly<Record<ReadRouteName, readonly AllowedParameter[]>> = {
   help: [],
   company: [],
   items: [...filterParameters, ...quoteParameters],
@@ -209,15 +211,15 @@ const pricedRoutes: ReadonlySet<ReadRouteName> = new Set<ReadRouteName>(['items'
 /**
  * Selects the parameters of a read. Returns the reason of a refusal if a parameter has several values but is no list.
  */
-export function selectRead(
+export function selectReadParameters(
   { name }: ReadRoute,
   requestParameters: URLSearchParams,
 ): { ok: true; parameters: URLSearchParams; kind: ReadKind } | { ok: false; reason: string } {
   const parameters = pickParameters(readParameters[name], requestParameters);
-  if ('duplicate' in parameters) return { ok: false, reason: `${parameters.duplicate} is given twice.` };
-  const isRated =
+  if ('duplicateName' in parameters) return { ok: false, reason: `${parameters.duplicateName} is given twice.` };
+  const hasQuoteParameter =
     pricedRoutes.has(name) &&
     [...parameters.keys()].some((key) => quoteParameters.some((parameter) => parameter.name.test(key)));
   const isPriceList = name === 'items' && requestParameters.get(relayPricesParameter) === '1';
-  return { ok: true, parameters, kind: !isRated ? 'plain' : isPriceList ? 'prices' : 'rated' };
+  return { ok: true, parameters, kind: !hasQuoteParameter ? 'plain' : isPriceList ? 'prices' : 'rated' };
 }

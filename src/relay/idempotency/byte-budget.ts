@@ -4,7 +4,7 @@
  * records of the guest who uses the most bytes. So a guest who sends a flood of requests loses their own records only.
  * The count is in memory and starts at zero with the process.
  */
-import { networkOf } from '../http/address.ts';
+import { getNetwork } from '../http/address.ts';
 
 export interface CountedRecord {
   /**
@@ -12,13 +12,13 @@ export interface CountedRecord {
    */
   key: string;
   /** The guest's address; `null` if unknown. The budget counts an IPv6 address by its /64 network. */
-  guest: string | null;
+  guestAddress: string | null;
   bytes: number;
   /**
-   * The function `apply` makes the record in the store smaller. Its new size is `to` bytes, or 0 if `apply` deletes it.
-   * The member is `null` if the record must not change.
+   * The function `applyToStore` makes the record in the store smaller. Its new size is `bytesAfter` bytes, or 0 if
+   * `applyToStore` deletes it. The member is `null` if the record must not change.
    */
-  shrink: { to: number; apply: () => Promise<unknown> } | null;
+  shrink: { bytesAfter: number; applyToStore: () => Promise<unknown> } | null;
 }
 
 export interface ByteBudget {
@@ -29,12 +29,12 @@ export interface ByteBudget {
   /** Stops counting a record that is no longer in the store. */
   remove(key: string): void;
   /** Returns the limit that is full even if all records shrink; `null` if there is room for another record. */
-  findExceededLimit(guest: string | null): 'guest' | 'total' | null;
+  findExceededLimit(guestAddress: string | null): 'guest' | 'total' | null;
   /**
    * Returns the number of bytes that would remain if all records shrank. The budget is full when this number reaches
    * the total limit.
    */
-  fixedBytes(): number;
+  getFixedBytes(): number;
 }
 
 /** Limits in bytes. */
@@ -43,118 +43,120 @@ export interface ByteLimits {
   total: number;
 }
 
-interface Entry {
+interface BudgetEntry {
   bytes: number;
   /** Time at which the store deletes the record, in ms since the epoch. */
-  expires: number;
+  expiresAt: number;
   shrink: CountedRecord['shrink'];
 }
 
 /** The records of one guest, oldest first. */
-interface Share {
-  entries: Map<string, Entry>;
+interface NetworkShare {
+  entries: Map<string, BudgetEntry>;
   bytes: number;
   /** Number of bytes that become free if all these records shrink. */
   spareBytes: number;
 }
 
 /** The name under which the records of all guests without an address count. Only the total limit applies to them. */
-const UNKNOWN_GUEST = '';
+const UNKNOWN_NETWORK = '';
 
-const spareOf = ({ bytes, shrink }: Entry): number => (shrink ? Math.max(0, bytes - shrink.to) : 0);
+const getSpareBytes = ({ bytes, shrink }: BudgetEntry): number => (shrink ? Math.max(0, bytes - shrink.bytesAfter) : 0);
 
 /** @param keepFor the time that the store keeps each record, in ms */
 export function createByteBudget(limits: ByteLimits, keepFor: number, now: () => number): ByteBudget {
-  const shares = new Map<string, Share>();
-  const owners = new Map<string, string>();
+  const shareByNetwork = new Map<string, NetworkShare>();
+  const networkByKey = new Map<string, string>();
   let totalBytes = 0;
   let totalSpareBytes = 0;
 
-  const addToShare = (share: Share, bytes: number, spare: number): void => {
+  const addToShare = (share: NetworkShare, bytes: number, spareBytes: number): void => {
     share.bytes += bytes;
-    share.spareBytes += spare;
+    share.spareBytes += spareBytes;
     totalBytes += bytes;
-    totalSpareBytes += spare;
+    totalSpareBytes += spareBytes;
   };
-  const remove = (key: string): void => {
-    const owner = owners.get(key);
-    const share = owner === undefined ? undefined : shares.get(owner);
+  const removeRecord = (key: string): void => {
+    const network = networkByKey.get(key);
+    const share = network === undefined ? undefined : shareByNetwork.get(network);
     const entry = share?.entries.get(key);
-    if (owner === undefined || !share || !entry) return;
-    owners.delete(key);
+    if (network === undefined || !share || !entry) return;
+    networkByKey.delete(key);
     share.entries.delete(key);
-    addToShare(share, -entry.bytes, -spareOf(entry));
-    if (share.entries.size === 0) shares.delete(owner);
+    addToShare(share, -entry.bytes, -getSpareBytes(entry));
+    if (share.entries.size === 0) shareByNetwork.delete(network);
   };
-  const removeExpired = ({ entries }: Share): void => {
-    for (const [key, { expires }] of entries) {
-      if (expires > now()) return;
-      remove(key);
+  const removeExpiredRecords = ({ entries }: NetworkShare): void => {
+    for (const [key, { expiresAt }] of entries) {
+      if (expiresAt > now()) return;
+      removeRecord(key);
     }
   };
-  const put = (name: string, key: string, entry: Entry): Share => {
-    const share = shares.get(name) ?? { entries: new Map<string, Entry>(), bytes: 0, spareBytes: 0 };
-    shares.set(name, share);
-    owners.set(key, name);
+  const addEntry = (network: string, key: string, entry: BudgetEntry): NetworkShare => {
+    const share = shareByNetwork.get(network) ?? { entries: new Map<string, BudgetEntry>(), bytes: 0, spareBytes: 0 };
+    shareByNetwork.set(network, share);
+    networkByKey.set(key, network);
     share.entries.set(key, entry);
-    addToShare(share, entry.bytes, spareOf(entry));
+    addToShare(share, entry.bytes, getSpareBytes(entry));
     return share;
   };
   /**
    * Shrinks the oldest record that can shrink. If the store fails, the record still counts as small, because it expires
    * anyway.
    */
-  const shrinkOldest = (share: Share): Promise<unknown> => {
+  const shrinkOldestRecord = (share: NetworkShare): Promise<unknown> => {
     for (const [key, entry] of share.entries) {
       const { shrink } = entry;
-      const spare = spareOf(entry);
-      if (shrink === null || spare === 0) continue;
-      if (shrink.to === 0) remove(key);
+      const spareBytes = getSpareBytes(entry);
+      if (shrink === null || spareBytes === 0) continue;
+      if (shrink.bytesAfter === 0) removeRecord(key);
       else {
-        addToShare(share, -spare, -spare);
-        share.entries.set(key, { bytes: shrink.to, expires: entry.expires, shrink: null });
+        addToShare(share, -spareBytes, -spareBytes);
+        share.entries.set(key, { bytes: shrink.bytesAfter, expiresAt: entry.expiresAt, shrink: null });
       }
-      return shrink.apply().catch(() => undefined);
+      return shrink.applyToStore().catch(() => undefined);
     }
     return Promise.resolve();
   };
-  const largestThatCanShrink = (): Share | undefined =>
-    [...shares.values()]
+  const findLargestShrinkableShare = (): NetworkShare | undefined =>
+    [...shareByNetwork.values()]
       .filter(({ spareBytes }) => spareBytes > 0)
-      .reduce<Share | undefined>(
-        (largest, share) => (largest && largest.bytes >= share.bytes ? largest : share),
+      .reduce<NetworkShare | undefined>(
+        (largestShare, share) => (largestShare && largestShare.bytes >= share.bytes ? largestShare : share),
         undefined,
       );
-  const nameOf = (guest: string | null): string => (guest === null ? UNKNOWN_GUEST : networkOf(guest));
+  const getGuestNetwork = (guestAddress: string | null): string =>
+    guestAddress === null ? UNKNOWN_NETWORK : getNetwork(guestAddress);
 
   return {
-    async add({ key, guest, bytes, shrink }) {
-      remove(key);
-      const name = nameOf(guest);
-      const share = put(name, key, { bytes, expires: now() + keepFor, shrink });
+    async add({ key, guestAddress, bytes, shrink }) {
+      removeRecord(key);
+      const network = getGuestNetwork(guestAddress);
+      const share = addEntry(network, key, { bytes, expiresAt: now() + keepFor, shrink });
       const pendingShrinks: Promise<unknown>[] = [];
-      while (name !== UNKNOWN_GUEST && share.bytes > limits.guest && share.spareBytes > 0)
-        pendingShrinks.push(shrinkOldest(share));
-      if (totalBytes > limits.total) for (const guestShare of [...shares.values()]) removeExpired(guestShare);
+      while (network !== UNKNOWN_NETWORK && share.bytes > limits.guest && share.spareBytes > 0)
+        pendingShrinks.push(shrinkOldestRecord(share));
+      if (totalBytes > limits.total)
+        for (const networkShare of [...shareByNetwork.values()]) removeExpiredRecords(networkShare);
       while (totalBytes > limits.total) {
-        const largest = largestThatCanShrink();
-        if (!largest) break;
-        pendingShrinks.push(shrinkOldest(largest));
+        const largestShare = findLargestShrinkableShare();
+        if (!largestShare) break;
+        pendingShrinks.push(shrinkOldestRecord(largestShare));
       }
       await Promise.all(pendingShrinks);
     },
-    remove,
-    fixedBytes() {
-      for (const guestShare of [...shares.values()]) removeExpired(guestShare);
+    remove: removeRecord,
+    getFixedBytes() {
+      for (const networkShare of [...shareByNetwork.values()]) removeExpiredRecords(networkShare);
       return totalBytes - totalSpareBytes;
     },
-    findExceededLimit(guest) {
-      const name = nameOf(guest);
-      const share = shares.get(name);
-      if (share) removeExpired(share);
-      if (name !== UNKNOWN_GUEST && share && share.bytes - share.spareBytes >= limits.guest) return 'guest';
+    findExceededLimit(guestAddress) {
+      const network = getGuestNetwork(guestAddress);
+      const share = shareByNetwork.get(network);
+      if (share) removeExpiredRecords(share);
+      if (network !== UNKNOWN_NETWORK && share && share.bytes - share.spareBytes >= limits.guest) return 'guest';
       if (totalBytes - totalSpareBytes < limits.total) return null;
-      for (const guestShare of [...shares.values()]) removeExpired(guestShare);
+      for (const networkShare of [...shareByNetwork.values()]) removeExpiredRecords(networkShare);
       return totalBytes - totalSpareBytes < limits.total ? null : 'total';
     },
   };

@@ -21,16 +21,16 @@
  * See docs/decisions/001-exactly-once-creates.md and docs/decisions/007-relay-storage.md.
  */
 import { relayConflict } from '../../api/wire/relay.ts';
-import { unlessLate, withTimeLimit } from '../clock.ts';
-import { errorAnswer, type Answer } from '../http/answer.ts';
-import { objectAt } from '../json.ts';
+import { raceAgainstAbort, runWithTimeLimit } from '../clock.ts';
+import { createErrorAnswer, type Answer } from '../http/answer.ts';
+import { getObjectMember } from '../json.ts';
 import { createRecentKeys, type RecentKeys } from '../limits.ts';
-import { errorName } from '../log.ts';
+import { getErrorName } from '../log.ts';
 import type { RelayMetrics } from '../metrics/relay-metrics.ts';
 import {
-  bytesOfRecord,
-  createRecordKey,
-  fingerprintOf,
+  countRecordBytes,
+  hashCreateRecordKey,
+  createFingerprint,
   isReplay,
   shrinkRecord,
   StoreFullError,
@@ -41,22 +41,22 @@ import type { RequestTrace } from '../tracing.ts';
 import type { Upstream, UpstreamResult } from '../upstream.ts';
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import {
-  claimOrWait,
+  claimKeyOrWait,
   createAnsweredRecord,
   createClaim,
   createSingleFlight,
   createUnknownRecord,
   isLeased,
-  quietUntil,
-  replayAnswer,
+  getQuietTimeEnd,
+  createReplayAnswer,
   type LeaseSettings,
   type OpenRecord,
 } from './lease.ts';
 import {
-  bookingOf,
+  findBooking,
   isProvenUnbooked,
-  outcomeOf,
-  sessionStateOf,
+  getCreateOutcome,
+  getSessionState,
   type CreateOutcome,
   type SessionState,
 } from './outcome.ts';
@@ -64,11 +64,11 @@ import {
 export interface CreateRequest {
   sessionId: string;
   /** The idempotency key, by which the relay recognises a repeated request; `null` for a request without one. */
-  key: string | null;
+  idempotencyKey: string | null;
   /** All parameters for the service, including the session. */
   parameters: URLSearchParams;
   /** The guest's address; `null` if unknown. */
-  guest: string | null;
+  guestAddress: string | null;
   trace: RequestTrace;
 }
 
@@ -76,10 +76,10 @@ export interface CreateRequest {
 export type BookOnce = (request: CreateRequest) => Promise<Answer>;
 
 /** The most bytes of create records, for one guest and in total. */
-const CREATE_BYTES = { guest: 2_000_000, total: 20_000_000 };
+const CREATE_BYTE_LIMITS = { guest: 2_000_000, total: 20_000_000 };
 
 /** Seconds after which a guest may try again if the records of their creates fill their byte limit. */
-const RETRY_AFTER_FULL = 60;
+const RETRY_AFTER_FULL_SECONDS = 60;
 
 /**
  * The longest time in ms for the look-up of a booking. In `server.ts`, `MAX_ANSWER_MS` must exceed the sum of this
@@ -96,48 +96,50 @@ interface Context extends LeaseSettings {
   /**
    * Keys of records for which an instance may already have sent a create to the service. Each key stays for one hour.
    */
-  perhapsSent: RecentKeys;
+  possiblySentKeys: RecentKeys;
 }
 
 /** One create request with the key of its session's record. */
-interface Attempt extends Omit<CreateRequest, 'key'> {
+interface Attempt extends Omit<CreateRequest, 'idempotencyKey'> {
   recordKey: string;
   fingerprint: Fingerprint;
 }
 
-function unconfirmedAnswer(session: SessionState | 'busy', wait?: number): Answer {
-  return errorAnswer('unconfirmed', { uncertainty: { session, ...(wait !== undefined && { wait }) } });
+function createUnconfirmedAnswer(sessionState: SessionState | 'busy', waitSeconds?: number): Answer {
+  return createErrorAnswer('unconfirmed', {
+    uncertainty: { session: sessionState, ...(waitSeconds !== undefined && { wait: waitSeconds }) },
+  });
 }
 
 /**
  * Returns the answer in the record if the request repeats the first create. Any other create receives a conflict.
  * Returns `null` if the record has no answer.
  */
-function answerFrom(record: CreateRecord, { fingerprint }: Attempt): Answer | null {
+function getStoredAnswer(record: CreateRecord, { fingerprint }: Attempt): Answer | null {
   if (record.state !== 'answered') return null;
-  return isReplay(record, fingerprint) ? replayAnswer(record) : errorAnswer(relayConflict);
+  return isReplay(record, fingerprint) ? createReplayAnswer(record) : createErrorAnswer(relayConflict);
 }
 
-function readSession(upstream: Upstream, request: Omit<CreateRequest, 'key'>): Promise<UpstreamResult> {
-  const { sessionId, guest, trace } = request;
+function readSession(upstream: Upstream, request: Omit<CreateRequest, 'idempotencyKey'>): Promise<UpstreamResult> {
+  const { sessionId, guestAddress, trace } = request;
   const parameters = new URLSearchParams({ session_id: sessionId });
-  return upstream({ route: 'session', method: 'GET', parameters, guest, trace });
+  return upstream({ route: 'session', method: 'GET', parameters, guestAddress, trace });
 }
 
 async function readSessionState({ upstream }: Context, attempt: Attempt): Promise<SessionState> {
-  return sessionStateOf(await readSession(upstream, attempt), attempt.sessionId);
+  return getSessionState(await readSession(upstream, attempt), attempt.sessionId);
 }
 
 /** Counts the bytes of a record that the store has accepted. */
-async function countBytes(context: Context, { recordKey, guest }: Attempt, record: CreateRecord): Promise<void> {
+async function countBytes(context: Context, { recordKey, guestAddress }: Attempt, record: CreateRecord): Promise<void> {
   const { store, clock, keepFor, budget } = context;
-  const expires = clock.now() + keepFor;
-  const smallRecord = shrinkRecord(record);
-  const shrink = smallRecord && {
-    to: bytesOfRecord(smallRecord),
-    apply: () => store.replace(recordKey, record.revision, smallRecord, expires - clock.now()),
+  const expiresAt = clock.now() + keepFor;
+  const shrunkRecord = shrinkRecord(record);
+  const shrink = shrunkRecord && {
+    bytesAfter: countRecordBytes(shrunkRecord),
+    applyToStore: () => store.replace(recordKey, record.revision, shrunkRecord, expiresAt - clock.now()),
   };
-  await budget.add({ key: recordKey, guest, bytes: bytesOfRecord(record), shrink });
+  await budget.add({ key: recordKey, guestAddress, bytes: countRecordBytes(record), shrink });
 }
 
 /**
@@ -155,7 +157,7 @@ async function storeBooking(context: Context, attempt: Attempt, revision: string
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const storedRecord = await store.read(recordKey);
     if (storedRecord?.state === 'answered')
-      return isReplay(storedRecord, fingerprint) ? replayAnswer(storedRecord) : answer;
+      return isReplay(storedRecord, fingerprint) ? createReplayAnswer(storedRecord) : answer;
     const isStored = storedRecord
       ? await store.replace(recordKey, storedRecord.revision, record, keepFor)
       : await store.claim(recordKey, record, keepFor);
@@ -171,23 +173,23 @@ async function storeBooking(context: Context, attempt: Attempt, revision: string
  * Stores that no clear answer arrived. Returns an earlier answer instead if another instance has stored one for the
  * same request.
  */
-async function storeUnknown(
+async function storeUnknownOutcome(
   context: Context,
   attempt: Attempt,
   revision: string,
-  session: SessionState = 'unclear',
+  sessionState: SessionState = 'unclear',
 ): Promise<Answer> {
   const { store, keepFor } = context;
   const { recordKey, fingerprint } = attempt;
   const record = createUnknownRecord(context, fingerprint);
   if (await store.replace(recordKey, revision, record, keepFor)) {
     await countBytes(context, attempt, record);
-    return unconfirmedAnswer(session);
+    return createUnconfirmedAnswer(sessionState);
   }
   const storedRecord = await store.read(recordKey);
   return storedRecord?.state === 'answered' && isReplay(storedRecord, fingerprint)
-    ? replayAnswer(storedRecord)
-    : unconfirmedAnswer(session);
+    ? createReplayAnswer(storedRecord)
+    : createUnconfirmedAnswer(sessionState);
 }
 
 /**
@@ -202,7 +204,7 @@ async function releaseClaim(context: Context, attempt: Attempt, revision: string
     return refusal;
   }
   const storedRecord = await store.read(recordKey);
-  return storedRecord ? (answerFrom(storedRecord, attempt) ?? unconfirmedAnswer('busy')) : refusal;
+  return storedRecord ? (getStoredAnswer(storedRecord, attempt) ?? createUnconfirmedAnswer('busy')) : refusal;
 }
 
 /** Updates the record for the outcome of a create, and returns the answer. */
@@ -213,11 +215,11 @@ async function storeOutcome(
   { outcome, isRetry }: { outcome: CreateOutcome; isRetry: boolean },
 ): Promise<Answer> {
   if (outcome.kind === 'booked') return storeBooking(context, attempt, revision, outcome.answer);
-  if (outcome.kind === 'unknown') return storeUnknown(context, attempt, revision);
-  const session = isRetry ? await readSessionState(context, attempt) : 'open';
-  return session === 'open'
+  if (outcome.kind === 'unknown') return storeUnknownOutcome(context, attempt, revision);
+  const sessionState = isRetry ? await readSessionState(context, attempt) : 'open';
+  return sessionState === 'open'
     ? releaseClaim(context, attempt, revision, outcome.answer)
-    : storeUnknown(context, attempt, revision, session);
+    : storeUnknownOutcome(context, attempt, revision, sessionState);
 }
 
 /**
@@ -226,14 +228,14 @@ async function storeOutcome(
  * - A refusal is valid only if no other create of the session went out, neither before this one nor after its lease.
  * - Any other outcome is `unconfirmed`. The claim stays in the store and later counts as unknown.
  */
-function answerAfterFailure(
+function getAnswerAfterStoreFailure(
   context: Context,
   claim: CreateRecord,
   { outcome, isRetry }: { outcome: CreateOutcome; isRetry: boolean },
 ): Answer {
   if (outcome.kind === 'booked') return outcome.answer;
   const isOnlyCreate = !isRetry && isLeased(claim, context, context.clock.now());
-  return outcome.kind === 'not-booked' && isOnlyCreate ? outcome.answer : unconfirmedAnswer('unclear');
+  return outcome.kind === 'not-booked' && isOnlyCreate ? outcome.answer : createUnconfirmedAnswer('unclear');
 }
 
 /**
@@ -241,15 +243,15 @@ function answerAfterFailure(
  * nothing.
  */
 async function sendCreate(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
-  const { upstream, perhapsSent } = context;
-  const { recordKey, parameters, guest, trace } = attempt;
+  const { upstream, possiblySentKeys } = context;
+  const { recordKey, parameters, guestAddress, trace } = attempt;
   let outcome: CreateOutcome = { kind: 'unknown' };
   try {
-    perhapsSent.add(recordKey);
-    outcome = outcomeOf(await upstream({ route: 'create', method: 'POST', parameters, guest, trace }));
+    possiblySentKeys.add(recordKey);
+    outcome = getCreateOutcome(await upstream({ route: 'create', method: 'POST', parameters, guestAddress, trace }));
     return await storeOutcome(context, attempt, claim.revision, { outcome, isRetry });
   } catch (error) {
-    return { ...answerAfterFailure(context, claim, { outcome, isRetry }), fault: errorName(error) };
+    return { ...getAnswerAfterStoreFailure(context, claim, { outcome, isRetry }), fault: getErrorName(error) };
   }
 }
 
@@ -257,53 +259,58 @@ async function sendCreate(context: Context, attempt: Attempt, claim: CreateRecor
  * Answers a create of a session whose earlier create has no clear answer. Sends a create again only if the session
  * proves that the earlier one did not book. Returns `null` if another instance has changed the record meanwhile.
  */
-async function resolveUnknown(context: Context, attempt: Attempt, record: OpenRecord): Promise<Answer | null> {
+async function resolveUnknownOutcome(context: Context, attempt: Attempt, record: OpenRecord): Promise<Answer | null> {
   const { store, clock, keepFor } = context;
   // The time before the request counts, because the answer may not show a booking that the service makes after this
   // moment.
   const requestedAt = clock.now();
-  const state = await readSessionState(context, attempt);
-  if (isProvenUnbooked(record, context, { state, requestedAt })) {
+  const sessionState = await readSessionState(context, attempt);
+  if (isProvenUnbooked(record, context, { state: sessionState, requestedAt })) {
     const claim = createClaim(context, attempt.fingerprint);
     if (!(await store.replace(attempt.recordKey, record.revision, claim, keepFor))) return null;
     return sendCreate(context, attempt, claim, true);
   }
-  if (!isReplay(record, attempt.fingerprint)) return errorAnswer(relayConflict);
-  if (state !== 'open') return unconfirmedAnswer(state);
-  return unconfirmedAnswer(state, Math.max(1, Math.ceil((quietUntil(record, context) - clock.now()) / 1000)));
+  if (!isReplay(record, attempt.fingerprint)) return createErrorAnswer(relayConflict);
+  if (sessionState !== 'open') return createUnconfirmedAnswer(sessionState);
+  return createUnconfirmedAnswer(
+    sessionState,
+    Math.max(1, Math.ceil((getQuietTimeEnd(record, context) - clock.now()) / 1000)),
+  );
 }
 
 /**
  * Refuses the first create of a session if the records of earlier creates fill the byte budget. Returns `null` if there
  * is room.
  */
-async function refuseIfFull({ budget, store }: Context, { recordKey, guest }: Attempt): Promise<Answer | null> {
-  const exceededLimit = budget.findExceededLimit(guest);
+async function refuseIfFull({ budget, store }: Context, { recordKey, guestAddress }: Attempt): Promise<Answer | null> {
+  const exceededLimit = budget.findExceededLimit(guestAddress);
   if (exceededLimit === null || (await store.read(recordKey))) return null;
   if (exceededLimit === 'total')
     throw new StoreFullError('The creates of this instance leave no room for another one.');
-  return errorAnswer('throttled', { retryAfter: RETRY_AFTER_FULL });
+  return createErrorAnswer('throttled', { retryAfter: RETRY_AFTER_FULL_SECONDS });
 }
 
 /**
  * Claims the session and sends the create, or waits for another request that has the claim. Rejects only if this
  * request sent nothing.
  */
-async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer> {
+async function claimAndSendCreate(context: Context, attempt: Attempt): Promise<Answer> {
   const refusal = await refuseIfFull(context, attempt);
   if (refusal) return refusal;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const claim = await claimOrWait(context, attempt.recordKey, attempt.fingerprint, () => {
-      context.perhapsSent.add(attempt.recordKey);
+    const claim = await claimKeyOrWait(context, attempt.recordKey, attempt.fingerprint, () => {
+      context.possiblySentKeys.add(attempt.recordKey);
     });
     if (claim === null) break;
-    const { isOwner, record } = claim;
-    if (isOwner) return sendCreate(context, attempt, record, false);
+    const { isClaimed, record } = claim;
+    if (isClaimed) return sendCreate(context, attempt, record, false);
     const answer =
-      record.state === 'answered' ? answerFrom(record, attempt) : await resolveUnknown(context, attempt, record);
+      record.state === 'answered'
+        ? getStoredAnswer(record, attempt)
+        : await resolveUnknownOutcome(context, attempt, record);
     if (answer) return answer;
   }
-  return unconfirmedAnswer('busy');
+  return createUnconfirmedAnswer('busy');
 }
 
 /**
@@ -312,16 +319,16 @@ async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer>
  */
 async function bookOrReportUnconfirmed(context: Context, attempt: Attempt): Promise<Answer> {
   try {
-    return await claimAndSend(context, attempt);
+    return await claimAndSendCreate(context, attempt);
   } catch (error) {
-    if (!context.perhapsSent.has(attempt.recordKey)) throw error;
-    return { ...unconfirmedAnswer('unclear'), fault: errorName(error) };
+    if (!context.possiblySentKeys.has(attempt.recordKey)) throw error;
+    return { ...createUnconfirmedAnswer('unclear'), fault: getErrorName(error) };
   }
 }
 
 /** Returns true if neither the answer nor a request in flight can tell whether the create booked. */
 function isUnresolved({ json }: Answer): boolean {
-  const { id, session } = objectAt(objectAt(json, 'request'), 'error');
+  const { id, session } = getObjectMember(getObjectMember(json, 'request'), 'error');
   return id === 'unconfirmed' && session !== 'busy';
 }
 
@@ -335,40 +342,40 @@ async function lookUpBooking(
   request: CreateRequest,
   answer: Answer,
 ): Promise<Answer> {
-  const result = await withTimeLimit(clock, LOOKUP_LIMIT_MS, (timeoutSignal) =>
-    unlessLate(readSession(upstream, request), timeoutSignal),
+  const result = await runWithTimeLimit(clock, LOOKUP_LIMIT_MS, (timeoutSignal) =>
+    raceAgainstAbort(readSession(upstream, request), timeoutSignal),
   );
-  const json = result === 'late' ? null : bookingOf(result, request.sessionId);
-  return json === null ? answer : { ...answer, status: 200, json, outcome: 'found' };
+  const bookingJson = result === 'late' ? null : findBooking(result, request.sessionId);
+  return bookingJson === null ? answer : { ...answer, status: 200, json: bookingJson, outcome: 'found' };
 }
 
 export function createBookOnce(
   upstream: Upstream,
   settings: LeaseSettings & { lookup: boolean; metrics: RelayMetrics },
 ): BookOnce {
-  const budget = createByteBudget(CREATE_BYTES, settings.keepFor, settings.clock.now);
-  settings.metrics.recordBytes.read({ kind: 'create' }, () => budget.fixedBytes());
-  settings.metrics.recordLimit.read({ kind: 'create' }, () => CREATE_BYTES.total);
-  const context: Context = { ...settings, upstream, budget, perhapsSent: createRecentKeys(settings.clock) };
-  const singleFlight = createSingleFlight(settings);
+  const budget = createByteBudget(CREATE_BYTE_LIMITS, settings.keepFor, settings.clock.now);
+  settings.metrics.recordBytes.addSource({ kind: 'create' }, () => budget.getFixedBytes());
+  settings.metrics.recordLimit.addSource({ kind: 'create' }, () => CREATE_BYTE_LIMITS.total);
+  const context: Context = { ...settings, upstream, budget, possiblySentKeys: createRecentKeys(settings.clock) };
+  const runSingleFlight = createSingleFlight(settings);
   return async (request) => {
-    const { key, ...createRequest } = request;
-    const recordKey = await createRecordKey(settings.baseUrl, createRequest.sessionId, settings.crypto);
-    const fingerprint = await fingerprintOf('create', createRequest.parameters, key, settings.crypto);
-    const name = [recordKey, fingerprint.key, fingerprint.body].join(' ');
-    let isOwner = false;
-    const flightAnswer = await singleFlight(name, () => {
-      isOwner = true;
+    const { idempotencyKey, ...createRequest } = request;
+    const recordKey = await hashCreateRecordKey(settings.baseUrl, createRequest.sessionId, settings.crypto);
+    const fingerprint = await createFingerprint('create', createRequest.parameters, idempotencyKey, settings.crypto);
+    const requestName = [recordKey, fingerprint.key, fingerprint.body].join(' ');
+    let hasSentRequest = false;
+    const sharedAnswer = await runSingleFlight(requestName, () => {
+      hasSentRequest = true;
       return bookOrReportUnconfirmed(context, { ...createRequest, recordKey, fingerprint });
     });
     // This request only waited for the answer to another one. Its outcome is `repeated`, because there is only one
     // booking.
     const answer =
-      flightAnswer === null
-        ? unconfirmedAnswer('busy')
-        : !isOwner && flightAnswer.outcome === 'ok'
-          ? { ...flightAnswer, outcome: 'repeated' }
-          : flightAnswer;
+      sharedAnswer === null
+        ? createUnconfirmedAnswer('busy')
+        : !hasSentRequest && sharedAnswer.outcome === 'ok'
+          ? { ...sharedAnswer, outcome: 'repeated' }
+          : sharedAnswer;
     return settings.lookup && isUnresolved(answer) ? lookUpBooking(upstream, context, request, answer) : answer;
   };
 }

@@ -6,7 +6,7 @@
  *
  * See docs/decisions/007-relay-storage.md.
  */
-import { waitForAbort, unlessLate, withTimeLimit, type Clock } from '../clock.ts';
+import { waitForAbort, raceAgainstAbort, runWithTimeLimit, type Clock } from '../clock.ts';
 import type { Answer } from '../http/answer.ts';
 import { parseObject } from '../json.ts';
 import type { AnsweredRecord, CreateRecord, CreateStore, Fingerprint, RelayCrypto } from '../stores/record.ts';
@@ -26,7 +26,7 @@ export interface LeaseSettings extends LeaseTimes {
   /** The time that the store keeps a record, in ms. */
   keepFor: number;
   /** The value `write` marks the record of a write with a key. The record of a create has no mark. */
-  of?: 'write';
+  recordType?: 'write';
 }
 
 /**
@@ -36,13 +36,13 @@ export interface LeaseSettings extends LeaseTimes {
 const LEASE_MARGIN_MS = 10_000;
 
 /** Returns the length of a lease, in ms. */
-export function leaseMs({ upstreamTimeout }: Pick<LeaseTimes, 'upstreamTimeout'>): number {
+export function getLeaseMs({ upstreamTimeout }: Pick<LeaseTimes, 'upstreamTimeout'>): number {
   return upstreamTimeout + LEASE_MARGIN_MS;
 }
 
 /** Returns true while the request that claimed the record may still be in flight. `now` is in ms since the epoch. */
 export function isLeased(record: CreateRecord, times: LeaseTimes, now: number): boolean {
-  return record.state === 'claimed' && now < record.at + leaseMs(times);
+  return record.state === 'claimed' && now < record.at + getLeaseMs(times);
 }
 
 /** A record without an answer. */
@@ -52,17 +52,17 @@ export type OpenRecord = Exclude<CreateRecord, AnsweredRecord>;
  * Returns the end of a record's quiet time, in ms since the epoch. If the session is open after that time, there is no
  * booking.
  */
-export function quietUntil(record: OpenRecord, times: LeaseTimes): number {
-  return (record.state === 'claimed' ? record.at + leaseMs(times) : record.at) + times.quietTime;
+export function getQuietTimeEnd(record: OpenRecord, times: LeaseTimes): number {
+  return (record.state === 'claimed' ? record.at + getLeaseMs(times) : record.at) + times.quietTime;
 }
 
 /** Returns the members that every new record has. */
-function commonMembers({ crypto, of }: LeaseSettings, fingerprint: Fingerprint) {
-  return { revision: crypto.randomUUID(), asked: fingerprint, ...(of && { of }) };
+function createCommonMembers({ crypto, recordType }: LeaseSettings, fingerprint: Fingerprint) {
+  return { revision: crypto.randomUUID(), asked: fingerprint, ...(recordType && { of: recordType }) };
 }
 
 export function createClaim(settings: LeaseSettings, fingerprint: Fingerprint): CreateRecord {
-  return { state: 'claimed', at: settings.clock.now(), ...commonMembers(settings, fingerprint) };
+  return { state: 'claimed', at: settings.clock.now(), ...createCommonMembers(settings, fingerprint) };
 }
 
 export function createAnsweredRecord(
@@ -70,15 +70,15 @@ export function createAnsweredRecord(
   { status, json }: Answer,
   fingerprint: Fingerprint,
 ): AnsweredRecord {
-  return { state: 'answered', status, body: JSON.stringify(json), ...commonMembers(settings, fingerprint) };
+  return { state: 'answered', status, body: JSON.stringify(json), ...createCommonMembers(settings, fingerprint) };
 }
 
 export function createUnknownRecord(settings: LeaseSettings, fingerprint: Fingerprint): CreateRecord {
-  return { state: 'unknown', at: settings.clock.now(), ...commonMembers(settings, fingerprint) };
+  return { state: 'unknown', at: settings.clock.now(), ...createCommonMembers(settings, fingerprint) };
 }
 
 /** Returns the stored answer, for a request that repeats the first one. */
-export function replayAnswer({ status, body }: AnsweredRecord): Answer {
+export function createReplayAnswer({ status, body }: AnsweredRecord): Answer {
   return { status, json: parseObject(body) ?? {}, outcome: 'repeated' };
 }
 
@@ -87,22 +87,22 @@ export function replayAnswer({ status, body }: AnsweredRecord): Answer {
  * block every other request until its lease ends. So this function tries once more, and recognises its own claim by the
  * revision.
  */
-async function claim(
+async function claimKey(
   { store, keepFor }: LeaseSettings,
   key: string,
   newRecord: CreateRecord,
-  onRecord: () => void,
+  onExistingRecord: () => void,
 ): Promise<boolean> {
-  const claimOnce = async () => {
+  const tryClaim = async () => {
     const isClaimed = await store.claim(key, newRecord, keepFor);
-    if (!isClaimed) onRecord();
+    if (!isClaimed) onExistingRecord();
     return isClaimed;
   };
   try {
-    return await claimOnce();
+    return await tryClaim();
   } catch {
     try {
-      return (await claimOnce()) || (await store.read(key))?.revision === newRecord.revision;
+      return (await tryClaim()) || (await store.read(key))?.revision === newRecord.revision;
     } catch (error) {
       store.release(key, newRecord.revision).catch(() => undefined);
       throw error;
@@ -114,36 +114,36 @@ async function claim(
  * Pauses between two reads of a record that another instance has claimed, in ms. The short pause follows each of the
  * first eight reads, and the long one all others.
  */
-const FIRST_PAUSE_MS = 250;
+const SHORT_PAUSE_MS = 250;
 const LONG_PAUSE_MS = 1_000;
-const FIRST_READS = 8;
+const SHORT_PAUSE_READS = 8;
 
 /**
  * Claims a key, or waits until no other request with the key is in flight. Returns `null` if another request is still
  * in flight after a whole lease.
  *
- * @param onRecord runs when the store already holds a record of the key, before any step that can fail
+ * @param onExistingRecord runs when the store already holds a record of the key, before any step that can fail
  */
-export async function claimOrWait(
+export async function claimKeyOrWait(
   settings: LeaseSettings,
   key: string,
   fingerprint: Fingerprint,
-  onRecord: () => void = () => undefined,
-): Promise<{ isOwner: boolean; record: CreateRecord } | null> {
+  onExistingRecord: () => void = () => undefined,
+): Promise<{ isClaimed: boolean; record: CreateRecord } | null> {
   const { store, clock } = settings;
-  const deadline = clock.now() + leaseMs(settings);
+  const deadline = clock.now() + getLeaseMs(settings);
   let storedRecord: CreateRecord | undefined;
   for (let readCount = 1; clock.now() < deadline; readCount += 1) {
     // While another request holds the key, this loop only reads the store. As soon as the key has no record, it tries
     // to claim the key.
     if (!storedRecord) {
       const newRecord = createClaim(settings, fingerprint);
-      if (await claim(settings, key, newRecord, onRecord)) return { isOwner: true, record: newRecord };
+      if (await claimKey(settings, key, newRecord, onExistingRecord)) return { isClaimed: true, record: newRecord };
     }
     storedRecord = await store.read(key);
     if (!storedRecord) continue;
-    if (!isLeased(storedRecord, settings, clock.now())) return { isOwner: false, record: storedRecord };
-    await waitForAbort(clock.after(readCount > FIRST_READS ? LONG_PAUSE_MS : FIRST_PAUSE_MS));
+    if (!isLeased(storedRecord, settings, clock.now())) return { isClaimed: false, record: storedRecord };
+    await waitForAbort(clock.after(readCount > SHORT_PAUSE_READS ? LONG_PAUSE_MS : SHORT_PAUSE_MS));
   }
   return null;
 }
@@ -157,25 +157,25 @@ export type SingleFlight = (name: string, work: () => Promise<Answer>) => Promis
 export function createSingleFlight(
   settings: Pick<LeaseTimes, 'upstreamTimeout'> & Pick<LeaseSettings, 'clock'>,
 ): SingleFlight {
-  const runs = new Map<string, Promise<Answer>>();
+  const pendingAnswers = new Map<string, Promise<Answer>>();
   return async (name, work) => {
-    const runInFlight = runs.get(name);
-    if (runInFlight) {
-      const answer = await withTimeLimit(settings.clock, leaseMs(settings), (timeoutSignal) =>
-        unlessLate(runInFlight, timeoutSignal),
+    const pendingAnswer = pendingAnswers.get(name);
+    if (pendingAnswer) {
+      const answer = await runWithTimeLimit(settings.clock, getLeaseMs(settings), (timeoutSignal) =>
+        raceAgainstAbort(pendingAnswer, timeoutSignal),
       );
       if (answer !== 'late') return answer;
       // Some edge platforms stop the work when a guest leaves the page. The promise of such work never settles, so no
       // later request may wait for it.
-      if (runs.get(name) === runInFlight) runs.delete(name);
+      if (pendingAnswers.get(name) === pendingAnswer) pendingAnswers.delete(name);
       return null;
     }
-    const run = work();
-    runs.set(name, run);
+    const newAnswer = work();
+    pendingAnswers.set(name, newAnswer);
     try {
-      return await run;
+      return await newAnswer;
     } finally {
-      if (runs.get(name) === run) runs.delete(name);
+      if (pendingAnswers.get(name) === newAnswer) pendingAnswers.delete(name);
     }
   };
 }

@@ -19,11 +19,11 @@ import { createVerdict, holdsBooking } from '../../api/wire/booking.ts';
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { bookingOfEndedSession, isCredentialError } from '../../api/wire/write-errors.ts';
 import { text } from '../../api/wire/loose.ts';
-import { errorAnswer, type Answer, type RelayFacts } from '../http/answer.ts';
-import { isObject, objectAt, parseObject, type JsonObject } from '../json.ts';
-import { createRecordKey, keyHash, type CreateRecord } from '../stores/record.ts';
-import { forwardAnswer, isThrottled, throttledAnswer, type UpstreamResult } from '../upstream.ts';
-import { isLeased, quietUntil, type LeaseSettings, type LeaseTimes, type OpenRecord } from './lease.ts';
+import { createErrorAnswer, type Answer, type RelayMembers } from '../http/answer.ts';
+import { isObject, getObjectMember, parseObject, type JsonObject } from '../json.ts';
+import { hashCreateRecordKey, hashIdempotencyKey, type CreateRecord } from '../stores/record.ts';
+import { forwardAnswer, isThrottled, createThrottledAnswer, type UpstreamResult } from '../upstream.ts';
+import { isLeased, getQuietTimeEnd, type LeaseSettings, type LeaseTimes, type OpenRecord } from './lease.ts';
 
 /**
  * The outcome of a create, based only on its answer:
@@ -35,28 +35,28 @@ export type CreateOutcome =
   { kind: 'booked'; answer: Answer } | { kind: 'not-booked'; answer: Answer } | { kind: 'unknown' };
 
 /** The answer to a create that returned an error together with a booking. The relay never sends this create again. */
-const contradiction: CreateOutcome = {
+const contradictoryOutcome: CreateOutcome = {
   kind: 'booked',
-  answer: errorAnswer('unconfirmed', { uncertainty: { session: 'unclear' } }),
+  answer: createErrorAnswer('unconfirmed', { uncertainty: { session: 'unclear' } }),
 };
 
 /** Returns the outcome of a create from the service's answer. */
-export function outcomeOf(result: UpstreamResult): CreateOutcome {
-  if (result.kind === 'unreachable') return { kind: 'not-booked', answer: errorAnswer('offline') };
+export function getCreateOutcome(result: UpstreamResult): CreateOutcome {
+  if (result.kind === 'unreachable') return { kind: 'not-booked', answer: createErrorAnswer('offline') };
   if (result.kind !== 'answered') return { kind: 'unknown' };
   switch (createVerdict(result.status, result.json)) {
     case 'made':
       return { kind: 'booked', answer: forwardAnswer(result) };
     case 'not made':
-      return { kind: 'not-booked', answer: refusalOf(result) };
+      return { kind: 'not-booked', answer: createRefusal(result) };
     case 'not known':
-      return holdsBooking(result.json) ? contradiction : { kind: 'unknown' };
+      return holdsBooking(result.json) ? contradictoryOutcome : { kind: 'unknown' };
   }
 }
 
-function refusalOf(result: Extract<UpstreamResult, { kind: 'answered' }>): Answer {
-  if (result.status === 429) return throttledAnswer(result);
-  return isCredentialError(result.json, result.status) ? errorAnswer('unauthorised') : forwardAnswer(result);
+function createRefusal(result: Extract<UpstreamResult, { kind: 'answered' }>): Answer {
+  if (result.status === 429) return createThrottledAnswer(result);
+  return isCredentialError(result.json, result.status) ? createErrorAnswer('unauthorised') : forwardAnswer(result);
 }
 
 /**
@@ -68,7 +68,7 @@ function refusalOf(result: Extract<UpstreamResult, { kind: 'answered' }>): Answe
 export type SessionState = 'open' | 'ended' | 'unclear';
 
 /** Returns the state of a session. It is open only if the answer shows a session with this id and at least one line. */
-export function sessionStateOf(result: UpstreamResult, sessionId: string): SessionState {
+export function getSessionState(result: UpstreamResult, sessionId: string): SessionState {
   if (
     result.kind !== 'answered' ||
     result.status >= 500 ||
@@ -79,8 +79,8 @@ export function sessionStateOf(result: UpstreamResult, sessionId: string): Sessi
   if (isErrorEnvelope(result.json)) return 'ended';
   const booking = result.json['booking'];
   if (!isObject(booking)) return 'unclear';
-  const session = objectAt(booking, 'session');
-  const lines = objectAt(session, 'item');
+  const session = getObjectMember(booking, 'session');
+  const lines = getObjectMember(session, 'item');
   return String(session['id']) === sessionId && Object.keys(lines).length > 0 ? 'open' : 'ended';
 }
 
@@ -89,11 +89,11 @@ export function sessionStateOf(result: UpstreamResult, sessionId: string): Sessi
  * states no booking code. The code is in the error with which the service refuses the session. Equal names, e-mail
  * addresses, times or amounts are no proof.
  */
-export function bookingOf(result: UpstreamResult, sessionId: string): JsonObject | null {
-  if (result.kind !== 'answered' || sessionStateOf(result, sessionId) !== 'ended') return null;
-  const code = bookingOfEndedSession(result.json);
-  if (code === '') return null;
-  return { version: '3.0', request: { status: 'OK', resource: 'booking', id: 'create' }, booking: { id: code } };
+export function findBooking(result: UpstreamResult, sessionId: string): JsonObject | null {
+  if (result.kind !== 'answered' || getSessionState(result, sessionId) !== 'ended') return null;
+  const bookingCode = bookingOfEndedSession(result.json);
+  if (bookingCode === '') return null;
+  return { version: '3.0', request: { status: 'OK', resource: 'booking', id: 'create' }, booking: { id: bookingCode } };
 }
 
 /** The session in one answer of the service. */
@@ -114,35 +114,40 @@ export function isProvenUnbooked(
   times: LeaseTimes,
   { state, requestedAt }: Pick<SessionSnapshot, 'state' | 'requestedAt'>,
 ): boolean {
-  return state === 'open' && requestedAt >= quietUntil(record, times);
+  return state === 'open' && requestedAt >= getQuietTimeEnd(record, times);
 }
 
 /** Seconds after which a page should ask again about a create that is in flight. */
-const RETRY_AFTER_WORKING = 2;
+const RETRY_AFTER_WORKING_SECONDS = 2;
 
-function openRecordFacts(record: OpenRecord, times: LeaseTimes, snapshot: SessionSnapshot, now: number): RelayFacts {
-  if (isLeased(record, times, now)) return { create: 'working', wait: RETRY_AFTER_WORKING };
+function getOpenRecordMembers(
+  record: OpenRecord,
+  times: LeaseTimes,
+  snapshot: SessionSnapshot,
+  now: number,
+): RelayMembers {
+  if (isLeased(record, times, now)) return { create: 'working', wait: RETRY_AFTER_WORKING_SECONDS };
   if (isProvenUnbooked(record, times, snapshot)) return { create: 'none' };
-  const wait = Math.ceil((quietUntil(record, times) - now) / 1000);
-  return { create: 'unknown', ...(snapshot.state !== 'ended' && wait > 0 && { wait }) };
+  const waitSeconds = Math.ceil((getQuietTimeEnd(record, times) - now) / 1000);
+  return { create: 'unknown', ...(snapshot.state !== 'ended' && waitSeconds > 0 && { wait: waitSeconds }) };
 }
 
 /** Returns the answer in a record if it holds a booking, else `null`. */
-function bookedAnswer(record: CreateRecord): JsonObject | null {
+function parseBookedAnswer(record: CreateRecord): JsonObject | null {
   if (record.state !== 'answered') return null;
   const answer = parseObject(record.body);
   return answer !== null && createVerdict(record.status, answer) === 'made' ? answer : null;
 }
 
-function factsOf(
+function getRelayMembers(
   record: CreateRecord | undefined,
   times: LeaseTimes,
   { snapshot, now, hasKey }: { snapshot: SessionSnapshot; now: number; hasKey: boolean },
-): RelayFacts {
+): RelayMembers {
   if (!record) return { create: 'none' };
-  const answer = bookedAnswer(record) ?? (isLeased(record, times, now) ? null : snapshot.booking);
+  const answer = parseBookedAnswer(record) ?? (isLeased(record, times, now) ? null : snapshot.booking);
   if (answer !== null) return { create: 'booked', ...(hasKey && { answer }) };
-  return record.state === 'answered' ? { create: 'unknown' } : openRecordFacts(record, times, snapshot, now);
+  return record.state === 'answered' ? { create: 'unknown' } : getOpenRecordMembers(record, times, snapshot, now);
 }
 
 /**
@@ -153,13 +158,17 @@ function factsOf(
  */
 export async function readCreateStatus(
   settings: Pick<LeaseSettings, 'baseUrl' | 'store' | 'clock' | 'crypto' | keyof LeaseTimes>,
-  { sessionId, key, snapshot }: { sessionId: string; key: string | null; snapshot: SessionSnapshot },
-): Promise<{ facts: RelayFacts; code: string }> {
+  {
+    sessionId,
+    idempotencyKey,
+    snapshot,
+  }: { sessionId: string; idempotencyKey: string | null; snapshot: SessionSnapshot },
+): Promise<{ relayMembers: RelayMembers; bookingCode: string }> {
   const { baseUrl, store, clock, crypto } = settings;
   // This read must come after the snapshot, so that it finds the record of a create that started in between.
-  const record = await store.read(await createRecordKey(baseUrl, sessionId, crypto));
-  const hash = await keyHash(key, crypto);
-  const hasKey = hash !== null && record?.asked?.key === hash;
-  const code = record && hasKey ? text(objectAt(bookedAnswer(record) ?? {}, 'booking')['id']) : '';
-  return { facts: factsOf(record, settings, { snapshot, now: clock.now(), hasKey }), code };
+  const record = await store.read(await hashCreateRecordKey(baseUrl, sessionId, crypto));
+  const requestKeyHash = await hashIdempotencyKey(idempotencyKey, crypto);
+  const hasKey = requestKeyHash !== null && record?.asked?.key === requestKeyHash;
+  const bookingCode = record && hasKey ? text(getObjectMember(parseBookedAnswer(record) ?? {}, 'booking')['id']) : '';
+  return { relayMembers: getRelayMembers(record, settings, { snapshot, now: clock.now(), hasKey }), bookingCode };
 }

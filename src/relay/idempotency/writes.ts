@@ -20,41 +20,41 @@
  */
 import { isCredentialError } from '../../api/wire/write-errors.ts';
 import { relayConflict } from '../../api/wire/relay.ts';
-import { errorAnswer, type Answer } from '../http/answer.ts';
+import { createErrorAnswer, type Answer } from '../http/answer.ts';
 import { isObject } from '../json.ts';
-import { errorName } from '../log.ts';
+import { getErrorName } from '../log.ts';
 import type { RelayMetrics } from '../metrics/relay-metrics.ts';
 import {
-  bytesOfRecord,
-  fingerprintOf,
+  countRecordBytes,
+  createFingerprint,
   isReplay,
-  writeRecordKey,
+  hashWriteRecordKey,
   type CreateRecord,
   type Fingerprint,
   type WriteDone,
 } from '../stores/record.ts';
-import { answerOf, sessionIdIn, type Upstream, type UpstreamCall, type UpstreamResult } from '../upstream.ts';
+import { toAnswer, getSessionId, type Upstream, type UpstreamCall, type UpstreamResult } from '../upstream.ts';
 import { createByteBudget, type ByteBudget } from './byte-budget.ts';
 import {
-  claimOrWait,
+  claimKeyOrWait,
   createAnsweredRecord,
   createSingleFlight,
   createUnknownRecord,
-  replayAnswer,
+  createReplayAnswer,
   type LeaseSettings,
 } from './lease.ts';
 
 /** The time that the store keeps the record of a write, in ms. In this time a page may send the same write again. */
-const KEEP_WRITES_MS = 600_000;
+const WRITE_RECORD_TTL_MS = 600_000;
 
 /** The largest record that holds the whole answer, in bytes. The record of a larger answer holds only the outcome. */
 const MAX_RECORD_BYTES = 2_500;
 
 /** The most bytes that the records of writes may have, for one guest and in total. */
-const WRITE_BYTES = { guest: 1_000_000, total: 8_000_000 };
+const WRITE_BYTE_LIMITS = { guest: 1_000_000, total: 8_000_000 };
 
 export interface KeyedWrite {
-  key: string;
+  idempotencyKey: string;
   call: UpstreamCall;
   /** Sends the write to the service. The caller runs it at most once. */
   send: () => Promise<UpstreamResult>;
@@ -62,21 +62,21 @@ export interface KeyedWrite {
 
 export type WriteOnce = (write: KeyedWrite) => Promise<Answer>;
 
-interface Context extends LeaseSettings {
+interface WriteContext extends LeaseSettings {
   upstream: Upstream;
   budget: ByteBudget;
 }
 
-interface Attempt extends KeyedWrite {
+interface WriteAttempt extends KeyedWrite {
   recordKey: string;
   fingerprint: Fingerprint;
 }
 
-function unconfirmedAnswer(session: 'unclear' | 'busy'): Answer {
-  return errorAnswer('unconfirmed', {
+function createUnconfirmedAnswer(sessionState: 'unclear' | 'busy'): Answer {
+  return createErrorAnswer('unconfirmed', {
     title: 'We do not know yet whether your selection was changed.',
     details: 'Please look at it before you go on.',
-    uncertainty: { session },
+    uncertainty: { session: sessionState },
   });
 }
 
@@ -84,7 +84,7 @@ function unconfirmedAnswer(session: 'unclear' | 'busy'): Answer {
  * Returns the outcome of a write. The outcome `not-done` is certain: there was no connection, or the service answered
  * with status 429, or refused the token pair.
  */
-function outcomeOf(result: UpstreamResult): 'done' | 'not-done' | 'unknown' {
+function getWriteOutcome(result: UpstreamResult): 'done' | 'not-done' | 'unknown' {
   if (result.kind === 'unreachable') return 'not-done';
   if (result.kind !== 'answered') return 'unknown';
   const { status, json } = result;
@@ -93,18 +93,18 @@ function outcomeOf(result: UpstreamResult): 'done' | 'not-done' | 'unknown' {
 }
 
 /** Returns the record of a write that the service answered. */
-function recordOf(
-  context: Context,
-  { fingerprint, call }: Attempt,
+function createWriteRecord(
+  context: WriteContext,
+  { fingerprint, call }: WriteAttempt,
   result: UpstreamResult,
   answer: Answer,
 ): CreateRecord {
   const record = createAnsweredRecord(context, answer, fingerprint);
-  if (bytesOfRecord(record) <= MAX_RECORD_BYTES) return record;
-  const session = sessionIdIn(result);
+  if (countRecordBytes(record) <= MAX_RECORD_BYTES) return record;
+  const startedSessionId = getSessionId(result);
   const unknownRecord = createUnknownRecord(context, fingerprint);
-  if (session === null) return unknownRecord;
-  return { ...unknownRecord, done: { startedSession: call.parameters.has('session_id') ? null : session } };
+  if (startedSessionId === null) return unknownRecord;
+  return { ...unknownRecord, done: { startedSession: call.parameters.has('session_id') ? null : startedSessionId } };
 }
 
 /**
@@ -112,8 +112,8 @@ function recordOf(
  * store.
  */
 async function replaceClaim(
-  context: Context,
-  { recordKey, call }: Attempt,
+  context: WriteContext,
+  { recordKey, call }: WriteAttempt,
   claimRevision: string,
   record: CreateRecord,
 ): Promise<void> {
@@ -122,28 +122,32 @@ async function replaceClaim(
   const { revision } = record;
   await budget.add({
     key: recordKey,
-    guest: call.guest,
-    bytes: bytesOfRecord(record),
-    shrink: { to: 0, apply: () => store.release(recordKey, revision) },
+    guestAddress: call.guestAddress,
+    bytes: countRecordBytes(record),
+    shrink: { bytesAfter: 0, applyToStore: () => store.release(recordKey, revision) },
   });
 }
 
 /** Sends the write whose claim this request holds, and stores its outcome. */
-async function sendClaim(context: Context, attempt: Attempt, { revision }: CreateRecord): Promise<Answer> {
+async function sendClaimedWrite(
+  context: WriteContext,
+  attempt: WriteAttempt,
+  { revision }: CreateRecord,
+): Promise<Answer> {
   const { store } = context;
   const { recordKey, fingerprint, send } = attempt;
   const result = await send();
-  const answer = answerOf(result, 'write');
+  const answer = toAnswer(result, 'write');
   try {
-    const outcome = outcomeOf(result);
+    const outcome = getWriteOutcome(result);
     if (outcome === 'not-done') await store.release(recordKey, revision);
     else if (outcome === 'unknown')
       await replaceClaim(context, attempt, revision, createUnknownRecord(context, fingerprint));
-    else await replaceClaim(context, attempt, revision, recordOf(context, attempt, result, answer));
+    else await replaceClaim(context, attempt, revision, createWriteRecord(context, attempt, result, answer));
     return answer;
   } catch (error) {
     // The store failed, but the answer is still correct. The claim stays in the store and counts as unknown later.
-    return { ...answer, fault: errorName(error) };
+    return { ...answer, fault: getErrorName(error) };
   }
 }
 
@@ -151,7 +155,11 @@ async function sendClaim(context: Context, attempt: Attempt, { revision }: Creat
  * Answers a replay with the current state of the session at the service, because the store has no copy of the first
  * answer.
  */
-async function readSession({ upstream }: Context, { call }: Attempt, { startedSession }: WriteDone): Promise<Answer> {
+async function readCurrentSession(
+  { upstream }: WriteContext,
+  { call }: WriteAttempt,
+  { startedSession }: WriteDone,
+): Promise<Answer> {
   const sessionId = startedSession ?? call.parameters.get('session_id') ?? '';
   const parameters = new URLSearchParams({ session_id: sessionId });
   // A POST, because an HTTP cache could answer a GET.
@@ -159,35 +167,37 @@ async function readSession({ upstream }: Context, { call }: Attempt, { startedSe
     route: 'session',
     method: 'POST',
     parameters,
-    guest: call.guest,
+    guestAddress: call.guestAddress,
     trace: call.trace,
   });
-  if (sessionIdIn(result) !== sessionId) return unconfirmedAnswer('unclear');
-  return { ...answerOf(result, 'read'), outcome: 'repeated' };
+  if (getSessionId(result) !== sessionId) return createUnconfirmedAnswer('unclear');
+  return { ...toAnswer(result, 'read'), outcome: 'repeated' };
 }
 
-async function claimAndSend(context: Context, attempt: Attempt): Promise<Answer> {
-  const claim = await claimOrWait(context, attempt.recordKey, attempt.fingerprint);
-  if (claim === null) return unconfirmedAnswer('busy');
-  const { isOwner, record } = claim;
-  if (isOwner) return sendClaim(context, attempt, record);
-  if (!isReplay(record, attempt.fingerprint)) return errorAnswer(relayConflict);
-  if (record.state === 'answered') return replayAnswer(record);
-  return record.done ? readSession(context, attempt, record.done) : unconfirmedAnswer('unclear');
+async function claimAndSendWrite(context: WriteContext, attempt: WriteAttempt): Promise<Answer> {
+  const claim = await claimKeyOrWait(context, attempt.recordKey, attempt.fingerprint);
+  if (claim === null) return createUnconfirmedAnswer('busy');
+  const { isClaimed, record } = claim;
+  if (isClaimed) return sendClaimedWrite(context, attempt, record);
+  if (!isReplay(record, attempt.fingerprint)) return createErrorAnswer(relayConflict);
+  if (record.state === 'answered') return createReplayAnswer(record);
+  return record.done ? readCurrentSession(context, attempt, record.done) : createUnconfirmedAnswer('unclear');
 }
 
 export function createWriteOnce(upstream: Upstream, settings: LeaseSettings & { metrics: RelayMetrics }): WriteOnce {
-  const budget = createByteBudget(WRITE_BYTES, KEEP_WRITES_MS, settings.clock.now);
-  settings.metrics.recordBytes.read({ kind: 'write' }, () => budget.fixedBytes());
-  settings.metrics.recordLimit.read({ kind: 'write' }, () => WRITE_BYTES.total);
-  const context: Context = { ...settings, upstream, budget, keepFor: KEEP_WRITES_MS, of: 'write' };
-  const singleFlight = createSingleFlight(settings);
+  const budget = createByteBudget(WRITE_BYTE_LIMITS, WRITE_RECORD_TTL_MS, settings.clock.now);
+  settings.metrics.recordBytes.addSource({ kind: 'write' }, () => budget.getFixedBytes());
+  settings.metrics.recordLimit.addSource({ kind: 'write' }, () => WRITE_BYTE_LIMITS.total);
+  const context: WriteContext = { ...settings, upstream, budget, keepFor: WRITE_RECORD_TTL_MS, recordType: 'write' };
+  const runSingleFlight = createSingleFlight(settings);
   return async (write) => {
-    const { key, call } = write;
-    const recordKey = await writeRecordKey(settings.baseUrl, key, settings.crypto);
-    const fingerprint = await fingerprintOf(call.route, call.parameters, key, settings.crypto);
-    const name = `${recordKey} ${fingerprint.body}`;
-    const answer = await singleFlight(name, () => claimAndSend(context, { ...write, recordKey, fingerprint }));
-    return answer ?? unconfirmedAnswer('busy');
+    const { idempotencyKey, call } = write;
+    const recordKey = await hashWriteRecordKey(settings.baseUrl, idempotencyKey, settings.crypto);
+    const fingerprint = await createFingerprint(call.route, call.parameters, idempotencyKey, settings.crypto);
+    const requestName = `${recordKey} ${fingerprint.body}`;
+    const answer = await runSingleFlight(requestName, () =>
+      claimAndSendWrite(context, { ...write, recordKey, fingerprint }),
+    );
+    return answer ?? createUnconfirmedAnswer('busy');
   };
 }

@@ -1,10 +1,10 @@
 /**
  * Serves the metrics for Prometheus. The function `withMetrics` adds them to another handler, behind a bearer token.
- * The function `localMetrics` serves them without a token, for a port that only this machine can reach. To refuse a
- * request, the module computes one hash and logs one line.
+ * The function `createLocalMetricsHandler` serves them without a token, for a port that only this machine can reach. To
+ * refuse a request, the module computes one hash and logs one line.
  */
-import { createSafeLog, loggedMethod, printLine, type Log } from '../log.ts';
-import { requestIdOf } from '../tracing.ts';
+import { createSafeLog, toLoggedMethod, printLogEntry, type Log } from '../log.ts';
+import { getRequestId } from '../tracing.ts';
 import { METRICS_TYPE } from './registry.ts';
 
 type Handler = (request: Request, platform?: unknown) => Response | Promise<Response>;
@@ -24,36 +24,36 @@ export interface MetricsOptions {
   log?: Log;
 }
 
-interface TextSource {
+interface MetricsTextSource {
   text(): string;
 }
 
-const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+const commonHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-const refuse = (status: number, text: string, moreHeaders: Record<string, string> = {}): Response =>
+const createRefusal = (status: number, text: string, moreHeaders: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, {
     status,
-    headers: { ...headers, 'content-type': 'text/plain; charset=utf-8', ...moreHeaders },
+    headers: { ...commonHeaders, 'content-type': 'text/plain; charset=utf-8', ...moreHeaders },
   });
 
-function metricsResponse(metrics: TextSource, { method }: Request): Response {
-  if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method not allowed', { allow: 'GET, HEAD' });
+function createMetricsResponse(metrics: MetricsTextSource, { method }: Request): Response {
+  if (method !== 'GET' && method !== 'HEAD') return createRefusal(405, 'Method not allowed', { allow: 'GET, HEAD' });
   return new Response(method === 'HEAD' ? null : metrics.text(), {
-    headers: { ...headers, 'content-type': METRICS_TYPE },
+    headers: { ...commonHeaders, 'content-type': METRICS_TYPE },
   });
 }
 
-const hash = async (text: string): Promise<Uint8Array> =>
+const hashText = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 
 /**
  * Returns true if two texts are equal. Compares their hashes in constant time, so that the duration reveals nothing
  * about the token.
  */
-async function isEqual(text: string, expectedText: string): Promise<boolean> {
-  const [textHash, expectedHash] = await Promise.all([hash(text), hash(expectedText)]);
+async function isEqualText(actualText: string, expectedText: string): Promise<boolean> {
+  const [actualHash, expectedHash] = await Promise.all([hashText(actualText), hashText(expectedText)]);
   let difference = 0;
-  for (const [index, byte] of textHash.entries()) difference |= byte ^ (expectedHash[index] ?? 0);
+  for (const [index, byte] of actualHash.entries()) difference |= byte ^ (expectedHash[index] ?? 0);
   return difference === 0;
 }
 
@@ -70,39 +70,39 @@ export const isMetricsToken = (token: string): boolean => /^[\x21-\x7e]{16,500}$
  */
 export function withMetrics(
   handler: Handler,
-  metrics: TextSource,
-  { token, path = '/metrics', log = printLine }: MetricsOptions,
+  metrics: MetricsTextSource,
+  { token, path = '/metrics', log = printLogEntry }: MetricsOptions,
 ): (request: Request, platform?: unknown) => Promise<Response> {
   if (!isMetricsToken(token)) throw new TypeError('The token for metrics needs at least 16 visible ASCII characters.');
   const safeLog = createSafeLog(log);
   return async (request, platform) => {
     if (new URL(request.url).pathname !== path) return handler(request, platform);
     const [, sentToken = ''] = /^Bearer (\S{1,500})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
-    if (await isEqual(sentToken, token)) return metricsResponse(metrics, request);
+    if (await isEqualText(sentToken, token)) return createMetricsResponse(metrics, request);
     safeLog({
       at: Date.now(),
-      requestId: requestIdOf(request.headers),
+      requestId: getRequestId(request.headers),
       route: 'metrics',
-      method: loggedMethod(request.method),
+      method: toLoggedMethod(request.method),
       origin: request.headers.has('origin') ? 'foreign' : 'unnamed',
       status: 401,
       outcome: 'wrong_token',
       took: 0,
     });
-    return refuse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
+    return createRefusal(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
   };
 }
 
-const loopbackNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const loopbackHostNames: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
  * Returns a handler for a port that only this machine can reach. It answers `/metrics` and nothing else. It refuses
  * unknown host names, because a website can point its own domain name at this machine and then read the metrics.
  */
-export function localMetrics(metrics: TextSource): (request: Request) => Response {
+export function createLocalMetricsHandler(metrics: MetricsTextSource): (request: Request) => Response {
   return (request) => {
     const { hostname, pathname } = new URL(request.url);
-    if (!loopbackNames.has(hostname)) return refuse(403, 'Forbidden');
-    return pathname === '/metrics' ? metricsResponse(metrics, request) : refuse(404, 'Not found');
+    if (!loopbackHostNames.has(hostname)) return createRefusal(403, 'Forbidden');
+    return pathname === '/metrics' ? createMetricsResponse(metrics, request) : createRefusal(404, 'Not found');
   };
 }

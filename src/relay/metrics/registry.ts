@@ -9,16 +9,16 @@
 /** The names of labels, each with its possible values. Any other value counts as `other`. */
 export type LabelNames = Readonly<Record<string, readonly string[]>>;
 
-type LabelsOf<Names extends LabelNames> = Readonly<Record<keyof Names, string>>;
+type LabelValues<Names extends LabelNames> = Readonly<Record<keyof Names, string>>;
 
 export interface Counter<Names extends LabelNames> {
   /** Adds 1 to the count for these labels. Never throws. */
-  add(labels: LabelsOf<Names>): void;
+  add(labels: LabelValues<Names>): void;
 }
 
 export interface Histogram<Names extends LabelNames> {
   /** Adds a duration in ms. A negative duration counts as 0. It occurs if the clock goes back. */
-  observe(labels: LabelsOf<Names>, ms: number): void;
+  observe(labels: LabelValues<Names>, ms: number): void;
 }
 
 export interface Gauge<Names extends LabelNames> {
@@ -26,13 +26,13 @@ export interface Gauge<Names extends LabelNames> {
    * Adds a function that returns a number. Each scrape calls it, and the gauge shows the sum of all such functions. A
    * function that throws counts as 0.
    */
-  read(labels: LabelsOf<Names>, source: () => number): void;
+  addSource(labels: LabelValues<Names>, source: () => number): void;
 }
 
 export interface Registry {
-  counter<Names extends LabelNames>(name: string, help: string, labels: Names): Counter<Names>;
-  histogram<Names extends LabelNames>(name: string, help: string, labels: Names): Histogram<Names>;
-  gauge<Names extends LabelNames>(name: string, help: string, labels: Names): Gauge<Names>;
+  createCounter<Names extends LabelNames>(name: string, help: string, labels: Names): Counter<Names>;
+  createHistogram<Names extends LabelNames>(name: string, help: string, labels: Names): Histogram<Names>;
+  createGauge<Names extends LabelNames>(name: string, help: string, labels: Names): Gauge<Names>;
   /** Returns all metrics in the text format of Prometheus. */
   text(): string;
 }
@@ -46,8 +46,8 @@ export const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25] as const;
 /** The media type of {@link Registry.text}. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-function seriesOf<Names extends LabelNames>(names: Names, labels: LabelsOf<Names>): string {
-  return Object.entries(names)
+function formatSeries<Names extends LabelNames>(labelNames: Names, labels: LabelValues<Names>): string {
+  return Object.entries(labelNames)
     .map(([name, values]) => `${name}="${values.includes(labels[name] ?? '') ? String(labels[name]) : 'other'}"`)
     .join(',');
 }
@@ -59,13 +59,13 @@ const formatSample = (name: string, series: string, value: number): string =>
  * Returns the series that a new counter starts with, each with the value 0. Without them, `increase()` in Prometheus
  * would not see the first event. A counter with several labels starts without series.
  */
-function initialSeries<Names extends LabelNames>(names: Names): [string, number][] {
-  const [firstLabel, ...otherLabels] = Object.entries(names);
+function createInitialSeries<Names extends LabelNames>(labelNames: Names): [string, number][] {
+  const [firstLabel, ...otherLabels] = Object.entries(labelNames);
   if (firstLabel === undefined) return [['', 0]];
   return otherLabels.length > 0 ? [] : firstLabel[1].map((value) => [`${firstLabel[0]}="${value}"`, 0]);
 }
 
-function safely(source: () => number): number {
+function readSourceSafely(source: () => number): number {
   try {
     const value = source();
     return Number.isFinite(value) ? value : 0;
@@ -76,69 +76,77 @@ function safely(source: () => number): number {
 
 /** Returns an empty registry. */
 export function createRegistry(): Registry {
-  const families: (() => string[])[] = [];
-  const addFamily = (name: string, type: string, help: string, lines: () => string[]): void => {
-    families.push(() => [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines()]);
+  const familyFormatters: (() => string[])[] = [];
+  const addFamily = (name: string, metricType: string, help: string, formatLines: () => string[]): void => {
+    familyFormatters.push(() => [`# HELP ${name} ${help}`, `# TYPE ${name} ${metricType}`, ...formatLines()]);
   };
 
   return {
-    counter(name, help, labels) {
-      const counts = new Map(initialSeries(labels));
-      addFamily(name, 'counter', help, () => [...counts].map(([series, count]) => formatSample(name, series, count)));
+    createCounter(name, help, labels) {
+      const countBySeries = new Map(createInitialSeries(labels));
+      addFamily(name, 'counter', help, () =>
+        [...countBySeries].map(([series, count]) => formatSample(name, series, count)),
+      );
       return {
-        add(values) {
-          const series = seriesOf(labels, values);
-          counts.set(series, (counts.get(series) ?? 0) + 1);
+        add(labelValues) {
+          const series = formatSeries(labels, labelValues);
+          countBySeries.set(series, (countBySeries.get(series) ?? 0) + 1);
         },
       };
     },
 
-    histogram(name, help, labels) {
-      const data = new Map<string, { buckets: number[]; sum: number; count: number }>();
+    createHistogram(name, help, labels) {
+      const histogramBySeries = new Map<string, { buckets: number[]; sum: number; count: number }>();
       addFamily(name, 'histogram', help, () =>
-        [...data].flatMap(([series, { buckets, sum, count }]) => {
-          const prefix = series === '' ? '' : `${series},`;
+        [...histogramBySeries].flatMap(([series, { buckets, sum, count }]) => {
+          const labelPrefix = series === '' ? '' : `${series},`;
           return [
-            ...BUCKETS.map((bound, index) =>
-              formatSample(`${name}_bucket`, `${prefix}le="${String(bound)}"`, buckets[index] ?? 0),
+            ...BUCKETS.map((upperBound, index) =>
+              formatSample(`${name}_bucket`, `${labelPrefix}le="${String(upperBound)}"`, buckets[index] ?? 0),
             ),
-            formatSample(`${name}_bucket`, `${prefix}le="+Inf"`, count),
+            formatSample(`${name}_bucket`, `${labelPrefix}le="+Inf"`, count),
             formatSample(`${name}_sum`, series, sum),
             formatSample(`${name}_count`, series, count),
           ];
         }),
       );
       return {
-        observe(values, ms) {
-          const series = seriesOf(labels, values);
-          const entry = data.get(series) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
+        observe(labelValues, ms) {
+          const series = formatSeries(labels, labelValues);
+          const previousHistogram = histogramBySeries.get(series) ?? {
+            buckets: BUCKETS.map(() => 0),
+            sum: 0,
+            count: 0,
+          };
           const seconds = Math.max(0, ms) / 1000;
-          data.set(series, {
-            buckets: entry.buckets.map((count, index) => count + (seconds <= (BUCKETS[index] ?? 0) ? 1 : 0)),
-            sum: entry.sum + seconds,
-            count: entry.count + 1,
+          histogramBySeries.set(series, {
+            buckets: previousHistogram.buckets.map(
+              (count, index) => count + (seconds <= (BUCKETS[index] ?? 0) ? 1 : 0),
+            ),
+            sum: previousHistogram.sum + seconds,
+            count: previousHistogram.count + 1,
           });
         },
       };
     },
 
-    gauge(name, help, labels) {
-      const sources = new Map<string, (() => number)[]>();
+    createGauge(name, help, labels) {
+      const sourcesBySeries = new Map<string, (() => number)[]>();
       addFamily(name, 'gauge', help, () =>
-        [...sources].map(([series, readers]) => {
-          let total = 0;
-          for (const source of readers) total += safely(source);
-          return formatSample(name, series, total);
+        [...sourcesBySeries].map(([series, seriesSources]) => {
+          let sum = 0;
+          for (const source of seriesSources) sum += readSourceSafely(source);
+          return formatSample(name, series, sum);
         }),
       );
       return {
-        read(values, source) {
-          const series = seriesOf(labels, values);
-          sources.set(series, [...(sources.get(series) ?? []), source]);
+        addSource(labelValues, source) {
+          const series = formatSeries(labels, labelValues);
+          sourcesBySeries.set(series, [...(sourcesBySeries.get(series) ?? []), source]);
         },
       };
     },
 
-    text: () => `${families.flatMap((lines) => lines()).join('\n')}\n`,
+    text: () => `${familyFormatters.flatMap((lines) => lines()).join('\n')}\n`,
   };
 }

@@ -17,7 +17,7 @@ const routeNames: readonly string[] = [...routes.map(({ name }) => name), 'none'
 const statusClasses = ['2xx', '3xx', '4xx', '5xx'];
 
 /** Returns the class of a status, such as `2xx`. */
-export const statusClass = (status: number): string => `${String(Math.floor(status / 100))}xx`;
+export const getStatusClass = (status: number): string => `${String(Math.floor(status / 100))}xx`;
 
 /**
  * Counts what a relay does. Several relays can share one object.
@@ -38,59 +38,63 @@ export type RelayMetrics = ReturnType<typeof createRelayMetrics>;
  */
 export function createRelayMetrics(now: () => number = Date.now) {
   const registry = createRegistry();
-  const { counter, gauge, histogram } = registry;
+  const { createCounter, createGauge, createHistogram } = registry;
   const startedAt = now();
-  gauge('slipway_relay_start_time_seconds', 'Start of this instance, in seconds since the epoch.', {}).read(
+  createGauge('slipway_relay_start_time_seconds', 'Start of this instance, in seconds since the epoch.', {}).addSource(
     {},
     () => startedAt / 1000,
   );
-  gauge('slipway_relay_time_seconds', 'Clock of this instance, in seconds since the epoch.', {}).read(
+  createGauge('slipway_relay_time_seconds', 'Clock of this instance, in seconds since the epoch.', {}).addSource(
     {},
     () => now() / 1000,
   );
   return {
-    requests: counter('slipway_relay_requests_total', 'Answered requests.', {
+    requests: createCounter('slipway_relay_requests_total', 'Answered requests.', {
       route: routeNames,
       status: statusClasses,
     }),
-    requestTime: histogram('slipway_relay_request_seconds', 'Time from a request to its answer.', {
+    requestTime: createHistogram('slipway_relay_request_seconds', 'Time from a request to its answer.', {
       route: routeNames,
     }),
-    answers: counter('slipway_relay_answers_total', 'Answers by outcome, as in the log.', {
+    answers: createCounter('slipway_relay_answers_total', 'Answers by outcome, as in the log.', {
       outcome: ['ok', 'kept', 'repeated', 'found', 'error', 'preflight', ...relayErrorIds],
     }),
-    creates: counter('slipway_relay_creates_total', 'Answered creates.', {
+    creates: createCounter('slipway_relay_creates_total', 'Answered creates.', {
       outcome: ['made', 'replayed', 'found', 'unknown', 'refused'],
     }),
-    faults: counter('slipway_relay_faults_total', 'Unexpected errors, such as a store that failed.', {}),
-    sharedReads: counter('slipway_relay_shared_reads_total', 'Reads that several guests share, by source.', {
+    faults: createCounter('slipway_relay_faults_total', 'Unexpected errors, such as a store that failed.', {}),
+    sharedReads: createCounter('slipway_relay_shared_reads_total', 'Reads that several guests share, by source.', {
       use: ['hit', 'stale', 'shared', 'miss'],
     }),
-    upstream: counter('slipway_relay_upstream_requests_total', 'Requests to the booking service.', {
+    upstream: createCounter('slipway_relay_upstream_requests_total', 'Requests to the booking service.', {
       endpoint: [...routeNames, 'payment'],
       outcome: [...upstreamOutcomes],
     }),
-    upstreamTime: histogram('slipway_relay_upstream_seconds', 'Time of a request to the booking service.', {
+    upstreamTime: createHistogram('slipway_relay_upstream_seconds', 'Time of a request to the booking service.', {
       endpoint: [...routeNames, 'payment'],
     }),
-    throttledByAccount: counter('slipway_relay_account_throttled_total', 'Answers 429 of the booking service.', {}),
-    leases: counter('slipway_relay_leases_total', 'Steps of the leases of creates and keyed writes.', {
+    throttledByAccount: createCounter(
+      'slipway_relay_account_throttled_total',
+      'Answers 429 of the booking service.',
+      {},
+    ),
+    leases: createCounter('slipway_relay_leases_total', 'Steps of the leases of creates and keyed writes.', {
       event: ['claimed', 'waited', 'renewed', 'answered', 'unknown', 'released', 'lost'],
     }),
-    store: counter('slipway_relay_store_operations_total', 'Operations on the store of records.', {
+    store: createCounter('slipway_relay_store_operations_total', 'Operations on the store of records.', {
       operation: ['claim', 'replace', 'release', 'read'],
       result: ['done', 'failed', 'full'],
     }),
-    storeRecords: gauge('slipway_relay_store_records', 'Records in a store of one instance.', {}),
-    storeBytes: gauge('slipway_relay_store_bytes', 'Bytes in a store of one instance.', {}),
-    storeLimit: gauge('slipway_relay_store_limit_bytes', 'The most bytes of a store of one instance.', {}),
-    recordBytes: gauge('slipway_relay_record_bytes', 'Bytes of records that this instance cannot make smaller.', {
+    storeRecords: createGauge('slipway_relay_store_records', 'Records in a store of one instance.', {}),
+    storeBytes: createGauge('slipway_relay_store_bytes', 'Bytes in a store of one instance.', {}),
+    storeLimit: createGauge('slipway_relay_store_limit_bytes', 'The most bytes of a store of one instance.', {}),
+    recordBytes: createGauge('slipway_relay_record_bytes', 'Bytes of records that this instance cannot make smaller.', {
       kind: ['create', 'write'],
     }),
-    recordLimit: gauge('slipway_relay_record_limit_bytes', 'The most bytes of records of this instance.', {
+    recordLimit: createGauge('slipway_relay_record_limit_bytes', 'The most bytes of records of this instance.', {
       kind: ['create', 'write'],
     }),
-    rateLimits: counter('slipway_relay_rate_limits_total', 'Charges of the rate limits.', {
+    rateLimits: createCounter('slipway_relay_rate_limits_total', 'Charges of the rate limits.', {
       limit: ['address', 'origin', 'reserve'],
       result: ['passed', 'refused', 'failed'],
     }),
@@ -100,7 +104,7 @@ export function createRelayMetrics(now: () => number = Date.now) {
 }
 
 /** The outcome that the metrics show for each outcome of an answer to a create. All others count as `refused`. */
-const createOutcomes: Readonly<Partial<Record<string, string>>> = {
+const createOutcomeLabels: Readonly<Partial<Record<string, string>>> = {
   ok: 'made',
   repeated: 'replayed',
   found: 'found',
@@ -115,16 +119,17 @@ export function countRequest(
     method: string;
     status: number;
     outcome: string;
-    ms: number;
+    durationMs: number;
     cache?: Answer['cache'];
     fault?: string;
   },
 ): void {
-  const { route, method, status, outcome, ms, cache, fault } = request;
-  metrics.requests.add({ route, status: statusClass(status) });
-  metrics.requestTime.observe({ route }, ms);
+  const { route, method, status, outcome, durationMs, cache, fault } = request;
+  metrics.requests.add({ route, status: getStatusClass(status) });
+  metrics.requestTime.observe({ route }, durationMs);
   metrics.answers.add({ outcome });
-  if (route === 'create' && method === 'POST') metrics.creates.add({ outcome: createOutcomes[outcome] ?? 'refused' });
+  if (route === 'create' && method === 'POST')
+    metrics.creates.add({ outcome: createOutcomeLabels[outcome] ?? 'refused' });
   if (cache) metrics.sharedReads.add({ use: cache.use });
   if (fault !== undefined) metrics.faults.add({});
 }
@@ -145,7 +150,7 @@ const upstreamOutcomes = [
  * Returns the outcome of a request to the service. `error` means that the service refused it, and `failing` means a
  * status of 500 or more.
  */
-export function upstreamOutcome(result: UpstreamResult): (typeof upstreamOutcomes)[number] {
+export function getUpstreamOutcome(result: UpstreamResult): (typeof upstreamOutcomes)[number] {
   if (result.kind !== 'answered') return result.kind;
   const { status, json } = result;
   if (status === 429) return 'throttled';
@@ -155,12 +160,12 @@ export function upstreamOutcome(result: UpstreamResult): (typeof upstreamOutcome
 }
 
 /** Returns a function like `send` that also counts each request to the service. */
-export function countUpstream(metrics: RelayMetrics, now: () => number, send: SendUpstream): SendUpstream {
+export function countUpstreamRequests(metrics: RelayMetrics, now: () => number, send: SendUpstream): SendUpstream {
   return async (request) => {
     const { endpoint } = request;
     const startedAt = now();
     const result = await send(request);
-    const outcome = upstreamOutcome(result);
+    const outcome = getUpstreamOutcome(result);
     metrics.upstream.add({ endpoint, outcome });
     metrics.upstreamTime.observe({ endpoint }, now() - startedAt);
     if (outcome === 'throttled') metrics.throttledByAccount.add({});
@@ -169,8 +174,8 @@ export function countUpstream(metrics: RelayMetrics, now: () => number, send: Se
 }
 
 /** Returns a store like `store` that also counts its operations and the steps of each lease. */
-export function countStore(metrics: RelayMetrics, store: CreateStore): CreateStore {
-  const count = async <T>(operation: keyof CreateStore & string, work: () => Promise<T>): Promise<T> => {
+export function countStoreOperations(metrics: RelayMetrics, store: CreateStore): CreateStore {
+  const countOperation = async <T>(operation: keyof CreateStore & string, work: () => Promise<T>): Promise<T> => {
     try {
       const value = await work();
       metrics.store.add({ operation, result: 'done' });
@@ -180,53 +185,57 @@ export function countStore(metrics: RelayMetrics, store: CreateStore): CreateSto
       throw error;
     }
   };
-  const countLease = (event: string): void => {
+  const countLeaseEvent = (event: string): void => {
     metrics.leases.add({ event });
   };
-  const eventOf = ({ state, done }: CreateRecord): string =>
+  const getLeaseEvent = ({ state, done }: CreateRecord): string =>
     state === 'claimed' ? 'renewed' : state === 'answered' || done ? 'answered' : 'unknown';
 
-  const usage = store.usage?.bind(store);
-  if (usage) {
-    metrics.storeRecords.read({}, () => usage().records);
-    metrics.storeBytes.read({}, () => usage().bytes);
-    metrics.storeLimit.read({}, () => usage().maxBytes);
+  const readUsage = store.usage?.bind(store);
+  if (readUsage) {
+    metrics.storeRecords.addSource({}, () => readUsage().records);
+    metrics.storeBytes.addSource({}, () => readUsage().bytes);
+    metrics.storeLimit.addSource({}, () => readUsage().maxBytes);
   }
   return {
     ...(store.ownInstanceOnly !== undefined && { ownInstanceOnly: store.ownInstanceOnly }),
     async claim(key, record, keepFor) {
-      const isClaimed = await count('claim', () => store.claim(key, record, keepFor));
-      countLease(isClaimed ? 'claimed' : 'waited');
+      const isClaimed = await countOperation('claim', () => store.claim(key, record, keepFor));
+      countLeaseEvent(isClaimed ? 'claimed' : 'waited');
       return isClaimed;
     },
     async replace(key, revision, record, keepFor) {
-      const isReplaced = await count('replace', () => store.replace(key, revision, record, keepFor));
-      countLease(isReplaced ? eventOf(record) : 'lost');
+      const isReplaced = await countOperation('replace', () => store.replace(key, revision, record, keepFor));
+      countLeaseEvent(isReplaced ? getLeaseEvent(record) : 'lost');
       return isReplaced;
     },
     async release(key, revision) {
-      const isReleased = await count('release', () => store.release(key, revision));
-      if (isReleased) countLease('released');
+      const isReleased = await countOperation('release', () => store.release(key, revision));
+      if (isReleased) countLeaseEvent('released');
       return isReleased;
     },
-    read: (key) => count('read', () => store.read(key)),
+    read: (key) => countOperation('read', () => store.read(key)),
   };
 }
 
 /** Returns limiters like `limits` that also count each time a request takes points. */
-export function countLimits(metrics: RelayMetrics, limits: Limits): Limits {
-  const countLimiter = (limit: keyof Limits): Limiter => ({
+export function countRateLimits(metrics: RelayMetrics, limits: Limits): Limits {
+  const createCountingLimiter = (limitName: keyof Limits): Limiter => ({
     async consume(key, points) {
       try {
-        const result = await limits[limit].consume(key, points);
-        metrics.rateLimits.add({ limit, result: 'passed' });
+        const result = await limits[limitName].consume(key, points);
+        metrics.rateLimits.add({ limit: limitName, result: 'passed' });
         return result;
       } catch (refusal) {
         const isRefused = isObject(refusal) && typeof refusal['msBeforeNext'] === 'number';
-        metrics.rateLimits.add({ limit, result: isRefused ? 'refused' : 'failed' });
+        metrics.rateLimits.add({ limit: limitName, result: isRefused ? 'refused' : 'failed' });
         throw refusal;
       }
     },
   });
-  return { address: countLimiter('address'), origin: countLimiter('origin'), reserve: countLimiter('reserve') };
+  return {
+    address: createCountingLimiter('address'),
+    origin: createCountingLimiter('origin'),
+    reserve: createCountingLimiter('reserve'),
+  };
 }

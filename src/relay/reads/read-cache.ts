@@ -39,11 +39,11 @@ interface MemoryEntry {
   answer: JsonObject;
   size: number;
   /** Time after which the cache no longer returns the entry, in ms since the epoch. */
-  expires: number;
+  expiresAt: number;
 }
 
 /** The entries of one account, oldest first. */
-interface AccountShare {
+interface AccountEntries {
   entries: Map<string, MemoryEntry>;
   size: number;
 }
@@ -60,53 +60,53 @@ export function memoryCache({
   most: maxSize = 32_000_000,
   mostPerAccount: maxAccountSize = maxSize / 2,
 }: MemoryCacheOptions = {}): ReadCache {
-  const shares = new Map<string, AccountShare>();
-  let total = 0;
+  const shareByAccount = new Map<string, AccountEntries>();
+  let totalSize = 0;
 
-  const remove = (account: string, key: string): void => {
-    const share = shares.get(account);
+  const removeEntry = (account: string, key: string): void => {
+    const share = shareByAccount.get(account);
     const size = share?.entries.get(key)?.size ?? 0;
     if (!share?.entries.delete(key)) return;
     share.size -= size;
-    total -= size;
-    if (share.entries.size === 0) shares.delete(account);
+    totalSize -= size;
+    if (share.entries.size === 0) shareByAccount.delete(account);
   };
-  const removeOldest = (account: string): void => {
-    const [oldest] = shares.get(account)?.entries.keys() ?? [];
-    if (oldest !== undefined) remove(account, oldest);
+  const removeOldestEntry = (account: string): void => {
+    const [oldestKey] = shareByAccount.get(account)?.entries.keys() ?? [];
+    if (oldestKey !== undefined) removeEntry(account, oldestKey);
   };
-  const largestAccount = (): string =>
-    [...shares].reduce((largest, [account, { size }]) => (size > largest.size ? { account, size } : largest), {
+  const findLargestAccount = (): string =>
+    [...shareByAccount].reduce((largest, [account, { size }]) => (size > largest.size ? { account, size } : largest), {
       account: '',
       size: -1,
     }).account;
 
   return {
     async get(key) {
-      const account = accountOf(key);
-      const entry = shares.get(account)?.entries.get(key);
-      if (entry && entry.expires > now()) return entry.answer;
-      remove(account, key);
+      const account = getAccount(key);
+      const entry = shareByAccount.get(account)?.entries.get(key);
+      if (entry && entry.expiresAt > now()) return entry.answer;
+      removeEntry(account, key);
       return undefined;
     },
     async set(key, answer, keepFor) {
-      const account = accountOf(key);
-      remove(account, key);
+      const account = getAccount(key);
+      removeEntry(account, key);
       const size = key.length + JSON.stringify(answer).length;
-      const limit = Math.min(maxSize, maxAccountSize);
-      if (size > limit) return;
-      while ((shares.get(account)?.size ?? 0) + size > limit) removeOldest(account);
-      while (total + size > maxSize) removeOldest(largestAccount());
-      const share = shares.get(account) ?? { entries: new Map<string, MemoryEntry>(), size: 0 };
-      shares.set(account, share);
-      share.entries.set(key, { answer, size, expires: now() + keepFor });
+      const accountLimit = Math.min(maxSize, maxAccountSize);
+      if (size > accountLimit) return;
+      while ((shareByAccount.get(account)?.size ?? 0) + size > accountLimit) removeOldestEntry(account);
+      while (totalSize + size > maxSize) removeOldestEntry(findLargestAccount());
+      const share = shareByAccount.get(account) ?? { entries: new Map<string, MemoryEntry>(), size: 0 };
+      shareByAccount.set(account, share);
+      share.entries.set(key, { answer, size, expiresAt: now() + keepFor });
       share.size += size;
-      total += size;
+      totalSize += size;
     },
   };
 }
 
-function accountOf(key: string): string {
+function getAccount(key: string): string {
   return key.replace(/ .*/s, '');
 }
 

@@ -4,20 +4,20 @@
  * cart always comes from the service. So does any answer to a discount code or a search word.
  */
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
-import { errorAnswer, type Answer } from '../http/answer.ts';
+import { createErrorAnswer, type Answer } from '../http/answer.ts';
 import type { ReadKind, ReadRoute } from '../http/routes.ts';
 import { isObject } from '../json.ts';
 import type { RequestTrace } from '../tracing.ts';
-import { answerOf, type Upstream, type UpstreamCall } from '../upstream.ts';
+import { toAnswer, type Upstream, type UpstreamCall } from '../upstream.ts';
 import { createSharedReads, sharePolicies, type ReadSettings } from './shared-reads.ts';
-import { isRatedList, markRepeat, publicView, withoutSlips } from './views.ts';
+import { isRatedList, markAsRepeated, toPublicView, removeSlips } from './views.ts';
 
 export interface ReadRequest {
   route: ReadRoute;
   itemId: string | null;
   parameters: URLSearchParams;
   kind: ReadKind;
-  guest: string | null;
+  guestAddress: string | null;
   trace: RequestTrace;
 }
 
@@ -34,19 +34,19 @@ export interface ReadHandler {
 }
 
 /** Members that an answer has only if the service priced the items. */
-const rateMembers: ReadonlySet<string> = new Set(['slip', 'rate', 'sub_total', 'discount']);
+const rateMemberNames: ReadonlySet<string> = new Set(['slip', 'rate', 'sub_total', 'discount']);
 
 /**
  * Returns true if any object in the answer has a price. A service may send prices even if the request is not for
  * prices.
  */
-function holdsRates(value: unknown): boolean {
+function hasRates(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, member]) => rateMembers.has(name) || holdsRates(member));
+  return Object.entries(value).some(([memberName, member]) => rateMemberNames.has(memberName) || hasRates(member));
 }
 
 /** Returns the name of the shared answer. The order of the parameters does not change it. */
-function nameOf(policyName: string, { itemId, parameters }: ReadRequest): string {
+function createReadName(policyName: string, { itemId, parameters }: ReadRequest): string {
   const sortedParameters = new URLSearchParams(parameters);
   sortedParameters.sort();
   return `${policyName} ${itemId ?? ''} ${sortedParameters.toString()}`;
@@ -55,44 +55,44 @@ function nameOf(policyName: string, { itemId, parameters }: ReadRequest): string
 export function createReadHandler(upstream: Upstream, settings: ReadSettings): ReadHandler {
   const sharedReads = createSharedReads(settings);
 
-  const send = async ({ route, ...request }: ReadRequest): Promise<Answer> => {
-    const { itemId, parameters, guest, trace } = request;
-    const call: UpstreamCall = { route: route.name, itemId, method: 'GET', parameters, guest, trace };
-    const answer = answerOf(await upstream(call), 'read');
+  const sendRead = async ({ route, ...request }: ReadRequest): Promise<Answer> => {
+    const { itemId, parameters, guestAddress, trace } = request;
+    const call: UpstreamCall = { route: route.name, itemId, method: 'GET', parameters, guestAddress, trace };
+    const answer = toAnswer(await upstream(call), 'read');
     if (isErrorEnvelope(answer.json)) return answer;
-    const json = publicView(route.name, answer.json, parameters);
-    return json === null ? errorAnswer('not_found') : { ...answer, json };
+    const publicJson = toPublicView(route.name, answer.json, parameters);
+    return publicJson === null ? createErrorAnswer('not_found') : { ...answer, json: publicJson };
   };
 
-  const read: ReadHandler['read'] = async (request, chargeWebsite) => {
+  const answerRead: ReadHandler['read'] = async (request, chargeWebsite) => {
     const { kind, route, parameters } = request;
     if (kind === 'rated' || parameters.has('keyword') || parameters.has('discount_code')) {
       const retryAfter = await chargeWebsite();
-      return retryAfter > 0 ? errorAnswer('throttled', { retryAfter }) : send(request);
+      return retryAfter > 0 ? createErrorAnswer('throttled', { retryAfter }) : sendRead(request);
     }
     const isPriceList = kind === 'prices';
     const policyName = isPriceList ? 'prices' : route.name;
     const policy = sharePolicies[policyName];
     const answer = await sharedReads.read({
-      name: nameOf(policyName, request),
+      name: createReadName(policyName, request),
       policy,
       async send() {
         // Several guests share this request, so it must not carry the address of one of them.
-        const answer = await send({ ...request, guest: null });
-        return isPriceList ? { ...answer, json: withoutSlips(answer.json) } : answer;
+        const answer = await sendRead({ ...request, guestAddress: null });
+        return isPriceList ? { ...answer, json: removeSlips(answer.json) } : answer;
       },
       isShareable({ status, json }) {
-        const member = json[policy.member];
+        const requiredMember = json[policy.requiredMember];
         return (
           status === 200 &&
           !isErrorEnvelope(json) &&
-          (isObject(member) || Array.isArray(member)) &&
-          (isPriceList ? isRatedList(json) : !holdsRates(json))
+          (isObject(requiredMember) || Array.isArray(requiredMember)) &&
+          (isPriceList ? isRatedList(json) : !hasRates(json))
         );
       },
       chargeWebsite,
     });
-    return isPriceList && answer.cache && answer.cache.use !== 'miss' ? markRepeat(answer) : answer;
+    return isPriceList && answer.cache && answer.cache.use !== 'miss' ? markAsRepeated(answer) : answer;
   };
-  return { read, invalidate: () => sharedReads.invalidate() };
+  return { read: answerRead, invalidate: () => sharedReads.invalidate() };
 }

@@ -4,11 +4,11 @@
  * `reads.ts` decides which reads several guests share.
  */
 import type { Clock } from '../clock.ts';
-import { errorAnswer, type Answer, type CacheUse } from '../http/answer.ts';
+import { createErrorAnswer, type Answer, type CacheUse } from '../http/answer.ts';
 import type { ReadRouteName } from '../http/routes.ts';
 import { createSingleFlight } from '../idempotency/lease.ts';
 import { isObject, type JsonObject } from '../json.ts';
-import { errorName } from '../log.ts';
+import { getErrorName } from '../log.ts';
 import type { ReadCache } from './read-cache.ts';
 
 /** Limits the time for which the relay repeats an answer. */
@@ -23,7 +23,7 @@ export interface SharePolicy {
   /** True if a new booking can change the answer. */
   changesWithBookings: boolean;
   /** The member that each complete answer has. The relay shares no answer without it. */
-  member: string;
+  requiredMember: string;
 }
 
 const minutePolicy = { freshMs: 60_000, staleMs: 0, changesWithBookings: false };
@@ -35,14 +35,14 @@ const availabilityPolicy = { freshMs: 30_000, staleMs: 0, changesWithBookings: t
  * answer with prices.
  */
 export const sharePolicies: Readonly<Record<ReadRouteName | 'prices', SharePolicy>> = {
-  help: { ...minutePolicy, member: 'request' },
-  company: { ...cataloguePolicy, member: 'company' },
-  items: { ...cataloguePolicy, member: 'items' },
-  item: { ...cataloguePolicy, member: 'item' },
-  prices: { ...availabilityPolicy, freshMs: 60_000, member: 'items' },
-  calendars: { ...availabilityPolicy, member: 'items' },
-  calendar: { ...availabilityPolicy, member: 'item' },
-  form: { ...minutePolicy, member: 'booking_form_ui' },
+  help: { ...minutePolicy, requiredMember: 'request' },
+  company: { ...cataloguePolicy, requiredMember: 'company' },
+  items: { ...cataloguePolicy, requiredMember: 'items' },
+  item: { ...cataloguePolicy, requiredMember: 'item' },
+  prices: { ...availabilityPolicy, freshMs: 60_000, requiredMember: 'items' },
+  calendars: { ...availabilityPolicy, requiredMember: 'items' },
+  calendar: { ...availabilityPolicy, requiredMember: 'item' },
+  form: { ...minutePolicy, requiredMember: 'booking_form_ui' },
 };
 
 export interface SharedRead {
@@ -66,7 +66,7 @@ export interface SharedReads {
   invalidate(): void;
 }
 
-interface Entry {
+interface CacheEntry {
   /** Time of the request to the service, in ms since the epoch. */
   requestedAt: number;
   /** End of the time in which the answer is fresh, in ms since the epoch. */
@@ -88,36 +88,42 @@ export interface ReadSettings {
  * The time for which the cache stores the time of the last write, in ms. It is longer than the time for which the cache
  * stores any availability.
  */
-const REMEMBER_WRITE_MS = 120_000;
+const LAST_WRITE_TTL_MS = 120_000;
 
 /** The shortest pause before the next request in the background after a failed one, in ms. */
 const REFRESH_PAUSE_MS = 10_000;
 
 export function createSharedReads(settings: ReadSettings): SharedReads {
   const { baseUrl, cache, clock } = settings;
-  const singleFlight = createSingleFlight(settings);
-  const counts = { reads: 0, saved: 0 };
+  const runSingleFlight = createSingleFlight(settings);
+  const readCounts = { reads: 0, saved: 0 };
   // The key starts with the address of the account. `v2` separates these entries from those of earlier releases.
-  const keyOf = (name: string) => `${baseUrl} v2 ${name}`;
-  const writeKey = keyOf('write');
+  const createCacheKey = (name: string) => `${baseUrl} v2 ${name}`;
+  const lastWriteKey = createCacheKey('write');
   let lastWriteAt = -Infinity;
   let writeCount = 0;
 
-  async function findEntry({ name, policy }: SharedRead): Promise<Entry | undefined> {
+  async function findEntry({ name, policy }: SharedRead): Promise<CacheEntry | undefined> {
     try {
-      const [storedEntry, write] = await Promise.all([
-        cache.get(keyOf(name)),
-        policy.changesWithBookings ? cache.get(writeKey) : undefined,
+      const [storedEntry, storedWrite] = await Promise.all([
+        cache.get(createCacheKey(name)),
+        policy.changesWithBookings ? cache.get(lastWriteKey) : undefined,
       ]);
-      const entry = readEntry(storedEntry);
-      const writeAt = Math.max(lastWriteAt, typeof write?.['at'] === 'number' ? write['at'] : -Infinity);
-      return entry && policy.changesWithBookings && entry.requestedAt <= writeAt ? undefined : entry;
+      const entry = parseEntry(storedEntry);
+      const latestWriteAt = Math.max(
+        lastWriteAt,
+        typeof storedWrite?.['at'] === 'number' ? storedWrite['at'] : -Infinity,
+      );
+      return entry && policy.changesWithBookings && entry.requestedAt <= latestWriteAt ? undefined : entry;
     } catch {
       return undefined;
     }
   }
 
-  async function requestAndStore({ name, policy, send, isShareable }: SharedRead, staleEntry?: Entry): Promise<Answer> {
+  async function requestAndStore(
+    { name, policy, send, isShareable }: SharedRead,
+    staleEntry?: CacheEntry,
+  ): Promise<Answer> {
     const requestedAt = clock.now();
     const answer = await send();
     const now = clock.now();
@@ -129,10 +135,10 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
       : staleEntry && { ...staleEntry, freshUntil: now + pauseMs };
     if (!entry || entry.staleUntil <= now) return answer;
     try {
-      await cache.set(keyOf(name), entry, entry.staleUntil - now);
+      await cache.set(createCacheKey(name), entry, entry.staleUntil - now);
       return answer;
     } catch (error) {
-      return { ...answer, fault: errorName(error) };
+      return { ...answer, fault: getErrorName(error) };
     }
   }
 
@@ -140,43 +146,48 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
    * Returns the name under which reads share a request. It changes with each write, because availability from before a
    * write must not serve a read after it.
    */
-  const inFlightName = ({ name, policy }: SharedRead) =>
+  const getInFlightName = ({ name, policy }: SharedRead) =>
     policy.changesWithBookings ? `${name} ${String(writeCount)}` : name;
 
-  async function replaceInBackground(read: SharedRead, staleEntry: Entry): Promise<void> {
+  async function refreshInBackground(sharedRead: SharedRead, staleEntry: CacheEntry): Promise<void> {
     try {
-      await singleFlight(inFlightName(read), async () => {
-        const retryAfter = await read.chargeWebsite();
-        return retryAfter > 0 ? errorAnswer('throttled', { retryAfter }) : requestAndStore(read, staleEntry);
+      await runSingleFlight(getInFlightName(sharedRead), async () => {
+        const retryAfter = await sharedRead.chargeWebsite();
+        return retryAfter > 0
+          ? createErrorAnswer('throttled', { retryAfter })
+          : requestAndStore(sharedRead, staleEntry);
       });
     } catch {
       // The relay repeats the old answer until a later request succeeds.
     }
   }
 
-  function countRead(answer: Answer, use: CacheUse['use']): Answer {
-    counts.reads += 1;
-    if (use !== 'miss') counts.saved += 1;
-    return { ...answer, cache: { use, hitRate: Math.round((100 * counts.saved) / counts.reads) / 100 } };
+  function countRead(answer: Answer, cacheUse: CacheUse['use']): Answer {
+    readCounts.reads += 1;
+    if (cacheUse !== 'miss') readCounts.saved += 1;
+    return {
+      ...answer,
+      cache: { use: cacheUse, hitRate: Math.round((100 * readCounts.saved) / readCounts.reads) / 100 },
+    };
   }
 
   return {
-    async read(read) {
-      const entry = await findEntry(read);
+    async read(sharedRead) {
+      const entry = await findEntry(sharedRead);
       if (entry) {
         const isFresh = clock.now() < entry.freshUntil;
-        if (!isFresh) void replaceInBackground(read, entry);
+        if (!isFresh) void refreshInBackground(sharedRead, entry);
         return countRead({ status: 200, json: entry.answer, outcome: 'kept' }, isFresh ? 'hit' : 'stale');
       }
-      const retryAfter = await read.chargeWebsite();
-      if (retryAfter > 0) return errorAnswer('throttled', { retryAfter });
-      let use: CacheUse['use'] = 'shared';
-      const work = () => {
-        use = 'miss';
-        return requestAndStore(read);
+      const retryAfter = await sharedRead.chargeWebsite();
+      if (retryAfter > 0) return createErrorAnswer('throttled', { retryAfter });
+      let cacheUse: CacheUse['use'] = 'shared';
+      const sendAsFirst = () => {
+        cacheUse = 'miss';
+        return requestAndStore(sharedRead);
       };
-      const answer = (await singleFlight(inFlightName(read), work)) ?? (await work());
-      return countRead(answer, use);
+      const answer = (await runSingleFlight(getInFlightName(sharedRead), sendAsFirst)) ?? (await sendAsFirst());
+      return countRead(answer, cacheUse);
     },
     invalidate() {
       lastWriteAt = clock.now();
@@ -184,15 +195,15 @@ export function createSharedReads(settings: ReadSettings): SharedReads {
       // The promise catches both an exception and a rejection of the operator's cache, so that the write still
       // succeeds.
       new Promise((resolve) => {
-        resolve(cache.set(writeKey, { at: lastWriteAt }, REMEMBER_WRITE_MS));
+        resolve(cache.set(lastWriteKey, { at: lastWriteAt }, LAST_WRITE_TTL_MS));
       }).catch(() => undefined);
     },
   };
 }
 
-function readEntry(value: JsonObject | undefined): Entry | undefined {
+function parseEntry(value: JsonObject | undefined): CacheEntry | undefined {
   if (!isObject(value)) return undefined;
   const { requestedAt, freshUntil, staleUntil, answer } = value;
-  const areTimes = [requestedAt, freshUntil, staleUntil].every((time) => typeof time === 'number');
-  return areTimes && isObject(answer) ? (value as unknown as Entry) : undefined;
+  const hasTimes = [requestedAt, freshUntil, staleUntil].every((time) => typeof time === 'number');
+  return hasTimes && isObject(answer) ? (value as unknown as CacheEntry) : undefined;
 }

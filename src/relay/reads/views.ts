@@ -15,39 +15,39 @@ import { isObject, parseObject, type JsonObject } from '../json.ts';
  *
  * @param isById true if the request names items by their ids
  */
-type View = (json: JsonObject, isById: boolean) => JsonObject;
+type ToPublicView = (json: JsonObject, isById: boolean) => JsonObject;
 
-const views: Readonly<Record<ReadRouteName, View>> = {
+const publicViewByRoute: Readonly<Record<ReadRouteName, ToPublicView>> = {
   help: (json) => json,
   company: (json) => json,
-  items: publicList,
-  item: (json) => ({ ...json, item: isObject(json['item']) ? publicItem(json['item']) : json['item'] }),
-  calendars: (json) => ({ ...json, items: publicDays(json['items']) }),
-  calendar: (json) => ({ ...json, item: publicDays(json['item']) }),
+  items: toPublicList,
+  item: (json) => ({ ...json, item: isObject(json['item']) ? toPublicItem(json['item']) : json['item'] }),
+  calendars: (json) => ({ ...json, items: toPublicDays(json['items']) }),
+  calendar: (json) => ({ ...json, item: toPublicDays(json['item']) }),
   form: (json) => ({
     ...json,
-    booking_form_ui: publicForm(json['booking_form_ui']),
+    booking_form_ui: toPublicForm(json['booking_form_ui']),
     // The policy is either a part of the form or a member next to it (docs/booking-api.md 8).
-    ...('booking_policy' in json && { booking_policy: publicPart(json['booking_policy']) }),
+    ...('booking_policy' in json && { booking_policy: toPublicFormPart(json['booking_policy']) }),
   }),
 };
 
 /** Returns the public view of an answer; `null` if the answer is an item for staff only. */
-export function publicView(route: ReadRouteName, json: JsonObject, parameters: URLSearchParams): JsonObject | null {
-  if (route === 'item' && isForStaff(json['item'])) return null;
-  return { ...views[route](json, parameters.has('item_id')), account_id: 0 };
+export function toPublicView(route: ReadRouteName, json: JsonObject, parameters: URLSearchParams): JsonObject | null {
+  if (route === 'item' && isStaffItem(json['item'])) return null;
+  return { ...publicViewByRoute[route](json, parameters.has('item_id')), account_id: 0 };
 }
 
 /**
  * Returns a map with each member changed. Returns any other value unchanged, because the service sends an empty map as
  * `[]` (docs/booking-api.md 3).
  */
-function mapMembers(value: unknown, change: (member: unknown, key: string) => unknown): unknown {
+function mapMembers(value: unknown, changeMember: (member: unknown, key: string) => unknown): unknown {
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, changeMember(member, key)]));
 }
 
-function isForStaff(item: unknown): boolean {
+function isStaffItem(item: unknown): boolean {
   return isObject(item) && text(item['visibility']) === 'S';
 }
 
@@ -55,28 +55,28 @@ function isForStaff(item: unknown): boolean {
  * Returns the public view of a list of items. A list never shows the parts of a package, unless the request names them
  * by id.
  */
-function publicList(json: JsonObject, isById: boolean): JsonObject {
-  const isHidden = (item: unknown) => isForStaff(item) || (!isById && text(record(item).visibility) === 'P');
-  const items = publicItems(json['items'], isHidden);
-  const records = isObject(items) ? Object.keys(items).length : Array.isArray(items) ? items.length : 0;
+function toPublicList(json: JsonObject, isById: boolean): JsonObject {
+  const isHidden = (item: unknown) => isStaffItem(item) || (!isById && text(record(item).visibility) === 'P');
+  const items = toPublicItems(json['items'], isHidden);
+  const recordCount = isObject(items) ? Object.keys(items).length : Array.isArray(items) ? items.length : 0;
   const request = record(json['request']);
-  return { ...json, items, request: 'records' in request ? { ...request, records } : request };
+  return { ...json, items, request: 'records' in request ? { ...request, records: recordCount } : request };
 }
 
 /** Returns the public view of items. `items` is a map by id or a list. */
-function publicItems(items: unknown, isHidden: (item: unknown) => boolean = isForStaff): unknown {
-  const viewOf = (item: unknown) => (isObject(item) ? publicItem(item) : item);
-  if (Array.isArray(items)) return items.filter((item) => !isHidden(item)).map(viewOf);
+function toPublicItems(items: unknown, isHidden: (item: unknown) => boolean = isStaffItem): unknown {
+  const toItemView = (item: unknown) => (isObject(item) ? toPublicItem(item) : item);
+  if (Array.isArray(items)) return items.filter((item) => !isHidden(item)).map(toItemView);
   if (!isObject(items)) return items;
-  return mapMembers(Object.fromEntries(Object.entries(items).filter(([, item]) => !isHidden(item))), viewOf);
+  return mapMembers(Object.fromEntries(Object.entries(items).filter(([, item]) => !isHidden(item))), toItemView);
 }
 
-function publicItem(item: JsonObject): JsonObject {
+function toPublicItem(item: JsonObject): JsonObject {
   return {
     ...item,
-    ...('rules' in item && { rules: publicRules(item['rules']) }),
-    ...('param' in item && { param: publicParameters(item['param']) }),
-    ...('product_group_children' in item && { product_group_children: publicItems(item['product_group_children']) }),
+    ...('rules' in item && { rules: toPublicRules(item['rules']) }),
+    ...('param' in item && { param: toPublicParameters(item['param']) }),
+    ...('product_group_children' in item && { product_group_children: toPublicItems(item['product_group_children']) }),
   };
 }
 
@@ -84,13 +84,13 @@ function publicItem(item: JsonObject): JsonObject {
  * Returns the rules without those for staff. `rules` is an object or a JSON text of one. Any other text becomes empty,
  * because it may contain rules for staff.
  */
-function publicRules(rules: unknown): unknown {
+function toPublicRules(rules: unknown): unknown {
   const { staff: _staffRules, ...customerRules } = isObject(rules) ? rules : (parseObject(text(rules)) ?? {});
   if (isObject(rules)) return customerRules;
   return parseObject(text(rules)) === null ? '' : JSON.stringify(customerRules);
 }
 
-function publicParameters(parameters: unknown): unknown {
+function toPublicParameters(parameters: unknown): unknown {
   if (!isObject(parameters)) return parameters;
   return Object.fromEntries(
     Object.entries(parameters).filter(([, parameter]) => !flag(record(parameter).customer_hide)),
@@ -101,18 +101,20 @@ function publicParameters(parameters: unknown): unknown {
  * Replaces the count of each day with 1 if it is positive, else with 0. The days may be one level deeper, in `cal`
  * (docs/booking-api.md 6).
  */
-function publicDays(days: unknown): unknown {
+function toPublicDays(days: unknown): unknown {
   return mapMembers(days, (member, key) => {
-    if (isObject(member)) return publicDays(member);
+    if (isObject(member)) return toPublicDays(member);
     return /^\d{8}$/.test(key) ? Number(number(member) > 0) : member;
   });
 }
 
-function publicForm(form: unknown): unknown {
+function toPublicForm(form: unknown): unknown {
   if (!isObject(form)) return form;
-  const visibleMembers = Object.entries(form).filter(([, field]) => !isField(field) || flag(customerUse(field).form));
+  const visibleMembers = Object.entries(form).filter(
+    ([, field]) => !isField(field) || flag(getCustomerLayout(field).form),
+  );
   return mapMembers(Object.fromEntries(visibleMembers), (field) =>
-    isField(field) ? withoutStaff(field) : publicPart(field),
+    isField(field) ? removeStaffLayout(field) : toPublicFormPart(field),
   );
 }
 
@@ -120,50 +122,53 @@ function isField(value: unknown): value is JsonObject {
   return isObject(value) && isObject(value['define']);
 }
 
-function customerUse(field: JsonObject): ReturnType<typeof record> {
+function getCustomerLayout(field: JsonObject): ReturnType<typeof record> {
   return record(record(record(field['define']).layout).customer);
 }
 
-function withoutStaff(field: JsonObject): JsonObject {
-  const define = record(field['define']);
-  const { staff: _staffLayout, ...layout } = record(define.layout);
-  return { ...field, define: { ...define, layout } };
+function removeStaffLayout(field: JsonObject): JsonObject {
+  const definition = record(field['define']);
+  const { staff: _staffLayout, ...layout } = record(definition.layout);
+  return { ...field, define: { ...definition, layout } };
 }
 
 /** Returns the public view of a part of the form. The policy is such a part and has its own fields. */
-function publicPart(part: unknown): unknown {
-  if (!isObject(part) || !isObject(part['fields'])) return part;
-  return { ...part, fields: mapMembers(part['fields'], (field) => (isField(field) ? withoutStaff(field) : field)) };
+function toPublicFormPart(formPart: unknown): unknown {
+  if (!isObject(formPart) || !isObject(formPart['fields'])) return formPart;
+  return {
+    ...formPart,
+    fields: mapMembers(formPart['fields'], (field) => (isField(field) ? removeStaffLayout(field) : field)),
+  };
 }
 
 /** Returns the answer without SLIPs. The member `slipway_slip` with the value 1 marks each object that had one. */
-export function withoutSlips(answer: JsonObject): JsonObject {
+export function removeSlips(answer: JsonObject): JsonObject {
   const members = Object.entries(answer);
-  const slipMembers = members.filter(([name]) => isSlip(name));
+  const slipMembers = members.filter(([memberName]) => isSlipName(memberName));
   return {
     ...Object.fromEntries(
-      members.filter(([name]) => !isSlip(name)).map(([name, member]) => [name, stripSlips(member)]),
+      members.filter(([name]) => !isSlipName(name)).map(([name, member]) => [name, removeNestedSlips(member)]),
     ),
     ...(slipMembers.some(([, slip]) => text(slip) !== '') && { [relaySlipMember]: 1 }),
   };
 }
 
 /** Marks a repeated answer, which the relay requested earlier or for a different guest. */
-export function markRepeat(answer: Answer): Answer {
+export function markAsRepeated(answer: Answer): Answer {
   return { ...answer, json: { ...answer.json, [relayRepeatMember]: 1 } };
 }
 
-function stripSlips(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(stripSlips);
-  return isObject(value) ? withoutSlips(value) : value;
+function removeNestedSlips(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(removeNestedSlips);
+  return isObject(value) ? removeSlips(value) : value;
 }
 
 /**
  * Returns true for the name of a SLIP. Includes the relay's own member `slipway_slip`, because a service must not set
  * it.
  */
-function isSlip(name: string): boolean {
-  return /slip/i.test(name);
+function isSlipName(memberName: string): boolean {
+  return /slip/i.test(memberName);
 }
 
 /** Returns true if the service priced each item of the list. */

@@ -59,22 +59,25 @@ interface StoredRecord {
  * createRelay({ ...options, store: durableObjectStore(env.SLIPWAY_CREATES) });
  */
 export function durableObjectStore<Id>(namespace: DurableObjectNamespace<Id>): CreateStore {
-  const send = async (key: string, request: RecordRequest): Promise<unknown> => {
-    const object = namespace.get(namespace.idFromName(key));
+  const sendToObject = async (key: string, request: RecordRequest): Promise<unknown> => {
+    const recordObject = namespace.get(namespace.idFromName(key));
     // The address can be any text, because the binding already leads to the object.
-    const answer = await object.fetch('https://record.invalid/', { method: 'POST', body: JSON.stringify(request) });
-    const json = parseObject(await answer.text());
-    if (!answer.ok || json === null) throw new Error('A Durable Object of the relay gave no answer.');
+    const response = await recordObject.fetch('https://record.invalid/', {
+      method: 'POST',
+      body: JSON.stringify(request),
+    });
+    const json = parseObject(await response.text());
+    if (!response.ok || json === null) throw new Error('A Durable Object of the relay gave no answer.');
     return json['done'];
   };
   return {
-    claim: async (key, record, keepFor) => (await send(key, { do: 'claim', record, keepFor })) === true,
+    claim: async (key, record, keepFor) => (await sendToObject(key, { do: 'claim', record, keepFor })) === true,
     replace: async (key, revision, record, keepFor) =>
-      (await send(key, { do: 'replace', revision, record, keepFor })) === true,
-    release: async (key, revision) => (await send(key, { do: 'release', revision })) === true,
+      (await sendToObject(key, { do: 'replace', revision, record, keepFor })) === true,
+    release: async (key, revision) => (await sendToObject(key, { do: 'release', revision })) === true,
     async read(key) {
-      const text = await send(key, { do: 'read' });
-      return typeof text === 'string' ? parseRecord(text) : undefined;
+      const recordText = await sendToObject(key, { do: 'read' });
+      return typeof recordText === 'string' ? parseRecord(recordText) : undefined;
     },
   };
 }
@@ -99,7 +102,7 @@ export class CreateRecordObject {
   /** Answers a request of {@link durableObjectStore}. */
   async fetch(request: Request): Promise<Response> {
     const recordRequest = (await request.json()) as RecordRequest;
-    return Response.json({ done: await this.#carryOut(recordRequest) });
+    return Response.json({ done: await this.#executeRequest(recordRequest) });
   }
 
   /**
@@ -107,21 +110,21 @@ export class CreateRecordObject {
    * alarm.
    */
   async alarm(): Promise<void> {
-    const storedRecord = await this.#read();
+    const storedRecord = await this.#readRecord();
     if (storedRecord && storedRecord.expires > this.#now()) await this.#storage.setAlarm(storedRecord.expires);
     else await this.#storage.deleteAll();
   }
 
-  async #carryOut(request: RecordRequest): Promise<boolean | string | null> {
-    const storedRecord = await this.#read();
+  async #executeRequest(request: RecordRequest): Promise<boolean | string | null> {
+    const storedRecord = await this.#readRecord();
     const record = storedRecord && storedRecord.expires > this.#now() ? storedRecord.record : undefined;
     switch (request.do) {
       case 'read':
         return record ? JSON.stringify(record) : null;
       case 'claim':
-        return record ? false : this.#write(request.record, request.keepFor);
+        return record ? false : this.#writeRecord(request.record, request.keepFor);
       case 'replace':
-        return record?.revision === request.revision ? this.#write(request.record, request.keepFor) : false;
+        return record?.revision === request.revision ? this.#writeRecord(request.record, request.keepFor) : false;
       case 'release':
         if (record?.revision !== request.revision) return false;
         await this.#storage.deleteAll();
@@ -129,12 +132,12 @@ export class CreateRecordObject {
     }
   }
 
-  async #read(): Promise<StoredRecord | undefined> {
+  async #readRecord(): Promise<StoredRecord | undefined> {
     const storedRecord = await this.#storage.get('held');
     return isObject(storedRecord) ? (storedRecord as unknown as StoredRecord) : undefined;
   }
 
-  async #write(record: CreateRecord, keepFor: number): Promise<true> {
+  async #writeRecord(record: CreateRecord, keepFor: number): Promise<true> {
     const storedRecord: StoredRecord = { record, expires: this.#now() + keepFor };
     await this.#storage.put('held', storedRecord);
     await this.#storage.setAlarm(storedRecord.expires);

@@ -8,9 +8,9 @@
  * runs, so the store returns the claim as `unknown`.
  */
 import { isObject, parseObject } from '../json.ts';
-import { openJournal, systemFiles, type Files, type Journal } from './journal.ts';
+import { openJournal, nodeFileSystem, type FileSystem, type Journal } from './journal.ts';
 import { createRecordTable, type RecordTable, type TableEntry } from './memory.ts';
-import { isRecord, type CreateRecord, type CreateStore } from './record.ts';
+import { isCreateRecord, type CreateRecord, type CreateStore } from './record.ts';
 
 export interface FileStore extends CreateStore {
   close(): Promise<void>;
@@ -24,28 +24,29 @@ export class StateFileError extends Error {
   override readonly name = 'StateFileError';
 }
 
-const firstLine = JSON.stringify({ slipway: 'state of the relay', version: 1 });
+const FORMAT_LINE = JSON.stringify({ slipway: 'state of the relay', version: 1 });
 
-const lineOf = (key: string, { record, expires }: TableEntry): string => JSON.stringify({ key, expires, record });
-const releaseLineOf = (key: string): string => JSON.stringify({ key, record: null });
+const formatEntryLine = (key: string, { record, expires }: TableEntry): string =>
+  JSON.stringify({ key, expires, record });
+const formatReleaseLine = (key: string): string => JSON.stringify({ key, record: null });
 
-interface Change {
+interface RecordChange {
   key: string;
   entry: TableEntry | null;
 }
 
-function parseChange(line: string): Change | null {
+function parseChange(line: string): RecordChange | null {
   const json = parseObject(line);
   if (json === null) return null;
   const { key, expires, record } = json;
   if (typeof key !== 'string') return null;
   if (record === null) return { key, entry: null };
   if (typeof expires !== 'number') return null;
-  return isRecord(record) ? { key, entry: { expires, record } } : null;
+  return isCreateRecord(record) ? { key, entry: { expires, record } } : null;
 }
 
 /** Returns the record. A claim becomes `unknown`, because the process that made it no longer runs. */
-function withoutClaim(record: CreateRecord, now: number): CreateRecord {
+function endClaim(record: CreateRecord, now: number): CreateRecord {
   if (record.state !== 'claimed') return record;
   const { revision, asked } = record;
   return { state: 'unknown', revision, at: now, ...(asked && { asked }) };
@@ -55,14 +56,14 @@ function withoutClaim(record: CreateRecord, now: number): CreateRecord {
  * Applies the whole lines of a file to the table. Ignores a last line without a line break, because the process that
  * wrote it stopped before it sent anything.
  */
-function applyLines(text: string, table: RecordTable, now: number): void {
-  for (const line of text.split('\n').slice(0, -1)) {
-    if (line === firstLine) continue;
+function applyLines(fileText: string, table: RecordTable, now: number): void {
+  for (const line of fileText.split('\n').slice(0, -1)) {
+    if (line === FORMAT_LINE) continue;
     const change = parseChange(line);
     if (change === null) throw new StateFileError('A line of it cannot be read.');
     const { key, entry } = change;
     if (entry === null) table.delete(key);
-    else if (entry.expires > now) table.set(key, { ...entry, record: withoutClaim(entry.record, now) });
+    else if (entry.expires > now) table.set(key, { ...entry, record: endClaim(entry.record, now) });
   }
 }
 
@@ -73,39 +74,43 @@ function applyLines(text: string, table: RecordTable, now: number): void {
 export async function openFileStore(
   path: string,
   now: () => number = Date.now,
-  files: Files = systemFiles,
+  fileSystem: FileSystem = nodeFileSystem,
 ): Promise<FileStore> {
   const table = createRecordTable(now);
-  const snapshot = (): string[] => [firstLine, ...table.entries().map(([key, entry]) => lineOf(key, entry))];
-  const earlierFile = await files.open(path, 'r').catch((error: unknown) => {
+  const createSnapshot = (): string[] => [
+    FORMAT_LINE,
+    ...table.entries().map(([key, entry]) => formatEntryLine(key, entry)),
+  ];
+  const existingFile = await fileSystem.open(path, 'r').catch((error: unknown) => {
     if (isObject(error) && error['code'] === 'ENOENT') return null;
     throw error;
   });
   let journal: Journal;
   try {
-    const text = (await earlierFile?.readFile('utf8')) ?? '';
-    if (text !== '' && !text.startsWith(`${firstLine}\n`)) throw new StateFileError('It is another kind of file.');
-    applyLines(text, table, now());
-    journal = await openJournal(path, snapshot, files);
+    const fileText = (await existingFile?.readFile('utf8')) ?? '';
+    if (fileText !== '' && !fileText.startsWith(`${FORMAT_LINE}\n`))
+      throw new StateFileError('It is another kind of file.');
+    applyLines(fileText, table, now());
+    journal = await openJournal(path, createSnapshot, fileSystem);
     // Until now, another process may have added lines to the old file, so this reads the file again. After the
     // replacement, that process notices it and sends nothing more.
-    const laterText = (await earlierFile?.readFile('utf8')) ?? '';
-    applyLines(laterText, table, now());
-    if (laterText !== '') for (const line of snapshot()) await journal.write(line);
+    const latestFileText = (await existingFile?.readFile('utf8')) ?? '';
+    applyLines(latestFileText, table, now());
+    if (latestFileText !== '') for (const line of createSnapshot()) await journal.write(line);
   } finally {
-    await earlierFile?.close();
+    await existingFile?.close();
   }
 
   /**
    * Puts a record into the table immediately, so that no two requests claim one key. Restores the earlier record if the
    * line does not reach the disk.
    */
-  const put = async (key: string, record: CreateRecord, keepFor: number): Promise<true> => {
+  const putRecord = async (key: string, record: CreateRecord, keepFor: number): Promise<true> => {
     const previousEntry = table.get(key);
     const entry = { record, expires: now() + keepFor };
     table.set(key, entry);
     try {
-      await journal.write(lineOf(key, entry));
+      await journal.write(formatEntryLine(key, entry));
       return true;
     } catch (error) {
       if (table.get(key) === entry) {
@@ -117,17 +122,17 @@ export async function openFileStore(
   };
   return {
     ownInstanceOnly: true,
-    claim: async (key, record, keepFor) => (table.get(key) ? false : put(key, record, keepFor)),
+    claim: async (key, record, keepFor) => (table.get(key) ? false : putRecord(key, record, keepFor)),
     replace: async (key, revision, record, keepFor) =>
-      table.get(key)?.record.revision === revision ? put(key, record, keepFor) : false,
+      table.get(key)?.record.revision === revision ? putRecord(key, record, keepFor) : false,
     async release(key, revision) {
       if (table.get(key)?.record.revision !== revision) return false;
       table.delete(key);
-      await journal.write(releaseLineOf(key));
+      await journal.write(formatReleaseLine(key));
       return true;
     },
     read: async (key) => table.get(key)?.record,
-    usage: table.usage,
+    usage: table.getUsage,
     close: () => journal.close(),
   };
 }

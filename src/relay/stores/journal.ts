@@ -17,14 +17,14 @@ export interface OpenFile {
 }
 
 /** The functions of `node:fs/promises` that the journal uses. */
-export interface Files {
+export interface FileSystem {
   open(path: string, flags: 'r' | 'a' | 'wx', mode?: number): Promise<OpenFile>;
-  rename(from: string, to: string): Promise<void>;
+  rename(oldPath: string, newPath: string): Promise<void>;
   /** Returns a unique name. */
-  newName(): string;
+  createUniqueName(): string;
 }
 
-export const systemFiles: Files = { open, rename, newName: () => crypto.randomUUID() };
+export const nodeFileSystem: FileSystem = { open, rename, createUniqueName: () => crypto.randomUUID() };
 
 export interface Journal {
   /**
@@ -41,26 +41,26 @@ const MIN_LINES_ADDED = 1_000;
 /** It also starts a new file when it has added as many bytes as the file had at its start, and at least this many. */
 const MIN_BYTES_ADDED = 1_000_000;
 
-const TAKEN_MESSAGE = 'Another process writes the relay’s state file.';
+const FILE_TAKEN_MESSAGE = 'Another process writes the relay’s state file.';
 
-async function syncFolder({ open }: Files, path: string): Promise<void> {
+async function syncFolder({ open }: FileSystem, path: string): Promise<void> {
   // Windows cannot open a folder. It saves the entries of a folder without this step.
   const folder = await open(dirname(path), 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);
   await folder?.close();
 }
 
-const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
+const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
 /** Replaces the file at `path` with a file of these lines, and opens the new file to append lines. */
 async function replaceFile(
-  files: Files,
+  fileSystem: FileSystem,
   path: string,
   lines: readonly string[],
 ): Promise<{ file: OpenFile; size: number }> {
-  const { open, rename, newName } = files;
-  const temporaryPath = `${path}.${newName()}.new`;
-  const text = textOf(lines);
+  const { open, rename, createUniqueName } = fileSystem;
+  const temporaryPath = `${path}.${createUniqueName()}.new`;
+  const text = joinLines(lines);
   // Only the owner may read the file, because answers contain personal data.
   const newFile = await open(temporaryPath, 'wx', 0o600);
   try {
@@ -70,7 +70,7 @@ async function replaceFile(
     await newFile.close();
   }
   await rename(temporaryPath, path);
-  await syncFolder(files, path);
+  await syncFolder(fileSystem, path);
   return { file: await open(path, 'a', 0o600), size: Buffer.byteLength(text) };
 }
 
@@ -83,8 +83,8 @@ interface QueuedLine {
 /** Writes lines in batches. All lines that arrive during one write form the next batch. */
 function createBatchWriter(writeBatch: (lines: readonly string[]) => Promise<void>) {
   let queue: QueuedLine[] = [];
-  let workInProgress: Promise<void> | null = null;
-  const work = async (): Promise<void> => {
+  let writeInProgress: Promise<void> | null = null;
+  const writeQueuedBatches = async (): Promise<void> => {
     while (queue.length > 0) {
       const batch = queue;
       queue = [];
@@ -95,17 +95,17 @@ function createBatchWriter(writeBatch: (lines: readonly string[]) => Promise<voi
         for (const { reject } of batch) reject(error);
       }
     }
-    workInProgress = null;
+    writeInProgress = null;
   };
   return {
     write: (line: string) =>
       new Promise<void>((resolve, reject) => {
         queue.push({ line, resolve, reject });
-        workInProgress ??= work();
+        writeInProgress ??= writeQueuedBatches();
       }),
     /** Resolves when all lines are on disk or have failed. */
     waitUntilWritten: async () => {
-      await workInProgress;
+      await writeInProgress;
     },
   };
 }
@@ -113,49 +113,49 @@ function createBatchWriter(writeBatch: (lines: readonly string[]) => Promise<voi
 /**
  * Opens a journal. It always starts with a new file, which replaces the one at `path`.
  *
- * @param snapshot returns the lines of a new file, which replace all earlier lines
+ * @param createSnapshot returns the lines of a new file, which replace all earlier lines
  */
 export async function openJournal(
   path: string,
-  snapshot: () => readonly string[],
-  files: Files = systemFiles,
+  createSnapshot: () => readonly string[],
+  fileSystem: FileSystem = nodeFileSystem,
 ): Promise<Journal> {
-  const firstLines = snapshot();
-  let { file, size } = await replaceFile(files, path, firstLines);
+  const firstLines = createSnapshot();
+  let { file, size } = await replaceFile(fileSystem, path, firstLines);
   let [linesAtStart, bytesAtStart] = [firstLines.length, size];
   let linesAdded = 0;
-  let isDoubtful = false;
-  let isOurs = true;
+  let isLastLineUncertain = false;
+  let isFileOwned = true;
 
-  const rewrite = async (): Promise<void> => {
-    isOurs = (await file.stat()).nlink > 0;
-    if (!isOurs) throw new Error(TAKEN_MESSAGE);
+  const rewriteFile = async (): Promise<void> => {
+    isFileOwned = (await file.stat()).nlink > 0;
+    if (!isFileOwned) throw new Error(FILE_TAKEN_MESSAGE);
     const oldFile = file;
-    const lines = snapshot();
-    ({ file, size } = await replaceFile(files, path, lines));
-    [linesAtStart, bytesAtStart, linesAdded, isDoubtful] = [lines.length, size, 0, false];
+    const lines = createSnapshot();
+    ({ file, size } = await replaceFile(fileSystem, path, lines));
+    [linesAtStart, bytesAtStart, linesAdded, isLastLineUncertain] = [lines.length, size, 0, false];
     await oldFile.close();
   };
-  const append = async (newLines: readonly string[]): Promise<void> => {
-    const text = textOf(newLines);
+  const appendLines = async (newLines: readonly string[]): Promise<void> => {
+    const text = joinLines(newLines);
     await file.appendFile(text);
     await file.sync();
     size += Buffer.byteLength(text);
     linesAdded += newLines.length;
     const { size: sizeOnDisk, nlink } = await file.stat();
-    isOurs = sizeOnDisk === size && nlink > 0;
-    if (!isOurs) throw new Error(TAKEN_MESSAGE);
+    isFileOwned = sizeOnDisk === size && nlink > 0;
+    if (!isFileOwned) throw new Error(FILE_TAKEN_MESSAGE);
   };
   const writeBatch = async (newLines: readonly string[]): Promise<void> => {
-    if (!isOurs) throw new Error(TAKEN_MESSAGE);
-    const isLong =
+    if (!isFileOwned) throw new Error(FILE_TAKEN_MESSAGE);
+    const isFileTooLong =
       linesAdded > Math.max(MIN_LINES_ADDED, GROWTH_FACTOR * linesAtStart) ||
       size - bytesAtStart > Math.max(MIN_BYTES_ADDED, bytesAtStart);
     try {
       // A rewrite needs no `newLines`, because the snapshot already includes them.
-      await (isDoubtful || isLong ? rewrite() : append(newLines));
+      await (isLastLineUncertain || isFileTooLong ? rewriteFile() : appendLines(newLines));
     } catch (error) {
-      isDoubtful = true;
+      isLastLineUncertain = true;
       throw error;
     }
   };

@@ -4,7 +4,7 @@
  * change to disk.
  */
 import {
-  bytesOfRecord,
+  countRecordBytes,
   shrinkRecord,
   StoreFullError,
   type CreateRecord,
@@ -25,21 +25,21 @@ export interface RecordTable {
   delete(key: string): boolean;
   /** Returns all records that have not expired. */
   entries(): [string, TableEntry][];
-  usage(): StoreUsage;
+  getUsage(): StoreUsage;
 }
 
-interface Slot {
+interface RecordSlot {
   entry: TableEntry;
   bytes: number;
   /** True if the record cannot become smaller. */
-  isSmall: boolean;
+  isShrunk: boolean;
 }
 
 /**
  * Returns true if the store may delete the record to make room: a write that is not in flight. A replay of that write
  * then reaches the service, and the session shows the result. Creates must stay, because they prevent a second booking.
  */
-const canBeEvicted = ({ record }: TableEntry): boolean => record.of === 'write' && record.state !== 'claimed';
+const isEvictable = ({ record }: TableEntry): boolean => record.of === 'write' && record.state !== 'claimed';
 
 /** @param now returns ms since the epoch */
 export function createRecordTable(
@@ -47,29 +47,29 @@ export function createRecordTable(
   { capacity = Infinity, maxBytes = 32_000_000 }: Pick<MemoryStoreOptions, 'capacity' | 'maxBytes'> = {},
 ): RecordTable {
   /** The records by key, oldest first. */
-  const slots = new Map<string, Slot>();
+  const slotByKey = new Map<string, RecordSlot>();
   let totalBytes = 0;
 
-  const remove = (key: string): boolean => {
-    totalBytes -= slots.get(key)?.bytes ?? 0;
-    return slots.delete(key);
+  const removeRecord = (key: string): boolean => {
+    totalBytes -= slotByKey.get(key)?.bytes ?? 0;
+    return slotByKey.delete(key);
   };
-  const get = (key: string): TableEntry | undefined => {
-    const entry = slots.get(key)?.entry;
+  const getEntry = (key: string): TableEntry | undefined => {
+    const entry = slotByKey.get(key)?.entry;
     if (entry && entry.expires > now()) return entry;
-    remove(key);
+    removeRecord(key);
     return undefined;
   };
-  const isOverLimit = (): boolean => slots.size > capacity || totalBytes > maxBytes;
+  const isOverLimit = (): boolean => slotByKey.size > capacity || totalBytes > maxBytes;
 
-  const shrink = (slot: Slot): void => {
+  const shrinkSlot = (slot: RecordSlot): void => {
     const { record, expires } = slot.entry;
-    const smallRecord = slot.isSmall ? null : shrinkRecord(record);
-    slot.isSmall = true;
-    if (smallRecord === null) return;
+    const shrunkRecord = slot.isShrunk ? null : shrinkRecord(record);
+    slot.isShrunk = true;
+    if (shrunkRecord === null) return;
     totalBytes -= slot.bytes;
-    slot.entry = { record: smallRecord, expires };
-    slot.bytes = bytesOfRecord(smallRecord);
+    slot.entry = { record: shrunkRecord, expires };
+    slot.bytes = countRecordBytes(shrunkRecord);
     totalBytes += slot.bytes;
   };
   /**
@@ -77,41 +77,41 @@ export function createRecordTable(
    * then shortens the oldest answers.
    */
   const makeRoom = (): void => {
-    for (const key of isOverLimit() ? [...slots.keys()] : []) get(key);
-    for (const [key, { entry }] of slots) {
+    for (const key of isOverLimit() ? [...slotByKey.keys()] : []) getEntry(key);
+    for (const [key, { entry }] of slotByKey) {
       if (!isOverLimit()) return;
-      if (canBeEvicted(entry)) remove(key);
+      if (isEvictable(entry)) removeRecord(key);
     }
-    for (const slot of slots.values()) {
+    for (const slot of slotByKey.values()) {
       if (totalBytes <= maxBytes) break;
-      shrink(slot);
+      shrinkSlot(slot);
     }
     // The service itself refuses to book an ended session again. So the limit `capacity` may remove the oldest answers
     // to creates. The limit `maxBytes` removes no answer to a create.
-    for (const [key, { entry }] of slots) {
-      if (slots.size <= capacity) return;
-      if (entry.record.state === 'answered') remove(key);
+    for (const [key, { entry }] of slotByKey) {
+      if (slotByKey.size <= capacity) return;
+      if (entry.record.state === 'answered') removeRecord(key);
     }
   };
 
   return {
-    get,
+    get: getEntry,
     set(key, entry) {
-      const previousEntry = get(key);
-      remove(key);
-      const bytes = bytesOfRecord(entry.record);
-      slots.set(key, { entry, bytes, isSmall: false });
+      const previousEntry = getEntry(key);
+      removeRecord(key);
+      const bytes = countRecordBytes(entry.record);
+      slotByKey.set(key, { entry, bytes, isShrunk: false });
       totalBytes += bytes;
       makeRoom();
       // A claim that gets its outcome always fits. If the store refused it, the relay would lose the answer with the
       // booking.
       if (previousEntry || !isOverLimit()) return;
-      remove(key);
+      removeRecord(key);
       throw new StoreFullError('The store of the relay is full.');
     },
-    delete: remove,
-    usage: () => ({ records: slots.size, bytes: totalBytes, maxBytes }),
-    entries: () => [...slots].filter(([key]) => get(key)).map(([key, { entry }]) => [key, entry]),
+    delete: removeRecord,
+    getUsage: () => ({ records: slotByKey.size, bytes: totalBytes, maxBytes }),
+    entries: () => [...slotByKey].filter(([key]) => getEntry(key)).map(([key, { entry }]) => [key, entry]),
   };
 }
 
@@ -159,6 +159,6 @@ export function memoryStore({ now = Date.now, ...limits }: MemoryStoreOptions = 
     async read(key) {
       return table.get(key)?.record;
     },
-    usage: table.usage,
+    usage: table.getUsage,
   };
 }

@@ -5,14 +5,14 @@
  */
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import type pg from 'pg';
-import { limiterOptions, withMemoryFallback, type Limiter, type Limits } from '../limits.ts';
+import { getLimiterOptions, addMemoryFallback, type Limiter, type Limits } from '../limits.ts';
 import { postgresStore, type PostgresStore } from './postgres.ts';
 
-export interface OpenPostgres {
+export interface OpenedPostgres {
   store: PostgresStore;
   limits: Limits;
   /** Resolves if the database answers, else rejects. */
-  ready(): Promise<unknown>;
+  checkReady(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const recordPoolOptions = { max: 5, connectionTimeoutMillis: 10_000, statement_t
  * Short time limits, because counting must not delay a request. The server does not wait for the disk, because the loss
  * of a count in a crash does no harm.
  */
-const ratePoolOptions = {
+const rateLimitPoolOptions = {
   max: 2,
   connectionTimeoutMillis: 1_000,
   statement_timeout: 1_000,
@@ -35,40 +35,44 @@ const ratePoolOptions = {
   options: '-c synchronous_commit=off',
 };
 
-function openLimiter(storeClient: pg.Pool, kind: keyof Limits): Promise<Limiter> {
+function openLimiter(storeClient: pg.Pool, limitName: keyof Limits): Promise<Limiter> {
   return new Promise((resolve, reject) => {
     const limiter = new RateLimiterPostgres(
-      { ...limiterOptions(kind), storeClient, tableName: `slipway_relay_rate_${kind}` },
+      { ...getLimiterOptions(limitName), storeClient, tableName: `slipway_relay_rate_${limitName}` },
       (error) => {
         if (error) reject(error);
-        else resolve(withMemoryFallback(limiter, kind));
+        else resolve(addMemoryFallback(limiter, limitName));
       },
     );
   });
 }
 
 /** Opens both pools. If that fails, closes them and rejects with the error of the PostgreSQL client. */
-export async function openPostgres({ Pool }: Pick<typeof pg, 'Pool'>, connectionString: string): Promise<OpenPostgres> {
+export async function openPostgres(
+  { Pool }: Pick<typeof pg, 'Pool'>,
+  connectionString: string,
+): Promise<OpenedPostgres> {
   const recordPool = new Pool({ connectionString, ...recordPoolOptions });
-  const ratePool = new Pool({ connectionString, ...ratePoolOptions });
-  for (const pool of [recordPool, ratePool]) pool.on('error', () => undefined);
-  const close = async (): Promise<void> => {
-    await Promise.all([recordPool.end(), ratePool.end()]);
+  const rateLimitPool = new Pool({ connectionString, ...rateLimitPoolOptions });
+  for (const pool of [recordPool, rateLimitPool]) pool.on('error', () => undefined);
+  const closePools = async (): Promise<void> => {
+    await Promise.all([recordPool.end(), rateLimitPool.end()]);
   };
   const store = postgresStore(recordPool);
   // If two instances create the table at the same time, PostgreSQL refuses the second one. The second attempt then
   // finds the table.
-  const limiter = (kind: keyof Limits) => openLimiter(ratePool, kind).catch(() => openLimiter(ratePool, kind));
+  const openLimiterWithRetry = (limitName: keyof Limits) =>
+    openLimiter(rateLimitPool, limitName).catch(() => openLimiter(rateLimitPool, limitName));
   try {
     await store.prepare();
     const limits = {
-      address: await limiter('address'),
-      origin: await limiter('origin'),
-      reserve: await limiter('reserve'),
+      address: await openLimiterWithRetry('address'),
+      origin: await openLimiterWithRetry('origin'),
+      reserve: await openLimiterWithRetry('reserve'),
     };
-    return { store, limits, ready: () => recordPool.query('select 1'), close };
+    return { store, limits, checkReady: () => recordPool.query('select 1'), close: closePools };
   } catch (error) {
-    await close();
+    await closePools();
     throw error;
   }
 }

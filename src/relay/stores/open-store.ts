@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import type { Redis } from 'ioredis';
 import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import { isObject } from '../json.ts';
-import { limiterOptions, withMemoryFallback, type Limits } from '../limits.ts';
+import { getLimiterOptions, addMemoryFallback, type Limits } from '../limits.ts';
 import { openPostgres } from './open-postgres.ts';
 import { redisCache, type ReadCache } from '../reads/read-cache.ts';
 import { openFileStore, StateFileError } from './file.ts';
@@ -17,7 +17,7 @@ import { redisStore } from './redis.ts';
 import type { CreateStore } from './record.ts';
 import type { Environment } from '../environment.ts';
 
-export interface OpenStore {
+export interface OpenedStore {
   /** The name of the store, for the first line of the log. */
   name: string;
   store: CreateStore;
@@ -26,7 +26,7 @@ export interface OpenStore {
   /** The shared read cache; absent if each instance has its own. */
   cache?: ReadCache;
   /** Resolves if the store answers, else rejects. */
-  ready(): Promise<unknown>;
+  checkReady(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -38,13 +38,13 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-async function importLibrary<T>(variable: string, library: string, load: () => Promise<T>): Promise<T> {
+async function importLibrary<T>(variableName: string, libraryName: string, loadLibrary: () => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await loadLibrary();
   } catch {
     throw new StoreError(
-      `${variable} is set, but the package ${library} is not installed: ` +
-        `npm install ${library}, or npx -p slipway-booking -p ${library} slipway-relay`,
+      `${variableName} is set, but the package ${libraryName} is not installed: ` +
+        `npm install ${libraryName}, or npx -p slipway-booking -p ${libraryName} slipway-relay`,
     );
   }
 }
@@ -53,15 +53,15 @@ async function importLibrary<T>(variable: string, library: string, load: () => P
  * Returns the code of a connection error, for a message. The error's own message contains the address with its
  * password.
  */
-function codeIn(error: unknown): string {
+function formatErrorCode(error: unknown): string {
   return isObject(error) && error['code'] !== undefined ? ` (${String(error['code'])})` : '';
 }
 
 /** Returns a Redis client without connecting it. Throws {@link StoreError} if `url` is not an address. */
-function createRedisClient(Client: typeof Redis, url: string): Redis {
+function createRedisClient(RedisClient: typeof Redis, url: string): Redis {
   try {
     // While Redis has no connection, a command must fail quickly, because a guest waits for the answer.
-    return new Client(url, {
+    return new RedisClient(url, {
       lazyConnect: true,
       maxRetriesPerRequest: 1,
       connectTimeout: 5_000,
@@ -72,25 +72,25 @@ function createRedisClient(Client: typeof Redis, url: string): Redis {
   }
 }
 
-async function openRedis(url: string): Promise<OpenStore> {
-  const { Redis: Client } = await importLibrary('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
-  const client = createRedisClient(Client, url);
+async function openRedisStore(url: string): Promise<OpenedStore> {
+  const { Redis: RedisClient } = await importLibrary('SLIPWAY_REDIS_URL', 'ioredis', () => import('ioredis'));
+  const client = createRedisClient(RedisClient, url);
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.ping();
   } catch (error) {
     client.disconnect();
-    throw new StoreError(`SLIPWAY_REDIS_URL is set, but Redis does not answer there${codeIn(error)}.`);
+    throw new StoreError(`SLIPWAY_REDIS_URL is set, but Redis does not answer there${formatErrorCode(error)}.`);
   }
-  const limiter = (kind: keyof Limits) =>
-    withMemoryFallback(new RateLimiterRedis({ ...limiterOptions(kind), storeClient: client }), kind);
+  const createLimiter = (limitName: keyof Limits) =>
+    addMemoryFallback(new RateLimiterRedis({ ...getLimiterOptions(limitName), storeClient: client }), limitName);
   return {
     name: 'Redis',
     store: redisStore((...words) => client.call(...words)),
-    limits: { address: limiter('address'), origin: limiter('origin'), reserve: limiter('reserve') },
+    limits: { address: createLimiter('address'), origin: createLimiter('origin'), reserve: createLimiter('reserve') },
     cache: redisCache((...words) => client.call(...words)),
-    ready: () => client.ping(),
+    checkReady: () => client.ping(),
     close: async () => {
       await client.quit();
     },
@@ -103,10 +103,10 @@ async function openRedis(url: string): Promise<OpenStore> {
  */
 const PURGE_INTERVAL_MS = 600_000;
 
-async function openDatabase(url: string): Promise<OpenStore> {
+async function openPostgresStore(url: string): Promise<OpenedStore> {
   const { default: pg } = await importLibrary('DATABASE_URL', 'pg', () => import('pg'));
-  const { store, limits, ready, close } = await openPostgres(pg, url).catch((error: unknown) => {
-    throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${codeIn(error)}.`);
+  const { store, limits, checkReady, close } = await openPostgres(pg, url).catch((error: unknown) => {
+    throw new StoreError(`DATABASE_URL is set, but PostgreSQL cannot be used there${formatErrorCode(error)}.`);
   });
   const purgeTimer = setInterval(() => {
     store.purge().catch(() => undefined);
@@ -116,7 +116,7 @@ async function openDatabase(url: string): Promise<OpenStore> {
     name: 'PostgreSQL',
     store,
     limits,
-    ready,
+    checkReady,
     close: () => {
       clearInterval(purgeTimer);
       return close();
@@ -124,16 +124,16 @@ async function openDatabase(url: string): Promise<OpenStore> {
   };
 }
 
-async function openFile(stateFile: string): Promise<OpenStore> {
-  const path = resolve(stateFile);
+async function openStateFile(stateFilePath: string): Promise<OpenedStore> {
+  const path = resolve(stateFilePath);
   try {
     const store = await openFileStore(path);
-    return { name: `the file ${path}`, store, ready: () => Promise.resolve(), close: () => store.close() };
+    return { name: `the file ${path}`, store, checkReady: () => Promise.resolve(), close: () => store.close() };
   } catch (error) {
     const problem =
       error instanceof StateFileError
         ? `is not what it should be. ${error.message}`
-        : `cannot be written${codeIn(error)}.`;
+        : `cannot be written${formatErrorCode(error)}.`;
     throw new StoreError(
       `the file that remembers bookings, ${path} (SLIPWAY_STATE), ${problem} Without it a restart could lead to a second booking.`,
     );
@@ -144,9 +144,9 @@ async function openFile(stateFile: string): Promise<OpenStore> {
 export async function openStore({
   redisUrl,
   databaseUrl,
-  stateFile,
-}: Pick<Environment, 'redisUrl' | 'databaseUrl' | 'stateFile'>): Promise<OpenStore> {
-  if (redisUrl !== null) return openRedis(redisUrl);
-  if (databaseUrl !== null) return openDatabase(databaseUrl);
-  return openFile(stateFile);
+  stateFilePath,
+}: Pick<Environment, 'redisUrl' | 'databaseUrl' | 'stateFilePath'>): Promise<OpenedStore> {
+  if (redisUrl !== null) return openRedisStore(redisUrl);
+  if (databaseUrl !== null) return openPostgresStore(databaseUrl);
+  return openStateFile(stateFilePath);
 }

@@ -30,13 +30,13 @@ const createTableSql = `create table if not exists slipway_relay_create (
 
 export { createTableSql };
 
-const expirySql = (place: string): string =>
-  `clock_timestamp() + ${place}::double precision * interval '1 millisecond'`;
+const createExpirySql = (placeholder: string): string =>
+  `clock_timestamp() + ${placeholder}::double precision * interval '1 millisecond'`;
 
-const claimSql = `insert into slipway_relay_create as held (key, revision, record, expires_at) values ($1, $2, $3, ${expirySql('$4')})
+const claimSql = `insert into slipway_relay_create as held (key, revision, record, expires_at) values ($1, $2, $3, ${createExpirySql('$4')})
 on conflict (key) do update set revision = excluded.revision, record = excluded.record, expires_at = excluded.expires_at
 where held.expires_at <= clock_timestamp() returning key`;
-const replaceSql = `update slipway_relay_create set revision = $3, record = $4, expires_at = ${expirySql('$5')}
+const replaceSql = `update slipway_relay_create set revision = $3, record = $4, expires_at = ${createExpirySql('$5')}
 where key = $1 and revision = $2 and expires_at > clock_timestamp() returning key`;
 const releaseSql =
   'delete from slipway_relay_create where key = $1 and revision = $2 and expires_at > clock_timestamp() returning key';
@@ -64,13 +64,13 @@ export interface PostgresStore extends CreateStore {
  * createRelay({ ...options, store: postgresStore(new pg.Pool({ connectionString })) });
  */
 export function postgresStore(client: PostgresClient): PostgresStore {
-  const changesRow = async (text: string, values: unknown[]): Promise<boolean> =>
-    (await client.query(text, values)).rows.length > 0;
+  const changeRow = async (sql: string, values: unknown[]): Promise<boolean> =>
+    (await client.query(sql, values)).rows.length > 0;
   return {
-    claim: (key, record, keepFor) => changesRow(claimSql, [key, record.revision, JSON.stringify(record), keepFor]),
+    claim: (key, record, keepFor) => changeRow(claimSql, [key, record.revision, JSON.stringify(record), keepFor]),
     replace: (key, revision, record, keepFor) =>
-      changesRow(replaceSql, [key, revision, record.revision, JSON.stringify(record), keepFor]),
-    release: (key, revision) => changesRow(releaseSql, [key, revision]),
+      changeRow(replaceSql, [key, revision, record.revision, JSON.stringify(record), keepFor]),
+    release: (key, revision) => changeRow(releaseSql, [key, revision]),
     async read(key) {
       const [row] = (await client.query(readSql, [key])).rows;
       return row === undefined ? undefined : parseRecord(isObject(row) ? String(row['record']) : '');

@@ -7,8 +7,8 @@
  * See docs/decisions/007-relay-storage.md.
  */
 import { createVerdict } from '../../api/wire/booking.ts';
-import { errorAnswer } from '../http/answer.ts';
-import { isObject, objectAt, parseObject, pickShort } from '../json.ts';
+import { createErrorAnswer } from '../http/answer.ts';
+import { isObject, getObjectMember, parseObject, pickShortMembers } from '../json.ts';
 
 /**
  * The parts of Web Crypto that the relay uses.
@@ -117,7 +117,7 @@ export class StoreFullError extends Error {
   override readonly name = 'StoreFullError';
 }
 
-async function sha256(text: string, { subtle }: RelayCrypto): Promise<string> {
+async function hashText(text: string, { subtle }: RelayCrypto): Promise<string> {
   const digest = await subtle.digest('SHA-256', new TextEncoder().encode(text));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -126,40 +126,51 @@ async function sha256(text: string, { subtle }: RelayCrypto): Promise<string> {
  * Returns the key of the record for a session's create. The key is a hash, because the session id itself gives access
  * to the session.
  */
-export function createRecordKey(baseUrl: string, sessionId: string, webCrypto: RelayCrypto = crypto): Promise<string> {
-  return sha256(`${baseUrl}\n${sessionId}`, webCrypto);
+export function hashCreateRecordKey(
+  baseUrl: string,
+  sessionId: string,
+  webCrypto: RelayCrypto = crypto,
+): Promise<string> {
+  return hashText(`${baseUrl}\n${sessionId}`, webCrypto);
 }
 
 /**
  * Returns the key of the record for a write. The hashed text has a second line break, and no session id has one. So the
  * key differs from those of all creates.
  */
-export function writeRecordKey(baseUrl: string, key: string, webCrypto: RelayCrypto = crypto): Promise<string> {
-  return sha256(`${baseUrl}\nwrite\n${key}`, webCrypto);
+export function hashWriteRecordKey(
+  baseUrl: string,
+  idempotencyKey: string,
+  webCrypto: RelayCrypto = crypto,
+): Promise<string> {
+  return hashText(`${baseUrl}\nwrite\n${idempotencyKey}`, webCrypto);
 }
 
 /** Returns the hash of the key of a request; `null` for a request without one. */
-export async function keyHash(key: string | null, webCrypto: RelayCrypto = crypto): Promise<string | null> {
-  return key === null ? null : sha256(key, webCrypto);
+export async function hashIdempotencyKey(
+  idempotencyKey: string | null,
+  webCrypto: RelayCrypto = crypto,
+): Promise<string | null> {
+  return idempotencyKey === null ? null : hashText(idempotencyKey, webCrypto);
 }
 
 /**
  * Returns the fingerprint of a request. A different order of the parameters gives the same fingerprint. A different
  * order of the values in a list does not.
  *
- * @param path separates requests with equal parameters, such as `create` and `clear`
+ * @param requestName separates requests with equal parameters, such as `create` and `clear`
  */
-export async function fingerprintOf(
-  path: string,
+export async function createFingerprint(
+  requestName: string,
   parameters: URLSearchParams,
-  key: string | null,
+  idempotencyKey: string | null,
   webCrypto: RelayCrypto = crypto,
 ): Promise<Fingerprint> {
   const sortedParameters = new URLSearchParams(parameters);
   sortedParameters.sort();
   return {
-    key: await keyHash(key, webCrypto),
-    body: await sha256(`${path}\n${sortedParameters.toString()}`, webCrypto),
+    key: await hashIdempotencyKey(idempotencyKey, webCrypto),
+    body: await hashText(`${requestName}\n${sortedParameters.toString()}`, webCrypto),
   };
 }
 
@@ -171,10 +182,10 @@ export function isReplay({ asked }: CreateRecord, fingerprint: Fingerprint): boo
   return asked === undefined || (asked.key === fingerprint.key && asked.body === fingerprint.body);
 }
 
-const states: ReadonlySet<unknown> = new Set<CreateRecord['state']>(['claimed', 'unknown', 'answered']);
+const recordStates: ReadonlySet<unknown> = new Set<CreateRecord['state']>(['claimed', 'unknown', 'answered']);
 
-export function isRecord(value: unknown): value is CreateRecord {
-  return isObject(value) && states.has(value['state']) && typeof value['revision'] === 'string';
+export function isCreateRecord(value: unknown): value is CreateRecord {
+  return isObject(value) && recordStates.has(value['state']) && typeof value['revision'] === 'string';
 }
 
 /**
@@ -183,7 +194,7 @@ export function isRecord(value: unknown): value is CreateRecord {
  */
 export function parseRecord(text: string): CreateRecord {
   const value: unknown = JSON.parse(text);
-  if (isRecord(value)) return value;
+  if (isCreateRecord(value)) return value;
   throw new Error('A stored create record is malformed.');
 }
 
@@ -191,19 +202,19 @@ export function parseRecord(text: string): CreateRecord {
  * The bytes that a store needs in addition to the record itself. A key is a hash of 64 characters, and the state file
  * adds member names and a date.
  */
-const BYTES_AROUND_RECORD = 128;
+const RECORD_OVERHEAD_BYTES = 128;
 
 /** Returns the bytes that a record takes in a store, with its key and the syntax around it. */
-export function bytesOfRecord(record: CreateRecord): number {
-  return new TextEncoder().encode(JSON.stringify(record)).length + BYTES_AROUND_RECORD;
+export function countRecordBytes(record: CreateRecord): number {
+  return new TextEncoder().encode(JSON.stringify(record)).length + RECORD_OVERHEAD_BYTES;
 }
 
 /**
  * The members that identify a booking (docs/booking-api.md 8): first those in the `booking` object, then those next to
  * it.
  */
-const bookingMembers = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
-const envelopeMembers = ['booking_id', 'customer_payment_url'];
+const bookingMemberNames = ['id', 'booking_id', 'token', 'status_id', 'customer_payment_url', 'invoice_url'];
+const envelopeMemberNames = ['booking_id', 'customer_payment_url'];
 
 /**
  * Returns a shorter record, whose answer has only the members that identify the booking. If there are none, the answer
@@ -215,13 +226,16 @@ export function shrinkRecord(record: CreateRecord): AnsweredRecord | null {
   const json = parseObject(record.body) ?? {};
   const shortJson = {
     version: '3.0',
-    request: { status: 'OK', data: pickShort(objectAt(objectAt(json, 'request'), 'data'), ['url']) },
-    ...pickShort(json, envelopeMembers),
-    booking: pickShort(objectAt(json, 'booking'), bookingMembers),
+    request: {
+      status: 'OK',
+      data: pickShortMembers(getObjectMember(getObjectMember(json, 'request'), 'data'), ['url']),
+    },
+    ...pickShortMembers(json, envelopeMemberNames),
+    booking: pickShortMembers(getObjectMember(json, 'booking'), bookingMemberNames),
   };
   const isBooked = createVerdict(record.status, json) === 'made' && createVerdict(record.status, shortJson) === 'made';
-  const unconfirmedAnswer = errorAnswer('unconfirmed', { uncertainty: { session: 'ended' } });
+  const unconfirmedAnswer = createErrorAnswer('unconfirmed', { uncertainty: { session: 'ended' } });
   const answer = isBooked ? { status: record.status, json: shortJson } : unconfirmedAnswer;
-  const smallRecord = { ...record, status: answer.status, body: JSON.stringify(answer.json) };
-  return bytesOfRecord(smallRecord) < bytesOfRecord(record) ? smallRecord : null;
+  const shrunkRecord = { ...record, status: answer.status, body: JSON.stringify(answer.json) };
+  return countRecordBytes(shrunkRecord) < countRecordBytes(record) ? shrunkRecord : null;
 }

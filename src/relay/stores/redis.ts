@@ -15,16 +15,16 @@ import { parseRecord, type CreateRecord, type CreateStore } from './record.ts';
 export type RedisCommand = (...words: [string, ...string[]]) => Promise<unknown>;
 
 /**
- * Returns a script that runs `action` only if the record has the given revision. Redis runs each script without
+ * Returns a script that runs `redisCall` only if the record has the given revision. Redis runs each script without
  * interruption.
  */
-const ifRevision = (action: string): string => `
+const createRevisionScript = (redisCall: string): string => `
 local found = redis.call('GET', KEYS[1])
 if not found or cjson.decode(found).revision ~= ARGV[1] then return 0 end
-${action}
+${redisCall}
 return 1`;
-const replaceScript = ifRevision("redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])");
-const releaseScript = ifRevision("redis.call('DEL', KEYS[1])");
+const replaceScript = createRevisionScript("redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])");
+const releaseScript = createRevisionScript("redis.call('DEL', KEYS[1])");
 
 /**
  * Returns a store in Redis, for several instances.
@@ -36,15 +36,23 @@ export function redisStore(
   command: RedisCommand,
   { prefix = 'slipway:create:' }: { prefix?: string } = {},
 ): CreateStore {
-  const expiryOf = (keepFor: number): string => String(Math.max(1, Math.round(keepFor)));
+  const formatExpiry = (keepFor: number): string => String(Math.max(1, Math.round(keepFor)));
   return {
     async claim(key, record, keepFor) {
-      return (await command('SET', prefix + key, JSON.stringify(record), 'NX', 'PX', expiryOf(keepFor))) === 'OK';
+      return (await command('SET', prefix + key, JSON.stringify(record), 'NX', 'PX', formatExpiry(keepFor))) === 'OK';
     },
     async replace(key, revision, record, keepFor) {
       return (
         Number(
-          await command('EVAL', replaceScript, '1', prefix + key, revision, JSON.stringify(record), expiryOf(keepFor)),
+          await command(
+            'EVAL',
+            replaceScript,
+            '1',
+            prefix + key,
+            revision,
+            JSON.stringify(record),
+            formatExpiry(keepFor),
+          ),
         ) === 1
       );
     },
@@ -52,8 +60,8 @@ export function redisStore(
       return Number(await command('EVAL', releaseScript, '1', prefix + key, revision)) === 1;
     },
     async read(key): Promise<CreateRecord | undefined> {
-      const text = await command('GET', prefix + key);
-      return text === null ? undefined : parseRecord(String(text));
+      const recordText = await command('GET', prefix + key);
+      return recordText === null ? undefined : parseRecord(String(recordText));
     },
   };
 }

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isRead, routes } from '../../../src/relay/http/routes.ts';
+import { isReadRoute, routes } from '../../../src/relay/http/routes.ts';
 import { samples } from '../../samples.ts';
 import { apiSecret, basic } from '../relay-fixture.ts';
 import { heapInUse, shortTimeouts, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
@@ -18,7 +18,7 @@ afterAll(() => relay.stop());
 
 /** Calls that the service may receive. This relay serves no public reads. */
 const expectedCalls = routes
-  .filter((route) => !isRead(route))
+  .filter((route) => !isReadRoute(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
 /** Small samples contain no repeated create request, so they may not cause this read. */
 const statusRead = 'GET /harbour/api/3.0/booking/CODE';

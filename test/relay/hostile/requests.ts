@@ -1,9 +1,9 @@
 /** Generates hostile requests as bytes for a connection: combinations of methods, targets, headers and bodies. */
 import fc from 'fast-check';
-import { isRead, routes } from '../../../src/relay/http/routes.ts';
+import { isReadRoute, routes } from '../../../src/relay/http/routes.ts';
 import { venue } from '../relay-fixture.ts';
 
-const paths = routes.filter((route) => !isRead(route)).map(({ path }) => path);
+const paths = routes.filter((route) => !isReadRoute(route)).map(({ path }) => path);
 
 /** Request targets. A `%` represents a valid path of the relay. */
 const targets = [

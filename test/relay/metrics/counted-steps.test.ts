@@ -1,10 +1,10 @@
 /** Each step that the relay counts, by the labels that the documentation lists. */
 import { describe, expect, it } from 'vitest';
 import {
-  countLimits,
+  countRateLimits,
   countRequest,
-  countStore,
-  countUpstream,
+  countStoreOperations,
+  countUpstreamRequests,
   createRelayMetrics,
 } from '../../../src/relay/metrics/relay-metrics.ts';
 import { memoryStore } from '../../../src/relay/index.ts';
@@ -23,7 +23,7 @@ function openMetrics() {
 
 function countOne(changes: Partial<Request>) {
   const { metrics, value } = openMetrics();
-  countRequest(metrics, { route: 'create', method: 'POST', status: 200, outcome: 'ok', ms: 5, ...changes });
+  countRequest(metrics, { route: 'create', method: 'POST', status: 200, outcome: 'ok', durationMs: 5, ...changes });
   return value;
 }
 
@@ -81,7 +81,7 @@ describe('countUpstream', () => {
     ['a timeout', 'timeout', { kind: 'timeout' }],
   ])('counts an answer with %s as %s', async (_, outcome, result) => {
     const { metrics, value } = openMetrics();
-    const send = countUpstream(metrics, Date.now, () => Promise.resolve(result));
+    const send = countUpstreamRequests(metrics, Date.now, () => Promise.resolve(result));
     expect(await send({ endpoint: 'payment' } as UpstreamRequest)).toBe(result);
     expect(value('upstream_requests_total', { endpoint: 'payment', outcome })).toBe(1);
     expect(value('upstream_seconds_count', { endpoint: 'payment' })).toBe(1);
@@ -98,7 +98,7 @@ describe('countStore', () => {
 
   it('counts each operation and the step of the lease that it causes', async () => {
     const { metrics, value } = openMetrics();
-    const store = countStore(metrics, memoryStore());
+    const store = countStoreOperations(metrics, memoryStore());
     await store.claim('key', record('1'), KEEP_MS);
     await store.claim('key', record('2'), KEEP_MS);
     await store.replace('key', '1', record('3'), KEEP_MS);
@@ -119,13 +119,13 @@ describe('countStore', () => {
   it.each([[true], [false], [undefined]])('keeps the value %s of `ownInstanceOnly`', (ownInstanceOnly) => {
     const { ownInstanceOnly: _, usage: __, ...sharedStore } = memoryStore();
     const store = ownInstanceOnly === undefined ? sharedStore : { ...sharedStore, ownInstanceOnly };
-    expect(countStore(openMetrics().metrics, store).ownInstanceOnly).toBe(ownInstanceOnly);
+    expect(countStoreOperations(openMetrics().metrics, store).ownInstanceOnly).toBe(ownInstanceOnly);
   });
 
   it('shows no size of a store that several instances share', () => {
     const { metrics, value } = openMetrics();
     const { usage: _, ...sharedStore } = memoryStore();
-    countStore(metrics, sharedStore);
+    countStoreOperations(metrics, sharedStore);
     expect(samplesOf(metrics.text()).filter(({ name }) => name.startsWith('slipway_relay_store_'))).toEqual([]);
     expect(value('store_limit_bytes')).toBe(0);
   });
@@ -139,7 +139,7 @@ describe('countLimits', () => {
     ['a rejection without an error', 'failed', () => Promise.reject(null as unknown as Error)],
   ])('counts %s as %s', async (_, result, consume) => {
     const { metrics, value } = openMetrics();
-    const limits = countLimits(metrics, { address: { consume }, origin: { consume }, reserve: { consume } });
+    const limits = countRateLimits(metrics, { address: { consume }, origin: { consume }, reserve: { consume } });
     for (const limit of ['address', 'origin', 'reserve'] as const) {
       await limits[limit].consume('key').catch(() => undefined);
       expect(value('rate_limits_total', { limit, result })).toBe(1);
@@ -150,8 +150,8 @@ describe('countLimits', () => {
 describe('createRelayMetrics', () => {
   it.each(['create', 'write'])('shows the bytes of records of the kind %s', (kind) => {
     const { metrics, value } = openMetrics();
-    metrics.recordBytes.read({ kind }, () => 7);
-    metrics.recordLimit.read({ kind }, () => 9);
+    metrics.recordBytes.addSource({ kind }, () => 7);
+    metrics.recordLimit.addSource({ kind }, () => 9);
     expect([value('record_bytes', { kind }), value('record_limit_bytes', { kind })]).toEqual([7, 9]);
   });
 });

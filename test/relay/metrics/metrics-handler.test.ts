@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRelayMetrics, withMetrics, type LogEntry } from '../../../src/relay/index.ts';
-import { localMetrics } from '../../../src/relay/metrics/metrics-handler.ts';
+import { createLocalMetricsHandler } from '../../../src/relay/metrics/metrics-handler.ts';
 import { samplesOf } from './samples.ts';
 
 const token = 'token-of-the-scraper';
@@ -98,7 +98,7 @@ describe('localMetrics', () => {
     ['http://127.0.0.1:9464/', 404],
     ['http://rebound.example:9464/metrics', 403],
   ])('answers requests to %s with %i', (address, status) => {
-    const response = localMetrics(createRelayMetrics())(new Request(address));
+    const response = createLocalMetricsHandler(createRelayMetrics())(new Request(address));
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });

@@ -7,15 +7,15 @@ const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' 
 describe('createRegistry', () => {
   it('writes help and type of a metric before its series', () => {
     const registry = createRegistry();
-    registry.counter('creates_total', 'Creates.', {}).add({});
+    registry.createCounter('creates_total', 'Creates.', {}).add({});
     expect(registry.text()).toBe('# HELP creates_total Creates.\n# TYPE creates_total counter\ncreates_total 1\n');
   });
 
   it('starts at 0 for counters with one label or none', () => {
     const registry = createRegistry();
-    registry.counter('starts_total', 'Starts.', {});
-    registry.counter('answers_total', 'Answers.', { status: ['2xx', '5xx'] });
-    registry.counter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
+    registry.createCounter('starts_total', 'Starts.', {});
+    registry.createCounter('answers_total', 'Answers.', { status: ['2xx', '5xx'] });
+    registry.createCounter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
     expect(linesOf(registry.text())).toEqual([
       'starts_total 0',
       'answers_total{status="2xx"} 0',
@@ -25,7 +25,7 @@ describe('createRegistry', () => {
 
   it('separates labels by commas and reports unlisted values as "other"', () => {
     const registry = createRegistry();
-    const requests = registry.counter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
+    const requests = registry.createCounter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
     requests.add({ route: 'create', status: '2xx' });
     requests.add({ route: 'create', status: 'a text of a guest' });
     expect(linesOf(registry.text())).toEqual([
@@ -39,7 +39,9 @@ describe('createRegistry', () => {
     ['with a label', { route: ['create'] }, { route: 'create' }, 'route="create"'],
   ] as const)('writes a histogram %s with all its buckets', (_name, labels, values, series) => {
     const registry = createRegistry();
-    registry.histogram<Record<string, readonly string[]>>('took_seconds', 'Duration.', labels).observe(values, 500);
+    registry
+      .createHistogram<Record<string, readonly string[]>>('took_seconds', 'Duration.', labels)
+      .observe(values, 500);
     const prefix = series === '' ? '' : `${series},`;
     const braces = series === '' ? '' : `{${series}}`;
     const lines = linesOf(registry.text());
@@ -53,11 +55,11 @@ describe('createRegistry', () => {
 
   it('sums the sources of a gauge and counts failing ones as 0', () => {
     const registry = createRegistry();
-    const records = registry.gauge('records', 'Records.', {});
-    records.read({}, () => 2);
-    records.read({}, () => 3);
-    records.read({}, () => NaN);
-    records.read({}, () => {
+    const records = registry.createGauge('records', 'Records.', {});
+    records.addSource({}, () => 2);
+    records.addSource({}, () => 3);
+    records.addSource({}, () => NaN);
+    records.addSource({}, () => {
       throw new Error('The store is down.');
     });
     expect(linesOf(registry.text())).toEqual(['records 5']);

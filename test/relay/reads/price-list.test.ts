@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { memoryCache } from '../../../src/relay/index.ts';
-import { isRatedList, withoutSlips } from '../../../src/relay/reads/views.ts';
+import { isRatedList, removeSlips } from '../../../src/relay/reads/views.ts';
 import { createQuoteReads } from '../../../src/api/quote-reads.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
@@ -147,7 +147,7 @@ describe('an attacker on a price list', () => {
       rates: [{ SLIP: 'S2' }, [{ slips: ['S3'] }]],
       rate: { old_slip: 'S4', slipway_slip: 'S5' },
     };
-    const result = withoutSlips(slips);
+    const result = removeSlips(slips);
     expect(JSON.stringify(result)).not.toMatch(/S\d/);
     expect(result).toMatchObject({ slipway_slip: 1, rates: [{ slipway_slip: 1 }, [{}]] });
   });
@@ -155,9 +155,9 @@ describe('an attacker on a price list', () => {
 
 describe('withoutSlips', () => {
   it('marks only rates that had a SLIP', () => {
-    expect(withoutSlips({ slip: 's', total: '1' })).toEqual({ total: '1', slipway_slip: 1 });
-    expect(withoutSlips({ slip: '', total: '1' })).toEqual({ total: '1' });
-    expect(withoutSlips({ rate: { total: '1' } })).toEqual({ rate: { total: '1' } });
+    expect(removeSlips({ slip: 's', total: '1' })).toEqual({ total: '1', slipway_slip: 1 });
+    expect(removeSlips({ slip: '', total: '1' })).toEqual({ total: '1' });
+    expect(removeSlips({ rate: { total: '1' } })).toEqual({ rate: { total: '1' } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicView as viewOf } from '../../../src/relay/reads/views.ts';
+import { toPublicView as viewOf } from '../../../src/relay/reads/views.ts';
 import type { JsonObject } from '../../../src/relay/json.ts';
 import type { ReadRouteName } from '../../../src/relay/http/routes.ts';
 

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CreateRecord } from '../../../src/relay/index.ts';
 import { openFileStore, StateFileError, type FileStore } from '../../../src/relay/stores/file.ts';
-import { systemFiles, type Files } from '../../../src/relay/stores/journal.ts';
+import { nodeFileSystem, type FileSystem } from '../../../src/relay/stores/journal.ts';
 import { startBookingService } from '../booking-service.ts';
 import { post, variablesFor } from '../exactly-once-check.ts';
 import { addressOf, startProgram } from '../program.ts';
@@ -177,9 +177,9 @@ describe('the file store', () => {
     async (fault) => {
       const path = newPath();
       await writeFile(path, `${firstLine}\n`);
-      const open: Files['open'] = (name, flags, mode) =>
-        name === path && flags === 'r' ? Promise.reject(fault as Error) : systemFiles.open(name, flags, mode);
-      await expect(openFileStore(path, Date.now, { ...systemFiles, open })).rejects.toBe(fault);
+      const open: FileSystem['open'] = (name, flags, mode) =>
+        name === path && flags === 'r' ? Promise.reject(fault as Error) : nodeFileSystem.open(name, flags, mode);
+      await expect(openFileStore(path, Date.now, { ...nodeFileSystem, open })).rejects.toBe(fault);
       expect(await readFile(path, 'utf8')).toBe(`${firstLine}\n`);
     },
   );
@@ -189,12 +189,12 @@ describe('the file store', () => {
     const earlier = await openForTest(path);
     await earlier.claim('before', answeredRecord('a'), day);
     let isFirst = true;
-    const renameLate: Files['rename'] = async (from, to) => {
+    const renameLate: FileSystem['rename'] = async (from, to) => {
       if (isFirst) await earlier.claim('meanwhile', answeredRecord('b'), day);
       isFirst = false;
-      return systemFiles.rename(from, to);
+      return nodeFileSystem.rename(from, to);
     };
-    const store = await openFileStore(path, Date.now, { ...systemFiles, rename: renameLate });
+    const store = await openFileStore(path, Date.now, { ...nodeFileSystem, rename: renameLate });
     closing.push(() => store.close());
     expect(await store.read('meanwhile')).toEqual(answeredRecord('b'));
     const last = await openForTest(path);
@@ -229,13 +229,13 @@ describe('the file store', () => {
     const path = newPath();
     await (await openFileStore(path)).close();
     let openCount = 0;
-    const open: Files['open'] = async (name, flags, mode) => {
-      const file = await systemFiles.open(name, flags, mode);
+    const open: FileSystem['open'] = async (name, flags, mode) => {
+      const file = await nodeFileSystem.open(name, flags, mode);
       openCount += 1;
       const close = file.close.bind(file);
       return Object.assign(file, { close: () => ((openCount -= 1), close()) });
     };
-    const store = await openFileStore(path, Date.now, { ...systemFiles, open });
+    const store = await openFileStore(path, Date.now, { ...nodeFileSystem, open });
     await store.claim('key', claimedRecord('a'), day);
     expect(openCount).toBe(1);
     await store.close();

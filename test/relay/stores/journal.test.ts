@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, open, readFile, rename, rm, stat, writeFile } from
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openJournal, systemFiles, type Files, type Journal } from '../../../src/relay/stores/journal.ts';
+import { openJournal, nodeFileSystem, type FileSystem, type Journal } from '../../../src/relay/stores/journal.ts';
 
 let folder = '';
 let fileCount = 0;
@@ -157,10 +157,10 @@ it('writes all waiting lines before it closes', async () => {
 /** Wraps the system's files and records the calls on each opened file. */
 function watchedFiles() {
   const calls: { path: string; flags: string; calls: string[] }[] = [];
-  const files: Files = {
-    ...systemFiles,
+  const files: FileSystem = {
+    ...nodeFileSystem,
     async open(path, flags, mode) {
-      const file = await systemFiles.open(path, flags, mode);
+      const file = await nodeFileSystem.open(path, flags, mode);
       const entry = { path, flags, calls: [] as string[] };
       calls.push(entry);
       return {
@@ -190,9 +190,9 @@ it('syncs the file and its folder and closes both', async () => {
 
 it('works on a system that cannot open folders', async () => {
   const path = newPath();
-  const open: Files['open'] = (name, flags, mode) =>
-    name === dirname(path) ? Promise.reject(new Error('EISDIR')) : systemFiles.open(name, flags, mode);
-  const journal = await openJournal(path, () => ['all'], { ...systemFiles, open });
+  const open: FileSystem['open'] = (name, flags, mode) =>
+    name === dirname(path) ? Promise.reject(new Error('EISDIR')) : nodeFileSystem.open(name, flags, mode);
+  const journal = await openJournal(path, () => ['all'], { ...nodeFileSystem, open });
   closing.push(() => journal.close());
   await journal.write('one');
   expect(await readFile(path, 'utf8')).toBe('all\none\n');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../src/relay/index.ts';
 import { type TableEntry, createRecordTable } from '../../../src/relay/stores/memory.ts';
-import { type CreateRecord, StoreFullError, bytesOfRecord } from '../../../src/relay/stores/record.ts';
+import { type CreateRecord, StoreFullError, countRecordBytes } from '../../../src/relay/stores/record.ts';
 import { answeredRecord, claimedRecord, day, testStoreContract } from './store-contract.ts';
 
 const asWrite = (record: CreateRecord): CreateRecord => ({ ...record, of: 'write' });
@@ -105,7 +105,7 @@ const recordWithNote = (noteLength: number): CreateRecord => ({
   status: 200,
   body: JSON.stringify({ request: { status: 'OK' }, booking: { id: 'A', note: 'x'.repeat(noteLength) } }),
 });
-const recordBytes = bytesOfRecord(unknownRecord('a'));
+const recordBytes = countRecordBytes(unknownRecord('a'));
 
 describe('createRecordTable', () => {
   it('holds records up to its limit in bytes', () => {
@@ -121,7 +121,7 @@ describe('createRecordTable', () => {
 
   it('shrinks no answer at exactly its limit in bytes', () => {
     const record = recordWithNote(1_000);
-    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
+    const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(record) });
     table.set('one', entryOf(record));
     expect(table.get('one')?.record).toBe(record);
   });
@@ -131,11 +131,11 @@ describe('createRecordTable', () => {
     // The shrunk first answer leaves exactly enough room for the other two.
     const briefBody = createRecordTable(() => 0, { maxBytes: 1 });
     expect(() => briefBody.set('one', entryOf(large))).toThrow(StoreFullError);
-    const probe = createRecordTable(() => 0, { maxBytes: bytesOfRecord(large) });
+    const probe = createRecordTable(() => 0, { maxBytes: countRecordBytes(large) });
     probe.set('one', entryOf(large));
     probe.set('two', entryOf(unknownRecord('b')));
     const shrunk = probe.get('one')?.record ?? expect.fail('The record is gone.');
-    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(shrunk) + 2 * bytesOfRecord(smallStore) });
+    const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(shrunk) + 2 * countRecordBytes(smallStore) });
     for (const [key, record] of [
       ['one', large],
       ['two', smallStore],
@@ -158,14 +158,14 @@ describe('createRecordTable', () => {
 
   it('counts a shrunk answer by its new size', () => {
     const record = recordWithNote(1_000);
-    const table = createRecordTable(() => 0, { maxBytes: bytesOfRecord(record) });
+    const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(record) });
     table.set('one', entryOf(record));
     table.set('two', entryOf(unknownRecord('a')));
     const shrunk = table.get('one')?.record ?? expect.fail('The record is gone.');
-    expect(bytesOfRecord(shrunk)).toBeLessThan(bytesOfRecord(record));
-    let bytes = bytesOfRecord(shrunk) + recordBytes;
+    expect(countRecordBytes(shrunk)).toBeLessThan(countRecordBytes(record));
+    let bytes = countRecordBytes(shrunk) + recordBytes;
     let count = 0;
-    for (; bytes + recordBytes <= bytesOfRecord(record); bytes += recordBytes)
+    for (; bytes + recordBytes <= countRecordBytes(record); bytes += recordBytes)
       table.set(`key-${(count += 1)}`, entryOf(unknownRecord('a')));
     expect(count).toBeGreaterThan(2);
     expect(() => table.set('more', entryOf(unknownRecord('a')))).toThrow(StoreFullError);

@@ -10,7 +10,7 @@ import { StoreError, openStore } from '../../../src/relay/stores/open-store.ts';
 import { everythingIsRequired } from '../platforms.ts';
 import { redisProgram, startRedis } from '../redis-server.ts';
 
-const noStore = { redisUrl: null, databaseUrl: null, stateFile: '' };
+const noStore = { redisUrl: null, databaseUrl: null, stateFilePath: '' };
 const claim = { state: 'claimed', revision: 'a', at: 1, asked: { key: null, body: 'b0d1' } } as const;
 
 let folder = '';
@@ -31,29 +31,29 @@ const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
 
 describe('openStore', () => {
   it('keeps records in a file over a restart', async () => {
-    const stateFile = join(folder, 'state');
-    const first = await openStore({ ...noStore, stateFile });
-    expect([first.name, first.limits]).toEqual([`the file ${stateFile}`, undefined]);
+    const stateFilePath = join(folder, 'state');
+    const first = await openStore({ ...noStore, stateFilePath });
+    expect([first.name, first.limits]).toEqual([`the file ${stateFilePath}`, undefined]);
     await first.store.claim('s1', claim, 60_000);
-    await expect(first.ready()).resolves.toBeUndefined();
+    await expect(first.checkReady()).resolves.toBeUndefined();
     await expect(first.close()).resolves.toBeUndefined();
-    const second = await openStore({ ...noStore, stateFile });
+    const second = await openStore({ ...noStore, stateFilePath });
     expect(await second.store.read('s1')).toMatchObject({ state: 'unknown' });
     await second.close();
   });
 
   it('reports an unwritable file with the reason and the danger', async () => {
-    const stateFile = join(folder, 'no-such-folder', 'state');
-    expect(await complaintOf({ stateFile })).toBe(
-      `the file that remembers bookings, ${stateFile} (SLIPWAY_STATE), cannot be written (ENOENT). ` +
+    const stateFilePath = join(folder, 'no-such-folder', 'state');
+    expect(await complaintOf({ stateFilePath })).toBe(
+      `the file that remembers bookings, ${stateFilePath} (SLIPWAY_STATE), cannot be written (ENOENT). ` +
         'Without it a restart could lead to a second booking.',
     );
   });
 
   it("leaves another program's file unchanged", async () => {
-    const stateFile = join(folder, 'shopping-list');
-    await writeFile(stateFile, 'milk\neggs\n');
-    expect(await complaintOf({ stateFile })).toContain('is not what it should be.');
+    const stateFilePath = join(folder, 'shopping-list');
+    await writeFile(stateFilePath, 'milk\neggs\n');
+    expect(await complaintOf({ stateFilePath })).toContain('is not what it should be.');
   });
 });
 
@@ -66,7 +66,7 @@ it.each([
     'DATABASE_URL is set, but PostgreSQL cannot be used there',
   ],
 ])('reports a %s without a server and hides its password', async (option, address, words) => {
-  const complaint = await complaintOf({ [option]: address, stateFile: join(folder, 'unused') });
+  const complaint = await complaintOf({ [option]: address, stateFilePath: join(folder, 'unused') });
   expect(complaint).toContain(words);
   expect(complaint).not.toContain('hunter2');
 });
@@ -87,9 +87,9 @@ describe.skipIf(redisProgram === undefined && !everythingIsRequired)('openStore 
     const answer = { request: { status: 'OK' } };
     await first.cache?.set('a', answer, 60_000);
     expect(await second.cache?.get('a')).toEqual(answer);
-    expect(await first.ready()).toBe('PONG');
+    expect(await first.checkReady()).toBe('PONG');
     await Promise.all(stores.map(({ close }) => close()));
-    await expect(first.ready()).rejects.toThrow();
+    await expect(first.checkReady()).rejects.toThrow();
     await redis.stop();
   });
 });

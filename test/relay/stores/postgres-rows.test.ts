@@ -113,7 +113,7 @@ function createPools(refuses: (text: string) => boolean = () => false) {
 
 it('opens two connection pools for one database and closes both', async () => {
   const { createdPools, library } = createPools();
-  const { store, limits, ready, close } = await openPostgres(library, 'postgres://there');
+  const { store, limits, checkReady: ready, close } = await openPostgres(library, 'postgres://there');
   const [creates = expect.fail(), rates = expect.fail(), ...others] = createdPools;
   expect(others).toEqual([]);
   expect(createdPools.map(({ options }) => options['connectionString'])).toEqual([
