@@ -14,7 +14,7 @@ import { version } from './src/values/version.ts';
 import { chromiumOptions } from './test/browser.ts';
 import { modulesForSources, npmSources } from './test/package/modules-for-sources.ts';
 
-const entries = {
+const scriptEntries = {
   embed: { name: 'slipway', input: 'src/embed.ts' },
   classic: { name: 'slipway.classic', input: 'src/embed.classic.ts' },
 };
@@ -41,10 +41,10 @@ const loadTests = [
 ] as const;
 
 /** Multiplies the samples of property tests, and their timeouts. 1 for `npm test`. */
-const times = Number(process.env.SAMPLE_TIMES ?? 1);
+const sampleTimes = Number(process.env.SAMPLE_TIMES ?? 1);
 
 /** Seed of the order in which the checkout installs its features. 0 is the original order. */
-const installOrder = Number(process.env.INSTALL_ORDER ?? 0);
+const installOrderSeed = Number(process.env.INSTALL_ORDER ?? 0);
 
 interface ProjectOptions {
   plugins?: Plugin[];
@@ -55,7 +55,7 @@ interface ProjectOptions {
 /** Returns a project that tests components in a browser. They import their modules from `modules` and Lit as published. */
 function componentProject(
   name: string,
-  modules: 'src' | typeof npmSources,
+  moduleSource: 'src' | typeof npmSources,
   { plugins = [], globalSetup, exclude = [] }: ProjectOptions,
 ): TestProjectConfiguration {
   return {
@@ -78,8 +78,8 @@ function componentProject(
       name,
       include: ['test/**/*.browser.ts'],
       exclude,
-      provide: { modules, times, installOrder },
-      testTimeout: 15_000 * times,
+      provide: { modules: moduleSource, times: sampleTimes, installOrder: installOrderSeed },
+      testTimeout: 15_000 * sampleTimes,
       ...(globalSetup !== undefined && { globalSetup }),
       browser: {
         enabled: true,
@@ -93,32 +93,32 @@ function componentProject(
 }
 
 export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
-  const { name, input } = mode === 'classic' ? entries.classic : entries.embed;
+  const { name, input } = mode === 'classic' ? scriptEntries.classic : scriptEntries.embed;
   // Tests build a second version, to serve both as a host does after an upgrade.
   const publishedVersion = process.env.SLIPWAY_PUBLISH_AS ?? version;
   const buildId = `${publishedVersion}+${(await hashSources()).slice(0, 16)}`;
-  const chunks =
+  const chunkOptions =
     mode === 'classic'
       ? createPartPlugin({ [name]: input })
       : createPartPlugin({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/index.ts');
   // Minifying removes the licence notices of the bundled libraries, so Vite writes them into this file.
-  const licences = `${name}.licenses.md`;
+  const licencesFile = `${name}.licenses.md`;
   // Two equal outputs: the latest version, and this version for script tags with `integrity`.
-  const output = ['', `${publishedVersion}/`].map((folder) => ({
-    entryFileNames: `${folder}[name].js`,
+  const outputs = ['', `${publishedVersion}/`].map((outputFolder) => ({
+    entryFileNames: `${outputFolder}[name].js`,
     chunkFileNames: `${publishedVersion}/[name]-[hash].js`,
-    codeSplitting: { groups: chunks.groups },
+    codeSplitting: { groups: chunkOptions.groups },
     minify: true,
     // Comments that mark pure calls serve bundlers only, and nothing bundles these files again.
     comments: false,
     format: 'es' as const,
     postBanner: ({ isEntry }: { isEntry: boolean }) =>
-      `/*! slipway-booking ${publishedVersion} | MIT licence${isEntry ? `, of what it holds: ${licences}` : ''} */`,
+      `/*! slipway-booking ${publishedVersion} | MIT licence${isEntry ? `, of what it holds: ${licencesFile}` : ''} */`,
   }));
   return {
     publicDir: false,
     define: { SLIPWAY_BUILD: JSON.stringify(buildId) },
-    plugins: [minifyTemplates(), chunks.plugin, createHandOverPlugin({ buildId, isClassic: mode === 'classic' })],
+    plugins: [minifyTemplates(), chunkOptions.plugin, createHandOverPlugin({ buildId, isClassic: mode === 'classic' })],
     build: {
       // The oldest browsers of `browserslist` in package.json.
       target: browserslistToEsbuild(),
@@ -128,7 +128,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
       reportCompressedSize: false,
       // Error monitors use the maps. Most hosts do not serve them, so the scripts do not link to them.
       sourcemap: 'hidden',
-      license: { fileName: licences },
+      license: { fileName: licencesFile },
       // A build of a page would add a helper for preloading to each dynamic import.
       lib: { entry: { [name]: input } },
       rolldownOptions: {
@@ -136,7 +136,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
         preserveEntrySignatures: false as const,
         // The classic file contains the targets of its dynamic imports. Our own plugins are slow by design.
         checks: { ineffectiveDynamicImport: mode !== 'classic', pluginTimings: false },
-        output,
+        output: outputs,
       },
     },
     test: {
@@ -150,8 +150,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             // Test files share the modules of their worker. To load them for each file takes five times as long as the tests.
             pool: 'forks',
             isolate: false,
-            provide: { times },
-            testTimeout: 30_000 * times,
+            provide: { times: sampleTimes },
+            testTimeout: 30_000 * sampleTimes,
             // The first test that opens the demo service also creates the database image.
             hookTimeout: 240_000,
           },
@@ -164,8 +164,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             exclude: [...runtimeTests, ...loadTests],
             pool: 'forks',
             isolate: false,
-            provide: { times },
-            testTimeout: 120_000 * times,
+            provide: { times: sampleTimes },
+            testTimeout: 120_000 * sampleTimes,
             hookTimeout: 240_000,
           },
         },
@@ -175,8 +175,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             environment: 'node',
             include: [...loadTests],
             pool: 'forks',
-            provide: { times },
-            testTimeout: 120_000 * times,
+            provide: { times: sampleTimes },
+            testTimeout: 120_000 * sampleTimes,
             hookTimeout: 240_000,
           },
         },

@@ -6,8 +6,8 @@ import './elements/root/page-options.ts';
 import './elements/root/checkout.ts';
 import './elements/list/index.ts';
 import './elements/root/special-items.ts';
-import { start } from './start.ts';
+import { startWidget } from './start.ts';
 
 const { currentScript } = document;
-if (currentScript instanceof HTMLScriptElement) start(currentScript.src, currentScript);
-else start('');
+if (currentScript instanceof HTMLScriptElement) startWidget(currentScript.src, currentScript);
+else startWidget('');

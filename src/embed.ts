@@ -1,4 +1,4 @@
 /** The script tag's file: `<script type="module" src="…/slipway.js">`. */
-import { start } from './start.ts';
+import { startWidget } from './start.ts';
 
-start(import.meta.url);
+startWidget(import.meta.url);

@@ -5,7 +5,7 @@
  *
  * @example import 'slipway-booking';
  */
-import { defineChoosing } from './elements/root/booking.ts';
+import { defineBookingElements } from './elements/root/booking.ts';
 
 export { SlipwayBooking, type PublicState } from './elements/root/booking.ts';
 export { SlipwayCalendar } from './elements/item/calendar.ts';
@@ -23,7 +23,7 @@ export type { PublicLine, PublicOffer, PublicEvents, SlipwayEventMap } from './e
 
 // Checks for a document, because on a server Lit defines `customElements` but no document.
 if (typeof document !== 'undefined') {
-  defineChoosing();
+  defineBookingElements();
   void import('./elements/cart/cart-badge.ts').then(
     ({ defineCartBadge }) => defineCartBadge(),
     () => undefined,

@@ -2,8 +2,8 @@
  * The common start of both script files. It defines the elements and replaces the marked content of the page by them.
  * It is separate from `index.ts`, the entry of the package, which does not change the page's content.
  */
-import { defineChoosing } from './elements/root/booking.ts';
-import { isSupported } from './elements/shared/define.ts';
+import { defineBookingElements } from './elements/root/booking.ts';
+import { isBrowserSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
 import { createContentEmbed, findScriptTags } from './page/content-embed.ts';
 import { registerEntry, loadPart } from './page/later-part.ts';
@@ -14,42 +14,42 @@ declare const SLIPWAY_BUILD: string;
 
 /**
  * Starts the widget on the page. Does nothing in an unsupported browser.
- * @param address URL of the script after redirects, with its query; `''` if it is unknown
- * @param tag the element of the script; undefined for a module script
+ * @param scriptUrl URL of the script after redirects, with its query; `''` if it is unknown
+ * @param scriptTag the element of the script; undefined for a module script
  */
-export function start(address: string, tag?: HTMLScriptElement): void {
+export function startWidget(scriptUrl: string, scriptTag?: HTMLScriptElement): void {
   // In an unsupported browser, the page's own link stays visible.
-  if (!isSupported()) return;
-  registerEntry({ address, build: SLIPWAY_BUILD, version }, () => {
-    const isFirst = customElements.get('slipway-booking') === undefined;
-    defineChoosing();
-    if (isFirst) upgradePage(address, tag);
+  if (!isBrowserSupported()) return;
+  registerEntry({ address: scriptUrl, build: SLIPWAY_BUILD, version }, () => {
+    const isFirstScript = customElements.get('slipway-booking') === undefined;
+    defineBookingElements();
+    if (isFirstScript) upgradePage(scriptUrl, scriptTag);
   });
 }
 
-function upgradePage(address: string, tag: HTMLScriptElement | undefined): void {
-  const embed = createContentEmbed(tag ? [tag] : findScriptTags(address));
-  upgradeMarkers(embed, () => {
-    if (!document.querySelector(rareMarkers)) return;
+function upgradePage(scriptUrl: string, scriptTag: HTMLScriptElement | undefined): void {
+  const contentEmbed = createContentEmbed(scriptTag ? [scriptTag] : findScriptTags(scriptUrl));
+  upgradeMarkers(contentEmbed, () => {
+    if (!document.querySelector(rareMarkerSelector)) return;
     loadOptional(() =>
       import('./elements/root/page-options.ts').then(({ defineCartBadge, upgradeClassMarkers }) => {
-        upgradeClassMarkers(embed);
+        upgradeClassMarkers(contentEmbed);
         if (document.querySelector('slipway-cart-badge:not(:defined)')) defineCartBadge();
       }),
     );
   });
   if (document.querySelector('script[data-slipway-links],head>meta[name="slipway-links"]'))
     loadOptional(() =>
-      import('./elements/root/page-options.ts').then(({ openLinksInDialog }) => openLinksInDialog(embed)),
+      import('./elements/root/page-options.ts').then(({ openLinksInDialog }) => openLinksInDialog(contentEmbed)),
     );
 }
 
 /** Selects what few pages have: a cart badge, and elements whose class marks a place for a badge or a booking. */
-const rareMarkers = `slipway-cart-badge:not(:defined),${markedBadges},${classedBookings}`;
+const rareMarkerSelector = `slipway-cart-badge:not(:defined),${markedBadges},${classedBookings}`;
 
 /**
  * Loads an optional module. If it does not load, the page stays as it is: the badge is empty, and links work as usual.
  */
-function loadOptional(load: () => Promise<void>): void {
-  loadPart(load).catch(() => undefined);
+function loadOptional(loadModule: () => Promise<void>): void {
+  loadPart(loadModule).catch(() => undefined);
 }

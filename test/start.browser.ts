@@ -2,7 +2,7 @@
  * Tests the start of the script on one page: in an unsupported browser, in a supported browser, and as a second copy.
  */
 import { afterEach, expect, it, vi } from 'vitest';
-import { start } from '../src/start.ts';
+import { startWidget } from '../src/start.ts';
 
 // The build replaces this name by its own id.
 Object.assign(globalThis, { SLIPWAY_BUILD: 'of the tests' });
@@ -23,7 +23,7 @@ function scriptTag(attributes: Record<string, string>): HTMLScriptElement {
 it('defines nothing in an unsupported browser and keeps the links', () => {
   document.body.innerHTML = markerOf('old');
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
-  start(address);
+  startWidget(address);
   expect(customElements.get('slipway-booking')).toBeUndefined();
   expect(document.body.innerHTML).toBe(markerOf('old'));
 });
@@ -33,7 +33,7 @@ it('defines the elements, upgrades markers and loads the badge', async () => {
   const tag = scriptTag({ 'data-accounts': 'https://book.example/harbour', 'data-slipway-links': '' });
   document.head.append(tag);
   document.body.innerHTML = `${markerOf('new')}<slipway-cart-badge base-url="https://book.example/harbour"></slipway-cart-badge>`;
-  start(address, tag);
+  startWidget(address, tag);
   expect(document.querySelector('#new')?.matches('slipway-booking:defined')).toBe(true);
   await vi.waitFor(() => expect(document.querySelector('slipway-cart-badge')?.matches(':defined')).toBe(true));
 });
@@ -65,7 +65,7 @@ it('changes nothing if a first copy of the script already runs', () => {
     customElements.get('slipway-booking'),
     document.querySelectorAll('slipway-booking').length,
   ];
-  start(address, scriptTag({}));
+  startWidget(address, scriptTag({}));
   expect(customElements.get('slipway-booking')).toBe(definedClass);
   expect(document.querySelectorAll('slipway-booking')).toHaveLength(before);
 });

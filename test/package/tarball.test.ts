@@ -142,7 +142,7 @@ it('lists exactly the modules with side effects in sideEffects', () => {
   const acting = modules.filter((file) => hasSideEffects(file, read(file)));
   expect(sideEffects.filter((file) => file.startsWith('./dist/npm/'))).toEqual(acting.map((file) => `./${file}`));
   expect(sideEffects).toEqual(expect.arrayContaining(['./dist/slipway.js', './dist/slipway.classic.js']));
-  expect(hasSideEffects('a.js', "if (typeof document !== 'undefined') defineChoosing();")).toBe(true);
+  expect(hasSideEffects('a.js', "if (typeof document !== 'undefined') defineBookingElements();")).toBe(true);
   expect(
     hasSideEffects('a.js', "import { a } from './a.js';\nexport const b = a();\nexport function c() { a(); }"),
   ).toBe(false);

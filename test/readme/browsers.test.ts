@@ -28,7 +28,7 @@ const inUse = (): Share[] =>
 const oldest = new Map<string, number>();
 for (const { browser, version } of browserslist().map(parseEntry))
   oldest.set(browser, Math.min(oldest.get(browser) ?? Infinity, version));
-/** Browsers with container queries, the feature without which the script defines no elements (`isSupported`). */
+/** Browsers with container queries, the feature without which the script defines no elements (`isBrowserSupported`). */
 const containers = new Set(browserslist('supports css-container-queries'));
 
 /** Returns the share of visits by these browsers, in percent with one decimal. Counts only visits of known versions. */

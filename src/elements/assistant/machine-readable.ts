@@ -13,8 +13,8 @@ import { codeOf } from '../../flow/cart/cart-code.ts';
 import { emptySelection, isUnchanged, type Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { Host } from '../shared/host.ts';
-import { offerTools } from './model-context.ts';
-import { assistantTools, type AssistantFacts, type WithOffers } from './tools.ts';
+import { registerTools } from './model-context.ts';
+import { createAssistantTools, type AssistantDependencies, type OfferLoader } from './tools.ts';
 
 export { startDescription } from '../../page/describe-offer.ts';
 
@@ -27,17 +27,17 @@ export { startDescription } from '../../page/describe-offer.ts';
 export function presetSelection(host: Host, preset: PlainChoice): void {
   const choice = readChoice(preset);
   host.store.choose(
-    replacesRestored(host, choice) ? { ...emptySelection, ...host.settings.choice, ...choice } : choice,
+    isRestoredSelectionReplaced(host, choice) ? { ...emptySelection, ...host.settings.choice, ...choice } : choice,
   );
 }
 
-function replacesRestored({ initialSelection, store }: Host, { itemId }: Partial<Choice>): boolean {
+function isRestoredSelectionReplaced({ initialSelection, store }: Host, { itemId }: Partial<Choice>): boolean {
   const { isFromGuest, choice } = initialSelection;
   return Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isUnchanged(choice, store.state.choice);
 }
 
 /** The part of a visit that the assistant's tools and the data for search engines use. */
-export interface OpenVisit extends WithOffers {
+export interface OpenVisit extends OfferLoader {
   readonly flow: Flow;
   readonly client: QuoteReads;
   /** Returns the ISO 4217 code of the account's currency. */
@@ -89,7 +89,10 @@ class ToolsController implements ReactiveController {
     this.#visit = visit;
     this.#toolsAbort = new AbortController();
     const { signal } = this.#toolsAbort;
-    offerTools(assistantTools({ ...factsOf(this.#element, visit), isOffered: () => !signal.aborted }), signal);
+    registerTools(
+      createAssistantTools({ ...collectToolDependencies(this.#element, visit), isOffered: () => !signal.aborted }),
+      signal,
+    );
   }
 
   hostDisconnected(): void {
@@ -98,10 +101,10 @@ class ToolsController implements ReactiveController {
   }
 }
 
-function factsOf(
+function collectToolDependencies(
   element: ElementWithTools,
   { flow, client, currency, offers }: OpenVisit,
-): Omit<AssistantFacts, 'isOffered'> {
+): Omit<AssistantDependencies, 'isOffered'> {
   const { today } = element;
   return {
     flow,

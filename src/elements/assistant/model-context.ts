@@ -13,57 +13,60 @@ interface ModelContext {
 }
 
 /** The names of the registered tools. Two elements on a page must not use the same name. */
-const usedNames = new Set<string>();
+const registeredToolNames = new Set<string>();
 
 /**
  * Registers the tools if the browser has an assistant.
  * @param signal removes the tools when it aborts
  */
-export function offerTools(tools: readonly Tool[], signal: AbortSignal): void {
-  const context = modelContext();
+export function registerTools(tools: readonly Tool[], signal: AbortSignal): void {
+  const context = findModelContext();
   if (!context || signal.aborted) return;
-  for (const tool of tools) register(context, tool, signal);
+  for (const tool of tools) registerTool(context, tool, signal);
 }
 
-function modelContext(): ModelContext | undefined {
-  const [currentContext, earlierContext] = [document, navigator].map((owner): unknown =>
-    Reflect.get(owner, 'modelContext'),
+function findModelContext(): ModelContext | undefined {
+  const [standardContext, contextOfEarlierBrowser] = [document, navigator].map((contextOwner): unknown =>
+    Reflect.get(contextOwner, 'modelContext'),
   );
-  const context = (currentContext ?? earlierContext) as ModelContext | undefined;
+  const context = (standardContext ?? contextOfEarlierBrowser) as ModelContext | undefined;
   return typeof context?.registerTool === 'function' ? context : undefined;
 }
 
-function register(
+function registerTool(
   context: ModelContext,
   { description, inputSchema, readOnly, ...tool }: Tool,
   signal: AbortSignal,
 ): void {
-  const name = claimName(tool.name);
-  const releaseName = () => void usedNames.delete(name);
+  const name = claimToolName(tool.name);
+  const releaseToolName = () => void registeredToolNames.delete(name);
   // Results contain the venue's texts, which the assistant must not follow as instructions.
-  const annotations = { readOnlyHint: readOnly, untrustedContentHint: true };
+  const toolAnnotations = { readOnlyHint: readOnly, untrustedContentHint: true };
   // Checks the signal, because an assistant may call a tool after its removal.
-  const execute = async (input: object) =>
-    toResult(signal.aborted ? { error: 'This booking is no longer in the page.' } : await tool.run({ ...input }));
-  const onRegistered = () => {
-    const remove = () => {
-      releaseName();
-      unregister(context, name);
+  const executeTool = async (input: object) =>
+    toToolResult(signal.aborted ? { error: 'This booking is no longer in the page.' } : await tool.run({ ...input }));
+  const onToolRegistered = () => {
+    const removeTool = () => {
+      releaseToolName();
+      unregisterTool(context, name);
     };
-    if (signal.aborted) remove();
-    else signal.addEventListener('abort', remove);
+    if (signal.aborted) removeTool();
+    else signal.addEventListener('abort', removeTool);
   };
   try {
-    const registration = context.registerTool({ name, description, inputSchema, annotations, execute }, { signal });
+    const registration = context.registerTool(
+      { name, description, inputSchema, annotations: toolAnnotations, execute: executeTool },
+      { signal },
+    );
     // Fails if the page already uses the name or the browser allows no tools here. The widget works without tools.
-    if (registration instanceof Promise) registration.then(onRegistered, releaseName);
-    else onRegistered();
+    if (registration instanceof Promise) registration.then(onToolRegistered, releaseToolName);
+    else onToolRegistered();
   } catch {
-    releaseName();
+    releaseToolName();
   }
 }
 
-function unregister(context: ModelContext, name: string): void {
+function unregisterTool(context: ModelContext, name: string): void {
   try {
     context.unregisterTool?.(name);
   } catch {
@@ -72,14 +75,14 @@ function unregister(context: ModelContext, name: string): void {
 }
 
 /** Returns an unused name, with a number at the end if necessary, and marks it as used. */
-function claimName(name: string): string {
+function claimToolName(name: string): string {
   let unusedName = name;
-  for (let count = 2; usedNames.has(unusedName); count += 1) unusedName = `${name}_${count}`;
-  usedNames.add(unusedName);
+  for (let suffix = 2; registeredToolNames.has(unusedName); suffix += 1) unusedName = `${name}_${suffix}`;
+  registeredToolNames.add(unusedName);
   return unusedName;
 }
 
 /** Returns the result of a tool in the form of the Model Context Protocol: a text, which contains JSON. */
-function toResult(answer: object): object {
-  return { content: [{ type: 'text', text: toJson(answer) }] };
+function toToolResult(toolAnswer: object): object {
+  return { content: [{ type: 'text', text: toJson(toolAnswer) }] };
 }

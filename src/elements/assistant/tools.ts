@@ -19,21 +19,21 @@ import { problemOf } from '../../values/problem.ts';
 import {
   choiceSchema,
   daysSchema,
-  InputError,
+  ToolInputError,
   quantitiesSchema,
   readChoice,
   readDays,
   readQuantities,
-  type Input,
-  type InputSchema,
-  type ReadFacts,
+  type ToolInput,
+  type ToolInputSchema,
+  type SelectionReaderDependencies,
 } from './read-choice.ts';
 
 export interface Tool {
   name: string;
   /** The description for the assistant, in English. */
   description: string;
-  inputSchema: InputSchema;
+  inputSchema: ToolInputSchema;
   /** True if the tool changes nothing in the page or at the service. */
   readOnly: boolean;
   /**
@@ -41,15 +41,15 @@ export interface Tool {
    * @param input an object from the assistant, with any content
    * @returns data that JSON can represent; after a failure, `{ error }` with a sentence for the assistant
    */
-  run(input: Input): Promise<object>;
+  run(input: ToolInput): Promise<object>;
 }
 
 /** Loads the functions that find free items on given days. They are part of the lazy module of the date search. */
-export interface WithOffers {
+export interface OfferLoader {
   offers: () => Promise<{ daysOf: typeof daysOf; findOffer: typeof findOffer }>;
 }
 
-interface FindFacts extends ReadFacts, WithOffers {
+interface FindToolDependencies extends SelectionReaderDependencies, OfferLoader {
   client: ListClient & Pick<ReadClient, 'rate'>;
   /** Returns the ISO 4217 code of the currency. */
   currency: () => string;
@@ -57,28 +57,28 @@ interface FindFacts extends ReadFacts, WithOffers {
   discountCode: () => string;
 }
 
-interface PriceFacts extends Omit<FindFacts, 'client'> {
+interface PriceToolDependencies extends Omit<FindToolDependencies, 'client'> {
   client: Pick<BookingClient, 'rate'>;
 }
 
-interface AddFacts extends PriceFacts {
+interface AddToolDependencies extends PriceToolDependencies {
   flow: Pick<Flow, 'add' | 'state'>;
   /** Returns true while the element with the cart is on the page. */
   isOffered: () => boolean;
 }
 
-export type AssistantFacts = FindFacts & Omit<AddFacts, 'client'>;
+export type AssistantDependencies = FindToolDependencies & Omit<AddToolDependencies, 'client'>;
 
 /**
  * Returns the tools of one visit. A tool never rejects. After a failure, it resolves to `{ error }`, so that the
  * assistant can correct its input.
  */
-export function assistantTools(facts: AssistantFacts): Tool[] {
-  return [findTool(facts), priceTool(facts), addTool(facts)].map((tool) => ({
+export function createAssistantTools(dependencies: AssistantDependencies): Tool[] {
+  return [createFindTool(dependencies), createPriceTool(dependencies), createAddTool(dependencies)].map((tool) => ({
     ...tool,
     run: (input) =>
       tool.run(input).catch((error: unknown) => ({
-        error: error instanceof InputError ? error.message : describeFailure(error),
+        error: error instanceof ToolInputError ? error.message : describeFailure(error),
       })),
   }));
 }
@@ -97,9 +97,9 @@ function describeFailure(error: unknown): string {
 }
 
 /** Maximum number of items in the result of the find tool. */
-const MAX_ITEMS = 40;
+const MAX_LISTED_ITEMS = 40;
 
-function findTool(facts: FindFacts): Tool {
+function createFindTool(dependencies: FindToolDependencies): Tool {
   return {
     name: 'slipway_find',
     description:
@@ -116,37 +116,47 @@ function findTool(facts: FindFacts): Tool {
       required: [],
     },
     readOnly: true,
-    run: (input) => find(input, facts),
+    run: (input) => findMatchingItems(input, dependencies),
   };
 }
 
-async function find(input: Input, facts: FindFacts): Promise<object> {
-  const allMatches = facts.items().filter((item) => matches(item, input));
-  const items = allMatches.slice(0, MAX_ITEMS);
-  const offer = input.start === undefined ? null : await offerOf(items, input, facts);
+async function findMatchingItems(input: ToolInput, dependencies: FindToolDependencies): Promise<object> {
+  const allMatchingItems = dependencies.items().filter((item) => isMatchingItem(item, input));
+  const listedItems = allMatchingItems.slice(0, MAX_LISTED_ITEMS);
+  const offer = input.start === undefined ? null : await findOfferForItems(listedItems, input, dependencies);
   return {
-    items: items.map((item) => ({ ...describeItem(item), ...(offer && availabilityOf(item, offer)) })),
-    not_listed: allMatches.length - items.length,
-    today: facts.today(),
-    currency: facts.currency(),
+    items: listedItems.map((item) => ({ ...describeItem(item), ...(offer && describeAvailability(item, offer)) })),
+    not_listed: allMatchingItems.length - listedItems.length,
+    today: dependencies.today(),
+    currency: dependencies.currency(),
   };
 }
 
-async function offerOf(items: readonly Item[], input: Input, facts: FindFacts): Promise<Offer> {
-  const params = readQuantities(input.quantities);
-  const search = { ...readDays(input, facts.today()), params, discountCode: facts.discountCode() };
-  const { findOffer } = await facts.offers();
-  return findOffer(facts.client, items, search);
+async function findOfferForItems(
+  items: readonly Item[],
+  input: ToolInput,
+  dependencies: FindToolDependencies,
+): Promise<Offer> {
+  const quantities = readQuantities(input.quantities);
+  const searchQuery = {
+    ...readDays(input, dependencies.today()),
+    params: quantities,
+    discountCode: dependencies.discountCode(),
+  };
+  const { findOffer } = await dependencies.offers();
+  return findOffer(dependencies.client, items, searchQuery);
 }
 
-function matches({ name, blurb, category }: Item, { words, category: categoryName }: Input): boolean {
+function isMatchingItem({ name, blurb, category }: Item, { words, category: categoryName }: ToolInput): boolean {
   const hasCategory = typeof categoryName === 'string' && categoryName !== '';
-  if (hasCategory && fold(category) !== fold(categoryName)) return false;
-  const text = fold(`${name} ${blurb} ${category}`);
-  return (typeof words === 'string' ? fold(words).split(/\s+/) : []).every((word) => text.includes(word));
+  if (hasCategory && normalizeText(category) !== normalizeText(categoryName)) return false;
+  const searchableText = normalizeText(`${name} ${blurb} ${category}`);
+  return (typeof words === 'string' ? normalizeText(words).split(/\s+/) : []).every((word) =>
+    searchableText.includes(word),
+  );
 }
 
-const fold = (text: string) => text.toLowerCase().trim();
+const normalizeText = (text: string) => text.toLowerCase().trim();
 
 function describeItem({ id, name, blurb, category, unit, simple, group, children }: Item): object {
   return {
@@ -154,18 +164,18 @@ function describeItem({ id, name, blurb, category, unit, simple, group, children
     name,
     ...(blurb && { description: blurb }),
     ...(category && { category }),
-    sold: simple ? 'without a date' : (soldBy.get(unit) ?? 'by time'),
+    sold: simple ? 'without a date' : (salesUnitDescriptions.get(unit) ?? 'by time'),
     ...(group === 'parent' && { choose_one_of: children }),
   };
 }
 
-const soldBy: ReadonlyMap<string, string> = new Map([
+const salesUnitDescriptions: ReadonlyMap<string, string> = new Map([
   ['D', 'by the day'],
   ['N', 'by the night'],
   ['TS', 'by time slot'],
 ]);
 
-function availabilityOf({ id }: Item, { free, unansweredIds }: Offer): object {
+function describeAvailability({ id }: Item, { free, unansweredIds }: Offer): object {
   const offer = free.get(id);
   if (offer) return { available: true, ...(offer.total && { [offer.isLowest ? 'total_from' : 'total']: offer.total }) };
   return unansweredIds.includes(id) ? {} : { available: false };
@@ -180,7 +190,7 @@ interface PriceResult {
   lacksTime: boolean;
 }
 
-function priceTool(facts: PriceFacts): Tool {
+function createPriceTool(dependencies: PriceToolDependencies): Tool {
   return {
     name: 'slipway_price',
     description:
@@ -189,78 +199,89 @@ function priceTool(facts: PriceFacts): Tool {
       'Holds nothing and changes nothing.',
     inputSchema: choiceSchema,
     readOnly: true,
-    run: async (input) => priceAnswer(await price(input, facts), facts.currency()),
+    run: async (input) => describePrice(await requestPrice(input, dependencies), dependencies.currency()),
   };
 }
 
 /**
- * Requests the quote. Rejects with an `InputError` for invalid input, or a `ProblemError` if the service does not
+ * Requests the quote. Rejects with an `ToolInputError` for invalid input, or a `ProblemError` if the service does not
  * answer.
  */
-async function price(input: Input, facts: PriceFacts): Promise<PriceResult> {
-  const { item, choice } = readChoice(input, facts, (await facts.offers()).daysOf);
-  const selection = { ...choice, discountCode: facts.discountCode() };
+async function requestPrice(input: ToolInput, dependencies: PriceToolDependencies): Promise<PriceResult> {
+  const { item, choice } = readChoice(input, dependencies, (await dependencies.offers()).daysOf);
+  const selection = { ...choice, discountCode: dependencies.discountCode() };
   // The first quote has the item's parameters and, because its request has no time, all times of the day.
   const { startTime: _start, endTime: _end, ...withoutTimes } = selection;
-  const probe = requestOf(withoutTimes, item, undefined, facts.today());
-  const firstQuote = await facts.client.rate(probe);
-  checkQuantities(choice.params, firstQuote.parameters);
-  const completeSelection = { ...selection, ...slotOf(item, selection, firstQuote) };
-  const quoteRequest = requestOf(completeSelection, item, firstQuote.parameters, facts.today());
+  const requestWithoutTimes = buildQuoteRequest(withoutTimes, item, undefined, dependencies.today());
+  const quoteWithoutTimes = await dependencies.client.rate(requestWithoutTimes);
+  checkQuantities(choice.params, quoteWithoutTimes.parameters);
+  const completeSelection = { ...selection, ...findTimeslot(item, selection, quoteWithoutTimes) };
+  const quoteRequest = buildQuoteRequest(completeSelection, item, quoteWithoutTimes.parameters, dependencies.today());
   const lacksTime = needsTime(item, quoteRequest);
-  const isAnswered = quoteKey(quoteRequest) === quoteKey(probe);
-  const quote = isAnswered ? firstQuote : await facts.client.rate(quoteRequest);
-  return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? firstQuote.times } as Quote };
+  const isFirstQuoteSufficient = quoteKey(quoteRequest) === quoteKey(requestWithoutTimes);
+  const quote = isFirstQuoteSufficient ? quoteWithoutTimes : await dependencies.client.rate(quoteRequest);
+  return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? quoteWithoutTimes.times } as Quote };
 }
 
 /** Converts a quote to the tool's result. */
-function priceAnswer({ item, quoteRequest, quote, lacksTime }: PriceResult, currency: string): object {
-  const available = quote.bookable && !lacksTime;
-  const [start, end] = [quote.start ?? quoteRequest.start, quote.end ?? quoteRequest.end];
+function describePrice({ item, quoteRequest, quote, lacksTime }: PriceResult, currency: string): object {
+  const isAvailable = quote.bookable && !lacksTime;
+  const [startDay, endDay] = [quote.start ?? quoteRequest.start, quote.end ?? quoteRequest.end];
   return {
     item: item.id,
     name: item.name,
-    available,
-    ...(available && { total: quote.total, currency }),
-    ...(!item.simple && { first: start, [item.unit === 'N' ? 'last_night' : 'last']: end }),
+    available: isAvailable,
+    ...(isAvailable && { total: quote.total, currency }),
+    ...(!item.simple && { first: startDay, [item.unit === 'N' ? 'last_night' : 'last']: endDay }),
     ...(quote.startTime && { start_time: quote.startTime, ...(quote.endTime && { end_time: quote.endTime }) }),
     ...(lacksTime && { choose: 'start_time' }),
-    ...(!available && quote.reason && { reason: quote.reason }),
+    ...(!isAvailable && quote.reason && { reason: quote.reason }),
     ...(quote.codeReason && { code_refused: quote.codeReason }),
     ...(quote.left !== null && { left: quote.left }),
-    quantities: quote.parameters.filter(({ hidden }) => !hidden).map((each) => quantityAnswer(each, quoteRequest)),
+    quantities: quote.parameters
+      .filter(({ hidden }) => !hidden)
+      .map((parameter) => describeQuantity(parameter, quoteRequest)),
     ...(isTimed(item) && { times: quote.times ?? [] }),
   };
 }
 
-function quantityAnswer({ id, label, min, max, price: unitPrice }: Parameter, { params }: QuoteRequest): object {
+function describeQuantity({ id, label, min, max, price: unitPrice }: Parameter, { params }: QuoteRequest): object {
   return { id, label, chosen: params[id] ?? 0, min, ...(max > 0 && { max }), ...(unitPrice && { price: unitPrice }) };
 }
 
-function requestOf(choice: Choice, item: Item, parameters: readonly Parameter[] | undefined, today: Day): QuoteRequest {
+function buildQuoteRequest(
+  choice: Choice,
+  item: Item,
+  parameters: readonly Parameter[] | undefined,
+  today: Day,
+): QuoteRequest {
   const request = quoteRequestOf(choice, item, parameters, today);
-  if (!request) throw new InputError('"start" has to be a day as YYYY-MM-DD.');
+  if (!request) throw new ToolInputError('"start" has to be a day as YYYY-MM-DD.');
   return request;
 }
 
-/** Throws an `InputError` if the input has a quantity that the item does not have. */
-function checkQuantities(params: Choice['params'], parameters: readonly Parameter[]): void {
-  const ids = new Set(parameters.filter(({ hidden }) => !hidden).map(({ id }) => id));
-  const unknownId = Object.keys(params).find((id) => !ids.has(id));
-  if (unknownId !== undefined)
-    throw new InputError(`There is no quantity "${unknownId}". There are: ${[...ids].join(' ')}`);
+/** Throws an `ToolInputError` if the input has a quantity that the item does not have. */
+function checkQuantities(quantities: Choice['params'], parameters: readonly Parameter[]): void {
+  const knownParameterIds = new Set(parameters.filter(({ hidden }) => !hidden).map(({ id }) => id));
+  const unknownParameterId = Object.keys(quantities).find((id) => !knownParameterIds.has(id));
+  if (unknownParameterId !== undefined)
+    throw new ToolInputError(
+      `There is no quantity "${unknownParameterId}". There are: ${[...knownParameterIds].join(' ')}`,
+    );
 }
 
-/** Returns the index of the time slot that starts at the requested time. Throws an `InputError` if there is none. */
-function slotOf(item: Item, { startTime }: Choice, { times = [] }: Quote): Pick<Choice, 'timeslot'> {
+/** Returns the index of the time slot that starts at the requested time. Throws an `ToolInputError` if there is none. */
+function findTimeslot(item: Item, { startTime }: Choice, { times = [] }: Quote): Pick<Choice, 'timeslot'> {
   if (item.unit !== 'TS' || startTime === undefined) return {};
-  const timeslot = times.findIndex(({ start }) => start === startTime);
-  if (timeslot < 0)
-    throw new InputError(`There is no slot at ${startTime}. There are: ${times.map(({ start }) => start).join(' ')}`);
-  return { timeslot };
+  const timeslotIndex = times.findIndex(({ start }) => start === startTime);
+  if (timeslotIndex < 0)
+    throw new ToolInputError(
+      `There is no slot at ${startTime}. There are: ${times.map(({ start }) => start).join(' ')}`,
+    );
+  return { timeslot: timeslotIndex };
 }
 
-function addTool(facts: AddFacts): Tool {
+function createAddTool(dependencies: AddToolDependencies): Tool {
   return {
     name: 'slipway_add',
     description:
@@ -269,40 +290,41 @@ function addTool(facts: AddFacts): Tool {
       'tool does it for them. Ask the guest before you call it.',
     inputSchema: choiceSchema,
     readOnly: false,
-    run: (input) => add(input, facts),
+    run: (input) => addItemToCart(input, dependencies),
   };
 }
 
-async function add(input: Input, facts: AddFacts): Promise<object> {
-  checkPermission(facts);
-  const result = await price(input, facts);
-  const { quote, quoteRequest, lacksTime } = result;
+async function addItemToCart(input: ToolInput, dependencies: AddToolDependencies): Promise<object> {
+  assertAddingAllowed(dependencies);
+  const priceResult = await requestPrice(input, dependencies);
+  const { quote, quoteRequest, lacksTime } = priceResult;
   if (!quote.bookable || quote.slip === null || lacksTime)
-    return { added: false, ...priceAnswer(result, facts.currency()) };
+    return { added: false, ...describePrice(priceResult, dependencies.currency()) };
   // Checks again: during the requests, the guest may have started a command, or the page removed the element.
-  checkPermission(facts);
-  const earlierIds = new Set(linesOf(facts.flow.state.session).map(({ id }) => id));
-  await facts.flow.add(quote.slip, toLineRequest(quoteRequest, quote));
-  const { problem, session, reconciliation } = facts.flow.state;
+  assertAddingAllowed(dependencies);
+  const lineIdsBeforeAdding = new Set(linesOf(dependencies.flow.state.session).map(({ id }) => id));
+  await dependencies.flow.add(quote.slip, toLineRequest(quoteRequest, quote));
+  const { problem, session, reconciliation } = dependencies.flow.state;
   if (problem) return { added: false, error: describeFailure({ problem }) };
-  const isOpen = reconciliation?.differences.some(({ open }) => open) ?? false;
+  const hasOpenDifference = reconciliation?.differences.some(({ open }) => open) ?? false;
   // A different tab may have booked or emptied the cart, or the service has dropped a line. The page shows the reason.
-  if (isOpen || linesOf(session).every(({ id }) => earlierIds.has(id))) return { added: false, error: lookAtPage };
+  if (hasOpenDifference || linesOf(session).every(({ id }) => lineIdsBeforeAdding.has(id)))
+    return { added: false, error: CART_CHANGED_MESSAGE };
   return {
     added: true,
     cart: linesOf(session).map(({ name, when, quantity, total }) => ({ name, when, quantity, total })),
     total: session?.total ?? '',
     due_now: session?.due ?? '',
-    currency: facts.currency(),
+    currency: dependencies.currency(),
     next: 'The cart is open in the page. The guest looks through it, gives their details and books there.',
   };
 }
 
-const lookAtPage = 'The cart has changed. Ask the guest to look at it in the page, and what is in it.';
+const CART_CHANGED_MESSAGE = 'The cart has changed. Ask the guest to look at it in the page, and what is in it.';
 
-/** Throws an `InputError` if the visit does not allow a new line at present. */
-function checkPermission({ flow, isOffered }: Pick<AddFacts, 'flow' | 'isOffered'>): void {
-  if (!isOffered()) throw new InputError('Not now: this venue is not on the page any more. Nothing was added.');
+/** Throws an `ToolInputError` if the visit does not allow a new line at present. */
+function assertAddingAllowed({ flow, isOffered }: Pick<AddToolDependencies, 'flow' | 'isOffered'>): void {
+  if (!isOffered()) throw new ToolInputError('Not now: this venue is not on the page any more. Nothing was added.');
   if (!can(flow.state, 'add'))
-    throw new InputError('Not now: the page waits for an answer, or for the guest. Nothing was added.');
+    throw new ToolInputError('Not now: the page waits for an answer, or for the guest. Nothing was added.');
 }

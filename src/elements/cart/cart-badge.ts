@@ -3,11 +3,17 @@
  * browser's storage and sends no requests. `page-cart.ts` finds the booking element that shows the cart.
  */
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit';
-import { accountWithAddress, accountOf, type Booking, findBooking, showCart } from './page-cart.ts';
+import {
+  resolveAccountBaseUrl,
+  getAccountBaseUrl,
+  type BookingElement,
+  findBookingElement,
+  showCartInBooking,
+} from './page-cart.ts';
 import { watchCartCount } from '../../page/storage/cart-count.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { defineElements } from '../shared/define.ts';
-import { followLanguage } from '../shared/element-language.ts';
+import { createLocaleGetter } from '../shared/element-language.ts';
 import { theme } from '../shared/theme.ts';
 
 /** Defines `<slipway-cart-badge>`, unless the browser is too old or the page has defined it. */
@@ -57,7 +63,7 @@ export class SlipwayCartBadge extends LitElement {
   private count = 0;
   #account = '';
   #stopWatching: (() => void) | undefined;
-  #locale = followLanguage(this, () => 'en');
+  #locale = createLocaleGetter(this, () => 'en');
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -74,8 +80,8 @@ export class SlipwayCartBadge extends LitElement {
   }
 
   protected override willUpdate(): void {
-    const booking = this.#booking;
-    const account = this.#ownAccount || (booking ? accountOf(booking) : '');
+    const bookingElement = this.#booking;
+    const account = this.#ownAccount || (bookingElement ? getAccountBaseUrl(bookingElement) : '');
     if (account === this.#account || !this.isConnected) return;
     this.#stopWatching?.();
     this.#account = account;
@@ -103,11 +109,11 @@ export class SlipwayCartBadge extends LitElement {
   }
 
   get #ownAccount(): string {
-    return this.baseUrl && accountWithAddress(this.baseUrl);
+    return this.baseUrl && resolveAccountBaseUrl(this.baseUrl);
   }
 
-  get #booking(): Booking | undefined {
-    return findBooking(this.#ownAccount, this.for);
+  get #booking(): BookingElement | undefined {
+    return findBookingElement(this.#ownAccount, this.for);
   }
 
   #update = (): void => this.requestUpdate();
@@ -117,7 +123,7 @@ export class SlipwayCartBadge extends LitElement {
     const booking = this.#booking;
     if (!booking) return;
     event.preventDefault();
-    void showCart(booking);
+    void showCartInBooking(booking);
   };
 
   static override styles = [

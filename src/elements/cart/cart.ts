@@ -8,14 +8,20 @@ import type { Session } from '../../api/types.ts';
 import { enCart } from '../../i18n/en/cart.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { SlipwayCode } from './discount-code.ts';
-import { applyTypedCode, discountField, discountStyles } from './discount-field.ts';
+import { applyTypedCode, discountFieldTemplate, discountStyles } from './discount-field.ts';
 import { controlStyles } from '../shared/control-styles.ts';
-import { request } from '../shared/requests.ts';
-import { addOnButton, lineButtons, lineControlStyles, quantityControl, type LineControls } from './line-controls.ts';
-import { lines, linesStyles, type LineActions } from '../shared/session-lines.ts';
+import { dispatchRequest } from '../shared/requests.ts';
+import {
+  addOnButtonTemplate,
+  lineButtonsTemplate,
+  lineControlStyles,
+  quantityControlTemplate,
+  type LineControls,
+} from './line-controls.ts';
+import { sessionLinesTemplate, linesStyles, type LineActionTemplates } from '../shared/session-lines.ts';
 import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../shared/session-totals.ts';
+import { totalsTemplate, totalsStyles } from '../shared/session-totals.ts';
 
 /**
  * Shows the lines of a session with their totals, a field for a discount code, and the buttons to check out or to add
@@ -106,69 +112,69 @@ export class SlipwayCart extends StepElement {
 
   protected override renderStep(locale: Locale): TemplateResult {
     const { session } = this;
-    const cart = locale.section('cart', enCart);
-    return html`${this.renderHeading(cart.label)}<slot></slot> ${
+    const cartMessages = locale.section('cart', enCart);
+    return html`${this.renderHeading(cartMessages.label)}<slot></slot> ${
         session && session.lines.length > 0
           ? this.#renderFilled(session, locale)
           : html`<div class="empty" part="empty">
-              <p class="muted">${cart.empty}</p>
-              ${this.#renderContinue(cart.browse, 'primary')}
+              <p class="muted">${cartMessages.empty}</p>
+              ${this.#renderContinue(cartMessages.browse, 'primary')}
             </div>`
       }`;
   }
 
   #renderFilled(session: Session, locale: Locale): TemplateResult {
-    const cart = locale.section('cart', enCart);
+    const cartMessages = locale.section('cart', enCart);
     return html`<div class="columns">
-      ${lines(session, this, locale, 3, this.#lineActions(locale))}
+      ${sessionLinesTemplate(session, this, locale, 3, this.#lineActions(locale))}
       <div class="aside">
-        ${totals(session, locale)}
+        ${totalsTemplate(session, locale)}
         <div class="actions">
           <button
             type="button"
             class="primary"
             part="checkout primary"
             aria-disabled=${this.busy}
-            @click=${() => this.busy || applyTypedCode(this.renderRoot) || request(this, 'cart-checkout')}
+            @click=${() => this.busy || applyTypedCode(this.renderRoot) || dispatchRequest(this, 'cart-checkout')}
           >
-            ${cart.checkout}
+            ${cartMessages.checkout}
           </button>
-          ${this.#renderContinue(cart.continue, '')}
+          ${this.#renderContinue(cartMessages.continue, '')}
         </div>
-        ${discountField(loadDiscountCode, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
-        <p class="small muted" part="held">${cart.held}</p>
+        ${discountFieldTemplate(getLoadedDiscountCode, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
+        <p class="small muted" part="held">${cartMessages.held}</p>
       </div>
     </div>`;
   }
 
-  #renderContinue(label: string, look: '' | 'primary'): TemplateResult {
+  #renderContinue(buttonLabel: string, buttonStyle: '' | 'primary'): TemplateResult {
     return html`<button
       type="button"
-      class=${look}
-      part=${look ? `continue ${look}` : 'continue'}
+      class=${buttonStyle}
+      part=${buttonStyle ? `continue ${buttonStyle}` : 'continue'}
       aria-disabled=${this.busy}
-      @click=${() => this.busy || request(this, 'cart-continue')}
+      @click=${() => this.busy || dispatchRequest(this, 'cart-continue')}
     >
-      ${label}
+      ${buttonLabel}
     </button>`;
   }
 
-  #lineActions(locale: Locale): LineActions {
+  #lineActions(locale: Locale): LineActionTemplates {
     const { busy, mostOf, editable } = this;
-    const controls: LineControls = {
+    const lineControls: LineControls = {
       locale,
       busy,
-      onEdit: (lineId) => this.busy || request(this, 'line-edit', { lineId }),
-      onRemove: (lineId) => this.busy || request(this, 'line-remove', { lineId }),
-      onAlter: (lineId, to) => request(this, 'line-alter', { lineId, to }),
+      onEdit: (lineId) => this.busy || dispatchRequest(this, 'line-edit', { lineId }),
+      onRemove: (lineId) => this.busy || dispatchRequest(this, 'line-remove', { lineId }),
+      onAlter: (lineId, newQuantity) => dispatchRequest(this, 'line-alter', { lineId, to: newQuantity }),
     };
     return {
       line: (line) => {
         const maxQuantity = mostOf[line.id];
-        return html`${maxQuantity ? quantityControl(line, maxQuantity, controls) : nothing}
-        ${lineButtons(line, editable.includes(line.id), controls)}`;
+        return html`${maxQuantity ? quantityControlTemplate(line, maxQuantity, lineControls) : nothing}
+        ${lineButtonsTemplate(line, editable.includes(line.id), lineControls)}`;
       },
-      addOn: (addOn) => addOnButton(addOn, controls),
+      addOn: (addOn) => addOnButtonTemplate(addOn, lineControls),
     };
   }
 
@@ -193,7 +199,7 @@ export class SlipwayCart extends StepElement {
 }
 
 /** Returns the class without loading it, because the cart and the discount field are in the same lazy module. */
-const loadDiscountCode = () => Promise.resolve({ SlipwayCode });
+const getLoadedDiscountCode = () => Promise.resolve({ SlipwayCode });
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -7,16 +7,16 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Quote } from '../../api/types.ts';
 import { enCode } from '../../i18n/en/code.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { request } from '../shared/requests.ts';
+import { dispatchRequest } from '../shared/requests.ts';
 import { submitForm } from '../shared/forms.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { theme } from '../shared/theme.ts';
-import { freshText } from '../shared/text.ts';
+import { textTemplate } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
 /** The effect of a code: its discount, or the reason why it is not valid. */
-export type CodeEffect = Pick<Quote, 'discount' | 'codeReason'>;
+export type DiscountCodeEffect = Pick<Quote, 'discount' | 'codeReason'>;
 
 /**
  * A field for a discount code, with the effect of the code in use.
@@ -44,7 +44,7 @@ export class SlipwayCode extends LeafElement {
   /** The code in use, `''` for none. */
   code = '';
   /** Effect of the code on the selection or on the cart; undefined if unknown. */
-  quote: CodeEffect | undefined;
+  quote: DiscountCodeEffect | undefined;
   /** The reason why the service refused the last code; `''` without a refusal. */
   refusal = '';
   /** True while a request to the service runs. The button does nothing then. */
@@ -55,31 +55,31 @@ export class SlipwayCode extends LeafElement {
   override render(): TemplateResult | typeof nothing {
     const { locale, code, quote, busy } = this;
     if (!locale) return nothing;
-    const words = locale.section('code', enCode);
+    const messages = locale.section('code', enCode);
     const reason = this.refusal || (code ? quote?.codeReason : '');
-    const savings = isPositive(quote?.discount) && quote?.discount;
-    const isNoteShown = this.isShared && !reason;
+    const savedAmount = isPositive(quote?.discount) && quote?.discount;
+    const hasSharedNote = this.isShared && !reason;
     return html`<form @submit=${this.#redeem}>
         <input
           part="field"
-          aria-label=${words.label}
-          placeholder=${words.label}
+          aria-label=${messages.label}
+          placeholder=${messages.label}
           autocomplete="off"
           maxlength="64"
           .value=${code}
           aria-invalid=${Boolean(reason)}
-          aria-describedby=${isNoteShown ? 'shared' : nothing}
+          aria-describedby=${hasSharedNote ? 'shared' : nothing}
         />
-        <button part="apply" aria-disabled=${busy} @click=${submitForm}>${words.apply}</button>
+        <button part="apply" aria-disabled=${busy} @click=${submitForm}>${messages.apply}</button>
       </form>
       ${
         reason
           ? html`<p part="reason" role="alert">${reason}</p>`
-          : savings
-            ? html`<p part="saved">${freshText(words.saved(locale.money(savings)))}</p>`
+          : savedAmount
+            ? html`<p part="saved">${textTemplate(messages.saved(locale.money(savedAmount)))}</p>`
             : nothing
       }
-      ${isNoteShown ? html`<p id="shared" part="shared" class="muted">${words.shared}</p>` : nothing}`;
+      ${hasSharedNote ? html`<p id="shared" part="shared" class="muted">${messages.shared}</p>` : nothing}`;
   }
 
   /** The code that the guest applied last, even if the service refused it. */
@@ -93,8 +93,8 @@ export class SlipwayCode extends LeafElement {
    * Applies the typed code if the guest has not applied it yet. Returns true if there is such a code; otherwise false.
    */
   applyTyped(): boolean {
-    const text = this.#text;
-    if (text === this.code || text === this.#lastApplied) return false;
+    const typedCode = this.#text;
+    if (typedCode === this.code || typedCode === this.#lastApplied) return false;
     this.#apply();
     this.renderRoot.querySelector('input')?.focus();
     return true;
@@ -108,7 +108,7 @@ export class SlipwayCode extends LeafElement {
   #apply(): void {
     if (this.busy) return;
     this.#lastApplied = this.#text;
-    request(this, 'code-redeem', { code: this.#lastApplied });
+    dispatchRequest(this, 'code-redeem', { code: this.#lastApplied });
   }
 
   static override styles = [

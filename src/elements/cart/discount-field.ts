@@ -8,24 +8,24 @@ import type { Locale } from '../../i18n/locale.ts';
 import { defineElements } from '../shared/define.ts';
 import type * as discountModule from './discount-code.ts';
 
-type CodeLoader = () => Promise<Pick<typeof discountModule, 'SlipwayCode'>>;
+type DiscountCodeLoader = () => Promise<Pick<typeof discountModule, 'SlipwayCode'>>;
 
 /**
  * Renders the disclosure around the discount field. The disclosure is open if a code is in use. The field loads when
  * the disclosure opens.
  *
- * @param load loads the class of the field's element
+ * @param loadDiscountCode loads the class of the field's element
  * @param code the code in use; `''` for none
  * @param quote the effect of the code on the selection or the cart; undefined if unknown
  * @param refusal the reason why the service refused the last code; `''` without a refusal
  * @param isShared true if the selection shares the code with the cart
  */
-export function discountField(
-  load: CodeLoader,
+export function discountFieldTemplate(
+  loadDiscountCode: DiscountCodeLoader,
   locale: Locale,
   code: string,
   busy: boolean,
-  quote?: discountModule.CodeEffect,
+  quote?: discountModule.DiscountCodeEffect,
   refusal = '',
   isShared = false,
 ): TemplateResult {
@@ -33,7 +33,7 @@ export function discountField(
     class="code"
     part="code"
     ?open=${code !== ''}
-    @toggle=${(event: Event) => handleToggle(event, load)}
+    @toggle=${(event: Event) => handleDisclosureToggle(event, loadDiscountCode)}
   >
     <summary>${locale.text.code.have}</summary>
     <slipway-code
@@ -57,16 +57,16 @@ export function applyTypedCode(root: ParentNode): boolean {
   return root.querySelector<discountModule.SlipwayCode>('slipway-code')?.applyTyped?.() ?? false;
 }
 
-function handleToggle({ currentTarget }: Event, load: CodeLoader): void {
-  const details = currentTarget as HTMLDetailsElement;
-  if (details.open)
-    void load().then(
+function handleDisclosureToggle({ currentTarget }: Event, loadDiscountCode: DiscountCodeLoader): void {
+  const disclosure = currentTarget as HTMLDetailsElement;
+  if (disclosure.open)
+    void loadDiscountCode().then(
       ({ SlipwayCode }) => defineElements({ 'slipway-code': SlipwayCode }),
-      () => (details.open = false),
+      () => (disclosure.open = false),
     );
   // When the guest removes the code, the disclosure closes and hides the focused field. So the focus moves to the
   // `<summary>`.
-  else if (details.matches(':focus-within')) details.querySelector('summary')?.focus();
+  else if (disclosure.matches(':focus-within')) disclosure.querySelector('summary')?.focus();
 }
 
 export const discountStyles = css`

@@ -7,7 +7,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { SessionLine, SessionPart } from '../../api/types.ts';
 import { enCart } from '../../i18n/en/cart.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { accountText, freshText } from '../shared/text.ts';
+import { accountTextTemplate, textTemplate } from '../shared/text.ts';
 
 export interface LineControls {
   locale: Locale;
@@ -15,31 +15,36 @@ export interface LineControls {
   busy: boolean;
   onEdit: (lineId: string) => void;
   onRemove: (lineId: string) => void;
-  /** @param to the new quantity; for an add-on, `optin` adds it and `optout` removes it */
-  onAlter: (lineId: string, to: 'optin' | 'optout' | number) => void;
+  /** @param value the new quantity; for an add-on, `optin` adds it and `optout` removes it */
+  onAlter: (lineId: string, value: 'optin' | 'optout' | number) => void;
 }
 
 /** Renders the button that removes a line and, if the guest can edit the line, the button that edits it. */
-export function lineButtons(
+export function lineButtonsTemplate(
   line: SessionLine,
   isEditable: boolean,
   { locale, busy, onEdit, onRemove }: LineControls,
 ): TemplateResult {
   const { review, cart, remove } = locale.text;
-  const button = (part: 'change' | 'remove', words: string, label: string, run: (lineId: string) => void) =>
+  const createButtonTemplate = (
+    part: 'change' | 'remove',
+    label: string,
+    accessibleLabel: string,
+    onClick: (lineId: string) => void,
+  ) =>
     html`<button
       type="button"
       class="quiet remove"
       part=${part}
-      aria-label=${label}
+      aria-label=${accessibleLabel}
       aria-disabled=${busy}
-      @click=${() => run(line.id)}
+      @click=${() => onClick(line.id)}
     >
-      ${words}
+      ${label}
     </button>`;
   return html`<div class="acts">
-    ${isEditable ? button('change', review.change, locale.labelValue(review.change, line.name), onEdit) : nothing}
-    ${button('remove', remove, cart.removeLine(line.name), onRemove)}
+    ${isEditable ? createButtonTemplate('change', review.change, locale.labelValue(review.change, line.name), onEdit) : nothing}
+    ${createButtonTemplate('remove', remove, cart.removeLine(line.name), onRemove)}
   </div>`;
 }
 
@@ -47,21 +52,26 @@ export function lineButtons(
  * Renders the quantity of a simple item, with buttons for one more and one less. The minimum is 1, because guests can
  * remove the line instead.
  */
-export function quantityControl(
+export function quantityControlTemplate(
   { id, name, quantity }: SessionLine,
   maxQuantity: number,
   { locale, busy, onAlter }: LineControls,
 ): TemplateResult {
   const { parameters } = locale.text;
-  const step = (to: number, label: string, limit: string, sign: string) => {
-    const isPossible = to >= 1 && to <= maxQuantity;
+  const createStepButtonTemplate = (
+    newQuantity: number,
+    accessibleLabel: string,
+    limitMessage: string,
+    visibleSign: string,
+  ) => {
+    const isWithinLimits = newQuantity >= 1 && newQuantity <= maxQuantity;
     return html`<button
       type="button"
-      aria-label=${isPossible ? label : locale.sentences([label, limit])}
-      aria-disabled=${busy || !isPossible}
-      @click=${() => isPossible && !busy && onAlter(id, to)}
+      aria-label=${isWithinLimits ? accessibleLabel : locale.sentences([accessibleLabel, limitMessage])}
+      aria-disabled=${busy || !isWithinLimits}
+      @click=${() => isWithinLimits && !busy && onAlter(id, newQuantity)}
     >
-      ${sign}
+      ${visibleSign}
     </button>`;
   };
   return html`<span
@@ -70,30 +80,30 @@ export function quantityControl(
     role="group"
     aria-label=${locale.section('cart', enCart).quantity(name)}
   >
-    ${step(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')}
+    ${createStepButtonTemplate(quantity - 1, parameters.fewer(name), parameters.atLeast(1), '−')}
     <b class="money" translate="no">${quantity}</b>
-    ${step(quantity + 1, parameters.more(name), parameters.atMost(maxQuantity), '+')}
+    ${createStepButtonTemplate(quantity + 1, parameters.more(name), parameters.atMost(maxQuantity), '+')}
   </span>`;
 }
 
 /** Renders the button that adds or removes an optional add-on. Its price comes from the session. */
-export function addOnButton(
+export function addOnButtonTemplate(
   { id, name, optional, available, price = '' }: SessionPart,
   { locale, busy, onAlter }: LineControls,
 ): TemplateResult | typeof nothing {
   if (optional === null || (optional === 'out' && !available)) return nothing;
   const { text, money, accountLang } = locale;
-  const cart = locale.section('cart', enCart);
-  const isTaken = optional === 'in';
+  const cartMessages = locale.section('cart', enCart);
+  const isAddOnSelected = optional === 'in';
   return html`<button
     type="button"
-    class=${isTaken ? 'quiet remove' : 'take'}
+    class=${isAddOnSelected ? 'quiet remove' : 'take'}
     part="take"
     aria-disabled=${busy}
-    @click=${() => !busy && onAlter(id, isTaken ? 'optout' : 'optin')}
+    @click=${() => !busy && onAlter(id, isAddOnSelected ? 'optout' : 'optin')}
   >
-    ${freshText(isTaken ? text.remove : cart.take(money(price)))}
-    <span class="visually-hidden">${accountText(name, accountLang)}</span>
+    ${textTemplate(isAddOnSelected ? text.remove : cartMessages.take(money(price)))}
+    <span class="visually-hidden">${accountTextTemplate(name, accountLang)}</span>
   </button>`;
 }
 

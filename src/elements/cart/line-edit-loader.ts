@@ -13,7 +13,7 @@ import type { Host } from '../shared/host.ts';
 import type { LineEditView } from './line-edit-view.ts';
 
 /** Loads the cart and the commands that change its lines. They are a lazy module, because few guests need them. */
-export const loadLineEdit = () => loadPart(() => import('./index.ts'));
+export const loadCartModule = () => loadPart(() => import('./index.ts'));
 
 export interface LineEditDeps {
   readonly host: Host;
@@ -31,8 +31,8 @@ export class LineEdit {
   constructor(deps: LineEditDeps) {
     this.#deps = deps;
     const { observe } = deps;
-    observe('publish', (state, before) => {
-      if (state.step === 'cart' && before.step !== 'cart') this.#showCart();
+    observe('publish', (state, previousState) => {
+      if (state.step === 'cart' && previousState.step !== 'cart') this.#showCart();
       else if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void this.#load().catch(() => undefined);
     });
   }
@@ -53,7 +53,7 @@ export class LineEdit {
 
   async #load(): Promise<void> {
     const { host, flow, locale } = this.#deps;
-    const { LineEditView, SlipwayCart } = await loadLineEdit();
+    const { LineEditView, SlipwayCart } = await loadCartModule();
     defineElements({ 'slipway-cart': SlipwayCart });
     this.view ??= new LineEditView(host, flow, locale);
     host.requestUpdate();

@@ -15,10 +15,10 @@ import type { Messages } from '../../i18n/messages.ts';
 import { isPositive, plus } from '../../values/amounts.ts';
 import type { Host } from '../shared/host.ts';
 import type { LinesView } from '../shared/session-lines.ts';
-import { adaptSummary, type EditableSummary } from './edited-summary.ts';
+import { adaptSummary, type LineEditSummary } from './edited-summary.ts';
 
 /** The properties of the cart element that the caller passes. The others come from `flow.state`. */
-interface CartParts extends LinesView {
+interface CartProperties extends LinesView {
   locale: Locale;
   session: Session | null;
   /** The items that the page offers. */
@@ -38,8 +38,8 @@ export class LineEditView {
     this.#host = host;
     this.#flow = flow;
     this.#locale = locale;
-    host.adopt([styles]);
-    flow.subscribe((state, before) => this.#handleChange(state, before));
+    host.adopt([lineEditStyles]);
+    flow.subscribe((state, previousState) => this.#handleChange(state, previousState));
     this.#handleChange(flow.state);
   }
 
@@ -49,11 +49,11 @@ export class LineEditView {
    */
   above(): TemplateResult | typeof nothing {
     const { step, choice, busy } = this.#flow.state;
-    const otherTab = this.#otherTabWords(this.#flow.state);
-    if (otherTab) return html`<p class="changing" part="notice">${otherTab}</p>`;
+    const otherTabMessage = this.#otherTabWords(this.#flow.state);
+    if (otherTabMessage) return html`<p class="changing" part="notice">${otherTabMessage}</p>`;
     if (step !== 'choose' || choice.lineId === undefined) return nothing;
     return html`<div class="changing" part="changing">
-      <p>${this.#words.editing(nameOf(this.#flow.state, choice.lineId))}</p>
+      <p>${this.#words.editing(getLineName(this.#flow.state, choice.lineId))}</p>
       <button type="button" part="leave" aria-disabled=${busy !== null} @click=${this.#leave}>
         ${this.#words.leave}
       </button>
@@ -67,7 +67,7 @@ export class LineEditView {
   }
 
   /** Returns the summary, adapted to the line that the guest edits; unchanged if the guest edits none. */
-  adapt<View extends EditableSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
+  adapt<View extends LineEditSummary>(view: View, quoteRequest: QuoteRequest | null, addOnNames?: AddOnNames): View {
     const { choice, quoteRequests, session, busy } = this.#flow.state;
     const { lineId } = choice;
     if (lineId === undefined) return view;
@@ -75,25 +75,25 @@ export class LineEditView {
       ownRequest: quoteRequests[lineId],
       line: session?.lines.find(({ id }) => id === lineId),
       isSaving: busy === 'save',
-      words: this.#words,
+      text: this.#words,
       leave: { label: this.#leaveLabel, run: this.#leave, isBusy: busy !== null },
       onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames, this.#goal),
     });
   }
 
   /** Renders the cart, with a button that undoes the last removal. */
-  cart({ locale, session, periods, pictures, items, editable }: CartParts): TemplateResult {
+  cart({ locale, session, periods, pictures, items, editable }: CartProperties): TemplateResult {
     const { state } = this.#flow;
     return html`<slipway-cart
       part="cart"
       .locale=${locale}
-      .session=${inGuestOrder(session, state.quoteRequests)}
+      .session=${sortLinesAsGuestAdded(session, state.quoteRequests)}
       .periods=${periods}
       .pictures=${pictures}
-      .mostOf=${maxQuantities(session, items)}
+      .mostOf=${getMaxQuantities(session, items)}
       .editable=${editable}
       .code=${codeInCart(state)}
-      .saved=${savedOn(state)}
+      .saved=${computeSavedAmount(state)}
       .refusal=${codeRefusalIn(state.problem)}
       ?busy=${state.busy !== null}
       >${this.#renderRemoval()}</slipway-cart
@@ -130,16 +130,19 @@ export class LineEditView {
    * Announces changes of the state. When the guest opens a line, it also stores the step to return to and shows the
    * month of the line.
    */
-  #handleChange(state: FlowState, before?: FlowState): void {
+  #handleChange(state: FlowState, previousState?: FlowState): void {
     const { choice, removed } = state;
-    const otherTab = this.#otherTabWords(state);
-    if (otherTab && (!before || otherTab !== this.#otherTabWords(before))) this.#host.announce(otherTab);
-    if (choice.lineId !== undefined && choice.lineId !== before?.choice.lineId) {
-      this.#goal = before && before.step !== 'choose' && before.step !== 'cart' ? 'details' : 'cart';
+    const otherTabMessage = this.#otherTabWords(state);
+    if (otherTabMessage && (!previousState || otherTabMessage !== this.#otherTabWords(previousState)))
+      this.#host.announce(otherTabMessage);
+    if (choice.lineId !== undefined && choice.lineId !== previousState?.choice.lineId) {
+      this.#goal =
+        previousState && previousState.step !== 'choose' && previousState.step !== 'cart' ? 'details' : 'cart';
       this.#host.showMonth(null);
-      this.#host.announce(this.#words.editing(nameOf(state, choice.lineId)));
+      this.#host.announce(this.#words.editing(getLineName(state, choice.lineId)));
     }
-    if (removed?.gone !== undefined && removed !== before?.removed) this.#host.announce(this.#removalWords(removed));
+    if (removed?.gone !== undefined && removed !== previousState?.removed)
+      this.#host.announce(this.#removalWords(removed));
   }
 
   /** Returns the sentence about a different tab that is booking the cart or has booked it; `''` if there is none. */
@@ -148,8 +151,8 @@ export class LineEditView {
   }
 
   #removalWords(removal: NonNullable<FlowState['removed']>): string {
-    const name = nameOf(removal, removal.lineId);
-    return removal.gone === undefined ? this.#words.removed(name) : this.#words.notBack(name, removal.gone);
+    const lineName = getLineName(removal, removal.lineId);
+    return removal.gone === undefined ? this.#words.removed(lineName) : this.#words.notBack(lineName, removal.gone);
   }
 
   /** Restores the removed line. The undo button disappears, so the focus moves to the heading of the cart. */
@@ -160,34 +163,37 @@ export class LineEditView {
   };
 }
 
-function nameOf({ session }: Pick<FlowState, 'session'>, lineId: string): string {
+function getLineName({ session }: Pick<FlowState, 'session'>, lineId: string): string {
   return session?.lines.find(({ id }) => id === lineId)?.name ?? '';
 }
 
 /**
  * Returns the session with each restored line at its former position, because the service lists a restored line last.
  */
-function inGuestOrder(session: Session | null, quoteRequests: FlowState['quoteRequests']): Session | null {
-  const hasRestored = Object.values(quoteRequests).some(({ formerId }) => formerId !== undefined);
-  if (!session || !hasRestored) return session;
-  const positionOf = ({ id }: SessionPart) => Number(quoteRequests[id]?.formerId ?? id);
-  return { ...session, lines: [...session.lines].sort((one, other) => positionOf(one) - positionOf(other)) };
+function sortLinesAsGuestAdded(session: Session | null, quoteRequests: FlowState['quoteRequests']): Session | null {
+  const hasRestoredLine = Object.values(quoteRequests).some(({ formerId }) => formerId !== undefined);
+  if (!session || !hasRestoredLine) return session;
+  const getLinePosition = ({ id }: SessionPart) => Number(quoteRequests[id]?.formerId ?? id);
+  return {
+    ...session,
+    lines: [...session.lines].sort((firstLine, secondLine) => getLinePosition(firstLine) - getLinePosition(secondLine)),
+  };
 }
 
 /**
  * Returns the maximum quantity of each line with a simple item, by line id. Guests can change these quantities in the
  * cart.
  */
-function maxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
+function getMaxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
   return Object.fromEntries(
     linesOf(session).flatMap(({ id, itemId }) => {
-      const item = items.find((each) => each.id === itemId);
+      const item = items.find((offeredItem) => offeredItem.id === itemId);
       return item?.simple ? [[id, Object.values(item.bounds)[0]?.max || Infinity]] : [];
     }),
   );
 }
 
-const styles = css`
+const lineEditStyles = css`
   .changing,
   .removed {
     display: flex;
@@ -215,12 +221,13 @@ const styles = css`
  * discounts of its lines. Returns `''` if there is no discount. Also returns `''` if a line has add-ons, because the
  * quotes of lines do not include them.
  */
-function savedOn({ session, quoteRequests }: Cart): Amount {
-  const ofSession = session?.discount.replace(/^-/, '') ?? '';
-  if (isPositive(ofSession)) return ofSession;
+function computeSavedAmount({ session, quoteRequests }: Cart): Amount {
+  const sessionDiscount = session?.discount.replace(/^-/, '') ?? '';
+  if (isPositive(sessionDiscount)) return sessionDiscount;
   if (linesOf(session).some(({ addOns }) => addOns.some(({ optional }) => optional !== 'out'))) return '';
-  const discounts = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
-  let total = '';
-  for (const amount of discounts.filter(isPositive)) total = plus(total || '0', amount);
-  return total;
+  const lineDiscounts = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
+  let discountTotal = '';
+  for (const discountAmount of lineDiscounts.filter(isPositive))
+    discountTotal = plus(discountTotal || '0', discountAmount);
+  return discountTotal;
 }

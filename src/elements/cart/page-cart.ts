@@ -5,15 +5,15 @@
 import type { ReactiveController } from 'lit';
 import type { StepNavigation } from '../../flow/step-navigation.ts';
 import type { Host } from '../shared/host.ts';
-import { readSettings, type WrittenSettings } from '../shared/settings.ts';
+import { readSettings, type AttributeSettings } from '../shared/settings.ts';
 import type { SlipwayCart } from './cart.ts';
 
-interface OpenVisit {
+interface BookingVisit {
   readonly flow: Pick<StepNavigation, 'goTo'>;
 }
 
 /** The members of `<slipway-booking>` that a badge uses. `openVisit` has a value once its module has loaded. */
-export type Booking = Host & WrittenSettings & { readonly openVisit: OpenVisit | undefined };
+export type BookingElement = Host & AttributeSettings & { readonly openVisit: BookingVisit | undefined };
 
 const emptySettings = {
   baseUrl: '',
@@ -29,64 +29,64 @@ const emptySettings = {
 };
 
 /** Returns the base URL of a booking element's account, even before the element connects; `''` without an account. */
-export function accountOf(settings: WrittenSettings): string {
-  return readSettings(settings, {}, document.baseURI).baseUrl;
+export function getAccountBaseUrl(writtenSettings: AttributeSettings): string {
+  return readSettings(writtenSettings, {}, document.baseURI).baseUrl;
 }
 
 /** Returns the account's base URL for the value of a `base-url` attribute; `''` if the value is not valid. */
-export function accountWithAddress(baseUrl: string): string {
-  return accountOf({ ...emptySettings, baseUrl });
+export function resolveAccountBaseUrl(baseUrl: string): string {
+  return getAccountBaseUrl({ ...emptySettings, baseUrl });
 }
 
 /**
  * Returns the first `<slipway-booking>` on the page that matches and is ready for use; undefined if there is none.
  *
- * @param account base URL of the element's account; `''` for any account
- * @param id id of the element; `''` for any id
+ * @param accountBaseUrl base URL of the element's account; `''` for any account
+ * @param elementId id of the element; `''` for any id
  */
-export function findBooking(account: string, id: string): Booking | undefined {
-  return [...document.querySelectorAll<Booking>('slipway-booking')]
-    .filter((booking) => booking.matches(':defined') && (!id || booking.id === id))
-    .find((booking) => !account || accountOf(booking) === account);
+export function findBookingElement(accountBaseUrl: string, elementId: string): BookingElement | undefined {
+  return [...document.querySelectorAll<BookingElement>('slipway-booking')]
+    .filter((bookingElement) => bookingElement.matches(':defined') && (!elementId || bookingElement.id === elementId))
+    .find((bookingElement) => !accountBaseUrl || getAccountBaseUrl(bookingElement) === accountBaseUrl);
 }
 
 /** Shows the cart and focuses its heading. If the booking element is a dialog, this opens it first. */
-export async function showCart(booking: Booking): Promise<void> {
-  if (booking.mode === 'dialog') booking.open();
-  await booking.updateComplete;
-  booking.scrollIntoView({ block: 'start' });
-  const { flow } = await waitForVisit(booking);
+export async function showCartInBooking(bookingElement: BookingElement): Promise<void> {
+  if (bookingElement.mode === 'dialog') bookingElement.open();
+  await bookingElement.updateComplete;
+  bookingElement.scrollIntoView({ block: 'start' });
+  const { flow } = await waitForVisit(bookingElement);
   flow.goTo('cart');
-  await (await waitForCart(booking)).focusHeading();
+  await (await waitForCartElement(bookingElement)).focusHeading();
 }
 
 /** Resolves when the module of the visit has loaded. */
-function waitForVisit(booking: Booking): Promise<OpenVisit> {
+function waitForVisit(bookingElement: BookingElement): Promise<BookingVisit> {
   return new Promise((resolve) => {
     const controller: ReactiveController = {
       hostUpdated() {
-        if (!booking.openVisit) return;
-        booking.removeController(controller);
-        resolve(booking.openVisit);
+        if (!bookingElement.openVisit) return;
+        bookingElement.removeController(controller);
+        resolve(bookingElement.openVisit);
       },
     };
-    booking.addController(controller);
-    booking.requestUpdate();
+    bookingElement.addController(controller);
+    bookingElement.requestUpdate();
   });
 }
 
 /** Resolves when the booking element has rendered its cart. The cart renders once its messages have loaded. */
-function waitForCart({ renderRoot }: Booking): Promise<SlipwayCart> {
+function waitForCartElement({ renderRoot }: BookingElement): Promise<SlipwayCart> {
   return new Promise((resolve) => {
-    const check = () => {
+    const resolveWhenCartRendered = () => {
       const cart = renderRoot.querySelector<SlipwayCart>('slipway-cart');
       if (!cart) return;
-      observer.disconnect();
+      cartObserver.disconnect();
       // The cart's module loads only when the cart step begins, so its class may not exist yet.
       void customElements.whenDefined(cart.localName).then(() => resolve(cart));
     };
-    const observer = new MutationObserver(check);
-    observer.observe(renderRoot, { childList: true, subtree: true });
-    check();
+    const cartObserver = new MutationObserver(resolveWhenCartRendered);
+    cartObserver.observe(renderRoot, { childList: true, subtree: true });
+    resolveWhenCartRendered();
   });
 }

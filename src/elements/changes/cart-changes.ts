@@ -10,9 +10,9 @@ import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { cartChangesStyles } from './cart-changes-styles.ts';
-import { renderDifference, type DifferenceContext } from './difference-row.ts';
-import { acceptLabel, changesSummary } from './difference-view.ts';
-import { request } from '../shared/requests.ts';
+import { differenceTemplate, type DifferenceContext } from './difference-row.ts';
+import { getAcceptButtonLabel, summarizeChanges } from './difference-view.ts';
+import { dispatchRequest } from '../shared/requests.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { StepElement } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
@@ -91,7 +91,8 @@ export class SlipwayCartChanges extends StepElement {
       );
     // Announces the summary if the heading never had the focus. Otherwise a new focus on the heading makes screen
     // readers read the panel.
-    else if (!this.#hasHadFocus) request(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
+    else if (!this.#hasHadFocus)
+      dispatchRequest(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answeredIndex = null;
   }
@@ -109,14 +110,14 @@ export class SlipwayCartChanges extends StepElement {
     const { reconciliation, text } = this;
     if (!reconciliation || !text) return nothing;
     const { differences } = reconciliation;
-    const [heading, lead] = changesSummary(reconciliation, locale);
+    const [headingText, summaryText] = summarizeChanges(reconciliation, locale);
     return html`<div class="sheet">
-      ${this.renderHeading(heading)}
-      <p part="lead">${lead}</p>
+      ${this.renderHeading(headingText)}
+      <p part="lead">${summaryText}</p>
       ${
         differences.length > 0
           ? html`<ul part="differences">
-              ${differences.map((each, index) => renderDifference(each, this.#contextOf(index, text, locale)))}
+              ${differences.map((difference, index) => differenceTemplate(difference, this.#contextOf(index, text, locale)))}
             </ul>`
           : nothing
       }
@@ -125,55 +126,55 @@ export class SlipwayCartChanges extends StepElement {
   }
 
   #summary(reconciliation: Reconciliation): string {
-    return this.locale?.sentences(changesSummary(reconciliation, this.locale)) ?? '';
+    return this.locale?.sentences(summarizeChanges(reconciliation, this.locale)) ?? '';
   }
 
-  #contextOf(index: number, text: Messages['cartChanges'], locale: Locale): DifferenceContext {
+  #contextOf(index: number, messages: Messages['cartChanges'], locale: Locale): DifferenceContext {
     const { items, busy } = this;
     return {
       items,
       locale,
-      text,
+      text: messages,
       busy,
       days: this.free && (this.free.get(index) ?? []),
-      onAnswer: (to) => this.#answer(index, to),
+      onAnswer: (answer) => this.#answer(index, answer),
     };
   }
 
-  #renderActions(reconciliation: Reconciliation, text: Messages['cartChanges'], locale: Locale): TemplateResult {
-    const accept = acceptLabel(reconciliation, locale);
-    if (!accept)
+  #renderActions(reconciliation: Reconciliation, messages: Messages['cartChanges'], locale: Locale): TemplateResult {
+    const acceptButtonLabel = getAcceptButtonLabel(reconciliation, locale);
+    if (!acceptButtonLabel)
       return html`<button
         type="button"
         class="quiet close"
         part="close"
-        @click=${() => request(this, 'differences-close')}
+        @click=${() => dispatchRequest(this, 'differences-close')}
       >
         ${locale.text.problems.dismiss}
       </button>`;
-    return html`${this.hasDetails ? html`<p class="muted" part="kept">${text.kept}</p>` : nothing}
+    return html`${this.hasDetails ? html`<p class="muted" part="kept">${messages.kept}</p>` : nothing}
       <div class="actions">
         <button type="button" class="primary" part="settle" aria-disabled=${this.busy} @click=${this.#accept}>
-          ${accept}
+          ${acceptButtonLabel}
         </button>
         <button type="button" class="quiet" part="back" aria-disabled=${this.busy} @click=${this.#showCart}>
-          ${text.back}
+          ${messages.back}
         </button>
       </div>`;
   }
 
-  #answer(index: number, to: QuoteRequest | 'remove'): void {
+  #answer(index: number, answer: QuoteRequest | 'remove'): void {
     if (this.busy) return;
     this.#answeredIndex = index;
-    request(this, 'difference-repair', { index, to });
+    dispatchRequest(this, 'difference-repair', { index, to: answer });
   }
 
   #accept(): void {
-    if (!this.busy) request(this, 'differences-accept');
+    if (!this.busy) dispatchRequest(this, 'differences-accept');
   }
 
   #showCart(): void {
-    if (!this.busy) request(this, 'cart-show');
+    if (!this.busy) dispatchRequest(this, 'cart-show');
   }
 
   static override styles = [theme, leafWidth, controlStyles, cartChangesStyles];

@@ -13,11 +13,11 @@ import type { Locale } from '../../i18n/locale.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { defineElements } from '../shared/define.ts';
 import { SlipwayCartChanges } from './cart-changes.ts';
-import { changesWords, isReplaceable } from './difference-view.ts';
+import { getChangesMessages, isReplaceableLine } from './difference-view.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
-interface PanelDeps extends Pick<Lifetime, 'attach'> {
+interface ChangesPanelDependencies extends Pick<Lifetime, 'attach'> {
   host: Host;
   flow: Flow;
 }
@@ -28,33 +28,42 @@ export type ChangesPanel = ReturnType<typeof createChangesPanel>;
  * Finds free days near those of a quote request. Resolves to an empty list after an error, because the panel works
  * without days.
  */
-export type FreeNear = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
+export type FreeNearbyDaysFinder = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
-export function createChangesPanel({ host, flow, attach }: PanelDeps, loadFreeNear: () => Promise<FreeNear>) {
+export function createChangesPanel(
+  { host, flow, attach }: ChangesPanelDependencies,
+  loadFreeNear: () => Promise<FreeNearbyDaysFinder>,
+) {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
-  const nearDays = attach(
+  const nearbyDaysTask = attach(
     new Task(host, {
       // Compares the requests by their data. Otherwise the repair of one line would start a new search for all lines.
-      args: () => datableRequests(),
-      argsEqual: (one, other) => isEqualData(one.map(quoteKey), other.map(quoteKey)),
+      args: () => getRequestsWithDays(),
+      argsEqual: (previousRequests, nextRequests) =>
+        isEqualData(previousRequests.map(quoteKey), nextRequests.map(quoteKey)),
       task: async (quoteRequests, { signal }) => {
         if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
-        const freeNear = await loadFreeNear();
-        const findNear = async (quoteRequest: Difference['quoteRequest'], index: number) =>
-          [index, quoteRequest ? await freeNear(quoteRequest, signal) : []] as const;
-        return new Map(await Promise.all(quoteRequests.map((each, index) => findNear(each, index))));
+        const findFreeNearbyDays = await loadFreeNear();
+        const findIndexedNearbyDays = async (quoteRequest: Difference['quoteRequest'], index: number) =>
+          [index, quoteRequest ? await findFreeNearbyDays(quoteRequest, signal) : []] as const;
+        return new Map(
+          await Promise.all(quoteRequests.map((quoteRequest, index) => findIndexedNearbyDays(quoteRequest, index))),
+        );
       },
     }),
   );
 
-  function datableRequests(): readonly Difference['quoteRequest'][] {
-    return flow.state.reconciliation?.differences.map((each) => (isDatable(each) ? each.quoteRequest : null)) ?? [];
+  function getRequestsWithDays(): readonly Difference['quoteRequest'][] {
+    return (
+      flow.state.reconciliation?.differences.map((each) => (canReplaceByOtherDays(each) ? each.quoteRequest : null)) ??
+      []
+    );
   }
 
-  function isDatable(difference: Difference): boolean {
+  function canReplaceByOtherDays(difference: Difference): boolean {
     const { quoteRequest } = difference;
     return (
-      isReplaceable(difference) &&
+      isReplaceableLine(difference) &&
       quoteRequest !== null &&
       host.items?.find(({ id }) => id === quoteRequest.itemId)?.simple === false
     );
@@ -67,10 +76,10 @@ export function createChangesPanel({ host, flow, attach }: PanelDeps, loadFreeNe
       return html`<slipway-healing
         part="healing"
         .locale=${locale}
-        .text=${changesWords(locale)}
+        .text=${getChangesMessages(locale)}
         .reconciliation=${reconciliation}
         .items=${host.items ?? []}
-        .free=${nearDays.value ?? null}
+        .free=${nearbyDaysTask.value ?? null}
         .hasDetails=${Object.values(details).some(Boolean)}
         ?busy=${busy !== null}
       ></slipway-healing>`;

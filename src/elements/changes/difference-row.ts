@@ -9,8 +9,8 @@ import type { FreeDay } from '../../flow/quotes/next-available.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
-import { accountText, freshText } from '../shared/text.ts';
-import { differenceView, type DifferenceView } from './difference-view.ts';
+import { accountTextTemplate, textTemplate } from '../shared/text.ts';
+import { createDifferenceView, type DifferenceView } from './difference-view.ts';
 
 /** The data of the panel that a row needs. */
 export interface DifferenceContext {
@@ -21,31 +21,34 @@ export interface DifferenceContext {
   /** Nearby free days; null while the search for them runs. */
   days: readonly FreeDay[] | null;
   /** Receives the guest's answer: the quote request that replaces the line, or `'remove'`. */
-  onAnswer: (to: QuoteRequest | 'remove') => void;
+  onAnswer: (answer: QuoteRequest | 'remove') => void;
 }
 
-export function renderDifference(difference: Difference, context: DifferenceContext): TemplateResult {
+export function differenceTemplate(difference: Difference, context: DifferenceContext): TemplateResult {
   const { kind, before, now } = difference;
-  const view = differenceView(difference, context.items, context.locale);
+  const view = createDifferenceView(difference, context.items, context.locale);
   const { name, when, state } = view;
   return html`<li part="difference ${kind}" class=${kind}>
     <div class="row">
-      <strong class="name" part="name" tabindex="-1">${accountText(name, context.locale.accountLang)}</strong>
-      ${before || now ? prices(before, now, context.locale) : nothing}
+      <strong class="name" part="name" tabindex="-1">${accountTextTemplate(name, context.locale.accountLang)}</strong>
+      ${before || now ? pricesTemplate(before, now, context.locale) : nothing}
     </div>
     ${when ? html`<p class="muted" part="when" translate="no">${when}</p>` : nothing}
     ${state ? html`<p class="state" part="state">${state}</p>` : nothing}
-    ${view.canReplace ? replacements(difference, view, context) : nothing}
-    ${view.canRemove ? removeButton(name, context) : nothing}
+    ${view.canReplace ? replacementsTemplate(difference, view, context) : nothing}
+    ${view.canRemove ? removeButtonTemplate(name, context) : nothing}
   </li>`;
 }
 
-function removeButton(name: string, { locale: { text }, busy, onAnswer }: DifferenceContext): TemplateResult {
+function removeButtonTemplate(
+  lineName: string,
+  { locale: { text }, busy, onAnswer }: DifferenceContext,
+): TemplateResult {
   return html`<button
     type="button"
     class="quiet remove"
     part="remove"
-    aria-label=${text.cart.removeLine(name)}
+    aria-label=${text.cart.removeLine(lineName)}
     aria-disabled=${busy}
     @click=${() => onAnswer('remove')}
   >
@@ -53,45 +56,51 @@ function removeButton(name: string, { locale: { text }, busy, onAnswer }: Differ
   </button>`;
 }
 
-function prices(before: string, now: string, locale: Locale): TemplateResult {
+function pricesTemplate(previousPrice: string, currentPrice: string, locale: Locale): TemplateResult {
   const { code } = locale.text;
-  if (!before || !now)
-    return html`<strong class="money" translate="no" part="price">${locale.money(now || before)}</strong>`;
+  if (!previousPrice || !currentPrice)
+    return html`<strong class="money" translate="no" part="price"
+      >${locale.money(currentPrice || previousPrice)}</strong
+    >`;
   return html`<span class="prices" part="price">
     <span class="visually-hidden">${code.before}</span>
-    <s class="money muted" translate="no">${locale.money(before)}</s> <span aria-hidden="true">→</span>
+    <s class="money muted" translate="no">${locale.money(previousPrice)}</s> <span aria-hidden="true">→</span>
     <span class="visually-hidden">${code.now}</span>
-    <strong class="money" translate="no">${locale.money(now)}</strong>
+    <strong class="money" translate="no">${locale.money(currentPrice)}</strong>
   </span>`;
 }
 
 /** Renders the possible replacements of an unavailable line: a smaller quantity, and nearby days. */
-function replacements(
+function replacementsTemplate(
   { left }: Difference,
   { name, fewer, hasDays }: DifferenceView,
   context: DifferenceContext,
 ): TemplateResult {
   const { text, busy, days, onAnswer } = context;
-  const reduceButton = fewer
+  const reduceQuantityButton = fewer
     ? html`<button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(fewer)}>
-        ${freshText(text.take(left))}
+        ${textTemplate(text.take(left))}
       </button>`
     : nothing;
-  const searchResult = days && (days.length > 0 ? text.free : text.none);
+  const searchResultMessage = days && (days.length > 0 ? text.free : text.none);
   return html`<div class="instead" role="group" aria-label=${name}>
-    ${reduceButton} ${hasDays ? html`<p class="muted" part="free">${searchResult ?? text.looking}</p>` : nothing}
-    ${hasDays && days?.length ? freeDays(days, context) : nothing}
+    ${reduceQuantityButton}
+    ${hasDays ? html`<p class="muted" part="free">${searchResultMessage ?? text.looking}</p>` : nothing}
+    ${hasDays && days?.length ? freeDaysTemplate(days, context) : nothing}
   </div>`;
 }
 
-function freeDays(days: readonly FreeDay[], { items, locale, busy, onAnswer }: DifferenceContext): TemplateResult {
-  const unitOf = (day: FreeDay) => items.find(({ id }) => id === day.quoteRequest.itemId)?.unit;
+function freeDaysTemplate(
+  days: readonly FreeDay[],
+  { items, locale, busy, onAnswer }: DifferenceContext,
+): TemplateResult {
+  const getItemUnit = (freeDay: FreeDay) => items.find(({ id }) => id === freeDay.quoteRequest.itemId)?.unit;
   return html`<ul class="days">
     ${days.map(
       (day) =>
         html`<li>
           <button type="button" part="take" aria-disabled=${busy} @click=${() => onAnswer(day.quoteRequest)}>
-            <span translate="no">${formatPeriod({ ...day.quoteRequest, unit: unitOf(day) }, locale)}</span>
+            <span translate="no">${formatPeriod({ ...day.quoteRequest, unit: getItemUnit(day) }, locale)}</span>
             <span class="money muted" translate="no">${locale.money(day.quote.total)}</span>
           </button>
         </li>`,

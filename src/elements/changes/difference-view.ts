@@ -9,7 +9,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
 
-type Kind = Difference['kind'];
+type DifferenceKind = Difference['kind'];
 
 export interface DifferenceView {
   name: string;
@@ -27,71 +27,75 @@ export interface DifferenceView {
   hasDays: boolean;
 }
 
-export function differenceView(difference: Difference, items: readonly Item[], locale: Locale): DifferenceView {
+export function createDifferenceView(difference: Difference, items: readonly Item[], locale: Locale): DifferenceView {
   const { kind, quoteRequest, left, open, lineId } = difference;
   const item = items.find(({ id }) => id === quoteRequest?.itemId);
-  const hasDays = quoteRequest !== null && item !== undefined && !item.simple;
-  const fewer = kind === 'fewer' && quoteRequest && item ? reduceQuantity(quoteRequest, left) : null;
-  const cartNames: Partial<Record<Kind, string>> = { total: changesWords(locale).cart, due: locale.text.cart.due };
+  const isItemWithDays = quoteRequest !== null && item !== undefined && !item.simple;
+  const requestWithFewerPlaces = kind === 'fewer' && quoteRequest && item ? reduceQuantity(quoteRequest, left) : null;
+  const namesOfTotals: Partial<Record<DifferenceKind, string>> = {
+    total: getChangesMessages(locale).cart,
+    due: locale.text.cart.due,
+  };
   return {
-    name: cartNames[kind] ?? (difference.name || (item?.name ?? '')),
-    when: hasDays ? formatPeriod({ ...quoteRequest, unit: item.unit }, locale) : '',
-    state: stateOf(difference, locale),
-    canReplace: open && isUnavailable(difference) && (hasDays || fewer !== null),
+    name: namesOfTotals[kind] ?? (difference.name || (item?.name ?? '')),
+    when: isItemWithDays ? formatPeriod({ ...quoteRequest, unit: item.unit }, locale) : '',
+    state: describeDifference(difference, locale),
+    canReplace: open && isLineUnavailable(difference) && (isItemWithDays || requestWithFewerPlaces !== null),
     canRemove: open && kind === 'dearer' && lineId !== null,
-    fewer,
-    hasDays,
+    fewer: requestWithFewerPlaces,
+    hasDays: isItemWithDays,
   };
 }
 
 /** Returns the messages of the panel. */
-export const changesWords = (locale: Locale): Messages['cartChanges'] => locale.section('cartChanges', enCartChanges);
+export const getChangesMessages = (locale: Locale): Messages['cartChanges'] =>
+  locale.section('cartChanges', enCartChanges);
 
 /** Returns true if the line is unavailable and the guest still has to decide. Nearby days may replace such a line. */
-export function isReplaceable(difference: Difference): boolean {
-  return difference.open && isUnavailable(difference);
+export function isReplaceableLine(difference: Difference): boolean {
+  return difference.open && isLineUnavailable(difference);
 }
 
 /** Returns the heading of the panel and the summary of all changes. */
-export function changesSummary(
+export function summarizeChanges(
   { cause, differences }: Reconciliation,
   locale: Locale,
 ): [heading: string, lead: string] {
-  const words = changesWords(locale);
-  const isOpen = differences.some((each) => each.open);
-  if (cause === 'emptied') return [words.emptied, words.emptiedDone];
-  if (cause === 'renewed') return [words.renewed, words.renewedDone];
-  if (cause === 'changed') return [words.changed, isOpen ? words.changedOpen : words.changedDone];
-  if (differences.length === 0) return [words.expired, words.expiredDone];
-  if (differences.every(({ lineId }) => lineId === null)) return [words.expired, words.expiredEmpty];
-  return [words.expired, isOpen ? words.expiredOpen : words.expiredOther];
+  const messages = getChangesMessages(locale);
+  const hasOpenDifference = differences.some((difference) => difference.open);
+  if (cause === 'emptied') return [messages.emptied, messages.emptiedDone];
+  if (cause === 'renewed') return [messages.renewed, messages.renewedDone];
+  if (cause === 'changed') return [messages.changed, hasOpenDifference ? messages.changedOpen : messages.changedDone];
+  if (differences.length === 0) return [messages.expired, messages.expiredDone];
+  if (differences.every(({ lineId }) => lineId === null)) return [messages.expired, messages.expiredEmpty];
+  return [messages.expired, hasOpenDifference ? messages.expiredOpen : messages.expiredOther];
 }
 
 /** Returns the label of the button that accepts all changes; `''` if the guest has nothing to decide. */
-export function acceptLabel({ differences }: Reconciliation, locale: Locale): string {
-  const { both, accept, without, go } = changesWords(locale);
-  const openDifferences = differences.filter((each) => each.open);
-  const hasDearer = openDifferences.some(({ kind }) => kind === 'dearer');
-  const hasUnavailable = openDifferences.some(isReplaceable);
+export function getAcceptButtonLabel({ differences }: Reconciliation, locale: Locale): string {
+  const { both, accept, without, go } = getChangesMessages(locale);
+  const openDifferences = differences.filter((difference) => difference.open);
+  const hasDearerLine = openDifferences.some(({ kind }) => kind === 'dearer');
+  const hasUnavailableLine = openDifferences.some(isReplaceableLine);
   if (openDifferences.length === 0) return '';
-  if (hasDearer) return hasUnavailable ? both : accept;
-  return hasUnavailable ? without : go;
+  if (hasDearerLine) return hasUnavailableLine ? both : accept;
+  return hasUnavailableLine ? without : go;
 }
 
-function stateOf({ kind, reason, left }: Difference, locale: Locale): string {
-  const text = changesWords(locale);
-  const states: Readonly<Record<Kind, string>> = {
-    gone: text.gone,
-    fewer: text.fewer(left),
-    rule: reason || text.gone,
-    dearer: text.dearer,
-    cheaper: text.cheaper,
-    moved: text.moved,
+function describeDifference({ kind, reason, left }: Difference, locale: Locale): string {
+  const messages = getChangesMessages(locale);
+  const descriptionsByKind: Readonly<Record<DifferenceKind, string>> = {
+    gone: messages.gone,
+    fewer: messages.fewer(left),
+    rule: reason || messages.gone,
+    dearer: messages.dearer,
+    cheaper: messages.cheaper,
+    moved: messages.moved,
     total: '',
     due: '',
   };
-  const state = states[kind];
-  return state && reason && !isUnavailable({ kind }) ? `${state} ${reason}` : state;
+  const description = descriptionsByKind[kind];
+  return description && reason && !isLineUnavailable({ kind }) ? `${description} ${reason}` : description;
 }
 
 /**
@@ -99,14 +103,14 @@ function stateOf({ kind, reason, left }: Difference, locale: Locale): string {
  * because the service's answer does not say which one to reduce.
  */
 function reduceQuantity(quoteRequest: QuoteRequest, placesLeft: number): QuoteRequest | null {
-  const quantities = Object.entries(quoteRequest.params).filter(([, count]) => count > 0);
-  const [[id, count] = ['', 0]] = quantities;
-  return quantities.length === 1 && placesLeft > 0 && placesLeft < count
-    ? { ...quoteRequest, params: { ...quoteRequest.params, [id]: placesLeft } }
+  const quantities = Object.entries(quoteRequest.params).filter(([, quantity]) => quantity > 0);
+  const [[parameterId, quantity] = ['', 0]] = quantities;
+  return quantities.length === 1 && placesLeft > 0 && placesLeft < quantity
+    ? { ...quoteRequest, params: { ...quoteRequest.params, [parameterId]: placesLeft } }
     : null;
 }
 
-const isUnavailableKind = {
+const isUnavailableByKind = {
   gone: true,
   fewer: true,
   rule: true,
@@ -115,9 +119,9 @@ const isUnavailableKind = {
   moved: false,
   total: false,
   due: false,
-} as const satisfies Record<Kind, boolean>;
+} as const satisfies Record<DifferenceKind, boolean>;
 
 /** Returns true if the line is not available as requested. A different price does not make it unavailable. */
-function isUnavailable({ kind }: Pick<Difference, 'kind'>): boolean {
-  return isUnavailableKind[kind];
+function isLineUnavailable({ kind }: Pick<Difference, 'kind'>): boolean {
+  return isUnavailableByKind[kind];
 }

@@ -19,19 +19,19 @@ import {
 } from '../../page/diagnosis/reach.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { Trials } from './trials.ts';
+import { ConnectionTrials } from './trials.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
-import { readSettings, type WrittenSettings } from '../shared/settings.ts';
+import { readSettings, type AttributeSettings } from '../shared/settings.ts';
 import type { Host } from '../shared/host.ts';
 
 /** The members of `<slipway-booking>` that the checks use. */
-export interface DiagnosedElement extends Host, Readonly<WrittenSettings> {
+export interface DiagnosedElement extends Host, Readonly<AttributeSettings> {
   readonly debug: boolean;
   readonly keyword: string | null;
   readonly texts?: string | Texts | null;
 }
 
-const addressConflict: ConfigIssue = {
+const urlWriterConflict: ConfigIssue = {
   what: 'Another element already writes into the page’s URL.',
   remedy: 'Keep `url-params="write"` on one element. Use `url-params` without a value on the others.',
 };
@@ -43,24 +43,24 @@ export function startDiagnosis(element: DiagnosedElement): void {
   if (diagnosedElements.has(element)) return;
   diagnosedElements.add(element);
   element.adopt([diagnosisStyles]);
-  element.addController(new Diagnosis(element));
+  element.addController(new DiagnosisController(element));
   // Requests an update, because a complete element may not get one otherwise.
   element.requestUpdate();
 }
 
-class Diagnosis implements ReactiveController {
+class DiagnosisController implements ReactiveController {
   readonly #element: DiagnosedElement;
   readonly #panel = document.createElement('section');
   readonly #blockedRequests: Blocked[] = [];
-  readonly #trials: Trials;
-  readonly #textIssues = textIssues(() => this.#paint());
+  readonly #trials: ConnectionTrials;
+  readonly #textIssues = createCustomTextsCheck(() => this.#paint());
   /** The origins from which `#tryPictures` has requested a picture. */
   readonly #pictureOrigins = new Set<string>();
   #stop: AbortController | null = null;
 
   constructor(element: DiagnosedElement) {
     this.#element = element;
-    this.#trials = new Trials(element.transport, () => this.#paint());
+    this.#trials = new ConnectionTrials(element.transport, () => this.#paint());
     this.#panel.setAttribute('part', 'diagnosis');
     this.#panel.setAttribute('aria-label', 'Slipway diagnosis');
     this.#panel.lang = 'en';
@@ -92,29 +92,29 @@ class Diagnosis implements ReactiveController {
   /** The settings of the element. Does not use `element.settings`, because they are empty until a dialog opens. */
   get #settings() {
     const { urlParams, itemId } = this.#element;
-    const isOurs = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
-    const address = isOurs ? offeringPresets(readAddress(location.search), urlParams, itemId) : {};
-    return readSettings(this.#element, address, document.baseURI);
+    const hasUrlParameters = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
+    const urlPresets = hasUrlParameters ? offeringPresets(readAddress(location.search), urlParams, itemId) : {};
+    return readSettings(this.#element, urlPresets, document.baseURI);
   }
 
   #watch(): void {
     if (this.#stop || !this.#element.debug) return;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const repaint = () => this.#paint();
+    const repaintPanel = () => this.#paint();
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI }) => this.#onBlocked(effectiveDirective, blockedURI),
       { signal },
     );
-    const attributes = new MutationObserver(repaint);
-    attributes.observe(this.#element, { attributes: true, childList: true });
+    const attributeObserver = new MutationObserver(repaintPanel);
+    attributeObserver.observe(this.#element, { attributes: true, childList: true });
     // Waits for a frame. Otherwise the new size of the panel would cause a `ResizeObserver` loop error.
-    const size = new ResizeObserver(() => requestAnimationFrame(repaint));
-    size.observe(this.#element);
+    const sizeObserver = new ResizeObserver(() => requestAnimationFrame(repaintPanel));
+    sizeObserver.observe(this.#element);
     signal.addEventListener('abort', () => {
-      attributes.disconnect();
-      size.disconnect();
+      attributeObserver.disconnect();
+      sizeObserver.disconnect();
     });
     // Checks the addresses again after a later fatal problem, such as a lost connection.
     this.#element.addEventListener(
@@ -124,13 +124,18 @@ class Diagnosis implements ReactiveController {
       },
       { signal },
     );
-    addEventListener('load', repaint, { signal });
+    addEventListener('load', repaintPanel, { signal });
   }
 
-  #onBlocked(directive: string, address: string): void {
-    const source = /^[a-z]+:\/\//.test(address) ? new URL(address).origin : address;
-    if (this.#blockedRequests.some((each) => each.directive === directive && each.source === source)) return;
-    this.#blockedRequests.push({ directive, source });
+  #onBlocked(directive: string, blockedUrl: string): void {
+    const blockedSource = /^[a-z]+:\/\//.test(blockedUrl) ? new URL(blockedUrl).origin : blockedUrl;
+    if (
+      this.#blockedRequests.some(
+        (blockedRequest) => blockedRequest.directive === directive && blockedRequest.source === blockedSource,
+      )
+    )
+      return;
+    this.#blockedRequests.push({ directive, source: blockedSource });
     this.#paint();
   }
 
@@ -152,16 +157,19 @@ class Diagnosis implements ReactiveController {
     const { account, session } = this.#trials;
     const attributes = element.getAttributeNames().map((name) => ({ name, value: element.getAttribute(name) ?? '' }));
     const { observedAttributes } = element.constructor as typeof LitElement;
-    const origins = [...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin), ...this.#pictureOrigins];
-    const isBlocked = (url: string) =>
+    const requestedOrigins = [
+      ...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin),
+      ...this.#pictureOrigins,
+    ];
+    const isUrlBlocked = (url: string) =>
       this.#blockedRequests.some(
         ({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin,
       );
     return [
       ...addressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
-      ...policyIssues(this.#blockedRequests, origins),
-      ...(account && !isBlocked(account.url) ? reachIssues(account, location.origin) : []),
-      ...(session && !isBlocked(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
+      ...policyIssues(this.#blockedRequests, requestedOrigins),
+      ...(account && !isUrlBlocked(account.url) ? reachIssues(account, location.origin) : []),
+      ...(session && !isUrlBlocked(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
       ...refusalIssues(element.store.state.problem),
       ...(items
         ? offerIssues({
@@ -175,7 +183,7 @@ class Diagnosis implements ReactiveController {
       ...attributeIssues(attributes, observedAttributes, today),
       ...this.#textIssues(element.texts),
       ...pageIssues(element, mode),
-      ...(element.urlParams === 'write' && isAddressTaken(element) ? [addressConflict] : []),
+      ...(element.urlParams === 'write' && isAddressTaken(element) ? [urlWriterConflict] : []),
     ];
   }
 
@@ -184,7 +192,7 @@ class Diagnosis implements ReactiveController {
     if (!debug) return;
     // Adds the panel again if Lit has removed it or rendered content after it.
     if (renderRoot.lastChild !== this.#panel) renderRoot.append(this.#panel);
-    render(panelTemplate(this.#issues(), this.#summary()), this.#panel);
+    render(diagnosisPanelTemplate(this.#issues(), this.#summary()), this.#panel);
   }
 
   /**
@@ -201,9 +209,9 @@ class Diagnosis implements ReactiveController {
 
 /**
  * Renders the panel.
- * @param summary a sentence about the account; `''` for none
+ * @param accountSummary a sentence about the account; `''` for none
  */
-function panelTemplate(issues: readonly ConfigIssue[], summary: string): TemplateResult {
+function diagnosisPanelTemplate(issues: readonly ConfigIssue[], accountSummary: string): TemplateResult {
   return html`<h3>Slipway diagnosis</h3>
     ${
       issues.length === 0
@@ -212,19 +220,19 @@ function panelTemplate(issues: readonly ConfigIssue[], summary: string): Templat
             ${issues.map(
               ({ what, remedy }) =>
                 html`<li>
-                  <p><strong>${withCode(what)}</strong></p>
-                  <p>${withCode(remedy)}</p>
+                  <p><strong>${formatCodeSpans(what)}</strong></p>
+                  <p>${formatCodeSpans(remedy)}</p>
                 </li>`,
             )}
           </ol>`
     }
-    ${summary ? html`<p>${summary}</p>` : nothing}
-    <p class="muted">Shown because the element says ${withCode('`debug`')}. Leave it out on the live page.</p>`;
+    ${accountSummary ? html`<p>${accountSummary}</p>` : nothing}
+    <p class="muted">Shown because the element says ${formatCodeSpans('`debug`')}. Leave it out on the live page.</p>`;
 }
 
 /** Renders text between backticks as code. */
-function withCode(words: string): (string | TemplateResult)[] {
-  return words.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+function formatCodeSpans(text: string): (string | TemplateResult)[] {
+  return text.split('`').map((segment, index) => (index % 2 === 1 ? html`<code>${segment}</code>` : segment));
 }
 
 const diagnosisStyles = css`
@@ -254,26 +262,27 @@ const diagnosisStyles = css`
   }
 `;
 
-const textRemedy =
+const customTextsRemedy =
   'The original words are used. The documentation lists every key (`text-keys`), and the names that stand in braces.';
 
 /**
  * Returns a function that finds the issues of the venue's own texts. The first call with texts loads the module that
  * checks them. Until the module has loaded, the function returns no issues.
  *
- * @param onLoad runs when the module has loaded
+ * @param onModuleLoad runs when the module has loaded
  */
-function textIssues(onLoad: () => void): (texts: string | Texts | null | undefined) => ConfigIssue[] {
-  let issuesIn: ((texts: string | Texts) => readonly string[]) | 'loading' | null = null;
+function createCustomTextsCheck(onModuleLoad: () => void): (texts: string | Texts | null | undefined) => ConfigIssue[] {
+  let findIssues: ((texts: string | Texts) => readonly string[]) | 'loading' | null = null;
   return (texts) => {
     if (!texts) return [];
-    if (typeof issuesIn === 'function') return issuesIn(texts).map((what) => ({ what, remedy: textRemedy }));
-    if (issuesIn === null) {
-      issuesIn = 'loading';
+    if (typeof findIssues === 'function')
+      return findIssues(texts).map((issueText) => ({ what: issueText, remedy: customTextsRemedy }));
+    if (findIssues === null) {
+      findIssues = 'loading';
       void loadPart(() => import('../shared/custom-texts.ts')).then(
         (part) => {
-          issuesIn = part.issuesIn;
-          onLoad();
+          findIssues = part.getTextIssues;
+          onModuleLoad();
         },
         () => undefined,
       );

@@ -6,23 +6,23 @@ import type { Transport } from '../../api/transport.ts';
 import { isMixed, type Tried } from '../../page/diagnosis/reach.ts';
 import { problemOf } from '../../values/problem.ts';
 
-type Answer = Pick<Tried, 'problem' | 'alive'>;
+type TrialResult = Pick<Tried, 'problem' | 'alive'>;
 
 /** The base URLs that receive the widget's requests. */
-export interface Addresses {
+export interface TrialAddresses {
   baseUrl: string;
   relayUrl: string;
   /** True if the relay also receives reads. */
   relayReads: boolean;
 }
 
-export class Trials {
+export class ConnectionTrials {
   readonly #transport: Transport;
   readonly #onAnswer: () => void;
   /** The key of the addresses of the last trial; `''` before the first. */
   #lastAddresses = '';
   #account: Tried | null = null;
-  #session: Answer | null = null;
+  #session: TrialResult | null = null;
   #isWaiting = false;
 
   constructor(transport: Transport, onAnswer: () => void) {
@@ -36,7 +36,7 @@ export class Trials {
   }
 
   /** The result of the request for a session, which goes to the relay if there is one; null until it arrives. */
-  get session(): Answer | null {
+  get session(): TrialResult | null {
     return this.#session;
   }
 
@@ -46,50 +46,51 @@ export class Trials {
   }
 
   /** Sends the trial requests if the addresses have changed since the last trial. */
-  follow(addresses: Addresses): void {
-    if (this.#lastAddresses !== keyOf(addresses)) void this.#try(addresses);
+  follow(addresses: TrialAddresses): void {
+    if (this.#lastAddresses !== getAddressesKey(addresses)) void this.#try(addresses);
   }
 
   /** Sends the trial requests again if the last request for the account succeeded. */
-  retry(addresses: Addresses): void {
+  retry(addresses: TrialAddresses): void {
     if (this.#account?.problem === null) void this.#try(addresses);
   }
 
-  async #try(addresses: Addresses): Promise<void> {
+  async #try(addresses: TrialAddresses): Promise<void> {
     const { baseUrl, relayUrl, relayReads } = addresses;
-    const key = keyOf(addresses);
-    const readAddress = relayReads
+    const addressesKey = getAddressesKey(addresses);
+    const addressForReads = relayReads
       ? ({ attribute: 'relay-url', url: relayUrl } as const)
       : ({ attribute: 'base-url', url: baseUrl } as const);
-    this.#lastAddresses = key;
+    this.#lastAddresses = addressesKey;
     this.#account = null;
     this.#session = null;
-    this.#isWaiting = baseUrl !== '' && !isMixed(readAddress.url, location);
+    this.#isWaiting = baseUrl !== '' && !isMixed(addressForReads.url, location);
     if (!this.#isWaiting) return;
-    const account = await this.#request(readAddress.url, 'company');
-    if (key !== this.#lastAddresses) return;
-    this.#account = { ...readAddress, ...account, movedTo: this.#transport.movedTo(readAddress.url) };
+    const accountResult = await this.#request(addressForReads.url, 'company');
+    if (addressesKey !== this.#lastAddresses) return;
+    this.#account = { ...addressForReads, ...accountResult, movedTo: this.#transport.movedTo(addressForReads.url) };
     this.#onAnswer();
-    const sessionBase = relayUrl || baseUrl;
-    if ((account.problem !== null && sessionBase === readAddress.url) || isMixed(sessionBase, location)) return;
-    const session = await this.#request(sessionBase, 'booking/session');
-    if (key !== this.#lastAddresses) return;
-    this.#session = session;
+    const sessionBaseUrl = relayUrl || baseUrl;
+    if ((accountResult.problem !== null && sessionBaseUrl === addressForReads.url) || isMixed(sessionBaseUrl, location))
+      return;
+    const sessionResult = await this.#request(sessionBaseUrl, 'booking/session');
+    if (addressesKey !== this.#lastAddresses) return;
+    this.#session = sessionResult;
     this.#onAnswer();
   }
 
-  async #request(base: string, path: string): Promise<Answer> {
+  async #request(baseUrl: string, requestPath: string): Promise<TrialResult> {
     try {
-      await this.#transport.read(base, { path, parameters: [] });
+      await this.#transport.read(baseUrl, { path: requestPath, parameters: [] });
       return { problem: null, alive: true };
     } catch (error) {
       const problem = problemOf(error);
-      return { problem, alive: problem.kind !== 'offline' || (await isReachable(`${base}/api/3.0/${path}`)) };
+      return { problem, alive: problem.kind !== 'offline' || (await isReachable(`${baseUrl}/api/3.0/${requestPath}`)) };
     }
   }
 }
 
-function keyOf({ baseUrl, relayUrl, relayReads }: Addresses): string {
+function getAddressesKey({ baseUrl, relayUrl, relayReads }: TrialAddresses): string {
   return `${baseUrl} ${relayUrl} ${relayReads}`;
 }
 

@@ -10,7 +10,7 @@ import { loadPart } from '../../page/later-part.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { range } from '../../values/builtins.ts';
-import { arrowhead } from '../shared/text-direction.ts';
+import { arrowIcon } from '../shared/text-direction.ts';
 import { isMotionReduced } from '../shared/theme.ts';
 import type { GalleryView } from './item-head.ts';
 import type { LargerView } from './larger-view.ts';
@@ -18,11 +18,11 @@ import type { LargerView } from './larger-view.ts';
 /** Maximum number of dots. If there are more pictures, a count replaces the dots. */
 const MAX_DOTS = 8;
 
-const corners = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+const enlargeIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6" />
 </svg>`;
 
-interface GalleryFacts extends Pick<Lifetime, 'onStop'> {
+interface GalleryDependencies extends Pick<Lifetime, 'onStop'> {
   host: Host;
   /** Returns the locale; undefined until the language has loaded. */
   locale: () => Locale | undefined;
@@ -32,52 +32,53 @@ interface GalleryFacts extends Pick<Lifetime, 'onStop'> {
  * Returns a function that returns the controls for the pictures of the open item. When a different item opens, the
  * controls start at its first picture.
  */
-export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts): () => GalleryView | undefined {
+export function createGallery({ host, locale: getLocale, onStop }: GalleryDependencies): () => GalleryView | undefined {
   let itemId = '';
   /** Index of the visible picture. */
-  let place = 0;
+  let pictureIndex = 0;
   /** The larger view; null until the guest enlarges a picture. */
-  let larger: LargerView | null = null;
+  let largerView: LargerView | null = null;
 
-  function show(nextPlace: number): void {
-    place = nextPlace;
+  function showPicture(nextPictureIndex: number): void {
+    pictureIndex = nextPictureIndex;
     host.requestUpdate();
   }
 
-  const scrollTo = (nextPlace: number) => scrollStrip(host.renderRoot.querySelector('.pictures'), nextPlace);
+  const scrollToPicture = (nextPictureIndex: number) =>
+    scrollStrip(host.renderRoot.querySelector('.pictures'), nextPictureIndex);
 
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
-    const nextPlace = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
+    const nextPictureIndex = Math.round(Math.abs(strip.scrollLeft) / Math.max(1, strip.clientWidth));
     // While the larger view is open, it decides which picture is visible. The strip follows when the view closes.
-    if (nextPlace !== place && !larger?.isOpen) show(nextPlace);
+    if (nextPictureIndex !== pictureIndex && !largerView?.isOpen) showPicture(nextPictureIndex);
   }
 
   /** Opens the larger view with a picture. Does nothing if the module fails to load. */
-  async function enlarge(nextPlace: number): Promise<void> {
+  async function enlargePicture(nextPictureIndex: number): Promise<void> {
     const module = await loadPart(() => import('./larger-view.ts')).catch(() => null);
-    larger ??= module && module.createLargerView(host, () => scrollTo(place));
+    largerView ??= module && module.createLargerView(host, () => scrollToPicture(pictureIndex));
     // Sets the picture only now: while the module loaded, a strip that still scrolled may have changed the visible
     // picture.
-    show(nextPlace);
-    await larger?.open();
+    showPicture(nextPictureIndex);
+    await largerView?.open();
   }
 
-  onStop(followPresses(host, (next) => void enlarge(next)));
+  onStop(watchPicturePresses(host, (pressedPictureIndex) => void enlargePicture(pressedPictureIndex)));
 
   return () => {
     const { item } = host.finding;
-    const locale = readLocale();
+    const locale = getLocale();
     if (!item || !locale) return undefined;
     if (item.id !== itemId) {
       itemId = item.id;
-      place = 0;
-      larger?.close();
+      pictureIndex = 0;
+      largerView?.close();
     }
     const { pictures } = item;
     return {
-      controls: html`${stripControls(pictures, place, locale, scrollTo, () => void enlarge(place))}
-      ${larger?.view({ pictures, place, locale, turns: turns(pictures, place, locale, show), show })}`,
+      controls: html`${stripControlsTemplate(pictures, pictureIndex, locale, scrollToPicture, () => void enlargePicture(pictureIndex))}
+      ${largerView?.view({ pictures, index: pictureIndex, locale, turns: turnButtonsTemplate(pictures, pictureIndex, locale, showPicture), show: showPicture })}`,
       onScroll,
     };
   };
@@ -87,76 +88,76 @@ export function createGallery({ host, locale: readLocale, onStop }: GalleryFacts
  * Enlarges a picture when the guest presses it. Guests with a keyboard use the button instead. Returns a function that
  * removes the listener.
  */
-function followPresses({ renderRoot }: Host, enlarge: (place: number) => void): () => void {
-  const onClick = ({ target }: Event) => {
+function watchPicturePresses({ renderRoot }: Host, enlargePicture: (pictureIndex: number) => void): () => void {
+  const onPictureClick = ({ target }: Event) => {
     const picture = target instanceof Element && target.closest('.pictures li');
-    if (picture) enlarge([...(picture.parentElement?.children ?? [])].indexOf(picture));
+    if (picture) enlargePicture([...(picture.parentElement?.children ?? [])].indexOf(picture));
   };
-  renderRoot.addEventListener('click', onClick);
-  return () => renderRoot.removeEventListener('click', onClick);
+  renderRoot.addEventListener('click', onPictureClick);
+  return () => renderRoot.removeEventListener('click', onPictureClick);
 }
 
-function scrollStrip(strip: HTMLElement | null, place: number): void {
-  const picture = strip?.children[place] as HTMLElement | undefined;
+function scrollStrip(strip: HTMLElement | null, pictureIndex: number): void {
+  const picture = strip?.children[pictureIndex] as HTMLElement | undefined;
   if (!strip || !picture) return;
   // Old page libraries replace `scrollTo` of elements, but not `scroll`.
   strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced() ? 'auto' : 'smooth' });
 }
 
-function stripControls(
+function stripControlsTemplate(
   pictures: Item['pictures'],
-  place: number,
+  pictureIndex: number,
   locale: Locale,
-  go: (place: number) => void,
-  enlarge: () => void,
+  goToPicture: (place: number) => void,
+  enlargePicture: () => void,
 ): TemplateResult {
   const { length } = pictures;
   return html`<div class="controls">
-    ${turns(pictures, place, locale, go)}
+    ${turnButtonsTemplate(pictures, pictureIndex, locale, goToPicture)}
     <button
       type="button"
       class="round enlarge"
       part="enlarge"
       aria-label=${locale.text.item.gallery.enlarge}
-      @click=${enlarge}
+      @click=${enlargePicture}
     >
-      ${corners}
+      ${enlargeIcon}
     </button>
-    ${length > 1 ? html`<div class="dots" part="dots" aria-hidden="true" translate="no">${dots(length, place)}</div>` : nothing}
+    ${length > 1 ? html`<div class="dots" part="dots" aria-hidden="true" translate="no">${dotsTemplate(length, pictureIndex)}</div>` : nothing}
   </div>`;
 }
 
-const dots = (length: number, place: number) =>
-  length > MAX_DOTS
-    ? `${place + 1} / ${length}`
-    : range(length).map((each) => html`<i class=${each === place ? 'here' : ''}></i>`);
+const dotsTemplate = (pictureCount: number, pictureIndex: number) =>
+  pictureCount > MAX_DOTS
+    ? `${pictureIndex + 1} / ${pictureCount}`
+    : range(pictureCount).map((dotIndex) => html`<i class=${dotIndex === pictureIndex ? 'here' : ''}></i>`);
 
 /**
  * Renders the buttons to the previous and next picture. Both buttons stay visible even at the first and last picture,
  * so that a focused button keeps the focus. A single picture has no buttons.
  */
-function turns(
-  { length }: Item['pictures'],
-  place: number,
+function turnButtonsTemplate(
+  { length: pictureCount }: Item['pictures'],
+  pictureIndex: number,
   { text }: Locale,
-  go: (place: number) => void,
+  goToPicture: (place: number) => void,
 ): TemplateResult | typeof nothing {
-  if (length === 1) return nothing;
-  const words = text.item.gallery;
-  const turn = (to: number, part: string, label: string) => {
-    const isEnd = to < 0 || to >= length;
+  if (pictureCount === 1) return nothing;
+  const messages = text.item.gallery;
+  const turnButtonTemplate = (targetIndex: number, direction: string, buttonLabel: string) => {
+    const isOutOfRange = targetIndex < 0 || targetIndex >= pictureCount;
     return html`<button
       type="button"
-      class="round turn ${part}"
-      part="picture-turn picture-${part}"
-      aria-label=${label}
-      aria-disabled=${isEnd}
-      @click=${() => isEnd || go(to)}
+      class="round turn ${direction}"
+      part="picture-turn picture-${direction}"
+      aria-label=${buttonLabel}
+      aria-disabled=${isOutOfRange}
+      @click=${() => isOutOfRange || goToPicture(targetIndex)}
     >
-      ${arrowhead}
+      ${arrowIcon}
     </button>`;
   };
-  return html`${turn(place - 1, 'previous', words.previous)}${turn(place + 1, 'next', words.next)}`;
+  return html`${turnButtonTemplate(pictureIndex - 1, 'previous', messages.previous)}${turnButtonTemplate(pictureIndex + 1, 'next', messages.next)}`;
 }
 
 export const galleryStyles = css`

@@ -5,29 +5,29 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { safeHtml } from '../shared/safe-html.ts';
+import { safeHtmlTemplate } from '../shared/safe-html.ts';
 
 /** Renders the venue's text about an item, which is HTML, and the link to its video. */
-export function about(item: Item, locale: Locale | undefined): TemplateResult | typeof nothing {
+export function itemDescriptionTemplate(item: Item, locale: Locale | undefined): TemplateResult | typeof nothing {
   if (!item.summary && !item.details && !item.video) return nothing;
   return html`<section class="about" part="about" aria-label=${locale?.text.item.about ?? nothing}>
     <h3>${locale?.text.item.about ?? ''}</h3>
-    <div>${safeHtml(item.summary, locale?.accountLang)}</div>
-    ${item.details && item.details !== item.summary ? html`<div>${safeHtml(item.details, locale?.accountLang)}</div>` : nothing}
-    ${item.video && locale ? videoLink(item.video, locale) : nothing}
+    <div>${safeHtmlTemplate(item.summary, locale?.accountLang)}</div>
+    ${item.details && item.details !== item.summary ? html`<div>${safeHtmlTemplate(item.details, locale?.accountLang)}</div>` : nothing}
+    ${item.video && locale ? videoLinkTemplate(item.video, locale) : nothing}
   </section>`;
 }
 
 /** Renders a link to the video. It does not embed the video, because the widget sends no request to a third party. */
-function videoLink(address: string, { text: { item } }: Locale): TemplateResult {
+function videoLinkTemplate(videoUrl: string, { text: { item } }: Locale): TemplateResult {
   return html`<p>
-    <a part="video" href=${address} target="_blank" rel="noopener noreferrer"
+    <a part="video" href=${videoUrl} target="_blank" rel="noopener noreferrer"
       >${item.gallery.video}<span class="visually-hidden"> (${item.gallery.newTab})</span></a
     >
   </p>`;
 }
 
-export const aboutStyles = css`
+export const itemDescriptionStyles = css`
   .about {
     display: grid;
     gap: 8px;

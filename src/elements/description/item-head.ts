@@ -6,7 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import { accountText } from '../shared/text.ts';
+import { accountTextTemplate } from '../shared/text.ts';
 
 /** The gallery controls, which `gallery.ts` provides. */
 export interface GalleryView {
@@ -17,40 +17,48 @@ export interface GalleryView {
 
 /**
  * Renders the name and the pictures of an item, or a skeleton without an item.
- * @param lang the account's language
+ * @param accountLang the account's language
  */
-export function itemHead(item: Item | undefined, gallery: GalleryView | undefined, lang = ''): TemplateResult {
+export function itemHeadTemplate(
+  item: Item | undefined,
+  galleryView: GalleryView | undefined,
+  accountLang = '',
+): TemplateResult {
   if (item === undefined)
     return html`<div class="item">
       <div class="skeleton name"></div>
       <div class="gallery"><div class="skeleton picture"></div></div>
     </div>`;
   return html`<div class="item" part="item">
-    <h2 tabindex="-1" part="item-name" translate="no">${accountText(item.name, lang)}</h2>
-    ${item.pictures.length > 0 ? keyed(item.id, pictureStrip(item, gallery, lang)) : nothing}
+    <h2 tabindex="-1" part="item-name" translate="no">${accountTextTemplate(item.name, accountLang)}</h2>
+    ${item.pictures.length > 0 ? keyed(item.id, pictureStripTemplate(item, galleryView, accountLang)) : nothing}
   </div>`;
 }
 
-function pictureStrip({ name, pictures }: Item, gallery: GalleryView | undefined, lang: string): TemplateResult {
-  const initial = [...name][0] ?? '';
+function pictureStripTemplate(
+  { name, pictures }: Item,
+  galleryView: GalleryView | undefined,
+  accountLang: string,
+): TemplateResult {
+  const initialLetter = [...name][0] ?? '';
   return html`<div class="gallery">
     <ul
       class="pictures"
       part="pictures"
       tabindex=${pictures.length > 1 ? 0 : nothing}
       aria-label=${name}
-      @scroll=${gallery?.onScroll}
+      @scroll=${galleryView?.onScroll}
     >
       ${pictures.map(
         ({ src, title }, index) =>
           html`<li>
-            <span aria-hidden="true">${initial}</span>
+            <span aria-hidden="true">${initialLetter}</span>
             <img
               class="picture"
               part="picture"
               src=${src}
               alt=${title}
-              lang=${lang || nothing}
+              lang=${accountLang || nothing}
               loading=${index > 0 ? 'lazy' : 'eager'}
               decoding="async"
               @error=${hideFailedPicture}
@@ -58,7 +66,7 @@ function pictureStrip({ name, pictures }: Item, gallery: GalleryView | undefined
           </li>`,
       )}
     </ul>
-    ${gallery?.controls}
+    ${galleryView?.controls}
   </div>`;
 }
 

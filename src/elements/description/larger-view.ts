@@ -7,17 +7,17 @@ import type { Item } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { Host } from '../shared/host.ts';
-import { readingStep } from '../shared/text-direction.ts';
+import { getReadingStep } from '../shared/text-direction.ts';
 
-interface LargerPicture {
+interface LargerPictureView {
   pictures: Item['pictures'];
   /** Index of the visible picture. */
-  place: number;
+  index: number;
   locale: Locale;
   /** The buttons to the previous and next picture. */
   turns: TemplateResult | typeof nothing;
   /** Shows the picture with this index. */
-  show: (place: number) => void;
+  show: (pictureIndex: number) => void;
 }
 
 export type LargerView = ReturnType<typeof createLargerView>;
@@ -30,10 +30,10 @@ export function createLargerView(host: Host, onClose: () => void) {
   host.adopt([largerViewStyles]);
   let isOpen = false;
 
-  const find = <Found extends HTMLElement>(selector: string) => host.renderRoot.querySelector<Found>(selector);
+  const findElement = <Found extends HTMLElement>(selector: string) => host.renderRoot.querySelector<Found>(selector);
 
-  function setOpen(next: boolean): void {
-    isOpen = next;
+  function setDialogOpen(isDialogOpen: boolean): void {
+    isOpen = isDialogOpen;
     host.requestUpdate();
   }
 
@@ -41,10 +41,10 @@ export function createLargerView(host: Host, onClose: () => void) {
    * Returns the focus to the button that enlarges pictures. Safari does not focus a pressed button, so `<dialog>`
    * cannot restore the focus.
    */
-  function leave(): void {
-    setOpen(false);
+  function handleDialogClose(): void {
+    setDialogOpen(false);
     onClose();
-    find('[part=enlarge]')?.focus({ preventScroll: true });
+    findElement('[part=enlarge]')?.focus({ preventScroll: true });
   }
 
   return {
@@ -52,46 +52,50 @@ export function createLargerView(host: Host, onClose: () => void) {
       return isOpen;
     },
     async open(): Promise<void> {
-      setOpen(true);
+      setDialogOpen(true);
       await host.updateComplete;
-      find<HTMLDialogElement>('.larger:not([open])')?.showModal();
+      findElement<HTMLDialogElement>('.larger:not([open])')?.showModal();
     },
     /** Closes the view without requesting an update of the element. */
     close(): void {
       isOpen = false;
     },
-    view: (picture: LargerPicture) => (isOpen ? dialogTemplate(picture, leave) : nothing),
+    view: (pictureView: LargerPictureView) =>
+      isOpen ? largerPictureTemplate(pictureView, handleDialogClose) : nothing,
   };
 }
 
 const cross = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6 18 18M18 6 6 18" /></svg>`;
 
 /** Closes the dialog when the guest presses the cross or the area around the picture. */
-const onClick = ({ target, currentTarget }: Event) => {
+const onDialogClick = ({ target, currentTarget }: Event) => {
   if ((target as Element).closest('.close, .stage')) (currentTarget as HTMLDialogElement).close();
 };
 
-function dialogTemplate({ pictures, place, locale, turns, show }: LargerPicture, leave: () => void): TemplateResult {
-  const words = locale.text.item.gallery;
+function largerPictureTemplate(
+  { pictures, index: place, locale, turns, show }: LargerPictureView,
+  handleDialogClose: () => void,
+): TemplateResult {
+  const messages = locale.text.item.gallery;
   const picture = pictures[place];
-  const onKey = ({ key }: KeyboardEvent) => {
-    const nextPlace = place + readingStep(key, locale.dir);
-    if (nextPlace !== place && pictures[nextPlace]) show(nextPlace);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    const nextIndex = place + getReadingStep(key, locale.dir);
+    if (nextIndex !== place && pictures[nextIndex]) show(nextIndex);
   };
   return html`<dialog
     class="larger"
     part="larger"
-    aria-label=${words.label}
-    @click=${onClick}
-    @close=${leave}
-    @keydown=${onKey}
+    aria-label=${messages.label}
+    @click=${onDialogClick}
+    @close=${handleDialogClose}
+    @keydown=${onKeyDown}
   >
     <div class="stage">
       <img src=${picture?.src ?? nothing} alt=${picture?.title ?? ''} @error=${hideFailedPicture} />
     </div>
     <button type="button" class="round close" part="close" aria-label=${locale.text.problems.dismiss}>${cross}</button>
     ${turns}
-    <p translate="no" aria-live="polite">${pictures.length > 1 ? words.count(place + 1, pictures.length) : ''}</p>
+    <p translate="no" aria-live="polite">${pictures.length > 1 ? messages.count(place + 1, pictures.length) : ''}</p>
   </dialog>`;
 }
 

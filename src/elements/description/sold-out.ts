@@ -12,15 +12,15 @@ import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { addMonths, monthOf, type Day } from '../../values/dates/day.ts';
 import { encodeText } from '../../values/text.ts';
-import { contactLink } from '../shared/contact-link.ts';
+import { contactLinkTemplate } from '../shared/contact-link.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
-import { request } from '../shared/requests.ts';
-import { accountText, between } from '../shared/text.ts';
+import { dispatchRequest } from '../shared/requests.ts';
+import { accountTextTemplate, dotSeparator } from '../shared/text.ts';
 
 /** Number of months after the current month that the calendar covers. */
 const MONTHS_CHECKED = 12;
 
-interface SoldOutItem {
+interface SoldOutView {
   locale: Locale;
   item: Item;
   choice: Pick<Choice, 'start' | 'end'>;
@@ -34,23 +34,23 @@ interface SoldOutItem {
   onBack: () => void;
 }
 
-export function soldOutTemplate(soldOutItem: SoldOutItem): TemplateResult {
-  const { locale, item, choice, today, company, back, onBack } = soldOutItem;
+export function soldOutTemplate(soldOutView: SoldOutView): TemplateResult {
+  const { locale, item, choice, today, company, back, onBack } = soldOutView;
   const { text } = locale;
   const month = monthOf(today);
-  const words = soldOutWords(locale);
+  const messages = getSoldOutMessages(locale);
   return html`<section class="sold-out" part="sold-out" aria-labelledby="sold-out">
     <h3 id="sold-out">${text.list.soldOut}</h3>
-    <p class="muted">${words.lookedAt(locale.month(month), locale.month(addMonths(month, MONTHS_CHECKED)))}</p>
-    ${alternatives(soldOutItem)}
+    <p class="muted">${messages.lookedAt(locale.month(month), locale.month(addMonths(month, MONTHS_CHECKED)))}</p>
+    ${alternativesTemplate(soldOutView)}
     <p class="ways-on">
-      ${contactLink(questionUrl(company, item, choice, locale), text.done.askVenue)}
+      ${contactLinkTemplate(buildQuestionUrl(company, item, choice, locale), text.done.askVenue)}
       ${back ? html`<button type="button" class="quiet" part="browse" @click=${onBack}>${back}</button>` : nothing}
     </p>
   </section>`;
 }
 
-const soldOutWords = (locale: Locale) => locale.section('item', enSpecialItems.item).soldOut;
+const getSoldOutMessages = (locale: Locale) => locale.section('item', enSpecialItems.item).soldOut;
 
 const MAX_ALTERNATIVES = 2;
 
@@ -58,32 +58,33 @@ const MAX_ALTERNATIVES = 2;
  * Offers up to two other items with a free day. Items of the same category come first, then those with the earliest
  * day.
  */
-function alternatives({ locale, item, today, items, calendars }: SoldOutItem): TemplateResult | typeof nothing {
-  const categoryRank = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);
-  const freeItems = items
-    .flatMap((other) => {
-      const day = other.id === item.id ? null : calendars?.get(other.id)?.firstFree(today);
-      return day ? [{ other, day }] : [];
+function alternativesTemplate({ locale, item, today, items, calendars }: SoldOutView): TemplateResult | typeof nothing {
+  const getCategoryRank = ({ categoryId }: Item) => Number(categoryId !== item.categoryId);
+  const freeAlternatives = items
+    .flatMap((alternative) => {
+      const day = alternative.id === item.id ? null : calendars?.get(alternative.id)?.firstFree(today);
+      return day ? [{ other: alternative, day }] : [];
     })
     .sort(
-      (one, next) =>
-        categoryRank(one.other) - categoryRank(next.other) || (one.day < next.day ? -1 : Number(one.day > next.day)),
+      (firstAlternative, secondAlternative) =>
+        getCategoryRank(firstAlternative.other) - getCategoryRank(secondAlternative.other) ||
+        (firstAlternative.day < secondAlternative.day ? -1 : Number(firstAlternative.day > secondAlternative.day)),
     );
-  if (freeItems.length === 0) return nothing;
-  return html`<p>${soldOutWords(locale).others}</p>
+  if (freeAlternatives.length === 0) return nothing;
+  return html`<p>${getSoldOutMessages(locale).others}</p>
     <p class="ways-on">
-      ${freeItems.slice(0, MAX_ALTERNATIVES).map(
+      ${freeAlternatives.slice(0, MAX_ALTERNATIVES).map(
         ({ other, day }) =>
           html`<button
             type="button"
             part="alternative"
             @click=${({ currentTarget }: Event) =>
-              request(currentTarget as HTMLElement, 'item-choose', {
+              dispatchRequest(currentTarget as HTMLElement, 'item-choose', {
                 ...selectionFrom(day, daysTaken(other) || 1),
                 itemId: other.id,
               })}
           >
-            <span>${accountText(other.name, locale.accountLang)}${between}${locale.shortDay(day)}</span>
+            <span>${accountTextTemplate(other.name, locale.accountLang)}${dotSeparator}${locale.shortDay(day)}</span>
           </button>`,
       )}
     </p>`;
@@ -93,18 +94,18 @@ function alternatives({ locale, item, today, items, calendars }: SoldOutItem): T
  * Returns a `mailto:` URL for an email about the item and the selected days. Returns the venue's website if it has no
  * valid email address.
  */
-function questionUrl(
-  { email, url }: SoldOutItem['company'],
+function buildQuestionUrl(
+  { email, url }: SoldOutView['company'],
   item: Item,
-  { start, end }: SoldOutItem['choice'],
+  { start, end }: SoldOutView['choice'],
   locale: Locale,
 ): string {
   if (!/^[^\s?&#%@]+@[^\s?&#%]+$/.test(email)) return url;
-  const words = soldOutWords(locale);
-  const days = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
-  const itemAndDays = locale.clauses([item.name, days]);
-  const [subject, body] = [words.subject(itemAndDays), words.letter(itemAndDays)].map(encodeText);
-  return `mailto:${email}?subject=${subject}&body=${body}`;
+  const messages = getSoldOutMessages(locale);
+  const formattedDays = start ? formatPeriod({ unit: item.unit, start, end: end ?? start }, locale) : '';
+  const itemAndDays = locale.clauses([item.name, formattedDays]);
+  const [emailSubject, emailBody] = [messages.subject(itemAndDays), messages.letter(itemAndDays)].map(encodeText);
+  return `mailto:${email}?subject=${emailSubject}&body=${emailBody}`;
 }
 
 export const soldOutStyles = css`

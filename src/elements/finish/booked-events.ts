@@ -10,11 +10,11 @@ import { addDays } from '../../values/dates/day.ts';
 import { hostOf } from '../../values/hosts.ts';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isPeriodKnown, periodOf } from '../shared/format-visit.ts';
-import { nameOf } from '../shared/session-lines.ts';
+import { isPeriodKnown, getLinePeriod } from '../shared/format-visit.ts';
+import { formatLineName } from '../shared/session-lines.ts';
 
 /** The properties of `<slipway-confirmation>` that calendar events need. */
-export interface BookingFacts {
+export interface BookingDetails {
   readonly booking: Booking | null;
   readonly session: Session | null;
   /** The quote request that each line comes from, by line id. */
@@ -32,40 +32,49 @@ const MAX_POLICY_LENGTH = 400;
  * event also lists the dated lines whose days are unknown.
  *
  * @example
- * eventsOf({ booking, session, quoteRequests, company }, locale).map(({ title }) => title); // ['Kayak · Harbour']
+ * createCalendarEvents({ booking, session, quoteRequests, company }, locale).map(({ title }) => title); // ['Kayak · Harbour']
  */
-export function eventsOf(
-  { booking, session, quoteRequests, company, policy = '' }: BookingFacts,
+export function createCalendarEvents(
+  { booking, session, quoteRequests, company, policy = '' }: BookingDetails,
   locale: Locale,
 ): CalendarEvent[] {
   const { code = '', page } = booking ?? {};
   const { name = '', url = '', phone = '', email = '', answer = {} } = company ?? {};
-  const location = readPlace(answer).address;
-  const change = phone || email ? locale.section('done', enConfirmationDetails).changeHow : '';
+  const venueAddress = readPlace(answer).address;
+  const changeInstructions = phone || email ? locale.section('done', enConfirmationDetails).changeHow : '';
   const policyText = wordsOf(policy, MAX_POLICY_LENGTH);
-  const lines = (session?.lines ?? []).map((line) => ({ line, span: spanOf(line, quoteRequests[line.id]) }));
-  let otherLines = lines.flatMap(({ line, span }) =>
+  const lines = (session?.lines ?? []).map((line) => ({ line, span: computeLineSpan(line, quoteRequests[line.id]) }));
+  let undatedLineTexts = lines.flatMap(({ line, span }) =>
     span === null && line.dated ? [locale.labelValue(line.name, line.when)] : [],
   );
   return lines.flatMap(({ line, span }) => {
     // A line without known days has no event. An add-on (`1.1`) takes place with its line.
     if (!span) return [];
     // If the time is unknown, the event has the service's text about the time.
-    const when = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
-    const about = [
-      when,
+    const serviceTimeText = isPeriodKnown(line, quoteRequests[line.id]) ? '' : line.when;
+    const descriptionLines = [
+      serviceTimeText,
       code && locale.labelValue(locale.text.done.code, code),
       name,
       phone,
       email,
-      ...otherLines,
-      change,
+      ...undatedLineTexts,
+      changeInstructions,
       policyText,
     ];
-    otherLines = [];
-    const uid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
-    const title = [nameOf(line, locale), name].filter(Boolean).join(' · ');
-    return [{ uid, title, about: about.filter(Boolean).join('\n'), location, page, ...span }];
+    undatedLineTexts = [];
+    const eventUid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
+    const eventTitle = [formatLineName(line, locale), name].filter(Boolean).join(' · ');
+    return [
+      {
+        uid: eventUid,
+        title: eventTitle,
+        about: descriptionLines.filter(Boolean).join('\n'),
+        location: venueAddress,
+        page,
+        ...span,
+      },
+    ];
   });
 }
 
@@ -74,11 +83,11 @@ export function eventsOf(
  * if the days are unknown too. Ignores the session's timestamps, because this browser's time zone data could convert
  * them to a different hour or day than the service's text.
  */
-function spanOf(
+function computeLineSpan(
   line: SessionLine,
   quoteRequest: QuoteRequest | undefined,
 ): Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'> | null {
-  const period = periodOf(line, quoteRequest);
+  const period = getLinePeriod(line, quoteRequest);
   if (!period) return null;
   const { start, end } = period;
   const [startTime, endTime] = [period.startTime, period.endTime].map((time) => time && readTime(time));
@@ -86,7 +95,7 @@ function spanOf(
   if (startTime === undefined) return { start, end: addDays(end, 1) };
   if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
   // If the end time is earlier than the start time, the time slot ends after midnight.
-  const nextDayMinutes = end === start && minutesOf(endTime) < minutesOf(startTime) ? 1440 : 0;
-  const minutes = minutesOf(endTime) + nextDayMinutes;
-  return { start, startTime, end: addDays(end, Math.floor(minutes / 1440)), endTime: timeOf(minutes % 1440) };
+  const minutesToNextDay = end === start && minutesOf(endTime) < minutesOf(startTime) ? 1440 : 0;
+  const endMinutes = minutesOf(endTime) + minutesToNextDay;
+  return { start, startTime, end: addDays(end, Math.floor(endMinutes / 1440)), endTime: timeOf(endMinutes % 1440) };
 }

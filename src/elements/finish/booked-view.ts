@@ -5,7 +5,7 @@
 import type { Booking, PaymentStatus, QuoteRequest, Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
-import { periodOf } from '../shared/format-visit.ts';
+import { getLinePeriod } from '../shared/format-visit.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { webAddress } from '../../values/web-address.ts';
 
@@ -28,7 +28,7 @@ export interface BookedView {
   /** The status in the account's own words; `''` if `note` replaces it. */
   statusName: string;
   /** The link to the payment or the invoice; null without a web address. */
-  link: { url: string; part: 'pay' | 'invoice'; words: string; isNext: boolean } | null;
+  link: { url: string; part: 'pay' | 'invoice'; label: string; isNext: boolean } | null;
   /** A hint that helps the guest to find the payment page if its address is unknown; otherwise `''`. */
   payAsk: string;
   /** True if the payment page opens automatically. */
@@ -37,75 +37,81 @@ export interface BookedView {
   hasDays: boolean;
 }
 
-const INVALID: readonly string[] = ['VOID', 'STOP', 'CANCELLED'];
+const INVALID_STATUS_IDS: readonly string[] = ['VOID', 'STOP', 'CANCELLED'];
 
-export function bookedView(
+export function createBookedView(
   booking: Booking | null,
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
   locale: Pick<Locale, 'text' | 'money'>,
   /** True if the payment page may open automatically when the guest has to pay now. */
-  mayForward = false,
+  canForwardToPayment = false,
 ): BookedView {
-  const words = locale.text.done;
+  const messages = locale.text.done;
   const { code = '', url = '', paymentRequired = false, revisited = false, address, payment } = booking ?? {};
-  const state = paymentStateOf(booking);
+  const paymentState = getPaymentState(booking);
   const isNewBooking = paymentRequired && !revisited;
-  const dueAmount = dueOf(session, locale.money);
-  const hasLink = webAddress(url) !== null && state !== 'invalid' && payment?.statusId !== 'PAID';
-  const isMissing = (state === 'due' || state === 'open') && !hasLink && address !== 'asking';
-  const note = payment
-    ? noteOf(payment, locale)
-    : state !== 'open' || isMissing
+  const dueAmount = formatDueAmount(session, locale.money);
+  const hasPaymentLink = webAddress(url) !== null && paymentState !== 'invalid' && payment?.statusId !== 'PAID';
+  const isPaymentLinkMissing =
+    (paymentState === 'due' || paymentState === 'open') && !hasPaymentLink && address !== 'asking';
+  const paymentNote = payment
+    ? formatPaymentNote(payment, locale)
+    : paymentState !== 'open' || isPaymentLinkMissing
       ? ''
       : address === 'asking'
-        ? words.checking
-        : words.paymentOpen;
+        ? messages.checking
+        : messages.paymentOpen;
   return {
-    state,
-    heading: headingOf(booking, words),
+    state: paymentState,
+    heading: getBookingHeading(booking, messages),
     code,
-    note,
-    statusName: payment && note === '' ? payment.statusName : '',
-    link: hasLink
+    note: paymentNote,
+    statusName: payment && paymentNote === '' ? payment.statusName : '',
+    link: hasPaymentLink
       ? {
           url,
           part: paymentRequired ? 'pay' : 'invoice',
-          words: !paymentRequired
-            ? words.invoice
-            : state === 'due'
-              ? words.pay(isNewBooking ? dueAmount : '')
-              : words.payUnless,
-          isNext: state === 'due',
+          label: !paymentRequired
+            ? messages.invoice
+            : paymentState === 'due'
+              ? messages.pay(isNewBooking ? dueAmount : '')
+              : messages.payUnless,
+          isNext: paymentState === 'due',
         }
       : null,
-    payAsk: isMissing ? (address === 'forgotten' || state === 'open' ? words.payForgotten : words.payAsk) : '',
-    forwards: mayForward && isNewBooking && hasLink && dueAmount !== '',
+    payAsk: isPaymentLinkMissing
+      ? address === 'forgotten' || paymentState === 'open'
+        ? messages.payForgotten
+        : messages.payAsk
+      : '',
+    forwards: canForwardToPayment && isNewBooking && hasPaymentLink && dueAmount !== '',
     hasDays:
-      state !== 'invalid' && (session?.lines.some((line) => periodOf(line, quoteRequests[line.id]) !== null) ?? false),
+      paymentState !== 'invalid' &&
+      (session?.lines.some((line) => getLinePeriod(line, quoteRequests[line.id]) !== null) ?? false),
   };
 }
 
 /** Returns the heading of a booking by the state of its payment. */
-export function headingOf(booking: Booking | null, words: LoadedMessages['done']): string {
-  const headings = {
-    none: words.booked,
-    due: words.bookedToPay,
-    open: words.bookedPerhapsPaid,
-    invalid: words.invalid,
+export function getBookingHeading(booking: Booking | null, messages: LoadedMessages['done']): string {
+  const headingsByState = {
+    none: messages.booked,
+    due: messages.bookedToPay,
+    open: messages.bookedPerhapsPaid,
+    invalid: messages.invalid,
   } as const satisfies Record<PaymentState, string>;
-  return headings[paymentStateOf(booking)];
+  return headingsByState[getPaymentState(booking)];
 }
 
 /**
  * Returns the state of the payment. When the guest returns to a booking, a payment is due only if the service reports
  * it.
  */
-export function paymentStateOf(booking: Booking | null): PaymentState {
+export function getPaymentState(booking: Booking | null): PaymentState {
   const { paymentRequired = false, revisited = false, payment } = booking ?? {};
   if (!payment) return !paymentRequired ? 'none' : revisited ? 'open' : 'due';
   const { statusId, paidTotal } = payment;
-  if (INVALID.includes(statusId)) return 'invalid';
+  if (INVALID_STATUS_IDS.includes(statusId)) return 'invalid';
   if (statusId === 'PAID') return 'none';
   return statusId === 'PEND' && !isPositive(paidTotal) ? 'due' : 'open';
 }
@@ -114,20 +120,20 @@ export function paymentStateOf(booking: Booking | null): PaymentState {
  * Returns the payment status in the guest's language; `''` if only the account has words for it. Shows the amounts of
  * the service and calculates none.
  */
-function noteOf(
+function formatPaymentNote(
   { statusId, total, paidTotal }: PaymentStatus,
   { text: { done }, money }: Pick<Locale, 'text' | 'money'>,
 ): string {
-  const hasPaid = isPositive(paidTotal);
-  if (statusId === 'PAID') return hasPaid ? done.received(money(paidTotal)) : '';
-  if (statusId === 'PEND' && !hasPaid) return done.notReceived;
-  const isPart = statusId === 'PART' || statusId === 'PEND';
-  return isPart && hasPaid && isPositive(total) ? done.paidOf(money(paidTotal), money(total)) : '';
+  const hasPaidSomething = isPositive(paidTotal);
+  if (statusId === 'PAID') return hasPaidSomething ? done.received(money(paidTotal)) : '';
+  if (statusId === 'PEND' && !hasPaidSomething) return done.notReceived;
+  const isPartPayment = statusId === 'PART' || statusId === 'PEND';
+  return isPartPayment && hasPaidSomething && isPositive(total) ? done.paidOf(money(paidTotal), money(total)) : '';
 }
 
 /** Returns the amount to pay now; `''` if the session has none. */
-function dueOf(session: Session | null, money: Locale['money']): string {
+function formatDueAmount(session: Session | null, formatMoney: Locale['money']): string {
   const { due = '', total = '' } = session ?? {};
-  const amount = due || total;
-  return isPositive(amount) ? money(amount) : '';
+  const amountToPay = due || total;
+  return isPositive(amountToPay) ? formatMoney(amountToPay) : '';
 }

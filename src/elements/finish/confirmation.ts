@@ -11,18 +11,18 @@ import { loadPart } from '../../page/later-part.ts';
 import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { bookedView, type BookedView } from './booked-view.ts';
+import { createBookedView, type BookedView } from './booked-view.ts';
 import type * as finish from './index.ts';
-import { askToLeave, paymentStyles, paymentView, statusView } from './payment-view.ts';
+import { requestLeavePermission, paymentStyles, paymentLinkTemplate, paymentStatusTemplate } from './payment-view.ts';
 import { confirmationStyles } from './confirmation-styles.ts';
-import { contactLink } from '../shared/contact-link.ts';
-import { request } from '../shared/requests.ts';
+import { contactLinkTemplate } from '../shared/contact-link.ts';
+import { dispatchRequest } from '../shared/requests.ts';
 import { controlStyles } from '../shared/control-styles.ts';
 import { proseStyles } from '../shared/safe-html.ts';
-import { lines, linesStyles } from '../shared/session-lines.ts';
+import { sessionLinesTemplate, linesStyles } from '../shared/session-lines.ts';
 import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../shared/session-totals.ts';
+import { totalsTemplate, totalsStyles } from '../shared/session-totals.ts';
 
 /**
  * Minimum time, in ms, for which the button shows that a check runs. Otherwise the guest would not notice a check with
@@ -146,9 +146,9 @@ export class SlipwayConfirmation extends StepElement {
   /** True for `MIN_CHECK_MS` after the guest requested a check. */
   private isCheckShown = false;
 
-  protected override willUpdate(changes: PropertyValues<this>): void {
+  protected override willUpdate(changedProperties: PropertyValues<this>): void {
     // The service confirmed the booking late, so the guest may no longer expect the payment page to open.
-    if (changes.get('state') === 'unsure') this.forwards = false;
+    if (changedProperties.get('state') === 'unsure') this.forwards = false;
   }
 
   protected override waits(): boolean {
@@ -161,28 +161,28 @@ export class SlipwayConfirmation extends StepElement {
     const { done, cart } = locale.text;
     const isBooked = this.state === 'booked';
     const view = isBooked
-      ? bookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards)
+      ? createBookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards)
       : undefined;
-    const isValid = view !== undefined && view.state !== 'invalid';
+    const isValidBooking = view !== undefined && view.state !== 'invalid';
     return html`${view ? this.#renderBooked(view, locale) : this.#renderUnsure(locale)}
     ${
       session
         ? html`<div>
               <h3 part="section-heading">${isBooked ? done.lines : cart.label}</h3>
-              ${lines(session, this, locale, 4)}
+              ${sessionLinesTemplate(session, this, locale, 4)}
             </div>
-            ${totals(isDueOver(this.booking, view) ? { ...session, due: session.total } : session, locale)}`
+            ${totalsTemplate(isDueAmountOutdated(this.booking, view) ? { ...session, due: session.total } : session, locale)}`
         : nothing
     }
-    ${isValid ? this.finish?.changeOrCancel(this, locale) : nothing}
-    ${isBooked ? this.finish?.venueDetails(this.company, locale) : nothing}
-    ${this.finish === undefined ? html`<div class="rest"></div>` : isValid ? this.#againButton(done.again) : nothing}`;
+    ${isValidBooking ? this.finish?.changeOrCancelTemplate(this, locale) : nothing}
+    ${isBooked ? this.finish?.venueDetailsTemplate(this.company, locale) : nothing}
+    ${this.finish === undefined ? html`<div class="rest"></div>` : isValidBooking ? this.#againButton(done.again) : nothing}`;
   }
 
   #renderBooked(view: BookedView, locale: Locale): TemplateResult {
     const { done } = locale.text;
     const { state, heading, code, payAsk, hasDays } = view;
-    const isInvalid = state === 'invalid';
+    const isInvalidBooking = state === 'invalid';
     return html`<span class="sign ${state}" aria-hidden="true"></span>
       ${this.renderHeading(heading)}
       ${
@@ -190,12 +190,12 @@ export class SlipwayConfirmation extends StepElement {
           ? html`<div>
               <p class="muted">${done.code}</p>
               <p class="figures" part="code" dir="ltr" translate="no">${code}</p>
-              ${isInvalid ? nothing : html`<p class="small muted">${done.keep}</p>`}
+              ${isInvalidBooking ? nothing : html`<p class="small muted">${done.keep}</p>`}
             </div>`
           : nothing
       }
-      ${statusView(view, locale)} ${payAsk ? html`<p>${payAsk}</p>` : nothing}
-      ${paymentView(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onStay: this.#stay })}
+      ${paymentStatusTemplate(view, locale)} ${payAsk ? html`<p>${payAsk}</p>` : nothing}
+      ${paymentLinkTemplate(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onStay: this.#stay })}
       <div class="actions">
         ${
           hasDays
@@ -207,12 +207,12 @@ export class SlipwayConfirmation extends StepElement {
                 >
                   ${done.calendar}
                 </button>
-                ${this.finish?.calendarLinks(this, locale) ?? html`<ul class="calendars"></ul>`}
+                ${this.finish?.calendarLinksTemplate(this, locale) ?? html`<ul class="calendars"></ul>`}
               </div>`
             : nothing
         }
         ${
-          isInvalid
+          isInvalidBooking
             ? this.#againButton(done.again, true)
             : html`<button
                 type="button"
@@ -228,17 +228,17 @@ export class SlipwayConfirmation extends StepElement {
   }
 
   #renderUnsure({ text: { done } }: Locale): TemplateResult {
-    const { left: seconds } = this;
+    const { left: secondsLeft } = this;
     const isChecking = this.checking || this.isCheckShown;
     const isLikely = this.unconfirmed?.verdict === 'likely';
     return html`<span class="sign unsure" aria-hidden="true"></span>
       ${this.renderHeading(isLikely ? done.likely : done.unsure)}
       <p class=${isLikely ? 'notice' : ''} part="outlook">${isLikely ? done.likelyWhy : done.unsureWhy}</p>
       ${
-        seconds > 0 && !isLikely
+        secondsLeft > 0 && !isLikely
           ? html`<p class="muted" part="wait">
               ${done.stillOpen}
-              <span role="timer" translate="no" class="money">${formatMinutes(seconds)}</span>
+              <span role="timer" translate="no" class="money">${formatMinutes(secondsLeft)}</span>
             </p>`
           : nothing
       }
@@ -252,27 +252,27 @@ export class SlipwayConfirmation extends StepElement {
         >
           ${isChecking ? done.checking : done.checkAgain}
         </button>
-        ${contactLink(this.askUrl, done.askVenue)} ${isLikely ? this.#againButton(done.again) : nothing}
+        ${contactLinkTemplate(this.askUrl, done.askVenue)} ${isLikely ? this.#againButton(done.again) : nothing}
       </div>`;
   }
 
-  #againButton(words: string, isNext = false): TemplateResult {
+  #againButton(label: string, isPrimary = false): TemplateResult {
     return html`<button
       type="button"
-      class=${isNext ? 'primary' : ''}
-      part=${isNext ? 'again primary' : 'again'}
-      @click=${() => request(this, 'booking-again')}
+      class=${isPrimary ? 'primary' : ''}
+      part=${isPrimary ? 'again primary' : 'again'}
+      @click=${() => dispatchRequest(this, 'booking-again')}
     >
-      ${words}
+      ${label}
     </button>`;
   }
 
-  #leave = (event: MouseEvent): void => void askToLeave(event, this);
+  #leave = (event: MouseEvent): void => void requestLeavePermission(event, this);
 
   #stay = (): void => {
     this.forwards = false;
     this.focusOn('[part~="pay"]');
-    request(this, 'live-region-say', { words: this.locale?.text.done.stayed ?? '' });
+    dispatchRequest(this, 'live-region-say', { words: this.locale?.text.done.stayed ?? '' });
   };
 
   override firstUpdated(): void {
@@ -288,9 +288,9 @@ export class SlipwayConfirmation extends StepElement {
       );
   }
 
-  async #runWithModule(act: (module: typeof finish) => void): Promise<void> {
+  async #runWithModule(callback: (module: typeof finish) => void): Promise<void> {
     try {
-      act(await loadPart(() => import('./index.ts')));
+      callback(await loadPart(() => import('./index.ts')));
       this.missingPart = null;
     } catch (error) {
       this.missingPart = problemOf(error);
@@ -299,7 +299,7 @@ export class SlipwayConfirmation extends StepElement {
 
   #requestCheck(): void {
     if (this.checking || this.isCheckShown) return;
-    request(this, 'booking-check');
+    dispatchRequest(this, 'booking-check');
     this.isCheckShown = true;
     setTimeout(() => (this.isCheckShown = false), MIN_CHECK_MS);
   }
@@ -318,7 +318,7 @@ export class SlipwayConfirmation extends StepElement {
 }
 
 /** Returns true if the guest has returned to a booking and may have paid the amount that was due. */
-function isDueOver(booking: Booking | null, view: BookedView | undefined): boolean {
+function isDueAmountOutdated(booking: Booking | null, view: BookedView | undefined): boolean {
   return booking?.revisited === true && view?.state !== 'due';
 }
 

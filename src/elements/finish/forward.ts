@@ -9,14 +9,14 @@ import type { Locale } from '../../i18n/locale.ts';
 import { hostOf } from '../../values/hosts.ts';
 import type { Host } from '../shared/host.ts';
 
-export interface Forward {
+export interface PaymentForwarding {
   host: Pick<Host, 'announce' | 'renderRoot' | 'updateComplete'>;
   store: Pick<Store, 'state' | 'observe'>;
   locale: () => Locale | undefined;
   /** Aborts when the account changes. */
   signal: AbortSignal;
   /** Calls `act` after a time in ms, and returns a function that cancels the call. */
-  timer?: (act: () => void, ms: number) => () => void;
+  timer?: (callback: () => void, ms: number) => () => void;
 }
 
 /**
@@ -24,45 +24,59 @@ export interface Forward {
  */
 const FORWARD_DELAY_MS = 5000;
 
-const startTimer = (act: () => void, ms: number): (() => void) => {
-  const id = setTimeout(act, ms);
+const startTimeout = (callback: () => void, ms: number): (() => void) => {
+  const id = setTimeout(callback, ms);
   return () => clearTimeout(id);
 };
 
-export async function forwardToPayment({ host, store, locale, signal, timer = startTimer }: Forward): Promise<void> {
+export async function forwardToPayment({
+  host,
+  store,
+  locale,
+  signal,
+  timer = startTimeout,
+}: PaymentForwarding): Promise<void> {
   const { booking } = store.state;
   await host.updateComplete;
   const confirmation = host.renderRoot.querySelector('slipway-confirmation');
   await confirmation?.updateComplete;
-  const findPart = (name: string) => confirmation?.renderRoot.querySelector<HTMLElement>(`[part~="${name}"]`);
-  const words = locale()?.text.done;
-  if (!words || !confirmation || !findPart('forwarding') || store.state.booking !== booking || signal.aborted) return;
+  const findConfirmationPart = (partName: string) =>
+    confirmation?.renderRoot.querySelector<HTMLElement>(`[part~="${partName}"]`);
+  const messages = locale()?.text.done;
+  if (
+    !messages ||
+    !confirmation ||
+    !findConfirmationPart('forwarding') ||
+    store.state.booking !== booking ||
+    signal.aborted
+  )
+    return;
 
-  const abortController = new AbortController();
+  const forwardingAbort = new AbortController();
   const stopForwarding = () => {
     confirmation.forwards = false;
-    abortController.abort();
+    forwardingAbort.abort();
   };
-  let stopTimer: () => void = () => undefined;
-  const restartTimer = () => {
-    stopTimer();
-    stopTimer = timer(() => {
-      const link = findPart('pay');
+  let stopForwardingTimer: () => void = () => undefined;
+  const restartForwardingTimer = () => {
+    stopForwardingTimer();
+    stopForwardingTimer = timer(() => {
+      const paymentLink = findConfirmationPart('pay');
       // Does nothing if the link is invisible in a closed dialog, or if the row has disappeared after a press on
       // *Stay*.
-      if (findPart('forwarding') && link?.getClientRects().length) link.click();
+      if (findConfirmationPart('forwarding') && paymentLink?.getClientRects().length) paymentLink.click();
       stopForwarding();
     }, FORWARD_DELAY_MS);
   };
-  const stopObserving = store.observe('publish', (state) => void (state.booking !== booking && stopForwarding()));
-  abortController.signal.addEventListener('abort', () => {
-    stopTimer();
-    stopObserving();
+  const stopObservingStore = store.observe('publish', (state) => void (state.booking !== booking && stopForwarding()));
+  forwardingAbort.signal.addEventListener('abort', () => {
+    stopForwardingTimer();
+    stopObservingStore();
   });
-  signal.addEventListener('abort', stopForwarding, abortController);
-  confirmation.addEventListener('booking-leave', stopForwarding, abortController);
-  addEventListener('pagehide', stopForwarding, abortController);
-  addEventListener('keydown', restartTimer, abortController);
-  host.announce(words.forwarding(hostOf(booking?.url ?? '')));
-  restartTimer();
+  signal.addEventListener('abort', stopForwarding, forwardingAbort);
+  confirmation.addEventListener('booking-leave', stopForwarding, forwardingAbort);
+  addEventListener('pagehide', stopForwarding, forwardingAbort);
+  addEventListener('keydown', restartForwardingTimer, forwardingAbort);
+  host.announce(messages.forwarding(hostOf(booking?.url ?? '')));
+  restartForwardingTimer();
 }

@@ -8,51 +8,51 @@ import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { calendarFile, googleLink, outlookLink, saveFile } from '../../page/calendar-export.ts';
 import { printOnly } from '../../page/print-element.ts';
-import { eventsOf, type BookingFacts } from './booked-events.ts';
+import { createCalendarEvents, type BookingDetails } from './booked-events.ts';
 
 export { forwardToPayment } from './forward.ts';
 export { defineReview } from './review.ts';
-export { showBookedHere } from './tab-bookings.ts';
-export { changeOrCancel, venueDetails, venueStyles } from './venue-details.ts';
+export { showBookingsOfTab } from './tab-bookings.ts';
+export { changeOrCancelTemplate, venueDetailsTemplate, venueStyles } from './venue-details.ts';
 
 /**
  * Renders two links to web calendars for each event of the booking. If there are several events, each pair of links has
  * a title.
  */
-export function calendarLinks(facts: BookingFacts, locale: Locale): TemplateResult | typeof nothing {
-  const events = eventsOf(facts, locale);
-  const timeZone = facts.company?.timeZone ?? '';
-  if (events.length === 0) return nothing;
-  const done = locale.section('done', enConfirmationDetails);
+export function calendarLinksTemplate(bookingDetails: BookingDetails, locale: Locale): TemplateResult | typeof nothing {
+  const calendarEvents = createCalendarEvents(bookingDetails, locale);
+  const timeZone = bookingDetails.company?.timeZone ?? '';
+  if (calendarEvents.length === 0) return nothing;
+  const messages = locale.section('done', enConfirmationDetails);
   return html`<ul class="calendars">
-    ${events.map((event) => {
-      const link = (part: string, words: string, url: string) =>
-        url
+    ${calendarEvents.map((event) => {
+      const calendarLinkTemplate = (partName: string, calendarName: string, calendarUrl: string) =>
+        calendarUrl
           ? html`<a
-              part=${part}
-              href=${url}
+              part=${partName}
+              href=${calendarUrl}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label=${done.linkFor(words, event.title)}
-              >${words}</a
+              aria-label=${messages.linkFor(calendarName, event.title)}
+              >${calendarName}</a
             >`
           : nothing;
       return html`<li>
-        ${events.length > 1 ? html`<span>${event.title}</span>` : nothing}
-        ${link('google', done.google, googleLink(event, timeZone))}
-        ${link('outlook-link', done.outlook, outlookLink(event, timeZone))}
+        ${calendarEvents.length > 1 ? html`<span>${event.title}</span>` : nothing}
+        ${calendarLinkTemplate('google', messages.google, googleLink(event, timeZone))}
+        ${calendarLinkTemplate('outlook-link', messages.outlook, outlookLink(event, timeZone))}
       </li>`;
     })}
   </ul>`;
 }
 
 /** Saves a calendar file. Its name is the booking code. */
-export function saveCalendarFile(facts: BookingFacts, locale: Locale): void {
-  const name = (facts.booking?.code ?? '').replace(/[^\w-]/g, '') || 'booking';
+export function saveCalendarFile(bookingDetails: BookingDetails, locale: Locale): void {
+  const fileName = (bookingDetails.booking?.code ?? '').replace(/[^\w-]/g, '') || 'booking';
   saveFile(
-    `${name}.ics`,
+    `${fileName}.ics`,
     'text/calendar;charset=utf-8',
-    calendarFile(eventsOf(facts, locale), facts.company?.timeZone ?? '', Date.now()),
+    calendarFile(createCalendarEvents(bookingDetails, locale), bookingDetails.company?.timeZone ?? '', Date.now()),
   );
 }
 

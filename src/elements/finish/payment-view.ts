@@ -4,13 +4,13 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
-import { contactLink } from '../shared/contact-link.ts';
+import { contactLinkTemplate } from '../shared/contact-link.ts';
 import { hostOf } from '../../values/hosts.ts';
-import { request } from '../shared/requests.ts';
-import { accountText, freshText } from '../shared/text.ts';
+import { dispatchRequest } from '../shared/requests.ts';
+import { accountTextTemplate, textTemplate } from '../shared/text.ts';
 import type { BookedView } from './booked-view.ts';
 
-interface PaymentView {
+interface PaymentLinkView {
   locale: Locale;
   /** Address of the venue for questions; `''` for none. */
   askUrl: string;
@@ -19,19 +19,21 @@ interface PaymentView {
 }
 
 /** Renders the payment status in the guest's language, or otherwise in the account's own words. */
-export function statusView(
+export function paymentStatusTemplate(
   { note, statusName }: BookedView,
   { text, accountLang }: Locale,
 ): TemplateResult | typeof nothing {
-  if (note) return html`<p part="payment">${freshText(note)}</p>`;
-  return statusName ? html`<p part="payment">${text.done.status} ${accountText(statusName, accountLang)}</p>` : nothing;
+  if (note) return html`<p part="payment">${textTemplate(note)}</p>`;
+  return statusName
+    ? html`<p part="payment">${text.done.status} ${accountTextTemplate(statusName, accountLang)}</p>`
+    : nothing;
 }
 
-export function paymentView(
+export function paymentLinkTemplate(
   { link, payAsk, forwards }: BookedView,
-  { locale, askUrl, onLeave, onStay }: PaymentView,
+  { locale, askUrl, onLeave, onStay }: PaymentLinkView,
 ): TemplateResult | typeof nothing {
-  const words = locale.text.done;
+  const messages = locale.text.done;
   if (!link && !payAsk) return nothing;
   return html`<div class="actions">
     ${
@@ -42,12 +44,12 @@ export function paymentView(
             href=${link.url}
             target="_self"
             @click=${onLeave}
-            >${link.words}</a
+            >${link.label}</a
           >`
         : nothing
     }
-    ${link?.isNext ? destinationTemplate(hostOf(link.url), forwards ? onStay : null, words) : nothing}
-    ${payAsk ? contactLink(askUrl, words.askVenue) : nothing}
+    ${link?.isNext ? paymentHostTemplate(hostOf(link.url), forwards ? onStay : null, messages) : nothing}
+    ${payAsk ? contactLinkTemplate(askUrl, messages.askVenue) : nothing}
   </div>`;
 }
 
@@ -55,13 +57,17 @@ export function paymentView(
  * Renders the host name of the payment page. If the payment page opens automatically, this also renders the button that
  * prevents it.
  */
-function destinationTemplate(host: string, onStay: (() => void) | null, words: Locale['text']['done']): TemplateResult {
+function paymentHostTemplate(
+  paymentHost: string,
+  onStay: (() => void) | null,
+  messages: Locale['text']['done'],
+): TemplateResult {
   return onStay
     ? html`<div class="forwarding" part="forwarding">
-        <span class="muted">${freshText(words.forwarding(host))}</span>
-        <button type="button" class="quiet" part="stay" @click=${onStay}>${words.stay}</button>
+        <span class="muted">${textTemplate(messages.forwarding(paymentHost))}</span>
+        <button type="button" class="quiet" part="stay" @click=${onStay}>${messages.stay}</button>
       </div>`
-    : html`<p class="muted" part="secure">${words.secure(host)}</p>`;
+    : html`<p class="muted" part="secure">${messages.secure(paymentHost)}</p>`;
 }
 
 export const paymentStyles = css`
@@ -77,11 +83,11 @@ export const paymentStyles = css`
 /**
  * Requests the page's permission to follow a link to a different page. Returns false if the page refuses: the guest
  * then stays.
- * @param source the element that dispatches the request, which bubbles up to the root element
+ * @param eventSource the element that dispatches the request, which bubbles up to the root element
  */
-export function askToLeave(event: MouseEvent, source: EventTarget): boolean {
+export function requestLeavePermission(event: MouseEvent, eventSource: EventTarget): boolean {
   const { href: url } = event.currentTarget as HTMLAnchorElement;
-  const isAllowed = request(source, 'booking-leave', { url });
-  if (!isAllowed) event.preventDefault();
-  return isAllowed;
+  const isLeavingAllowed = dispatchRequest(eventSource, 'booking-leave', { url });
+  if (!isLeavingAllowed) event.preventDefault();
+  return isLeavingAllowed;
 }

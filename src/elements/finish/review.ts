@@ -7,16 +7,16 @@ import type { BookingForm, Session } from '../../api/types.ts';
 import type { Problem } from '../../values/problem.ts';
 import { enReview } from '../../i18n/en/review.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { countdown, accountText, freshText } from '../shared/text.ts';
-import { bookLabel, createPressGuard, paymentNotesTemplate } from '../shared/book-button.ts';
+import { timerTemplate, accountTextTemplate, textTemplate } from '../shared/text.ts';
+import { getBookButtonLabel, createDoublePressFilter, paymentNotesTemplate } from '../shared/book-button.ts';
 import { defineElements } from '../shared/define.ts';
 import { controlStyles } from '../shared/control-styles.ts';
-import { request } from '../shared/requests.ts';
-import { lines, linesStyles } from '../shared/session-lines.ts';
+import { dispatchRequest } from '../shared/requests.ts';
+import { sessionLinesTemplate, linesStyles } from '../shared/session-lines.ts';
 import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
-import { totals, totalsStyles } from '../shared/session-totals.ts';
-import { choicesIn, fieldsOf, isTicked } from '../shared/forms.ts';
+import { totalsTemplate, totalsStyles } from '../shared/session-totals.ts';
+import { parseChoices, getFormFields, isTicked } from '../shared/forms.ts';
 
 /** Defines `<slipway-review>`. Further calls do nothing. */
 export function defineReview(): void {
@@ -95,10 +95,10 @@ export class SlipwayReview extends StepElement {
   problem: Problem | null = null;
   /** Seconds until the guest can try to book again. */
   wait = 0;
-  #isNewPress = createPressGuard();
+  #isNewPress = createDoublePressFilter();
 
-  override updated(changes: PropertyValues<this>): void {
-    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined)
+  override updated(changedProperties: PropertyValues<this>): void {
+    if (this.problem && changedProperties.has('problem') && changedProperties.get('problem') !== undefined)
       this.leadToProblem(this.problem);
   }
 
@@ -110,19 +110,19 @@ export class SlipwayReview extends StepElement {
     const { session, busy, problem } = this;
     if (!session) return nothing;
     const { cart } = locale.text;
-    const review = locale.section('review', enReview);
-    return html`${this.renderHeading(review.label)}
+    const reviewMessages = locale.section('review', enReview);
+    return html`${this.renderHeading(reviewMessages.label)}
       <div class="columns">
         <div>
-          ${this.#renderHead(cart.label, locale, 'cart-show')} ${lines(session, this, locale, 4)}
-          ${this.#renderHead(review.details, locale, 'details-change')} ${this.#renderDetails(locale)}
+          ${this.#renderHead(cart.label, locale, 'cart-show')} ${sessionLinesTemplate(session, this, locale, 4)}
+          ${this.#renderHead(reviewMessages.details, locale, 'details-change')} ${this.#renderDetails(locale)}
         </div>
         <div class="aside">
-          ${totals(session, locale)}
+          ${totalsTemplate(session, locale)}
           ${
             problem
               ? html`<p class="problem" part="problem" tabindex="-1">
-                  ${locale.problem(problem)} ${countdown(problem, locale.text.wait)}
+                  ${locale.problem(problem)} ${timerTemplate(problem, locale.text.wait)}
                 </p>`
               : nothing
           }
@@ -135,23 +135,27 @@ export class SlipwayReview extends StepElement {
             aria-disabled=${busy || this.wait > 0}
             @click=${this.#book}
           >
-            ${freshText(busy ? review.booking : bookLabel(session, locale))}
+            ${textTemplate(busy ? reviewMessages.booking : getBookButtonLabel(session, locale))}
           </button>
         </div>
       </div>`;
   }
 
-  #renderHead(title: string, { text, labelValue }: Locale, event: 'cart-show' | 'details-change'): TemplateResult {
+  #renderHead(
+    headingText: string,
+    { text, labelValue }: Locale,
+    requestName: 'cart-show' | 'details-change',
+  ): TemplateResult {
     const { change } = text.review;
     return html`<div class="head">
-      <h3 part="section-heading">${title}</h3>
+      <h3 part="section-heading">${headingText}</h3>
       <button
         type="button"
         class="quiet"
         part="change"
-        aria-label=${labelValue(change, title)}
+        aria-label=${labelValue(change, headingText)}
         aria-disabled=${this.busy}
-        @click=${() => this.busy || request(this, event)}
+        @click=${() => this.busy || dispatchRequest(this, requestName)}
       >
         ${change}
       </button>
@@ -163,10 +167,10 @@ export class SlipwayReview extends StepElement {
     const { form, values } = this;
     if (!form) return nothing;
     return html`<dl class="details" part="details">
-      ${formatDetails(form, values, locale).map(
-        ({ label, words }) =>
+      ${formatGuestDetails(form, values, locale).map(
+        ({ label, value: words }) =>
           html`<div part="detail">
-            <dt class="muted">${accountText(label, accountLang)}</dt>
+            <dt class="muted">${accountTextTemplate(label, accountLang)}</dt>
             <dd dir="auto">${words}</dd>
           </div>`,
       )}
@@ -174,7 +178,7 @@ export class SlipwayReview extends StepElement {
   }
 
   #book(event: MouseEvent): void {
-    if (!this.busy && this.wait <= 0 && this.#isNewPress(event)) request(this, 'booking-create');
+    if (!this.busy && this.wait <= 0 && this.#isNewPress(event)) dispatchRequest(this, 'booking-create');
   }
 
   static override styles = [
@@ -217,27 +221,28 @@ export class SlipwayReview extends StepElement {
  * Formats the details for display: the label of an option instead of its code, and yes or no for a checkbox. Leaves out
  * empty fields, and the consent to the terms, because every booking has it.
  */
-function formatDetails(
+function formatGuestDetails(
   form: BookingForm,
   values: Readonly<Record<string, string>>,
   { text: { details }, list }: Locale,
-): readonly { label: string; words: string }[] {
-  const fields = fieldsOf(form).filter(({ id }) => id !== form.terms?.id);
-  return fields
-    .map(({ id, label, type, value: preset, options }) => {
-      const value = values[id] ?? preset;
-      const labelOf = (code: string) => options.find((option) => option.value === code)?.label ?? code;
-      const words =
+): readonly { label: string; value: string }[] {
+  const detailFields = getFormFields(form).filter(({ id }) => id !== form.terms?.id);
+  return detailFields
+    .map(({ id, label, type, value: defaultValue, options }) => {
+      const fieldValue = values[id] ?? defaultValue;
+      const getOptionLabel = (optionValue: string) =>
+        options.find((option) => option.value === optionValue)?.label ?? optionValue;
+      const displayedValue =
         type === 'checkbox'
-          ? isTicked(value)
+          ? isTicked(fieldValue)
             ? details.yes
             : details.no
           : type === 'checkboxes'
-            ? list(choicesIn(value).map(labelOf))
-            : labelOf(value);
-      return { label: label || id, words: words.trim() };
+            ? list(parseChoices(fieldValue).map(getOptionLabel))
+            : getOptionLabel(fieldValue);
+      return { label: label || id, value: displayedValue.trim() };
     })
-    .filter(({ words }) => words !== '');
+    .filter(({ value }) => value !== '');
 }
 
 declare global {

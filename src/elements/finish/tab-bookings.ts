@@ -11,21 +11,21 @@ import type { BookingClient } from '../../api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../api/types.ts';
 import type { UnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
 import type { PaymentWays } from '../../page/storage/payment-ways.ts';
-import { bookedView } from './booked-view.ts';
+import { createBookedView } from './booked-view.ts';
 import { createUnconfirmedList, type UnconfirmedList } from './unconfirmed-list.ts';
 import { enTabBookings } from '../../i18n/en/tab-bookings.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Host } from '../shared/host.ts';
 import type { Day } from '../../values/dates/day.ts';
-import { periodOf, periodsOf } from '../shared/format-visit.ts';
+import { getLinePeriod, formatLinePeriods } from '../shared/format-visit.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
-import { bookedEvent } from '../shared/public-offer.ts';
+import { createBookedEvent } from '../shared/public-offer.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
-import { accountText } from '../shared/text.ts';
+import { accountTextTemplate } from '../shared/text.ts';
 import { createBookingStorage } from '../../page/storage/stored-bookings.ts';
 
-interface TabBookings {
+interface TabBookingsOptions {
   host: Host;
   /** The element's store while the element shows this account. */
   store: Store;
@@ -46,98 +46,110 @@ interface TabBookings {
   locale(): Locale | undefined;
 }
 
-const observedStores = new WeakSet<Store>();
+const storesWithBookings = new WeakSet<Store>();
 
 /**
  * Shows the bookings of the tab while the element has this store. Further calls for the same store do nothing. A
  * revisited booking never dispatches `slipway-booked`. It dispatches `slipway-payment` each time that a relay returns
  * its payment status.
  */
-export function showBookedHere(options: TabBookings): void {
-  const { host, store, flow, place: currentPlace, key, locale, ways } = options;
-  if (observedStores.has(store)) return;
-  observedStores.add(store);
+export function showBookingsOfTab(options: TabBookingsOptions): void {
+  const { host, store, flow, place: getCurrentEntry, key, locale, ways } = options;
+  if (storesWithBookings.has(store)) return;
+  storesWithBookings.add(store);
   host.adopt([bookedHereStyles]);
-  let isForgotten = false;
-  const unconfirmedBookings = unconfirmedListOf(options);
+  let hasForgottenBookings = false;
+  const unconfirmedList = createUnconfirmedListOfTab(options);
   const onPayment = (bookingId: string, { statusId: status }: PaymentStatus) => {
-    const words = locale();
-    const view = words && bookedView(flow.state.booking, null, {}, words);
-    if (view) for (const each of [view.heading, view.note || view.statusName]) host.announce(each);
+    const currentLocale = locale();
+    const bookedView = currentLocale && createBookedView(flow.state.booking, null, {}, currentLocale);
+    if (bookedView)
+      for (const announcement of [bookedView.heading, bookedView.note || bookedView.statusName])
+        host.announce(announcement);
     dispatchPublicEvent(host, 'slipway-payment', { bookingId, status });
   };
-  const show = (storedBooking: StoredBooking): void => void showBooking(options, storedBooking, onPayment);
-  const storage = createBookingStorage(key);
+  const showStoredBooking = (storedBooking: StoredBooking): void =>
+    void showBookingWithPayment(options, storedBooking, onPayment);
+  const bookingStorage = createBookingStorage(key);
 
   /** Shows the booking of the current entry in the page's history, if the entry has one. */
-  function showBookingOfEntry(): void {
-    const place = currentPlace();
-    const storedBooking = storage.find(place?.code) ?? storage.load().at(-1);
-    if (place?.step === 'done' && flow.state.step === 'choose' && storedBooking) show(storedBooking);
+  function showBookingOfHistoryEntry(): void {
+    const historyEntry = getCurrentEntry();
+    const storedBooking = bookingStorage.find(historyEntry?.code) ?? bookingStorage.load().at(-1);
+    if (historyEntry?.step === 'done' && flow.state.step === 'choose' && storedBooking)
+      showStoredBooking(storedBooking);
   }
 
   /**
    * Shows the booking whose payment page the guest comes from, or otherwise the booking of the current history entry.
    */
-  function showReturn(code: string): void {
-    const booking = code && storage.find(code);
-    if (!booking) return showBookingOfEntry();
-    show(booking);
-    void leadToConfirmation(host);
+  function showBookingAfterPayment(returnedCode: string): void {
+    const returnedBooking = returnedCode && bookingStorage.find(returnedCode);
+    if (!returnedBooking) return showBookingOfHistoryEntry();
+    showStoredBooking(returnedBooking);
+    void moveFocusToConfirmation(host);
   }
 
   /** Handles a return to a page that the browser restores from its back/forward cache. */
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) showReturn(ways.takeReturn());
+    if (persisted) showBookingAfterPayment(ways.takeReturn());
   };
 
-  function forget(): void {
-    storage.clear();
+  function forgetBookings(): void {
+    bookingStorage.clear();
     ways.forget();
-    unconfirmedBookings.forget();
-    isForgotten = true;
+    unconfirmedList.forget();
+    hasForgottenBookings = true;
     host.requestUpdate();
     void host.updateComplete.then(() => host.renderRoot.querySelector<HTMLElement>('#booked-here')?.focus());
   }
 
-  function list(currentLocale: Locale): TemplateResult | typeof nothing {
-    const bookings = storage.load().filter((each) => isUpcoming(each, host.today));
-    if (flow.state.step !== 'choose' || (bookings.length + unconfirmedBookings.count === 0 && !isForgotten))
+  function bookingListTemplate(currentLocale: Locale): TemplateResult | typeof nothing {
+    const upcomingBookings = bookingStorage
+      .load()
+      .filter((storedBooking) => isUpcomingBooking(storedBooking, host.today));
+    if (
+      flow.state.step !== 'choose' ||
+      (upcomingBookings.length + unconfirmedList.count === 0 && !hasForgottenBookings)
+    )
       return nothing;
-    return bookedHere(bookings, unconfirmedBookings, currentLocale, { show, forget });
+    return bookingsOfTabTemplate(upcomingBookings, unconfirmedList, currentLocale, {
+      show: showStoredBooking,
+      forget: forgetBookings,
+    });
   }
 
   const controller: ReactiveController = {
     hostUpdated() {
       const currentLocale = locale();
       // A new account has a new store, so this controller ends.
-      const isCurrent = host.store === store;
-      if (!isCurrent) host.removeController(controller);
-      const place = host.renderRoot.querySelector<HTMLElement>('.mine');
-      if (!currentLocale || !place) return;
-      render(isCurrent ? list(currentLocale) : nothing, place);
+      const isCurrentStore = host.store === store;
+      if (!isCurrentStore) host.removeController(controller);
+      const listContainer = host.renderRoot.querySelector<HTMLElement>('.mine');
+      if (!currentLocale || !listContainer) return;
+      render(isCurrentStore ? bookingListTemplate(currentLocale) : nothing, listContainer);
       // If the list is empty, it needs no reserved space.
-      if (!place.firstElementChild) place.classList.remove('kept');
+      if (!listContainer.firstElementChild) listContainer.classList.remove('kept');
     },
     hostConnected() {
-      addEventListener('popstate', showBookingOfEntry);
+      addEventListener('popstate', showBookingOfHistoryEntry);
       addEventListener('pageshow', onPageShow);
     },
     hostDisconnected() {
-      removeEventListener('popstate', showBookingOfEntry);
+      removeEventListener('popstate', showBookingOfHistoryEntry);
       removeEventListener('pageshow', onPageShow);
     },
   };
-  flow.subscribe((state, before) => {
-    if (state.step !== before.step) isForgotten = false;
+  flow.subscribe((state, previousState) => {
+    if (state.step !== previousState.step) hasForgottenBookings = false;
   });
   host.addController(controller);
-  showReturn(options.returnedFrom);
+  showBookingAfterPayment(options.returnedFrom);
   host.requestUpdate();
 }
 
 /** Scrolls to the confirmation and focuses its heading, unless the guest already uses the page. */
-async function leadToConfirmation(host: Host): Promise<void> {
+async function moveFocusToConfirmation(host: Host): Promise<void> {
   await host.updateComplete;
   const confirmation = host.renderRoot.querySelector('slipway-confirmation');
   if (!confirmation || document.activeElement !== document.body) return;
@@ -146,36 +158,40 @@ async function leadToConfirmation(host: Host): Promise<void> {
 }
 
 /** Returns true if a line of the booking ends today or later, or if the days of a line are unknown. */
-function isUpcoming({ booked, bookedRequests }: StoredBooking, today: Day | undefined): boolean {
+function isUpcomingBooking({ booked, bookedRequests }: StoredBooking, today: Day | undefined): boolean {
   const lines = booked?.lines ?? [];
-  const ends = lines.map((line) => periodOf(line, bookedRequests[line.id])?.end);
-  return !today || ends.length === 0 || ends.some((end) => end === undefined || end >= today);
+  const lineEndDays = lines.map((line) => getLinePeriod(line, bookedRequests[line.id])?.end);
+  return !today || lineEndDays.length === 0 || lineEndDays.some((endDay) => endDay === undefined || endDay >= today);
 }
 
 /**
  * Shows a stored booking with its payment status. A relay returns the status and the payment address again. Without a
  * relay, the payment address stays available for half an hour, and the status is unknown.
  */
-async function showBooking(
-  { flow, client, ways }: Pick<TabBookings, 'flow' | 'client' | 'ways'>,
+async function showBookingWithPayment(
+  { flow, client, ways }: Pick<TabBookingsOptions, 'flow' | 'client' | 'ways'>,
   storedBooking: StoredBooking,
   onPayment: (code: string, payment: PaymentStatus) => void,
 ): Promise<void> {
   const { booking } = storedBooking;
   if (booking?.address !== 'forgotten') return flow.showBooking(storedBooking);
-  const show = (changes: Partial<Booking>) =>
+  const showChangedBooking = (changes: Partial<Booking>) =>
     flow.showBooking({ ...storedBooking, booking: { ...booking, ...changes } });
-  const way = ways.find(booking.code);
-  if (way === null) return show({});
-  if ('url' in way) return show({ url: way.url, address: undefined });
-  show({ address: 'asking' });
-  const visibleBooking = flow.state.booking;
-  const { booking: answer = null, payment = null } =
-    (await client.createStatus(way.sessionId, way.key).catch(() => null)) ?? {};
+  const storedPayment = ways.find(booking.code);
+  if (storedPayment === null) return showChangedBooking({});
+  if ('url' in storedPayment) return showChangedBooking({ url: storedPayment.url, address: undefined });
+  showChangedBooking({ address: 'asking' });
+  const bookingBeforeRequest = flow.state.booking;
+  const { booking: bookingAnswer = null, payment = null } =
+    (await client.createStatus(storedPayment.sessionId, storedPayment.key).catch(() => null)) ?? {};
   // If the guest has gone to a different step or booking during the request, they stay there.
-  if (flow.state.booking !== visibleBooking || flow.state.step !== 'done') return;
-  const page = answer?.page && { page: answer.page };
-  show({ payment, ...(answer?.url && { url: answer.url, address: undefined }), ...page });
+  if (flow.state.booking !== bookingBeforeRequest || flow.state.step !== 'done') return;
+  const bookingPage = bookingAnswer?.page && { page: bookingAnswer.page };
+  showChangedBooking({
+    payment,
+    ...(bookingAnswer?.url && { url: bookingAnswer.url, address: undefined }),
+    ...bookingPage,
+  });
   if (payment) onPayment(booking.code, payment);
 }
 
@@ -183,38 +199,46 @@ async function showBooking(
  * Creates the list of unconfirmed bookings. If a check finds a booking, the list stores and shows it. It dispatches
  * `slipway-booked` last, because a listener may leave the page.
  */
-function unconfirmedListOf({ host, flow, key, client, cases, ways, currency }: TabBookings): UnconfirmedList {
-  const storage = createBookingStorage(key);
+function createUnconfirmedListOfTab({
+  host,
+  flow,
+  key,
+  client,
+  cases,
+  ways,
+  currency,
+}: TabBookingsOptions): UnconfirmedList {
+  const bookingStorage = createBookingStorage(key);
   return createUnconfirmedList({
     client,
     cases,
-    onFound(storedBooking, { sessionId, key: secret }, isFirstFind) {
+    onFound(storedBooking, { sessionId, key: secretKey }, isFirstFind) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
       // This tab may already have the booking, although a different tab stored it as unconfirmed. If it does, no event
       // follows.
-      const isStored = code !== '' && storage.find(code) !== undefined;
-      if (url !== '') ways.keep({ code, sessionId, key: secret });
-      storage.add(storedBooking);
+      const isAlreadyStored = code !== '' && bookingStorage.find(code) !== undefined;
+      if (url !== '') ways.keep({ code, sessionId, key: secretKey });
+      bookingStorage.add(storedBooking);
       flow.showBooking(storedBooking);
-      if (isFirstFind && !isStored && storedBooking.booking)
-        dispatchPublicEvent(host, ...bookedEvent(storedBooking.booking, storedBooking, currency()));
+      if (isFirstFind && !isAlreadyStored && storedBooking.booking)
+        dispatchPublicEvent(host, ...createBookedEvent(storedBooking.booking, storedBooking, currency()));
     },
     requestUpdate: () => host.requestUpdate(),
   });
 }
 
-interface ListActions {
+interface BookingListActions {
   show: (storedBooking: StoredBooking) => void;
   forget: () => void;
 }
 
-function bookedHere(
+function bookingsOfTabTemplate(
   bookings: readonly StoredBooking[],
-  unconfirmedBookings: UnconfirmedList,
+  unconfirmedList: UnconfirmedList,
   locale: Locale,
-  { show, forget }: ListActions,
+  { show, forget }: BookingListActions,
 ): TemplateResult {
-  const text = locale.section('tabBookings', enTabBookings);
+  const messages = locale.section('tabBookings', enTabBookings);
   return html`<section
     class="booked-here"
     part="booked-here"
@@ -222,38 +246,38 @@ function bookedHere(
     lang=${locale.lang}
     dir=${locale.dir}
   >
-    <h2 id="booked-here" tabindex="-1">${text.label}</h2>
+    <h2 id="booked-here" tabindex="-1">${messages.label}</h2>
     ${
-      bookings.length + unconfirmedBookings.count === 0
-        ? html`<p class="muted">${text.forgotten}</p>`
+      bookings.length + unconfirmedList.count === 0
+        ? html`<p class="muted">${messages.forgotten}</p>`
         : html`<ul>
-              ${unconfirmedBookings.entries(text)}
-              ${bookings.map((each) => entry(each, text, locale, () => show(each)))}
+              ${unconfirmedList.entries(messages)}
+              ${bookings.map((storedBooking) => bookingEntryTemplate(storedBooking, messages, locale, () => show(storedBooking)))}
             </ul>
-            <p class="note muted">${text.note}</p>
-            <button type="button" class="quiet" part="forget" @click=${forget}>${text.forget}</button>`
+            <p class="note muted">${messages.note}</p>
+            <button type="button" class="quiet" part="forget" @click=${forget}>${messages.forget}</button>`
     }
   </section>`;
 }
 
-function entry(
+function bookingEntryTemplate(
   { booking, booked, bookedRequests }: StoredBooking,
-  text: Messages['tabBookings'],
+  messages: Messages['tabBookings'],
   locale: Locale,
-  show: () => void,
+  onShow: () => void,
 ): TemplateResult {
   const { code = '' } = booking ?? {};
-  const periods = periodsOf(booked, bookedRequests, locale);
+  const periods = formatLinePeriods(booked, bookedRequests, locale);
   return html`<li part="booked">
     <div>
       <strong class="figures" dir="ltr" translate="no">${code}</strong>
       ${booked?.lines.map(({ id, name, when }) => {
-        const period = html`<span class="muted" translate="no"> ${periods[id] ?? when}</span>`;
-        return html`<p>${accountText(name, locale.accountLang)}${period}</p>`;
+        const periodText = html`<span class="muted" translate="no"> ${periods[id] ?? when}</span>`;
+        return html`<p>${accountTextTemplate(name, locale.accountLang)}${periodText}</p>`;
       })}
     </div>
     ${booked ? html`<span class="money" translate="no">${locale.money(booked.total)}</span>` : nothing}
-    <button type="button" part="show" aria-label=${text.showOne(code)} @click=${show}>${text.show}</button>
+    <button type="button" part="show" aria-label=${messages.showOne(code)} @click=${onShow}>${messages.show}</button>
   </li>`;
 }
 

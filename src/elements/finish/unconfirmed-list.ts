@@ -26,19 +26,20 @@ export type UnconfirmedList = ReturnType<typeof createUnconfirmedList>;
 
 export function createUnconfirmedList({ client, cases, onFound, requestUpdate }: UnconfirmedListOptions) {
   /** The state of each check, by session id: `asking` while it runs, `nothing` if it found no booking. */
-  const checks = new Map<string, 'asking' | 'nothing'>();
+  const checkStates = new Map<string, 'asking' | 'nothing'>();
 
-  async function check(unconfirmedBooking: UnconfirmedBooking): Promise<void> {
+  async function checkBooking(unconfirmedBooking: UnconfirmedBooking): Promise<void> {
     const { sessionId, key } = unconfirmedBooking;
-    if (checks.get(sessionId) === 'asking') return;
-    checks.set(sessionId, 'asking');
+    if (checkStates.get(sessionId) === 'asking') return;
+    checkStates.set(sessionId, 'asking');
     requestUpdate();
     const booking = await client.createStatus(sessionId, key).then(
       (status) => status.booking,
       () => null,
     );
-    checks.set(sessionId, 'nothing');
-    if (booking) onFound({ booking, booked: null, bookedRequests: {} }, unconfirmedBooking, remove(sessionId));
+    checkStates.set(sessionId, 'nothing');
+    if (booking)
+      onFound({ booking, booked: null, bookedRequests: {} }, unconfirmedBooking, removeFromStorage(sessionId));
     requestUpdate();
   }
 
@@ -46,27 +47,32 @@ export function createUnconfirmedList({ client, cases, onFound, requestUpdate }:
    * Removes an unconfirmed booking from the storage. Returns false if a different element or tab has already removed
    * it.
    */
-  function remove(sessionId: string): boolean {
+  function removeFromStorage(sessionId: string): boolean {
     const unconfirmedBookings = cases.load();
-    const otherBookings = unconfirmedBookings.filter((each) => each.sessionId !== sessionId);
+    const otherBookings = unconfirmedBookings.filter(
+      (unconfirmedBooking) => unconfirmedBooking.sessionId !== sessionId,
+    );
     cases.save(otherBookings);
     return otherBookings.length < unconfirmedBookings.length;
   }
 
-  function entry(unconfirmedBooking: UnconfirmedBooking, text: Messages['tabBookings']): TemplateResult {
-    const state = checks.get(unconfirmedBooking.sessionId);
+  function unconfirmedEntryTemplate(
+    unconfirmedBooking: UnconfirmedBooking,
+    messages: Messages['tabBookings'],
+  ): TemplateResult {
+    const checkState = checkStates.get(unconfirmedBooking.sessionId);
     return html`<li part="booked">
       <div>
-        <p>${text.likely}</p>
-        <p class="muted" role="status">${state === 'nothing' ? text.nothingFound : ''}</p>
+        <p>${messages.likely}</p>
+        <p class="muted" role="status">${checkState === 'nothing' ? messages.nothingFound : ''}</p>
       </div>
       <button
         type="button"
         part="check"
-        aria-disabled=${state === 'asking'}
-        @click=${() => void check(unconfirmedBooking)}
+        aria-disabled=${checkState === 'asking'}
+        @click=${() => void checkBooking(unconfirmedBooking)}
       >
-        ${text.check}
+        ${messages.check}
       </button>
     </li>`;
   }
@@ -76,7 +82,7 @@ export function createUnconfirmedList({ client, cases, onFound, requestUpdate }:
       return cases.load().length;
     },
     entries: (text: Messages['tabBookings']) =>
-      cases.load().map((unconfirmedBooking) => entry(unconfirmedBooking, text)),
+      cases.load().map((unconfirmedBooking) => unconfirmedEntryTemplate(unconfirmedBooking, text)),
     forget: () => cases.save([]),
   };
 }

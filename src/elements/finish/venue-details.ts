@@ -8,61 +8,63 @@ import type { Account, Booking, UnsafeHtml } from '../../api/types.ts';
 import { readPlace } from '../../api/wire/company-details.ts';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { mailLink, phoneLink } from '../shared/contact-link.ts';
-import { safeHtml } from '../shared/safe-html.ts';
-import { accountText } from '../shared/text.ts';
+import { mailLinkTemplate, phoneLinkTemplate } from '../shared/contact-link.ts';
+import { safeHtmlTemplate } from '../shared/safe-html.ts';
+import { accountTextTemplate } from '../shared/text.ts';
 
 /** Renders the venue's contact. Renders nothing if the venue has no phone number, no email and no address. */
-export function venueDetails(company: Account | undefined, locale: Locale): TemplateResult | typeof nothing {
+export function venueDetailsTemplate(company: Account | undefined, locale: Locale): TemplateResult | typeof nothing {
   if (!company) return nothing;
   const { accountLang } = locale;
-  const words = locale.section('done', enConfirmationDetails);
+  const messages = locale.section('done', enConfirmationDetails);
   const { name, phone, email } = company;
   const { address, hours } = readPlace(company.answer ?? {});
   if (!phone && !email && !address) return nothing;
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeText(`${name}, ${address}`)}`;
+  const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeText(`${name}, ${address}`)}`;
   return html`<address part="contact">
-    <strong>${accountText(name, accountLang)}</strong>
+    <strong>${accountTextTemplate(name, accountLang)}</strong>
     ${
       address
-        ? html`<span part="address">${accountText(address, accountLang)}</span>
-            <a part="directions" href=${map} target="_blank" rel="noopener noreferrer">${words.directions}</a>`
+        ? html`<span part="address">${accountTextTemplate(address, accountLang)}</span>
+            <a part="directions" href=${mapUrl} target="_blank" rel="noopener noreferrer">${messages.directions}</a>`
         : nothing
     }
-    ${phoneLink(phone)} ${mailLink(email)}
-    ${hours ? html`<span part="hours">${words.hours} ${accountText(hours, accountLang)}</span>` : nothing}
+    ${phoneLinkTemplate(phone)} ${mailLinkTemplate(email)}
+    ${hours ? html`<span part="hours">${messages.hours} ${accountTextTemplate(hours, accountLang)}</span>` : nothing}
   </address>`;
 }
 
 /** The properties of the confirmation that the section about changes needs. */
-interface ChangeFacts {
+interface BookingChangeView {
   readonly company: Account | undefined;
   readonly booking: Pick<Booking, 'page'> | null;
   /** The policy that the guest agreed to; `''` without one. Undefined while it loads: its space then stays empty. */
   readonly policy: UnsafeHtml | undefined;
 }
 
-export function changeOrCancel(
-  { company, booking, policy }: ChangeFacts,
+export function changeOrCancelTemplate(
+  { company, booking, policy }: BookingChangeView,
   locale: Locale,
 ): TemplateResult | typeof nothing {
   const { text, accountLang } = locale;
-  const words = locale.section('done', enConfirmationDetails);
+  const messages = locale.section('done', enConfirmationDetails);
   const hasContact = company?.phone || company?.email;
   const { page } = booking ?? {};
   if (!hasContact && !page && policy === '') return nothing;
   return html`<div part="change">
-    <h3 part="section-heading">${words.change}</h3>
-    ${hasContact ? html`<p>${words.changeHow}</p>` : nothing}
+    <h3 part="section-heading">${messages.change}</h3>
+    ${hasContact ? html`<p>${messages.changeHow}</p>` : nothing}
     ${
-      page ? html`<a part="online" href=${page} target="_blank" rel="noopener noreferrer">${words.online}</a>` : nothing
+      page
+        ? html`<a part="online" href=${page} target="_blank" rel="noopener noreferrer">${messages.online}</a>`
+        : nothing
     }
     ${
       policy === ''
         ? nothing
         : html`<details>
             <summary>${text.details.policy}</summary>
-            <div class="policy">${safeHtml(policy ?? '', accountLang)}</div>
+            <div class="policy">${safeHtmlTemplate(policy ?? '', accountLang)}</div>
           </details>`
     }
   </div>`;

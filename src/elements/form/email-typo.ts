@@ -8,7 +8,7 @@
  * The most common domains of mail providers. Names of up to four letters are missing: they are so similar that a valid
  * one could look like an error.
  */
-const hosts = [
+const mailProviderDomains = [
   'gmail.com',
   'googlemail.com',
   'hotmail.com',
@@ -37,7 +37,7 @@ const hosts = [
 ] as const;
 
 /** Invalid endings, each with the valid ending that the guest probably means. */
-const endings: Readonly<Record<string, string>> = {
+const correctedEndings: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
   ocm: 'com',
@@ -54,46 +54,51 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** Returns the address that the guest probably means; `''` without a suggestion. */
-export function suggestAddress(address: string): string {
-  const [, name = '', typedHost = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
-  const host = typedHost.toLowerCase();
-  if (host === '' || isKnownHost(host)) return '';
-  const topLevelDomain = host.slice(host.lastIndexOf('.') + 1);
-  const validHost =
-    host.slice(0, host.length - topLevelDomain.length) +
-    ((Object.hasOwn(endings, topLevelDomain) && endings[topLevelDomain]) || topLevelDomain);
-  const suggestion = isKnownHost(validHost) ? validHost : (similarHost(validHost) ?? validHost);
-  return suggestion === host ? '' : `${name}@${suggestion}`;
+export function suggestEmailAddress(address: string): string {
+  const [, localPart = '', typedDomain = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
+  const lowerCaseDomain = typedDomain.toLowerCase();
+  if (lowerCaseDomain === '' || isKnownDomain(lowerCaseDomain)) return '';
+  const topLevelDomain = lowerCaseDomain.slice(lowerCaseDomain.lastIndexOf('.') + 1);
+  const domainWithValidEnding =
+    lowerCaseDomain.slice(0, lowerCaseDomain.length - topLevelDomain.length) +
+    ((Object.hasOwn(correctedEndings, topLevelDomain) && correctedEndings[topLevelDomain]) || topLevelDomain);
+  const suggestedDomain = isKnownDomain(domainWithValidEnding)
+    ? domainWithValidEnding
+    : (findSimilarDomain(domainWithValidEnding) ?? domainWithValidEnding);
+  return suggestedDomain === lowerCaseDomain ? '' : `${localPart}@${suggestedDomain}`;
 }
 
 /**
  * Returns true for a known mail domain. `mail.com` is valid too, although it differs from `gmail.com` by one letter.
  */
-function isKnownHost(host: string): boolean {
-  return host === 'mail.com' || hosts.some((each) => each === host);
+function isKnownDomain(domain: string): boolean {
+  return domain === 'mail.com' || mailProviderDomains.some((knownDomain) => knownDomain === domain);
 }
 
 /**
  * Returns the known mail domain that differs from the typed one by a single typing error; undefined if there is none.
  */
-function similarHost(host: string): string | undefined {
-  return hosts.find((each) => isOneErrorApart(host, each));
+function findSimilarDomain(domain: string): string | undefined {
+  return mailProviderDomains.find((knownDomain) => isOneErrorApart(domain, knownDomain));
 }
 
 /**
  * Returns true if a single typing error turns one word into the other: a missing, extra or wrong letter, or two swapped
  * neighbours.
  */
-function isOneErrorApart(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  const [oneRest, otherRest] = [one.slice(start), other.slice(start)];
-  const isSwapped =
-    oneRest[0] === otherRest[1] && oneRest[1] === otherRest[0] && oneRest.slice(2) === otherRest.slice(2);
+function isOneErrorApart(firstDomain: string, secondDomain: string): boolean {
+  let firstDifference = 0;
+  while (firstDifference < firstDomain.length && firstDomain[firstDifference] === secondDomain[firstDifference])
+    firstDifference += 1;
+  const [restOfFirst, restOfSecond] = [firstDomain.slice(firstDifference), secondDomain.slice(firstDifference)];
+  const hasSwappedLetters =
+    restOfFirst[0] === restOfSecond[1] &&
+    restOfFirst[1] === restOfSecond[0] &&
+    restOfFirst.slice(2) === restOfSecond.slice(2);
   return (
-    oneRest.slice(1) === otherRest ||
-    oneRest === otherRest.slice(1) ||
-    oneRest.slice(1) === otherRest.slice(1) ||
-    (isSwapped && oneRest.length > 1)
+    restOfFirst.slice(1) === restOfSecond ||
+    restOfFirst === restOfSecond.slice(1) ||
+    restOfFirst.slice(1) === restOfSecond.slice(1) ||
+    (hasSwappedLetters && restOfFirst.length > 1)
   );
 }

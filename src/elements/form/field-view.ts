@@ -5,11 +5,11 @@
 import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
-import { choicesIn, isTicked } from '../shared/forms.ts';
-import { asksForPhone, autofillOf } from './form-order.ts';
+import { parseChoices, isTicked } from '../shared/forms.ts';
+import { isPhoneField, getAutofillToken } from './form-order.ts';
 
 /** The state and the texts of one field. */
-export interface FieldModel {
+export interface FieldOptions {
   /** The id of the field's control: unique in the form, without white space. */
   key: string;
   value: string;
@@ -74,9 +74,9 @@ export interface FieldView {
 }
 
 /** Returns the view of a field. */
-export function fieldView(
+export function createFieldView(
   field: FormField,
-  { key, value, problem, suggestion, text, bracket, lang = '', labelLang = lang, choiceLang = lang }: FieldModel,
+  { key, value, problem, suggestion, text, bracket, lang = '', labelLang = lang, choiceLang = lang }: FieldOptions,
 ): FieldView {
   const { id, type, tip, required } = field;
   return {
@@ -96,23 +96,28 @@ export function fieldView(
       .filter(Boolean)
       .join(' '),
     required: required && type !== 'checkboxes',
-    autofill: autofillOf(id),
-    inputType: field.mask === 'email' ? 'email' : asksForPhone(field) ? 'tel' : 'text',
+    autofill: getAutofillToken(id),
+    inputType: field.mask === 'email' ? 'email' : isPhoneField(field) ? 'tel' : 'text',
     value,
-    choices: choicesOf(field, key, value, text),
+    choices: createChoices(field, key, value, text),
     prose: field.value || field.label,
   };
 }
 
-function choicesOf({ type, label, options }: FormField, id: string, value: string, text: LoadedMessages): ChoiceView[] {
-  if (type === 'checkbox') return [{ id, value: '1', label, isSelected: isTicked(value) }];
-  const selectedValues = type === 'checkboxes' ? choicesIn(value) : [value];
-  const emptyChoice = { value: '', label: text.details.choose };
+function createChoices(
+  { type, label, options }: FormField,
+  fieldId: string,
+  value: string,
+  messages: LoadedMessages,
+): ChoiceView[] {
+  if (type === 'checkbox') return [{ id: fieldId, value: '1', label, isSelected: isTicked(value) }];
+  const selectedValues = type === 'checkboxes' ? parseChoices(value) : [value];
+  const emptyChoice = { value: '', label: messages.details.choose };
   const choices =
     type === 'select' && !options.some((option) => option.value === '') ? [emptyChoice, ...options] : options;
   return choices.map((option, index) => ({
     ...option,
-    id: index === 0 ? id : `${id}-${String(index)}`,
+    id: index === 0 ? fieldId : `${fieldId}-${String(index)}`,
     isSelected: selectedValues.includes(option.value),
   }));
 }

@@ -8,7 +8,7 @@ import type { LoadedMessages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/forms.ts';
 import { latinDigits } from '../../values/text.ts';
-import { asksForPhone } from './form-order.ts';
+import { isPhoneField } from './form-order.ts';
 
 /** Error texts by field id, in the guest's language. */
 export type FieldProblems = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export type FieldProblems = Readonly<Record<string, string>>;
  * Checks values before the widget sends them. Returns an error text for each empty required field, implausible email
  * address and implausible telephone number.
  */
-export function fieldProblemsOf(
+export function findFieldProblems(
   fields: readonly FormField[],
   termsId: string | undefined,
   values: Readonly<Record<string, string>>,
@@ -26,12 +26,12 @@ export function fieldProblemsOf(
   const fieldProblems: Record<string, string> = {};
   for (const field of fields) {
     const { id, type, mask, required } = field;
-    const label = withoutSign(field.label);
-    const value = cleanValue(field, values[id] ?? '').trim();
-    const hasValue = type === 'checkbox' ? isTicked(value) : value !== '';
-    if (!hasValue && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(label);
-    else if (hasValue && mask === 'email' && !isEmail(value)) fieldProblems[id] = details.email(label);
-    else if (hasValue && asksForPhone(field) && !isPhone(value)) fieldProblems[id] = details.phone(label);
+    const fieldLabel = removeTrailingSign(field.label);
+    const fieldValue = cleanFieldValue(field, values[id] ?? '').trim();
+    const isFilled = type === 'checkbox' ? isTicked(fieldValue) : fieldValue !== '';
+    if (!isFilled && required) fieldProblems[id] = id === termsId ? details.agree : details.missing(fieldLabel);
+    else if (isFilled && mask === 'email' && !isEmail(fieldValue)) fieldProblems[id] = details.email(fieldLabel);
+    else if (isFilled && isPhoneField(field) && !isPhone(fieldValue)) fieldProblems[id] = details.phone(fieldLabel);
   }
   return fieldProblems;
 }
@@ -40,10 +40,10 @@ export function fieldProblemsOf(
  * Returns an error text for each field that the service refused. An empty field counts as missing, a filled one as
  * invalid.
  */
-export function refusedFields(
+export function findRefusedFields(
   problem: Problem | null,
   fields: readonly FormField[],
-  hasValue: (fieldId: string) => boolean,
+  hasFieldValue: (fieldId: string) => boolean,
   { details }: LoadedMessages,
 ): FieldProblems {
   if (problem?.kind !== 'refused') return {};
@@ -51,57 +51,57 @@ export function refusedFields(
   return Object.fromEntries(
     invalidFields.map(({ id, label }) => [
       id,
-      (hasValue(id) ? details.check : details.missing)(withoutSign(label || problem.fields[id] || '')),
+      (hasFieldValue(id) ? details.check : details.missing)(removeTrailingSign(label || problem.fields[id] || '')),
     ]),
   );
 }
 
 /** Returns a label without the colon or star at its end, so that it can stand in a sentence. */
-const withoutSign = (label: string) => label.trim().replace(/\s?[.:?!*。：？！؟]$/, '');
+const removeTrailingSign = (label: string) => label.trim().replace(/\s?[.:?!*。：？！؟]$/, '');
 
 /**
  * Invisible characters in copied text: soft hyphens, zero-width spaces, direction marks, variation selectors, and blank
  * letters.
  */
-const INVISIBLE =
+const INVISIBLE_CHARACTERS =
   /[\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0]/g;
 
-const selectionTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
+const selectionFieldTypes = new Set(['select', 'radio', 'checkbox', 'checkboxes']);
 
 /**
  * Returns a typed value as the service gets it, without invisible characters. Email addresses and telephone numbers
  * lose a `mailto:` or `tel:` prefix, and their full-width characters become ASCII characters.
  */
-function cleanValue(field: FormField, value: string): string {
-  if (selectionTypes.has(field.type)) return value;
-  const text = value.replace(INVISIBLE, '');
+function cleanFieldValue(field: FormField, fieldValue: string): string {
+  if (selectionFieldTypes.has(field.type)) return fieldValue;
+  const visibleText = fieldValue.replace(INVISIBLE_CHARACTERS, '');
   if (field.mask === 'email')
-    return latinDigits(text)
+    return latinDigits(visibleText)
       .replaceAll('。', '.')
       .replace(/^\s*mailto:([^?]*).*/i, '$1')
       .trim();
-  return asksForPhone(field)
-    ? latinDigits(text)
+  return isPhoneField(field)
+    ? latinDigits(visibleText)
         .replace(/^\s*tel:/i, '')
         .trim()
-    : text;
+    : visibleText;
 }
 
 /**
  * Cleans all values of a form.
  *
  * @example
- * cleanValues([phone], { customer_phone: 'tel:＋１ 604 555 0100' }); // { customer_phone: '+1 604 555 0100' }
+ * cleanFormValues([phone], { customer_phone: 'tel:＋１ 604 555 0100' }); // { customer_phone: '+1 604 555 0100' }
  */
-export function cleanValues(
+export function cleanFormValues(
   fields: readonly FormField[],
   values: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const cleanEntries = fields.flatMap((field) => {
-    const value = values[field.id];
-    return value === undefined ? [] : [[field.id, cleanValue(field, value)]];
+  const cleanedEntries = fields.flatMap((field) => {
+    const fieldValue = values[field.id];
+    return fieldValue === undefined ? [] : [[field.id, cleanFieldValue(field, fieldValue)]];
   });
-  return { ...values, ...Object.fromEntries(cleanEntries) };
+  return { ...values, ...Object.fromEntries(cleanedEntries) };
 }
 
 /** Returns true for text of the form `name@host.tld`. A stricter pattern would reject valid addresses. */
@@ -114,7 +114,8 @@ function isEmail(value: string): boolean {
  * stricter check would reject valid numbers. Numbers that end in a word, like `1-800-FLOWERS`, are valid too.
  */
 function isPhone(value: string): boolean {
-  const [, digits = '', word = ''] = /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().\p{Pd}−]/gu, '')) ?? [];
-  const endsInWord = digits.length + word.length >= 7 && !/[a-z]\s+[a-z]/i.test(value);
-  return endsInWord || /^(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u.test(value);
+  const [, leadingDigits = '', trailingWord = ''] =
+    /^(\d{3,})([a-z]{3,7})$/i.exec(value.replace(/[\s+().\p{Pd}−]/gu, '')) ?? [];
+  const isVanityNumber = leadingDigits.length + trailingWord.length >= 7 && !/[a-z]\s+[a-z]/i.test(value);
+  return isVanityNumber || /^(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u.test(value);
 }

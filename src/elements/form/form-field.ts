@@ -4,29 +4,29 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Messages } from '../../i18n/messages.ts';
-import { safeHtml } from '../shared/safe-html.ts';
+import { safeHtmlTemplate } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
-import { accountText } from '../shared/text.ts';
+import { accountTextTemplate } from '../shared/text.ts';
 
 /** The texts around a suggested email address (“Did you mean …?”), and the function that accepts the address. */
-export interface Suggestion {
-  words: Pick<Messages['details'], 'meant' | 'meantEnd'>;
+export interface EmailSuggestion {
+  texts: Pick<Messages['details'], 'meant' | 'meantEnd'>;
   onTake: () => void;
 }
 
 /** Renders one field with its label, tip, problem and suggestion. */
-export function renderField(view: FieldView, suggestion: Suggestion): TemplateResult {
+export function renderFormField(view: FieldView, suggestion: EmailSuggestion): TemplateResult {
   const { type, id, part, problem, tip } = view;
-  const about = tip
-    ? html`<p class="small muted" id="${id}-tip" part="field-tip">${accountText(tip, view.lang)}</p>`
+  const tipTemplate = tip
+    ? html`<p class="small muted" id="${id}-tip" part="field-tip">${accountTextTemplate(tip, view.lang)}</p>`
     : nothing;
   const error = html`<p class="field-problem" id="${id}-problem" part="field-fault" ?hidden=${!problem}>${problem}</p>`;
   switch (type) {
     case 'p':
-      return html`<div class="field" part="field-text">${safeHtml(view.prose, view.lang)}</div>`;
+      return html`<div class="field" part="field-text">${safeHtmlTemplate(view.prose, view.lang)}</div>`;
     case 'checkbox':
       return html`<div class="field ticks" part=${part}>
-        ${view.choices.map((choice) => choiceTemplate(view, choice, caption(view)))}${about}${error}
+        ${view.choices.map((choice) => choiceTemplate(view, choice, captionTemplate(view)))}${tipTemplate}${error}
       </div>`;
     case 'radio':
     case 'checkboxes':
@@ -37,19 +37,20 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
         aria-required=${type === 'radio' && view.required ? 'true' : nothing}
         aria-describedby=${view.describedBy || nothing}
       >
-        <legend part="field-label">${caption(view)}</legend>
-        ${about}${view.choices.map((choice) => choiceTemplate(view, choice, accountText(choice.label, view.choiceLang)))}${error}
+        <legend part="field-label">${captionTemplate(view)}</legend>
+        ${tipTemplate}${view.choices.map((choice) => choiceTemplate(view, choice, accountTextTemplate(choice.label, view.choiceLang)))}${error}
       </fieldset>`;
     default:
       return html`<div class="field" part=${part}>
-        <label for=${id} part="field-label">${caption(view)}</label>${about}${control(view)}${error}
+        <label for=${id} part="field-label">${captionTemplate(view)}</label
+        >${tipTemplate}${controlTemplate(view)}${error}
         <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.suggestion}>
           ${
             view.suggestion
-              ? html`${suggestion.words.meant}
+              ? html`${suggestion.texts.meant}
                   <button type="button" class="quiet take" part="field-take" translate="no" @click=${suggestion.onTake}>
                     ${view.suggestion}</button
-                  >${suggestion.words.meantEnd}`
+                  >${suggestion.texts.meantEnd}`
               : nothing
           }
         </p>
@@ -57,11 +58,11 @@ export function renderField(view: FieldView, suggestion: Suggestion): TemplateRe
   }
 }
 
-function caption({ label, optional, labelLang }: FieldView): TemplateResult {
-  return html`${accountText(label, labelLang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
+function captionTemplate({ label, optional, labelLang }: FieldView): TemplateResult {
+  return html`${accountTextTemplate(label, labelLang)}${optional ? html` <span class="muted">${optional}</span>` : nothing}`;
 }
 
-function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, label: unknown): TemplateResult {
+function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, choiceLabel: unknown): TemplateResult {
   const { type, problem } = view;
   // A single checkbox gets the ARIA attributes itself. In a group of choices, the element of the group gets them.
   const isSingleCheckbox = type === 'checkbox';
@@ -75,37 +76,37 @@ function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, 
       aria-required=${view.required && isSingleCheckbox ? 'true' : nothing}
       aria-invalid=${isSingleCheckbox ? String(Boolean(problem)) : nothing}
       aria-describedby=${(isSingleCheckbox && view.describedBy) || nothing}
-    /><span>${label}</span></label
+    /><span>${choiceLabel}</span></label
   >`;
 }
 
 /**
  * Renders an option. An option without a value has no `lang`, because its text comes from the widget, such as “Select”.
  */
-function option({ value, isSelected, label }: ChoiceView, lang: string): TemplateResult {
-  return html`<option value=${value} lang=${(value && lang) || nothing} dir="auto" .selected=${isSelected}>
+function optionTemplate({ value, isSelected, label }: ChoiceView, choiceLang: string): TemplateResult {
+  return html`<option value=${value} lang=${(value && choiceLang) || nothing} dir="auto" .selected=${isSelected}>
     ${label}
   </option>`;
 }
 
-function control(view: FieldView): TemplateResult {
+function controlTemplate(view: FieldView): TemplateResult {
   const { type, id, name, value, required } = view;
-  const autofill = view.autofill || nothing;
+  const autocompleteValue = view.autofill || nothing;
   // Uses `aria-required` and an explicit `aria-invalid` instead of `required`. With `required`, screen readers announce
   // an empty field as invalid before the guest types.
-  const invalid = view.problem ? 'true' : 'false';
-  const describedBy = view.describedBy || nothing;
+  const ariaInvalid = view.problem ? 'true' : 'false';
+  const describedByIds = view.describedBy || nothing;
   if (type === 'select')
     return html`<select
       id=${id}
       name=${name}
       part="field-box"
-      autocomplete=${autofill}
+      autocomplete=${autocompleteValue}
       aria-required=${required}
-      aria-invalid=${invalid}
-      aria-describedby=${describedBy}
+      aria-invalid=${ariaInvalid}
+      aria-describedby=${describedByIds}
     >
-      ${view.choices.map((choice) => option(choice, view.choiceLang))}
+      ${view.choices.map((choice) => optionTemplate(choice, view.choiceLang))}
     </select>`;
   if (type === 'textarea')
     return html`<textarea
@@ -114,10 +115,10 @@ function control(view: FieldView): TemplateResult {
       part="field-box"
       rows="3"
       .value=${value}
-      autocomplete=${autofill}
+      autocomplete=${autocompleteValue}
       aria-required=${required}
-      aria-invalid=${invalid}
-      aria-describedby=${describedBy}
+      aria-invalid=${ariaInvalid}
+      aria-describedby=${describedByIds}
     ></textarea>`;
   return html`<input
     type=${view.inputType}
@@ -126,9 +127,9 @@ function control(view: FieldView): TemplateResult {
     part="field-box"
     enterkeyhint="next"
     .value=${value}
-    autocomplete=${autofill}
+    autocomplete=${autocompleteValue}
     aria-required=${required}
-    aria-invalid=${invalid}
-    aria-describedby=${describedBy}
+    aria-invalid=${ariaInvalid}
+    aria-describedby=${describedByIds}
   />`;
 }

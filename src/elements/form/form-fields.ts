@@ -5,17 +5,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { BookingForm, FormField } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { fieldsOf } from '../shared/forms.ts';
+import { getFormFields } from '../shared/forms.ts';
 import type { FieldProblems } from './form-check.ts';
-import { fieldView } from './field-view.ts';
-import type { GuestForm } from './guest-labels.ts';
-import { renderField } from './form-field.ts';
-import { foldOptional, homeOf, regionIn, rowsOf } from './form-order.ts';
+import { createFieldView } from './field-view.ts';
+import type { TranslatedForm } from './guest-labels.ts';
+import { renderFormField } from './form-field.ts';
+import { splitOptionalFields, getHomeCountry, limitRegionToCountry, arrangeInRows } from './form-order.ts';
 
 export interface FieldsView {
   form: BookingForm;
   /** The form with labels in the guest's language; null if the account's own labels already use that language. */
-  guestForm: GuestForm | null;
+  guestForm: TranslatedForm | null;
   /** Returns the current value of a field. */
   valueOf: (fieldId: string) => string;
   problems: FieldProblems;
@@ -25,21 +25,21 @@ export interface FieldsView {
   isMoreOpen: boolean;
   /** True if the collapsible section contains its fields, even before the guest opens it. */
   isMoreDrawn: boolean;
-  onTake: (field: FormField, address: string) => void;
+  onTake: (field: FormField, suggestedAddress: string) => void;
 }
 
 /** Renders the required fields, then the optional fields in a collapsible section, then the terms. */
 export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult {
   const { fields, terms } = view.form;
-  const { visible, optional } = foldOptional(fields);
+  const { visible, optional } = splitOptionalFields(fields);
   const { details } = locale.text;
-  const isMoreDrawn = view.isMoreOpen || view.isMoreDrawn || optional.some(({ id }) => view.problems[id]);
-  return html`${rows(visible, view, locale)}
+  const hasRenderedOptionalFields = view.isMoreOpen || view.isMoreDrawn || optional.some(({ id }) => view.problems[id]);
+  return html`${rowsTemplate(visible, view, locale)}
   ${
     optional.length > 0
       ? html`<details class="more" part="more" ?open=${view.isMoreOpen}>
           <summary part="more-label">${details.more}</summary>
-          ${isMoreDrawn ? rows(optional, view, locale) : nothing}
+          ${hasRenderedOptionalFields ? rowsTemplate(optional, view, locale) : nothing}
         </details>`
       : nothing
   }
@@ -47,19 +47,21 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
 }
 
 /** Returns the id of a field's control, unique in the form. */
-export function keyOf({ id }: Pick<FormField, 'id'>, form: BookingForm | undefined): string {
-  return `field-${form ? fieldsOf(form).findIndex((field) => field.id === id) : -1}`;
+export function getFieldId({ id }: Pick<FormField, 'id'>, form: BookingForm | undefined): string {
+  return `field-${form ? getFormFields(form).findIndex((field) => field.id === id) : -1}`;
 }
 
 /** Returns true if the guest has filled an optional field. A default value of the account does not count. */
 export function hasOptionalValue({ fields }: BookingForm, values: Readonly<Record<string, string>>): boolean {
-  return foldOptional(fields).optional.some(({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value);
+  return splitOptionalFields(fields).optional.some(
+    ({ id, value }) => (values[id] ?? '') !== '' && values[id] !== value,
+  );
 }
 
-function rows(fields: readonly FormField[], view: FieldsView, locale: Locale): TemplateResult {
-  const drawField = (field: FormField) => fieldTemplate(field, view, locale);
+function rowsTemplate(fields: readonly FormField[], view: FieldsView, locale: Locale): TemplateResult {
+  const renderFieldTemplate = (field: FormField) => fieldTemplate(field, view, locale);
   return html`<div class="rows">
-    ${rowsOf(fields).map((row) => (row.length > 1 ? html`<div class="pair">${row.map(drawField)}</div>` : row.map(drawField)))}
+    ${arrangeInRows(fields).map((row) => (row.length > 1 ? html`<div class="pair">${row.map(renderFieldTemplate)}</div>` : row.map(renderFieldTemplate)))}
   </div>`;
 }
 
@@ -69,19 +71,24 @@ function fieldTemplate(
   { text, bracket, accountLang }: Locale,
 ): TemplateResult {
   const { id } = field;
-  const isRegion = id === 'customer_region';
-  const shownField = isRegion ? regionIn(valueOf('customer_country'), field, homeOf(fieldsOf(form))) : field;
-  const address = suggestions[id] ?? '';
-  const model = {
-    key: keyOf(field, form),
+  const isRegionField = id === 'customer_region';
+  const visibleField = isRegionField
+    ? limitRegionToCountry(valueOf('customer_country'), field, getHomeCountry(getFormFields(form)))
+    : field;
+  const suggestedAddress = suggestions[id] ?? '';
+  const fieldOptions = {
+    key: getFieldId(field, form),
     value: valueOf(id),
     problem: problems[id] ?? '',
-    suggestion: address,
+    suggestion: suggestedAddress,
     text,
     bracket,
     lang: accountLang,
     labelLang: guestForm?.ownLabels.has(id) ? '' : accountLang,
     choiceLang: guestForm?.ownChoices.has(id) ? '' : accountLang,
   };
-  return renderField(fieldView(shownField, model), { words: text.details, onTake: () => onTake(field, address) });
+  return renderFormField(createFieldView(visibleField, fieldOptions), {
+    texts: text.details,
+    onTake: () => onTake(field, suggestedAddress),
+  });
 }

@@ -6,14 +6,14 @@
 import type { FormField } from '../../api/types.ts';
 
 /** Pairs of short fields that share a row in a wide layout. The key is the first field of the row. */
-const partnerIds: Readonly<Record<string, string>> = {
+const rowPartnerIds: Readonly<Record<string, string>> = {
   customer_email: 'customer_phone',
   customer_city: 'customer_postal_zip',
   customer_country: 'customer_region',
 };
 
 /** Autofill tokens by field id (HTML standard, "Autofill"). */
-const autofillTokens: Readonly<Record<string, string>> = {
+const autofillTokensByFieldId: Readonly<Record<string, string>> = {
   customer_name: 'name',
   customer_email: 'email',
   customer_phone: 'tel',
@@ -25,15 +25,15 @@ const autofillTokens: Readonly<Record<string, string>> = {
 };
 
 /** Returns the autofill token of a field; `''` if browsers decide. */
-export function autofillOf(fieldId: string): string {
-  return autofillTokens[fieldId] ?? (fieldId === 'note' ? 'off' : '');
+export function getAutofillToken(fieldId: string): string {
+  return autofillTokensByFieldId[fieldId] ?? (fieldId === 'note' ? 'off' : '');
 }
 
 /**
  * Returns true if a field takes a telephone number. Only its id shows that, because the Booking API marks only email
  * fields.
  */
-export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
+export function isPhoneField({ id }: Pick<FormField, 'id'>): boolean {
   return id.endsWith('phone');
 }
 
@@ -41,20 +41,21 @@ export function asksForPhone({ id }: Pick<FormField, 'id'>): boolean {
  * Returns the fields of each row. Two partners share a row, at the position of the earlier one. Other fields keep the
  * account's order.
  */
-export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
-  const placedIds = new Set<string>();
+export function arrangeInRows(fields: readonly FormField[]): readonly (readonly FormField[])[] {
+  const placedFieldIds = new Set<string>();
   return fields.flatMap((field) => {
-    if (placedIds.has(field.id)) return [];
-    const partnerId = partnerIds[field.id] ?? Object.keys(partnerIds).find((id) => partnerIds[id] === field.id);
-    const partner = fields.find(({ id }) => id === partnerId);
-    if (!partner) return [[field]];
-    placedIds.add(partner.id);
-    return [field.id in partnerIds ? [field, partner] : [partner, field]];
+    if (placedFieldIds.has(field.id)) return [];
+    const partnerId =
+      rowPartnerIds[field.id] ?? Object.keys(rowPartnerIds).find((id) => rowPartnerIds[id] === field.id);
+    const partnerField = fields.find(({ id }) => id === partnerId);
+    if (!partnerField) return [[field]];
+    placedFieldIds.add(partnerField.id);
+    return [field.id in rowPartnerIds ? [field, partnerField] : [partnerField, field]];
   });
 }
 
 /** A form with at most this number of fields shows all of them, without a collapsible section. */
-const MAX_UNFOLDED = 4;
+const MAX_UNFOLDED_FIELDS = 4;
 
 /** The fields of a form: the visible ones, and the optional ones in the collapsible section. */
 interface FoldedFields {
@@ -63,23 +64,23 @@ interface FoldedFields {
 }
 
 /** Ids of the fields that come first, in this order. */
-const firstFieldIds = ['customer_name', 'customer_email', 'customer_phone'];
+const contactFieldIds = ['customer_name', 'customer_email', 'customer_phone'];
 
 /** Moves name, email and phone to the start. Other fields keep the account's order. */
-function contactFirst(fields: readonly FormField[]): readonly FormField[] {
-  const firstFields = firstFieldIds.flatMap((id) => fields.filter((field) => field.id === id));
-  return [...firstFields, ...fields.filter((field) => !firstFields.includes(field))];
+function moveContactFieldsFirst(fields: readonly FormField[]): readonly FormField[] {
+  const contactFields = contactFieldIds.flatMap((id) => fields.filter((field) => field.id === id));
+  return [...contactFields, ...fields.filter((field) => !contactFields.includes(field))];
 }
 
 /**
  * Returns two lists: the visible fields, and the optional fields for the collapsible section. In a short form, all
  * fields stay visible. Required fields and the venue's texts are always visible.
  */
-export function foldOptional(accountFields: readonly FormField[]): FoldedFields {
-  const fields = contactFirst(accountFields);
-  const goesIntoFold = ({ type, required }: FormField) => type !== 'p' && !required;
-  if (fields.filter(({ type }) => type !== 'p').length <= MAX_UNFOLDED) return { visible: fields, optional: [] };
-  return { visible: fields.filter((field) => !goesIntoFold(field)), optional: fields.filter(goesIntoFold) };
+export function splitOptionalFields(accountFields: readonly FormField[]): FoldedFields {
+  const fields = moveContactFieldsFirst(accountFields);
+  const isFoldable = ({ type, required }: FormField) => type !== 'p' && !required;
+  if (fields.filter(({ type }) => type !== 'p').length <= MAX_UNFOLDED_FIELDS) return { visible: fields, optional: [] };
+  return { visible: fields.filter((field) => !isFoldable(field)), optional: fields.filter(isFoldable) };
 }
 
 /**
@@ -87,33 +88,38 @@ export function foldOptional(accountFields: readonly FormField[]): FoldedFields 
  * code of a region may begin with its country (`CA-BC`, ISO 3166-2). A code without a country belongs to the country
  * `home`.
  *
- * @param home the country that the form preselects
+ * @param homeCountry the country that the form preselects
  */
-export function regionIn(country: string, region: FormField, home: string): FormField {
-  if (region.type !== 'select' || country === '') return region;
-  const code = country.toUpperCase();
-  const isInCountry = ({ value }: { value: string }) => {
-    const [, prefix] = /^([a-z]{2})[-_]/i.exec(value) ?? [];
-    return prefix ? prefix.toUpperCase() === code || !/^[A-Z]{2}$/.test(code) : home === '' || home === country;
+export function limitRegionToCountry(country: string, regionField: FormField, homeCountry: string): FormField {
+  if (regionField.type !== 'select' || country === '') return regionField;
+  const countryCode = country.toUpperCase();
+  const isRegionInCountry = ({ value }: { value: string }) => {
+    const [, countryPrefix] = /^([a-z]{2})[-_]/i.exec(value) ?? [];
+    return countryPrefix
+      ? countryPrefix.toUpperCase() === countryCode || !/^[A-Z]{2}$/.test(countryCode)
+      : homeCountry === '' || homeCountry === country;
   };
-  const options = region.options.filter(isInCountry);
-  return options.length > 0 ? { ...region, options } : { ...region, type: 'text', options };
+  const regionOptions = regionField.options.filter(isRegionInCountry);
+  return regionOptions.length > 0
+    ? { ...regionField, options: regionOptions }
+    : { ...regionField, type: 'text', options: regionOptions };
 }
 
 /** Returns the country that the account's form preselects; `''` for none. */
-export function homeOf(fields: readonly FormField[]): string {
+export function getHomeCountry(fields: readonly FormField[]): string {
   return fields.find(({ id }) => id === 'customer_country')?.value ?? '';
 }
 
 /** Returns the values of the form. Empties the region if it does not belong to the selected country. */
-export function withoutStrayRegion(
+export function clearRegionOfOtherCountry(
   values: Readonly<Record<string, string>>,
   fields: readonly FormField[],
 ): Readonly<Record<string, string>> {
-  const region = fields.find(({ id, type }) => id === 'customer_region' && type === 'select');
-  if (!region || values.customer_region === undefined) return values;
-  const hasValue = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
-  const regionOfCountry = regionIn(values.customer_country ?? '', region, homeOf(fields));
-  const isStray = regionOfCountry.type === 'select' ? !hasValue(regionOfCountry) : hasValue(region);
-  return isStray ? { ...values, customer_region: '' } : values;
+  const regionField = fields.find(({ id, type }) => id === 'customer_region' && type === 'select');
+  if (!regionField || values.customer_region === undefined) return values;
+  const hasRegionOption = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
+  const regionFieldOfCountry = limitRegionToCountry(values.customer_country ?? '', regionField, getHomeCountry(fields));
+  const isRegionOfOtherCountry =
+    regionFieldOfCountry.type === 'select' ? !hasRegionOption(regionFieldOfCountry) : hasRegionOption(regionField);
+  return isRegionOfOtherCountry ? { ...values, customer_region: '' } : values;
 }

@@ -9,25 +9,25 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { nextTask } from '../../page/scheduling.ts';
-import { cleanValues, fieldProblemsOf, refusedFields, type FieldProblems } from './form-check.ts';
-import { noFormProblems, reduceProblems, type FormEvent } from './form-problems.ts';
-import { fieldsOf } from '../shared/forms.ts';
-import { suggestAddress } from './email-typo.ts';
-import { fieldsTemplate, hasOptionalValue, keyOf } from './form-fields.ts';
+import { cleanFormValues, findFieldProblems, findRefusedFields, type FieldProblems } from './form-check.ts';
+import { noFormProblems, reduceFormProblems, type FormEvent } from './form-problems.ts';
+import { getFormFields } from '../shared/forms.ts';
+import { suggestEmailAddress } from './email-typo.ts';
+import { fieldsTemplate, hasOptionalValue, getFieldId } from './form-fields.ts';
 import type * as guestModule from './guest-labels.ts';
 import { isForeign, loadGuestLabels } from './load-guest-labels.ts';
-import { withoutStrayRegion } from './form-order.ts';
+import { clearRegionOfOtherCountry } from './form-order.ts';
 import { formStyles } from './form-styles.ts';
-import { actTemplate, orderStyles, orderTemplate } from './order-view.ts';
+import { submitTemplate, orderStyles, orderTemplate } from './order-view.ts';
 import { policyStyles, policyTemplate } from './policy-view.ts';
-import { problemTemplate } from './problem-list.ts';
-import { createPressGuard } from '../shared/book-button.ts';
+import { problemListTemplate } from './problem-list.ts';
+import { createDoublePressFilter } from '../shared/book-button.ts';
 import { controlStyles } from '../shared/control-styles.ts';
-import { request } from '../shared/requests.ts';
+import { dispatchRequest } from '../shared/requests.ts';
 import { StepElement, stepStyles } from '../shared/step-element.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 
-type Values = Readonly<Record<string, string>>;
+type FormValues = Readonly<Record<string, string>>;
 
 /**
  * The booking form of the account, the order next to it, and the button that books or leads to the review. It reports
@@ -134,7 +134,7 @@ export class SlipwayForm extends StepElement {
   /** Address of the venue's privacy notice; `''` for none. */
   privacyUrl = '';
   /** The guest's values by field id. They replace the default values of the form. */
-  values: Values = {};
+  values: FormValues = {};
   /** The service's problem with the details. The form marks the fields that the service refused. */
   problem: Problem | null = null;
   /** True while a request runs. The guest cannot submit then. */
@@ -144,7 +144,7 @@ export class SlipwayForm extends StepElement {
 
   private problems = noFormProblems;
   /** Suggested email addresses, by field id. */
-  private suggestions: Values = {};
+  private suggestions: FormValues = {};
   private isOrderOpen = false;
   private isPolicyOpen = false;
   /**
@@ -157,27 +157,30 @@ export class SlipwayForm extends StepElement {
    * loads.
    */
   private guestLabels: typeof guestModule | null | undefined = null;
-  #guestForm: guestModule.GuestForm | null = null;
+  #guestForm: guestModule.TranslatedForm | null = null;
   /** True if the guest has filled an optional field. The collapsible section then stays open. */
   #isMoreOpen = false;
-  #isNewPress = createPressGuard();
+  #isNewPress = createDoublePressFilter();
 
-  override willUpdate(changes: PropertyValues<this>): void {
+  override willUpdate(changedProperties: PropertyValues<this>): void {
     const { problem, locale, values } = this;
-    if (changes.has('locale') && locale && isForeign(locale) && !this.guestLabels) this.#loadGuestLabels(locale);
-    if (changes.has('form') || changes.has('locale')) this.#guestForm = null;
-    if (!changes.has('problem') && !changes.has('locale')) return;
-    const refusals = locale ? refusedFields(problem, this.#fields, (id) => this.#value(id) !== '', locale.text) : {};
-    if (changes.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusals });
-    else this.#reduce({ type: 'reword', checks: this.#problemsOfValues(), refusals });
+    if (changedProperties.has('locale') && locale && isForeign(locale) && !this.guestLabels)
+      this.#loadGuestLabels(locale);
+    if (changedProperties.has('form') || changedProperties.has('locale')) this.#guestForm = null;
+    if (!changedProperties.has('problem') && !changedProperties.has('locale')) return;
+    const refusalTexts = locale
+      ? findRefusedFields(problem, this.#fields, (id) => this.#value(id) !== '', locale.text)
+      : {};
+    if (changedProperties.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusalTexts });
+    else this.#reduce({ type: 'reword', checks: this.#problemsOfValues(), refusals: refusalTexts });
   }
 
-  override updated(changes: PropertyValues<this>): void {
+  override updated(changedProperties: PropertyValues<this>): void {
     if (this.#form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
-    const more = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
-    if (more?.querySelector('[aria-invalid="true"]')) more.open = true;
+    const closedSection = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
+    if (closedSection?.querySelector('[aria-invalid="true"]')) closedSection.open = true;
     // Skips the first render: the step has changed then, so the root element moves the focus.
-    if (this.problem && changes.has('problem') && changes.get('problem') !== undefined)
+    if (this.problem && changedProperties.has('problem') && changedProperties.get('problem') !== undefined)
       this.leadToProblem(this.problem);
   }
 
@@ -193,14 +196,14 @@ export class SlipwayForm extends StepElement {
 
   protected override renderStep(locale: Locale): TemplateResult {
     const { session, busy } = this;
-    const form = this.#form;
-    const policy = {
-      policy: form?.policy ?? '',
+    const bookingForm = this.#form;
+    const policyView = {
+      policy: bookingForm?.policy ?? '',
       privacyUrl: this.privacyUrl,
       isOpen: this.isPolicyOpen,
       onToggle: () => (this.isPolicyOpen = !this.isPolicyOpen),
     };
-    const order = {
+    const orderView = {
       periods: this.periods,
       pictures: this.pictures,
       isOpen: this.isOrderOpen,
@@ -208,7 +211,7 @@ export class SlipwayForm extends StepElement {
       onToggle: () => (this.isOrderOpen = !this.isOrderOpen),
       onEdit: () => busy || this.#editOrder(),
     };
-    const act = {
+    const submitView = {
       session,
       paymentNotes: this.paymentNotes,
       leadsTo: this.leadsTo,
@@ -217,37 +220,37 @@ export class SlipwayForm extends StepElement {
     };
     return html`${this.renderHeading(locale.text.details.label)} ${this.#renderProblem(locale)}
       <div class="sides">
-        ${session ? orderTemplate({ ...order, session }, locale) : nothing}
+        ${session ? orderTemplate({ ...orderView, session }, locale) : nothing}
         <div class="left">
           ${
-            form
-              ? html`${this.#renderForm(form, locale)} ${policyTemplate(policy, locale)}`
+            bookingForm
+              ? html`${this.#renderForm(bookingForm, locale)} ${policyTemplate(policyView, locale)}`
               : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`
           }
         </div>
-        ${form ? actTemplate(act, locale) : nothing}
+        ${bookingForm ? submitTemplate(submitView, locale) : nothing}
       </div>`;
   }
 
   #editOrder(): void {
     const [firstLine, secondLine] = linesOf(this.session);
     if (firstLine && !secondLine && this.editable.includes(firstLine.id))
-      request(this, 'line-edit', { lineId: firstLine.id });
-    else request(this, 'cart-show');
+      dispatchRequest(this, 'line-edit', { lineId: firstLine.id });
+    else dispatchRequest(this, 'cart-show');
   }
 
   #renderProblem(locale: Locale): TemplateResult | typeof nothing {
     const { service: problem, list: fieldProblems } = this.problems;
-    const idOf = (field: FormField) => keyOf(field, this.#form);
-    return problemTemplate(
-      { problem, fieldProblems, fields: this.#fields, keyOf: idOf, onGo: (field) => this.#focusField(field) },
+    const getControlId = (field: FormField) => getFieldId(field, this.#form);
+    return problemListTemplate(
+      { problem, fieldProblems, fields: this.#fields, keyOf: getControlId, onGo: (field) => this.#focusField(field) },
       locale,
     );
   }
 
   #renderForm(form: BookingForm, locale: Locale): TemplateResult {
     this.#isMoreOpen ||= hasOptionalValue(form, this.values);
-    const view = {
+    const fieldsView = {
       form,
       guestForm: this.#guestForm,
       valueOf: (id: string) => this.#value(id),
@@ -266,7 +269,7 @@ export class SlipwayForm extends StepElement {
       @keydown=${this.#handleEnter}
       @submit=${this.#handleSubmit}
     >
-      ${fieldsTemplate(view, locale)}
+      ${fieldsTemplate(fieldsView, locale)}
     </form>`;
   }
 
@@ -277,23 +280,23 @@ export class SlipwayForm extends StepElement {
   get #form(): BookingForm | undefined {
     const { form, locale, guestLabels } = this;
     if (guestLabels === undefined) return undefined;
-    if (guestLabels && form && locale && isForeign(locale)) this.#guestForm ??= guestLabels.wordForGuest(form, locale);
+    if (guestLabels && form && locale && isForeign(locale)) this.#guestForm ??= guestLabels.translateForm(form, locale);
     return this.#guestForm?.form ?? form;
   }
 
   /** All fields of the form; empty while it loads. */
   get #fields(): readonly FormField[] {
-    return this.#form ? fieldsOf(this.#form) : [];
+    return this.#form ? getFormFields(this.#form) : [];
   }
 
   #loadGuestLabels(locale: Locale): void {
     // Keeps visible fields while the labels of a new language load. Without the fields, the guest would lose the focus.
     if (!this.renderRoot.querySelector('input')) this.guestLabels = undefined;
-    void loadGuestLabels(locale).then((module) => (this.guestLabels = module));
+    void loadGuestLabels(locale).then((guestLabelsModule) => (this.guestLabels = guestLabelsModule));
   }
 
-  #value(id: string): string {
-    return this.values[id] ?? this.#fields.find((field) => field.id === id)?.value ?? '';
+  #value(fieldId: string): string {
+    return this.values[fieldId] ?? this.#fields.find((field) => field.id === fieldId)?.value ?? '';
   }
 
   #handleInput({ target }: Event): void {
@@ -301,7 +304,7 @@ export class SlipwayForm extends StepElement {
     // The suggestion disappears when the guest edits the email address. Typing in a different field keeps it.
     if ((target as HTMLInputElement).name in this.suggestions) this.suggestions = {};
     this.#reduce({ type: 'type', ...this.#currentEdit() });
-    request(this, 'details-type', { values: this.values });
+    dispatchRequest(this, 'details-type', { values: this.values });
   }
 
   /** Shows and announces the problem of a field when the guest leaves it, even before the first submission. */
@@ -309,18 +312,18 @@ export class SlipwayForm extends StepElement {
     const { name } = target as HTMLInputElement;
     const previousProblem = this.problems.fields[name];
     this.#reduce({ type: 'leave', fieldId: name, ...this.#currentEdit() });
-    const words = this.problems.fields[name];
-    if (words && words !== previousProblem) request(this, 'live-region-say', { words });
+    const message = this.problems.fields[name];
+    if (message && message !== previousProblem) dispatchRequest(this, 'live-region-say', { words: message });
     const field = this.#fields.find(({ id }) => id === name);
-    if (field?.mask === 'email') this.suggestions = { [field.id]: suggestAddress(this.#value(field.id)) };
+    if (field?.mask === 'email') this.suggestions = { [field.id]: suggestEmailAddress(this.#value(field.id)) };
   }
 
   /** Accepts the suggested address. */
-  #acceptSuggestion = (field: FormField, address: string): void => {
+  #acceptSuggestion = (field: FormField, suggestedAddress: string): void => {
     this.suggestions = {};
-    this.values = { ...this.#readValues(), [field.id]: address };
+    this.values = { ...this.#readValues(), [field.id]: suggestedAddress };
     this.#reduce({ type: 'leave', fieldId: null, ...this.#currentEdit() });
-    request(this, 'details-type', { values: this.values });
+    dispatchRequest(this, 'details-type', { values: this.values });
     this.#focusField(field);
   };
 
@@ -330,35 +333,35 @@ export class SlipwayForm extends StepElement {
     if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
     this.values = this.#readValues();
-    const problems = this.#problemsOfValues();
+    const problemsByField = this.#problemsOfValues();
     const controls = [...(target.form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
-    const nextInvalid = controls.slice(controls.indexOf(target) + 1).find(({ name }) => problems[name]);
-    if (nextInvalid) focusInside(nextInvalid);
+    const invalidControl = controls.slice(controls.indexOf(target) + 1).find(({ name }) => problemsByField[name]);
+    if (invalidControl) focusControl(invalidControl);
     else if (this.#submit()) this.focusOn('[part~="submit"]');
   }
 
   #reduce(event: FormEvent): void {
-    this.problems = reduceProblems(this.problems, event);
+    this.problems = reduceFormProblems(this.problems, event);
   }
 
-  #currentEdit(): { values: Values; checks: FieldProblems } {
+  #currentEdit(): { values: FormValues; checks: FieldProblems } {
     return { values: this.values, checks: this.#problemsOfValues() };
   }
 
   /** Returns the problems of the current values, by field id. */
   #problemsOfValues(): FieldProblems {
-    return this.locale ? fieldProblemsOf(this.#fields, this.form?.terms?.id, this.values, this.locale.text) : {};
+    return this.locale ? findFieldProblems(this.#fields, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
   #handleSubmit(event: Event): void {
     event.preventDefault();
     if (this.busy || this.wait > 0) return;
-    if (this.#submit() && this.#isNewPress(event)) request(this, 'details-submit', { values: this.values });
+    if (this.#submit() && this.#isNewPress(event)) dispatchRequest(this, 'details-submit', { values: this.values });
   }
 
   /** Checks every field. If a field is invalid, it returns false and moves the focus to the list of problems. */
   #submit(): boolean {
-    this.values = cleanValues(this.#fields, this.#readValues());
+    this.values = cleanFormValues(this.#fields, this.#readValues());
     this.#reduce({ type: 'submit', ...this.#currentEdit() });
     const isValid = Object.keys(this.problems.fields).length === 0;
     if (!isValid) void this.updateComplete.then(() => this.focusOn('.problem'));
@@ -366,28 +369,28 @@ export class SlipwayForm extends StepElement {
   }
 
   #focusField(field: FormField): void {
-    const control = this.renderRoot.querySelector<HTMLElement>(`#${keyOf(field, this.#form)}`);
-    if (control) focusInside(control);
+    const firstControl = this.renderRoot.querySelector<HTMLElement>(`#${getFieldId(field, this.#form)}`);
+    if (firstControl) focusControl(firstControl);
   }
 
   /** Returns the current values of the form's controls, by field id. */
-  #readValues(): Values {
-    const element = this.renderRoot.querySelector('form');
-    if (!element) return this.values;
-    const data = new FormData(element);
-    const renderedFields = this.#fields.filter(({ id }) => element.elements.namedItem(id));
-    const values = Object.fromEntries(renderedFields.map(({ id }) => [id, data.getAll(id).join(',')]));
-    return withoutStrayRegion({ ...this.values, ...values }, this.#fields);
+  #readValues(): FormValues {
+    const formElement = this.renderRoot.querySelector('form');
+    if (!formElement) return this.values;
+    const formData = new FormData(formElement);
+    const renderedFields = this.#fields.filter(({ id }) => formElement.elements.namedItem(id));
+    const controlValues = Object.fromEntries(renderedFields.map(({ id }) => [id, formData.getAll(id).join(',')]));
+    return clearRegionOfOtherCountry({ ...this.values, ...controlValues }, this.#fields);
   }
 
   static override styles = [theme, controlStyles, leafWidth, stepStyles, orderStyles, policyStyles, formStyles];
 }
 
 /** Focuses a field. Opens the `<details>` around it first, because a closed one cannot contain the focus. */
-function focusInside(field: HTMLElement): void {
-  const fold = field.closest('details');
-  if (fold) fold.open = true;
-  field.focus();
+function focusControl(control: HTMLElement): void {
+  const closedSection = control.closest('details');
+  if (closedSection) closedSection.open = true;
+  control.focus();
 }
 
 declare global {

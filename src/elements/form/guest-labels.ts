@@ -9,7 +9,7 @@ import type { Messages } from '../../i18n/messages.ts';
 
 type FieldMessage = keyof Messages['details']['fields'];
 
-const messages: Readonly<Record<string, FieldMessage>> = {
+const messageNamesByFieldId: Readonly<Record<string, FieldMessage>> = {
   customer_name: 'name',
   customer_email: 'email',
   customer_phone: 'phone',
@@ -24,7 +24,7 @@ const messages: Readonly<Record<string, FieldMessage>> = {
  * The default labels of these fields, by language. Labels are in lower case, and `|` separates alternatives. Any other
  * label is the account's own wording and may mean something else.
  */
-const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>>>> = {
+const defaultLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>>>> = {
   ar: {
     name: 'الاسم|الاسم الكامل',
     email: 'البريد الإلكتروني|بريد إلكتروني|الإيميل',
@@ -168,7 +168,7 @@ const stockLabels: Readonly<Record<string, Readonly<Record<FieldMessage, string>
 };
 
 /** Default labels of the checkbox that accepts the policy, by language, with `|` between alternatives. */
-const stockTerms: Readonly<Record<string, string>> = {
+const defaultTermsLabels: Readonly<Record<string, string>> = {
   ar: 'قرأت شروط الحجز وأوافق عليها|أوافق على شروط الحجز|أوافق على الشروط والأحكام',
   de: 'ich habe die buchungsbedingungen gelesen und stimme zu|ich stimme den buchungsbedingungen zu|ich akzeptiere die agb',
   en: 'i have read the booking policy and agree to it|i agree to the booking policy|i agree to the terms and conditions|i have read and agree to the terms and conditions',
@@ -179,7 +179,7 @@ const stockTerms: Readonly<Record<string, string>> = {
 };
 
 /** A form for a guest whose language differs from the account's. */
-export interface GuestForm {
+export interface TranslatedForm {
   form: BookingForm;
   /** Ids of the fields whose label is now in the guest's language. */
   ownLabels: ReadonlySet<string>;
@@ -191,48 +191,54 @@ export interface GuestForm {
  * Replaces default labels with messages in the guest's language, and names countries with `Intl.DisplayNames`.
  *
  * @example
- * wordForGuest(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'
+ * translateForm(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'
  */
-export function wordForGuest(form: BookingForm, locale: Locale): GuestForm {
+export function translateForm(form: BookingForm, locale: Locale): TranslatedForm {
   const { lang, accountLang } = locale;
-  const details = locale.section('details', enGuestLabels);
+  const messages = locale.section('details', enGuestLabels);
   const { language } = new Intl.Locale(accountLang);
-  const stock = stockLabels[language];
-  const ownLabels = new Set<string>();
-  const ownChoices = new Set<string>();
+  const defaultLabelsOfLanguage = defaultLabels[language];
+  const translatedLabelIds = new Set<string>();
+  const translatedChoiceIds = new Set<string>();
   const fields = form.fields.map((field) => {
-    const message = messages[field.id];
-    if (message === undefined) return field;
-    const isStock = isAmong(stock?.[message], field.label);
-    if (isStock) ownLabels.add(field.id);
-    const options = message === 'country' ? nameCountries(field, lang) : field.options;
-    if (options !== field.options) ownChoices.add(field.id);
-    return { ...field, options, label: isStock ? details.fields[message] : field.label };
+    const messageName = messageNamesByFieldId[field.id];
+    if (messageName === undefined) return field;
+    const isDefaultLabel = isLabelAmong(defaultLabelsOfLanguage?.[messageName], field.label);
+    if (isDefaultLabel) translatedLabelIds.add(field.id);
+    const options = messageName === 'country' ? nameCountries(field, lang) : field.options;
+    if (options !== field.options) translatedChoiceIds.add(field.id);
+    return { ...field, options, label: isDefaultLabel ? messages.fields[messageName] : field.label };
   });
   const { terms } = form;
-  const hasStockTerms = terms !== null && isAmong(stockTerms[language], terms.label);
-  if (hasStockTerms) ownLabels.add(terms.id);
+  const hasDefaultTermsLabel = terms !== null && isLabelAmong(defaultTermsLabels[language], terms.label);
+  if (hasDefaultTermsLabel) translatedLabelIds.add(terms.id);
   return {
-    form: { ...form, fields, terms: hasStockTerms ? { ...terms, label: details.terms } : terms },
-    ownLabels,
-    ownChoices,
+    form: { ...form, fields, terms: hasDefaultTermsLabel ? { ...terms, label: messages.terms } : terms },
+    ownLabels: translatedLabelIds,
+    ownChoices: translatedChoiceIds,
   };
 }
 
-function isAmong(labels: string | undefined, label: string): boolean {
-  const plainLabel = label.toLowerCase().replace(/[:*.]/g, '').replaceAll("'", '’').trim();
-  return labels?.split('|').includes(plainLabel) === true;
+function isLabelAmong(alternatives: string | undefined, label: string): boolean {
+  const normalizedLabel = label.toLowerCase().replace(/[:*.]/g, '').replaceAll("'", '’').trim();
+  return alternatives?.split('|').includes(normalizedLabel) === true;
 }
 
 /**
  * Returns the countries with their names in the guest's language, sorted as that language requires. Returns the same
  * options if their values are not country codes (ISO 3166-1).
  */
-function nameCountries({ options }: FormField, lang: string): FormField['options'] {
+function nameCountries({ options }: FormField, guestLang: string): FormField['options'] {
   if (!options.every(({ value }) => /^([A-Z]{2})?$/.test(value))) return options;
-  const names = new Intl.DisplayNames(lang, { type: 'region' });
-  const collator = new Intl.Collator(lang);
+  const countryNames = new Intl.DisplayNames(guestLang, { type: 'region' });
+  const countryCollator = new Intl.Collator(guestLang);
   return options
-    .map(({ value, label }) => ({ value, label: value ? (names.of(value) ?? label) : label }))
-    .sort((one, other) => (one.value && other.value ? collator.compare(one.label, other.label) : one.value ? 1 : -1));
+    .map(({ value, label }) => ({ value, label: value ? (countryNames.of(value) ?? label) : label }))
+    .sort((firstOption, secondOption) =>
+      firstOption.value && secondOption.value
+        ? countryCollator.compare(firstOption.label, secondOption.label)
+        : firstOption.value
+          ? 1
+          : -1,
+    );
 }

@@ -7,15 +7,15 @@ import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { plain } from '../../api/wire/loose.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { accountText, between, freshText } from '../shared/text.ts';
+import { accountTextTemplate, dotSeparator, textTemplate } from '../shared/text.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import { bookLabel, paymentNotesTemplate } from '../shared/book-button.ts';
+import { getBookButtonLabel, paymentNotesTemplate } from '../shared/book-button.ts';
 import { submitForm } from '../shared/forms.ts';
-import { lines, linesStyles, nameOf, type LinesView } from '../shared/session-lines.ts';
-import { totals, totalsStyles } from '../shared/session-totals.ts';
+import { sessionLinesTemplate, linesStyles, formatLineName, type LinesView } from '../shared/session-lines.ts';
+import { totalsTemplate, totalsStyles } from '../shared/session-totals.ts';
 
 /** Position before a tag that begins or ends a line in the service's summary. */
-const LINE_START = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
+const LINE_START_PATTERN = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
 
 export interface OrderView extends LinesView {
   session: Session;
@@ -41,10 +41,10 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
       aria-controls="order"
       @click=${onToggle}
     >
-      ${orderRow(view, locale)}
+      ${collapsedOrderTemplate(view, locale)}
     </button>
     <button type="button" class="quiet" part="order-edit" aria-disabled=${busy} @click=${onEdit}>${order.edit}</button>
-    <div class=${isOpen ? 'body' : 'body folded'} id="order">${lines(session, view, locale, 4)}</div>
+    <div class=${isOpen ? 'body' : 'body folded'} id="order">${sessionLinesTemplate(session, view, locale, 4)}</div>
   </div>`;
 }
 
@@ -52,28 +52,32 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
  * Renders the collapsed row: picture, item names and total. Below the names are the days and the party, or the number
  * of items if there are several.
  */
-function orderRow({ session, periods, pictures }: OrderView, locale: Locale): TemplateResult {
+function collapsedOrderTemplate({ session, periods, pictures }: OrderView, locale: Locale): TemplateResult {
   const { text, list, money, accountLang } = locale;
-  const lines = linesOf(session);
-  const [firstLine, secondLine] = lines;
-  const picture = firstLine && pictures[firstLine.itemId];
-  const about = secondLine ? text.order.items(lines.length) : firstLine && (periods[firstLine.id] ?? firstLine.when);
-  const party = secondLine
+  const sessionLines = linesOf(session);
+  const [firstLine, secondLine] = sessionLines;
+  const pictureUrl = firstLine && pictures[firstLine.itemId];
+  const orderDescription = secondLine
+    ? text.order.items(sessionLines.length)
+    : firstLine && (periods[firstLine.id] ?? firstLine.when);
+  const partyText = secondLine
     ? ''
-    : firstLine && list(firstLine.summary.split(LINE_START).map(plain)).replace(/ (?=\d)/g, '\u00a0');
-  return html`${picture ? html`<img src=${picture} alt="" width="48" height="48" @error=${hideFailedPicture} />` : nothing}
+    : firstLine && list(firstLine.summary.split(LINE_START_PATTERN).map(plain)).replace(/ (?=\d)/g, '\u00a0');
+  return html`${pictureUrl ? html`<img src=${pictureUrl} alt="" width="48" height="48" @error=${hideFailedPicture} />` : nothing}
     <span class="bought">
       <span class="row">
-        <strong class="name">${accountText(list(lines.map((line) => nameOf(line, locale))), accountLang)}</strong>
+        <strong class="name"
+          >${accountTextTemplate(list(sessionLines.map((line) => formatLineName(line, locale))), accountLang)}</strong
+        >
         <strong class="money" translate="no">${money(session.total)}</strong>
       </span>
       <span class="muted">
-        ${about && freshText(about)}${about && party && between}${party && accountText(party, accountLang)}
+        ${orderDescription && textTemplate(orderDescription)}${orderDescription && partyText && dotSeparator}${partyText && accountTextTemplate(partyText, accountLang)}
       </span>
     </span>`;
 }
 
-export interface ActView {
+export interface SubmitView {
   session: Session | null;
   /** Texts above the primary button, such as the amount due now. */
   paymentNotes: readonly string[];
@@ -84,24 +88,25 @@ export interface ActView {
 }
 
 /** Renders the sums, and the primary button directly below them. */
-export function actTemplate(
-  { session, paymentNotes, leadsTo, booking, isDisabled }: ActView,
+export function submitTemplate(
+  { session, paymentNotes, leadsTo, booking, isDisabled }: SubmitView,
   locale: Locale,
 ): TemplateResult {
   const { details, review } = locale.text;
-  const books = leadsTo === 'book' && session !== null;
-  const words = !books ? details.next : booking ? review.booking : bookLabel(session, locale);
+  const isBookingButton = leadsTo === 'book' && session !== null;
+  const buttonLabel = !isBookingButton ? details.next : booking ? review.booking : getBookButtonLabel(session, locale);
   return html`<div class="act">
-    ${session ? totals(session, locale) : nothing} ${books ? paymentNotesTemplate(paymentNotes) : nothing}
+    ${session ? totalsTemplate(session, locale) : nothing}
+    ${isBookingButton ? paymentNotesTemplate(paymentNotes) : nothing}
     <button
       class="primary"
-      part=${books ? 'submit book primary' : 'submit primary'}
+      part=${isBookingButton ? 'submit book primary' : 'submit primary'}
       form="form"
-      aria-describedby=${books ? 'pays' : nothing}
+      aria-describedby=${isBookingButton ? 'pays' : nothing}
       aria-disabled=${isDisabled}
       @click=${submitForm}
     >
-      ${freshText(words)}
+      ${textTemplate(buttonLabel)}
     </button>
   </div>`;
 }

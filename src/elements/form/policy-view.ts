@@ -6,8 +6,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { proseStyles, safeHtml } from '../shared/safe-html.ts';
-import { freshText } from '../shared/text.ts';
+import { proseStyles, safeHtmlTemplate } from '../shared/safe-html.ts';
+import { textTemplate } from '../shared/text.ts';
 import { webAddress } from '../../values/web-address.ts';
 
 export interface PolicyView {
@@ -28,8 +28,8 @@ export function policyTemplate(
   { policy, privacyUrl, isOpen, onToggle }: PolicyView,
   { text: { details }, accountLang }: Locale,
 ): TemplateResult | typeof nothing {
-  const address = webAddress(privacyUrl, document.baseURI)?.href;
-  if (!policy && !address) return nothing;
+  const privacyNoticeUrl = webAddress(privacyUrl, document.baseURI)?.href;
+  if (!policy && !privacyNoticeUrl) return nothing;
   return html`<div class="terms small">
     <p>
       ${
@@ -42,11 +42,11 @@ export function policyTemplate(
               aria-controls="policy"
               @click=${onToggle}
             >
-              ${freshText(details.whole)}
+              ${textTemplate(details.whole)}
             </button>`
           : nothing
       }
-      ${address ? html`<a part="privacy" href=${address} target="_blank" rel="noopener">${details.privacy}</a>` : nothing}
+      ${privacyNoticeUrl ? html`<a part="privacy" href=${privacyNoticeUrl} target="_blank" rel="noopener">${details.privacy}</a>` : nothing}
     </p>
     <div
       class="policy"
@@ -57,7 +57,7 @@ export function policyTemplate(
       tabindex="0"
       ?hidden=${!isOpen || !policy}
     >
-      ${isOpen && policy ? safeHtml(policy, accountLang) : nothing}
+      ${isOpen && policy ? safeHtmlTemplate(policy, accountLang) : nothing}
     </div>
   </div>`;
 }

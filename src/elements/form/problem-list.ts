@@ -6,11 +6,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Problem } from '../../values/problem.ts';
-import { countdown } from '../shared/text.ts';
+import { timerTemplate } from '../shared/text.ts';
 import type { FieldProblems } from './form-check.ts';
 
-interface FormProblem {
-  words: string;
+interface ProblemListView {
+  title: string;
   /** The fields with problems, which the list links to. */
   fields: readonly FormField[];
   /** Labels of fields that the service refused, but that this form does not have. */
@@ -18,28 +18,30 @@ interface FormProblem {
 }
 
 /** Returns the content of the list; null if there is no problem. */
-function formProblem(
+function createProblemListView(
   problem: Problem | null,
   fieldProblems: FieldProblems,
   allFields: readonly FormField[],
-  { text, problem: wordsOf }: Locale,
-): FormProblem | null {
-  const refusal = problem?.kind === 'refused' ? problem : null;
-  const fields = allFields.filter(({ id }) => fieldProblems[id]);
-  const others = Object.entries(refusal?.fields ?? {}).filter(([id]) => !allFields.some((field) => field.id === id));
+  { text, problem: formatProblem }: Locale,
+): ProblemListView | null {
+  const refusedProblem = problem?.kind === 'refused' ? problem : null;
+  const fieldsWithProblems = allFields.filter(({ id }) => fieldProblems[id]);
+  const unknownFields = Object.entries(refusedProblem?.fields ?? {}).filter(
+    ([id]) => !allFields.some((field) => field.id === id),
+  );
   // If the service sends no error text, the problems of the fields explain the refusal.
-  const hasRefusedFields = allFields.some(({ id }) => refusal && id in refusal.fields);
-  const isExplainedByFields = hasRefusedFields && !refusal?.title && !refusal?.details;
-  const shownProblem = isExplainedByFields ? null : problem;
-  if (fields.length === 0 && !shownProblem) return null;
+  const hasRefusedFields = allFields.some(({ id }) => refusedProblem && id in refusedProblem.fields);
+  const isExplainedByFields = hasRefusedFields && !refusedProblem?.title && !refusedProblem?.details;
+  const visibleProblem = isExplainedByFields ? null : problem;
+  if (fieldsWithProblems.length === 0 && !visibleProblem) return null;
   return {
-    words: shownProblem ? wordsOf(shownProblem) : text.details.errors(fields.length),
-    fields,
-    others: others.map(([id, label]) => label || id),
+    title: visibleProblem ? formatProblem(visibleProblem) : text.details.errors(fieldsWithProblems.length),
+    fields: fieldsWithProblems,
+    others: unknownFields.map(([id, fieldLabel]) => fieldLabel || id),
   };
 }
 
-interface ProblemView {
+interface ProblemListOptions {
   /** The problem of the service; null if the form found the problems. */
   problem: Problem | null;
   fieldProblems: FieldProblems;
@@ -51,27 +53,29 @@ interface ProblemView {
 }
 
 /** Renders the problems above the form, with a link to each invalid field. */
-export function problemTemplate(
-  { problem, fieldProblems, fields, keyOf, onGo }: ProblemView,
+export function problemListTemplate(
+  { problem, fieldProblems, fields, keyOf, onGo }: ProblemListOptions,
   locale: Locale,
 ): TemplateResult | typeof nothing {
-  const summary = formProblem(problem, fieldProblems, fields, locale);
-  if (!summary) return nothing;
-  const go = (event: Event, field: FormField) => {
+  const problemListView = createProblemListView(problem, fieldProblems, fields, locale);
+  if (!problemListView) return nothing;
+  const goToField = (event: Event, field: FormField) => {
     event.preventDefault();
     onGo(field);
   };
   return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
-    <h3 id="problem">${summary.words}</h3>
-    ${problem ? countdown(problem, locale.text.wait) : nothing}
+    <h3 id="problem">${problemListView.title}</h3>
+    ${problem ? timerTemplate(problem, locale.text.wait) : nothing}
     <ul>
-      ${summary.fields.map(
+      ${problemListView.fields.map(
         (field) =>
           html`<li>
-            <a href="#${keyOf(field)}" @click=${(event: Event) => go(event, field)}>${fieldProblems[field.id]}</a>
+            <a href="#${keyOf(field)}" @click=${(event: Event) => goToField(event, field)}
+              >${fieldProblems[field.id]}</a
+            >
           </li>`,
       )}
-      ${summary.others.map((label) => html`<li>${label}</li>`)}
+      ${problemListView.others.map((label) => html`<li>${label}</li>`)}
     </ul>
   </div>`;
 }

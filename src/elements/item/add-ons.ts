@@ -17,23 +17,23 @@ import { isEqualData } from '../../values/is-equal-data.ts';
 import { isPositive } from '../../values/amounts.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
-import { accountText, freshText } from '../shared/text.ts';
+import { accountTextTemplate, textTemplate } from '../shared/text.ts';
 import type { PricingView } from './pricing.ts';
 
-interface AddOnsDeps extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'readsAt' | 'quotes'> {
+interface AddOnsDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'readsAt' | 'quotes'> {
   readonly host: Host;
   readonly flow: Flow;
   readonly pricing: { view(): PricingView };
 }
 
-export class AddOns {
-  readonly #deps: AddOnsDeps;
+export class AddOnList {
+  readonly #deps: AddOnsDependencies;
   readonly #items: Task<readonly [readonly string[]], Item[]>;
   readonly #prices: Task<readonly [ListQuoteRequest | null], ReadonlyMap<string, ListedQuote>>;
 
-  constructor(deps: AddOnsDeps) {
-    this.#deps = deps;
-    const { host, attachOptional, readsAt, quotes } = deps;
+  constructor(dependencies: AddOnsDependencies) {
+    this.#deps = dependencies;
+    const { host, attachOptional, readsAt, quotes } = dependencies;
     host.adopt([addOnsStyles]);
     this.#items = attachOptional(
       new Task(host, {
@@ -68,12 +68,12 @@ export class AddOns {
   }
 
   template(locale: Locale): TemplateResult | typeof nothing {
-    const items = this.#visibleItems();
+    const visibleItems = this.#visibleItems();
     const { addOns = [] } = this.#deps.flow.state.choice;
-    if (items.length === 0) return nothing;
+    if (visibleItems.length === 0) return nothing;
     return html`<fieldset class="add-ons" part="add-ons">
       <legend>${locale.text.cart.extras}</legend>
-      ${items.map((item) => this.#row(item, addOns, locale))}
+      ${visibleItems.map((item) => this.#row(item, addOns, locale))}
     </fieldset>`;
   }
 
@@ -85,17 +85,21 @@ export class AddOns {
     const { addOns = [] } = this.#deps.flow.state.choice;
     const selectedIds = this.itemIds.filter((id) => addOns.includes(id));
     if (selectedIds.length === 0) return undefined;
-    const prices = selectedIds.map((id) => this.#formatPrice(id, locale)).filter(Boolean);
-    return prices.map((price) => `+ ${price}`).join(' ');
+    const formattedPrices = selectedIds.map((id) => this.#formatPrice(id, locale)).filter(Boolean);
+    return formattedPrices.map((price) => `+ ${price}`).join(' ');
   }
 
-  #row({ id, name, blurb, pictures: [picture] }: Item, addOns: readonly string[], locale: Locale): TemplateResult {
+  #row(
+    { id, name, blurb, pictures: [picture] }: Item,
+    selectedAddOnIds: readonly string[],
+    locale: Locale,
+  ): TemplateResult {
     const { text, accountLang } = locale;
-    const isSelected = addOns.includes(id);
+    const isSelected = selectedAddOnIds.includes(id);
     // Checks the number of units left, not the status: the status may be a refusal only because the main item is
     // missing.
     const isSoldOut = this.#quotes?.get(id)?.left === 0;
-    const price = isSoldOut
+    const priceText = isSoldOut
       ? text.list.soldOut
       : this.#quotes
         ? this.#formatPrice(id, locale) || text.cart.priceLater
@@ -109,24 +113,26 @@ export class AddOns {
       />
       ${picture ? html`<img src=${picture.src} alt="" loading="lazy" decoding="async" @error=${hideFailedPicture} />` : nothing}
       <span class="named">
-        ${accountText(name, accountLang)}
-        ${blurb ? html`<small class="muted">${accountText(blurb, accountLang)}</small>` : nothing}
+        ${accountTextTemplate(name, accountLang)}
+        ${blurb ? html`<small class="muted">${accountTextTemplate(blurb, accountLang)}</small>` : nothing}
       </span>
-      <span class="amount" part="add-on-price">${freshText(price)}</span>
+      <span class="amount" part="add-on-price">${textTemplate(priceText)}</span>
     </label>`;
   }
 
   #toggle(id: string): void {
     const { flow } = this.#deps;
     const { addOns = [] } = flow.state.choice;
-    flow.choose({ addOns: addOns.includes(id) ? addOns.filter((each) => each !== id) : [...addOns, id] });
+    flow.choose({ addOns: addOns.includes(id) ? addOns.filter((selectedId) => selectedId !== id) : [...addOns, id] });
   }
 
   /** Returns the formatted price for the selected days; `''` if only the service's session can tell the price. */
   #formatPrice(id: string, { money }: Locale): string {
-    const followsParty = this.#offers().some(({ itemId, followsParty: follows }) => itemId === id && follows);
-    const total = followsParty ? '' : this.#quotes?.get(id)?.total;
-    return isPositive(total) ? money(total) : '';
+    const isPricedByParty = this.#offers().some(
+      ({ itemId, followsParty: doesFollowParty }) => itemId === id && doesFollowParty,
+    );
+    const addOnTotal = isPricedByParty ? '' : this.#quotes?.get(id)?.total;
+    return isPositive(addOnTotal) ? money(addOnTotal) : '';
   }
 
   /**
@@ -145,8 +151,8 @@ export class AddOns {
    * was open before.
    */
   #visibleItems(): readonly Item[] {
-    const offers = this.#offers();
-    return this.#items.value?.filter(({ id }) => offers.some(({ itemId }) => itemId === id)) ?? [];
+    const offeredAddOns = this.#offers();
+    return this.#items.value?.filter(({ id }) => offeredAddOns.some(({ itemId }) => itemId === id)) ?? [];
   }
 
   /** Returns the add-ons that the item's last quote offers. */
@@ -232,6 +238,6 @@ async function readAddOnItems(
   itemIds: readonly string[],
   signal: AbortSignal,
 ): Promise<Item[]> {
-  const answer = await read(baseUrl, itemsRequest({ itemIds, categoryId: '' }), signal);
-  return readItems(answer, baseUrl, 'S');
+  const itemsAnswer = await read(baseUrl, itemsRequest({ itemIds, categoryId: '' }), signal);
+  return readItems(itemsAnswer, baseUrl, 'S');
 }

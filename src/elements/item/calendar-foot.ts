@@ -4,9 +4,9 @@
  * of the calendar, such as prices.
  */
 import { css, html, nothing } from 'lit';
-import { askUrlOf, contactLink } from '../shared/contact-link.ts';
+import { getQuestionUrl, contactLinkTemplate } from '../shared/contact-link.ts';
 import { loadPart } from '../../page/later-part.ts';
-import { problemText } from '../shared/problem-text.ts';
+import { problemTextTemplate } from '../shared/problem-text.ts';
 import { isBusy, problemOf } from '../../values/problem.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import type { Host } from '../shared/host.ts';
@@ -15,96 +15,112 @@ import type { Availability } from '../../flow/quotes/availability.ts';
 import { availabilityWithout, hasTooFew } from '../../flow/quotes/day-prices.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { LengthRules } from './calendar-model.ts';
-import type { CalendarWays } from './date-inputs/index.ts';
-import { createDayNotes, type DayNotesFacts } from './day-notes.ts';
+import type { DateInputs } from './date-inputs/index.ts';
+import { createDayNotes, type DayNotesDependencies } from './day-notes.ts';
 
-const states = ['free', 'taken'] as const;
+const legendStates = ['free', 'taken'] as const;
 /** CSS part names of the price notes that the legend explains. */
-const priceLooks = ['cheapest', 'low'] as const;
+const legendPriceParts = ['cheapest', 'low'] as const;
 
-export function createCalendarFoot(host: Host, facts: DayNotesFacts) {
-  let isOpen = false;
-  let ways: CalendarWays | undefined;
-  const isPriced = () => host.prices !== 'off' && host.finding.item !== undefined && hasDayPrices(host.finding.item);
-  const { notes, rates } = createDayNotes(host, facts, { isOn: isPriced, isAutomatic: true });
-  let lastAvailability:
+export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesDependencies) {
+  let areDateInputsOpen = false;
+  let dateInputs: DateInputs | undefined;
+  const hasPrices = () => host.prices !== 'off' && host.finding.item !== undefined && hasDayPrices(host.finding.item);
+  const { notes, rates } = createDayNotes(host, dayNotesDependencies, { isOn: hasPrices, isAutomatic: true });
+  let cachedAvailability:
     { base: Availability; dayRates: ReadonlyMap<Day, DayRate>; availability: Availability } | undefined;
 
   /**
    * Returns the availability for the guest's party: a day with too little capacity for the party is not free. Returns
    * the same object until the availability or the prices change.
    */
-  function availability(): Availability | undefined {
-    const base = host.finding.availability;
-    const dayRates = rates() ?? ways?.rates();
+  function getPartyAvailability(): Availability | undefined {
+    const accountAvailability = host.finding.availability;
+    const dayRates = rates() ?? dateInputs?.rates();
     // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
-    if (!base || !dayRates || host.store.state.choice.lineId !== undefined) return base;
-    if (lastAvailability?.base !== base || lastAvailability.dayRates !== dayRates) {
-      const days = [...dayRates.values()].filter(hasTooFew).map(({ day }) => day);
-      lastAvailability = {
-        base,
+    if (!accountAvailability || !dayRates || host.store.state.choice.lineId !== undefined) return accountAvailability;
+    if (cachedAvailability?.base !== accountAvailability || cachedAvailability.dayRates !== dayRates) {
+      const daysWithTooFewPlaces = [...dayRates.values()].filter(hasTooFew).map(({ day }) => day);
+      cachedAvailability = {
+        base: accountAvailability,
         dayRates,
-        availability: days.length > 0 ? availabilityWithout(base, new Set(days)) : base,
+        availability:
+          daysWithTooFewPlaces.length > 0
+            ? availabilityWithout(accountAvailability, new Set(daysWithTooFewPlaces))
+            : accountAvailability,
       };
     }
-    return lastAvailability.availability;
+    return cachedAvailability.availability;
   }
 
-  const dayNotes = () => notes() ?? ways?.notes();
+  const getDayNotes = () => notes() ?? dateInputs?.notes();
 
-  async function toggle(): Promise<void> {
-    isOpen = !isOpen;
+  async function toggleDateInputs(): Promise<void> {
+    areDateInputsOpen = !areDateInputsOpen;
     try {
-      ways ??= (await loadPart(() => import('./date-inputs/index.ts'))).createCalendarWays(host, facts, {
-        isOn: isPriced,
-        notes,
-      });
+      dateInputs ??= (await loadPart(() => import('./date-inputs/index.ts'))).createDateInputs(
+        host,
+        dayNotesDependencies,
+        {
+          isOn: hasPrices,
+          notes,
+        },
+      );
     } catch (error) {
-      isOpen = false;
-      host.announce(facts.locale()?.problem(problemOf(error)) ?? '');
+      areDateInputsOpen = false;
+      host.announce(dayNotesDependencies.locale()?.problem(problemOf(error)) ?? '');
     }
     host.requestUpdate();
   }
 
   return {
     template() {
-      const locale = facts.locale();
+      const locale = dayNotesDependencies.locale();
       if (!locale) return nothing;
       const { text, currency } = locale;
       const { firstFree, problem } = host.finding;
-      const words = text.ways;
+      const messages = text.ways;
       if (problem && isBusy(problem))
-        return html`<p>${problemText(locale.problem(problem), problem, text.problems.again)}</p>`;
+        return html`<p>${problemTextTemplate(locale.problem(problem), problem, text.problems.again)}</p>`;
       // If no day is free, the guest can only contact the venue.
       if (firstFree === null && !problem)
-        return html`<p>${words.noneFree}</p>
-          ${contactLink(askUrlOf(host.company), text.done.askVenue)}`;
-      const entry = (look: (typeof states | typeof priceLooks)[number], state = '') =>
-        html`<li class="${look} ${state}"><i aria-hidden="true">7</i>${words[look]}</li>`;
-      const looks = [...(dayNotes()?.values() ?? [])].map(({ look }) => look).join(' ');
+        return html`<p>${messages.noneFree}</p>
+          ${contactLinkTemplate(getQuestionUrl(host.company), text.done.askVenue)}`;
+      const legendEntryTemplate = (
+        legendPart: (typeof legendStates | typeof legendPriceParts)[number],
+        className = '',
+      ) => html`<li class="${legendPart} ${className}"><i aria-hidden="true">7</i>${messages[legendPart]}</li>`;
+      const visibleNoteParts = [...(getDayNotes()?.values() ?? [])].map(({ look }) => look).join(' ');
       return html`<ul class="legend" part="legend">
-          ${states.map((look) => entry(look))}
+          ${legendStates.map((look) => legendEntryTemplate(look))}
           ${
-            isPriced()
-              ? html`<li translate="no">${words.currency(currency)}</li>
-                  ${facts.quoteRequest()?.discountCode ? html`<li>${words.withoutCode}</li>` : nothing}
-                  ${priceLooks.map((look) => entry(look, looks.includes(look) ? '' : 'unused'))}`
+            hasPrices()
+              ? html`<li translate="no">${messages.currency(currency)}</li>
+                  ${dayNotesDependencies.quoteRequest()?.discountCode ? html`<li>${messages.withoutCode}</li>` : nothing}
+                  ${legendPriceParts.map((look) => legendEntryTemplate(look, visibleNoteParts.includes(look) ? '' : 'unused'))}`
               : nothing
           }
         </ul>
-        <button class="quiet" part="ways" aria-expanded=${isOpen && ways !== undefined} @click=${toggle}>
-          ${words.label}
+        <button
+          class="quiet"
+          part="ways"
+          aria-expanded=${areDateInputsOpen && dateInputs !== undefined}
+          @click=${toggleDateInputs}
+        >
+          ${messages.label}
         </button>`;
     },
     /** Renders the other ways to select dates if the guest has opened them. */
     inputs: (rules: LengthRules) =>
-      isOpen && ways ? ways.template({ ...rules, availability: availability() }) : nothing,
-    notes: dayNotes,
-    availability,
+      areDateInputsOpen && dateInputs
+        ? dateInputs.template({ ...rules, availability: getPartyAvailability() })
+        : nothing,
+    notes: getDayNotes,
+    availability: getPartyAvailability,
   };
 }
 
-export const calendarFootStyles = css`
+export const calendarFooterStyles = css`
   .legend,
   .legend + * {
     font-size: 0.8125em;

@@ -18,14 +18,14 @@ import {
   type Month,
 } from '../../values/dates/day.ts';
 import { utcDay } from '../../values/dates/venue-clock.ts';
-import { readingStep } from '../shared/text-direction.ts';
+import { getReadingStep } from '../shared/text-direction.ts';
 import {
-  isBeyond,
-  selectionState,
-  spanFrom,
-  whyNewStart,
-  type LaterDay,
-  type SelectionFacts,
+  isBeyondMaxLength,
+  getSelectionState,
+  selectSpanFromDay,
+  getNewSelectionReason,
+  type LaterDayEffect,
+  type SelectionRules,
 } from './calendar-selection.ts';
 
 /** The properties of `<slipway-calendar>`. `calendar.ts` documents them. */
@@ -38,15 +38,15 @@ interface CalendarProperties {
   end: Day | null;
   length: number;
   nights: boolean;
-  laterDay?: LaterDay | undefined;
-  longest?: Longest | undefined;
+  laterDay?: LaterDayEffect | undefined;
+  longest?: MaximumLength | undefined;
   failed: boolean;
   /** Number of months that fit side by side. */
   room: 1 | 2;
 }
 
 /** The maximum length of a booking. */
-export interface Longest {
+export interface MaximumLength {
   /** The limit, in days or nights. */
   readonly count: number;
   /** The limit as a sentence. */
@@ -57,29 +57,30 @@ export interface Longest {
 
 /** The effect of an item's minimum and maximum length of booking on its calendar. */
 export interface LengthRules {
-  laterDay: LaterDay;
+  laterDay: LaterDayEffect;
   /** The maximum length of a booking; undefined if unknown. */
-  longest: Longest | undefined;
+  longest: MaximumLength | undefined;
   /** A sentence that explains the rules to the guest; `''` for none. */
   hint: string;
 }
 
-export type SelectionState = ReturnType<typeof selectionState>;
+export type SelectionState = ReturnType<typeof getSelectionState>;
 
 export type Months = readonly [Month] | readonly [Month, Month];
 
-export type CalendarModel = ReturnType<typeof calendarModel>;
+export type CalendarModel = ReturnType<typeof createCalendarModel>;
 
 /** Reads a day from a property that a page may set to any value; null if it is not a day. */
-export const readDay = (value: unknown): Day | null => parseDay(typeof value === 'string' ? value : null);
+export const readDay = (propertyValue: unknown): Day | null =>
+  parseDay(typeof propertyValue === 'string' ? propertyValue : null);
 
-const readMonth = (value: unknown): Month | null => {
-  const firstDay = readDay(`${String(value)}-01`);
+const readMonth = (propertyValue: unknown): Month | null => {
+  const firstDay = readDay(`${String(propertyValue)}-01`);
   return firstDay && monthOf(firstDay);
 };
 
 /** If the first month has fewer selectable days than this, the calendar shows the next month too. */
-const FEW_DAYS = 10;
+const MIN_SELECTABLE_DAYS = 10;
 
 /**
  * Returns the one or two months that the calendar shows, starting with `month`. It shows two if both fit side by side,
@@ -89,24 +90,29 @@ const FEW_DAYS = 10;
  * @param lastMonth the last month that the guest may turn to
  * @param room the number of months that fit side by side
  */
-export function monthsFrom(month: Month, lastMonth: Month, { today, availability, room }: MonthFacts): Months {
+export function getVisibleMonths(
+  month: Month,
+  lastMonth: Month,
+  { today, availability, room }: VisibleMonthsOptions,
+): Months {
   const { canStart } = availability?.forAnyParty ?? availability ?? { canStart: (day: Day) => day >= today };
-  const daysOf = (each: Month) => eachDay(firstDayOf(each), lastDayOf(each)).filter(canStart).length;
-  const hasFewDays = () => {
-    const days = daysOf(month);
-    return days < FEW_DAYS && daysOf(nextMonth) > days;
+  const countSelectableDays = (visibleMonth: Month) =>
+    eachDay(firstDayOf(visibleMonth), lastDayOf(visibleMonth)).filter(canStart).length;
+  const needsNextMonth = () => {
+    const selectableDays = countSelectableDays(month);
+    return selectableDays < MIN_SELECTABLE_DAYS && countSelectableDays(nextMonth) > selectableDays;
   };
   const nextMonth = addMonths(month, 1);
-  return nextMonth <= lastMonth && (room === 2 || hasFewDays()) ? [month, nextMonth] : [month];
+  return nextMonth <= lastMonth && (room === 2 || needsNextMonth()) ? [month, nextMonth] : [month];
 }
 
-interface MonthFacts {
+interface VisibleMonthsOptions {
   today: Day;
   availability: Availability | undefined;
   room: 1 | 2;
 }
 
-export function calendarModel(properties: CalendarProperties) {
+export function createCalendarModel(properties: CalendarProperties) {
   const { availability, failed, room, laterDay } = properties;
   const today = readDay(properties.today) ?? utcDay(Date.now());
   const start = readDay(properties.start);
@@ -117,27 +123,29 @@ export function calendarModel(properties: CalendarProperties) {
   const selection = start && { start, end: addDays(readDay(properties.end) ?? start, departureDays) };
 
   const maxLength = properties.longest?.count ?? 0;
-  const facts: SelectionFacts = { availability, selection, length, departureDays, laterDay, maxLength };
+  const selectionOptions: SelectionRules = { availability, selection, length, departureDays, laterDay, maxLength };
   // A link may open a month after `lastMonth`. From there, the guest can turn back but not forward.
-  const reaches = (to: Month) => to >= monthOf(today) && (to <= lastMonth || to < month);
-  const monthsAt = (first: Month) => monthsFrom(first, lastMonth, { today, availability, room });
-  const months = monthsAt(month);
-  const shows = (day: Day | null) => day !== null && months.includes(monthOf(day));
-  const firstFree = () => availability?.firstFree(firstDayOf(month)) ?? null;
+  const canTurnToMonth = (targetMonth: Month) =>
+    targetMonth >= monthOf(today) && (targetMonth <= lastMonth || targetMonth < month);
+  const getMonthsStartingAt = (firstMonth: Month) =>
+    getVisibleMonths(firstMonth, lastMonth, { today, availability, room });
+  const visibleMonths = getMonthsStartingAt(month);
+  const isDayVisible = (day: Day | null) => day !== null && visibleMonths.includes(monthOf(day));
+  const findFirstFreeDay = () => availability?.firstFree(firstDayOf(month)) ?? null;
 
-  function stateOf(day: Day): SelectionState {
-    const state = availability?.stateOf(day) ?? (day < today ? 'past' : 'pending');
-    if (state === 'pending' && failed) return 'unknown';
-    return selectionState(state, spanFrom(day, facts));
+  function getDayState(day: Day): SelectionState {
+    const availabilityState = availability?.stateOf(day) ?? (day < today ? 'past' : 'pending');
+    if (availabilityState === 'pending' && failed) return 'unknown';
+    return getSelectionState(availabilityState, selectSpanFromDay(day, selectionOptions));
   }
 
   /** True while the state of a visible day is loading. */
-  const isPending = months.some((each) => stateOf(lastDayOf(each)) === 'pending');
+  const isPending = visibleMonths.some((visibleMonth) => getDayState(lastDayOf(visibleMonth)) === 'pending');
   return {
     /** The visible months, in order. */
-    months,
+    months: visibleMonths,
     /** Returns the months that the calendar shows if `first` is the first of them. */
-    monthsAt,
+    monthsAt: getMonthsStartingAt,
     /** Today at the venue, or today in UTC if the property is not a day. */
     today,
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
@@ -149,30 +157,30 @@ export function calendarModel(properties: CalendarProperties) {
     departureDays,
     selection,
     pending: isPending,
-    stateOf,
-    spanFrom: (day: Day) => spanFrom(day, facts),
-    isBeyond: (day: Day) => isBeyond(day, facts),
-    whyNewStart: (day: Day) => whyNewStart(day, facts),
+    stateOf: getDayState,
+    spanFrom: (day: Day) => selectSpanFromDay(day, selectionOptions),
+    isBeyond: (day: Day) => isBeyondMaxLength(day, selectionOptions),
+    whyNewStart: (day: Day) => getNewSelectionReason(day, selectionOptions),
     /** Returns true if the day is in a visible month. */
-    shows,
+    shows: isDayVisible,
     /** Returns true if the guest may turn the calendar to the month. */
-    reaches,
+    reaches: canTurnToMonth,
     /**
      * Returns the month that the calendar must start with, so that it shows the day after turning as few months as
      * possible.
      */
     turnTo(day: Day): Month {
-      const targetMonth = monthOf(day);
-      if (shows(day)) return month;
-      return targetMonth > month ? addMonths(targetMonth, 1 - room) : targetMonth;
+      const monthOfDay = monthOf(day);
+      if (isDayVisible(day)) return month;
+      return monthOfDay > month ? addMonths(monthOfDay, 1 - room) : monthOfDay;
     },
     /** Returns the day that the Tab key reaches. Arrow keys reach the other days. */
-    tabDay: (cursor: Day | null): Day =>
-      [cursor, selection?.start ?? null, firstFree(), today].find(shows) ?? firstDayOf(month),
+    tabDay: (focusedDay: Day | null): Day =>
+      [focusedDay, selection?.start ?? null, findFirstFreeDay(), today].find(isDayVisible) ?? firstDayOf(month),
     /** Returns the first free day after the visible months if they have no free day; otherwise null. */
     nextFree(): Day | null {
-      const nextDay = isPending ? null : firstFree();
-      return nextDay && !shows(nextDay) && reaches(monthOf(nextDay)) ? nextDay : null;
+      const nextFreeDay = isPending ? null : findFirstFreeDay();
+      return nextFreeDay && !isDayVisible(nextFreeDay) && canTurnToMonth(monthOf(nextFreeDay)) ? nextFreeDay : null;
     },
   };
 }
@@ -181,19 +189,24 @@ export function calendarModel(properties: CalendarProperties) {
  * Returns the day that a key moves the focus to, or null if the key does not move it (ARIA Authoring Practices, "Date
  * Picker Dialog").
  * @param firstWeekday the first day of a week, 0 for Sunday to 6 for Saturday; Home leads to it
- * @param dir text direction of the grid
+ * @param textDirection text direction of the grid
  */
-export function dayByKey(
+export function findDayByKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   day: Day,
   firstWeekday: number,
-  dir: 'ltr' | 'rtl',
+  textDirection: 'ltr' | 'rtl',
 ): Day | null {
-  const column = (weekdayOf(day) - firstWeekday + 7) % 7;
-  const days: Partial<Record<string, number>> = { ArrowUp: -7, ArrowDown: 7, Home: -column, End: 6 - column };
-  const months: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 };
-  const dayCount = readingStep(key, dir) || days[key];
-  const monthCount = months[key];
-  if (dayCount !== undefined) return addDays(day, dayCount);
-  return monthCount ? sameDateIn(day, shiftKey ? monthCount * 12 : monthCount) : null;
+  const weekdayColumn = (weekdayOf(day) - firstWeekday + 7) % 7;
+  const dayStepsByKey: Partial<Record<string, number>> = {
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekdayColumn,
+    End: 6 - weekdayColumn,
+  };
+  const monthStepsByKey: Partial<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+  const dayStep = getReadingStep(key, textDirection) || dayStepsByKey[key];
+  const monthStep = monthStepsByKey[key];
+  if (dayStep !== undefined) return addDays(day, dayStep);
+  return monthStep ? sameDateIn(day, shiftKey ? monthStep * 12 : monthStep) : null;
 }

@@ -8,7 +8,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
 
 /** Days from `start` to `end`, both included. For items booked by the night, `end` is the day of departure. */
-export interface Span {
+export interface DaySpan {
   start: Day;
   end: Day;
 }
@@ -19,14 +19,14 @@ export interface Span {
  * - `begins`: the day begins a new selection
  * - `''`: the day ends a selection of a single day, but begins a new one after a longer selection
  */
-export type LaterDay = '' | 'ends' | 'begins';
+export type LaterDayEffect = '' | 'ends' | 'begins';
 
-export interface SelectionFacts {
+export interface SelectionRules {
   availability: Availability | undefined;
-  selection: Span | null;
+  selection: DaySpan | null;
   /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
   length: number;
-  laterDay?: LaterDay | undefined;
+  laterDay?: LaterDayEffect | undefined;
   /**
    * Number of days at the end that need not be free: 1 (the day of departure) if the guest books nights, otherwise 0.
    */
@@ -41,16 +41,20 @@ export interface SelectionFacts {
  * - `long`: the selection would exceed the maximum length
  * - `unknown`: the state of a day between the two has not loaded
  */
-export type WhyNewStart = 'between' | 'long' | 'unknown';
+export type NewSelectionReason = 'between' | 'long' | 'unknown';
 
 /**
  * Returns the days that become selected if the guest presses `day`; null if no booking can start or end on that day.
  */
-export function spanFrom(day: Day, facts: SelectionFacts): Span | null {
-  const { availability, length, departureDays } = facts;
-  const start = openStart(day, facts);
-  if (start !== null && !isBeyond(day, facts) && availability?.canSpan(start, addDays(day, -departureDays)))
-    return { start, end: day };
+export function selectSpanFromDay(day: Day, rules: SelectionRules): DaySpan | null {
+  const { availability, length, departureDays } = rules;
+  const selectionStart = getUnfinishedStart(day, rules);
+  if (
+    selectionStart !== null &&
+    !isBeyondMaxLength(day, rules) &&
+    availability?.canSpan(selectionStart, addDays(day, -departureDays))
+  )
+    return { start: selectionStart, end: day };
   return availability?.canStart(day) ? { start: day, end: addDays(day, (length || 1) - 1 + departureDays) } : null;
 }
 
@@ -59,44 +63,46 @@ export function spanFrom(day: Day, facts: SelectionFacts): Span | null {
  * day ends the selection, or if there is no selection to end. Also returns null if the one selected day is already a
  * complete booking: a new selection then surprises no guest.
  */
-export function whyNewStart(day: Day, facts: SelectionFacts): WhyNewStart | null {
-  const { availability, departureDays, laterDay } = facts;
-  const start = openStart(day, facts);
-  if (start === null || (departureDays === 0 && laterDay !== 'ends')) return null;
-  if (isBeyond(day, facts)) return 'long';
+export function getNewSelectionReason(day: Day, rules: SelectionRules): NewSelectionReason | null {
+  const { availability, departureDays, laterDay } = rules;
+  const selectionStart = getUnfinishedStart(day, rules);
+  if (selectionStart === null || (departureDays === 0 && laterDay !== 'ends')) return null;
+  if (isBeyondMaxLength(day, rules)) return 'long';
   const lastBookedDay = addDays(day, -departureDays);
-  if (availability?.canSpan(start, lastBookedDay)) return null;
-  return eachDay(start, lastBookedDay).some((each) => availability?.stateOf(each) === 'taken') ? 'between' : 'unknown';
+  if (availability?.canSpan(selectionStart, lastBookedDay)) return null;
+  return eachDay(selectionStart, lastBookedDay).some((bookedDay) => availability?.stateOf(bookedDay) === 'taken')
+    ? 'between'
+    : 'unknown';
 }
 
 /**
  * Returns the sentences that announce a new selection: first the reason, then its first day.
- * @param longest the maximum length, as a sentence
+ * @param maxLengthText the maximum length, as a sentence
  */
-export function newStartText(
+export function formatNewSelection(
   day: Day,
-  why: WhyNewStart,
+  reason: NewSelectionReason,
   { text: { calendar }, fullDay, sentences }: FirstPaintLocale,
-  longest = '',
+  maxLengthText = '',
 ): string {
-  const reason = { between: calendar.between, long: longest, unknown: '' }[why];
-  return sentences([reason, calendar.anew(fullDay(day))]);
+  const reasonText = { between: calendar.between, long: maxLengthText, unknown: '' }[reason];
+  return sentences([reasonText, calendar.anew(fullDay(day))]);
 }
 
 /** Returns true if a selection that ends on `day` exceeds the maximum length. */
-export function isBeyond(day: Day, facts: SelectionFacts): boolean {
-  const { departureDays, maxLength = 0 } = facts;
-  const start = openStart(day, facts);
-  return maxLength > 0 && start !== null && daysBetween(start, day) - departureDays >= maxLength;
+export function isBeyondMaxLength(day: Day, rules: SelectionRules): boolean {
+  const { departureDays, maxLength = 0 } = rules;
+  const selectionStart = getUnfinishedStart(day, rules);
+  return maxLength > 0 && selectionStart !== null && daysBetween(selectionStart, day) - departureDays >= maxLength;
 }
 
 /** Returns the first selected day if `day` could end the selection; otherwise null. */
-function openStart(day: Day, { selection, length, departureDays, laterDay }: SelectionFacts): Day | null {
-  const isOpen =
+function getUnfinishedStart(day: Day, { selection, length, departureDays, laterDay }: SelectionRules): Day | null {
+  const isUnfinished =
     selection &&
     laterDay !== 'begins' &&
     (laterDay === 'ends' || addDays(selection.start, departureDays) === selection.end);
-  return !length && isOpen && selection.start < day ? selection.start : null;
+  return !length && isUnfinished && selection.start < day ? selection.start : null;
 }
 
 /**
@@ -104,11 +110,11 @@ function openStart(day: Day, { selection, length, departureDays, laterDay }: Sel
  * day is not free, but a stay can end on it (day of departure).
  * @param span the days that a press on the day selects; null if it selects none
  */
-export function selectionState(state: DayState, span: Span | null): DayState | 'short' | 'leave' {
-  if (state === 'free') return span ? state : 'short';
-  return span ? 'leave' : state;
+export function getSelectionState(availabilityState: DayState, span: DaySpan | null): DayState | 'short' | 'leave' {
+  if (availabilityState === 'free') return span ? availabilityState : 'short';
+  return span ? 'leave' : availabilityState;
 }
 
-export function covers(span: Span | null, day: Day): boolean {
+export function isDayInSpan(span: DaySpan | null, day: Day): boolean {
   return span !== null && span.start <= day && day <= span.end;
 }

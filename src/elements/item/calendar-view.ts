@@ -8,8 +8,8 @@ import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addDays, addMonths, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
-import type { FindingView } from '../shared/host.ts';
-import { monthsFrom } from './calendar-model.ts';
+import type { OpenItemView } from '../shared/host.ts';
+import { getVisibleMonths } from './calendar-model.ts';
 
 /** The first and the last day of a range, both included. */
 type DayRange = readonly [from: Day, to: Day];
@@ -17,22 +17,25 @@ type DayRange = readonly [from: Day, to: Day];
 /** A link may open the calendar up to this number of months ahead. The buttons turn only one year ahead. */
 const LINK_MONTHS_AHEAD = 60;
 
-export const requestableDays = (today: Day): DayRange => [
+export const getRequestableDays = (today: Day): DayRange => [
   today,
   lastDayOf(addMonths(monthOf(today), LINK_MONTHS_AHEAD)),
 ];
 
-export const lastMonthFrom = (today: Day): Month => addMonths(monthOf(today), monthsAhead);
+export const getLastMonth = (today: Day): Month => addMonths(monthOf(today), monthsAhead);
 
 /**
  * The days of the first availability request. They begin on the first of the month, so that the URL of the request
  * stays the same all month. Caches and the preload snippet of the page need that.
  */
-export const firstBlock = (month: Month): DayRange => [firstDayOf(month), lastDayOf(addMonths(month, monthsAtFirst))];
+export const getFirstRequestDays = (month: Month): DayRange => [
+  firstDayOf(month),
+  lastDayOf(addMonths(month, monthsAtFirst)),
+];
 
 /** The days of the second availability request: from the end of the first one to the last month of the calendar. */
-export const secondBlock = (month: Month): DayRange => [
-  addDays(firstBlock(month)[1], 1),
+export const getSecondRequestDays = (month: Month): DayRange => [
+  addDays(getFirstRequestDays(month)[1], 1),
   lastDayOf(addMonths(month, monthsAhead)),
 ];
 
@@ -46,7 +49,7 @@ export interface ItemCalendar {
   rest: 'pending' | 'loaded' | Problem;
 }
 
-interface CalendarFacts {
+interface CalendarSources {
   /** The open item and its selected start. */
   itemId: Choice['itemId'];
   start: Choice['start'];
@@ -65,7 +68,7 @@ interface CalendarFacts {
 }
 
 /** The month that the guest turned to, and the number of months that fit side by side. */
-interface ShownMonths {
+interface VisibleMonths {
   /** Null if the calendar shows the month of the selection. */
   requestedMonth: Month | null;
   room: 1 | 2;
@@ -75,60 +78,64 @@ interface ShownMonths {
  * Creates the view of the calendar. Its methods return the same objects until one of the facts changes, so that Lit
  * does not render again.
  */
-export function createCalendarView(readFacts: () => CalendarFacts, requestUpdate: () => void) {
-  let months: ShownMonths = { requestedMonth: null, room: 1 };
-  const availabilityOf = memoizeLast(createAvailability);
-  let lastView: FindingView | undefined;
-  const viewOf = memoizeLast(
-    (facts: CalendarFacts & ShownMonths) => (lastView = calendarView(facts, availabilityOf, lastView)),
+export function createCalendarView(readSources: () => CalendarSources, requestUpdate: () => void) {
+  let visibleMonths: VisibleMonths = { requestedMonth: null, room: 1 };
+  const createAvailabilityOnce = memoizeLastResult(createAvailability);
+  let lastView: OpenItemView | undefined;
+  const createViewOnce = memoizeLastResult(
+    (sources: CalendarSources & VisibleMonths) =>
+      (lastView = createFindingView(sources, createAvailabilityOnce, lastView)),
   );
   return {
-    view: (): FindingView => viewOf({ ...readFacts(), ...months }),
+    view: (): OpenItemView => createViewOnce({ ...readSources(), ...visibleMonths }),
     /**
      * Shows a different month or number of months.
-     * @param changes a `requestedMonth` of null shows the month of the selection
+     * @param changedMonths a `requestedMonth` of null shows the month of the selection
      */
-    show(changes: Partial<ShownMonths>): void {
-      months = { ...months, ...changes };
+    show(changedMonths: Partial<VisibleMonths>): void {
+      visibleMonths = { ...visibleMonths, ...changedMonths };
       requestUpdate();
     },
   };
 }
 
-function memoizeLast<Facts extends object, Result>(work: (facts: Facts) => Result): (facts: Facts) => Result {
-  let lastResult: { facts: Facts; result: Result } | null = null;
-  return (facts) => {
-    if (lastResult === null || !hasSameMembers(lastResult.facts, facts)) lastResult = { facts, result: work(facts) };
+function memoizeLastResult<Facts extends object, Result>(compute: (input: Facts) => Result): (facts: Facts) => Result {
+  let lastResult: { input: Facts; result: Result } | null = null;
+  return (input) => {
+    if (lastResult === null || !hasSameMembers(lastResult.input, input))
+      lastResult = { input: input, result: compute(input) };
     return lastResult.result;
   };
 }
 
-function hasSameMembers<Facts extends object>(one: Facts, other: Facts): boolean {
-  return (Object.keys(one) as (keyof Facts)[]).every((name) => one[name] === other[name]);
+function hasSameMembers<Facts extends object>(firstObject: Facts, secondObject: Facts): boolean {
+  return (Object.keys(firstObject) as (keyof Facts)[]).every(
+    (memberName) => firstObject[memberName] === secondObject[memberName],
+  );
 }
 
-const noDays: CalendarDays = new Map();
+const emptyCalendarDays: CalendarDays = new Map();
 
 /**
  * Returns the view for the given facts.
  * @param previousView the view before the facts changed; undefined for the first view
  */
-function calendarView(
+function createFindingView(
   {
     itemId,
     start,
     items,
     today,
-    calendar: lastCalendar,
+    calendar: loadedCalendar,
     calendarProblem,
     isUnchecked,
     ownDays,
     requestedMonth,
     room,
-  }: CalendarFacts & ShownMonths,
-  availabilityOf: typeof createAvailability,
-  previousView: FindingView | undefined,
-): FindingView {
+  }: CalendarSources & VisibleMonths,
+  createAvailabilityOnce: typeof createAvailability,
+  previousView: OpenItemView | undefined,
+): OpenItemView {
   const item = itemId === null ? undefined : items?.find(({ id }) => id === itemId);
   if (item === undefined || today === undefined)
     return {
@@ -141,47 +148,54 @@ function calendarView(
       daysDue: false,
       problem: null,
     };
-  const calendar = lastCalendar?.itemId === item.id ? lastCalendar : undefined;
-  const days = calendar?.days ?? (calendarProblem ? noDays : null);
-  const isPending = calendar?.rest === 'pending';
-  const blockEnd = calendar && firstBlock(calendar.month)[1];
+  const calendar = loadedCalendar?.itemId === item.id ? loadedCalendar : undefined;
+  const calendarDays = calendar?.days ?? (calendarProblem ? emptyCalendarDays : null);
+  const isSecondRequestPending = calendar?.rest === 'pending';
+  const lastDayOfFirstRequest = calendar && getFirstRequestDays(calendar.month)[1];
   const availability =
-    days === null
+    calendarDays === null
       ? undefined
-      : availabilityOf({
-          days,
+      : createAvailabilityOnce({
+          days: calendarDays,
           today,
           length: Math.max(1, daysTaken(item)),
-          pendingAfter: isPending ? blockEnd : undefined,
+          pendingAfter: isSecondRequestPending ? lastDayOfFirstRequest : undefined,
           ownDays,
         });
-  const firstFree = item.simple ? today : (availability?.firstFree(today) ?? null);
-  const firstShownDay = start ?? firstFree ?? today;
+  const firstFreeDay = item.simple ? today : (availability?.firstFree(today) ?? null);
+  const firstShownDay = start ?? firstFreeDay ?? today;
   const openingMonth = monthOf(firstShownDay < today ? today : firstShownDay);
-  const { month: lastMonthShown = openingMonth, monthsShown: lastMonthCount = 1 } = previousView ?? {};
-  const isInView = openingMonth >= lastMonthShown && openingMonth < addMonths(lastMonthShown, lastMonthCount);
+  const { month: previousFirstMonth = openingMonth, monthsShown: previousMonthCount = 1 } = previousView ?? {};
+  const isOpeningMonthVisible =
+    openingMonth >= previousFirstMonth && openingMonth < addMonths(previousFirstMonth, previousMonthCount);
   // If the selected day is already visible, the month stays. Otherwise the days would move, and the next press would
   // hit a different day.
-  const month = requestedMonth ?? (start && isInView ? lastMonthShown : openingMonth);
-  const lastMonthAhead = lastMonthFrom(today);
+  const month = requestedMonth ?? (start && isOpeningMonthVisible ? previousFirstMonth : openingMonth);
+  const lastMonthToTurnTo = getLastMonth(today);
   // If two months fit side by side, the last month of the calendar appears second. A month beyond it, which only a link
   // can open, appears first.
-  const firstMonth = month === lastMonthAhead ? addMonths(month, 1 - room) : month;
-  const { length: monthsShown } = monthsFrom(firstMonth, lastMonthAhead, { today, availability, room });
-  const lastMonth = addMonths(firstMonth, monthsShown - 1);
-  const lastOfBlock = blockEnd && monthOf(blockEnd);
+  const firstVisibleMonth = month === lastMonthToTurnTo ? addMonths(month, 1 - room) : month;
+  const { length: visibleMonthCount } = getVisibleMonths(firstVisibleMonth, lastMonthToTurnTo, {
+    today,
+    availability,
+    room,
+  });
+  const lastVisibleMonth = addMonths(firstVisibleMonth, visibleMonthCount - 1);
+  const lastMonthOfFirstRequest = lastDayOfFirstRequest && monthOf(lastDayOfFirstRequest);
   // The second request starts one month early, so that the guest need not wait for its days.
-  const looksFar = lastOfBlock !== undefined && (firstFree === null || addMonths(firstMonth, 1) >= lastOfBlock);
-  const isRestVisible = firstFree === null || lastMonth > String(lastOfBlock);
-  const restProblem = isRestVisible && typeof calendar?.rest === 'object' ? calendar.rest : null;
+  const needsSecondRequest =
+    lastMonthOfFirstRequest !== undefined &&
+    (firstFreeDay === null || addMonths(firstVisibleMonth, 1) >= lastMonthOfFirstRequest);
+  const isSecondRequestVisible = firstFreeDay === null || lastVisibleMonth > String(lastMonthOfFirstRequest);
+  const secondRequestProblem = isSecondRequestVisible && typeof calendar?.rest === 'object' ? calendar.rest : null;
   return {
     item,
     availability,
-    firstFree: firstFree ?? (days === null || isPending || isUnchecked ? undefined : null),
-    month: firstMonth,
-    monthsShown,
-    looksFar,
-    daysDue: !item.simple && (days === null || isUnchecked || (looksFar && isPending)),
-    problem: calendarProblem ?? restProblem,
+    firstFree: firstFreeDay ?? (calendarDays === null || isSecondRequestPending || isUnchecked ? undefined : null),
+    month: firstVisibleMonth,
+    monthsShown: visibleMonthCount,
+    looksFar: needsSecondRequest,
+    daysDue: !item.simple && (calendarDays === null || isUnchecked || (needsSecondRequest && isSecondRequestPending)),
+    problem: calendarProblem ?? secondRequestProblem,
   };
 }

@@ -9,21 +9,21 @@ import type { Availability } from '../../flow/quotes/availability.ts';
 import { beforeWords, createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../i18n/en/first-paint.ts';
 import { afterPaint } from '../../page/scheduling.ts';
-import { newStartText, type LaterDay, type WhyNewStart } from './calendar-selection.ts';
-import { calendarModel, dayByKey, readDay, type Months, type Longest, type SelectionState } from './calendar-model.ts';
+import { formatNewSelection, type LaterDayEffect, type NewSelectionReason } from './calendar-selection.ts';
+import { createCalendarModel, findDayByKey, type MaximumLength, type SelectionState } from './calendar-model.ts';
 import { calendarStyles } from './calendar-styles.ts';
 import type { DayNotes } from './day-notes.ts';
 import { weekStart } from '../../values/dates/weeks.ts';
-import { monthTable, type DayModel } from './month-table.ts';
-import { request } from '../shared/requests.ts';
-import { arrowhead, directionStyles } from '../shared/text-direction.ts';
+import { findDayOfTarget, monthTableTemplate, type CalendarDaysModel } from './month-table.ts';
+import { dispatchRequest } from '../shared/requests.ts';
+import { arrowIcon, directionStyles } from '../shared/text-direction.ts';
 import { isMotionReduced, leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
-const TURN_MS = 150;
+const TURN_ANIMATION_MS = 150;
 
 /** Minimum width for two months: 20 em each, and 2 em between them. Each day is then wide enough for a finger. */
-const TWO_MONTHS_EM = 42;
+const MIN_TWO_MONTHS_WIDTH_EM = 42;
 
 /** English texts that give the skeleton its size. They are invisible. */
 const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
@@ -119,9 +119,9 @@ export class SlipwayCalendar extends LeafElement {
   hint = '';
   /** True if the guest books nights. The day of departure need not be free. */
   nights = false;
-  laterDay: LaterDay | undefined;
+  laterDay: LaterDayEffect | undefined;
   /** The maximum length of a booking; undefined if unknown. */
-  longest: Longest | undefined;
+  longest: MaximumLength | undefined;
   /** Notes in the cells of days, such as prices. */
   notes: DayNotes | undefined;
   /** True if days have prices or will have them. The calendar then reserves space for the prices. */
@@ -134,7 +134,7 @@ export class SlipwayCalendar extends LeafElement {
   /** The last pressed day if it was not selectable, with its state. */
   private refusal: { day: Day; state: SelectionState } | null = null;
   /** The last pressed day if it started a new selection instead of ending the previous one, with the reason. */
-  private newStart: { day: Day; why: WhyNewStart } | null = null;
+  private newStart: { day: Day; why: NewSelectionReason } | null = null;
 
   /** The focused day. It needs no reactive property, because the selection that follows a press updates the element. */
   #cursor: Day | null = null;
@@ -147,7 +147,7 @@ export class SlipwayCalendar extends LeafElement {
   #room: 1 | 2 = 1;
   // Waits for a frame: a new height within the callback would cause a ResizeObserver loop error on the page.
   readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measure));
-  #model = calendarModel(this);
+  #model = createCalendarModel(this);
 
   /** Number of months that fit side by side. */
   get room(): 1 | 2 {
@@ -166,30 +166,31 @@ export class SlipwayCalendar extends LeafElement {
     this.#resizeObserver.disconnect();
   }
 
-  protected override willUpdate(changes: PropertyValues<this>): void {
-    this.#model = calendarModel(this);
+  protected override willUpdate(changedProperties: PropertyValues<this>): void {
+    this.#model = createCalendarModel(this);
     this.#isNamed ||= this.locale?.isPrepared() ?? false;
-    if (changes.has('month') || changes.has('start')) this.refusal = null;
-    if (changes.has('month')) {
+    if (changedProperties.has('month') || changedProperties.has('start')) this.refusal = null;
+    if (changedProperties.has('month')) {
       this.previewDay = null;
       this.#isFocusPending &&= this.#model.shows(this.#cursor);
     }
   }
 
-  protected override updated(changes: PropertyValues<this>): void {
-    this.#animateTurn(changes.get('month'));
+  protected override updated(changedProperties: PropertyValues<this>): void {
+    this.#animateTurn(changedProperties.get('month'));
     if (this.locale && !this.#isNamed) void afterPaint().then(this.#nameDays);
-    const day = this.#isFocusPending && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
-    if (!day) return;
+    const button =
+      this.#isFocusPending && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
+    if (!button) return;
     this.#isFocusPending = false;
-    day.focus();
+    button.focus();
   }
 
   override render(): TemplateResult {
     const { months, length, pending } = this.#model;
     const locale = this.locale && this.#isNamed ? this.locale : beforeWords(this.locale ?? skeletonLocale);
-    const words = locale.text.calendar;
-    const hint = this.#hint(locale);
+    const messages = locale.text.calendar;
+    const hintText = this.#hint(locale);
     return html`<section
       class="${months.length > 1 ? 'two' : ''} ${this.locale ? '' : 'waiting'}"
       part="calendar"
@@ -198,20 +199,20 @@ export class SlipwayCalendar extends LeafElement {
       aria-busy=${pending}
       aria-hidden=${!this.locale}
     >
-      <h3 id="heading" part="heading">${length ? words.label : words.labelRange}</h3>
-      ${this.#monthTables(months, locale)}
-      ${hint && html`<p part="hint" class=${this.nights ? 'nights' : nothing} translate="no">${hint}</p>`}
+      <h3 id="heading" part="heading">${length ? messages.label : messages.labelRange}</h3>
+      ${this.#monthTables(locale)}
+      ${hintText && html`<p part="hint" class=${this.nights ? 'nights' : nothing} translate="no">${hintText}</p>`}
       ${this.#foot(locale)}
     </section>`;
   }
 
   #measure = (): void => {
     const { clientWidth } = this;
-    const room = clientWidth >= TWO_MONTHS_EM * parseFloat(getComputedStyle(this).fontSize) ? 2 : 1;
+    const fittingMonths = clientWidth >= MIN_TWO_MONTHS_WIDTH_EM * parseFloat(getComputedStyle(this).fontSize) ? 2 : 1;
     // A hidden element has no width, so it keeps its number of months.
-    if (room === this.#room || clientWidth === 0) return;
-    this.#room = room;
-    request(this, 'months-fit', { count: room });
+    if (fittingMonths === this.#room || clientWidth === 0) return;
+    this.#room = fittingMonths;
+    dispatchRequest(this, 'months-fit', { count: fittingMonths });
     this.requestUpdate();
   };
 
@@ -232,31 +233,32 @@ export class SlipwayCalendar extends LeafElement {
    * Renders the button that turns to the previous or the next month.
    * @param month the month that becomes visible
    */
-  #turnButton(by: 1 | -1, month: Month, part: string, label: string): TemplateResult {
+  #turnButton(direction: 1 | -1, month: Month, partName: string, buttonLabel: string): TemplateResult {
     return html`<button
-      part="turn ${part}"
-      aria-label=${label}
+      part="turn ${partName}"
+      aria-label=${buttonLabel}
       aria-disabled=${!this.#model.reaches(month)}
-      @click=${() => this.#turnBy(by, month)}
+      @click=${() => this.#turnBy(direction, month)}
     >
-      ${arrowhead}
+      ${arrowIcon}
     </button>`;
   }
 
-  #monthTables(months: Months, locale: FirstPaintLocale): TemplateResult {
-    const calendar = this.#model;
-    const preview = this.previewDay && calendar.spanFrom(this.previewDay);
-    const span = preview && preview.start < preview.end ? preview : calendar.selection;
-    const model: DayModel = {
-      calendar,
-      span,
-      tabDay: this.locale ? calendar.tabDay(this.#cursor) : null,
+  #monthTables(locale: FirstPaintLocale): TemplateResult {
+    const calendarModel = this.#model;
+    const { months } = calendarModel;
+    const previewSpan = this.previewDay && calendarModel.spanFrom(this.previewDay);
+    const highlightedSpan = previewSpan && previewSpan.start < previewSpan.end ? previewSpan : calendarModel.selection;
+    const dayModel: CalendarDaysModel = {
+      calendar: calendarModel,
+      span: highlightedSpan,
+      tabDay: this.locale ? calendarModel.tabDay(this.#cursor) : null,
       notes: this.notes,
       beyond: this.longest?.beyond,
       locale,
     };
-    const words = locale.text.calendar;
-    const [first, last = first] = months;
+    const messages = locale.text.calendar;
+    const [firstMonth, lastMonth = firstMonth] = months;
     return html`<div
       class="months ${this.priced ? 'priced' : ''}"
       @click=${this.#select}
@@ -266,9 +268,9 @@ export class SlipwayCalendar extends LeafElement {
       @focusin=${this.#followFocus}
       @focusout=${this.#endPreview}
     >
-      ${this.#turnButton(-1, addMonths(first, -1), 'previous', words.previousMonth)}
-      ${this.#turnButton(1, addMonths(last, 1), 'next', words.nextMonth)}
-      ${months.map((month, index) => monthTable(month, index, model))}
+      ${this.#turnButton(-1, addMonths(firstMonth, -1), 'previous', messages.previousMonth)}
+      ${this.#turnButton(1, addMonths(lastMonth, 1), 'next', messages.nextMonth)}
+      ${months.map((month, index) => monthTableTemplate(month, index, dayModel))}
     </div>`;
   }
 
@@ -278,31 +280,32 @@ export class SlipwayCalendar extends LeafElement {
         <p>${calendar.failed}</p>
         <button @click=${this.#retry}>${problems.retry}</button>
       </div>`;
-    const nextDay = this.#model.nextFree();
-    return nextDay
+    const nextFreeDay = this.#model.nextFree();
+    return nextFreeDay
       ? html`<div part="foot none">
-          <button translate="no" @click=${() => this.#focusDay(nextDay)}>
-            ${calendar.nextFree(shortDay(nextDay))}
+          <button translate="no" @click=${() => this.#focusDay(nextFreeDay)}>
+            ${calendar.nextFree(shortDay(nextFreeDay))}
           </button>
         </div>`
       : html`<div part="foot"><slot></slot></div>`;
   }
 
-  #turnBy(by: 1 | -1, month: Month): void {
+  #turnBy(direction: 1 | -1, month: Month): void {
     const { months, monthsAt, reaches } = this.#model;
     if (!reaches(month)) return;
-    const firstMonth = addMonths(months[0], by);
-    request(this, 'month-show', { month: firstMonth });
-    request(this, 'live-region-say', { words: this.locale?.list(monthsAt(firstMonth).map(this.locale.month)) ?? '' });
+    const firstMonth = addMonths(months[0], direction);
+    dispatchRequest(this, 'month-show', { month: firstMonth });
+    const words = this.locale?.list(monthsAt(firstMonth).map(this.locale.month)) ?? '';
+    dispatchRequest(this, 'live-region-say', { words });
   }
 
   /** Slides the new months in from the side that the guest turned to. */
   #animateTurn(previousMonth: Month | undefined): void {
     const [firstMonth] = this.#model.months;
     if (!previousMonth || previousMonth === firstMonth || isMotionReduced()) return;
-    const startOffset = previousMonth < firstMonth === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
+    const startTranslation = previousMonth < firstMonth === (this.locale?.dir === 'ltr') ? '24px' : '-24px';
     for (const month of this.renderRoot.querySelectorAll('.months > div'))
-      month.animate({ opacity: [0, 1], translate: [startOffset, '0'] }, TURN_MS);
+      month.animate({ opacity: [0, 1], translate: [startTranslation, '0'] }, TURN_ANIMATION_MS);
   }
 
   /** Moves the focus to a day. If the day is not visible, this first requests its month. */
@@ -310,29 +313,30 @@ export class SlipwayCalendar extends LeafElement {
     this.#cursor = day;
     this.#isFocusPending = true;
     this.requestUpdate();
-    if (day && !this.#model.shows(day)) request(this, 'month-show', { month: this.#model.turnTo(day) });
+    if (day && !this.#model.shows(day)) dispatchRequest(this, 'month-show', { month: this.#model.turnTo(day) });
   }
 
   #retry(): void {
     // The retry button disappears when pressed, so the focus moves to the days.
     this.#focusDay(this.#model.tabDay(this.#cursor));
-    request(this, 'retry');
+    dispatchRequest(this, 'retry');
   }
 
   #select(event: Event): void {
-    const day = dayUnder(event.target);
-    if (!day || !this.locale) return;
+    const targetDay = findDayOfTarget(event.target);
+    if (!targetDay || !this.locale) return;
     const { departureDays, ...model } = this.#model;
-    const span = model.spanFrom(day);
+    const span = model.spanFrom(targetDay);
     this.previewDay = null;
-    this.#pressedDay = day;
-    this.refusal = span ? null : { day, state: model.stateOf(day) };
-    const reason = span && model.whyNewStart(day);
-    this.newStart = reason && { day, why: reason };
-    if (span) request(this, 'days-choose', { start: span.start, end: addDays(span.end, -departureDays) });
+    this.#pressedDay = targetDay;
+    this.refusal = span ? null : { day: targetDay, state: model.stateOf(targetDay) };
+    const reason = span && model.whyNewStart(targetDay);
+    this.newStart = reason && { day: targetDay, why: reason };
+    if (span) dispatchRequest(this, 'days-choose', { start: span.start, end: addDays(span.end, -departureDays) });
     const { locale } = this;
     const text = span && !reason ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
-    request(this, 'live-region-say', { words: text || this.#refusalText(locale) || this.#newStartText(locale) });
+    const words = text || this.#refusalText(locale) || this.#newStartText(locale);
+    dispatchRequest(this, 'live-region-say', { words });
   }
 
   /** Returns why the last pressed day was not selectable, in the current language; `''` if it was selectable. */
@@ -345,41 +349,41 @@ export class SlipwayCalendar extends LeafElement {
   /** Returns why the last press started a new selection, while the guest has selected only that day; otherwise `''`. */
   #newStartHint(locale: FirstPaintLocale): string {
     const { selection, departureDays } = this.#model;
-    const isUnchanged =
+    const isSelectionUnchanged =
       selection?.start === this.newStart?.day &&
       selection?.end === (selection && addDays(selection.start, departureDays));
-    return isUnchanged ? this.#newStartText(locale) : '';
+    return isSelectionUnchanged ? this.#newStartText(locale) : '';
   }
 
   /** Returns why the last press started a new selection; `''` if it started none. */
   #newStartText(locale: FirstPaintLocale): string {
     if (!this.newStart) return '';
     const { day, why } = this.newStart;
-    return newStartText(day, why, locale, this.longest?.words);
+    return formatNewSelection(day, why, locale, this.longest?.words);
   }
 
   #moveFocus(event: KeyboardEvent): void {
-    const day = dayUnder(event.target);
-    if (!day || event.altKey || event.ctrlKey || event.metaKey) return;
+    const targetDay = findDayOfTarget(event.target);
+    if (!targetDay || event.altKey || event.ctrlKey || event.metaKey) return;
     const { firstWeekday = 0, dir = 'ltr' } = this.locale ?? {};
-    const targetDay = dayByKey(event, day, firstWeekday, dir);
-    if (!targetDay) return;
+    const nextDay = findDayByKey(event, targetDay, firstWeekday, dir);
+    if (!nextDay) return;
     event.preventDefault();
     const { today, reaches } = this.#model;
     // The grid has no weeks before the current one, so the focus moves to today instead.
-    if (reaches(monthOf(targetDay))) this.#focusDay(targetDay < weekStart(today, firstWeekday) ? today : targetDay);
+    if (reaches(monthOf(nextDay))) this.#focusDay(nextDay < weekStart(today, firstWeekday) ? today : nextDay);
   }
 
   /** Previews the day under the pointer. A touch shows no preview, because it selects the day immediately. */
   #previewAt({ target, pointerType }: PointerEvent): void {
-    const day = dayUnder(target);
-    if (day === this.#pressedDay || pointerType === 'touch') return;
+    const targetDay = findDayOfTarget(target);
+    if (targetDay === this.#pressedDay || pointerType === 'touch') return;
     this.#pressedDay = null;
-    this.previewDay = day;
+    this.previewDay = targetDay;
   }
 
   #followFocus({ target }: FocusEvent): void {
-    this.#cursor = dayUnder(target);
+    this.#cursor = findDayOfTarget(target);
     if (target instanceof HTMLElement && target.matches(':focus-visible')) this.previewDay = this.#cursor;
   }
 
@@ -387,10 +391,6 @@ export class SlipwayCalendar extends LeafElement {
     this.previewDay = null;
     this.#pressedDay = null;
   }
-}
-
-function dayUnder(target: EventTarget | null): Day | null {
-  return target instanceof HTMLElement ? readDay(target.closest('button')?.value) : null;
 }
 
 declare global {

@@ -22,7 +22,7 @@ import type { Lifetime } from '../shared/lifetime.ts';
  * Maximum number of characters of a price in a cell. If one price is longer, all cells omit the currency, and the
  * legend names it.
  */
-const MAX_SIGN_LENGTH = 6;
+const MAX_CELL_PRICE_LENGTH = 6;
 
 /** A note on a calendar day, such as its price. */
 interface DayNote {
@@ -36,7 +36,7 @@ interface DayNote {
 
 export type DayNotes = ReadonlyMap<Day, DayNote>;
 
-export interface DayNotesFacts extends Pick<Lifetime, 'attachOptional'> {
+export interface DayNotesDependencies extends Pick<Lifetime, 'attachOptional'> {
   rate: QuoteCache['rate'];
   /** Returns a client that sends quote requests with a priority. */
   quotes: (priority: ReadPriority) => PacedClient;
@@ -70,48 +70,51 @@ interface MonthPrices {
   rates: ReadonlyMap<Day, DayRate>;
 }
 
-export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutomatic }: DayNotesOptions) {
-  const { locale, attachOptional } = facts;
-  const quotes = facts.quotes(isAutomatic ? 'ahead' : 'requested');
-  const client: DayPricesClient = { ...quotes, rate: (request, signal) => facts.rate(request, signal, quotes) };
-  const delayUntilIdle = createIdleGate(host);
+export function createDayNotes(host: Host, dependencies: DayNotesDependencies, { isOn, isAutomatic }: DayNotesOptions) {
+  const { locale, attachOptional } = dependencies;
+  const pacedQuotes = dependencies.quotes(isAutomatic ? 'ahead' : 'requested');
+  const dayPricesClient: DayPricesClient = {
+    ...pacedQuotes,
+    rate: (request, signal) => dependencies.rate(request, signal, pacedQuotes),
+  };
+  const delayQueryUntilIdle = createIdleDelay(host);
 
   /**
    * Returns a key of the party and the discount code. The selected days do not affect the prices of other days, so the
    * key leaves them out.
    */
-  function partyKey(quoteRequest = facts.quoteRequest()): string {
+  function buildPartyKey(quoteRequest = dependencies.quoteRequest()): string {
     return quoteKey(quoteRequest && { ...quoteRequest, start: undefined, end: undefined });
   }
 
   /** Returns the query for the visible months; null if the calendar shows no prices or the item has not loaded. */
-  function currentQuery(): PriceQuery | null {
+  function buildCurrentQuery(): PriceQuery | null {
     const { month, monthsShown, item, availability } = host.finding;
-    const quoteRequest = facts.quoteRequest();
+    const quoteRequest = dependencies.quoteRequest();
     if (!isOn() || !month || !quoteRequest || !item || !availability) return null;
     const lastMonth = addMonths(month, monthsShown - 1);
-    return { firstMonth: month, lastMonth, quoteRequest, key: `${month} ${lastMonth} ${partyKey(quoteRequest)}` };
+    return { firstMonth: month, lastMonth, quoteRequest, key: `${month} ${lastMonth} ${buildPartyKey(quoteRequest)}` };
   }
 
-  const prices = attachOptional(
+  const pricesTask = attachOptional(
     new Task<readonly [PriceQuery | null], MonthPrices>(host, {
-      args: () => [isAutomatic ? delayUntilIdle(currentQuery()) : currentQuery()] as const,
-      argsEqual: ([one], [other]) => one?.key === other?.key,
-      task: async ([query], { signal }) => {
+      args: () => [isAutomatic ? delayQueryUntilIdle(buildCurrentQuery()) : buildCurrentQuery()] as const,
+      argsEqual: ([previousQuery], [nextQuery]) => previousQuery?.key === nextQuery?.key,
+      task: async ([priceQuery], { signal }) => {
         const { item, availability } = host.finding;
-        if (!query || !item || !availability) return initialState;
-        const { firstMonth, lastMonth, quoteRequest } = query;
-        const days = eachDay(firstDayOf(firstMonth), lastDayOf(lastMonth)).filter(
+        if (!priceQuery || !item || !availability) return initialState;
+        const { firstMonth, lastMonth, quoteRequest } = priceQuery;
+        const visibleDays = eachDay(firstDayOf(firstMonth), lastDayOf(lastMonth)).filter(
           (day) => availability.stateOf(day) !== 'past',
         );
-        const rates = await dayPrices(
-          client,
-          { item, quoteRequest, days, availability },
+        const dayRates = await dayPrices(
+          dayPricesClient,
+          { item, quoteRequest, days: visibleDays, availability },
           signal,
-          isAutomatic ? quotes.pace : undefined,
+          isAutomatic ? pacedQuotes.pace : undefined,
         );
         if (!isAutomatic) host.announce(locale()?.text.ways.prices.shown ?? '');
-        return { partyKey: partyKey(quoteRequest), rates };
+        return { partyKey: buildPartyKey(quoteRequest), rates: dayRates };
       },
     }),
   );
@@ -120,48 +123,51 @@ export function createDayNotes(host: Host, facts: DayNotesFacts, { isOn, isAutom
    * Returns the prices for the current party; undefined until they arrive. Never returns the prices for a previous
    * party.
    */
-  const currentRates = () => (isOn() && prices.value?.partyKey === partyKey() ? prices.value.rates : undefined);
+  const getCurrentRates = () =>
+    isOn() && pricesTask.value?.partyKey === buildPartyKey() ? pricesTask.value.rates : undefined;
 
   return {
-    rates: currentRates,
+    rates: getCurrentRates,
     /** Returns the notes for the current party; undefined until its prices arrive. */
     notes(): DayNotes | undefined {
-      const text = locale()?.text;
-      const currentPrices = currentRates();
-      if (!text || !currentPrices) return undefined;
-      const isFree = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
+      const messages = locale()?.text;
+      const currentRates = getCurrentRates();
+      if (!messages || !currentRates) return undefined;
+      const isFreeDay = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
       // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
-      const isEdit = host.store.state.choice.lineId;
-      const rates = [...currentPrices.values()]
-        .filter(({ day }) => !isAutomatic || isFree(day))
-        .map((rate) => (isEdit ? { ...rate, needs: 0 } : rate));
-      const freeRates = rates.filter((rate) => isFree(rate.day) && !hasTooFew(rate));
-      const cheapest = cheapestInMonths(freeRates);
-      const price = priceFormat(freeRates, facts);
+      const isEditingLine = host.store.state.choice.lineId;
+      const visibleRates = [...currentRates.values()]
+        .filter(({ day }) => !isAutomatic || isFreeDay(day))
+        .map((dayRate) => (isEditingLine ? { ...dayRate, needs: 0 } : dayRate));
+      const freeDayRates = visibleRates.filter((dayRate) => isFreeDay(dayRate.day) && !hasTooFew(dayRate));
+      const cheapestDays = findCheapestDaysOfMonths(freeDayRates);
+      const priceFormat = createPriceFormat(freeDayRates, dependencies);
       return new Map(
-        rates.map((each) => [
-          each.day,
-          isFree(each.day) ? priceNote(each, cheapest.has(each.day), price, facts) : closedNote(each, text),
+        visibleRates.map((dayRate) => [
+          dayRate.day,
+          isFreeDay(dayRate.day)
+            ? createPriceNote(dayRate, cheapestDays.has(dayRate.day), priceFormat, dependencies)
+            : createClosedDayNote(dayRate, messages),
         ]),
       );
     },
-    template: (words: Messages['ways']['prices']): TemplateResult | typeof nothing =>
-      prices.error === undefined
+    template: (messages: Messages['ways']['prices']): TemplateResult | typeof nothing =>
+      pricesTask.error === undefined
         ? nothing
         : html`<p class="way reason" role="alert">
-            ${words.failed} <button @click=${() => void prices.run()}>${locale()?.text.problems.retry}</button>
+            ${messages.failed} <button @click=${() => void pricesTask.run()}>${locale()?.text.problems.retry}</button>
           </p>`,
   };
 }
 
 /** Returns the days with the lowest price of their month. */
-function cheapestInMonths(rates: readonly DayRate[]): ReadonlySet<Day> {
-  const months = new Set(rates.map(({ day }) => monthOf(day)));
-  return new Set([...months].flatMap((month) => [...cheapestOf(rates.filter(({ day }) => monthOf(day) === month))]));
+function findCheapestDaysOfMonths(dayRates: readonly DayRate[]): ReadonlySet<Day> {
+  const months = new Set(dayRates.map(({ day }) => monthOf(day)));
+  return new Set([...months].flatMap((month) => [...cheapestOf(dayRates.filter(({ day }) => monthOf(day) === month))]));
 }
 
 /** Returns the note of a full or closed day. The cell has space for a short word only. */
-function closedNote({ full }: DayRate, { list, ways: { prices } }: LoadedMessages): DayNote {
+function createClosedDayNote({ full }: DayRate, { list, ways: { prices } }: LoadedMessages): DayNote {
   return full
     ? { sign: prices.full, words: list.soldOut, look: 'full' }
     : { sign: prices.closed, words: prices.closedDay, look: 'full' };
@@ -178,32 +184,38 @@ interface PriceFormat {
  * Returns one format for all prices of the calendar, so that they look alike. Either all of them have decimals or none.
  * The same applies to the currency.
  */
-function priceFormat(rates: readonly DayRate[], { locale }: DayNotesFacts): PriceFormat {
-  const totals = rates.map(({ total }) => total).filter(Boolean);
-  const money = locale()?.moneyOf(totals);
-  const withCurrency = (total: string) => (total && money?.(total)) ?? '';
-  const omitsCurrency = totals.some((total) => withCurrency(total).length > MAX_SIGN_LENGTH);
+function createPriceFormat(dayRates: readonly DayRate[], { locale }: DayNotesDependencies): PriceFormat {
+  const priceTotals = dayRates.map(({ total }) => total).filter(Boolean);
+  const formatMoney = locale()?.moneyOf(priceTotals);
+  const formatWithCurrency = (total: string) => (total && formatMoney?.(total)) ?? '';
+  const mustOmitCurrency = priceTotals.some((total) => formatWithCurrency(total).length > MAX_CELL_PRICE_LENGTH);
   return {
-    withCurrency,
+    withCurrency: formatWithCurrency,
     inCell: (total) =>
-      omitsCurrency ? withCurrency(total).replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '') : withCurrency(total),
+      mustOmitCurrency
+        ? formatWithCurrency(total).replace(/^\P{Nd}+|(?<!\P{Nd})\P{Nd}+$/gu, '')
+        : formatWithCurrency(total),
   };
 }
 
-function priceNote(
+function createPriceNote(
   { total, left, needs }: DayRate,
-  isCheapest: boolean,
-  price: PriceFormat,
-  { locale }: DayNotesFacts,
+  isCheapestDay: boolean,
+  priceFormat: PriceFormat,
+  { locale }: DayNotesDependencies,
 ): DayNote {
-  const words = locale()?.text.ways.prices;
-  if (hasTooFew({ left, needs })) return { sign: '', words: words?.left(left ?? 0) ?? '', look: 'full' };
-  const isLow = isFew(left) && left > 0;
+  const messages = locale()?.text.ways.prices;
+  if (hasTooFew({ left, needs })) return { sign: '', words: messages?.left(left ?? 0) ?? '', look: 'full' };
+  const hasFewPlacesLeft = isFew(left) && left > 0;
   return {
-    sign: price.inCell(total),
+    sign: priceFormat.inCell(total),
     words:
-      locale()?.clauses([price.withCurrency(total), isCheapest && words?.cheapest, isLow && words?.left(left)]) ?? '',
-    look: [isLow && 'low', isCheapest && 'cheapest'].filter(Boolean).join(' '),
+      locale()?.clauses([
+        priceFormat.withCurrency(total),
+        isCheapestDay && messages?.cheapest,
+        hasFewPlacesLeft && messages?.left(left),
+      ]) ?? '',
+    look: [hasFewPlacesLeft && 'low', isCheapestDay && 'cheapest'].filter(Boolean).join(' '),
   };
 }
 
@@ -211,18 +223,18 @@ function priceNote(
  * Returns a function that delays queries, so that prices do not compete with more important requests. It returns the
  * previous query until the browser is idle, then the new one.
  */
-function createIdleGate(host: Host): (query: PriceQuery | null) => PriceQuery | null {
-  let nextQuery: PriceQuery | null = null;
-  let lastQuery: PriceQuery | null = null;
-  let cancel: () => void = () => undefined;
+function createIdleDelay(host: Host): (query: PriceQuery | null) => PriceQuery | null {
+  let requestedQuery: PriceQuery | null = null;
+  let releasedQuery: PriceQuery | null = null;
+  let cancelIdleCallback: () => void = () => undefined;
   return (query) => {
-    if (query?.key === nextQuery?.key) return lastQuery;
-    cancel();
-    nextQuery = query;
-    cancel = whenIdle(() => {
-      lastQuery = query;
+    if (query?.key === requestedQuery?.key) return releasedQuery;
+    cancelIdleCallback();
+    requestedQuery = query;
+    cancelIdleCallback = whenIdle(() => {
+      releasedQuery = query;
       host.requestUpdate();
     });
-    return lastQuery;
+    return releasedQuery;
   };
 }

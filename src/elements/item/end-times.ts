@@ -14,24 +14,24 @@ import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { PricingView } from './pricing.ts';
 
-interface EndTimesDeps extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'quotes'> {
+interface EndTimesDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<AccountReads, 'quotes'> {
   readonly host: Host;
   readonly flow: Pick<Flow, 'choose' | 'state'>;
   readonly pricing: { view(): PricingView };
 }
 
-export class EndTimes {
-  readonly #deps: EndTimesDeps;
+export class EndTimeSearch {
+  readonly #deps: EndTimesDependencies;
   /**
    * The possible lengths of each quote request without end time, by the key of that request; null if the search found
    * none.
    */
   readonly #ranges = new Map<string, LengthRange | null>();
 
-  constructor(deps: EndTimesDeps) {
-    this.#deps = deps;
-    deps.attachOptional(
-      new Task(deps.host, {
+  constructor(dependencies: EndTimesDependencies) {
+    this.#deps = dependencies;
+    dependencies.attachOptional(
+      new Task(dependencies.host, {
         args: () => [this.#deps.pricing.view().quote ? this.#requestWithoutEnd() : null] as const,
         argsEqual: isSameRequest,
         task: async ([request], { signal }) => (request ? this.#search(request, signal) : initialState),
@@ -55,25 +55,28 @@ export class EndTimes {
     const { quoteRequest, needsTime } = this.#deps.pricing.view();
     const { item } = this.#deps.host.finding;
     if (!item || item.fixedLength > 0 || stepOf(item) === 0 || !quoteRequest?.startTime || needsTime) return null;
-    const { endTime: _, ...request } = quoteRequest;
-    return request;
+    const { endTime: _endTime, ...requestWithoutEnd } = quoteRequest;
+    return requestWithoutEnd;
   }
 
   async #search(request: QuoteRequest, signal: AbortSignal): Promise<null> {
     const { host, pricing, quotes } = this.#deps;
-    const key = quoteKey(request);
+    const requestKey = quoteKey(request);
     const { item } = host.finding;
     const { quote } = pricing.view();
     if (!item || !quote || request.startTime === undefined) return null;
-    if (!this.#ranges.has(key)) {
-      const ends = endsAfter(request.startTime, stepOf(item));
-      const stepsTo = (end: string | undefined) => ends.findIndex(({ time }) => time === end) + 1;
+    if (!this.#ranges.has(requestKey)) {
+      const possibleEnds = endsAfter(request.startTime, stepOf(item));
+      const countStepsTo = (endTime: string | undefined) => possibleEnds.findIndex(({ time }) => time === endTime) + 1;
       // If the service refuses the selected end, the guest waits for this search, so it gets a higher priority.
       // Otherwise it only shortens the list of end times.
-      const client = quotes(quote.bookable ? 'ahead' : 'requested');
-      const allows = async (steps: number) =>
-        (await client.rate({ ...request, endTime: ends[steps - 1]?.time }, signal)).bookable;
-      this.#ranges.set(key, await findLengthRange(allows, quote.bookable ? stepsTo(quote.endTime) : 0, ends.length));
+      const quoteClient = quotes(quote.bookable ? 'ahead' : 'requested');
+      const isLengthAccepted = async (steps: number) =>
+        (await quoteClient.rate({ ...request, endTime: possibleEnds[steps - 1]?.time }, signal)).bookable;
+      this.#ranges.set(
+        requestKey,
+        await findLengthRange(isLengthAccepted, quote.bookable ? countStepsTo(quote.endTime) : 0, possibleEnds.length),
+      );
     }
     this.#keepEndPossible(request);
     return null;
@@ -84,12 +87,13 @@ export class EndTimes {
     const { host, flow, pricing } = this.#deps;
     const { item } = host.finding;
     const { quote } = pricing.view();
-    const range = this.range();
-    if (!item || !range || quote?.bookable !== false) return;
-    const ends = endsAfter(startTime, stepOf(item));
+    const lengthRange = this.range();
+    if (!item || !lengthRange || quote?.bookable !== false) return;
+    const possibleEnds = endsAfter(startTime, stepOf(item));
     const { endTime } = flow.state.choice;
-    const steps = ends.findIndex(({ time }) => time === endTime) + 1;
-    const nearest = ends[Math.max(range.shortest, Math.min(steps, range.longest)) - 1]?.time;
-    if (nearest !== undefined && nearest !== endTime) flow.choose({ endTime: nearest });
+    const selectedSteps = possibleEnds.findIndex(({ time }) => time === endTime) + 1;
+    const nearestEnd =
+      possibleEnds[Math.max(lengthRange.shortest, Math.min(selectedSteps, lengthRange.longest)) - 1]?.time;
+    if (nearestEnd !== undefined && nearestEnd !== endTime) flow.choose({ endTime: nearestEnd });
   }
 }

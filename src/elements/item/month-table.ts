@@ -7,15 +7,15 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { monthOf, type Day, type Month } from '../../values/dates/day.ts';
 import { monthGrid } from '../../values/dates/weeks.ts';
-import type { CalendarModel } from './calendar-model.ts';
-import { covers, type Span } from './calendar-selection.ts';
+import { readDay, type CalendarModel } from './calendar-model.ts';
+import { isDayInSpan, type DaySpan } from './calendar-selection.ts';
 import type { DayNotes } from './day-notes.ts';
 
 /** The data that all days of the calendar share. */
-export interface DayModel {
+export interface CalendarDaysModel {
   calendar: CalendarModel;
   /** The highlighted days: those of the preview if there is one, otherwise the selected ones. */
-  span: Span | null;
+  span: DaySpan | null;
   /** The day that the Tab key reaches. Arrow keys reach the other days. */
   tabDay: Day | null;
   notes: DayNotes | undefined;
@@ -28,44 +28,57 @@ export interface DayModel {
  * Renders a month without its past weeks. `aria-rowcount` still counts all weeks.
  * @param index position of the month in the calendar, for its ids
  */
-export function monthTable(month: Month, index: number, model: DayModel): TemplateResult {
-  const { calendar, locale } = model;
-  const beside = locale.monthBeside(month);
-  const otherName = beside ? html`<span part="month-beside" class="muted">${beside}</span>` : nothing;
-  const weeks = monthGrid(month, locale.firstWeekday);
+export function monthTableTemplate(month: Month, index: number, daysModel: CalendarDaysModel): TemplateResult {
+  const { calendar, locale } = daysModel;
+  const monthNameBeside = locale.monthBeside(month);
+  const secondMonthName = monthNameBeside
+    ? html`<span part="month-beside" class="muted">${monthNameBeside}</span>`
+    : nothing;
+  const weeksOfMonth = monthGrid(month, locale.firstWeekday);
   const { today } = calendar;
-  const openWeeks = weeks.filter((week) => month !== monthOf(today) || week.some((day) => day >= today));
+  const currentWeeks = weeksOfMonth.filter((week) => month !== monthOf(today) || week.some((day) => day >= today));
   // Row 1 contains the weekdays. The numbers also count the omitted weeks.
-  const firstRow = 2 + weeks.length - openWeeks.length;
+  const firstRowIndex = 2 + weeksOfMonth.length - currentWeeks.length;
   return html`<div>
-    <h4 id="month-${index}" part="month" translate="no">${locale.month(month)}${otherName}</h4>
-    <table role="grid" part="grid" translate="no" aria-labelledby="month-${index}" aria-rowcount=${weeks.length + 1}>
+    <h4 id="month-${index}" part="month" translate="no">${locale.month(month)}${secondMonthName}</h4>
+    <table
+      role="grid"
+      part="grid"
+      translate="no"
+      aria-labelledby="month-${index}"
+      aria-rowcount=${weeksOfMonth.length + 1}
+    >
       <thead>
-        ${weekdayRow(locale)}
+        ${weekdayRowTemplate(locale)}
       </thead>
       <tbody>
-        ${openWeeks.map((week, row) => weekRow(week, firstRow + row, month, model))}
+        ${currentWeeks.map((week, weekIndex) => weekRowTemplate(week, firstRowIndex + weekIndex, month, daysModel))}
       </tbody>
     </table>
   </div>`;
 }
 
-function weekdayRow(locale: FirstPaintLocale): TemplateResult {
-  const names = locale.weekdays().map(({ narrow, short, long }) => {
-    const looks = short.length > 4 ? 'long' : '';
-    return html`<th scope="col" class=${looks} aria-label=${long || nothing}>
+function weekdayRowTemplate(locale: FirstPaintLocale): TemplateResult {
+  const weekdayHeaders = locale.weekdays().map(({ narrow, short, long }) => {
+    const className = short.length > 4 ? 'long' : '';
+    return html`<th scope="col" class=${className} aria-label=${long || nothing}>
       <i>${narrow}</i><span>${short}</span>
     </th>`;
   });
   return html`<tr aria-rowindex="1">
-    ${names}
+    ${weekdayHeaders}
   </tr>`;
 }
 
-function weekRow(week: readonly Day[], row: number, month: Month, model: DayModel): TemplateResult {
-  const cells = week.map((day) => cell(monthOf(day) === month ? dayView(day, model) : {}));
-  return html`<tr aria-rowindex=${row}>
-    ${cells}
+function weekRowTemplate(
+  week: readonly Day[],
+  rowIndex: number,
+  month: Month,
+  daysModel: CalendarDaysModel,
+): TemplateResult {
+  const dayCells = week.map((day) => dayCellTemplate(monthOf(day) === month ? createDayView(day, daysModel) : {}));
+  return html`<tr aria-rowindex=${rowIndex}>
+    ${dayCells}
   </tr>`;
 }
 
@@ -74,7 +87,7 @@ function weekRow(week: readonly Day[], row: number, month: Month, model: DayMode
  * changes. The button of a blank cell is inert, because Firefox sometimes shows it although a style hides it. The cell
  * has its own short name, because assistive technology would otherwise read the full date of each day in the row.
  */
-function cell(view: Partial<ReturnType<typeof dayView>>): TemplateResult {
+function dayCellTemplate(dayView: Partial<ReturnType<typeof createDayView>>): TemplateResult {
   const {
     day = '',
     figure,
@@ -87,7 +100,7 @@ function cell(view: Partial<ReturnType<typeof dayView>>): TemplateResult {
     isDisabled = false,
     isToday,
     note,
-  } = view;
+  } = dayView;
   return html`<td part=${cellPart || nothing} aria-selected=${isSelected ?? nothing} aria-label=${figure ?? nothing}>
     <button
       value=${day}
@@ -104,50 +117,63 @@ function cell(view: Partial<ReturnType<typeof dayView>>): TemplateResult {
   </td>`;
 }
 
-function dayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: DayModel) {
-  const words = locale.text.calendar;
-  const date = locale.fullDay(day);
+function createDayView(day: Day, { calendar, span, tabDay, notes, beyond, locale }: CalendarDaysModel) {
+  const messages = locale.text.calendar;
+  const formattedDate = locale.fullDay(day);
   const { selection } = calendar;
-  const state = calendar.stateOf(day);
+  const dayState = calendar.stateOf(day);
   const isToday = day === calendar.today;
-  const isSelected = covers(selection, day);
-  const isEnd = isSelected && (day === selection?.start || day === selection?.end);
+  const isSelected = isDayInSpan(selection, day);
+  const isFirstOrLastSelected = isSelected && (day === selection?.start || day === selection?.end);
   // The day of departure costs nothing, so it has no price note.
-  const isDeparture = calendar.departureDays > 0 && (state === 'leave' || (span !== null && day === span.end));
-  const note = isDeparture ? undefined : notes?.get(day);
-  const isBeyond = state === 'free' && calendar.isBeyond(day);
-  const isWithin = span && span.start < span.end && covers(span, day);
+  const isDepartureDay = calendar.departureDays > 0 && (dayState === 'leave' || (span !== null && day === span.end));
+  const dayNote = isDepartureDay ? undefined : notes?.get(day);
+  const isBeyondMaxLength = dayState === 'free' && calendar.isBeyond(day);
+  const isInHighlightedSpan = span && span.start < span.end && isDayInSpan(span, day);
   return {
     day,
     figure: locale.dayOfMonth(day),
-    state,
+    state: dayState,
     /** Part names of the button. */
-    part: partNames('day', state, isBeyond && 'beyond', isEnd && 'chosen', isToday && 'today'),
+    part: joinPartNames(
+      'day',
+      dayState,
+      isBeyondMaxLength && 'beyond',
+      isFirstOrLastSelected && 'chosen',
+      isToday && 'today',
+    ),
     /** Part names of the cell; `''` for a day without a highlight. */
-    cellPart: isWithin ? partNames('between', day === span.start && 'first', day === span.end && 'last') : '',
+    cellPart: isInHighlightedSpan
+      ? joinPartNames('between', day === span.start && 'first', day === span.end && 'last')
+      : '',
     /**
      * The accessible name: the date and its notes. Empty until the first messages load: the number of the day is then
      * the name.
      */
     label:
-      date &&
+      formattedDate &&
       locale.clauses([
-        date,
-        isToday && words.today,
-        words[state],
-        isBeyond && beyond,
-        note?.words,
-        isSelected && words.chosen,
+        formattedDate,
+        isToday && messages.today,
+        messages[dayState],
+        isBeyondMaxLength && beyond,
+        dayNote?.words,
+        isSelected && messages.chosen,
       ]),
     tabIndex: day === tabDay ? 0 : -1,
     isSelected,
     /** True if the guest cannot select the day. It stays focusable, so that screen readers can read it. */
-    isDisabled: state !== 'free' && state !== 'leave',
+    isDisabled: dayState !== 'free' && dayState !== 'leave',
     isToday,
-    note,
+    note: dayNote,
   };
 }
 
-function partNames(...parts: (string | false)[]): string {
+function joinPartNames(...parts: (string | false)[]): string {
   return parts.filter(Boolean).join(' ');
+}
+
+/** Returns the day of the button that contains the target of an event; null if there is none. */
+export function findDayOfTarget(target: EventTarget | null): Day | null {
+  return target instanceof HTMLElement ? readDay(target.closest('button')?.value) : null;
 }

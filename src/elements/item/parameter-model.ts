@@ -9,29 +9,29 @@ import type { Messages } from '../../i18n/messages.ts';
 import { latinDigits } from '../../values/text.ts';
 
 /** Returns the whole number that a guest typed in the digits of any script; null for anything else. */
-function typedNumber(text: string): number | null {
-  const digits = latinDigits(text.trim());
+function parseTypedNumber(typedText: string): number | null {
+  const digits = latinDigits(typedText.trim());
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Returns a number as the text of a field. Uses the digits of the page's language if `typedNumber` can read them. */
-export function fieldText(value: number, figures: Figures): string {
-  const text = figures(value);
-  return typedNumber(text) === value ? text : String(value);
+/** Returns a number as the text of a field. Uses the digits of the page's language if `parseTypedNumber` can read them. */
+export function formatFieldText(value: number, formatFigures: Figures): string {
+  const formattedText = formatFigures(value);
+  return parseTypedNumber(formattedText) === value ? formattedText : String(value);
 }
 
 /** Returns the smallest and the largest quantity that the guest can select. */
-export function boundsOf({ min, max, required }: Parameter): { min: number; max: number } {
+export function getQuantityBounds({ min, max, required }: Parameter): { min: number; max: number } {
   return { min: Math.max(min, required ? 1 : 0), max: max || Infinity };
 }
 
 /** Returns why a quantity is invalid; `''` if it is valid. */
-function invalidityReason(value: number | null, parameter: Parameter, words: Messages['parameters']): string {
-  const { min, max } = boundsOf(parameter);
-  if (value === null) return words.whole;
-  if (value > max) return words.perBooking(max);
-  if (value >= min) return '';
-  return parameter.required && min === 1 ? words.required : words.atLeast(min);
+function getInvalidReason(quantity: number | null, parameter: Parameter, messages: Messages['parameters']): string {
+  const { min, max } = getQuantityBounds(parameter);
+  if (quantity === null) return messages.whole;
+  if (quantity > max) return messages.perBooking(max);
+  if (quantity >= min) return '';
+  return parameter.required && min === 1 ? messages.required : messages.atLeast(min);
 }
 
 export interface ParameterState {
@@ -43,31 +43,31 @@ export interface ParameterState {
   bumps: Readonly<Record<string, 'min' | 'max'>>;
 }
 
-export type ParameterView = ReturnType<typeof parameterView>;
+export type ParameterView = ReturnType<typeof createParameterView>;
 
-export function parameterView(
+export function createParameterView(
   parameter: Parameter,
   { texts, values, bumps }: ParameterState,
-  words: Messages['parameters'],
-  figures: Figures = String,
+  messages: Messages['parameters'],
+  formatFigures: Figures = String,
 ) {
-  const { id, default: preset } = parameter;
-  const { min, max } = boundsOf(parameter);
-  const text = texts[id] ?? fieldText(values[id] ?? preset, figures);
-  const value = typedNumber(text);
-  const invalidReason = invalidityReason(value, parameter, words);
-  const noFewer = value !== null && value <= min ? words.atLeast(min) : '';
-  const noMore = value !== null && value >= max ? words.perBooking(max) : '';
+  const { id, default: defaultQuantity } = parameter;
+  const { min, max } = getQuantityBounds(parameter);
+  const fieldText = texts[id] ?? formatFieldText(values[id] ?? defaultQuantity, formatFigures);
+  const quantity = parseTypedNumber(fieldText);
+  const invalidReason = getInvalidReason(quantity, parameter, messages);
+  const noFewerReason = quantity !== null && quantity <= min ? messages.atLeast(min) : '';
+  const noMoreReason = quantity !== null && quantity >= max ? messages.perBooking(max) : '';
   const isSwitch = max === 1 && min === 0;
-  const bump = bumps[id];
+  const reachedBound = bumps[id];
   // If the default is already the maximum, the row does not call it a limit until the guest tries to exceed it.
-  const isReached = value !== preset || bump === 'max';
-  const isAtLimit = noMore !== '' && min < max && !isSwitch && isReached;
+  const isLimitRelevant = quantity !== defaultQuantity || reachedBound === 'max';
+  const isAtLimit = noMoreReason !== '' && min < max && !isSwitch && isLimitRelevant;
   return {
     /** The text of the field: the typed text, otherwise the selected quantity, otherwise the default. */
-    text,
+    text: fieldText,
     /** The quantity that the text means; null if it is no whole number. */
-    value,
+    value: quantity,
     min,
     /** Infinity if there is no maximum. */
     max,
@@ -80,23 +80,25 @@ export function parameterView(
      */
     isAtLimit,
     /** The reason why the quantity is invalid or the last step was impossible; `''` if there is none. */
-    reason: invalidReason || (isAtLimit ? noMore : bump ? { min: noFewer, max: noMore }[bump] : ''),
+    reason:
+      invalidReason ||
+      (isAtLimit ? noMoreReason : reachedBound ? { min: noFewerReason, max: noMoreReason }[reachedBound] : ''),
     /** The reason why the guest cannot lower the quantity; `''` if they can. */
-    noFewer,
+    noFewer: noFewerReason,
     /** The reason why the guest cannot raise the quantity; `''` if they can. */
-    noMore,
+    noMore: noMoreReason,
   };
 }
 
 /** Number of steps for the Page Up and Page Down keys. */
-const PAGE_STEPS = 5;
+const PAGE_KEY_STEPS = 5;
 
 /** Number of steps by key, as in a spin button (ARIA Authoring Practices, "Spinbutton"). */
 const stepsByKey: Readonly<Record<string, number>> = {
   ArrowUp: 1,
   ArrowDown: -1,
-  PageUp: PAGE_STEPS,
-  PageDown: -PAGE_STEPS,
+  PageUp: PAGE_KEY_STEPS,
+  PageDown: -PAGE_KEY_STEPS,
   Home: -Infinity,
   End: Infinity,
 };
@@ -105,11 +107,15 @@ const stepsByKey: Readonly<Record<string, number>> = {
  * Returns the number of steps for a key; negative if the key lowers the quantity. Returns 0 for other keys, and for End
  * if there is no maximum.
  */
-export function stepsOf(key: string, { max }: Pick<ParameterView, 'max'>): number {
+export function getStepsOfKey(key: string, { max }: Pick<ParameterView, 'max'>): number {
   return key === 'End' && max === Infinity ? 0 : (stepsByKey[key] ?? 0);
 }
 
 /** Returns the quantity after some steps, within the bounds. */
-export function stepBy(value: number | null, by: number, { min, max }: Pick<ParameterView, 'min' | 'max'>): number {
-  return Math.min(max, Math.max(min, (value ?? min) + by));
+export function computeSteppedQuantity(
+  quantity: number | null,
+  steps: number,
+  { min, max }: Pick<ParameterView, 'min' | 'max'>,
+): number {
+  return Math.min(max, Math.max(min, (quantity ?? min) + steps));
 }

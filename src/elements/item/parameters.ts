@@ -7,15 +7,15 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { controlStyles } from '../shared/control-styles.ts';
-import { request, type InvalidQuantities } from '../shared/requests.ts';
+import { dispatchRequest, type InvalidQuantities } from '../shared/requests.ts';
 import { SteadyLeaf } from '../shared/step-element.ts';
-import { accountText, freshText } from '../shared/text.ts';
+import { accountTextTemplate, textTemplate } from '../shared/text.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import {
-  fieldText,
-  parameterView,
-  stepBy,
-  stepsOf,
+  formatFieldText,
+  createParameterView,
+  computeSteppedQuantity,
+  getStepsOfKey,
   type ParameterState,
   type ParameterView,
 } from './parameter-model.ts';
@@ -93,24 +93,24 @@ export class SlipwayParameters extends SteadyLeaf {
   /** The quantities in the last `parameters-choose` event. */
   #requestedQuantities: Readonly<Record<string, number>> = {};
 
-  protected override willUpdate(changes: PropertyValues<this>): void {
-    if (!changes.has('values')) return;
-    const invalid = this.#invalidReasons();
+  protected override willUpdate(changedProperties: PropertyValues<this>): void {
+    if (!changedProperties.has('values')) return;
+    const invalidReasons = this.#invalidReasons();
     // An invalid text stays until the guest corrects it, or until the page or an assistant selects a different
     // quantity.
-    const previousValues = { ...this.values, ...changes.get('values') };
+    const previousValues = { ...this.values, ...changedProperties.get('values') };
     const isChangedElsewhere = (id: string) =>
       this.values[id] !== previousValues[id] && this.values[id] !== this.#requestedQuantities[id];
     this.texts = Object.fromEntries(
-      Object.entries(this.texts).filter(([id]) => id in invalid && !isChangedElsewhere(id)),
+      Object.entries(this.texts).filter(([id]) => id in invalidReasons && !isChangedElsewhere(id)),
     );
   }
 
   protected override updated(): void {
-    const invalid = this.#invalidReasons();
-    if (isSame(invalid, this.#reportedInvalid)) return;
-    this.#reportedInvalid = invalid;
-    request(this, 'parameters-check', { invalid });
+    const invalidReasons = this.#invalidReasons();
+    if (hasSameReasons(invalidReasons, this.#reportedInvalid)) return;
+    this.#reportedInvalid = invalidReasons;
+    dispatchRequest(this, 'parameters-check', { invalid: invalidReasons });
   }
 
   /** True while a field shows an invalid quantity. */
@@ -128,36 +128,36 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   override render(): TemplateResult | typeof nothing {
-    const words = this.locale?.text.parameters;
-    if (!words || !this.parameters) {
-      const rows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
+    const messages = this.locale?.text.parameters;
+    if (!messages || !this.parameters) {
+      const skeletonRows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
       return html`<div part="parameters" aria-busy="true" aria-hidden="true">
         <h3>${skeletonLine}</h3>
-        ${rows}
+        ${skeletonRows}
       </div>`;
     }
     if (!this.#rows.length) return nothing;
     return html`<div part="parameters" role="group" aria-labelledby="heading">
-      <h3 id="heading" part="heading">${words.label}</h3>
-      ${this.#rows.map((parameter, index) => this.#row(parameter, index, words))}
+      <h3 id="heading" part="heading">${messages.label}</h3>
+      ${this.#rows.map((parameter, index) => this.#row(parameter, index, messages))}
     </div>`;
   }
 
-  #row(parameter: Parameter, index: number, words: Locale['text']['parameters']): TemplateResult {
+  #row(parameter: Parameter, index: number, messages: Locale['text']['parameters']): TemplateResult {
     const { label, description, price } = parameter;
-    const view = this.#view(parameter, words);
-    return html`<div part="parameter ${view.isInvalid ? 'invalid' : ''}">
+    const parameterView = this.#view(parameter, messages);
+    return html`<div part="parameter ${parameterView.isInvalid ? 'invalid' : ''}">
       <div part="about">
-        <label part="label" for="field-${index}">${accountText(label, this.locale?.accountLang)}</label>
+        <label part="label" for="field-${index}">${accountTextTemplate(label, this.locale?.accountLang)}</label>
         <div id="about-${index}">
-          ${description ? html`<p part="description" class="muted">${accountText(description, this.locale?.accountLang)}</p>` : nothing}
+          ${description ? html`<p part="description" class="muted">${accountTextTemplate(description, this.locale?.accountLang)}</p>` : nothing}
           ${price ? html`<p part="price" class="muted" translate="no">${this.#price(parameter)}</p>` : nothing}
         </div>
       </div>
-      ${view.isSwitch ? this.#switch(parameter, index, view) : this.#stepper(parameter, index, view, words)}
+      ${parameterView.isSwitch ? this.#switch(parameter, index, parameterView) : this.#stepper(parameter, index, parameterView, messages)}
       <div class="below" id="below-${index}">
-        ${view.reason ? html`<p part="reason">${freshText(view.reason)}</p>` : nothing}
-        ${view.isAtLimit && this.contactUrl ? html`<a part="ask" href=${this.contactUrl}>${words.contact}</a>` : nothing}
+        ${parameterView.reason ? html`<p part="reason">${textTemplate(parameterView.reason)}</p>` : nothing}
+        ${parameterView.isAtLimit && this.contactUrl ? html`<a part="ask" href=${this.contactUrl}>${messages.contact}</a>` : nothing}
       </div>
     </div>`;
   }
@@ -168,10 +168,11 @@ export class SlipwayParameters extends SteadyLeaf {
    */
   #price({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
     const { moneyIn, accountLang, text } = this.locale ?? {};
-    const price = moneyIn?.(accountPrice) ?? '';
-    if (priceFor !== undefined && text) return text.parameters.priceFor(price, priceFor);
-    const amount = price === accountPrice ? accountText(price, accountLang) : price;
-    return priceUnit ? html`${amount} ${accountText(priceUnit, accountLang)}` : amount;
+    const formattedPrice = moneyIn?.(accountPrice) ?? '';
+    if (priceFor !== undefined && text) return text.parameters.priceFor(formattedPrice, priceFor);
+    const priceAmount =
+      formattedPrice === accountPrice ? accountTextTemplate(formattedPrice, accountLang) : formattedPrice;
+    return priceUnit ? html`${priceAmount} ${accountTextTemplate(priceUnit, accountLang)}` : priceAmount;
   }
 
   #switch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {
@@ -189,11 +190,11 @@ export class SlipwayParameters extends SteadyLeaf {
     parameter: Parameter,
     index: number,
     { text, value, min, max, isInvalid, noFewer, noMore }: ParameterView,
-    words: Locale['text']['parameters'],
+    messages: Locale['text']['parameters'],
   ): TemplateResult {
     const { label } = parameter;
     return html`<div part="stepper">
-      ${this.#stepButton(parameter, -1, words.fewer(label), noFewer)}
+      ${this.#stepButton(parameter, -1, messages.fewer(label), noFewer)}
       <input
         id="field-${index}"
         part="field"
@@ -213,18 +214,18 @@ export class SlipwayParameters extends SteadyLeaf {
         @change=${(event: Event) => this.#acceptInput(parameter, event)}
         @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
       />
-      ${this.#stepButton(parameter, 1, words.more(label), noMore)}
+      ${this.#stepButton(parameter, 1, messages.more(label), noMore)}
     </div>`;
   }
 
-  #stepButton(parameter: Parameter, by: 1 | -1, label: string, why: string): TemplateResult {
+  #stepButton(parameter: Parameter, direction: 1 | -1, buttonLabel: string, disabledReason: string): TemplateResult {
     return html`<button
-      part=${by < 0 ? 'fewer' : 'more'}
-      aria-disabled=${why !== ''}
-      aria-label=${(why && this.locale?.sentences([label, why])) || label}
-      @click=${() => this.#step(parameter, by)}
+      part=${direction < 0 ? 'fewer' : 'more'}
+      aria-disabled=${disabledReason !== ''}
+      aria-label=${(disabledReason && this.locale?.sentences([buttonLabel, disabledReason])) || buttonLabel}
+      @click=${() => this.#step(parameter, direction)}
     >
-      ${by < 0 ? '−' : '+'}
+      ${direction < 0 ? '−' : '+'}
     </button>`;
   }
 
@@ -235,43 +236,43 @@ export class SlipwayParameters extends SteadyLeaf {
 
   #view(parameter: Parameter, words: Locale['text']['parameters']): ParameterView {
     const { texts, values, bumps } = this;
-    return parameterView(parameter, { texts, values, bumps }, words, this.locale?.figures);
+    return createParameterView(parameter, { texts, values, bumps }, words, this.locale?.figures);
   }
 
   #viewOf({ id }: Parameter): ParameterView | undefined {
-    return this.#views.find(([each]) => each === id)?.[1];
+    return this.#views.find(([parameterId]) => parameterId === id)?.[1];
   }
 
   /** Pairs of a parameter id and the view of its row; empty until the messages load. */
   get #views(): readonly (readonly [string, ParameterView])[] {
-    const words = this.locale?.text.parameters;
-    return words ? this.#rows.map((each) => [each.id, this.#view(each, words)] as const) : [];
+    const messages = this.locale?.text.parameters;
+    return messages ? this.#rows.map((parameter) => [parameter.id, this.#view(parameter, messages)] as const) : [];
   }
 
   #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
-    const view = this.#viewOf(parameter);
-    const steps = view ? stepsOf(event.key, view) : 0;
-    if (!steps || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const parameterView = this.#viewOf(parameter);
+    const stepCount = parameterView ? getStepsOfKey(event.key, parameterView) : 0;
+    if (!stepCount || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.#step(parameter, steps);
+    this.#step(parameter, stepCount);
   }
 
   /**
    * Changes a quantity by a number of steps, within its bounds. At a bound it announces why no further step is
    * possible.
    */
-  #step(parameter: Parameter, by: number): void {
-    const view = this.#viewOf(parameter);
-    if (!view) return;
-    const newValue = stepBy(view.value, by, view);
-    if (newValue !== view.value) {
-      this.#set(parameter, fieldText(newValue, this.locale?.figures ?? String));
-      if (by > 0) this.#announceLimit(parameter);
+  #step(parameter: Parameter, stepCount: number): void {
+    const parameterView = this.#viewOf(parameter);
+    if (!parameterView) return;
+    const newQuantity = computeSteppedQuantity(parameterView.value, stepCount, parameterView);
+    if (newQuantity !== parameterView.value) {
+      this.#set(parameter, formatFieldText(newQuantity, this.locale?.figures ?? String));
+      if (stepCount > 0) this.#announceLimit(parameter);
       return;
     }
-    const reason = by > 0 ? view.noMore : view.noFewer;
-    this.bumps = { [parameter.id]: by > 0 ? 'max' : 'min' };
-    request(this, 'live-region-say', { words: reason });
+    const boundReason = stepCount > 0 ? parameterView.noMore : parameterView.noFewer;
+    this.bumps = { [parameter.id]: stepCount > 0 ? 'max' : 'min' };
+    dispatchRequest(this, 'live-region-say', { words: boundReason });
   }
 
   /**
@@ -285,39 +286,44 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   #announceReason({ id }: Parameter): void {
-    const words = this.#invalidReasons()[id];
-    if (words) request(this, 'live-region-say', { words });
+    const invalidReason = this.#invalidReasons()[id];
+    if (invalidReason) dispatchRequest(this, 'live-region-say', { words: invalidReason });
   }
 
   #announceLimit(parameter: Parameter): void {
-    const view = this.#viewOf(parameter);
-    if (view?.isAtLimit) request(this, 'live-region-say', { words: view.reason });
+    const parameterView = this.#viewOf(parameter);
+    if (parameterView?.isAtLimit) dispatchRequest(this, 'live-region-say', { words: parameterView.reason });
   }
 
   /** Returns the reasons of the invalid fields, by parameter id. */
   #invalidReasons(): InvalidQuantities {
     const { locale } = this;
     if (!locale) return {};
-    const labels = Object.fromEntries(this.#rows.map(({ id, label }) => [id, label]));
+    const labelsById = Object.fromEntries(this.#rows.map(({ id, label }) => [id, label]));
     return Object.fromEntries(
       this.#views.flatMap(([id, { isInvalid, reason }]) =>
-        isInvalid ? [[id, locale.labelValue(labels[id] ?? '', reason)]] : [],
+        isInvalid ? [[id, locale.labelValue(labelsById[id] ?? '', reason)]] : [],
       ),
     );
   }
 
-  #set({ id }: Parameter, text: string): void {
-    this.texts = { ...this.texts, [id]: text };
+  #set({ id }: Parameter, typedText: string): void {
+    this.texts = { ...this.texts, [id]: typedText };
     this.bumps = {};
     if (this.isInvalid) return;
-    this.#requestedQuantities = Object.fromEntries(this.#views.map(([each, { value }]) => [each, value ?? 0]));
-    request(this, 'parameters-choose', { values: this.#requestedQuantities });
+    this.#requestedQuantities = Object.fromEntries(
+      this.#views.map(([parameterId, { value }]) => [parameterId, value ?? 0]),
+    );
+    dispatchRequest(this, 'parameters-choose', { values: this.#requestedQuantities });
   }
 }
 
-function isSame(one: InvalidQuantities, other: InvalidQuantities): boolean {
-  const ids = Object.keys(one);
-  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
+function hasSameReasons(firstReasons: InvalidQuantities, secondReasons: InvalidQuantities): boolean {
+  const parameterIds = Object.keys(firstReasons);
+  return (
+    parameterIds.length === Object.keys(secondReasons).length &&
+    parameterIds.every((id) => firstReasons[id] === secondReasons[id])
+  );
 }
 
 declare global {

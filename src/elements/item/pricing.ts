@@ -29,7 +29,7 @@ import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
-import type { NextAvailable } from './date-inputs/next-available.ts';
+import type { NextAvailableDays } from './date-inputs/next-available.ts';
 
 /** The price of the current selection, and the request that it answers. */
 export interface PricingView {
@@ -57,7 +57,7 @@ export interface PricingView {
 }
 
 /** The price, and the length rules of the item. */
-export interface LengthView extends PricingView {
+export interface PricingViewWithLength extends PricingView {
   /** Minimum length of the item's bookings, in days or nights; 0 if there is no minimum or it is unknown. */
   minLength: number;
   /** Maximum length of the item's bookings, in days or nights; 0 if unknown. */
@@ -73,7 +73,7 @@ export interface LengthView extends PricingView {
   isByNight: boolean;
 }
 
-const nothingRequested: PricingView = {
+const viewWithoutRequest: PricingView = {
   parameters: undefined,
   values: {},
   quoteRequest: null,
@@ -90,9 +90,9 @@ const nothingRequested: PricingView = {
  * Maximum number of quotes whose parameters count, for one selection. Each quote returns parameters, and these can
  * change the next request. Quotes that contradict each other would otherwise cause endless requests.
  */
-const MAX_QUOTES = 3;
+const MAX_QUOTES_PER_SELECTION = 3;
 
-interface PricingDeps extends Pick<Lifetime, 'attach' | 'attachOptional'> {
+interface PricingDependencies extends Pick<Lifetime, 'attach' | 'attachOptional'> {
   readonly host: Host;
   readonly client: Pick<BookingClient, 'rate'>;
   readonly flow: Flow;
@@ -114,10 +114,10 @@ export class Pricing {
   /** Reasons why quantities are invalid, by parameter id; empty if every quantity is valid. */
   invalid: InvalidQuantities = {};
   /** Searches for other days for the current party after a refusal. */
-  readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailable | null>;
+  readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailableDays | null>;
   /** The quotes that the service has returned since the availability last changed. */
   readonly quotes: QuoteCache;
-  readonly #deps: PricingDeps;
+  readonly #deps: PricingDependencies;
   readonly #quote: Task<readonly [QuoteRequest | null], { quoteRequest: QuoteRequest; quote: Quote }>;
   readonly #limitSearch: Task<readonly [QuoteRequest | null], null>;
   /** The item of the last quote, with its parameters. */
@@ -128,9 +128,9 @@ export class Pricing {
   readonly #minLengths = new Map<string, number>();
   readonly #maxLengths = new Map<string, number>();
 
-  constructor(deps: PricingDeps) {
-    const { host, client, observe, attach, attachOptional } = deps;
-    this.#deps = deps;
+  constructor(dependencies: PricingDependencies) {
+    const { host, client, observe, attach, attachOptional } = dependencies;
+    this.#deps = dependencies;
     this.quotes = createQuoteCache(client);
     this.#quote = attach(
       new Task(host, {
@@ -154,15 +154,15 @@ export class Pricing {
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
       }),
     );
-    observe('invalidate', (state, before) => {
+    observe('invalidate', (state, previousState) => {
       // A different item or cart line has its own fields, so the reasons of the previous fields no longer apply.
-      const { itemId, lineId } = before.choice;
-      if (state.step !== before.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
+      const { itemId, lineId } = previousState.choice;
+      if (state.step !== previousState.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
         this.invalid = {};
-      if (state.session !== before.session) this.quotes.forget();
+      if (state.session !== previousState.session) this.quotes.forget();
       // The cart must not send a refused SLIP (the booking token of a quote) again. A new quote for the same request
       // has a new SLIP.
-      if (state.problem && !before.problem && state.step === 'choose') {
+      if (state.problem && !previousState.problem && state.step === 'choose') {
         this.quotes.forget();
         this.retry();
       }
@@ -173,9 +173,9 @@ export class Pricing {
    * Returns the price and the length rules. While a quantity is invalid, the price is missing, because no quote is for
    * the party in the fields.
    */
-  view(): LengthView {
+  view(): PricingViewWithLength {
     const { item, availability, daysDue } = this.#deps.host.finding;
-    const view: LengthView = {
+    const pricingView: PricingViewWithLength = {
       ...this.#quoteView(),
       minLength: this.#minLengths.get(item?.id ?? '') ?? 0,
       maxLength: this.#maxLengths.get(item?.id ?? '') ?? 0,
@@ -183,28 +183,28 @@ export class Pricing {
       isLengthRefused: false,
       isByNight: item?.unit === 'N',
     };
-    const { quoteRequest, quote, minLength, maxLength } = view;
+    const { quoteRequest, quote, minLength, maxLength } = pricingView;
     if (item && quoteRequest && quote) {
-      const length = lengthOf(quoteRequest);
-      const isSearching = daysDue || this.#limitSearch.status === TaskStatus.PENDING;
-      if (isSearching && this.#limitsToSearch() === this.#minLengths) {
+      const requestLength = lengthOf(quoteRequest);
+      const isSearchRunning = daysDue || this.#limitSearch.status === TaskStatus.PENDING;
+      if (isSearchRunning && this.#limitsToSearch() === this.#minLengths) {
         // The search may still find that only a length rule causes the refusal, so the price stays pending.
-        view.quote = undefined;
-        view.pending = true;
+        pricingView.quote = undefined;
+        pricingView.pending = true;
       } else if (quote.bookable) {
         // Length rules may differ from day to day. If the service accepts a length, limits from other days do not
         // apply.
-        if (length < minLength) view.minLength = 0;
-        if (length > maxLength) view.maxLength = 0;
+        if (requestLength < minLength) pricingView.minLength = 0;
+        if (requestLength > maxLength) pricingView.maxLength = 0;
       } else if (isRuledOut(quote)) {
         const { start } = quoteRequest;
-        view.isLengthRefused = hasDayPrices(item) && length > 1;
-        view.needsLastDay =
-          length === 1 && minLength > 0 && availability?.canSpan(start, addDays(start, minLength - 1)) === true;
+        pricingView.isLengthRefused = hasDayPrices(item) && requestLength > 1;
+        pricingView.needsLastDay =
+          requestLength === 1 && minLength > 0 && availability?.canSpan(start, addDays(start, minLength - 1)) === true;
       }
     }
-    if (Object.keys(this.invalid).length === 0) return view;
-    return { ...view, quote: undefined, lastTotal: '', pending: false };
+    if (Object.keys(this.invalid).length === 0) return pricingView;
+    return { ...pricingView, quote: undefined, lastTotal: '', pending: false };
   }
 
   /** Returns the view without the length rules. */
@@ -213,26 +213,30 @@ export class Pricing {
     const { choice, step } = flow.state;
     const { item, firstFree } = host.finding;
     // Other steps than the selection need no price. An item with child items has no price itself.
-    if (step !== 'choose' || item === undefined || item.group === 'parent') return nothingRequested;
+    if (step !== 'choose' || item === undefined || item.group === 'parent') return viewWithoutRequest;
     const { value, error } = this.#quote;
-    const last = value?.quoteRequest.itemId === item.id ? value : undefined;
-    const parameters = this.#lastItem?.itemId === item.id ? this.#lastItem.parameters : undefined;
-    const ownRequest = quoteRequestOf(choice, item, parameters, firstFree);
-    const quoteRequest = ownRequest ?? (firstFree ? probeOf(choice, item, firstFree) : null);
-    const lastQuote = last && (lineEdit.view?.quoteFor(last.quote, last.quoteRequest) ?? last.quote);
-    const answer = last && isSameRequest([last.quoteRequest], [quoteRequest]) ? lastQuote : undefined;
-    const quote = ownRequest === null ? undefined : answer;
+    const lastAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
+    const knownParameters = this.#lastItem?.itemId === item.id ? this.#lastItem.parameters : undefined;
+    const selectionRequest = quoteRequestOf(choice, item, knownParameters, firstFree);
+    const quoteRequest = selectionRequest ?? (firstFree ? probeOf(choice, item, firstFree) : null);
+    const lastQuote =
+      lastAnswer && (lineEdit.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);
+    const currentAnswer =
+      lastAnswer && isSameRequest([lastAnswer.quoteRequest], [quoteRequest]) ? lastQuote : undefined;
+    const selectionQuote = selectionRequest === null ? undefined : currentAnswer;
     return {
-      parameters: parameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
-      values: quantities(choice, item, parameters ?? []),
+      parameters: knownParameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
+      values: quantities(choice, item, knownParameters ?? []),
       quoteRequest,
-      answer,
-      quote,
+      answer: currentAnswer,
+      quote: selectionQuote,
       last: lastQuote,
-      fullTotal: ownRequest?.discountCode ? (this.quotes.peek({ ...ownRequest, discountCode: '' })?.total ?? '') : '',
-      needsTime: ownRequest !== null && needsTime(item, ownRequest),
-      lastTotal: ownRequest === null ? '' : (lastQuote?.total ?? ''),
-      pending: ownRequest !== null && quote === undefined && error === undefined,
+      fullTotal: selectionRequest?.discountCode
+        ? (this.quotes.peek({ ...selectionRequest, discountCode: '' })?.total ?? '')
+        : '',
+      needsTime: selectionRequest !== null && needsTime(item, selectionRequest),
+      lastTotal: selectionRequest === null ? '' : (lastQuote?.total ?? ''),
+      pending: selectionRequest !== null && selectionQuote === undefined && error === undefined,
     };
   }
 
@@ -241,7 +245,7 @@ export class Pricing {
     const quote = await this.quotes.rate(quoteRequest, signal);
     const { choice } = this.#deps.flow.state;
     this.#quoteCount = { choice, count: choice === this.#quoteCount?.choice ? this.#quoteCount.count + 1 : 1 };
-    if (this.#quoteCount.count <= MAX_QUOTES || this.#lastItem?.itemId !== itemId)
+    if (this.#quoteCount.count <= MAX_QUOTES_PER_SELECTION || this.#lastItem?.itemId !== itemId)
       this.#lastItem = { itemId, parameters: quote.parameters };
     return { quoteRequest, quote };
   }
@@ -255,27 +259,28 @@ export class Pricing {
     const { item } = this.#deps.host.finding;
     const { quoteRequest, quote, answer } = this.#quoteView();
     if (!item || !quoteRequest || !answer) return null;
-    const minLength = this.#minLengths.get(item.id);
-    if (minLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengths;
-    const isLong = !this.#maxLengths.has(item.id) && lengthOf(quoteRequest) > Math.max(1, minLength ?? 0);
-    return isLong && hasDayPrices(item) && quote && isRuledOut(quote) ? this.#maxLengths : null;
+    const knownMinLength = this.#minLengths.get(item.id);
+    if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengths;
+    const isLongerThanMinimum =
+      !this.#maxLengths.has(item.id) && lengthOf(quoteRequest) > Math.max(1, knownMinLength ?? 0);
+    return isLongerThanMinimum && hasDayPrices(item) && quote && isRuledOut(quote) ? this.#maxLengths : null;
   }
 
   async #searchLimit(quoteRequest: QuoteRequest, signal: AbortSignal) {
-    const limits = this.#limitsToSearch();
+    const limitsByItemId = this.#limitsToSearch();
     const { availability } = this.#deps.host.finding;
-    if (!limits || !availability) return initialState;
+    if (!limitsByItemId || !availability) return initialState;
     const { itemId } = quoteRequest;
     const minLength = Math.max(1, this.#minLengths.get(itemId) ?? 0);
-    const findLimit = async () => {
+    const searchLengthLimit = async () => {
       const { leastLength, greatestLength } = await loadPart(() => import('./date-inputs/index.ts'));
-      return limits === this.#minLengths
+      return limitsByItemId === this.#minLengths
         ? leastLength(this.quotes, quoteRequest, availability, signal)
         : greatestLength(this.quotes, quoteRequest, availability, minLength, signal);
     };
     // If the search fails, the limit stays unknown, and the guest sees the reason of the refusal.
-    const limit = await findLimit().catch(() => 0);
-    if (!signal.aborted) limits.set(itemId, limit);
+    const foundLimit = await searchLengthLimit().catch(() => 0);
+    if (!signal.aborted) limitsByItemId.set(itemId, foundLimit);
     return null;
   }
 
@@ -284,9 +289,9 @@ export class Pricing {
     const { parameters = [] } = this.view();
     const locale = this.#deps.locale();
     if (!locale) return initialState;
-    const { lookAheadOrWait } = await loadPart(() => import('./date-inputs/index.ts'));
-    const refusal = { quoteRequest, parameters, locale, lostStart: cart.lostStart.load() };
-    return lookAheadOrWait(host, this, refusal, signal);
+    const { findNextDaysOrWait } = await loadPart(() => import('./date-inputs/index.ts'));
+    const refusedSelection = { quoteRequest, parameters, locale, lostStart: cart.lostStart.load() };
+    return findNextDaysOrWait(host, this, refusedSelection, signal);
   }
 
   /** Returns the current quote request if the service refused it; otherwise null. */
@@ -297,8 +302,8 @@ export class Pricing {
 
   /** Returns the last quoted item with its party; undefined before the first quote. */
   party(): (QuotedItem & { values: Readonly<Record<string, number>> }) | undefined {
-    const item = this.#lastItem;
-    return item && { ...item, values: countsOf(this.#deps.flow.state.choice, item.parameters) };
+    const lastItem = this.#lastItem;
+    return lastItem && { ...lastItem, values: countsOf(this.#deps.flow.state.choice, lastItem.parameters) };
   }
 
   /** The problem of the last quote request; null if it did not fail. */
@@ -316,8 +321,8 @@ export class Pricing {
     return Object.keys(this.invalid).length > 0 || this.#fields?.isInvalid === true;
   }
 
-  noteInvalid(invalid: InvalidQuantities): void {
-    this.invalid = invalid;
+  noteInvalid(invalidReasons: InvalidQuantities): void {
+    this.invalid = invalidReasons;
     this.#deps.host.requestUpdate();
   }
 

@@ -18,7 +18,7 @@ import {
 } from '../../values/dates/clock-differences.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { between } from '../shared/text.ts';
+import { dotSeparator } from '../shared/text.ts';
 
 interface StartTimesView {
   locale: Locale;
@@ -33,59 +33,62 @@ interface StartTimesView {
   lengths?: LengthRange | undefined;
   /** IANA name of the venue's time zone. */
   timeZone: string;
-  onChoose: (change: Partial<Choice>) => void;
+  onChoose: (selectedTimes: Partial<Choice>) => void;
 }
 
-const timesWords = (locale: Locale) => locale.section('times', enSpecialItems.times);
+const getTimesMessages = (locale: Locale) => locale.section('times', enSpecialItems.times);
 
 /** Renders the times of the selected day. Renders nothing for an item booked by the day or night. */
-export function startTimes(view: StartTimesView): TemplateResult | typeof nothing {
+export function startTimesTemplate(view: StartTimesView): TemplateResult | typeof nothing {
   const { locale, item, choice, last, timeZone } = view;
-  const words = timesWords(locale);
-  const hasSlots = item.unit === 'TS';
+  const messages = getTimesMessages(locale);
+  const hasTimeSlots = item.unit === 'TS';
   if (!isTimed(item)) return nothing;
-  const times = last?.times ?? [];
-  const day = choice.start ?? last?.start;
-  const zone = day ? zoneNameIfDifferent(day, timeZone, locale.formats) : '';
-  const isOfSelectedDay = last?.start === choice.start;
-  const hasNoTimes = isOfSelectedDay && last !== undefined && hasNoTime(last);
+  const startTimes = last?.times ?? [];
+  const displayedDay = choice.start ?? last?.start;
+  const timeZoneName = displayedDay ? zoneNameIfDifferent(displayedDay, timeZone, locale.formats) : '';
+  const isQuoteOfSelectedDay = last?.start === choice.start;
+  const hasNoTimeLeft = isQuoteOfSelectedDay && last !== undefined && hasNoTime(last);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
-    <legend>${hasSlots ? words.slots : words.start}</legend>
+    <legend>${hasTimeSlots ? messages.slots : messages.start}</legend>
     ${
       last === undefined
         ? html`<div class="skeleton"></div>`
-        : html`<div class=${hasSlots ? 'slots' : 'starts'}>
-            ${times.map((time, index) => timeOption(view, time, index, isOfSelectedDay))}
+        : html`<div class=${hasTimeSlots ? 'slots' : 'starts'}>
+            ${startTimes.map((startTime, index) => startTimeTemplate(view, startTime, index, isQuoteOfSelectedDay))}
           </div>`
     }
-    ${hasNoTimes ? html`<p class="reason" part="reason">${words.none}</p>` : nothing}
-    ${hasSlots || item.fixedLength > 0 ? nothing : endTimeList(view)}
-    ${zone ? html`<p class="muted zone" part="zone">${words.venue(zone)}</p>` : nothing}
+    ${hasNoTimeLeft ? html`<p class="reason" part="reason">${messages.none}</p>` : nothing}
+    ${hasTimeSlots || item.fixedLength > 0 ? nothing : endTimeListTemplate(view)}
+    ${timeZoneName ? html`<p class="muted zone" part="zone">${messages.venue(timeZoneName)}</p>` : nothing}
   </fieldset>`;
 }
 
-function timeOption(
+function startTimeTemplate(
   { locale, item, choice, last, onChoose }: StartTimesView,
   { start, end, left }: StartTime,
-  index: number,
-  isOfSelectedDay: boolean,
+  timeIndex: number,
+  isQuoteOfSelectedDay: boolean,
 ): TemplateResult {
-  const words = timesWords(locale);
-  const hasSlots = item.unit === 'TS';
-  const isFull = isOfSelectedDay && !hasRoom(left, last?.needs);
-  const note =
-    isOfSelectedDay && left === 0
-      ? words.full
-      : isOfSelectedDay && left !== null && (hasSlots || isFull || isFew(left))
-        ? words.places(left)
+  const messages = getTimesMessages(locale);
+  const hasTimeSlots = item.unit === 'TS';
+  const isTimeFull = isQuoteOfSelectedDay && !hasRoom(left, last?.needs);
+  const capacityNote =
+    isQuoteOfSelectedDay && left === 0
+      ? messages.full
+      : isQuoteOfSelectedDay && left !== null && (hasTimeSlots || isTimeFull || isFew(left))
+        ? messages.places(left)
         : '';
-  const choose = () =>
-    onChoose(hasSlots ? { timeslot: index } : { startTime: start, endTime: endAfterMove(choice, start) });
-  const isSelected = hasSlots ? choice.timeslot === index : choice.startTime === start;
-  return html`<label class="time ${isFull ? 'full' : isSelected ? 'chosen' : ''}" part=${isFull ? 'time full' : 'time'}>
-    <input type="radio" name="time" .checked=${isSelected} ?disabled=${isFull} @change=${choose} />
+  const chooseTime = () =>
+    onChoose(hasTimeSlots ? { timeslot: timeIndex } : { startTime: start, endTime: moveEndTime(choice, start) });
+  const isSelected = hasTimeSlots ? choice.timeslot === timeIndex : choice.startTime === start;
+  return html`<label
+    class="time ${isTimeFull ? 'full' : isSelected ? 'chosen' : ''}"
+    part=${isTimeFull ? 'time full' : 'time'}
+  >
+    <input type="radio" name="time" .checked=${isSelected} ?disabled=${isTimeFull} @change=${chooseTime} />
     <span>${locale.times(start, end)}</span>
-    ${note ? html` <small class=${!isFull && isFew(left) ? 'low' : ''}>${note}</small>` : nothing}
+    ${capacityNote ? html` <small class=${!isTimeFull && isFew(left) ? 'low' : ''}>${capacityNote}</small>` : nothing}
   </label>`;
 }
 
@@ -93,29 +96,29 @@ function timeOption(
  * Returns the end time for a new start, so that the selected length stays the same. The end is at most midnight.
  * Returns undefined if the guest has selected no end.
  */
-function endAfterMove({ startTime, endTime }: Choice, to: string): string | undefined {
-  return startTime && endTime && endWithSameDuration(startTime, endTime, to);
+function moveEndTime({ startTime, endTime }: Choice, newStartTime: string): string | undefined {
+  return startTime && endTime && endWithSameDuration(startTime, endTime, newStartTime);
 }
 
 /**
  * Renders the list of possible end times, in steps of the item's unit. Until the search for possible lengths ends, the
  * list has all end times of the day.
  */
-function endTimeList({ locale, item, choice, last, lengths, onChoose }: StartTimesView): TemplateResult {
-  const dayEnds = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
-  const ends = lengths ? dayEnds.slice(lengths.shortest - 1, lengths.longest) : dayEnds;
-  const selectedEnd = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
+function endTimeListTemplate({ locale, item, choice, last, lengths, onChoose }: StartTimesView): TemplateResult {
+  const endTimesOfDay = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
+  const possibleEndTimes = lengths ? endTimesOfDay.slice(lengths.shortest - 1, lengths.longest) : endTimesOfDay;
+  const selectedEndTime = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   // The list is empty and disabled until the guest selects a start.
   return html`<label class="until" part="until"
-    >${timesWords(locale).until}
+    >${getTimesMessages(locale).until}
     <select
-      ?disabled=${ends.length === 0}
+      ?disabled=${possibleEndTimes.length === 0}
       @change=${(event: Event) => onChoose({ endTime: (event.target as HTMLSelectElement).value })}
     >
-      ${ends.map(({ time, minutes }) => {
-        const words =
-          locale.time(time) + between + formatDuration(minutes, locale.formats, timesWords(locale).duration);
-        return html`<option value=${time} .selected=${time === selectedEnd}>${words}</option>`;
+      ${possibleEndTimes.map(({ time, minutes }) => {
+        const optionText =
+          locale.time(time) + dotSeparator + formatDuration(minutes, locale.formats, getTimesMessages(locale).duration);
+        return html`<option value=${time} .selected=${time === selectedEndTime}>${optionText}</option>`;
       })}
     </select>
   </label>`;

@@ -7,9 +7,9 @@ import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isFew } from '../../flow/quotes/quote-request.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import type { Act } from '../shared/host.ts';
-import { contactLink } from '../shared/contact-link.ts';
-import { accountText, between } from '../shared/text.ts';
+import type { ButtonAction } from '../shared/host.ts';
+import { contactLinkTemplate } from '../shared/contact-link.ts';
+import { accountTextTemplate, dotSeparator } from '../shared/text.ts';
 import { isPositive } from '../../values/amounts.ts';
 
 /** The content of the summary. A wide layout shows it at the side, a narrow layout in a bar at the bottom. */
@@ -52,12 +52,12 @@ export interface SummaryView {
   /** Suggested other days after a refusal; undefined if there are none. */
   ahead: TemplateResult | undefined;
   /** The primary button, which always works; undefined if there is none. */
-  primary: Act | undefined;
+  primary: ButtonAction | undefined;
   /**
    * The button that adds the item to the cart so that the guest can select more. `none` reserves its space until the
    * price arrives. Undefined reserves no space.
    */
-  secondary: Act | 'none' | undefined;
+  secondary: ButtonAction | 'none' | undefined;
   /** The venue's `mailto:` or `tel:` address, for a selection that the guest cannot book here; `''` for none. */
   askUrl: string;
   /** True while a guest edits a line of the cart. */
@@ -66,50 +66,50 @@ export interface SummaryView {
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
   const { locale, item, when, prompt, quote, pricing } = view;
-  const isComplete = prompt === null;
+  const isSelectionComplete = prompt === null;
   if (locale === undefined || item === undefined)
     return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const { text } = locale;
-  const total = quote?.total ?? view.lastTotal;
-  const totalLabel = html`<span
+  const totalAmount = quote?.total ?? view.lastTotal;
+  const totalLabelTemplate = html`<span
     >${view.addOnPrices === undefined ? text.cart.subTotal : text.cart.withoutExtras}</span
   >`;
-  const refusedQuote = quote && !quote.bookable && isComplete ? quote : undefined;
-  const refusal =
+  const refusedQuote = quote && !quote.bookable && isSelectionComplete ? quote : undefined;
+  const refusalText =
     refusedQuote &&
-    (refusedQuote.reason ? accountText(refusedQuote.reason, locale.accountLang) : text.summary.notBookable);
-  const reason = view.invalid || view.problem || refusal;
-  const priceBefore =
+    (refusedQuote.reason ? accountTextTemplate(refusedQuote.reason, locale.accountLang) : text.summary.notBookable);
+  const noPriceReason = view.invalid || view.problem || refusalText;
+  const priceBeforeDiscountTemplate =
     isPositive(quote?.discount) && view.fullTotal
       ? html`<span class="visually-hidden">${text.code.before}</span>
           <s class="money muted" translate="no">${locale.money(view.fullTotal)}</s>
           <span class="visually-hidden">${text.code.now}</span> `
       : nothing;
   return html`<section
-    class=${isComplete || prompt || reason ? 'summary' : 'summary bare'}
+    class=${isSelectionComplete || prompt || noPriceReason ? 'summary' : 'summary bare'}
     part="summary"
     aria-label=${text.summary.label}
   >
     <div class="what" aria-hidden="true">
-      ${item.pictures[0] ? smallPicture(item.pictures[0].src) : nothing}
-      <strong>${accountText(item.name, locale.accountLang)}</strong>
+      ${item.pictures[0] ? smallPictureTemplate(item.pictures[0].src) : nothing}
+      <strong>${accountTextTemplate(item.name, locale.accountLang)}</strong>
     </div>
     <dl class="lines">
       ${view.quantities.map(
         ({ label, count }) =>
           html`<div>
-            <dt>${accountText(label, locale.accountLang)}</dt>
+            <dt>${accountTextTemplate(label, locale.accountLang)}</dt>
             <dd class="money" translate="no">${count}</dd>
           </div>`,
       )}
     </dl>
     <p
-      class=${reason ? 'reason' : 'when'}
-      part=${reason ? (view.problem ? 'reason problem' : 'reason') : 'when'}
+      class=${noPriceReason ? 'reason' : 'when'}
+      part=${noPriceReason ? (view.problem ? 'reason problem' : 'reason') : 'when'}
       translate="no"
     >
-      ${reason ?? (prompt || when)}${isComplete && view.party && !reason ? html`<span class="party">${when ? between : ''}${accountText(view.party, locale.accountLang)}</span>` : nothing}
-      ${when && view.whenBeside && isComplete && !reason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
+      ${noPriceReason ?? (prompt || when)}${isSelectionComplete && view.party && !noPriceReason ? html`<span class="party">${when ? dotSeparator : ''}${accountTextTemplate(view.party, locale.accountLang)}</span>` : nothing}
+      ${when && view.whenBeside && isSelectionComplete && !noPriceReason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
       ${
         quote?.bookable && isFew(quote.left)
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
@@ -119,38 +119,42 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </p>
     <p class="total" part="total">
       ${
-        isComplete && total && !reason
-          ? html`${totalLabel}
+        isSelectionComplete && totalAmount && !noPriceReason
+          ? html`${totalLabelTemplate}
               <span
-                >${priceBefore}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
-                  >${locale.money(total)}</strong
+                >${priceBeforeDiscountTemplate}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
+                  >${locale.money(totalAmount)}</strong
                 >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
               >`
-          : isComplete && pricing && !reason
-            ? html`${totalLabel} <span class="skeleton"></span>`
+          : isSelectionComplete && pricing && !noPriceReason
+            ? html`${totalLabelTemplate} <span class="skeleton"></span>`
             : nothing
       }
       ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
     </p>
-    ${view.ahead} ${acts(view, locale)}
+    ${view.ahead} ${actionButtonsTemplate(view, locale)}
   </section>`;
 }
 
-function acts({ primary, secondary, askUrl, isEdit = false }: SummaryView, { text }: Locale): TemplateResult {
-  if (!primary) return html`<div class="acts">${contactLink(askUrl, text.done.askVenue)}</div>`;
+function actionButtonsTemplate(
+  { primary, secondary, askUrl, isEdit = false }: SummaryView,
+  { text }: Locale,
+): TemplateResult {
+  if (!primary) return html`<div class="acts">${contactLinkTemplate(askUrl, text.done.askVenue)}</div>`;
   return html`<div class=${secondary ? 'acts two' : 'acts'}>
-    ${actButton(primary, isEdit ? 'add primary' : 'book-now primary', 'primary')}
-    ${typeof secondary === 'object' ? actButton(secondary, 'add') : secondary ? html`<div class="skeleton"></div>` : nothing}
+    ${actionButtonTemplate(primary, isEdit ? 'add primary' : 'book-now primary', 'primary')}
+    ${typeof secondary === 'object' ? actionButtonTemplate(secondary, 'add') : secondary ? html`<div class="skeleton"></div>` : nothing}
   </div>`;
 }
 
-function actButton({ label, run, isBusy }: Act, part: string, style = ''): TemplateResult {
-  return html`<button class=${style} part=${part} aria-disabled=${isBusy} @click=${() => isBusy || run()}>
+function actionButtonTemplate({ label, run, isBusy }: ButtonAction, partName: string, className = ''): TemplateResult {
+  return html`<button class=${className} part=${partName} aria-disabled=${isBusy} @click=${() => isBusy || run()}>
     ${label}
   </button>`;
 }
 
-const smallPicture = (src: string) => html`<img src=${src} alt="" decoding="async" @error=${hideFailedPicture} />`;
+const smallPictureTemplate = (pictureUrl: string) =>
+  html`<img src=${pictureUrl} alt="" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
   /* If there is no summary, the item spans both columns. */

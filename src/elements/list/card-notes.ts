@@ -22,14 +22,14 @@ import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { whenIdle } from '../../page/scheduling.ts';
 import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
-import { visitPeriod } from '../shared/format-visit.ts';
+import { getVisitPeriod } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { routeRequests } from '../shared/requests.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
-import { formatNotes, type CardNotes } from './card-words.ts';
+import { formatCardNotes, type CardNotes } from './card-words.ts';
 
-export interface CardNoteFacts extends Pick<Lifetime, 'attachOptional' | 'onStop' | 'signal'> {
+export interface CardNotesDependencies extends Pick<Lifetime, 'attachOptional' | 'onStop' | 'signal'> {
   host: Host;
   observe: (phase: Phase, listener: StateListener) => void;
   quotes: (priority: ReadPriority) => Pick<PacedClient, 'calendars' | 'rateList' | 'rate' | 'pace'>;
@@ -41,7 +41,7 @@ export interface CardNoteFacts extends Pick<Lifetime, 'attachOptional' | 'onStop
   purpose: () => 'list' | 'alternatives' | null;
 }
 
-export interface CardNoting {
+export interface CardNotesSource {
   /** Returns the notes by item id; the same map until something changes. */
   notes(): CardNotes | undefined;
   /** Returns the service's answers as data, not as text. */
@@ -56,13 +56,13 @@ export interface CardNoting {
 }
 
 /** The maximum number of children whose prices load for a parent. */
-const MAX_CHILDREN = 5;
-const noPrices: CardFacts['prices'] = new Map();
-const noItems: ReadonlySet<string> = new Set();
+const MAX_PRICED_CHILDREN = 5;
+const emptyPrices: CardFacts['prices'] = new Map();
+const emptyItemIds: ReadonlySet<string> = new Set();
 
 /** Returns the ids of the cards' items and of their first children, because a parent shows the price of a child. */
-const withChildren = (cards: readonly Item[]): string[] =>
-  cards.flatMap(({ id, children }) => [id, ...children.slice(0, MAX_CHILDREN)]);
+const collectIdsWithChildren = (cards: readonly Item[]): string[] =>
+  cards.flatMap(({ id, children }) => [id, ...children.slice(0, MAX_PRICED_CHILDREN)]);
 
 export function createCardNotes({
   host,
@@ -73,47 +73,47 @@ export function createCardNotes({
   attachOptional,
   onStop,
   signal,
-}: CardNoteFacts): CardNoting {
-  const client = quotes('visible');
-  let isIdle = false;
+}: CardNotesDependencies): CardNotesSource {
+  const quoteClient = quotes('visible');
+  let hasBrowserBeenIdle = false;
   let listItems: readonly Item[] | undefined;
   let itemsById: ReadonlyMap<string, Item> = new Map();
   /** The ids of the items in view; null until the list reports them. */
-  let idsInView: readonly string[] | null = host.renderRoot.querySelector('slipway-items')?.itemsInView ?? null;
-  let prices = noPrices;
+  let itemIdsInView: readonly string[] | null = host.renderRoot.querySelector('slipway-items')?.itemsInView ?? null;
+  let cardPrices = emptyPrices;
   /** The free days so far; undefined before the first answer. */
   let cardDays: (CardDays & { request: CardDaysRequest }) | undefined;
   /** Ids of sold-out items. */
-  let soldOut = noItems;
+  let soldOutIds = emptyItemIds;
   /**
    * The different labels of each parameter in all answers so far, by parameter id. All labels for the same people, such
    * as adults, count as one.
    */
-  const labels = new Map<string, Set<string>>();
+  const labelsByParameterId = new Map<string, Set<string>>();
   /** The items of the request that is in flight; null if there is none. */
-  let currentRead: { ids: readonly string[] } | null = null;
-  let lastItemId = '';
+  let currentPriceRead: { ids: readonly string[] } | null = null;
+  let lastOpenedItemId = '';
   /** The days that the last opened card selected; undefined if the guest had selected days before. */
-  let cardSelection: Partial<Choice> | undefined;
+  let selectionFromCard: Partial<Choice> | undefined;
   /** The days and the party that the visible prices are for. */
-  let pricedRequest: CardPriceRequest | undefined;
+  let lastPriceRequest: CardPriceRequest | undefined;
   let cachedNotes: { inputs: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
     whenIdle(() => {
-      isIdle = true;
+      hasBrowserBeenIdle = true;
       host.requestUpdate();
     }),
   );
-  observe('publish', ({ choice: { itemId } }, { choice: before }) => {
-    if (itemId === null || before.itemId !== null) return;
-    lastItemId = itemId;
-    cardSelection = cachedNotes?.notes.get(itemId)?.selection;
+  observe('publish', ({ choice: { itemId } }, { choice: previousChoice }) => {
+    if (itemId === null || previousChoice.itemId !== null) return;
+    lastOpenedItemId = itemId;
+    selectionFromCard = cachedNotes?.notes.get(itemId)?.selection;
   });
   routeRequests(
     host.renderRoot,
     {
       'cards-view'({ itemIds }) {
-        idsInView = itemIds;
+        itemIdsInView = itemIds;
         host.requestUpdate();
       },
     },
@@ -121,15 +121,15 @@ export function createCardNotes({
   );
 
   /** Reads the days of more items, and adds them to `cardDays`. */
-  async function readDays(request: CardDaysRequest, items: readonly Item[], signal: AbortSignal): Promise<void> {
-    const next = await readCardDays(client, { ...request, items }, signal);
+  async function readDays(daysRequest: CardDaysRequest, items: readonly Item[], signal: AbortSignal): Promise<void> {
+    const nextCardDays = await readCardDays(quoteClient, { ...daysRequest, items }, signal);
     const { items: earlierItems = [], calendars = [], unavailable = [] } = cardDays ?? {};
     cardDays = {
-      ...next,
-      request,
-      items: [...earlierItems, ...next.items],
-      calendars: new Map([...calendars, ...next.calendars]),
-      unavailable: [...unavailable, ...next.unavailable],
+      ...nextCardDays,
+      request: daysRequest,
+      items: [...earlierItems, ...nextCardDays.items],
+      calendars: new Map([...calendars, ...nextCardDays.calendars]),
+      unavailable: [...unavailable, ...nextCardDays.unavailable],
     };
     host.requestUpdate();
   }
@@ -137,78 +137,89 @@ export function createCardNotes({
   attachOptional(
     new Task(host, {
       args: () => {
-        if (isIdle && purpose() !== null) listItems = host.items;
+        if (hasBrowserBeenIdle && purpose() !== null) listItems = host.items;
         return [listItems, host.today] as const;
       },
       task: async ([items, today], { signal }) => {
-        prices = noPrices;
-        soldOut = noItems;
+        cardPrices = emptyPrices;
+        soldOutIds = emptyItemIds;
         cardDays = undefined;
         if (!items || !today) return;
         itemsById = new Map(items.map((item) => [item.id, item]));
         const month = monthOf(today);
-        const request: CardDaysRequest = {
+        const daysRequest: CardDaysRequest = {
           items,
           today,
           until: lastDayOf(addMonths(month, monthsAtFirst)),
           end: lastDayOf(addMonths(month, monthsAhead)),
         };
-        await readDays(request, items, signal);
+        await readDays(daysRequest, items, signal);
       },
     }),
   );
   attachOptional(
     new Task(host, {
       args: () => [cardDays] as const,
-      task: async ([daysRead], { signal }) => {
-        if (!daysRead?.unavailable.length) return;
-        soldOut = await findSoldOut(client, daysRead, daysRead.request, signal, soldOut);
-        daysRead.unavailable = [];
+      task: async ([loadedCardDays], { signal }) => {
+        if (!loadedCardDays?.unavailable.length) return;
+        soldOutIds = await findSoldOut(quoteClient, loadedCardDays, loadedCardDays.request, signal, soldOutIds);
+        loadedCardDays.unavailable = [];
       },
     }),
   );
   attachOptional(
     new Task(host, {
       args: () => {
-        const isPriced = host.prices !== 'off' && purpose() === 'list';
-        const cardIds = isPriced && cardDays ? (idsInView ?? []) : [];
+        const mustShowPrices = host.prices !== 'off' && purpose() === 'list';
+        const itemIdsToPrice = mustShowPrices && cardDays ? (itemIdsInView ?? []) : [];
         // New arguments would abort the running request, and its prices would load twice. So the arguments stay the
         // same while a card in view still needs that request.
-        const isNeeded = (id: string) => !prices.has(id) && cardIds.includes(id);
-        return [cardDays, currentRead?.ids.some(isNeeded) ? currentRead.ids : cardIds, presentRequest()] as const;
+        const isPriceStillNeeded = (id: string) => !cardPrices.has(id) && itemIdsToPrice.includes(id);
+        return [
+          cardDays,
+          currentPriceRead?.ids.some(isPriceStillNeeded) ? currentPriceRead.ids : itemIdsToPrice,
+          buildPriceRequest(),
+        ] as const;
       },
-      argsEqual: ([oneDays, ...one], [otherDays, ...others]) => oneDays === otherDays && isEqualData(one, others),
-      task: async ([daysRead, ids, priceRequest], { signal }) => {
-        if (!daysRead) return;
-        if (!isEqualData(priceRequest, pricedRequest)) prices = noPrices;
-        pricedRequest = priceRequest;
-        const itemsOf = (each: Iterable<string>) => [...each].flatMap((id) => itemsById.get(id) ?? []);
-        const cards = itemsOf(ids);
-        const needsPrice = ({ id, group }: Item) => group !== 'parent' && !prices.has(id);
-        const items = itemsOf(new Set(withChildren(cards))).filter(needsPrice);
-        const laterItems = items.filter((item) => !daysRead.items.includes(item));
-        const thisRead = { ids };
-        currentRead = thisRead;
-        const onAnswers = (newPrices: typeof prices) => {
-          prices = new Map([...prices, ...newPrices]);
-          for (const price of newPrices.values())
-            for (const { id, label, person } of price?.parameters ?? [])
-              labels.set(id, (labels.get(id) ?? new Set()).add(person ?? label));
+      argsEqual: ([previousCardDays, ...previousArgs], [nextCardDays, ...nextArgs]) =>
+        previousCardDays === nextCardDays && isEqualData(previousArgs, nextArgs),
+      task: async ([loadedCardDays, itemIds, priceRequest], { signal }) => {
+        if (!loadedCardDays) return;
+        if (!isEqualData(priceRequest, lastPriceRequest)) cardPrices = emptyPrices;
+        lastPriceRequest = priceRequest;
+        const getItemsById = (itemIds: Iterable<string>) => [...itemIds].flatMap((id) => itemsById.get(id) ?? []);
+        const cardItems = getItemsById(itemIds);
+        const isPriceMissing = ({ id, group }: Item) => group !== 'parent' && !cardPrices.has(id);
+        const itemsToPrice = getItemsById(new Set(collectIdsWithChildren(cardItems))).filter(isPriceMissing);
+        const itemsWithoutDays = itemsToPrice.filter((item) => !loadedCardDays.items.includes(item));
+        const thisPriceRead = { ids: itemIds };
+        currentPriceRead = thisPriceRead;
+        const onPriceAnswers = (newPrices: typeof cardPrices) => {
+          cardPrices = new Map([...cardPrices, ...newPrices]);
+          for (const newPrice of newPrices.values())
+            for (const { id, label, person } of newPrice?.parameters ?? [])
+              labelsByParameterId.set(id, (labelsByParameterId.get(id) ?? new Set()).add(person ?? label));
           host.requestUpdate();
         };
         try {
           // Reads the missing days first. Their answer starts this task again, which then reads the prices.
-          if (laterItems.length > 0) await readDays(daysRead.request, laterItems, signal);
+          if (itemsWithoutDays.length > 0) await readDays(loadedCardDays.request, itemsWithoutDays, signal);
           else {
-            const order = () => withChildren(cards.filter(({ id }) => idsInView?.includes(id)));
-            await readCardPrices(client, items, { ...daysRead, ...priceRequest }, { onAnswers, order, signal });
+            const getIdsInViewOrder = () =>
+              collectIdsWithChildren(cardItems.filter(({ id }) => itemIdsInView?.includes(id)));
+            await readCardPrices(
+              quoteClient,
+              itemsToPrice,
+              { ...loadedCardDays, ...priceRequest },
+              { onAnswers: onPriceAnswers, order: getIdsInViewOrder, signal },
+            );
           }
         } catch (error) {
           // After a failure, marks the days as read. Otherwise the task would request them again and again.
-          if (!signal.aborted) daysRead.items = [...daysRead.items, ...laterItems];
+          if (!signal.aborted) loadedCardDays.items = [...loadedCardDays.items, ...itemsWithoutDays];
           throw error;
         } finally {
-          if (currentRead === thisRead) currentRead = null;
+          if (currentPriceRead === thisPriceRead) currentPriceRead = null;
           host.requestUpdate();
         }
       },
@@ -218,38 +229,55 @@ export function createCardNotes({
   /** Returns true if the guest has selected days. Days from a card count only once they are in the cart. */
   function hasSelectedDays(): boolean {
     const { choice, session } = host.store.state;
-    const isFromCard = session === null && choice.start === cardSelection?.start && choice.end === cardSelection.end;
-    return visitPeriod(host.store.state, undefined) !== null && !isFromCard;
+    const isSelectedByCard =
+      session === null && choice.start === selectionFromCard?.start && choice.end === selectionFromCard.end;
+    return getVisitPeriod(host.store.state, undefined) !== null && !isSelectedByCard;
   }
 
   /**
    * Returns the days and the party that the guest has selected; otherwise the party and the code that the page presets.
    */
-  function presentRequest(): CardPriceRequest {
+  function buildPriceRequest(): CardPriceRequest {
     const { params = {}, discountCode = '' } = host.settings.choice;
     const { store, today } = host;
-    const period = hasSelectedDays() ? visitPeriod(store.state, itemsById.get(lastItemId)?.unit) : null;
+    const period = hasSelectedDays() ? getVisitPeriod(store.state, itemsById.get(lastOpenedItemId)?.unit) : null;
     if (!period || !today || period.start < today) return { visit: null, params, discountCode };
     const { unit, start, end } = period;
-    return { visit: { unit, start, end }, params: { ...params, ...partyIn(store.state.choice.params) }, discountCode };
+    return {
+      visit: { unit, start, end },
+      params: { ...params, ...keepSharedQuantities(store.state.choice.params) },
+      discountCode,
+    };
   }
 
-  function partyIn(params: Choice['params']): Choice['params'] {
-    return Object.fromEntries(Object.entries(params).filter(([id]) => (labels.get(id)?.size ?? 0) < 2));
+  function keepSharedQuantities(params: Choice['params']): Choice['params'] {
+    return Object.fromEntries(Object.entries(params).filter(([id]) => (labelsByParameterId.get(id)?.size ?? 0) < 2));
   }
 
-  function notes(): CardNotes | undefined {
-    const localeNow = locale();
-    if (!localeNow || !cardDays) return undefined;
-    const isSelected = hasSelectedDays();
-    const inputs = [localeNow, prices, soldOut, cardDays, isSelected, pricedRequest];
-    if (!cachedNotes?.inputs.every((input, index) => input === inputs[index])) {
+  function getNotes(): CardNotes | undefined {
+    const currentLocale = locale();
+    if (!currentLocale || !cardDays) return undefined;
+    const isPeriodSelected = hasSelectedDays();
+    const inputs = [currentLocale, cardPrices, soldOutIds, cardDays, isPeriodSelected, lastPriceRequest];
+    if (!cachedNotes?.inputs.every((cachedInput, index) => cachedInput === inputs[index])) {
       const { calendars } = cardDays;
-      const params = pricedRequest?.params ?? {};
-      const list = { itemsById, prices, soldOut, calendars, isSelected, params };
-      cachedNotes = { inputs, notes: formatNotes(list, localeNow) };
+      const pricedQuantities = lastPriceRequest?.params ?? {};
+      const notedList = {
+        itemsById,
+        prices: cardPrices,
+        soldOut: soldOutIds,
+        calendars,
+        isSelected: isPeriodSelected,
+        params: pricedQuantities,
+      };
+      cachedNotes = { inputs, notes: formatCardNotes(notedList, currentLocale) };
     }
     return cachedNotes.notes;
   }
-  return { notes, facts: () => cardDays && { prices, soldOut }, calendars: () => cardDays?.calendars, partyIn };
+  return {
+    notes: getNotes,
+    facts: () => cardDays && { prices: cardPrices, soldOut: soldOutIds },
+    calendars: () => cardDays?.calendars,
+    partyIn: keepSharedQuantities,
+  };
 }

@@ -33,13 +33,13 @@ export interface CardNote {
    */
   selection?: Partial<Choice> | undefined;
   /** Renders a button for each of the next free days; undefined without a price. */
-  chips?: ((choose: (selection: Partial<Choice>) => void) => TemplateResult) | undefined;
+  chips?: ((onChoose: (selection: Partial<Choice>) => void) => TemplateResult) | undefined;
 }
 
 /** The notes by item id. The first access to a note formats it, because guests see few cards of a long list. */
 export type CardNotes = Pick<ReadonlyMap<string, CardNote>, 'get'>;
 
-export interface NotedList extends CardFacts {
+export interface NotedItems extends CardFacts {
   itemsById: ReadonlyMap<string, Item>;
   /** Free days by item id. */
   calendars: ReadonlyMap<string, Availability>;
@@ -49,101 +49,107 @@ export interface NotedList extends CardFacts {
   params: Readonly<Record<string, number>>;
 }
 
-const MAX_CHIPS = 3;
-const noPrice = { price: '', when: '', party: '' };
+const MAX_DAY_CHIPS = 3;
+const emptyPriceTexts = { price: '', when: '', party: '' };
 
 /** Formats the notes of all items. Prices keep the account's decimals, so that later prices have the same format. */
-export function formatNotes(
-  { itemsById, prices, soldOut, calendars, isSelected, params }: NotedList,
+export function formatCardNotes(
+  { itemsById, prices, soldOut, calendars, isSelected, params }: NotedItems,
   locale: Locale,
 ): CardNotes {
   const { list, byDate, ways } = locale.text;
 
-  function itemNote(item: Item): Omit<CardNote, 'soldOut'> {
+  function createItemNote(item: Item): Omit<CardNote, 'soldOut'> {
     const price = prices.get(item.id);
-    if (!price) return noPrice;
+    if (!price) return emptyPriceTexts;
     const { selection } = price;
     const { start, end = null } = selection ?? {};
-    const calendar = calendars.get(item.id);
-    const note = formatPrice(item, price, params, locale);
-    if (!selection || !start || !calendar) return note;
+    const itemAvailability = calendars.get(item.id);
+    const priceNote = formatPrice(item, price, params, locale);
+    if (!selection || !start || !itemAvailability) return priceNote;
     const length = lengthOf({ start, end: end ?? start });
-    const days = nextStarts(calendar, start, length, MAX_CHIPS);
+    const nextStartDays = nextStarts(itemAvailability, start, length, MAX_DAY_CHIPS);
     // Only the day of the price also selects its time.
-    const selectionOn = (day: Day) => (day === start ? selection : selectionFrom(day, length));
+    const createSelectionOn = (day: Day) => (day === start ? selection : selectionFrom(day, length));
     return {
-      ...note,
+      ...priceNote,
       selection: isSelected ? undefined : selection,
-      chips: (choose) => html`${days.map((day) => dayChip(day, locale, () => choose(selectionOn(day))))}`,
+      chips: (choose) =>
+        html`${nextStartDays.map((day) => dayChipTemplate(day, locale, () => choose(createSelectionOn(day))))}`,
     };
   }
 
   /** Returns the note of the cheapest child. */
-  function parentNote({ children }: Item): Omit<CardNote, 'soldOut'> {
+  function createParentNote({ children }: Item): Omit<CardNote, 'soldOut'> {
     const pricedItems = children.flatMap((id) => (prices.get(id) && itemsById.get(id)) || []);
-    const amountOf = ({ id }: Item) => Number(prices.get(id)?.total);
-    const [cheapest] = [...pricedItems].sort((one, other) => amountOf(one) - amountOf(other));
-    if (!cheapest) return noPrice;
-    const { price, when, party } = itemNote(cheapest);
-    const hasRange = new Set(pricedItems.map(amountOf)).size > 1;
-    return { price: hasRange && price ? byDate.from(price) : price, when, party };
+    const getAmount = ({ id }: Item) => Number(prices.get(id)?.total);
+    const [cheapestItem] = [...pricedItems].sort(
+      (firstItem, secondItem) => getAmount(firstItem) - getAmount(secondItem),
+    );
+    if (!cheapestItem) return emptyPriceTexts;
+    const { price, when, party } = createItemNote(cheapestItem);
+    const hasDifferentPrices = new Set(pricedItems.map(getAmount)).size > 1;
+    return { price: hasDifferentPrices && price ? byDate.from(price) : price, when, party };
   }
 
-  function noteOf(item: Item): CardNote {
+  function createNote(item: Item): CardNote {
     // A sold-out item shows the reason for the missing price in place of the days.
-    if (soldOut.has(item.id)) return { ...noPrice, when: ways.noneFree, soldOut: list.soldOut };
-    return { ...(item.group === 'parent' ? parentNote(item) : itemNote(item)), soldOut: '' };
+    if (soldOut.has(item.id)) return { ...emptyPriceTexts, when: ways.noneFree, soldOut: list.soldOut };
+    return { ...(item.group === 'parent' ? createParentNote(item) : createItemNote(item)), soldOut: '' };
   }
 
-  const notes = new Map<string, CardNote>();
+  const notesByItemId = new Map<string, CardNote>();
   return {
     get(id) {
       const item = itemsById.get(id);
-      if (item && !notes.has(id)) notes.set(id, noteOf(item));
-      return notes.get(id);
+      if (item && !notesByItemId.has(id)) notesByItemId.set(id, createNote(item));
+      return notesByItemId.get(id);
     },
   };
 }
 
 function formatPrice(
   item: Item,
-  quote: CardPrice,
-  params: NotedList['params'],
+  cardPrice: CardPrice,
+  quantities: NotedItems['params'],
   locale: Locale,
 ): Pick<CardNote, 'price' | 'when' | 'party'> {
-  const { total, selection, start, end, startTime, endTime } = quote;
-  if (total === '') return noPrice;
+  const { total, selection, start, end, startTime, endTime } = cardPrice;
+  if (total === '') return emptyPriceTexts;
   const { list } = locale.text;
-  const amount = isNothing(total) ? list.noCharge : locale.money(total);
-  const party = formatPartyOf(quote, params, locale);
-  if (!selection || !start) return { price: amount, when: '', party };
+  const formattedAmount = isNothing(total) ? list.noCharge : locale.money(total);
+  const formattedParty = formatPricedParty(cardPrice, quantities, locale);
+  if (!selection || !start) return { price: formattedAmount, when: '', party: formattedParty };
   const length = lengthOf({ start, end: end ?? start });
   const isByNight = item.unit === 'N';
-  if (isByNight && length === 1) return { price: list.perNight(amount), when: '', party };
-  const day = locale.shortDay(start);
-  const when =
+  if (isByNight && length === 1) return { price: list.perNight(formattedAmount), when: '', party: formattedParty };
+  const formattedDay = locale.shortDay(start);
+  const formattedDays =
     length > 1
-      ? list.stay(length, day, isByNight)
-      : locale.clauses([day, startTime && locale.times(startTime, endTime)]);
-  return { price: amount, when, party };
+      ? list.stay(length, formattedDay, isByNight)
+      : locale.clauses([formattedDay, startTime && locale.times(startTime, endTime)]);
+  return { price: formattedAmount, when: formattedDays, party: formattedParty };
 }
 
 /** Formats the quantities that the price is for; `''` for one person or thing. */
-function formatPartyOf(
+function formatPricedParty(
   { parameters }: Pick<CardPrice, 'parameters'>,
-  params: NotedList['params'],
+  quantities: NotedItems['params'],
   locale: Locale,
 ): string {
   // Leaves out quantities without a price of their own, because they do not explain the total.
   const pricedParameters = parameters.filter(({ price }) => price !== '');
-  const quantities = pricedParameters.length > 0 ? pricedParameters : parameters;
-  const counts = Object.fromEntries(
-    quantities.map((each) => [each.id, params[each.id] ?? Math.max(each.default, each.min)]),
+  const shownParameters = pricedParameters.length > 0 ? pricedParameters : parameters;
+  const quantitiesById = Object.fromEntries(
+    shownParameters.map((parameter) => [
+      parameter.id,
+      quantities[parameter.id] ?? Math.max(parameter.default, parameter.min),
+    ]),
   );
-  const isSeveral = sum(quantities.map(({ id, hidden }) => (hidden ? 0 : (counts[id] ?? 0)))) > 1;
-  return isSeveral ? formatParty(counts, quantities, locale) : '';
+  const hasSeveralUnits = sum(shownParameters.map(({ id, hidden }) => (hidden ? 0 : (quantitiesById[id] ?? 0)))) > 1;
+  return hasSeveralUnits ? formatParty(quantitiesById, shownParameters, locale) : '';
 }
 
-function dayChip(day: Day, { fullDay, shortDay }: Locale, onChoose: () => void): TemplateResult {
+function dayChipTemplate(day: Day, { fullDay, shortDay }: Locale, onChoose: () => void): TemplateResult {
   return html`<button part="day-chip" aria-label=${fullDay(day)} @click=${onChoose}>${shortDay(day)}</button>`;
 }

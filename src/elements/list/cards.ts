@@ -9,15 +9,15 @@ import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { CardNote } from './card-words.ts';
 import type { FreeCard } from './dated-list.ts';
 import type { Requests } from '../shared/requests.ts';
-import { accountText, between } from '../shared/text.ts';
+import { accountTextTemplate, dotSeparator } from '../shared/text.ts';
 
 /** The number of cards at the start of the list whose pictures load immediately. */
-const EAGER_PICTURES = 4;
+const EAGER_PICTURE_COUNT = 4;
 
 /** Counts cards just below the window as in view, so that their prices are ready when the guest scrolls. */
-const VIEW_MARGIN = '0px 0px 160px';
+const CARD_VIEW_MARGIN = '0px 0px 160px';
 
-type ItemChoice = Requests['item-choose'];
+type ItemChoiceRequest = Requests['item-choose'];
 
 interface CardView {
   name: string;
@@ -37,10 +37,10 @@ interface CardView {
   /** Renders buttons for the next free days; undefined while they load, null for a card that never shows them. */
   chips: CardNote['chips'] | null;
   /** The selection when the guest opens the card: the item, with the days of the date search or of the price. */
-  choice: ItemChoice;
+  choice: ItemChoiceRequest;
 }
 
-export interface CardModel {
+export interface CardOptions {
   /** Index in the list. */
   index: number;
   /** The result of a date search; undefined without a search. */
@@ -53,23 +53,23 @@ export interface CardModel {
   hasCategory: boolean;
 }
 
-const noPrice = { price: '', when: '', party: '' };
+const emptyPriceTexts = { price: '', when: '', party: '' };
 
-export function cardView(item: Item, { index, free, note, hasPrice, hasCategory }: CardModel): CardView {
-  const [picture] = item.pictures;
+export function createCardView(item: Item, { index, free, note, hasPrice, hasCategory }: CardOptions): CardView {
+  const [firstPicture] = item.pictures;
   return {
     name: item.name,
     initial: [...item.name][0] ?? '',
-    picture: picture
+    picture: firstPicture
       ? {
-          src: picture.src,
-          loading: index < EAGER_PICTURES ? 'eager' : 'lazy',
+          src: firstPicture.src,
+          loading: index < EAGER_PICTURE_COUNT ? 'eager' : 'lazy',
           fetchPriority: index === 0 ? 'high' : 'auto',
         }
       : null,
     category: hasCategory ? item.category : null,
     blurb: item.blurb,
-    price: free ? { price: free.price, when: '', party: free.note } : hasPrice ? (note ?? noPrice) : null,
+    price: free ? { price: free.price, when: '', party: free.note } : hasPrice ? (note ?? emptyPriceTexts) : null,
     soldOut: free ? '' : (note?.soldOut ?? ''),
     chips: hasPrice && !free && !item.simple && item.group !== 'parent' ? note?.chips : null,
     choice: { ...note?.selection, ...free?.choice, itemId: item.id },
@@ -78,14 +78,14 @@ export function cardView(item: Item, { index, free, note, hasPrice, hasCategory 
 
 /**
  * Renders the card of one item.
- * @param lang the language of the account's texts
+ * @param accountLang the language of the account's texts
  */
-export function drawCard(
+export function cardTemplate(
   { name, initial, picture, category, blurb, price, soldOut, chips, choice }: CardView,
-  onChoose: (choice: ItemChoice) => void,
-  lang = '',
+  onChoose: (itemChoice: ItemChoiceRequest) => void,
+  accountLang = '',
 ): TemplateResult {
-  const image = picture
+  const imageTemplate = picture
     ? html`<img
         alt=""
         decoding="async"
@@ -95,14 +95,16 @@ export function drawCard(
         @error=${hideFailedPicture}
       />`
     : nothing;
+  const nameTemplate = accountTextTemplate(name, accountLang);
   return html`<li part="item">
     <div part="picture">
-      <span aria-hidden="true">${initial}</span> ${image}${soldOut ? html`<b part="sold-out">${soldOut}</b>` : nothing}
+      <span aria-hidden="true">${initial}</span>
+      ${imageTemplate}${soldOut ? html`<b part="sold-out">${soldOut}</b>` : nothing}
     </div>
-    ${category === null ? nothing : html`<p part="category" class="muted">${accountText(category, lang)}</p>`}
-    <h3 part="name"><button part="choose" @click=${() => onChoose(choice)}>${accountText(name, lang)}</button></h3>
-    <p part="summary" class="muted">${accountText(blurb, lang)}</p>
-    ${price ? priceLine(price, chips === null ? '' : 'dated', lang) : nothing}
+    ${category === null ? nothing : html`<p part="category" class="muted">${accountTextTemplate(category, accountLang)}</p>`}
+    <h3 part="name"><button part="choose" @click=${() => onChoose(choice)}>${nameTemplate}</button></h3>
+    <p part="summary" class="muted">${accountTextTemplate(blurb, accountLang)}</p>
+    ${price ? priceLineTemplate(price, chips === null ? '' : 'dated', accountLang) : nothing}
     ${
       chips === null
         ? nothing
@@ -117,90 +119,90 @@ export function drawCard(
  * Renders the price with its days and party; an empty line while the price is unknown.
  * @param reservedClass `dated` to reserve space for the next days below
  */
-function priceLine(
+function priceLineTemplate(
   { price, when, party }: NonNullable<CardView['price']>,
   reservedClass: '' | 'dated',
-  lang: string,
+  accountLang: string,
 ): TemplateResult {
-  const days = price && when ? between + when : when;
-  const whom = party ? html`${price ? between : ''}${accountText(party, lang)}` : nothing;
-  const about = when || party ? html`<span class="muted">${days}${whom}</span>` : nothing;
+  const daysText = price && when ? dotSeparator + when : when;
+  const partyTemplate = party ? html`${price ? dotSeparator : ''}${accountTextTemplate(party, accountLang)}` : nothing;
+  const priceDetailsTemplate = when || party ? html`<span class="muted">${daysText}${partyTemplate}</span>` : nothing;
   return html`<p part="price" class=${reservedClass} translate="no">
-    ${price ? html`<b>${price}</b>` : nothing}${about}
+    ${price ? html`<b>${price}</b>` : nothing}${priceDetailsTemplate}
   </p>`;
 }
 
-const line = html`<div class="skeleton line"></div>`;
-const cardSkeleton = (hasPrice: boolean, hasChips: boolean) =>
+const skeletonLine = html`<div class="skeleton line"></div>`;
+const cardSkeletonTemplate = (hasPrice: boolean, hasChips: boolean) =>
   html`<li part="item" aria-hidden="true">
     <div part="picture" class="skeleton"></div>
-    <div part="category" class="short">${line}</div>
-    <h3 part="name" class="short">${line}</h3>
-    <div part="summary">${line}</div>
+    <div part="category" class="short">${skeletonLine}</div>
+    <h3 part="name" class="short">${skeletonLine}</h3>
+    <div part="summary">${skeletonLine}</div>
     ${hasPrice ? html`<div part="price" class=${hasChips ? 'dated' : ''}></div>` : nothing}
   </li>`;
 
 /**
  * Renders skeleton cards, so that the list has six cards in total.
  * @param hasPrice reserves a line for the price
- * @param cards the number of cards that the list already has
+ * @param existingCardCount the number of cards that the list already has
  * @param hasChips reserves space for the next days
  */
-export function cardSkeletons(hasPrice: boolean, cards = 0, hasChips = false): TemplateResult[] {
-  return Array<TemplateResult>(Math.max(0, 6 - cards)).fill(cardSkeleton(hasPrice, hasChips));
+export function cardSkeletonTemplates(hasPrice: boolean, existingCardCount = 0, hasChips = false): TemplateResult[] {
+  return Array<TemplateResult>(Math.max(0, 6 - existingCardCount)).fill(cardSkeletonTemplate(hasPrice, hasChips));
 }
 
 /**
  * Renders a skeleton of the list while its items load. It has no search field, because most lists are too short for
  * one.
  */
-export const itemsSkeleton = (hasPrice: boolean) =>
+export const itemsSkeletonTemplate = (hasPrice: boolean) =>
   html`<div aria-busy="true" aria-hidden="true">
     <div part="tools"><div class="skeleton tool chips"></div></div>
     <div part="order"><div class="skeleton tool"></div></div>
     <ul part="list">
-      ${cardSkeletons(hasPrice, 0, hasPrice)}
+      ${cardSkeletonTemplates(hasPrice, 0, hasPrice)}
     </ul>
   </div>`;
 
 /**
  * Watches which cards of a list are in view, because prices load only for these cards.
- * @param report receives the ids of the items in view after each change, in the order of the list
+ * @param onItemsInView receives the ids of the items in view after each change, in the order of the list
  */
-export function watchCards(report: (itemIds: readonly string[]) => void) {
-  let itemIds: ReadonlyMap<Element, string> = new Map();
+export function watchCards(onItemsInView: (itemIds: readonly string[]) => void) {
+  let itemIdsByCard: ReadonlyMap<Element, string> = new Map();
   const cardsInView = new Set<Element>();
-  let lastReport = '';
+  let lastReportedIds = '';
 
-  const reportChange = (): void => {
-    const ids = [...itemIds].flatMap(([card, id]) => (cardsInView.has(card) ? [id] : []));
-    if (ids.join() === lastReport) return;
-    lastReport = ids.join();
-    report(ids);
+  const reportItemsInView = (): void => {
+    const itemIdsInView = [...itemIdsByCard].flatMap(([card, id]) => (cardsInView.has(card) ? [id] : []));
+    if (itemIdsInView.join() === lastReportedIds) return;
+    lastReportedIds = itemIdsInView.join();
+    onItemsInView(itemIdsInView);
   };
 
-  const observer = new IntersectionObserver(
+  const cardObserver = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries)
         if (isIntersecting) cardsInView.add(target);
         else cardsInView.delete(target);
-      reportChange();
+      reportItemsInView();
     },
-    { rootMargin: VIEW_MARGIN },
+    { rootMargin: CARD_VIEW_MARGIN },
   );
 
   return {
     /** Replaces the watched cards. `cards` contains the item id of each card element. */
-    observe(cards: ReadonlyMap<Element, string>): void {
-      for (const card of itemIds.keys())
-        if (!cards.has(card)) {
-          observer.unobserve(card);
+    observe(itemIdsByNewCard: ReadonlyMap<Element, string>): void {
+      for (const card of itemIdsByCard.keys())
+        if (!itemIdsByNewCard.has(card)) {
+          cardObserver.unobserve(card);
           cardsInView.delete(card);
         }
-      for (const card of cards.keys()) if (!itemIds.has(card)) observer.observe(card);
-      itemIds = cards;
+      for (const card of itemIdsByNewCard.keys()) if (!itemIdsByCard.has(card)) cardObserver.observe(card);
+      itemIdsByCard = itemIdsByNewCard;
       // Reports even for the same elements, because an element may now show a different item.
-      reportChange();
+      reportItemsInView();
     },
   };
 }

@@ -9,13 +9,13 @@ import type { Item } from '../../api/types.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import type { Locale } from '../../i18n/locale.ts';
 
-const undatedLists = new WeakMap<Locale, DatedList>();
+const baseListsByLocale = new WeakMap<Locale, DatedList>();
 
 export interface DatedList {
   /** The locale, whose texts load after the first paint. */
   locale: Locale;
   /** The sort orders of the list. The venue's own order comes first. */
-  orders: readonly Order[];
+  orders: readonly ListOrderOption[];
   /** Texts of a completed date search. */
   words?: Pick<Messages['byDate'], 'leftOut'>;
   /** The progress of a running or stopped date search, which replaces the number of results; `''` after the search. */
@@ -26,10 +26,10 @@ export interface DatedList {
   free?: ReadonlyMap<string, FreeCard> | undefined;
 }
 
-export interface Order {
+export interface ListOrderOption {
   words: string;
   /** The comparison for `Array.sort`; undefined for the venue's own order. */
-  compare?: (one: Item, other: Item) => number;
+  compare?: (firstItem: Item, secondItem: Item) => number;
 }
 
 /** The content of an available item's card that depends on the date search. */
@@ -45,13 +45,16 @@ export interface FreeCard {
 }
 
 /** Returns the data of a list without a date search; the same object for the same locale. */
-export function undatedList(locale: Locale): DatedList {
-  const list = undatedLists.get(locale) ?? { locale, orders: ordersIn(locale) };
-  undatedLists.set(locale, list);
-  return list;
+export function getBaseList(locale: Locale): DatedList {
+  const datedList = baseListsByLocale.get(locale) ?? { locale, orders: createOrdersWithoutPrice(locale) };
+  baseListsByLocale.set(locale, datedList);
+  return datedList;
 }
 
-function ordersIn({ lang, text: { list } }: Locale): readonly Order[] {
-  const { compare } = new Intl.Collator(lang, { numeric: true });
-  return [{ words: list.own }, { words: list.name, compare: (one, other) => compare(one.name, other.name) }];
+function createOrdersWithoutPrice({ lang, text: { list } }: Locale): readonly ListOrderOption[] {
+  const { compare: compareTexts } = new Intl.Collator(lang, { numeric: true });
+  return [
+    { words: list.own },
+    { words: list.name, compare: (firstItem, secondItem) => compareTexts(firstItem.name, secondItem.name) },
+  ];
 }

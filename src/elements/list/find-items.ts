@@ -10,7 +10,7 @@ import type { DatedList } from './dated-list.ts';
  * The search texts of each list's items, in the order of the list. Idle moments of the browser or the first search
  * create them.
  */
-const searchTexts = new WeakMap<readonly Item[], string[]>();
+const searchTextsByList = new WeakMap<readonly Item[], string[]>();
 /** The number of search texts per idle moment. More texts would delay the guest's input. */
 const TEXTS_PER_IDLE_MOMENT = 250;
 
@@ -34,55 +34,57 @@ export interface FilteredItems {
 }
 
 export function findItems(items: readonly Item[], { search, category, list, order }: ItemFilter): FilteredItems {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  const texts = textsOf(items);
+  const searchWords = normalizeText(search).split(/\s+/).filter(Boolean);
+  const searchTexts = getSearchTexts(items);
   const matchingItems = items.filter(
     (item, index) =>
-      (!category || item.categoryId === category) && words.every((word) => textOf(item, index, texts).includes(word)),
+      (!category || item.categoryId === category) &&
+      searchWords.every((searchWord) => getSearchText(item, index, searchTexts).includes(searchWord)),
   );
   // A list with a single item shows it even if it is not free, because its calendar shows the free days.
-  const freeItems = items.length > 1 ? list?.free : undefined;
-  const compare = list?.orders[order]?.compare;
-  const itemsInOrder = compare ? [...matchingItems].sort(compare) : matchingItems;
+  const freeCards = items.length > 1 ? list?.free : undefined;
+  const compareItems = list?.orders[order]?.compare;
+  const orderedItems = compareItems ? [...matchingItems].sort(compareItems) : matchingItems;
   // The list ends before the first item that the search has not checked, so that a later answer does not move visible
   // cards.
   const uncheckedIds = list?.uncheckedIds;
-  const firstUncheckedIndex = uncheckedIds ? itemsInOrder.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
-  const checkedItems = firstUncheckedIndex < 0 ? itemsInOrder : itemsInOrder.slice(0, firstUncheckedIndex);
-  const visibleItems = freeItems ? checkedItems.filter(({ id }) => freeItems.has(id)) : checkedItems;
-  return { matching: itemsInOrder, visible: visibleItems, leftOut: matchingItems.length - visibleItems.length };
+  const firstUncheckedIndex = uncheckedIds ? orderedItems.findIndex(({ id }) => uncheckedIds.has(id)) : -1;
+  const checkedItems = firstUncheckedIndex < 0 ? orderedItems : orderedItems.slice(0, firstUncheckedIndex);
+  const visibleItems = freeCards ? checkedItems.filter(({ id }) => freeCards.has(id)) : checkedItems;
+  return { matching: orderedItems, visible: visibleItems, leftOut: matchingItems.length - visibleItems.length };
 }
 
 /** Returns the names of the categories by id, in the order of their first items. */
-export function categoriesOf(items: readonly Item[]): ReadonlyMap<string, string> {
+export function getCategoryNames(items: readonly Item[]): ReadonlyMap<string, string> {
   return new Map(items.filter(({ category }) => category).map((item) => [item.categoryId, item.category]));
 }
 
 /** Creates the search texts in idle moments, a few at a time. Returns a function that stops this work. */
-export function prepareSearch(items: readonly Item[]): () => void {
-  const texts = textsOf(items);
-  let count = 0;
-  const prepareSome = () => {
-    for (const item of items.slice(count, count + TEXTS_PER_IDLE_MOMENT)) textOf(item, count++, texts);
-    if (count < items.length) stop = whenIdle(prepareSome);
+export function prepareSearchTexts(items: readonly Item[]): () => void {
+  const searchTexts = getSearchTexts(items);
+  let preparedCount = 0;
+  const prepareNextTexts = () => {
+    for (const item of items.slice(preparedCount, preparedCount + TEXTS_PER_IDLE_MOMENT))
+      getSearchText(item, preparedCount++, searchTexts);
+    if (preparedCount < items.length) stopPreparing = whenIdle(prepareNextTexts);
   };
-  let stop = whenIdle(prepareSome);
-  return () => stop();
+  let stopPreparing = whenIdle(prepareNextTexts);
+  return () => stopPreparing();
 }
 
-function textsOf(items: readonly Item[]): string[] {
-  const texts = searchTexts.get(items) ?? [];
-  searchTexts.set(items, texts);
-  return texts;
+function getSearchTexts(items: readonly Item[]): string[] {
+  const searchTexts = searchTextsByList.get(items) ?? [];
+  searchTextsByList.set(items, searchTexts);
+  return searchTexts;
 }
 
 /** Returns the search text of an item. Creates and stores the text at the first call. */
-function textOf(item: Item, index: number, texts: string[]): string {
-  return (texts[index] ??= fold(`${item.name} ${item.category} ${item.blurb}`));
+function getSearchText(item: Item, index: number, searchTexts: string[]): string {
+  return (searchTexts[index] ??= normalizeText(`${item.name} ${item.category} ${item.blurb}`));
 }
 
 /** Converts to lower case without accents, so that "Kuche" finds "Küche". */
-function fold(text: string): string {
+function normalizeText(text: string): string {
   const plainText = /^[ -~]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, '');
   return plainText.toLowerCase();
 }

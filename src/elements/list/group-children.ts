@@ -10,19 +10,19 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
 
-const childrenByList = new WeakMap<readonly Item[], Map<Item, Item[]>>();
+const childrenByItemList = new WeakMap<readonly Item[], Map<Item, Item[]>>();
 
 /** Returns the children of a parent in the order of the list; the same array for the same list. */
-export function childrenOf(parent: Item, items: readonly Item[]): readonly Item[] {
-  const groups = childrenByList.get(items) ?? new Map<Item, Item[]>();
-  childrenByList.set(items, groups);
-  const children = groups.get(parent) ?? items.filter(({ id }) => parent.children.includes(id));
-  groups.set(parent, children);
+export function getChildren(parentItem: Item, items: readonly Item[]): readonly Item[] {
+  const childrenByParent = childrenByItemList.get(items) ?? new Map<Item, Item[]>();
+  childrenByItemList.set(items, childrenByParent);
+  const children = childrenByParent.get(parentItem) ?? items.filter(({ id }) => parentItem.children.includes(id));
+  childrenByParent.set(parentItem, children);
   return children;
 }
 
 /** The date search and the prices of the children, in the same form as for the whole list. */
-export interface Dates {
+export interface ChildrenListOptions {
   readonly hasPrice: boolean;
   readonly notes: CardNotes | undefined;
   /** The sort orders of the list, and the result of a date search. */
@@ -32,22 +32,22 @@ export interface Dates {
 }
 
 /** Renders the children of a parent as cards. */
-export function group(
+export function childrenListTemplate(
   parent: Item,
   items: readonly Item[],
   locale: FirstPaintLocale | undefined,
-  { list, hasPrice, notes, dates }: Dates,
+  { list, hasPrice, notes, dates }: ChildrenListOptions,
 ): TemplateResult {
   // A page that offers only this parent has not registered the list yet.
   if (!customElements.get('slipway-items'))
     void loadPart(() => import('./index.ts')).then(
-      ({ defineListing }) => defineListing(),
+      ({ defineItemsElement: defineListing }) => defineListing(),
       () => undefined,
     );
   return html`<slipway-items
     part="children"
     .locale=${locale}
-    .items=${childrenOf(parent, items)}
+    .items=${getChildren(parent, items)}
     .dated=${list}
     .priced=${hasPrice}
     .notes=${notes}

@@ -6,6 +6,6 @@
 import { defineElements } from '../shared/define.ts';
 import { SlipwayItems } from './items.ts';
 
-export function defineListing(): void {
+export function defineItemsElement(): void {
   defineElements({ 'slipway-items': SlipwayItems });
 }

@@ -7,14 +7,14 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { cardSkeletons, cardView, drawCard, itemsSkeleton, watchCards } from './cards.ts';
+import { cardSkeletonTemplates, createCardView, cardTemplate, itemsSkeletonTemplate, watchCards } from './cards.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
 import { topLevelItems } from '../../flow/quotes/item-facts.ts';
-import { categoriesOf, findItems, prepareSearch } from './find-items.ts';
-import { request, type Requests } from '../shared/requests.ts';
+import { getCategoryNames, findItems, prepareSearchTexts } from './find-items.ts';
+import { dispatchRequest, type Requests } from '../shared/requests.ts';
 import { itemsStyles } from './items-styles.ts';
-import { drawOrder, drawTools } from './list-tools.ts';
+import { listOrderTemplate, listToolsTemplate } from './list-tools.ts';
 import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
@@ -24,9 +24,9 @@ import { LeafElement } from '../shared/leaf-element.ts';
  */
 const CARDS_PER_PAGE = 24;
 /** The number of cards at first if the list has several pages. In a long list, guests search before they scroll. */
-const FIRST_CARDS_OF_MANY = 12;
+const INITIAL_CARDS_OF_LONG_LIST = 12;
 /** The minimum number of items for a search field. In a shorter list, the field would only push the cards down. */
-const MIN_ITEMS_TO_SEARCH = 12;
+const MIN_ITEMS_FOR_SEARCH_FIELD = 12;
 
 /**
  * Shows the items of an account as cards. A long list has a search field and categories. A hidden list keeps its
@@ -124,29 +124,39 @@ export class SlipwayItems extends LeafElement {
   itemsInView: readonly string[] = [];
   readonly #view = watchCards((itemIds) => {
     this.itemsInView = itemIds;
-    request(this, 'cards-view', { itemIds });
+    dispatchRequest(this, 'cards-view', { itemIds });
   });
 
-  protected override willUpdate(changes: PropertyValues): void {
-    if (changes.has('keyword')) this.search = this.keyword;
-    if (changes.has('categoryId')) this.category = this.categoryId;
-    if (changes.has('items')) {
+  protected override willUpdate(changedProperties: PropertyValues): void {
+    if (changedProperties.has('keyword')) this.search = this.keyword;
+    if (changedProperties.has('categoryId')) this.category = this.categoryId;
+    if (changedProperties.has('items')) {
       this.#topItems = topLevelItems(this.items ?? []);
-      this.#categories = categoriesOf(this.#topItems);
+      this.#categories = getCategoryNames(this.#topItems);
       this.#stopPreparing();
-      if (this.#topItems.length >= MIN_ITEMS_TO_SEARCH) this.#stopPreparing = prepareSearch(this.#topItems);
+      if (this.#topItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD) this.#stopPreparing = prepareSearchTexts(this.#topItems);
     }
-    const countBefore = this.#visibleItems.length;
-    if (['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) => changes.has(name)))
+    const previousCount = this.#visibleItems.length;
+    if (
+      ['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) =>
+        changedProperties.has(name),
+      )
+    )
       this.#find();
-    const count = this.#visibleItems.length;
-    if (this.hasUpdated && !changes.has('items') && !changes.has('dated') && count !== countBefore && this.locale)
-      request(this, 'live-region-say', { words: wordsOf(this.locale).found(count) });
+    const visibleCount = this.#visibleItems.length;
+    if (
+      this.hasUpdated &&
+      !changedProperties.has('items') &&
+      !changedProperties.has('dated') &&
+      visibleCount !== previousCount &&
+      this.locale
+    )
+      dispatchRequest(this, 'live-region-say', { words: getItemsMessages(this.locale).found(visibleCount) });
   }
 
   protected override updated(): void {
-    const cards = [...this.renderRoot.querySelectorAll("[part='item']")];
-    this.#view.observe(new Map(cards.map((card, index) => [card, this.#visibleItems[index]?.id ?? ''])));
+    const cardElements = [...this.renderRoot.querySelectorAll("[part='item']")];
+    this.#view.observe(new Map(cardElements.map((card, index) => [card, this.#visibleItems[index]?.id ?? ''])));
   }
 
   override disconnectedCallback(): void {
@@ -160,8 +170,8 @@ export class SlipwayItems extends LeafElement {
   }
 
   /** Focuses the card of an item. Resolves to true, or to false if the list does not show the item. */
-  async focusItem(id: string, options?: FocusOptions): Promise<boolean> {
-    const index = this.#visibleItems.findIndex((item) => item.id === id);
+  async focusItem(itemId: string, options?: FocusOptions): Promise<boolean> {
+    const index = this.#visibleItems.findIndex((item) => item.id === itemId);
     if (index < 0) return false;
     this.minCards = Math.max(this.#maxCards, index + 1);
     return this.#focusCard(index, options);
@@ -169,13 +179,13 @@ export class SlipwayItems extends LeafElement {
 
   override render(): TemplateResult {
     const { locale, items } = this;
-    if (!locale || !items) return itemsSkeleton(this.priced);
-    const words = wordsOf(locale);
-    if (!items.length) return this.#emptyList(words);
-    const moreButton = html`<div part="more"><button @click=${this.#showMore}>${words.more}</button></div>`;
+    if (!locale || !items) return itemsSkeletonTemplate(this.priced);
+    const messages = getItemsMessages(locale);
+    if (!items.length) return this.#emptyList(messages);
+    const moreButton = html`<div part="more"><button @click=${this.#showMore}>${messages.more}</button></div>`;
     return html`<section aria-labelledby="heading">
-      <h2 id="heading" class="visually-hidden">${words.label}</h2>
-      ${this.#tools(words)} ${this.#topItems.length < 2 ? nothing : this.#dates()} ${this.#results(words)}
+      <h2 id="heading" class="visually-hidden">${messages.label}</h2>
+      ${this.#tools(messages)} ${this.#topItems.length < 2 ? nothing : this.#dates()} ${this.#results(messages)}
       ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing} ${this.#leftOutText()}
     </section>`;
   }
@@ -184,21 +194,21 @@ export class SlipwayItems extends LeafElement {
    * Renders a text unless the page fills the slot `empty`. The slot always contains a slot of the root element, so this
    * checks if the page has filled that one.
    */
-  #emptyList(words: FirstPaintMessages['items']): TemplateResult {
-    const pageContent = this.querySelector('slot')?.assignedElements()[0];
+  #emptyList(messages: FirstPaintMessages['items']): TemplateResult {
+    const slottedContent = this.querySelector('slot')?.assignedElements()[0];
     return html`<div part="empty" @slotchange=${() => this.requestUpdate()}>
-      ${pageContent ? nothing : html`<p>${words.empty}</p>`}<slot name="empty"></slot>
+      ${slottedContent ? nothing : html`<p>${messages.empty}</p>`}<slot name="empty"></slot>
     </div>`;
   }
 
-  #tools(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
+  #tools(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
     const { search, category } = this;
-    const categories = this.#categories.size > 1 ? this.#categories : null;
-    const searches = this.#topItems.length >= MIN_ITEMS_TO_SEARCH || search !== '';
-    return drawTools({
-      words,
-      search: searches ? search : null,
-      categories,
+    const selectableCategories = this.#categories.size > 1 ? this.#categories : null;
+    const hasSearchField = this.#topItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD || search !== '';
+    return listToolsTemplate({
+      words: messages,
+      search: hasSearchField ? search : null,
+      categories: selectableCategories,
       lang: this.locale?.accountLang,
       category,
       onType: this.#type,
@@ -208,16 +218,16 @@ export class SlipwayItems extends LeafElement {
 
   #dates(): TemplateResult {
     const { dated, order } = this;
-    const count = dated?.progress || wordsOf(this.locale).found(this.#visibleItems.length);
-    return drawOrder(dated, { order, count, onSort: this.#sort });
+    const resultCount = dated?.progress || getItemsMessages(this.locale).found(this.#visibleItems.length);
+    return listOrderTemplate(dated, { order, count: resultCount, onSort: this.#sort });
   }
 
-  #results(words: FirstPaintMessages['items']): TemplateResult | typeof nothing {
+  #results(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
     if (this.#visibleItems.length || this.dated?.uncheckedIds) return this.#list();
     if (this.#leftOut) return nothing;
     return html`<div part="none">
-      <p>${words.none}</p>
-      <button @click=${this.#showEverything}>${words.showAll}</button>
+      <p>${messages.none}</p>
+      <button @click=${this.#showEverything}>${messages.showAll}</button>
     </div>`;
   }
 
@@ -226,31 +236,44 @@ export class SlipwayItems extends LeafElement {
    * loads.
    */
   #list(): TemplateResult {
-    const hasCategory = this.#categories.size > 1;
-    const cards = this.#visibleItems.slice(0, this.#maxCards).map((item, index) => {
+    const hasCategories = this.#categories.size > 1;
+    const cardTemplates = this.#visibleItems.slice(0, this.#maxCards).map((item, index) => {
       const { priced: hasPrice } = this;
-      const free = this.dated?.free?.get(item.id);
-      const view = cardView(item, { index, free, note: this.notes?.get(item.id), hasPrice, hasCategory });
-      return drawCard(view, (choice) => request(this, 'item-choose', choice), this.locale?.accountLang);
+      const freeCard = this.dated?.free?.get(item.id);
+      const cardView = createCardView(item, {
+        index,
+        free: freeCard,
+        note: this.notes?.get(item.id),
+        hasPrice,
+        hasCategory: hasCategories,
+      });
+      return cardTemplate(
+        cardView,
+        (itemChoice) => dispatchRequest(this, 'item-choose', itemChoice),
+        this.locale?.accountLang,
+      );
     });
-    const list = html`<ul part="list">
-      ${this.dated?.uncheckedIds ? [...cards, ...cardSkeletons(this.priced, cards.length)] : cards}
+    const listTemplate = html`<ul part="list">
+      ${this.dated?.uncheckedIds ? [...cardTemplates, ...cardSkeletonTemplates(this.priced, cardTemplates.length)] : cardTemplates}
     </ul>`;
-    return html`${keyed(this.#listKey, list)}`;
+    return html`${keyed(this.#listKey, listTemplate)}`;
   }
 
   /** The maximum number of cards. */
   get #maxCards(): number {
-    return Math.max(this.minCards, this.#topItems.length > CARDS_PER_PAGE ? FIRST_CARDS_OF_MANY : CARDS_PER_PAGE);
+    return Math.max(
+      this.minCards,
+      this.#topItems.length > CARDS_PER_PAGE ? INITIAL_CARDS_OF_LONG_LIST : CARDS_PER_PAGE,
+    );
   }
 
   #leftOutText(): TemplateResult | typeof nothing {
-    const words = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
-    return words ? html`<p part="left-out" class="muted" translate="no">${words}</p>` : nothing;
+    const leftOutText = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
+    return leftOutText ? html`<p part="left-out" class="muted" translate="no">${leftOutText}</p>` : nothing;
   }
 
-  #sort = (order: number): void => {
-    this.order = order;
+  #sort = (orderIndex: number): void => {
+    this.order = orderIndex;
     this.minCards = 0;
   };
 
@@ -259,11 +282,17 @@ export class SlipwayItems extends LeafElement {
    * under the guest's pointer does not disappear.
    */
   #find(): void {
-    const category = this.#categories.has(this.category) ? this.category : '';
+    const selectedCategory = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
-    const { matching, visible, leftOut } = findItems(this.#topItems, { search, category, list: dated, order });
-    const cardCount = Math.min(this.#maxCards, visible.length, this.#visibleItems.length);
-    if (visible.slice(0, cardCount).some((item, index) => !isSame(item, this.#visibleItems[index]))) this.#listKey += 1;
+    const { matching, visible, leftOut } = findItems(this.#topItems, {
+      search,
+      category: selectedCategory,
+      list: dated,
+      order,
+    });
+    const comparedCardCount = Math.min(this.#maxCards, visible.length, this.#visibleItems.length);
+    if (visible.slice(0, comparedCardCount).some((item, index) => !isSameItem(item, this.#visibleItems[index])))
+      this.#listKey += 1;
     this.#visibleItems = visible;
     this.matching = matching;
     this.#leftOut = leftOut;
@@ -271,26 +300,26 @@ export class SlipwayItems extends LeafElement {
 
   async #focusCard(index: number, options?: FocusOptions): Promise<boolean> {
     await this.updateComplete;
-    const card = this.renderRoot.querySelectorAll<HTMLElement>("[part='choose']")[index];
-    card?.focus(options);
-    return card !== undefined;
+    const chooseButton = this.renderRoot.querySelectorAll<HTMLElement>("[part='choose']")[index];
+    chooseButton?.focus(options);
+    return chooseButton !== undefined;
   }
 
-  #type = (text: string): void => {
-    this.search = text;
+  #type = (searchText: string): void => {
+    this.search = searchText;
     this.minCards = 0;
     this.#requestNarrow();
   };
 
-  #pick = (category: string): void => {
-    this.category = category === this.category ? '' : category;
+  #pick = (categoryId: string): void => {
+    this.category = categoryId === this.category ? '' : categoryId;
     this.minCards = 0;
     this.#requestNarrow();
   };
 
   #requestNarrow(): void {
     this.lastFilter = { keyword: this.search, categoryId: this.category };
-    request(this, 'list-narrow', this.lastFilter);
+    dispatchRequest(this, 'list-narrow', this.lastFilter);
   }
 
   #showMore(): void {
@@ -308,14 +337,14 @@ export class SlipwayItems extends LeafElement {
 }
 
 /** Returns true for the same item, even if the two objects come from different answers. */
-function isSame(one: Item, other: Item | undefined): boolean {
-  return one === other || one.id === other?.id;
+function isSameItem(firstItem: Item, secondItem: Item | undefined): boolean {
+  return firstItem === secondItem || firstItem.id === secondItem?.id;
 }
 
 /**
  * Returns the texts of the list. While the locale loads, returns the English texts, which give the skeleton its size.
  */
-function wordsOf(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
+function getItemsMessages(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
   return locale?.text.items ?? enFirstPaint.items;
 }
 

@@ -5,12 +5,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import type { DatedList } from './dated-list.ts';
-import { accountText } from '../shared/text.ts';
+import { accountTextTemplate } from '../shared/text.ts';
 
 /** The maximum number of categories as buttons. If there are more, a select field shows them. */
-const MAX_CHIPS = 8;
+const MAX_CATEGORY_CHIPS = 8;
 
-export interface ListTools {
+export interface ListToolsView {
   words: FirstPaintMessages['items'];
   /** The search text; null if the list is too short for a search. */
   search: string | null;
@@ -20,33 +20,34 @@ export interface ListTools {
   lang?: string | undefined;
   /** Id of the selected category; `''` for all. */
   category: string;
-  onType: (text: string) => void;
+  onType: (searchText: string) => void;
   onPick: (categoryId: string) => void;
 }
 
 /** Renders the search field and the categories; nothing for a list that needs neither. */
-export function drawTools(tools: ListTools): TemplateResult | typeof nothing {
-  const { words, search, categories, onType } = tools;
+export function listToolsTemplate(toolsView: ListToolsView): TemplateResult | typeof nothing {
+  const { words, search, categories, onType } = toolsView;
   if (search === null && !categories) return nothing;
-  const field = html`<label part="search"
+  const searchFieldTemplate = html`<label part="search"
     >${words.search}<input
       type="search"
       .value=${search ?? ''}
       @input=${({ target }: Event) => onType((target as HTMLInputElement).value)}
   /></label>`;
   return html`<div part="tools">
-    ${search === null ? nothing : field}${categories ? categoryPicker(categories, tools) : nothing}
+    ${search === null ? nothing : searchFieldTemplate}${categories ? categoryPickerTemplate(categories, toolsView) : nothing}
   </div>`;
 }
 
-function categoryPicker(
-  names: ReadonlyMap<string, string>,
-  { words, category, lang = '', onPick }: ListTools,
+function categoryPickerTemplate(
+  namesById: ReadonlyMap<string, string>,
+  { words, category, lang = '', onPick }: ListToolsView,
 ): TemplateResult {
-  const categories = [['', words.everything] as const, ...names];
-  const pick = ({ currentTarget }: Event) => onPick((currentTarget as HTMLButtonElement | HTMLSelectElement).value);
-  if (names.size > MAX_CHIPS) {
-    const options = categories.map(
+  const categoryOptions = [['', words.everything] as const, ...namesById];
+  const onCategoryPick = ({ currentTarget }: Event) =>
+    onPick((currentTarget as HTMLButtonElement | HTMLSelectElement).value);
+  if (namesById.size > MAX_CATEGORY_CHIPS) {
+    const optionTemplates = categoryOptions.map(
       ([id, name]) =>
         html`<option value=${id} lang=${(id && lang) || nothing} dir="auto" ?selected=${id === category}>
           ${name}
@@ -54,44 +55,48 @@ function categoryPicker(
     );
     return html`<label part="categories"
       >${words.categories}
-      <select @change=${pick}>
-        ${options}
+      <select @change=${onCategoryPick}>
+        ${optionTemplates}
       </select></label
     >`;
   }
-  const chips = categories.map(
+  const chipTemplates = categoryOptions.map(
     ([id, name]) =>
-      html`<button part="chip" value=${id} aria-pressed=${id === category} @click=${pick}>
-        ${id ? accountText(name, lang) : name}
+      html`<button part="chip" value=${id} aria-pressed=${id === category} @click=${onCategoryPick}>
+        ${id ? accountTextTemplate(name, lang) : name}
       </button>`,
   );
-  return html`<div part="chips" role="group" aria-label=${words.categories}>${chips}</div>`;
+  return html`<div part="chips" role="group" aria-label=${words.categories}>${chipTemplates}</div>`;
 }
 
-export interface ListOrder {
+export interface ListOrderView {
   /** Index of the selected order. */
   order: number;
   /** The number of items as text, or the progress of a date search. */
   count: string | TemplateResult;
-  onSort: (order: number) => void;
+  onSort: (orderIndex: number) => void;
 }
 
 /** Renders the slot for dates and the field for the order. Renders only the slot while the texts load. */
-export function drawOrder(list: DatedList | undefined, { order, count, onSort }: ListOrder): TemplateResult {
+export function listOrderTemplate(
+  datedList: DatedList | undefined,
+  { order, count, onSort }: ListOrderView,
+): TemplateResult {
   // Hides the order if no item is free. The slot then explains the empty list.
-  const words = list?.free?.size === 0 && !list.progress ? undefined : list?.locale.text.list;
-  if (!list || !words) return html`<div part="order"><slot name="dates"></slot></div>`;
-  const orders = list.orders.map(
-    ({ words: name }, place) => html`<option value=${place} ?selected=${place === order}>${name}</option>`,
+  const messages = datedList?.free?.size === 0 && !datedList.progress ? undefined : datedList?.locale.text.list;
+  if (!datedList || !messages) return html`<div part="order"><slot name="dates"></slot></div>`;
+  const orderOptions = datedList.orders.map(
+    ({ words: orderName }, orderIndex) =>
+      html`<option value=${orderIndex} ?selected=${orderIndex === order}>${orderName}</option>`,
   );
   return html`<div part="order">
     <slot name="dates"></slot>
-    ${list.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
+    ${datedList.free ? html`<p part="count" class="muted" translate="no">${count}</p>` : nothing}
     <select
-      aria-label=${words.sort}
+      aria-label=${messages.sort}
       @change=${({ target }: Event) => onSort((target as HTMLSelectElement).selectedIndex)}
     >
-      ${orders}
+      ${orderOptions}
     </select>
   </div>`;
 }

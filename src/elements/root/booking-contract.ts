@@ -2,8 +2,8 @@ import { LitElement } from 'lit';
 import type { Texts } from '../../i18n/texts/texts.ts';
 
 /** Converts the `url-params` attribute: `'write'`, true for any other value, or false if it is missing. */
-const urlParams = (value: string | null): boolean | 'write' =>
-  value?.trim().toLowerCase() === 'write' ? 'write' : value !== null;
+const parseUrlParams = (attributeValue: string | null): boolean | 'write' =>
+  attributeValue?.trim().toLowerCase() === 'write' ? 'write' : attributeValue !== null;
 
 /**
  * Declares the public attributes, properties, events, slots, parts and tokens of `<slipway-booking>`. Never rename or
@@ -143,7 +143,7 @@ export abstract class BookingContract extends LitElement {
     privacyUrl: { attribute: 'privacy-url' },
     texts: {},
     review: { type: Boolean },
-    urlParams: { attribute: 'url-params', converter: urlParams },
+    urlParams: { attribute: 'url-params', converter: parseUrlParams },
     analytics: {},
     jsonLd: { type: Boolean, attribute: 'json-ld' },
     assistantTools: { type: Boolean, attribute: 'assistant-tools' },

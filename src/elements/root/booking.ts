@@ -26,25 +26,25 @@ import { earlyAnswers, type ResponseCache } from '../../page/storage/response-ca
 import { readBrowserEntity } from '../../page/parse-html.ts';
 import { prepareClock } from '../../values/dates/venue-clock.ts';
 import { version } from '../../values/version.ts';
-import { followLanguage } from '../shared/element-language.ts';
+import { createLocaleGetter } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';
 import type { OpenVisit } from '../assistant/machine-readable.ts';
 import { createVisit } from './visit.ts';
-import { createFinding, createOfferEvents } from './finding.ts';
-import { chooseStep, chooseStyles } from './choose-step.ts';
+import { createCatalogue, createOfferEvents } from './finding.ts';
+import { chooseStepTemplate, chooseStepStyles } from './choose-step.ts';
 import {
-  fatalTemplate,
+  fatalProblemTemplate,
   frameStyles,
   frameTemplate,
   retryWhenOnline,
-  routeFirstRequests,
+  routeFirstStepRequests,
   type ProblemSource,
 } from './frame.ts';
 import { createLazyModules, loadOptionalFeatures } from './lazy-modules.ts';
-import type { CatalogueResource, FindingView, Host, InitialSelection } from '../shared/host.ts';
+import type { CatalogueResource, OpenItemView, Host, InitialSelection } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../description/item-head.ts';
-import { createOpening } from './opening.ts';
+import { createDialogOpener } from './opening.ts';
 import { directionStyles } from '../shared/text-direction.ts';
 import { theme } from '../shared/theme.ts';
 import { SlipwayCalendar } from '../item/calendar.ts';
@@ -59,15 +59,15 @@ import { defineElements } from '../shared/define.ts';
 export type PublicState = Readonly<Omit<FlowState, 'details'>>;
 
 /** Registers `<slipway-booking>` and its calendar, which a page with a single item shows immediately. */
-export function defineChoosing(): void {
+export function defineBookingElements(): void {
   readEntitiesWith(readBrowserEntity);
   defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
 }
 
 /** The number of tasks that the first render waits for the answers to the preload snippet's requests: about 100 ms. */
-const EARLY_ANSWERS_TASKS = 25;
+const MAX_TASKS_FOR_EARLY_ANSWERS = 25;
 
-const renderProblem: Problem = { kind: 'broken', status: 0 };
+const renderingProblem: Problem = { kind: 'broken', status: 0 };
 
 /**
  * The booking widget. Guests find an item, a free date and a price, fill a cart, enter their details, and book.
@@ -80,18 +80,18 @@ export class SlipwayBooking extends BookingContract implements Host {
   /** The version of the package. */
   static readonly version = version;
 
-  static override styles = [theme, directionStyles, frameStyles, chooseStyles, itemHeadStyles];
+  static override styles = [theme, directionStyles, frameStyles, chooseStepStyles, itemHeadStyles];
 
   /** The problem if part of the element cannot render; otherwise null. */
   #failure: Problem | null = null;
   #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #liveText = '';
   #visit = createVisit(this);
-  #opening = createOpening(this);
+  #opening = createDialogOpener(this);
   #modules = createLazyModules(this);
   #events = createOfferEvents(this);
-  #finding = createFinding(this, this.#visit);
-  #locale = followLanguage(
+  #finding = createCatalogue(this, this.#visit);
+  #locale = createLocaleGetter(
     this,
     () => this.company?.lang ?? (this.#finding.fatal ? 'en' : ''),
     () => this.#visit.address.lang ?? '',
@@ -103,18 +103,18 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   constructor() {
     super();
-    retryWhenOnline(this, { problems: () => this.#sources.flatMap((each) => each.problems()), retry: this.#retry });
+    retryWhenOnline(this, { problems: () => this.#sources.flatMap((source) => source.problems()), retry: this.#retry });
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    routeFirstRequests(root, this, this.#retry);
+    routeFirstStepRequests(root, this, this.#retry);
     return root;
   }
 
   /** A frozen snapshot of the visit, without the guest's entries in the form. */
   get state(): PublicState {
-    const { details: _, ...snapshot } = this.store.state;
+    const { details: _details, ...snapshot } = this.store.state;
     return Object.freeze(snapshot);
   }
 
@@ -150,7 +150,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#finding.today;
   }
 
-  get finding(): FindingView {
+  get finding(): OpenItemView {
     return this.#finding.view;
   }
 
@@ -191,7 +191,8 @@ export class SlipwayBooking extends BookingContract implements Host {
         if (earlyAnswers()) {
           // With the answers to the preload snippet's requests, the first render needs no skeleton.
           prepareClock();
-          for (let tasks = 0; this.#isFinding && tasks < EARLY_ANSWERS_TASKS; tasks += 1) await nextTask();
+          for (let taskCount = 0; this.#isFinding && taskCount < MAX_TASKS_FOR_EARLY_ANSWERS; taskCount += 1)
+            await nextTask();
         }
       }
       // Waits until a press ends, so that nothing moves under the pointer.
@@ -199,7 +200,7 @@ export class SlipwayBooking extends BookingContract implements Host {
       return super.scheduleUpdate();
     } catch (error) {
       this.#fail();
-      render(this.#renderFatal(renderProblem), this.renderRoot, this.renderOptions);
+      render(this.#renderFatal(renderingProblem), this.renderRoot, this.renderOptions);
       throw error;
     }
   }
@@ -208,20 +209,20 @@ export class SlipwayBooking extends BookingContract implements Host {
     if (this.mode === 'dialog' && !this.#opening.isRequested) return;
     const { store } = this;
     this.#visit.pageAddress.clearStale(this.store, this.items, this.today);
-    const hasChanged = this.#visit.update();
+    const haveSettingsChanged = this.#visit.update();
     this.#visit.clearUnavailable(this.items, this.today);
-    if (!hasChanged) return;
+    if (!haveSettingsChanged) return;
     this.#modules.loadList();
     if (store === this.store) return;
     this.#events = createOfferEvents(this);
     this.#modules.stopCheckout();
   }
 
-  protected override updated(changes: PropertyValues<this>): void {
-    loadOptionalFeatures(this, changes);
-    const fatal = this.#fatal;
-    this.#events.dispatchFatal(fatal);
-    if (fatal || !this.company || !this.items) return;
+  protected override updated(changedProperties: PropertyValues<this>): void {
+    loadOptionalFeatures(this, changedProperties);
+    const fatalProblem = this.#fatal;
+    this.#events.dispatchFatal(fatalProblem);
+    if (fatalProblem || !this.company || !this.items) return;
     this.#events.dispatchOffer(this.items, this.finding.item);
     this.#modules.startCheckout();
   }
@@ -265,39 +266,39 @@ export class SlipwayBooking extends BookingContract implements Host {
     this.#finding.showMonths(count);
   }
 
-  announce(words: string, about?: string): void {
+  announce(message: string, subject?: string): void {
     const { checkout } = this.#modules;
-    if (checkout) checkout.announcer.announce(words, about);
-    else this.setLiveText(words);
+    if (checkout) checkout.announcer.announce(message, subject);
+    else this.setLiveText(message);
   }
 
-  setLiveText(words: string): void {
-    this.#liveText = words;
+  setLiveText(text: string): void {
+    this.#liveText = text;
     this.requestUpdate();
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
-    for (const style of styles) if (!this.#styles.includes(style)) this.#styles.push(style);
+    for (const newStyle of styles) if (!this.#styles.includes(newStyle)) this.#styles.push(newStyle);
     adoptStyles(this.renderRoot as ShadowRoot, this.#styles);
   }
 
   override render(): TemplateResult | typeof nothing {
     const { isRequested, dialog } = this.#opening;
-    const fatal = this.#fatal;
-    const content = fatal ? this.#renderFatal(fatal) : this.#renderSteps();
-    const frame = frameTemplate(this, content, this.#liveText, this.#fail);
+    const fatalProblem = this.#fatal;
+    const contentTemplate = fatalProblem ? this.#renderFatal(fatalProblem) : this.#renderSteps();
+    const frameTemplateResult = frameTemplate(this, contentTemplate, this.#liveText, this.#fail);
     // If the dialog's module does not load, renders inline so that the guest sees the problem.
     if (this.mode !== 'dialog' || (this.#modules.problem && !dialog))
       return html`<div class="width"></div>
-        ${frame}`;
-    return isRequested && dialog ? dialog.dialogTemplate(this, frame) : nothing;
+        ${frameTemplateResult}`;
+    return isRequested && dialog ? dialog.dialogTemplate(this, frameTemplateResult) : nothing;
   }
 
   #renderSteps(): TemplateResult {
     const { keyword = this.keyword, categoryId = '' } = this.#visit.address;
     const { checkout, problem } = this.#modules;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
-    ${chooseStep(this, {
+    ${chooseStepTemplate(this, {
       keyword,
       // With `write`, the category in the URL filters the list. Otherwise it limits the items that the page offers.
       categoryId: this.urlParams === 'write' ? categoryId : '',
@@ -308,19 +309,24 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   #renderFatal(problem: Problem): TemplateResult {
-    const outcome = this.#failure ? (this.#modules.checkout?.outcome() ?? []) : [];
-    return fatalTemplate(problem, this.locale, { retry: this.#retry, reload: this.#modules.reload }, outcome);
+    const bookingOutcome = this.#failure ? (this.#modules.checkout?.outcome() ?? []) : [];
+    return fatalProblemTemplate(
+      problem,
+      this.locale,
+      { retry: this.#retry, reload: this.#modules.reload },
+      bookingOutcome,
+    );
   }
 
   /** Replaces the content with a message and the page's fallback. */
   #fail = (): void => {
-    this.#failure = renderProblem;
+    this.#failure = renderingProblem;
     this.requestUpdate();
   };
 
   #retry = (): void => {
     this.#failure = null;
-    for (const source of this.#sources) source.retry();
+    for (const problemSource of this.#sources) problemSource.retry();
   };
 }
 

@@ -8,8 +8,8 @@ import { discountStyles } from '../cart/discount-field.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
 import { SlipwayForm } from '../form/form.ts';
 import { createGallery, galleryStyles } from '../description/gallery.ts';
-import { aboutStyles } from '../description/item-description.ts';
-import { calendarFootStyles, createCalendarFoot } from '../item/calendar-foot.ts';
+import { itemDescriptionStyles } from '../description/item-description.ts';
+import { calendarFooterStyles, createCalendarFooter } from '../item/calendar-foot.ts';
 import { SlipwayParameters } from '../item/parameters.ts';
 import { summaryStyles } from '../item/summary.ts';
 import { createCardNotes } from '../list/card-notes.ts';
@@ -19,12 +19,12 @@ import { controlStyles } from '../shared/control-styles.ts';
 import { proseStyles } from '../shared/safe-html.ts';
 import { measureStickyBars, stickyOffsetStyles } from '../shared/sticky-offset.ts';
 import { watchUnconfirmed } from './unconfirmed.ts';
-import { stagesStyles } from './stages.ts';
-import { barStyles, topView } from './top-view.ts';
+import { progressStyles } from './stages.ts';
+import { barStyles, renderTop } from './top-view.ts';
 import { TabSync } from './tab-sync.ts';
-import { outcomeWords, stepView, venueContactStyles } from './step-view.ts';
+import { getOutcomeSentences, renderStep, venueContactStyles } from './step-view.ts';
 import { StepReads } from './step-reads.ts';
-import { AddToCart, routeCheckout } from './requests.ts';
+import { AddToCart, routeCheckoutRequests } from './requests.ts';
 import { dispatchChanges } from './public-events.ts';
 import { Problems } from './problems.ts';
 import { Pricing } from '../item/pricing.ts';
@@ -33,30 +33,30 @@ import { carrySelection, Navigation } from './navigation.ts';
 import { announceChanges, Announcer, announcePrice } from './live-region.ts';
 import { LineEdit } from '../cart/line-edit-loader.ts';
 import { keepLayout, loadPageOptions } from './layout.ts';
-import { belowCalendar, isSoldOut, lengthRules, soldOutItem, summaryView } from './item-view.ts';
-import { DateBrowsing, dateButtonStyles, loadByDate } from '../list/by-date/date-browsing.ts';
-import { createContext, type Context } from './context.ts';
+import { renderBelowCalendar, isSoldOut, createLengthRules, renderSoldOutItem, renderSummary } from './item-view.ts';
+import { DateBrowsing, dateButtonStyles, loadDateSearch } from '../list/by-date/date-browsing.ts';
+import { createFeatureContext, type FeatureContext } from './context.ts';
 
 /** The templates and commands that the features provide to the element. */
 export type Checkout = ReturnType<typeof createCheckout>;
 
-const styles = [
+const checkoutStyles = [
   controlStyles,
   barStyles,
-  stagesStyles,
+  progressStyles,
   proseStyles,
   galleryStyles,
-  aboutStyles,
+  itemDescriptionStyles,
   dateButtonStyles,
   discountStyles,
   summaryStyles,
   stickyOffsetStyles,
-  calendarFootStyles,
+  calendarFooterStyles,
   venueContactStyles,
 ];
 
 /** The features that other features use. */
-interface Features {
+interface CheckoutFeatures {
   pricing: Pricing;
   adding: AddToCart;
   reads: StepReads;
@@ -68,7 +68,7 @@ interface Features {
   announcer: Announcer;
   cards: ReturnType<typeof createCardNotes>;
   gallery: ReturnType<typeof createGallery>;
-  foot: ReturnType<typeof createCalendarFoot>;
+  foot: ReturnType<typeof createCalendarFooter>;
 }
 
 /**
@@ -76,29 +76,30 @@ interface Features {
  * the store; a test shuffles them. During installation, a feature must not use a different feature. It may use one
  * later: when the store changes, the element updates or the guest acts.
  */
-export const installers: ((all: Context & Features) => unknown)[] = [
-  (all) => (all.pricing = new Pricing(all)),
-  (all) => (all.adding = new AddToCart(all)),
-  (all) => (all.reads = new StepReads(all, () => isSoldOut(all))),
-  (all) => (all.dates = new DateBrowsing(all)),
-  (all) => (all.lineEdit = new LineEdit(all)),
-  (all) => (all.navigation = new Navigation(all)),
-  (all) => (all.tabs = new TabSync(all, () => all.navigation.present())),
-  (all) => (all.problems = new Problems(all)),
-  (all) => (all.announcer = all.attach(new Announcer(all.host))),
-  (all) =>
-    (all.cards = createCardNotes({
-      ...all,
-      purpose: () => (isListInView(all) && !all.dates.isActive ? 'list' : isSoldOut(all) ? 'alternatives' : null),
+export const featureInstallers: ((context: FeatureContext & CheckoutFeatures) => unknown)[] = [
+  (context) => (context.pricing = new Pricing(context)),
+  (context) => (context.adding = new AddToCart(context)),
+  (context) => (context.reads = new StepReads(context, () => isSoldOut(context))),
+  (context) => (context.dates = new DateBrowsing(context)),
+  (context) => (context.lineEdit = new LineEdit(context)),
+  (context) => (context.navigation = new Navigation(context)),
+  (context) => (context.tabs = new TabSync(context, () => context.navigation.present())),
+  (context) => (context.problems = new Problems(context)),
+  (context) => (context.announcer = context.attach(new Announcer(context.host))),
+  (context) =>
+    (context.cards = createCardNotes({
+      ...context,
+      purpose: () =>
+        isListInView(context) && !context.dates.isActive ? 'list' : isSoldOut(context) ? 'alternatives' : null,
     })),
-  (all) => (all.gallery = createGallery(all)),
-  (all) =>
-    (all.foot = createCalendarFoot(all.host, {
-      ...all,
-      rate: (...request) => all.pricing.quotes.rate(...request),
+  (context) => (context.gallery = createGallery(context)),
+  (context) =>
+    (context.foot = createCalendarFooter(context.host, {
+      ...context,
+      rate: (...request) => context.pricing.quotes.rate(...request),
       // Null before the first quote, because the party is unknown until then.
       quoteRequest() {
-        const { parameters, quoteRequest, values } = all.pricing.view();
+        const { parameters, quoteRequest, values } = context.pricing.view();
         return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
       },
     })),
@@ -110,9 +111,9 @@ export const installers: ((all: Context & Features) => unknown)[] = [
   announceChanges,
   announcePrice,
   dispatchChanges,
-  routeCheckout,
+  routeCheckoutRequests,
   keepLayout,
-  (all) => measureStickyBars(all, loadPageOptions),
+  (context) => measureStickyBars(context, loadPageOptions),
 ];
 
 /**
@@ -124,22 +125,28 @@ export function createCheckout(host: Host) {
     'slipway-form': SlipwayForm,
     'slipway-confirmation': SlipwayConfirmation,
   });
-  const all = createContext(host) as Context & Features;
-  for (const install of installers) install(all);
-  const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, problems, quotes, tabs } = all;
-  if (tabs.isReturn) all.navigation.leadToTop();
+  const context = createFeatureContext(host) as FeatureContext & CheckoutFeatures;
+  for (const installFeature of featureInstallers) installFeature(context);
+  const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, problems, quotes, tabs } = context;
+  if (tabs.isReturn) context.navigation.leadToTop();
   // Comes last, so that all features observe the restored cart.
   tabs.restoreCart();
-  const visit: OpenVisit = { flow, client: quotes('requested'), currency, cardFacts: cards.facts, offers: loadByDate };
+  const openVisit: OpenVisit = {
+    flow,
+    client: quotes('requested'),
+    currency,
+    cardFacts: cards.facts,
+    offers: loadDateSearch,
+  };
 
   return {
-    styles,
-    visit,
+    styles: checkoutStyles,
+    visit: openVisit,
     announcer,
     currency,
-    bar: () => topView(all),
+    bar: () => renderTop(context),
     /** Returns the length rules, the availability and the notes on days for the current party. */
-    calendar: () => ({ ...lengthRules(all), availability: foot.availability(), notes: foot.notes() }),
+    calendar: () => ({ ...createLengthRules(context), availability: foot.availability(), notes: foot.notes() }),
     calendarFoot: foot.template,
     isSearchDue: () => dates.isDue,
     datedList: () => dates.list,
@@ -147,13 +154,13 @@ export function createCheckout(host: Host) {
     cardNotes: () => (dates.isActive ? undefined : cards.notes()),
     dates: () => dates.template(),
     gallery,
-    soldOut: () => soldOutItem(all),
-    belowCalendar: () => belowCalendar(all),
-    summary: () => summaryView(all),
-    step: () => stepView(all),
+    soldOut: () => renderSoldOutItem(context),
+    belowCalendar: () => renderBelowCalendar(context),
+    summary: () => renderSummary(context),
+    step: () => renderStep(context),
     outcome() {
-      const words = locale();
-      return words ? outcomeWords(flow.state, words) : [];
+      const currentLocale = locale();
+      return currentLocale ? getOutcomeSentences(flow.state, currentLocale) : [];
     },
     problems: () => problems.all,
     retry: () => problems.retry(),
@@ -171,7 +178,7 @@ export function createCheckout(host: Host) {
   };
 }
 
-function isListInView({ host, flow }: Pick<Context, 'host' | 'flow'>): boolean {
+function isListInView({ host, flow }: Pick<FeatureContext, 'host' | 'flow'>): boolean {
   const { step, choice } = flow.state;
   return step === 'choose' && (choice.itemId === null || host.finding.item?.group === 'parent');
 }

@@ -6,14 +6,14 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import { bookingsKey, readTab } from '../../page/storage/tab-text.ts';
 import { isBusy } from '../../values/problem.ts';
-import { itemHead } from '../description/item-head.ts';
+import { itemHeadTemplate } from '../description/item-head.ts';
 import type { Host } from '../shared/host.ts';
-import { lastMonthFrom } from '../item/calendar-view.ts';
-import { hasDateOnly } from '../shared/settings.ts';
+import { getLastMonth } from '../item/calendar-view.ts';
+import { hasPresetDateOnly } from '../shared/settings.ts';
 import type { Checkout } from './checkout.ts';
 
 /** The list's initial filter, and the lazy module that completes the step. */
-export interface ChooseOptions {
+export interface ChooseStepOptions {
   keyword: string;
   /** `''` for all categories. */
   categoryId: string;
@@ -23,22 +23,25 @@ export interface ChooseOptions {
 }
 
 /** Renders the first step. On a later step, hides the list but keeps it in the page, with its search. */
-export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout }: ChooseOptions): TemplateResult {
+export function chooseStepTemplate(
+  host: Host,
+  { keyword, categoryId, isStale, checkout }: ChooseStepOptions,
+): TemplateResult {
   const { locale, items, prices, settings, store } = host;
   const { step, choice } = store.state;
-  const isOpen = choice.itemId !== null;
-  const isHidden = step !== 'choose';
+  const isItemOpen = choice.itemId !== null;
+  const isOtherStep = step !== 'choose';
   // If the page presets a date, the list waits for a date search. Until then, its prices would be for different days.
-  const isSearchDue = checkout?.isSearchDue() ?? hasDateOnly(settings);
+  const isSearchDue = checkout?.isSearchDue() ?? hasPresetDateOnly(settings);
   // Shows the bookings above the first view of the page: the list, or the item of a page with a single item.
-  const showsBookings = !isHidden && choice.itemId === settings.choice.itemId;
-  return html`${showsBookings ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
-      isStale && items && !isOpen && !isHidden && locale
+  const areBookingsVisible = !isOtherStep && choice.itemId === settings.choice.itemId;
+  return html`${areBookingsVisible ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
+      isStale && items && !isItemOpen && !isOtherStep && locale
         ? html`<p class="notice" part="notice">${locale.text.problems.missing}</p>`
         : nothing
     }<slipway-items
       part="items"
-      ?hidden=${isHidden || isOpen}
+      ?hidden=${isOtherStep || isItemOpen}
       .locale=${locale}
       .items=${isSearchDue ? undefined : items}
       .keyword=${keyword}
@@ -49,17 +52,17 @@ export function chooseStep(host: Host, { keyword, categoryId, isStale, checkout 
     >
       <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
     </slipway-items>
-    ${isOpen && !isHidden ? openItem(host, checkout) : nothing}`;
+    ${isItemOpen && !isOtherStep ? openItemTemplate(host, checkout) : nothing}`;
 }
 
-function openItem(host: Host, checkout: Checkout | null): TemplateResult {
+function openItemTemplate(host: Host, checkout: Checkout | null): TemplateResult {
   const { item } = host.finding;
   // Reserves space for pictures until the item has loaded, because it may have pictures.
   const hasPictures = item?.pictures.length !== 0;
   return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
     <div class="choices">
-      ${itemHead(item, checkout?.gallery(), host.locale?.accountLang)}
-      ${checkout?.soldOut() ?? calendar(host, checkout)}
+      ${itemHeadTemplate(item, checkout?.gallery(), host.locale?.accountLang)}
+      ${checkout?.soldOut() ?? calendarTemplate(host, checkout)}
       ${checkout?.belowCalendar() ?? html`<div class="skeleton rows"></div>`}
     </div>
     ${checkout?.summary() ?? html`<div class="skeleton price"></div>`}
@@ -67,34 +70,34 @@ function openItem(host: Host, checkout: Checkout | null): TemplateResult {
 }
 
 /** Renders the calendar; nothing for a simple item or a parent, because they have no days. */
-function calendar(host: Host, checkout: Checkout | null): TemplateResult | typeof nothing {
+function calendarTemplate(host: Host, checkout: Checkout | null): TemplateResult | typeof nothing {
   const { finding, today, prices, store } = host;
   const { item } = finding;
   const { start, end } = store.state.choice;
   if (item?.simple || item?.group === 'parent') return nothing;
-  const view = checkout?.calendar();
+  const calendarView = checkout?.calendar();
   return html`<slipway-calendar
     part="calendar"
     .locale=${item && host.locale}
     .month=${finding.month}
     .today=${today}
-    .lastMonth=${today && lastMonthFrom(today)}
-    .availability=${view ? view.availability : finding.availability}
+    .lastMonth=${today && getLastMonth(today)}
+    .availability=${calendarView ? calendarView.availability : finding.availability}
     .start=${start}
     .end=${end}
     .length=${item ? daysTaken(item) : 1}
     .nights=${item?.unit === 'N'}
-    .laterDay=${view?.laterDay}
-    .longest=${view?.longest}
-    .hint=${view?.hint ?? ''}
-    .notes=${view?.notes}
+    .laterDay=${calendarView?.laterDay}
+    .longest=${calendarView?.longest}
+    .hint=${calendarView?.hint ?? ''}
+    .notes=${calendarView?.notes}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
     .failed=${finding.problem !== null && !isBusy(finding.problem)}
     >${checkout?.calendarFoot()}</slipway-calendar
   >`;
 }
 
-export const chooseStyles = css`
+export const chooseStepStyles = css`
   .choosing,
   .choices {
     display: grid;

@@ -14,36 +14,36 @@ import { createLocale, type Locale, withButtonLaw } from '../../i18n/locale.ts';
 import { joinMessages } from '../../i18n/messages.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
-import { loadLineEdit } from '../cart/line-edit-loader.ts';
+import { loadCartModule } from '../cart/line-edit-loader.ts';
 import type { Host } from '../shared/host.ts';
 import { createLifetime } from '../shared/lifetime.ts';
 
 /** The members that features share. Each feature picks the few that it needs. */
-export type Context = ReturnType<typeof createContext>;
+export type FeatureContext = ReturnType<typeof createFeatureContext>;
 
 const loadRepairs = () => loadPart(() => import('../../flow/repairs.ts'));
 
-export function createContext(host: Host) {
+export function createFeatureContext(host: Host) {
   const { store, settings, transport } = host;
-  const reads = createAccountReads(transport, settings.baseUrl, settings.relayReads);
-  host.responses.transport = reads.readsAt('requested');
-  const client = {
+  const accountReads = createAccountReads(transport, settings.baseUrl, settings.relayReads);
+  host.responses.transport = accountReads.readsAt('requested');
+  const bookingClient = {
     ...createBookingClient(transport, {
       ...settings,
       get paymentHosts() {
         return host.paymentHosts;
       },
     }),
-    rate: reads.quotes('requested').rate,
+    rate: accountReads.quotes('requested').rate,
   };
-  const cart = createCartStorage(settings.baseUrl);
+  const cartStorage = createCartStorage(settings.baseUrl);
   const flow: Flow = joinFlow(
     store,
     createCommands({
-      client,
+      client: bookingClient,
       store,
-      storage: cart,
-      lines: loadLineEdit,
+      storage: cartStorage,
+      lines: loadCartModule,
       repairs: loadRepairs,
       device: { isOnline: () => navigator.onLine },
     }),
@@ -53,35 +53,35 @@ export function createContext(host: Host) {
   lifetime.onStop(() => (host.responses.transport = transport));
   return {
     host,
-    client,
+    client: bookingClient,
     flow,
     /** The stored cart, which all tabs share. */
-    cart,
+    cart: cartStorage,
     /** Undefined until the account has loaded. Then the same object until the language or the account changes. */
-    locale: createWholeLocale(host),
+    locale: createLocaleGetter(host),
     /** ISO 4217 code of the account's currency; `''` until the account has loaded. */
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
     /** Observes the store until this context stops. */
     observe: (phase: Phase, listener: StateListener) => lifetime.onStop(flow.observe(phase, listener)),
-    ...reads,
+    ...accountReads,
     ...lifetime,
   };
 }
 
-function createWholeLocale(host: Host): () => Locale | undefined {
-  let wholeLocale: { firstPaintLocale: unknown; company: unknown; locale: Locale } | undefined;
+function createLocaleGetter(host: Host): () => Locale | undefined {
+  let cachedLocale: { firstPaintLocale: unknown; company: unknown; locale: Locale } | undefined;
   return () => {
     const { company, locale: firstPaintLocale } = host;
     if (!firstPaintLocale || !company) return undefined;
-    if (wholeLocale?.firstPaintLocale !== firstPaintLocale || wholeLocale.company !== company) {
+    if (cachedLocale?.firstPaintLocale !== firstPaintLocale || cachedLocale.company !== company) {
       const locale = createLocale({
         finding: firstPaintLocale,
         text: withButtonLaw(joinMessages(firstPaintLocale.text), countryOf(company)),
         currency: readCurrency(company.answer),
         accountLang: company.lang,
       });
-      wholeLocale = { firstPaintLocale, company, locale };
+      cachedLocale = { firstPaintLocale, company, locale };
     }
-    return wholeLocale.locale;
+    return cachedLocale.locale;
   };
 }

@@ -14,8 +14,8 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
     data-lenis-prevent
     @wheel=${stopPropagation}
     @touchmove=${stopPropagation}
-    @close=${(event: Event) => didClose(host, event)}
-    @booking-leave=${() => histories.get(host)?.didLeave()}
+    @close=${(event: Event) => handleClose(host, event)}
+    @booking-leave=${() => dialogHistories.get(host)?.didLeave()}
   >
     <div class="head">
       <strong translate="no" aria-hidden="true">${host.company?.name}</strong>
@@ -36,8 +36,8 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
 /**
  * Handles `close`, which the browser dispatches with a delay. The guest may have opened the dialog again in between.
  */
-function didClose(host: Host, { target }: Event): void {
-  if (!(target as HTMLDialogElement).open) histories.get(host)?.didClose();
+function handleClose(host: Host, { target }: Event): void {
+  if (!(target as HTMLDialogElement).open) dialogHistories.get(host)?.didClose();
 }
 
 /**
@@ -47,27 +47,27 @@ function didClose(host: Host, { target }: Event): void {
 const stopPropagation = (event: Event): void => event.stopPropagation();
 
 /** Opens the rendered dialog. The browser traps the focus, closes on Escape and restores the focus. */
-export function show(host: Host, key: string): void {
+export function showDialog(host: Host, historyKey: string): void {
   host.adopt([dialogStyles]);
   const dialog = host.renderRoot.querySelector('dialog');
   if (!dialog || dialog.open) return;
   dialog.showModal();
-  historyOf(host, key).didOpen();
+  getDialogHistory(host, historyKey).didOpen();
 }
 
-const histories = new WeakMap<Host, DialogHistory>();
+const dialogHistories = new WeakMap<Host, DialogHistory>();
 
-function historyOf(host: Host, key: string): DialogHistory {
-  const existingHistory = histories.get(host);
+function getDialogHistory(host: Host, historyKey: string): DialogHistory {
+  const existingHistory = dialogHistories.get(host);
   if (existingHistory) return existingHistory;
   const dialogHistory = createDialogHistory({
-    key,
+    key: historyKey,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
     // Without an id, two elements could have the same key.
-    open: () => host.id && show(host, key),
+    open: () => host.id && showDialog(host, historyKey),
     close: () => host.close(),
   });
-  histories.set(host, dialogHistory);
+  dialogHistories.set(host, dialogHistory);
   host.addController({ hostConnected: dialogHistory.listen, hostDisconnected: dialogHistory.stop });
   return dialogHistory;
 }

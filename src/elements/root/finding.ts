@@ -9,80 +9,89 @@ import type { Item } from '../../api/types.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { todayIn } from '../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import type { FindingView } from '../shared/host.ts';
-import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
+import type { OpenItemView } from '../shared/host.ts';
+import { dispatchPublicEvent, createProblemEvent } from '../shared/public-events.ts';
 import { createCalendarView } from '../item/calendar-view.ts';
 import { createCatalogueTasks } from './catalogue-tasks.ts';
 import type { Visit } from './visit.ts';
 
-export function createFinding(element: LitElement, visit: Visit) {
-  const reads = createCatalogueTasks(element, () => {
+export function createCatalogue(element: LitElement, visit: Visit) {
+  const catalogueTasks = createCatalogueTasks(element, () => {
     const { client, earlier, settings, store } = visit;
     const openItemId = store.state.choice.itemId;
-    const hasAll = (items: readonly Item[]) => hasRequested(items, visit);
-    return { client, earlier, hasAll, ...settings, openItemId, looksFar: () => finding.view.looksFar };
+    const hasAllRequested = (items: readonly Item[]) => hasRequestedItems(items, visit);
+    return {
+      client,
+      earlier,
+      hasAll: hasAllRequested,
+      ...settings,
+      openItemId,
+      looksFar: () => catalogue.view.looksFar,
+    };
   });
-  const calendar = createCalendarView(
+  const calendarView = createCalendarView(
     () => ({
       itemId: visit.store.state.choice.itemId,
       start: visit.store.state.choice.start,
-      items: finding.offer,
-      today: finding.today,
-      calendar: reads.calendar.value,
-      calendarProblem: reads.calendar.error === undefined ? null : problemOf(reads.calendar.error),
+      items: catalogue.offer,
+      today: catalogue.today,
+      calendar: catalogueTasks.calendar.value,
+      calendarProblem: catalogueTasks.calendar.error === undefined ? null : problemOf(catalogueTasks.calendar.error),
       isUnchecked: visit.responses.toCheck.size > 0,
-      ownDays: heldDays(visit.store.state),
+      ownDays: getDaysOfEditedLine(visit.store.state),
     }),
     () => element.requestUpdate(),
   );
-  const finding = {
-    ...reads,
+  const catalogue = {
+    ...catalogueTasks,
     /** The items; undefined while they load, or while they load again because the URL was stale. */
     get offer(): readonly Item[] | undefined {
-      return visit.pageAddress.isStale && reads.items.status === TaskStatus.PENDING ? undefined : reads.items.value;
+      return visit.pageAddress.isStale && catalogueTasks.items.status === TaskStatus.PENDING
+        ? undefined
+        : catalogueTasks.items.value;
     },
     /** The current day in the venue's time zone; undefined until the account has loaded. */
     get today(): Day | undefined {
-      const account = reads.company.value;
+      const account = catalogueTasks.company.value;
       return account && todayIn(account.timeZone, Date.now());
     },
-    get view(): FindingView {
-      return calendar.view();
+    get view(): OpenItemView {
+      return calendarView.view();
     },
     /** The problem that stops every booking; null if there is none. */
     get fatal(): Problem | null {
       if (visit.account === 'none') return { kind: 'misconfigured', attribute: 'base-url' };
-      const items = finding.offer;
+      const items = catalogue.offer;
       const openItemId = visit.store.state.choice.itemId;
-      const isMissing =
+      const isRequestedItemMissing =
         items &&
         (openItemId !== null
           ? !items.some(({ id }) => id === openItemId)
           : items.length === 0 && visit.settings.itemIds.length > 0);
-      return reads.problem() ?? (isMissing ? { kind: 'missing' } : null);
+      return catalogueTasks.problem() ?? (isRequestedItemMissing ? { kind: 'missing' } : null);
     },
-    problems: () => [finding.fatal, finding.view.problem],
+    problems: () => [catalogue.fatal, catalogue.view.problem],
     /** Shows a month in the calendar; null shows the month of the selection. */
-    showMonth: (month: Month | null) => calendar.show({ requestedMonth: month }),
-    showMonths: (count: 1 | 2) => calendar.show({ room: count }),
+    showMonth: (month: Month | null) => calendarView.show({ requestedMonth: month }),
+    showMonths: (count: 1 | 2) => calendarView.show({ room: count }),
   };
-  visit.observe('invalidate', (state, before) => {
-    if (state.choice.itemId !== before.choice.itemId) finding.showMonth(null);
+  visit.observe('invalidate', (state, previousState) => {
+    if (state.choice.itemId !== previousState.choice.itemId) catalogue.showMonth(null);
   });
-  return finding;
+  return catalogue;
 }
 
 /** Returns the days of the line that the guest edits; undefined if the guest edits no line. */
-function heldDays({ choice, quoteRequests }: Visit['store']['state']) {
+function getDaysOfEditedLine({ choice, quoteRequests }: Visit['store']['state']) {
   const quoteRequest = quoteRequests[choice.lineId ?? ''];
   return quoteRequest?.sold ?? quoteRequest;
 }
 
 /** Returns true if the list has each item that the page, its URL or the guest requests by id. */
-function hasRequested(items: readonly Item[], { settings, store, pageAddress }: Visit): boolean {
+function hasRequestedItems(items: readonly Item[], { settings, store, pageAddress }: Visit): boolean {
   const { itemId } = store.state.choice;
-  const ids = itemId === null ? settings.itemIds : [itemId, ...settings.itemIds];
-  return ids.every((id) => items.some((item) => item.id === id)) && !pageAddress.isStaleIn(items);
+  const requestedIds = itemId === null ? settings.itemIds : [itemId, ...settings.itemIds];
+  return requestedIds.every((id) => items.some((item) => item.id === id)) && !pageAddress.isStaleIn(items);
 }
 
 /**
@@ -90,14 +99,14 @@ function hasRequested(items: readonly Item[], { settings, store, pageAddress }: 
  * fatal problem.
  */
 export function createOfferEvents(element: EventTarget) {
-  let isReady = false;
-  let openItemId = '';
-  let fatalKind = '';
+  let isReadyDispatched = false;
+  let dispatchedItemId = '';
+  let dispatchedProblemKind = '';
   return {
     /** Dispatches the events once the guest can see the list or the open item. */
     dispatchOffer(items: readonly Item[], openItem: Item | undefined): void {
-      if (!isReady) {
-        isReady = true;
+      if (!isReadyDispatched) {
+        isReadyDispatched = true;
         if (!openItem)
           dispatchPublicEvent(element, 'slipway-items-viewed', {
             // A getter, so that the names of a long list decode only if a listener reads them.
@@ -107,14 +116,15 @@ export function createOfferEvents(element: EventTarget) {
           });
         dispatchPublicEvent(element, 'slipway-ready');
       }
-      if (openItem && openItem.id !== openItemId)
+      if (openItem && openItem.id !== dispatchedItemId)
         dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: openItem.id, name: openItem.name });
-      openItemId = openItem?.id ?? '';
+      dispatchedItemId = openItem?.id ?? '';
     },
     /** Dispatches a new fatal problem. Null means that there is none at present. */
     dispatchFatal(problem: Problem | null): void {
-      if (problem && problem.kind !== fatalKind) dispatchPublicEvent(element, ...problemEvent(problem, true));
-      fatalKind = problem?.kind ?? '';
+      if (problem && problem.kind !== dispatchedProblemKind)
+        dispatchPublicEvent(element, ...createProblemEvent(problem, true));
+      dispatchedProblemKind = problem?.kind ?? '';
     },
   };
 }

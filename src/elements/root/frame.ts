@@ -7,16 +7,21 @@ import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } 
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { problemMessage } from '../../i18n/problem-message.ts';
 import { isBusy, timeLeft, type Problem } from '../../values/problem.ts';
-import { countdown } from '../shared/text.ts';
+import { timerTemplate } from '../shared/text.ts';
 import type { Host } from '../shared/host.ts';
 import { routeRequests } from '../shared/requests.ts';
 
 /**
  * Renders the frame around the content of the current step.
  * @param liveText the text of the live region
- * @param fail runs if a leaf element cannot render
+ * @param onRenderFailed runs if a leaf element cannot render
  */
-export function frameTemplate(host: Host, content: TemplateResult, liveText: string, fail: () => void): TemplateResult {
+export function frameTemplate(
+  host: Host,
+  contentTemplate: TemplateResult,
+  liveText: string,
+  onRenderFailed: () => void,
+): TemplateResult {
   const { locale } = host;
   return html`<div
     class="frame"
@@ -25,18 +30,18 @@ export function frameTemplate(host: Host, content: TemplateResult, liveText: str
     dir=${locale?.dir ?? nothing}
     @render-fail=${(event: Event) => {
       event.stopPropagation();
-      fail();
+      onRenderFailed();
     }}
   >
     <slot name="header"></slot>
-    ${content}
+    ${contentTemplate}
     <slot name="footer"></slot>
     <p class="visually-hidden" role="status">${liveText}</p>
   </div>`;
 }
 
 /** Routes the request events of the first step. `requests.ts` routes those of the later steps. */
-export function routeFirstRequests(root: EventTarget, host: Host, retry: () => void): void {
+export function routeFirstStepRequests(root: EventTarget, host: Host, onRetry: () => void): void {
   routeRequests(root, {
     'item-choose': (selection) => host.store.choose(selection),
     'days-choose': (days) => host.store.choose(days),
@@ -45,12 +50,12 @@ export function routeFirstRequests(root: EventTarget, host: Host, retry: () => v
     // The tag of the leaf is the subject of its announcements. If a leaf announces several months within a moment,
     // guests hear only the last one.
     'live-region-say': ({ words }, { target }) => host.announce(words, (target as Element).localName),
-    retry,
+    retry: onRetry,
   });
 }
 
 /** Returns the button that may solve a problem; `null` if no button can. */
-function remedyFor(problem: Problem): 'retry' | 'reload' | null {
+function getRemedy(problem: Problem): 'retry' | 'reload' | null {
   switch (problem.kind) {
     case 'unauthorised':
     case 'misconfigured':
@@ -68,23 +73,26 @@ function remedyFor(problem: Problem): 'retry' | 'reload' | null {
 
 /**
  * Renders a problem that stops every booking, the button that may solve it, and the page's fallback.
- * @param outcome sentences about the guest's booking, if there is one; they replace the problem and the button
+ * @param bookingOutcome sentences about the guest's booking, if there is one; they replace the problem and the button
  */
-export function fatalTemplate(
+export function fatalProblemTemplate(
   problem: Problem,
   locale: FirstPaintLocale | undefined,
-  act: Record<'retry' | 'reload', () => void>,
-  outcome: readonly string[] = [],
+  remedyActions: Record<'retry' | 'reload', () => void>,
+  bookingOutcome: readonly string[] = [],
 ): TemplateResult {
   const text = locale?.text;
-  const remedy = remedyFor(problem);
-  const reason =
+  const remedy = getRemedy(problem);
+  const timer = text && timerTemplate(problem, text.problems.again);
+  const reasonTemplate =
     text &&
-    html`<p><span role="alert">${problemMessage(problem, text)}</span> ${countdown(problem, text.problems.again)}</p>
-      ${remedy ? html`<button type="button" part="retry" @click=${act[remedy]}>${text.problems[remedy]}</button>` : nothing}`;
-  const message =
-    outcome.length > 0 ? html`<div role="alert">${outcome.map((each) => html`<p>${each}</p>`)}</div>` : reason;
-  return html`${message ? html`<div class="problem" part="problem">${message}</div>` : nothing}
+    html`<p><span role="alert">${problemMessage(problem, text)}</span> ${timer}</p>
+      ${remedy ? html`<button type="button" part="retry" @click=${remedyActions[remedy]}>${text.problems[remedy]}</button>` : nothing}`;
+  const messageTemplate =
+    bookingOutcome.length > 0
+      ? html`<div role="alert">${bookingOutcome.map((sentence) => html`<p>${sentence}</p>`)}</div>`
+      : reasonTemplate;
+  return html`${messageTemplate ? html`<div class="problem" part="problem">${messageTemplate}</div>` : nothing}
     <div part="fallback"><slot></slot></div>`;
 }
 
@@ -97,26 +105,26 @@ export interface ProblemSource {
 }
 
 /** Pause before the first retry if the service returns no waiting time, in ms. */
-const MIN_PAUSE_MS = 5000;
+const MIN_RETRY_PAUSE_MS = 5000;
 
 /**
  * Retries when the browser is online again, and when a busy service may have recovered. Until then, the host updates
  * each second for the countdown. If the service returns no waiting time, the pauses grow from 5 s to 60 s.
  */
 export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry }: ProblemSource): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let pauseMs = MIN_PAUSE_MS;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = MIN_RETRY_PAUSE_MS;
   /** Problems that have already caused a retry. Each problem causes only one. */
   const retriedProblems = new WeakSet<Problem>();
   host.addController({
     hostUpdated() {
-      clearTimeout(timer);
+      clearTimeout(retryTimer);
       const busyProblems = problems().filter(isBusy);
-      if (busyProblems.length === 0) pauseMs = MIN_PAUSE_MS;
-      const problem = busyProblems.find((each) => each && !retriedProblems.has(each));
+      if (busyProblems.length === 0) pauseMs = MIN_RETRY_PAUSE_MS;
+      const problem = busyProblems.find((busyProblem) => busyProblem && !retriedProblems.has(busyProblem));
       if (!problem) return;
       const waitMs = timeLeft(problem, pauseMs);
-      const act = () => {
+      const retryOrUpdate = () => {
         if (timeLeft(problem, 0) === 0) {
           retriedProblems.add(problem);
           pauseMs = Math.min(60_000, 2 * pauseMs);
@@ -125,11 +133,11 @@ export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry 
         host.requestUpdate();
       };
       // The timer ends on a full second, so that the countdown shows each number for one second.
-      timer = setTimeout(act, waitMs > 0 ? waitMs % 1000 || 1000 : 0);
+      retryTimer = setTimeout(retryOrUpdate, waitMs > 0 ? waitMs % 1000 || 1000 : 0);
     },
     hostConnected: () => addEventListener('online', retry),
     hostDisconnected() {
-      clearTimeout(timer);
+      clearTimeout(retryTimer);
       removeEventListener('online', retry);
     },
   });

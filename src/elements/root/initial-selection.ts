@@ -13,11 +13,11 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import type { InitialSelection } from '../shared/host.ts';
 import type { BookingContract } from './booking-contract.ts';
-import { requestableDays } from '../item/calendar-view.ts';
+import { getRequestableDays } from '../item/calendar-view.ts';
 
 type SelectionStore = Pick<Store, 'state' | 'choose'>;
 
-export interface SelectionSources {
+export interface InitialSelectionSources {
   baseUrl: string;
   /** Identifies the element among all elements on the site's pages. */
   place: string;
@@ -30,26 +30,35 @@ export interface SelectionSources {
 /**
  * Returns the stored selection if the presets did not change or do not contradict it. Otherwise returns the presets.
  */
-export function readInitialSelection({ baseUrl, place, preset, readPreset }: SelectionSources): InitialSelection {
-  const storage = createSelectionStorage(baseUrl, place);
+export function readInitialSelection({
+  baseUrl,
+  place,
+  preset,
+  readPreset,
+}: InitialSelectionSources): InitialSelection {
+  const selectionStorage = createSelectionStorage(baseUrl, place);
   const currentPreset = readPreset();
-  const storedSelection = storage.load();
-  const isStored =
+  const storedSelection = selectionStorage.load();
+  const isStoredSelectionValid =
     storedSelection !== null &&
-    (isEqualData(storedSelection.presets, currentPreset) || fitsPresets(currentPreset, storedSelection.choice));
+    (isEqualData(storedSelection.presets, currentPreset) ||
+      isSelectionMatchingPresets(currentPreset, storedSelection.choice));
   return {
-    choice: isStored ? storedSelection.choice : currentPreset,
-    isFromGuest: isStored || !isEqualData(currentPreset, preset),
+    choice: isStoredSelectionValid ? storedSelection.choice : currentPreset,
+    isFromGuest: isStoredSelectionValid || !isEqualData(currentPreset, preset),
     readPreset,
-    storage,
+    storage: selectionStorage,
   };
 }
 
-function fitsPresets({ itemId, start, end, params = {}, discountCode }: Partial<Choice>, choice: Choice): boolean {
+function isSelectionMatchingPresets(
+  { itemId, start, end, params = {}, discountCode }: Partial<Choice>,
+  choice: Choice,
+): boolean {
   return (
     (!itemId || itemId === choice.itemId) &&
     (!start || (start === choice.start && (end ?? start) === (choice.end ?? start))) &&
-    Object.entries(params).every(([id, count]) => choice.params[id] === count) &&
+    Object.entries(params).every(([id, quantity]) => choice.params[id] === quantity) &&
     (!discountCode || discountCode === choice.discountCode)
   );
 }
@@ -65,9 +74,9 @@ export function clearPastDays(store: SelectionStore, today: Day | undefined): vo
  * changed. The check clears the selection if its item is missing from the list and the page does not preset that item.
  * It ignores sold-out items, because the calendar and the price report them.
  */
-export function createRevalidation() {
-  let pendingStore: SelectionStore | null = null;
-  let previousItems: readonly Item[] | undefined;
+export function createSelectionRevalidation() {
+  let storeToRevalidate: SelectionStore | null = null;
+  let outdatedItems: readonly Item[] | undefined;
   return {
     /**
      * Requests a check of the selection.
@@ -75,16 +84,16 @@ export function createRevalidation() {
      * @param items the outdated list, which `run` must not use
      */
     request(store: SelectionStore | null, items?: readonly Item[]): void {
-      pendingStore = store;
-      previousItems = items;
+      storeToRevalidate = store;
+      outdatedItems = items;
     },
     /** Runs the requested check if the list has loaded. */
     run(preset: Partial<Choice>, items: readonly Item[] | undefined): void {
-      if (!pendingStore || !items || items === previousItems) return;
-      const { itemId } = pendingStore.state.choice;
-      const isMissing = itemId !== null && itemId !== preset.itemId && !items.some(({ id }) => id === itemId);
-      if (isMissing) pendingStore.choose({ ...emptySelection, itemId: null, ...preset });
-      pendingStore = null;
+      if (!storeToRevalidate || !items || items === outdatedItems) return;
+      const { itemId } = storeToRevalidate.state.choice;
+      const isItemMissing = itemId !== null && itemId !== preset.itemId && !items.some(({ id }) => id === itemId);
+      if (isItemMissing) storeToRevalidate.choose({ ...emptySelection, itemId: null, ...preset });
+      storeToRevalidate = null;
     },
   };
 }
@@ -94,44 +103,45 @@ export function createRevalidation() {
  * items.
  */
 export function createPageAddress(element: BookingContract) {
-  let presetsOnArrival: AddressPresets | null = null;
+  let presetsAtArrival: AddressPresets | null = null;
   let stalePresets: AddressPresets = {};
-  const address = {
+  const pageAddress = {
     /**
-     * Returns the presets of the current URL. If this element writes the URL, returns the presets on presetsOnArrival
+     * Returns the presets of the current URL. If this element writes the URL, returns the presets that it had on arrival
      * instead.
      */
     read(): AddressPresets {
-      const current = element.urlParams === 'write' ? (presetsOnArrival ??= presetsFor(element)) : presetsFor(element);
-      return withoutStale(current, stalePresets);
+      const currentPresets =
+        element.urlParams === 'write' ? (presetsAtArrival ??= readPresets(element)) : readPresets(element);
+      return withoutStale(currentPresets, stalePresets);
     },
     /** Returns the presets of the current URL, even if this element has changed it. */
-    readCurrent: (): AddressPresets => withoutStale(presetsFor(element), stalePresets),
+    readCurrent: (): AddressPresets => withoutStale(readPresets(element), stalePresets),
     /** True if the URL has requested an item or a category that the account does not offer. */
     get isStale(): boolean {
       return stalePresets.itemId !== undefined || stalePresets.categoryId !== undefined;
     },
     /** Returns true if the URL requests an item or a category that this list lacks. */
     isStaleIn(items: readonly Item[]): boolean {
-      const { itemId, categoryId } = staleParameters(address.read(), { items, days: undefined });
+      const { itemId, categoryId } = staleParameters(pageAddress.read(), { items, days: undefined });
       return itemId !== undefined || categoryId !== undefined;
     },
     /** Clears stale URL parameters, and the selected days if they came from a stale parameter. */
     clearStale(store: SelectionStore, items: readonly Item[] | undefined, today: Day | undefined): void {
-      const newPresets = staleParameters(address.read(), { items, days: today && requestableDays(today) });
-      stalePresets = { ...stalePresets, ...newPresets };
+      const newStalePresets = staleParameters(pageAddress.read(), { items, days: today && getRequestableDays(today) });
+      stalePresets = { ...stalePresets, ...newStalePresets };
       const { start, params } = store.state.choice;
-      if (start !== null && start === parseDay(newPresets.startDate ?? null))
+      if (start !== null && start === parseDay(newStalePresets.startDate ?? null))
         store.choose({ ...emptySelection, params });
     },
   };
-  return address;
+  return pageAddress;
 }
 
 /**
  * Returns the presets in the URL; none if a different element writes the URL, because they then belong to that element.
  */
-function presetsFor(element: BookingContract): AddressPresets {
+function readPresets(element: BookingContract): AddressPresets {
   const { urlParams } = element;
   return !urlParams || (urlParams === 'write' && isAddressTaken(element)) ? {} : readAddress(location.search);
 }

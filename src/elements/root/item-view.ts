@@ -14,30 +14,30 @@ import type { Figures } from '../../i18n/adapt-phrases.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
 import { isBusy, secondsUntil } from '../../values/problem.ts';
-import { applyTypedCode, discountField } from '../cart/discount-field.ts';
-import { about } from '../description/item-description.ts';
-import type { createCalendarFoot } from '../item/calendar-foot.ts';
+import { applyTypedCode, discountFieldTemplate } from '../cart/discount-field.ts';
+import { itemDescriptionTemplate } from '../description/item-description.ts';
+import type { createCalendarFooter } from '../item/calendar-foot.ts';
 import type { LengthRules } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
-import type { CardNoting } from '../list/card-notes.ts';
-import { askUrlOf, contactUrlOf } from '../shared/contact-link.ts';
-import { formatParty, formatPeriod, type VisitWords } from '../shared/format-visit.ts';
-import type { Act } from '../shared/host.ts';
+import type { CardNotesSource } from '../list/card-notes.ts';
+import { getQuestionUrl, getContactUrl } from '../shared/contact-link.ts';
+import { formatParty, formatPeriod, type VisitTexts } from '../shared/format-visit.ts';
+import type { ButtonAction } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
-import { problemText } from '../shared/problem-text.ts';
-import { pointOut } from '../shared/sticky-offset.ts';
-import type { Context } from './context.ts';
+import { problemTextTemplate } from '../shared/problem-text.ts';
+import { scrollToAndFocus } from '../shared/sticky-offset.ts';
+import type { FeatureContext } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
-import { loadLineEdit, type LineEdit } from '../cart/line-edit-loader.ts';
+import { loadCartModule, type LineEdit } from '../cart/line-edit-loader.ts';
 import type { Navigation } from './navigation.ts';
-import type { LengthView, Pricing } from '../item/pricing.ts';
+import type { PricingViewWithLength, Pricing } from '../item/pricing.ts';
 import type { AddToCart } from './requests.ts';
 import { isSpecialItem, type StepReads } from './step-reads.ts';
 
-type ItemContext = Pick<Context, 'host' | 'flow' | 'locale'> & { readonly cards: CardNoting };
+type ItemDependencies = Pick<FeatureContext, 'host' | 'flow' | 'locale'> & { readonly cards: CardNotesSource };
 
-type SummaryDeps = ItemContext & {
+type SummaryDependencies = ItemDependencies & {
   readonly reads: Pick<StepReads, 'addOns'>;
   readonly pricing: Pricing;
   readonly lineEdit: Pick<LineEdit, 'view'>;
@@ -45,109 +45,112 @@ type SummaryDeps = ItemContext & {
 };
 
 /** Renders the summary of the open item: at the side in a wide layout, otherwise below the item. */
-export function summaryView(deps: SummaryDeps): TemplateResult {
-  const { host, flow, pricing, lineEdit } = deps;
+export function renderSummary(dependencies: SummaryDependencies): TemplateResult {
+  const { host, flow, pricing, lineEdit } = dependencies;
   const { state } = flow;
   const { item } = host.finding;
-  if (item?.group === 'parent' || isSoldOut(deps)) return html``;
-  const prices = pricing.view();
-  const { quoteRequest, quote } = prices;
+  if (item?.group === 'parent' || isSoldOut(dependencies)) return html``;
+  const pricingView = pricing.view();
+  const { quoteRequest, quote } = pricingView;
   const { invalid, nextDays } = pricing;
-  const locale = deps.locale();
-  const missingPart = locale && item && findMissingPart(deps, prices, item, locale);
-  const selection = locale && item && formatSelection(state, prices, item, locale);
-  const view: SummaryView = {
+  const locale = dependencies.locale();
+  const missingSelectionPart = locale && item && findMissingPart(dependencies, pricingView, item, locale);
+  const selection = locale && item && formatSelection(state, pricingView, item, locale);
+  const summaryView: SummaryView = {
     locale,
     item,
     when: selection?.days ?? '',
-    whenBeside: (state.choice.start && locale?.periodBeside(...daysOf(prices, state.choice.start))) || '',
-    prompt: missingPart ? missingPart.prompt : null,
-    fullTotal: prices.fullTotal,
+    whenBeside: (state.choice.start && locale?.periodBeside(...getSelectedDays(pricingView, state.choice.start))) || '',
+    prompt: missingSelectionPart ? missingSelectionPart.prompt : null,
+    fullTotal: pricingView.fullTotal,
     party: selection?.party ?? '',
-    quantities: quantitiesOf(prices, item, invalid, locale?.figures),
+    quantities: createQuantityRows(pricingView, item, invalid, locale?.figures),
     invalid: '',
-    problem: locale && priceProblem(pricing, locale, missingPart !== undefined),
+    problem: locale && priceProblemTemplate(pricing, locale, missingSelectionPart !== undefined),
     // Without a time, hides the service's reason: it names only the missing time, even if no time is free.
-    quote: quote && prices.needsTime ? { ...quote, reason: '' } : quote,
+    quote: quote && pricingView.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: (quote?.codeReason && locale?.labelValue(state.choice.discountCode, quote.codeReason)) ?? '',
-    lastTotal: prices.lastTotal,
-    addOnPrices: locale && deps.reads.addOns.value?.selectedPrices(locale),
-    pricing: prices.pending,
+    lastTotal: pricingView.lastTotal,
+    addOnPrices: locale && dependencies.reads.addOns.value?.selectedPrices(locale),
+    pricing: pricingView.pending,
     ahead:
       nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
-    askUrl: askUrlOf(host.company),
-    primary: missingPart,
+    askUrl: getQuestionUrl(host.company),
+    primary: missingSelectionPart,
     secondary: undefined,
-    ...(!missingPart && locale && item && lastActs(deps, prices, item, locale)),
+    ...(!missingSelectionPart && locale && item && createFinalActions(dependencies, pricingView, item, locale)),
   };
-  const summary = lineEdit.view?.adapt(view, quoteRequest, deps.reads.addOns.value?.names) ?? view;
-  return summaryTemplate(afterChecks(summary, deps, locale));
+  const adaptedSummary =
+    lineEdit.view?.adapt(summaryView, quoteRequest, dependencies.reads.addOns.value?.names) ?? summaryView;
+  return summaryTemplate(addQuantityChecks(adaptedSummary, dependencies, locale));
 }
 
 /**
  * Renders the problem that prevents a price; undefined for none. Adds a retry button unless the primary button retries.
  */
-function priceProblem(
+function priceProblemTemplate(
   pricing: Pick<Pricing, 'problem' | 'retry'>,
   locale: Locale,
-  hasOtherPrimary: boolean,
+  hasOtherPrimaryButton: boolean,
 ): TemplateResult | undefined {
   const { problem } = pricing;
   if (!problem) return undefined;
   const { problems } = locale.text;
-  const hasRetry = !isBusy(problem) && (hasOtherPrimary || problem.kind === 'offline');
-  return html`${problemText(locale.problem(problem), problem, problems.again)}
+  const hasRetry = !isBusy(problem) && (hasOtherPrimaryButton || problem.kind === 'offline');
+  return html`${problemTextTemplate(locale.problem(problem), problem, problems.again)}
   ${hasRetry ? html`<button class="quiet" part="retry" @click=${() => pricing.retry()}>${problems.retry}</button>` : nothing}`;
 }
 
 /** The button that leads to a missing part of the selection, and a prompt for it. */
-interface MissingPart extends Act {
+interface MissingSelectionPart extends ButtonAction {
   prompt: string;
 }
 
 /** Returns the part that the guest must select next; undefined if the selection is complete. */
 function findMissingPart(
-  { host, flow }: Pick<ItemContext, 'host' | 'flow'>,
-  { needsTime, quote, minLength, needsLastDay, isByNight }: LengthView,
+  { host, flow }: Pick<ItemDependencies, 'host' | 'flow'>,
+  { needsTime, quote, minLength, needsLastDay, isByNight }: PricingViewWithLength,
   item: Item,
   { text: { summary, length } }: Locale,
-): MissingPart | undefined {
-  const isDateless = !item.simple && flow.state.choice.start === null;
-  if (isDateless || needsLastDay)
+): MissingSelectionPart | undefined {
+  const isDateMissing = !item.simple && flow.state.choice.start === null;
+  if (isDateMissing || needsLastDay)
     return {
-      ...toCalendar(host, isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate),
+      ...createCalendarAction(host, isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate),
       prompt: needsLastDay ? length.next(minLength, isByNight) : '',
     };
-  const isFull = quote && hasNoTime(quote);
-  return needsTime && !quote?.bookable && !isFull ? { ...toTimes(host, summary.chooseTime), prompt: '' } : undefined;
+  const isFullyBooked = quote && hasNoTime(quote);
+  return needsTime && !quote?.bookable && !isFullyBooked
+    ? { ...createTimesAction(host, summary.chooseTime), prompt: '' }
+    : undefined;
 }
 
 /** Returns a button that moves the focus to the calendar, to the day that the Tab key reaches. */
-export const toCalendar = (host: Context['host'], label: string): Act => ({
-  label,
-  run: () => pointOut(host, 'slipway-calendar', "[part~='day'][tabindex='0']"),
+export const createCalendarAction = (host: FeatureContext['host'], buttonLabel: string): ButtonAction => ({
+  label: buttonLabel,
+  run: () => scrollToAndFocus(host, 'slipway-calendar', "[part~='day'][tabindex='0']"),
   isBusy: false,
 });
 
 /** Returns a button that moves the focus to the first start time with free places. */
-const toTimes = (host: Context['host'], label: string): Act => ({
-  label,
-  run: () => pointOut(host, '.times', 'input:enabled'),
+const createTimesAction = (host: FeatureContext['host'], buttonLabel: string): ButtonAction => ({
+  label: buttonLabel,
+  run: () => scrollToAndFocus(host, '.times', 'input:enabled'),
   isBusy: false,
 });
 
 /**
  * Returns the buttons of a complete selection. They lead to the next step, or to the input that the service refuses.
  */
-function lastActs(
-  { host, flow, pricing, adding }: SummaryDeps,
-  { quote, pending }: LengthView,
+function createFinalActions(
+  { host, flow, pricing, adding }: SummaryDependencies,
+  { quote, pending }: PricingViewWithLength,
   item: Item,
   { text }: Locale,
 ): Pick<SummaryView, 'primary' | 'secondary'> {
-  const { summary: words } = text;
+  const { summary: messages } = text;
   const { state } = flow;
   const { problem } = pricing;
   if (problem && !pending && !isBusy(problem))
@@ -159,19 +162,25 @@ function lastActs(
       secondary: undefined,
     };
   if (quote && !quote.bookable) {
-    const hasTimes = quote.times?.length && !hasNoTime(quote);
-    const otherAct = hasTimes ? toTimes(host, words.chooseTime) : toCalendar(host, words.otherDate);
-    return { primary: item.simple ? undefined : otherAct, secondary: undefined };
+    const hasFreeTimes = quote.times?.length && !hasNoTime(quote);
+    const otherSelectionAction = hasFreeTimes
+      ? createTimesAction(host, messages.chooseTime)
+      : createCalendarAction(host, messages.otherDate);
+    return { primary: item.simple ? undefined : otherSelectionAction, secondary: undefined };
   }
   const isWaiting = !quote || !can(state, 'add') || secondsUntil(state.problem) > 0;
   return {
     primary: {
-      label: adding.goal === 'details' ? words.adding : words.book,
+      label: adding.goal === 'details' ? messages.adding : messages.book,
       run: () => adding.add('details'),
       isBusy: isWaiting,
     },
     secondary: quote
-      ? { label: adding.goal === 'more' ? words.adding : words.add, run: () => adding.add('more'), isBusy: isWaiting }
+      ? {
+          label: adding.goal === 'more' ? messages.adding : messages.add,
+          run: () => adding.add('more'),
+          isBusy: isWaiting,
+        }
       : 'none',
   };
 }
@@ -181,12 +190,16 @@ function lastActs(
  * quantities again when the guest presses it. If the guest has typed a discount code, the button applies that code
  * first.
  */
-function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: Locale | undefined): SummaryView {
-  const [reason] = Object.values(pricing.invalid);
-  if (reason !== undefined && locale)
+function addQuantityChecks(
+  view: SummaryView,
+  { pricing, host }: SummaryDependencies,
+  locale: Locale | undefined,
+): SummaryView {
+  const [invalidReason] = Object.values(pricing.invalid);
+  if (invalidReason !== undefined && locale)
     return {
       ...view,
-      invalid: reason,
+      invalid: invalidReason,
       problem: undefined,
       quote: undefined,
       lastTotal: '',
@@ -198,17 +211,17 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
       },
       secondary: undefined,
     };
-  const withChecks = <Button extends SummaryView['secondary']>(act: Button) =>
-    typeof act === 'object'
+  const addChecks = <Button extends SummaryView['secondary']>(action: Button) =>
+    typeof action === 'object'
       ? {
-          ...act,
+          ...action,
           run() {
             if (pricing.isInvalid) pricing.focusInvalid();
-            else if (!applyTypedCode(host.renderRoot)) act.run();
+            else if (!applyTypedCode(host.renderRoot)) action.run();
           },
         }
-      : act;
-  return { ...view, primary: withChecks(view.primary), secondary: withChecks(view.secondary) };
+      : action;
+  return { ...view, primary: addChecks(view.primary), secondary: addChecks(view.secondary) };
 }
 
 /**
@@ -218,59 +231,63 @@ function afterChecks(view: SummaryView, { pricing, host }: SummaryDeps, locale: 
  */
 export function formatSelection(
   { choice }: Pick<FlowState, 'choice'>,
-  view: PricingView,
+  pricingView: PricingView,
   { unit, simple }: Item,
   locale: Locale,
-): VisitWords {
-  const { quoteRequest, quote, values, parameters = [] } = view;
-  const partyText = (counts: typeof values) => formatParty(counts, parameters, locale);
-  if (simple || choice.start === null) return { days: '', party: partyText(simple ? values : choice.params) };
-  const [start, end] = daysOf(view, choice.start);
+): VisitTexts {
+  const { quoteRequest, quote, values, parameters = [] } = pricingView;
+  const formatPartyText = (quantities: typeof values) => formatParty(quantities, parameters, locale);
+  if (simple || choice.start === null) return { days: '', party: formatPartyText(simple ? values : choice.params) };
+  const [startDay, endDay] = getSelectedDays(pricingView, choice.start);
   const { startTime, endTime } = quote ?? quoteRequest ?? {};
-  return { days: formatPeriod({ unit, start, end, startTime, endTime }, locale), party: partyText(values) };
+  return {
+    days: formatPeriod({ unit, start: startDay, end: endDay, startTime, endTime }, locale),
+    party: formatPartyText(values),
+  };
 }
 
 /** Returns the first and the last day of the selection, without the day of departure. */
-function daysOf({ quoteRequest, quote }: PricingView, selectedStart: Day): [Day, Day] {
+function getSelectedDays({ quoteRequest, quote }: PricingView, selectedStart: Day): [Day, Day] {
   const start = quote?.start ?? quoteRequest?.start ?? selectedStart;
   return [start, quote?.end ?? quoteRequest?.end ?? start];
 }
 
 /** Returns one row for each quantity. Until the parameters arrive, the rows are empty, so that nothing moves later. */
-function quantitiesOf(
+function createQuantityRows(
   { parameters, values }: PricingView,
   item: Item | undefined,
-  invalid: InvalidQuantities,
-  figures: Figures = String,
+  invalidReasons: InvalidQuantities,
+  formatFigures: Figures = String,
 ): SummaryView['quantities'] {
   return (
     parameters?.flatMap(({ id, label, hidden }) =>
-      hidden ? [] : [{ label, count: invalid[id] ? '–' : figures(values[id] ?? 0) }],
+      hidden ? [] : [{ label, count: invalidReasons[id] ? '–' : formatFigures(values[id] ?? 0) }],
     ) ?? Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
   );
 }
 
-type BelowDeps = ItemContext & {
+type BelowCalendarDependencies = ItemDependencies & {
   readonly reads: Pick<StepReads, 'kinds' | 'addOns' | 'endTimes'>;
   readonly dates: DateBrowsing;
   readonly pricing: Pick<Pricing, 'view'>;
-  readonly foot: Pick<ReturnType<typeof createCalendarFoot>, 'inputs'>;
+  readonly foot: Pick<ReturnType<typeof createCalendarFooter>, 'inputs'>;
 };
 
 /** Renders the inputs below the calendar, then the description of the item. */
-export function belowCalendar(deps: BelowDeps): TemplateResult {
-  const { host, flow, reads, pricing, foot } = deps;
+export function renderBelowCalendar(dependencies: BelowCalendarDependencies): TemplateResult {
+  const { host, flow, reads, pricing, foot } = dependencies;
   const { item } = host.finding;
-  const locale = deps.locale();
-  const kinds = reads.kinds.value;
-  if (isSpecialItem(item) && !kinds) return html`<div class="skeleton rows"></div>`;
-  if (item?.group === 'parent') return html`${kinds?.groupView(deps, item)} ${about(item, locale)}`;
-  if (item && isSoldOut(deps)) return html`${about(item, locale)}`;
+  const locale = dependencies.locale();
+  const specialViews = reads.kinds.value;
+  if (isSpecialItem(item) && !specialViews) return html`<div class="skeleton rows"></div>`;
+  if (item?.group === 'parent')
+    return html`${specialViews?.renderGroup(dependencies, item)} ${itemDescriptionTemplate(item, locale)}`;
+  if (item && isSoldOut(dependencies)) return html`${itemDescriptionTemplate(item, locale)}`;
   const { parameters, values, quote, last } = pricing.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
-  return html`${foot.inputs(lengthRules(deps))}
-  ${locale && item ? kinds?.startTimes({ locale, item, choice, last, lengths: reads.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
+  return html`${foot.inputs(createLengthRules(dependencies))}
+  ${locale && item ? specialViews?.startTimesTemplate({ locale, item, choice, last, lengths: reads.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
   ${
     parameters?.length === 0
       ? nothing
@@ -284,15 +301,15 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
             .parameters=${parameters}
             .values=${values}
             .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
-            .contactUrl=${contactUrlOf(host.company)}
+            .contactUrl=${getContactUrl(host.company)}
           ></slipway-parameters>`,
         )
   }
   ${locale ? reads.addOns.value?.template(locale) : nothing}
   ${
     locale && item
-      ? discountField(
-          loadLineEdit,
+      ? discountFieldTemplate(
+          loadCartModule,
           locale,
           choice.discountCode,
           !can(flow.state, 'redeem'),
@@ -302,42 +319,42 @@ export function belowCalendar(deps: BelowDeps): TemplateResult {
         )
       : nothing
   }
-  ${item ? about(item, locale) : nothing}`;
+  ${item ? itemDescriptionTemplate(item, locale) : nothing}`;
 }
 
-type RuleDeps = Pick<Context, 'flow' | 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };
+type LengthRulesDependencies = Pick<FeatureContext, 'flow' | 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };
 
 /** Returns the length rules that the quotes of the open item contain: a hint, and limits for the calendar. */
-export function lengthRules({ flow, pricing, ...deps }: RuleDeps): LengthRules {
+export function createLengthRules({ flow, pricing, ...deps }: LengthRulesDependencies): LengthRules {
   const { isLengthRefused, minLength, maxLength, needsLastDay, isByNight } = pricing.view();
   // A later day begins a new selection if the page, a card or a different item selected a single day or night.
   const laterDay = isLengthRefused || needsLastDay ? 'ends' : flow.state.choice.end === null ? 'begins' : '';
   const locale = deps.locale();
   if (!locale || (minLength === 0 && maxLength === 0)) return { laterDay, longest: undefined, hint: '' };
   const { calendar, length } = locale.text;
-  const atMost = maxLength > 0 ? length.atMost(maxLength, isByNight) : '';
-  const sentences = needsLastDay
-    ? [length.next(minLength, isByNight), atMost]
+  const maxLengthText = maxLength > 0 ? length.atMost(maxLength, isByNight) : '';
+  const ruleSentences = needsLastDay
+    ? [length.next(minLength, isByNight), maxLengthText]
     : [
         (isByNight || minLength > 1) && calendar.hint(0, isByNight),
         minLength > 0 && length.atLeast(minLength, isByNight),
-        atMost,
+        maxLengthText,
       ];
   return {
     laterDay,
-    longest: atMost ? { count: maxLength, words: atMost, beyond: length.beyond } : undefined,
-    hint: locale.sentences(sentences),
+    longest: maxLengthText ? { count: maxLength, words: maxLengthText, beyond: length.beyond } : undefined,
+    hint: locale.sentences(ruleSentences),
   };
 }
 
 /** An item counts as sold out only if its calendar has a taken day within this number of days from today. */
-const PROOF_DAYS = 60;
+const SOLD_OUT_PROOF_DAYS = 60;
 
 /**
  * Returns true if no day of the open item is available. Uses the notes of the list until the item's own calendar
  * arrives. Returns false while the guest edits a line of the cart, because that line's places count as taken.
  */
-export function isSoldOut({ host, flow, cards }: Omit<ItemContext, 'locale'>): boolean {
+export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'>): boolean {
   const { item, firstFree, problem } = host.finding;
   if (!item || item.simple || item.group === 'parent' || problem || flow.state.choice.lineId !== undefined)
     return false;
@@ -346,26 +363,27 @@ export function isSoldOut({ host, flow, cards }: Omit<ItemContext, 'locale'>): b
 }
 
 /** Returns true if the calendar has a taken day. A calendar without any days proves nothing. */
-function hasTakenDay({ today, finding: { availability } }: Context['host']): boolean {
+function hasTakenDay({ today, finding: { availability } }: FeatureContext['host']): boolean {
   return (
     today !== undefined &&
-    eachDay(today, addDays(today, PROOF_DAYS)).some((day) => availability?.stateOf(day) === 'taken')
+    eachDay(today, addDays(today, SOLD_OUT_PROOF_DAYS)).some((day) => availability?.stateOf(day) === 'taken')
   );
 }
 
-type SoldOutDeps = ItemContext & {
+type SoldOutDependencies = ItemDependencies & {
   readonly navigation: Pick<Navigation, 'back'>;
   readonly reads: Pick<StepReads, 'kinds'>;
 };
 
 /** Renders the notice that replaces the calendar of a sold-out item; undefined for other items. */
-export function soldOutItem(deps: SoldOutDeps): TemplateResult | undefined {
-  const { host, reads } = deps;
-  const locale = deps.locale();
+export function renderSoldOutItem(dependencies: SoldOutDependencies): TemplateResult | undefined {
+  const { host, reads } = dependencies;
+  const locale = dependencies.locale();
   const { today, company } = host;
   const { item } = host.finding;
-  if (!locale || !today || !company || !item || !isSoldOut(deps)) return undefined;
+  if (!locale || !today || !company || !item || !isSoldOut(dependencies)) return undefined;
   return (
-    reads.kinds.value?.soldOutView(deps, { locale, item, today, company }) ?? html`<div class="skeleton waiting"></div>`
+    reads.kinds.value?.renderSoldOut(dependencies, { locale, item, today, company }) ??
+    html`<div class="skeleton waiting"></div>`
   );
 }

@@ -4,13 +4,13 @@
  * the sticky bars.
  */
 import { loadPart } from '../../page/later-part.ts';
-import type { Context } from './context.ts';
-import { isFormDue } from './step-reads.ts';
+import type { FeatureContext } from './context.ts';
+import { isFormPending } from './step-reads.ts';
 import type { pinParts } from '../../page/pin-parts.ts';
 
-type LayoutDeps = Pick<Context, 'host' | 'attach' | 'signal'>;
+type LayoutDependencies = Pick<FeatureContext, 'host' | 'attach' | 'signal'>;
 
-interface HeightDeps extends Pick<Context, 'host' | 'flow' | 'observe' | 'attach'> {
+interface FrameHeightDependencies extends Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'> {
   readonly reads: { readonly form: { readonly value?: unknown; readonly error?: unknown } };
   readonly lineEdit: { readonly view: unknown };
 }
@@ -19,47 +19,47 @@ interface HeightDeps extends Pick<Context, 'host' | 'flow' | 'observe' | 'attach
  * If less than this share of the window is visible, an on-screen keyboard is open. A keyboard covers at least a third
  * of the window. The bars of a browser cover less than a quarter.
  */
-const MAX_SHARE_WITH_KEYBOARD = 0.75;
+const MAX_VISIBLE_SHARE_WITH_KEYBOARD = 0.75;
 
 /** Loads `page-options.ts`, the module of features that few pages need. */
 export const loadPageOptions = () => loadPart(() => import('./page-options.ts'));
 
-const frameOf = ({ renderRoot }: Pick<Context['host'], 'renderRoot'>) =>
+const findFrame = ({ renderRoot }: Pick<FeatureContext['host'], 'renderRoot'>) =>
   renderRoot.querySelector<HTMLElement>('.frame');
 
-export function keepLayout(deps: LayoutDeps & HeightDeps): void {
-  keepFrameHeight(deps);
-  followKeyboard(deps);
-  pinStickyParts(deps);
+export function keepLayout(dependencies: LayoutDependencies & FrameHeightDependencies): void {
+  keepFrameHeight(dependencies);
+  followKeyboard(dependencies);
+  pinStickyParts(dependencies);
 }
 
 /**
  * Keeps the height of the frame during a command, so that the page's content below it does not move. The frame is at
  * least as high as before, or as the window, until the result of the command renders.
  */
-function keepFrameHeight(deps: HeightDeps): void {
-  const { host, flow, observe, attach } = deps;
-  let hasHeight = false;
+function keepFrameHeight(dependencies: FrameHeightDependencies): void {
+  const { host, flow, observe, attach } = dependencies;
+  let hasFixedHeight = false;
   // Also waits for the cart and the form, which load when their steps begin.
-  const isWaiting = () =>
+  const isWaitingForContent = () =>
     flow.state.busy !== null ||
-    (flow.state.step === 'cart' && deps.lineEdit.view === null) ||
-    isFormDue(flow.state, deps.reads);
+    (flow.state.step === 'cart' && dependencies.lineEdit.view === null) ||
+    isFormPending(flow.state, dependencies.reads);
 
-  observe('announce', (state, before) => {
-    const isStart = state.busy !== null && before.busy === null && state.busy !== 'resume';
-    if (hasHeight || !(isStart || (state.step !== before.step && isWaiting()))) return;
-    const frame = frameOf(host);
+  observe('announce', (state, previousState) => {
+    const isCommandStart = state.busy !== null && previousState.busy === null && state.busy !== 'resume';
+    if (hasFixedHeight || !(isCommandStart || (state.step !== previousState.step && isWaitingForContent()))) return;
+    const frame = findFrame(host);
     if (!frame) return;
     // A strict content security policy blocks the `style` attribute but allows the style object.
     frame.style.minBlockSize = `${Math.max(frame.offsetHeight, innerHeight)}px`;
-    hasHeight = true;
+    hasFixedHeight = true;
   });
   attach({
     hostUpdated() {
-      if (!hasHeight || isWaiting()) return;
-      hasHeight = false;
-      const frame = frameOf(host);
+      if (!hasFixedHeight || isWaitingForContent()) return;
+      hasFixedHeight = false;
+      const frame = findFrame(host);
       if (frame) frame.style.minBlockSize = '';
     },
   });
@@ -69,31 +69,32 @@ function keepFrameHeight(deps: HeightDeps): void {
  * Follows the on-screen keyboard. While the keyboard is open, scrolls the field in focus into the visible part of the
  * window. The class `typing` then stops the bar with price and buttons from being sticky.
  */
-function followKeyboard({ host, signal }: Pick<LayoutDeps, 'host' | 'signal'>): void {
+function followKeyboard({ host, signal }: Pick<LayoutDependencies, 'host' | 'signal'>): void {
   const { visualViewport } = window;
   if (!visualViewport) return;
   /** Height of the window without a keyboard, in px. Some browsers shrink the window when the keyboard opens. */
-  let fullHeight = innerHeight;
-  const follow = (): void => {
-    const field = fieldInFocus(host.renderRoot as ShadowRoot);
-    fullHeight = field ? Math.max(fullHeight, innerHeight) : innerHeight;
-    const isOpen =
-      field !== null && visualViewport.height * visualViewport.scale < MAX_SHARE_WITH_KEYBOARD * fullHeight;
-    frameOf(host)?.classList.toggle('typing', isOpen);
-    if (!field || !isOpen) return;
-    const { top, bottom } = field.getBoundingClientRect();
+  let heightWithoutKeyboard = innerHeight;
+  const updateForKeyboard = (): void => {
+    const focusedField = findFocusedField(host.renderRoot as ShadowRoot);
+    heightWithoutKeyboard = focusedField ? Math.max(heightWithoutKeyboard, innerHeight) : innerHeight;
+    const isKeyboardOpen =
+      focusedField !== null &&
+      visualViewport.height * visualViewport.scale < MAX_VISIBLE_SHARE_WITH_KEYBOARD * heightWithoutKeyboard;
+    findFrame(host)?.classList.toggle('typing', isKeyboardOpen);
+    if (!focusedField || !isKeyboardOpen) return;
+    const { top, bottom } = focusedField.getBoundingClientRect();
     if (top < visualViewport.offsetTop || bottom > visualViewport.offsetTop + visualViewport.height)
-      field.scrollIntoView({ block: 'center' });
+      focusedField.scrollIntoView({ block: 'center' });
   };
-  visualViewport.addEventListener('resize', follow, { signal });
-  host.renderRoot.addEventListener('focusin', follow, { signal });
-  host.renderRoot.addEventListener('focusout', () => frameOf(host)?.classList.remove('typing'), { signal });
+  visualViewport.addEventListener('resize', updateForKeyboard, { signal });
+  host.renderRoot.addEventListener('focusin', updateForKeyboard, { signal });
+  host.renderRoot.addEventListener('focusout', () => findFrame(host)?.classList.remove('typing'), { signal });
 }
 
 /** Returns the text field that has the focus, even inside a leaf element; null if none has the focus. */
-function fieldInFocus(root: ShadowRoot): HTMLElement | null {
-  const { activeElement } = root;
-  if (activeElement?.shadowRoot) return fieldInFocus(activeElement.shadowRoot);
+function findFocusedField(shadowRoot: ShadowRoot): HTMLElement | null {
+  const { activeElement } = shadowRoot;
+  if (activeElement?.shadowRoot) return findFocusedField(activeElement.shadowRoot);
   return activeElement instanceof HTMLElement && activeElement.matches('input, textarea') ? activeElement : null;
 }
 
@@ -101,29 +102,29 @@ function fieldInFocus(root: ShadowRoot): HTMLElement | null {
  * Keeps sticky parts in view if `position: sticky` fails: inside an ancestor that clips its content but does not
  * scroll.
  */
-function pinStickyParts({ host, attach, signal }: LayoutDeps): void {
-  let isClipped = false;
-  let pin: typeof pinParts | undefined;
+function pinStickyParts({ host, attach, signal }: LayoutDependencies): void {
+  let isHostClipped = false;
+  let pinStickyPartsOf: typeof pinParts | undefined;
 
-  function update(): void {
-    if (isClipped) pin?.(host);
+  function updatePins(): void {
+    if (isHostClipped) pinStickyPartsOf?.(host);
   }
 
-  const measure = (): void => {
-    isClipped = hasClippingAncestor(host);
-    if (isClipped && !pin)
+  const measureClipping = (): void => {
+    isHostClipped = hasClippingAncestor(host);
+    if (isHostClipped && !pinStickyPartsOf)
       void loadPageOptions().then(
-        (part) => {
-          pin = part.pinParts;
-          update();
+        (pageOptions) => {
+          pinStickyPartsOf = pageOptions.pinParts;
+          updatePins();
         },
         () => undefined,
       );
-    update();
+    updatePins();
   };
-  addEventListener('resize', measure, { signal });
-  addEventListener('scroll', update, { capture: true, passive: true, signal });
-  attach({ hostConnected: measure, hostUpdated: update });
+  addEventListener('resize', measureClipping, { signal });
+  addEventListener('scroll', updatePins, { capture: true, passive: true, signal });
+  attach({ hostConnected: measureClipping, hostUpdated: updatePins });
 }
 
 /**
@@ -134,15 +135,19 @@ function hasClippingAncestor(host: Element): boolean {
   const { body, documentElement } = document;
   // The body's overflow applies to the window, unless the root element sets its own overflow.
   const lastAncestor = getComputedStyle(documentElement).overflowY === 'visible' ? body : documentElement;
-  for (let node: Element | null = parentOf(host); node && node !== lastAncestor; node = parentOf(node)) {
-    const { overflowY } = getComputedStyle(node);
-    if (overflowY !== 'visible' && overflowY !== 'clip') return node.scrollHeight <= node.clientHeight + 1;
+  for (
+    let ancestor: Element | null = getComposedParent(host);
+    ancestor && ancestor !== lastAncestor;
+    ancestor = getComposedParent(ancestor)
+  ) {
+    const { overflowY } = getComputedStyle(ancestor);
+    if (overflowY !== 'visible' && overflowY !== 'clip') return ancestor.scrollHeight <= ancestor.clientHeight + 1;
   }
   return false;
 }
 
 /** Returns the parent element, even across slots and shadow roots; null for the root element. */
-function parentOf(node: Element): Element | null {
+function getComposedParent(node: Element): Element | null {
   const root = node.getRootNode();
   return node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }

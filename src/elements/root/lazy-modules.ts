@@ -11,32 +11,32 @@ import { problemOf, type Problem } from '../../values/problem.ts';
 import type { ElementWithTools } from '../assistant/machine-readable.ts';
 import type { DiagnosedElement } from '../debug/diagnosis.ts';
 import type { Host } from '../shared/host.ts';
-import { dispatchPublicEvent, problemEvent } from '../shared/public-events.ts';
+import { dispatchPublicEvent, createProblemEvent } from '../shared/public-events.ts';
 import type { BookingContract } from './booking-contract.ts';
 import type { Checkout, createCheckout } from './checkout.ts';
 
 /** Loads the list. Does nothing on a page with a single item, which never shows the list. */
-async function loadListFor({ settings }: Host): Promise<void> {
-  if (settings.choice.itemId === null) (await loadPart(() => import('../list/index.ts'))).defineListing();
+async function loadListIfNeeded({ settings }: Host): Promise<void> {
+  if (settings.choice.itemId === null) (await loadPart(() => import('../list/index.ts'))).defineItemsElement();
 }
 
 export function createLazyModules(element: Host) {
   let checkoutFactory: typeof createCheckout | 'loading' | null = null;
 
   function setProblem(problem: Problem | null): void {
-    modules.problem = problem;
+    lazyModules.problem = problem;
     element.requestUpdate();
   }
 
   function loadCheckout(): void {
     checkoutFactory = 'loading';
-    loadPart(() => import('./checkout.ts')).then((module) => {
-      checkoutFactory = module.createCheckout;
+    loadPart(() => import('./checkout.ts')).then((checkoutModule) => {
+      checkoutFactory = checkoutModule.createCheckout;
       element.requestUpdate();
-    }, modules.fail);
+    }, lazyModules.fail);
   }
 
-  const modules = {
+  const lazyModules = {
     /** The problem if a module did not load; otherwise null. */
     problem: null as Problem | null,
     /** The running checkout; null until its module has loaded and the checkout has started. */
@@ -44,29 +44,29 @@ export function createLazyModules(element: Host) {
     /** Loads the checkout at the first call. Starts it at the first call after it has loaded. */
     startCheckout(): void {
       if (checkoutFactory === null) loadCheckout();
-      if (modules.checkout || typeof checkoutFactory !== 'function') return;
-      modules.checkout = checkoutFactory(element);
-      element.adopt(modules.checkout.styles);
+      if (lazyModules.checkout || typeof checkoutFactory !== 'function') return;
+      lazyModules.checkout = checkoutFactory(element);
+      element.adopt(lazyModules.checkout.styles);
       element.requestUpdate();
     },
     /** Stops the checkout of the previous account. */
     stopCheckout(): void {
-      modules.checkout?.stop();
-      modules.checkout = null;
+      lazyModules.checkout?.stop();
+      lazyModules.checkout = null;
     },
-    loadList: () => void loadListFor(element).catch(modules.fail),
+    loadList: () => void loadListIfNeeded(element).catch(lazyModules.fail),
     fail(error: unknown): void {
       const problem = problemOf(error);
       setProblem(problem);
-      dispatchPublicEvent(element, ...problemEvent(problem, true));
+      dispatchPublicEvent(element, ...createProblemEvent(problem, true));
     },
-    problems: () => [modules.problem, ...(modules.checkout?.problems() ?? [])],
+    problems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems() ?? [])],
     /** Loads the missing modules again, and repeats what failed in the checkout. */
     retry(): void {
-      modules.checkout?.retry();
-      if (!modules.problem) return;
+      lazyModules.checkout?.retry();
+      if (!lazyModules.problem) return;
       setProblem(null);
-      modules.loadList();
+      lazyModules.loadList();
       if (typeof checkoutFactory !== 'function') loadCheckout();
     },
     /** Reloads the page if the server is reachable; otherwise sets a problem. */
@@ -75,15 +75,19 @@ export function createLazyModules(element: Host) {
         (availability) => availability === 'unreachable' && setProblem({ kind: 'incomplete', connected: false }),
       ),
   };
-  return modules;
+  return lazyModules;
 }
 
-type OptionalElement = BookingContract & DiagnosedElement & MeasuredElement & DescribedElement & ElementWithTools;
+type ElementWithOptionalFeatures = BookingContract &
+  DiagnosedElement &
+  MeasuredElement &
+  DescribedElement &
+  ElementWithTools;
 
-type Start = (element: OptionalElement) => unknown;
+type FeatureStarter = (element: ElementWithOptionalFeatures) => unknown;
 
 /** The features that a page switches on: the property that does so, and the function that loads the feature. */
-const optionalFeatures: readonly [property: keyof BookingContract, load: () => Promise<Start>][] = [
+const optionalFeatures: readonly [property: keyof BookingContract, load: () => Promise<FeatureStarter>][] = [
   ['debug', async () => (await import('../debug/diagnosis.ts')).startDiagnosis],
   ['analytics', async () => (await import('./page-options.ts')).startAnalytics],
   ['jsonLd', async () => (await import('../assistant/machine-readable.ts')).startDescription],
@@ -91,11 +95,14 @@ const optionalFeatures: readonly [property: keyof BookingContract, load: () => P
 ];
 
 /** Starts the features whose properties have changed to true. Ignores a feature that does not load. */
-export function loadOptionalFeatures(element: OptionalElement, changes: PropertyValues<BookingContract>): void {
-  for (const [property, load] of optionalFeatures)
-    if (changes.has(property) && element[property])
-      void loadPart(load).then(
-        (start) => start(element),
+export function loadOptionalFeatures(
+  element: ElementWithOptionalFeatures,
+  changedProperties: PropertyValues<BookingContract>,
+): void {
+  for (const [propertyName, loadFeature] of optionalFeatures)
+    if (changedProperties.has(propertyName) && element[propertyName])
+      void loadPart(loadFeature).then(
+        (startFeature) => startFeature(element),
         () => undefined,
       );
 }

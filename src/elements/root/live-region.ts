@@ -13,17 +13,17 @@ import type { Locale } from '../../i18n/locale.ts';
 import { isPositive } from '../../values/amounts.ts';
 import type { Host } from '../shared/host.ts';
 import type { PublicEvent } from '../shared/public-events.ts';
-import type { Context } from './context.ts';
-import type { LengthView } from '../item/pricing.ts';
-import { isOfUnconfirmed, publicEventsOf } from './public-events.ts';
-import { noticeWords } from './notices.ts';
+import type { FeatureContext } from './context.ts';
+import type { PricingViewWithLength } from '../item/pricing.ts';
+import { isUnconfirmedTransition, createPublicEvents } from './public-events.ts';
+import { getNoticeText } from './notices.ts';
 
 /** Length of one wait before the text changes, in ms. */
-const WAIT_MS = 150;
+const ANNOUNCEMENT_WAIT_MS = 150;
 const MIN_WAITS = 2;
 const MAX_WAITS = 6;
 
-type Region = Pick<Host, 'locale' | 'setLiveText'>;
+type LiveRegion = Pick<Host, 'locale' | 'setLiveText'>;
 
 /**
  * Decides when the live region changes. It joins messages that arrive within a moment, so that no message replaces an
@@ -34,29 +34,32 @@ type Region = Pick<Host, 'locale' | 'setLiveText'>;
  * would then not hear the announcement. Until the checkout has loaded, the element shows each message immediately.
  */
 export class Announcer implements ReactiveController {
-  readonly #region: Region;
-  readonly #afterWait: (act: () => void) => unknown;
+  readonly #region: LiveRegion;
+  readonly #afterWait: (callback: () => void) => unknown;
   /** Language of the text in the live region; `''` without a text. */
   #lang = '';
   #messages: { words: string; about: string; lang: string }[] = [];
   #waits = 0;
   #hasRendered = false;
 
-  constructor(region: Region, afterWait: (act: () => void) => unknown = (act) => setTimeout(act, WAIT_MS)) {
-    this.#region = region;
-    this.#afterWait = afterWait;
+  constructor(
+    liveRegion: LiveRegion,
+    scheduleAfterWait: (callback: () => void) => unknown = (act) => setTimeout(act, ANNOUNCEMENT_WAIT_MS),
+  ) {
+    this.#region = liveRegion;
+    this.#afterWait = scheduleAfterWait;
   }
 
   /**
    * Adds a message to the next text. Ignores an empty message.
-   * @param about the subject; a later message about it replaces this one until the text changes
+   * @param subject the subject; a later message about it replaces this one until the text changes
    */
-  announce(words: string, about = words): void {
-    if (!words) return;
+  announce(message: string, subject = message): void {
+    if (!message) return;
     if (this.#messages.length === 0) this.#afterWait(() => this.#endWait());
     this.#messages = [
-      ...this.#messages.filter((each) => each.about !== about),
-      { words, about, lang: this.#currentLang },
+      ...this.#messages.filter((pendingMessage) => pendingMessage.about !== subject),
+      { words: message, about: subject, lang: this.#currentLang },
     ];
   }
 
@@ -73,9 +76,9 @@ export class Announcer implements ReactiveController {
     return this.#region.locale?.lang ?? '';
   }
 
-  #put(words: string): void {
-    this.#lang = words && this.#currentLang;
-    this.#region.setLiveText(words);
+  #put(text: string): void {
+    this.#lang = text && this.#currentLang;
+    this.#region.setLiveText(text);
   }
 
   #endWait(): void {
@@ -88,9 +91,9 @@ export class Announcer implements ReactiveController {
     const currentMessages = this.#messages.filter(({ lang }) => lang === this.#currentLang);
     this.#messages = [];
     this.#waits = 0;
-    const sentences = currentMessages.map(({ words }) => words);
+    const messageTexts = currentMessages.map(({ words }) => words);
     const { locale } = this.#region;
-    this.#put(locale && sentences.length > 1 ? locale.sentences(sentences) : sentences.join(''));
+    this.#put(locale && messageTexts.length > 1 ? locale.sentences(messageTexts) : messageTexts.join(''));
   }
 }
 
@@ -100,39 +103,40 @@ export function announceChanges({
   locale,
   currency,
   observe,
-}: Pick<Context, 'host' | 'locale' | 'currency' | 'observe'>): void {
-  observe('announce', (state, before) => {
+}: Pick<FeatureContext, 'host' | 'locale' | 'currency' | 'observe'>): void {
+  observe('announce', (state, previousState) => {
     // Clears an old announcement when the step or the item changes.
-    if (state.step !== before.step || state.choice.itemId !== before.choice.itemId) host.setLiveText('');
-    const words = locale();
-    if (!words) return;
-    const cart = [
-      ...lineWords(publicEventsOf(state, before, currency()), state, before, words),
-      ...totalWords(state, before, words),
+    if (state.step !== previousState.step || state.choice.itemId !== previousState.choice.itemId) host.setLiveText('');
+    const currentLocale = locale();
+    if (!currentLocale) return;
+    const cartSentences = [
+      ...describeLineChanges(createPublicEvents(state, previousState, currency()), state, previousState, currentLocale),
+      ...describeTotalChange(state, previousState, currentLocale),
     ];
-    if (!isOfUnconfirmed(state, before)) host.announce(words.sentences(cart), 'cart');
-    if (state.booking?.code && state.booking !== before.booking)
-      host.announce(words.labelValue(words.text.done.code, state.booking.code));
-    if (!state.notice || state.notice === before.notice) return;
+    if (!isUnconfirmedTransition(state, previousState)) host.announce(currentLocale.sentences(cartSentences), 'cart');
+    if (state.booking?.code && state.booking !== previousState.booking)
+      host.announce(currentLocale.labelValue(currentLocale.text.done.code, state.booking.code));
+    if (!state.notice || state.notice === previousState.notice) return;
     // The notice about a new line gets the focus, so screen readers read it anyway. Announces only the cart's total.
-    if (state.notice === 'added') host.announce(cartWords(state, words), 'cart');
-    else host.announce(noticeWords(state, words.text));
+    if (state.notice === 'added') host.announce(describeCart(state, currentLocale), 'cart');
+    else host.announce(getNoticeText(state, currentLocale.text));
   });
 }
 
 /** Returns one sentence for each added, removed or changed line. */
-function lineWords(
+function describeLineChanges(
   events: readonly PublicEvent[],
   state: FlowState,
-  before: FlowState,
+  previousState: FlowState,
   { text, money, dir, labelValue, quantity, figures }: Locale,
 ): string[] {
-  if (before.busy && !commands[before.busy].announces.hasLines)
+  if (previousState.busy && !commands[previousState.busy].announces.hasLines)
     return linesOf(state.session).flatMap((line) => {
-      const lineBefore = linesOf(before.session).find(({ id }) => id === line.id);
-      if (!lineBefore || lineBefore.total === line.total) return [];
-      const name = lineBefore.quantity === line.quantity ? line.name : quantity(line.name, figures(line.quantity));
-      return [labelValue(isolateName(name, dir), money(line.total))];
+      const previousLine = linesOf(previousState.session).find(({ id }) => id === line.id);
+      if (!previousLine || previousLine.total === line.total) return [];
+      const lineName =
+        previousLine.quantity === line.quantity ? line.name : quantity(line.name, figures(line.quantity));
+      return [labelValue(isolateName(lineName, dir), money(line.total))];
     });
   return events.flatMap((event) =>
     event[0] === 'slipway-cart-changed'
@@ -144,12 +148,12 @@ function lineWords(
   );
 }
 
-function totalWords(state: FlowState, before: FlowState, locale: Locale): string[] {
-  const isNew = before.busy !== null && state.session !== before.session;
-  return isNew && commands[before.busy].announces.hasTotal ? [cartWords(state, locale)] : [];
+function describeTotalChange(state: FlowState, previousState: FlowState, locale: Locale): string[] {
+  const isSessionChanged = previousState.busy !== null && state.session !== previousState.session;
+  return isSessionChanged && commands[previousState.busy].announces.hasTotal ? [describeCart(state, locale)] : [];
 }
 
-function cartWords({ session }: FlowState, { text, money, labelValue, sentences }: Locale): string {
+function describeCart({ session }: FlowState, { text, money, labelValue, sentences }: Locale): string {
   if (session === null || linesOf(session).length === 0) return text.cart.empty;
   const { total, discount } = session;
   return sentences([
@@ -158,55 +162,63 @@ function cartWords({ session }: FlowState, { text, money, labelValue, sentences 
   ]);
 }
 
-type Counts = Readonly<Record<string, number>>;
+type Quantities = Readonly<Record<string, number>>;
 
 /** Announces the price of each new selection, or the reason why it is not bookable. Announces each quote once. */
 export function announcePrice(
-  deps: Pick<Context, 'host' | 'flow' | 'locale' | 'attach'> & { readonly pricing: { view(): LengthView } },
+  dependencies: Pick<FeatureContext, 'host' | 'flow' | 'locale' | 'attach'> & {
+    readonly pricing: { view(): PricingViewWithLength };
+  },
 ): void {
-  const { host, flow, locale, attach } = deps;
+  const { host, flow, locale, attach } = dependencies;
   // Does not announce the initial selection, unless the guest changed it before this module loaded.
-  const initialChoice = isInitial(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
-  let announcedPrice: { choice: FlowState['choice']; quote: LengthView['quote']; counts: Counts } | null = null;
+  const initialChoice = isInitialSelection(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
+  let announcedPrice: {
+    choice: FlowState['choice'];
+    quote: PricingViewWithLength['quote'];
+    counts: Quantities;
+  } | null = null;
 
   attach({
     hostUpdated() {
       const { choice, step } = flow.state;
-      const words = locale();
-      if (step !== 'choose' || choice === initialChoice || !words) return;
-      const view = deps.pricing.view();
-      if (!view.quote || (announcedPrice?.choice === choice && announcedPrice.quote === view.quote)) return;
-      const counts = announcedPrice?.choice.itemId === choice.itemId ? announcedPrice.counts : {};
-      announcedPrice = { choice, quote: view.quote, counts: view.values };
-      host.announce(priceWords(view, counts, words), 'price');
+      const currentLocale = locale();
+      if (step !== 'choose' || choice === initialChoice || !currentLocale) return;
+      const pricingView = dependencies.pricing.view();
+      if (!pricingView.quote || (announcedPrice?.choice === choice && announcedPrice.quote === pricingView.quote))
+        return;
+      const previousQuantities = announcedPrice?.choice.itemId === choice.itemId ? announcedPrice.counts : {};
+      announcedPrice = { choice, quote: pricingView.quote, counts: pricingView.values };
+      host.announce(describePrice(pricingView, previousQuantities, currentLocale), 'price');
     },
   });
 }
 
-function isInitial(choice: FlowState['choice'], initial: Partial<FlowState['choice']>): boolean {
-  return choice.itemId === (initial.itemId ?? null) && choice.start === (initial.start ?? null);
+function isInitialSelection(choice: FlowState['choice'], initialSelection: Partial<FlowState['choice']>): boolean {
+  return choice.itemId === (initialSelection.itemId ?? null) && choice.start === (initialSelection.start ?? null);
 }
 
 /**
  * Returns the party, then the price or the reason why the selection is not bookable.
- * @param countsBefore quantities of the last announcement, to name a parameter whose quantity is now 0
+ * @param previousQuantities quantities of the last announcement, to name a parameter whose quantity is now 0
  */
-function priceWords(
-  { parameters = [], values, quote, needsTime, minLength, needsLastDay, isByNight }: LengthView,
-  countsBefore: Counts,
+function describePrice(
+  { parameters = [], values, quote, needsTime, minLength, needsLastDay, isByNight }: PricingViewWithLength,
+  previousQuantities: Quantities,
   { text, money, dir, list, labelValue, sentences, figures }: Locale,
 ): string {
   if (!quote) return '';
-  const party = list(
+  const partyText = list(
     parameters
-      .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (countsBefore[id] ?? 0) > 0))
+      .filter(({ id, hidden }) => !hidden && ((values[id] ?? 0) > 0 || (previousQuantities[id] ?? 0) > 0))
       .map(({ id, label }) => labelValue(isolateName(label, dir), figures(values[id] ?? 0))),
   );
-  const refusal = () =>
+  const describeRefusal = () =>
     needsTime ? text.summary.chooseTime : isolateName(quote.reason, dir) || text.summary.notBookable;
-  if (!quote.bookable) return sentences([party, needsLastDay ? text.length.next(minLength, isByNight) : refusal()]);
+  if (!quote.bookable)
+    return sentences([partyText, needsLastDay ? text.length.next(minLength, isByNight) : describeRefusal()]);
   return sentences([
-    party,
+    partyText,
     quote.total && labelValue(text.cart.subTotal, money(quote.total)),
     isPositive(quote.discount) && text.code.saved(money(quote.discount)),
     isFew(quote.left) && text.summary.left(quote.left),

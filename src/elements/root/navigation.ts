@@ -10,29 +10,29 @@ import { countCarriedDays, type VisitDays } from '../../flow/quotes/item-facts.t
 import { noDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { afterPaint } from '../../page/scheduling.ts';
 import { createStepHistory, type StepHistory } from '../../page/browser-navigation.ts';
-import { visitPeriod } from '../shared/format-visit.ts';
+import { getVisitPeriod } from '../shared/format-visit.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
-import { onlyItemOf } from '../shared/settings.ts';
+import { getOnlyItemId } from '../shared/settings.ts';
 import { isMotionReduced } from '../shared/theme.ts';
-import type { Context } from './context.ts';
+import type { FeatureContext } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
-import type { CardNoting } from '../list/card-notes.ts';
+import type { CardNotesSource } from '../list/card-notes.ts';
 
 /** A place of the visit that the browser's Back can return to. */
-export interface Place {
+export interface HistoryEntry {
   step: Step;
   itemId: string | null;
   /** Code of the booking that the step `done` shows. */
   code?: string | undefined;
 }
 
-interface StepElement extends HTMLElement {
+interface StepElementLike extends HTMLElement {
   readonly updateComplete?: Promise<unknown>;
   focusHeading?(): Promise<void>;
 }
 
 /** Scroll position and focus for the step that renders next. */
-interface Arrival {
+interface StepArrival {
   /** True to scroll the start of the step to the top of the window. */
   isAtTop: boolean;
   /** The next target of the focus; null to leave the focus unchanged. */
@@ -46,9 +46,9 @@ interface Arrival {
   photo?: DOMRect | undefined;
 }
 
-type Deps = Pick<Context, 'host' | 'flow' | 'observe' | 'attach'>;
+type NavigationDependencies = Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'>;
 
-const stepBefore: Readonly<Record<Step, Step>> = {
+const previousStepByStep: Readonly<Record<Step, Step>> = {
   choose: 'choose',
   cart: 'choose',
   details: 'cart',
@@ -58,8 +58,8 @@ const stepBefore: Readonly<Record<Step, Step>> = {
 };
 
 /** Durations of the animations: a step fades in, or a photo moves from its card. */
-const FADE_MS = 150;
-const PHOTO_MS = 250;
+const FADE_ANIMATION_MS = 150;
+const PHOTO_ANIMATION_MS = 250;
 
 /**
  * Commands that start some time after the press of their button. A booking waits for other tabs, a review for its
@@ -69,10 +69,10 @@ const delayedCommands: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 're
 
 export class Navigation implements ReactiveController {
   /** Returns the current place in the browser's history, even after a reload; null if there is none yet. */
-  readonly present: () => Place | null;
-  readonly #host: Context['host'];
-  readonly #flow: Context['flow'];
-  readonly #history: StepHistory<Place>;
+  readonly present: () => HistoryEntry | null;
+  readonly #host: FeatureContext['host'];
+  readonly #flow: FeatureContext['flow'];
+  readonly #history: StepHistory<HistoryEntry>;
   #isReturning = false;
   /** Number of presses whose browser task has not ended. */
   #presses = 0;
@@ -80,7 +80,7 @@ export class Navigation implements ReactiveController {
   /** True if a press started the current command. */
   #isUserCommand = false;
   #isUserAction = false;
-  #arrival: Arrival | null = null;
+  #arrival: StepArrival | null = null;
   /**
    * True if the element was in view before the step changed. The next update then scrolls back to the element if
    * necessary.
@@ -93,40 +93,40 @@ export class Navigation implements ReactiveController {
   /** True until the first command ends, which restores the cart of an earlier visit. */
   #isRestoring = true;
 
-  constructor({ host, flow, observe, attach }: Deps) {
+  constructor({ host, flow, observe, attach }: NavigationDependencies) {
     this.#host = host;
     this.#flow = flow;
-    this.#history = createStepHistory(`slipway ${host.id || host.settings.baseUrl}`, (place) =>
-      this.#show(place ?? this.#firstPlace),
+    this.#history = createStepHistory(`slipway ${host.id || host.settings.baseUrl}`, (historyEntry) =>
+      this.#show(historyEntry ?? this.#firstPlace),
     );
     this.present = this.#history.present;
     const { itemId } = flow.state.choice;
-    const initialId = host.initialSelection.choice.itemId;
+    const initialItemId = host.initialSelection.choice.itemId;
     // Adds a place for an item that was open before this module loaded: the guest opened it, or storage restored it.
     // After a reload, the history already has this place.
-    const isPlaced = itemId === initialId && this.present() !== null;
-    if (!isDialogClosed(host) && itemId !== this.#firstPlace.itemId && !isPlaced)
+    const isEntryInHistory = itemId === initialItemId && this.present() !== null;
+    if (!isDialogClosed(host) && itemId !== this.#firstPlace.itemId && !isEntryInHistory)
       this.#history.push({ step: 'choose', itemId });
-    const isPressed = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
-    if (itemId !== (initialId ?? null) && isPressed()) this.leadToTop();
-    observe('navigate', (state, before) => {
-      this.#noteCause(state, before);
-      this.#notePlace(state, before);
+    const isUserActive = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
+    if (itemId !== (initialItemId ?? null) && isUserActive()) this.leadToTop();
+    observe('navigate', (state, previousState) => {
+      this.#noteCause(state, previousState);
+      this.#notePlace(state, previousState);
     });
-    observe('announce', (state, before) => this.#planArrival(state, before));
+    observe('announce', (state, previousState) => this.#planArrival(state, previousState));
     attach(this);
   }
 
   /** The first place of the visit, where Back ends. A getter, because the page may change its item during the visit. */
-  get #firstPlace(): Place {
-    return { step: 'choose', itemId: onlyItemOf(this.#host) };
+  get #firstPlace(): HistoryEntry {
+    return { step: 'choose', itemId: getOnlyItemId(this.#host) };
   }
 
   /** Goes back one place in the browser's history. If it has no earlier place, goes back to the previous step. */
   back(): void {
     if (this.#history.back()) return;
     const { step, choice } = this.#flow.state;
-    this.#show(step === 'choose' ? this.#firstPlace : { step: stepBefore[step], itemId: choice.itemId });
+    this.#show(step === 'choose' ? this.#firstPlace : { step: previousStepByStep[step], itemId: choice.itemId });
   }
 
   /** Scrolls to the start of the next step as soon as it has rendered. */
@@ -150,7 +150,7 @@ export class Navigation implements ReactiveController {
     void this.#arrive();
   }
 
-  #show({ step, itemId }: Place): void {
+  #show({ step, itemId }: HistoryEntry): void {
     this.#isReturning = true;
     // After a booking, Back skips the steps before the confirmation.
     if (this.#flow.state.step !== 'done' || step === 'choose') this.#flow.goTo(step, itemId);
@@ -164,21 +164,22 @@ export class Navigation implements ReactiveController {
   };
 
   /** Distinguishes user actions in this element from background changes: other tabs, repairs, the browser's Back. */
-  #noteCause({ busy }: FlowState, before: FlowState): void {
-    if (busy !== null && before.busy === null && (this.#presses > 0 || delayedCommands.has(busy)))
+  #noteCause({ busy }: FlowState, previousState: FlowState): void {
+    if (busy !== null && previousState.busy === null && (this.#presses > 0 || delayedCommands.has(busy)))
       this.#isUserCommand = true;
     this.#isUserAction = this.#presses > 0 || this.#isUserCommand;
     if (busy === null) this.#isUserCommand = false;
   }
 
-  #notePlace(state: FlowState, before: FlowState): void {
-    const place = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
-    const present = this.present();
+  #notePlace(state: FlowState, previousState: FlowState): void {
+    const newEntry = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
+    const currentEntry = this.present();
     // After Back or a reload, the history is already at the place of the booking.
-    const isHere = place.step !== 'choose' && present?.step === place.step && present.code === place.code;
+    const isCurrentEntry =
+      newEntry.step !== 'choose' && currentEntry?.step === newEntry.step && currentEntry.code === newEntry.code;
     // Adds no place before the dialog opens. `open()` selects an item first, and Back must then close the dialog.
-    const isNew = !this.#isReturning && !isHere && !isDialogClosed(this.#host);
-    if (hasMoved(state, before) && isNew) this.#history.push(place);
+    const isNewEntry = !this.#isReturning && !isCurrentEntry && !isDialogClosed(this.#host);
+    if (hasStepChanged(state, previousState) && isNewEntry) this.#history.push(newEntry);
   }
 
   /**
@@ -187,32 +188,36 @@ export class Navigation implements ReactiveController {
    * there even without a user action, because guests must not book again. If the focus is in the element, it moves to
    * the step's heading, the last item's card, or the notice. A focus elsewhere on the page stays.
    */
-  #planArrival(state: FlowState, before: FlowState): void {
+  #planArrival(state: FlowState, previousState: FlowState): void {
     const host = this.#host;
-    const isUnsure = this.#isRestoring && state.step === 'unsure' && before.step !== 'unsure';
-    if (before.busy !== null && state.busy === null) this.#isRestoring = false;
-    this.#lastItemId = before.choice.itemId ?? this.#lastItemId;
-    const isNew = (notice: FlowState['notice']) => state.notice === notice && before.notice !== notice;
-    const hasChanged = hasMoved(state, before) || hasPanelChanged(state, before);
-    const isInList = isListOpen(state);
-    if (hasChanged && isListOpen(before)) this.#listTop = this.#frameTop();
+    const isRestoredUnsure = this.#isRestoring && state.step === 'unsure' && previousState.step !== 'unsure';
+    if (previousState.busy !== null && state.busy === null) this.#isRestoring = false;
+    this.#lastItemId = previousState.choice.itemId ?? this.#lastItemId;
+    const isNewNotice = (noticeName: FlowState['notice']) =>
+      state.notice === noticeName && previousState.notice !== noticeName;
+    const hasStepOrPanelChanged = hasStepChanged(state, previousState) || hasPanelChanged(state, previousState);
+    const isListVisible = isListOpen(state);
+    if (hasStepOrPanelChanged && isListOpen(previousState)) this.#listTop = this.#frameTop();
     // Restores the scroll position of the list here, because the browser restores none inside a dialog.
-    const isBack = hasChanged && isInList && (this.#isReturning || this.#isUserAction);
-    const listTop = isBack ? this.#listTop : undefined;
+    const isReturnToList = hasStepOrPanelChanged && isListVisible && (this.#isReturning || this.#isUserAction);
+    const listTop = isReturnToList ? this.#listTop : undefined;
     // Guests must read about the failed booking before they see a button that books.
-    const isNotMade = isNew('not-made');
-    const isToNotice = isNew('added') || isNotMade;
-    const isWithin = hasFocus(host) && (hasChanged || isNew('added') || hasLostLine(state, before));
-    const place = isInList ? { card: this.#lastItemId } : 'heading';
-    const focus = !isWithin ? null : isToNotice ? 'notice' : place;
-    const isAtTop =
-      isUnsure ||
-      (isNotMade && isInView(host)) ||
-      ((isNew('added') || (hasChanged && !isInList)) && this.#isUserAction);
-    const photo = isListOpen(before) && this.#isUserAction ? photoOf(this.#pressTarget) : undefined;
-    if (isAtTop || focus || listTop !== undefined) this.#arrival = { isAtTop, focus, listTop, photo };
+    const isBookingNotMadeNotice = isNewNotice('not-made');
+    const mustFocusNotice = isNewNotice('added') || isBookingNotMadeNotice;
+    const mustMoveFocus =
+      isFocusInHost(host) && (hasStepOrPanelChanged || isNewNotice('added') || hasLostLine(state, previousState));
+    const defaultFocus = isListVisible ? { card: this.#lastItemId } : 'heading';
+    const nextFocus = !mustMoveFocus ? null : mustFocusNotice ? 'notice' : defaultFocus;
+    const mustScrollToTop =
+      isRestoredUnsure ||
+      (isBookingNotMadeNotice && isHostInView(host)) ||
+      ((isNewNotice('added') || (hasStepOrPanelChanged && !isListVisible)) && this.#isUserAction);
+    const photoPosition =
+      isListOpen(previousState) && this.#isUserAction ? getPhotoPosition(this.#pressTarget) : undefined;
+    if (mustScrollToTop || nextFocus || listTop !== undefined)
+      this.#arrival = { isAtTop: mustScrollToTop, focus: nextFocus, listTop, photo: photoPosition };
     // After Back to a shorter step, the browser may scroll past the element.
-    this.#staysInView ||= hasChanged && !isAtTop && isInView(host);
+    this.#staysInView ||= hasStepOrPanelChanged && !mustScrollToTop && isHostInView(host);
   }
 
   #frameTop(): number | undefined {
@@ -222,14 +227,14 @@ export class Navigation implements ReactiveController {
   async #restoreList(listTop: number): Promise<void> {
     const { renderRoot } = this.#host;
     await renderRoot.querySelector('slipway-items')?.updateComplete;
-    const top = (this.#frameTop() ?? listTop) - listTop;
-    (renderRoot.querySelector('dialog') ?? globalThis).scrollBy({ top, behavior: 'instant' });
+    const scrollDistance = (this.#frameTop() ?? listTop) - listTop;
+    (renderRoot.querySelector('dialog') ?? globalThis).scrollBy({ top: scrollDistance, behavior: 'instant' });
   }
 
   async #stayInView(): Promise<void> {
     this.#staysInView = false;
     await afterPaint();
-    if (!isInView(this.#host)) scrollToTop(this.#host);
+    if (!isHostInView(this.#host)) scrollToTop(this.#host);
   }
 
   async #arrive(): Promise<void> {
@@ -237,52 +242,59 @@ export class Navigation implements ReactiveController {
     const { isAtTop, focus, listTop, photo } = this.#arrival;
     const { renderRoot } = this.#host;
     if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
-    const step = [...renderRoot.querySelectorAll<StepElement>('*')].find(({ focusHeading }) => focusHeading);
-    const heading = step ?? renderRoot.querySelector<HTMLElement>('.item h2');
+    const stepElement = [...renderRoot.querySelectorAll<StepElementLike>('*')].find(({ focusHeading }) => focusHeading);
+    const headingElement = stepElement ?? renderRoot.querySelector<HTMLElement>('.item h2');
     // Waits for the panel of cart changes, which may still load.
-    const isEarly = this.#flow.state.reconciliation !== null && step?.localName !== 'slipway-healing';
-    if (focus === 'heading' && (!heading || isEarly)) return;
+    const isPanelPending = this.#flow.state.reconciliation !== null && stepElement?.localName !== 'slipway-healing';
+    if (focus === 'heading' && (!headingElement || isPanelPending)) return;
     this.#arrival = null;
-    if (focus === 'heading') await (step?.focusHeading ? step.focusHeading() : heading?.focus({ preventScroll: true }));
+    if (focus === 'heading')
+      await (stepElement?.focusHeading ? stepElement.focusHeading() : headingElement?.focus({ preventScroll: true }));
     else if (typeof focus === 'object' && focus) await focusCard(renderRoot, focus.card, listTop !== undefined);
     if (listTop !== undefined) await this.#restoreList(listTop);
     if (!isAtTop) return;
     // Until the step renders, the page may be too short to scroll.
-    await step?.updateComplete;
+    await stepElement?.updateComplete;
     scrollToTop(this.#host);
-    animateStep(step ?? renderRoot.querySelector('.choosing'), photo);
+    animateStep(stepElement ?? renderRoot.querySelector('.choosing'), photo);
   }
 }
 
 /** Returns the position of the photo on the card that contains the target; undefined if there is no photo. */
-function photoOf(target: EventTarget | undefined): DOMRect | undefined {
-  return target instanceof Element
-    ? target.closest('[part=item]')?.querySelector('img')?.getBoundingClientRect()
+function getPhotoPosition(pressTarget: EventTarget | undefined): DOMRect | undefined {
+  return pressTarget instanceof Element
+    ? pressTarget.closest('[part=item]')?.querySelector('img')?.getBoundingClientRect()
     : undefined;
 }
 
 /** Moves the photo from its card to its position in the open item. If there is no photo, fades the step in. */
-function animateStep(step: Element | null, photo: DOMRect | undefined): void {
+function animateStep(stepElement: Element | null, photoPosition: DOMRect | undefined): void {
   if (isMotionReduced()) return;
-  const gallery = photo?.width ? step?.querySelector('.gallery') : null;
-  if (!photo || !gallery) {
-    step?.animate({ opacity: [0, 1] }, FADE_MS);
+  const gallery = photoPosition?.width ? stepElement?.querySelector('.gallery') : null;
+  if (!photoPosition || !gallery) {
+    stepElement?.animate({ opacity: [0, 1] }, FADE_ANIMATION_MS);
     return;
   }
   const { left, top, width } = gallery.getBoundingClientRect();
-  const move = { translate: [`${photo.left - left}px ${photo.top - top}px`, '0'], scale: [photo.width / width, 1] };
-  gallery.animate({ ...move, transformOrigin: ['0 0', '0 0'] }, { duration: PHOTO_MS, easing: 'ease-out' });
+  const movement = {
+    translate: [`${photoPosition.left - left}px ${photoPosition.top - top}px`, '0'],
+    scale: [photoPosition.width / width, 1],
+  };
+  gallery.animate(
+    { ...movement, transformOrigin: ['0 0', '0 0'] },
+    { duration: PHOTO_ANIMATION_MS, easing: 'ease-out' },
+  );
 }
 
 /** Returns true in dialog mode without an open dialog. The guest then does not see the element. */
-function isDialogClosed({ mode, renderRoot }: Context['host']): boolean {
+function isDialogClosed({ mode, renderRoot }: FeatureContext['host']): boolean {
   return mode === 'dialog' && !renderRoot.querySelector('dialog[open]');
 }
 
 /**
  * Returns true if the focus is in the element. `:focus-within` does not match while the element shows a modal dialog.
  */
-function hasFocus(host: Context['host']): boolean {
+function isFocusInHost(host: FeatureContext['host']): boolean {
   return host.matches(':focus-within') || Boolean(host.shadowRoot?.activeElement);
 }
 
@@ -297,81 +309,91 @@ function isListOpen({ step, choice }: FlowState): boolean {
  * nights.
  */
 export function carrySelection(
-  deps: Pick<Context, 'host' | 'flow' | 'observe'> & {
+  dependencies: Pick<FeatureContext, 'host' | 'flow' | 'observe'> & {
     readonly dates: Pick<DateBrowsing, 'isActive'>;
-    readonly cards: Pick<CardNoting, 'partyIn'>;
+    readonly cards: Pick<CardNotesSource, 'partyIn'>;
   },
 ): void {
-  const { host, flow, observe } = deps;
-  const itemOf = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
-  let lastItemId = flow.state.choice.itemId;
+  const { host, flow, observe } = dependencies;
+  const findItem = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
+  let lastOpenedItemId = flow.state.choice.itemId;
   /** The period of the visit before the next item reduced it to its first day; null if no item did. */
   let longerPeriod: Pick<VisitDays, 'start' | 'end'> | null = null;
-  observe('correct', (state, before) => {
+  observe('correct', (state, previousState) => {
     const { itemId, lineId, start, end } = state.choice;
-    if (itemId === before.choice.itemId) return;
+    if (itemId === previousState.choice.itemId) return;
     if (itemId === null) {
       // If the guest did not change the first day, the visit gets its earlier period back.
       if (longerPeriod?.start === start && end === null) flow.choose({ end: longerPeriod.end });
       else longerPeriod = null;
       return;
     }
-    const previousItemId = lastItemId;
-    lastItemId = itemId;
+    const previousItemId = lastOpenedItemId;
+    lastOpenedItemId = itemId;
     // When the guest edits a line, the selection comes from that line.
-    if (lineId !== before.choice.lineId) return;
+    if (lineId !== previousState.choice.lineId) return;
     // The first open item keeps the presets. An item that opens again keeps its selection.
     if (start !== null && (previousItemId === null || (itemId === previousItemId && !longerPeriod))) return;
-    const item = itemOf(itemId);
+    const item = findItem(itemId);
     // A simple item does not get its quantity from the party.
-    const params = Object.fromEntries(
-      Object.entries(deps.cards.partyIn(state.choice.params)).filter(([id]) => !(item?.simple && id in item.bounds)),
+    const carriedQuantities = Object.fromEntries(
+      Object.entries(dependencies.cards.partyIn(state.choice.params)).filter(
+        ([id]) => !(item?.simple && id in item.bounds),
+      ),
     );
     // An item that opens from a date search or a priced day already has its days.
-    const hasOwnDays =
-      deps.dates.isActive || (start !== null && (start !== before.choice.start || end !== before.choice.end));
-    const period = visitPeriod(state, itemOf(previousItemId)?.unit);
-    const days = daysFor(item, period);
-    const isShorter = days.end === null && period !== null && period.end > period.start;
+    const hasItemOwnDays =
+      dependencies.dates.isActive ||
+      (start !== null && (start !== previousState.choice.start || end !== previousState.choice.end));
+    const periodOfVisit = getVisitPeriod(state, findItem(previousItemId)?.unit);
+    const carriedDays = limitDaysToItem(item, periodOfVisit);
+    const isPeriodShortened =
+      carriedDays.end === null && periodOfVisit !== null && periodOfVisit.end > periodOfVisit.start;
     // Keeps the longer period only for the same unit, because a number of nights is not a number of days.
-    longerPeriod = isShorter && !hasOwnDays && (item?.unit === 'N') === (period.unit === 'N') ? period : null;
-    flow.choose({ params, lineId: undefined, ...(!hasOwnDays && days) });
+    longerPeriod =
+      isPeriodShortened && !hasItemOwnDays && (item?.unit === 'N') === (periodOfVisit.unit === 'N')
+        ? periodOfVisit
+        : null;
+    flow.choose({ params: carriedQuantities, lineId: undefined, ...(!hasItemOwnDays && carriedDays) });
   });
 }
 
 /** Returns the part of the period that an item allows, as a selection; no days without a period. */
-function daysFor(item: Item | undefined, period: ReturnType<typeof visitPeriod>): Partial<Choice> {
+function limitDaysToItem(item: Item | undefined, period: ReturnType<typeof getVisitPeriod>): Partial<Choice> {
   if (!period) return noDates;
   const { start, end } = period;
   return { ...noDates, start, end: item && countCarriedDays(item, period) > 1 ? end : null };
 }
 
-function hasMoved(state: FlowState, before: FlowState): boolean {
-  return state.step !== before.step || (state.step === 'choose' && state.choice.itemId !== before.choice.itemId);
+function hasStepChanged(state: FlowState, previousState: FlowState): boolean {
+  return (
+    state.step !== previousState.step ||
+    (state.step === 'choose' && state.choice.itemId !== previousState.choice.itemId)
+  );
 }
 
 /** Returns true if the panel of cart changes has appeared or disappeared. */
-function hasPanelChanged(state: FlowState, before: FlowState): boolean {
+function hasPanelChanged(state: FlowState, previousState: FlowState): boolean {
   return (
     state.busy === null &&
-    before.busy !== 'resume' &&
-    (state.reconciliation === null) !== (before.reconciliation === null)
+    previousState.busy !== 'resume' &&
+    (state.reconciliation === null) !== (previousState.reconciliation === null)
   );
 }
 
 /** Returns true if a line has disappeared. Its buttons, which may have had the focus, disappeared with it. */
-function hasLostLine(state: FlowState, before: FlowState): boolean {
-  return state.step === before.step && linesOf(state.session).length < linesOf(before.session).length;
+function hasLostLine(state: FlowState, previousState: FlowState): boolean {
+  return state.step === previousState.step && linesOf(state.session).length < linesOf(previousState.session).length;
 }
 
-async function focusCard(root: ParentNode, card: string, preventScroll: boolean): Promise<void> {
-  const list = root.querySelector('slipway-items');
-  await list?.updateComplete;
-  await list?.focusItem(card, { preventScroll });
+async function focusCard(root: ParentNode, itemId: string, preventScroll: boolean): Promise<void> {
+  const itemsElement = root.querySelector('slipway-items');
+  await itemsElement?.updateComplete;
+  await itemsElement?.focusItem(itemId, { preventScroll });
 }
 
 /** Returns true if the whole element is in view, or if its visible part is at least a quarter of the window high. */
-function isInView(host: Context['host']): boolean {
+function isHostInView(host: FeatureContext['host']): boolean {
   const { top, bottom, height } = host.getBoundingClientRect();
   return Math.min(bottom, innerHeight) - Math.max(top, 0) >= Math.min(height, innerHeight / 4);
 }

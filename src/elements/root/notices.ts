@@ -6,58 +6,58 @@ import type { FlowState, Notice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { isBusy } from '../../values/problem.ts';
-import { problemText } from '../shared/problem-text.ts';
-import { freshText } from '../shared/text.ts';
-import type { Context } from './context.ts';
+import { problemTextTemplate } from '../shared/problem-text.ts';
+import { textTemplate } from '../shared/text.ts';
+import type { FeatureContext } from './context.ts';
 import type { Problems } from './problems.ts';
 
-export type NoticeDeps = Pick<Context, 'flow'> & {
+export type NoticeDependencies = Pick<FeatureContext, 'flow'> & {
   readonly problems: Pick<Problems, 'readProblem' | 'isRestoreFailed' | 'retry'>;
 };
 
 /** Renders the notice of the last command, then the problem of a command or of a read. */
 export function noticesTemplate(
-  { flow, problems }: NoticeDeps,
+  { flow, problems }: NoticeDependencies,
   locale: Locale | undefined,
 ): TemplateResult | typeof nothing {
   if (!locale) return nothing;
   const { text } = locale;
   const { state, dismiss, goTo } = flow;
-  const stateProblem = showsOwnProblem(state) ? null : state.problem;
-  const problem = stateProblem ?? problems.readProblem;
-  const words = problem && locale.problem(problem);
-  const againWords = stateProblem && !problems.isRestoreFailed ? text.wait : text.problems.again;
+  const problemOfState = doesStepShowProblem(state) ? null : state.problem;
+  const problem = problemOfState ?? problems.readProblem;
+  const problemMessage = problem && locale.problem(problem);
+  const formatRetryTime = problemOfState && !problems.isRestoreFailed ? text.wait : text.problems.again;
   // On long steps, the problem floats over the content, because the pressed button may be far below the top.
   const isFloating = state.step === 'choose' || state.step === 'cart';
-  const box =
+  const problemTemplate =
     problem &&
     html`<div class="problem" part="problem">
-      <p>${problemText(words ?? '', problem, againWords)}</p>
+      <p>${problemTextTemplate(problemMessage ?? '', problem, formatRetryTime)}</p>
       ${
         // Needs no button, because the element retries by itself when a busy service allows it.
-        isBusy(problem) && !stateProblem
+        isBusy(problem) && !problemOfState
           ? nothing
-          : html`<button type="button" @click=${stateProblem ? dismiss : () => problems.retry()}>
-              ${stateProblem ? text.problems.dismiss : text.problems.retry}
+          : html`<button type="button" @click=${problemOfState ? dismiss : () => problems.retry()}>
+              ${problemOfState ? text.problems.dismiss : text.problems.retry}
             </button>`
       }
     </div>`;
   return html`${state.notice ? noticeTemplate(state, text, () => goTo('cart')) : nothing}
-  ${problem && words ? (isFloating ? html`<div class="over">${box}</div>` : box) : nothing}`;
+  ${problem && problemMessage ? (isFloating ? html`<div class="over">${problemTemplate}</div>` : problemTemplate) : nothing}`;
 }
 
 /** Returns true if the step shows the problem next to its cause: a form field, or the discount code in the cart. */
-function showsOwnProblem({ step, problem }: FlowState): boolean {
+function doesStepShowProblem({ step, problem }: FlowState): boolean {
   return step === 'details' || step === 'review' || (step === 'cart' && codeRefusalIn(problem) !== '');
 }
 
 /** Renders the notice. The notice about a new line has a button that leads to the cart. */
 function noticeTemplate(state: FlowState, text: LoadedMessages, onCart: () => void): TemplateResult {
-  const hasButton = state.notice === 'added';
-  return html`<div class=${hasButton ? 'notice leading' : 'notice'} part="notice" tabindex="-1">
-    <p>${freshText(noticeWords(state, text))}</p>
+  const hasCartButton = state.notice === 'added';
+  return html`<div class=${hasCartButton ? 'notice leading' : 'notice'} part="notice" tabindex="-1">
+    <p>${textTemplate(getNoticeText(state, text))}</p>
     ${
-      hasButton
+      hasCartButton
         ? html`<button type="button" class="quiet" part="notice-cart" @click=${onCart}>${text.summary.toCart}</button>`
         : nothing
     }
@@ -65,15 +65,15 @@ function noticeTemplate(state: FlowState, text: LoadedMessages, onCart: () => vo
 }
 
 /** Returns the text of the notice. The live region announces the same text. */
-export function noticeWords(
+export function getNoticeText(
   { notice, session }: Pick<FlowState, 'notice' | 'session'>,
   { cart, done }: LoadedMessages,
 ): string {
-  const words = {
+  const textsByNotice = {
     '': '',
     changed: cart.changed,
     'not-made': done.notMade,
     added: cart.isIn(linesOf(session).at(-1)?.name ?? ''),
   } satisfies Record<Notice, string>;
-  return words[notice];
+  return textsByNotice[notice];
 }

@@ -9,43 +9,46 @@ import type { Host } from '../shared/host.ts';
 import { readTab } from '../../page/storage/tab-text.ts';
 import type * as pageOptions from './page-options.ts';
 
-export function createOpening(host: Host) {
+export function createDialogOpener(host: Host) {
   /** Key of an open dialog in the page's history and, while the guest is on the payment page, in the tab's storage. */
-  const dialogKey = (): string => `slipway dialog ${host.id}`;
-  let isRequested = false;
-  let dialog: Pick<typeof pageOptions, 'dialogTemplate' | 'show'> | null = null;
+  const getDialogKey = (): string => `slipway dialog ${host.id}`;
+  let isOpeningRequested = false;
+  let dialogModule: Pick<typeof pageOptions, 'dialogTemplate' | 'showDialog'> | null = null;
 
-  function openFromPage(event: Event): void {
+  function openFromPageClick(event: Event): void {
     if (host.mode !== 'dialog' || host.id === '') return;
-    const opener = event
+    const openerElement = event
       .composedPath()
-      .find((target) => target instanceof HTMLElement && target.dataset.slipwayOpen === host.id);
-    if (opener === undefined) return;
+      .find((eventTarget) => eventTarget instanceof HTMLElement && eventTarget.dataset.slipwayOpen === host.id);
+    if (openerElement === undefined) return;
     event.preventDefault();
     // Focuses the opener, because Safari does not. The dialog returns the focus to the opener when it closes.
-    (opener as HTMLElement).focus();
+    (openerElement as HTMLElement).focus();
     void host.open();
   }
 
   host.addController({
     hostConnected() {
-      document.addEventListener('click', openFromPage);
-      const key = dialogKey();
+      document.addEventListener('click', openFromPageClick);
+      const dialogKey = getDialogKey();
       // Opens the dialog again after a reload, after Back, or on a return from the payment page.
-      if (host.id && ((history.state as Record<string, unknown> | null)?.[key] !== undefined || readTab(key)))
+      if (
+        host.id &&
+        ((history.state as Record<string, unknown> | null)?.[dialogKey] !== undefined || readTab(dialogKey))
+      )
         void host.open();
     },
-    hostDisconnected: () => document.removeEventListener('click', openFromPage),
+    hostDisconnected: () => document.removeEventListener('click', openFromPageClick),
   });
 
   return {
     /** True after the first call of `show`. In dialog mode, the element reads nothing before that call. */
     get isRequested() {
-      return isRequested;
+      return isOpeningRequested;
     },
     /** The module that draws the dialog; null until it has loaded. */
     get dialog() {
-      return dialog;
+      return dialogModule;
     },
     /**
      * Sets the selection, then shows the dialog in dialog mode.
@@ -54,21 +57,21 @@ export function createOpening(host: Host) {
      * @throws ProblemError `misconfigured` if a date or time of the selection is invalid
      */
     async show(choice: PlainChoice | undefined, onMissing: (error: unknown) => void): Promise<void> {
-      isRequested = true;
+      isOpeningRequested = true;
       host.requestUpdate();
       await host.updateComplete;
-      const isDialog = host.mode === 'dialog';
-      if (!isDialog && !choice) return;
+      const isDialogMode = host.mode === 'dialog';
+      if (!isDialogMode && !choice) return;
       if (choice) {
-        const part = await loadPart(() => import('../assistant/machine-readable.ts')).catch(onMissing);
-        if (!part) return;
-        part.presetSelection(host, choice);
+        const assistantModule = await loadPart(() => import('../assistant/machine-readable.ts')).catch(onMissing);
+        if (!assistantModule) return;
+        assistantModule.presetSelection(host, choice);
       }
-      if (!isDialog) return;
-      dialog ??= (await loadPart(() => import('./page-options.ts')).catch(onMissing)) ?? null;
+      if (!isDialogMode) return;
+      dialogModule ??= (await loadPart(() => import('./page-options.ts')).catch(onMissing)) ?? null;
       host.requestUpdate();
       await host.updateComplete;
-      dialog?.show(host, dialogKey());
+      dialogModule?.showDialog(host, getDialogKey());
     },
   };
 }

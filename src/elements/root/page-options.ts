@@ -8,9 +8,9 @@ import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../
 import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { routeRequests, type Requests } from '../shared/requests.ts';
-import type { Context } from './context.ts';
+import type { FeatureContext } from './context.ts';
 
-export { dialogTemplate, show } from './dialog.ts';
+export { dialogTemplate, showDialog } from './dialog.ts';
 export { openLinksInDialog, upgradeClassMarkers } from '../../page/links.ts';
 export { defineCartBadge } from '../cart/cart-badge.ts';
 export { startAnalytics } from '../../page/analytics.ts';
@@ -27,7 +27,7 @@ interface FilterParameters {
 /**
  * Writes the selection into the page's URL, for `url-params="write"`, so that guests can reload, bookmark and share it.
  * Does not change the URL until the guest changes the selection. A change before this module loads counts, too.
- * @param lastDayOf returns the last selected day of a date search; for items booked by the night, the day before `to`
+ * @param getLastDay returns the last selected day of a date search; for items booked by the night, the day before `to`
  */
 export function writeSelection(
   {
@@ -37,47 +37,47 @@ export function writeSelection(
     attach,
     onStop,
     signal,
-  }: Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>,
+  }: Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>,
   readSelection: (state: FlowState) => Choice | null,
-  lastDayOf: (to: Day) => Day,
+  getLastDay: (searchEnd: Day) => Day,
 ): void {
-  let writer: AddressWriter | null = null;
+  let addressWriter: AddressWriter | null = null;
   /** The list's filter; null until the guest filters the list. */
-  let filter: FilterParameters | null = null;
+  let filterParameters: FilterParameters | null = null;
   /** The days of the date search; null without a search. */
   let searchDays: Pick<Choice, 'start' | 'end'> | null = null;
 
-  function write(): void {
-    writer ??= takeAddress(host);
+  function writeToAddress(): void {
+    addressWriter ??= takeAddress(host);
     const { choice } = flow.state;
-    const listSelection = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
-    const selection = readSelection(flow.state) ?? {
+    const selectionOfList = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
+    const selectionToWrite = readSelection(flow.state) ?? {
       itemId: null,
       ...emptySelection,
-      ...listSelection,
-      discountCode: codeIn(flow.state),
+      ...selectionOfList,
+      discountCode: getCodeForAddress(flow.state),
     };
-    writer?.write({ ...choiceParameters(selection), ...filter });
+    addressWriter?.write({ ...choiceParameters(selectionToWrite), ...filterParameters });
   }
 
-  function release(): void {
-    writer?.release();
-    writer = null;
+  function releaseAddress(): void {
+    addressWriter?.release();
+    addressWriter = null;
   }
 
   function writeFilter({ keyword, categoryId }: Requests['list-narrow']): void {
-    filter = { slipway_keyword: keyword, slipway_category: categoryId };
-    write();
+    filterParameters = { slipway_keyword: keyword, slipway_category: categoryId };
+    writeToAddress();
   }
 
   function writeDays({ from, to }: Requests['dates-move']): void {
-    searchDays = { start: from, end: lastDayOf(to) };
-    write();
+    searchDays = { start: from, end: getLastDay(to) };
+    writeToAddress();
   }
 
   function clearDays(): void {
     searchDays = null;
-    write();
+    writeToAddress();
   }
 
   routeRequests(
@@ -88,13 +88,14 @@ export function writeSelection(
   // The guest may have filtered the list before this module loaded.
   const earlierFilter = host.renderRoot.querySelector('slipway-items')?.lastFilter;
   if (earlierFilter) writeFilter(earlierFilter);
-  observe('publish', (state, before) => {
-    if (host.isConnected && (state.choice !== before.choice || state.step !== before.step)) write();
+  observe('publish', (state, previousState) => {
+    if (host.isConnected && (state.choice !== previousState.choice || state.step !== previousState.step))
+      writeToAddress();
   });
-  if (!isUnchanged(host.initialSelection.choice, flow.state.choice)) write();
-  attach({ hostConnected: () => (writer ??= takeAddress(host)), hostDisconnected: release });
-  onStop(release);
+  if (!isUnchanged(host.initialSelection.choice, flow.state.choice)) writeToAddress();
+  attach({ hostConnected: () => (addressWriter ??= takeAddress(host)), hostDisconnected: releaseAddress });
+  onStop(releaseAddress);
 }
 
 /** Returns the discount code for the URL: the code of the selection, or `''` after a booking. */
-const codeIn = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);
+const getCodeForAddress = ({ step, choice }: FlowState) => (step === 'done' ? '' : choice.discountCode);

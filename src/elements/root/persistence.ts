@@ -12,70 +12,71 @@ import { readTab, writeTab } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { isByNight } from '../../flow/quotes/quote-request.ts';
-import { withoutConsent } from '../shared/settings.ts';
-import type { Context } from './context.ts';
+import { removeConsentFields } from '../shared/settings.ts';
+import type { FeatureContext } from './context.ts';
 import { loadPageOptions } from './layout.ts';
 import type { checkResponses } from './response-check.ts';
 
 /**
  * Returns the selection for the next line; null if there is none. The selection of a line that is already in the cart
  * does not count, even while the guest edits that line.
- * @param preset the presets of the page; an item that only the page has selected does not count
+ * @param pagePreset the presets of the page; an item that only the page has selected does not count
  */
-function selectionIn({ step, choice }: FlowState, preset: Partial<Choice> = {}): Choice | null {
+function getStorableSelection({ step, choice }: FlowState, pagePreset: Partial<Choice> = {}): Choice | null {
   const { itemId, start, params, lineId } = choice;
   if (itemId === null || lineId !== undefined || step === 'unsure' || step === 'done') return null;
   if (start !== null) return choice;
   if (step !== 'choose') return null;
-  return itemId === preset.itemId && Object.keys(params).length === 0 ? null : choice;
+  return itemId === pagePreset.itemId && Object.keys(params).length === 0 ? null : choice;
 }
 
-type Deps = Pick<Context, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>;
+type PersistenceDependencies = Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach' | 'onStop' | 'signal'>;
 
-export function storeSelection(deps: Deps): void {
-  const { host, flow, observe } = deps;
+export function storeSelection(dependencies: PersistenceDependencies): void {
+  const { host, flow, observe } = dependencies;
   const { storage, readPreset } = host.initialSelection;
 
-  function save(state: FlowState): void {
-    storage.save(selectionIn(state, host.settings.choice), readPreset());
+  function saveSelection(state: FlowState): void {
+    storage.save(getStorableSelection(state, host.settings.choice), readPreset());
   }
 
   /** Returns the last selected day of a date search. For a stay, it is the last night: the day before departure. */
-  const lastDayOf = (to: Day) => (isByNight(host.items) ? addDays(to, -1) : to);
+  const getLastDay = (searchEnd: Day) => (isByNight(host.items) ? addDays(searchEnd, -1) : searchEnd);
 
-  save(flow.state);
-  observe('publish', (state, before) => {
-    if (state.choice !== before.choice || state.step !== before.step) save(state);
+  saveSelection(flow.state);
+  observe('publish', (state, previousState) => {
+    if (state.choice !== previousState.choice || state.step !== previousState.step) saveSelection(state);
   });
   if (host.urlParams !== 'write') return;
   void loadPageOptions().then(
-    ({ writeSelection }) => writeSelection(deps, selectionIn, lastDayOf),
+    ({ writeSelection }) => writeSelection(dependencies, getStorableSelection, getLastDay),
     () => undefined,
   );
 }
 
 /** Restores the typed details, and stores them after each change. Deletes them after a booking. */
-export function storeDetails({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): void {
-  const key = `slipway:details:${host.settings.baseUrl}`;
-  const details = readDetails(readTab(key));
-  if (Object.keys(details).length > 0) flow.type(details);
-  observe('publish', (state, before) => {
-    if (state.step === 'done' && before.step !== 'done') writeTab(key, '');
-    else if (state.details !== before.details) writeTab(key, toJson(withoutConsent(Object.entries(state.details))));
+export function storeDetails({ host, flow, observe }: Pick<FeatureContext, 'host' | 'flow' | 'observe'>): void {
+  const detailsKey = `slipway:details:${host.settings.baseUrl}`;
+  const storedDetails = readDetails(readTab(detailsKey));
+  if (Object.keys(storedDetails).length > 0) flow.type(storedDetails);
+  observe('publish', (state, previousState) => {
+    if (state.step === 'done' && previousState.step !== 'done') writeTab(detailsKey, '');
+    else if (state.details !== previousState.details)
+      writeTab(detailsKey, toJson(removeConsentFields(Object.entries(state.details))));
   });
 }
 
-function readDetails(text: string): Record<string, string> {
+function readDetails(storedText: string): Record<string, string> {
   try {
-    return withoutConsent(
-      Object.entries(mapValues(JSON.parse(text || '{}'), (value) => shortText(value) || undefined)),
+    return removeConsentFields(
+      Object.entries(mapValues(JSON.parse(storedText || '{}'), (storedValue) => shortText(storedValue) || undefined)),
     );
   } catch {
     return {};
   }
 }
 
-type ResponseDeps = Parameters<typeof checkResponses>[0];
+type ResponseCheckDependencies = Parameters<typeof checkResponses>[0];
 
 /** Pause before the next attempt to load `response-check.ts`, in ms. */
 const LOAD_RETRY_MS = 30_000;
@@ -84,25 +85,25 @@ const LOAD_RETRY_MS = 30_000;
  * Stores the service's answers for the next visit. If an earlier visit stored answers, loads the module that checks
  * them.
  */
-export function storeResponses(deps: ResponseDeps): void {
-  const { host, attach } = deps;
+export function storeResponses(dependencies: ResponseCheckDependencies): void {
+  const { host, attach } = dependencies;
   const { responses } = host;
-  const writer = createResponseWriter(responses.toStore);
-  let isLoading = false;
-  async function loadCheck(): Promise<void> {
-    isLoading = true;
+  const responseWriter = createResponseWriter(responses.toStore);
+  let isCheckLoading = false;
+  async function loadResponseCheck(): Promise<void> {
+    isCheckLoading = true;
     const { checkResponses } = await loadPart(() => import('./response-check.ts'));
-    if (deps.signal.aborted) return;
-    checkResponses(deps);
+    if (dependencies.signal.aborted) return;
+    checkResponses(dependencies);
     host.requestUpdate();
   }
   attach({
     hostUpdated() {
       // Answers may arrive after the element has left the page.
-      if (host.isConnected) writer.schedule();
-      if (responses.toCheck.size > 0 && !isLoading)
-        loadCheck().catch(() => setTimeout(() => (isLoading = false), LOAD_RETRY_MS));
+      if (host.isConnected) responseWriter.schedule();
+      if (responses.toCheck.size > 0 && !isCheckLoading)
+        loadResponseCheck().catch(() => setTimeout(() => (isCheckLoading = false), LOAD_RETRY_MS));
     },
-    hostDisconnected: () => writer.stop(),
+    hostDisconnected: () => responseWriter.stop(),
   });
 }

@@ -3,13 +3,13 @@
  * reads. Each feature keeps its own error.
  */
 import { problemOf, type Problem } from '../../values/problem.ts';
-import type { Context } from './context.ts';
+import type { FeatureContext } from './context.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
 import type { Pricing } from '../item/pricing.ts';
 import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 
-interface Deps extends Pick<Context, 'flow' | 'attach' | 'repeatOptional'> {
+interface ProblemsDependencies extends Pick<FeatureContext, 'flow' | 'attach' | 'repeatOptional'> {
   readonly pricing: Pick<Pricing, 'problem' | 'retry'>;
   readonly dates: Pick<DateBrowsing, 'task'>;
   readonly reads: Pick<StepReads, 'form' | 'kinds' | 'changes'>;
@@ -17,11 +17,11 @@ interface Deps extends Pick<Context, 'flow' | 'attach' | 'repeatOptional'> {
 }
 
 export class Problems {
-  readonly #deps: Deps;
+  readonly #deps: ProblemsDependencies;
 
-  constructor(deps: Deps) {
-    this.#deps = deps;
-    deps.attach({
+  constructor(dependencies: ProblemsDependencies) {
+    this.#deps = dependencies;
+    dependencies.attach({
       hostConnected: () => addEventListener('online', this.#handleOnline),
       hostDisconnected: () => removeEventListener('online', this.#handleOnline),
     });
@@ -69,7 +69,7 @@ export class Problems {
     tabs.retry();
     if (pricing.problem) pricing.retry();
     dates.task.value?.retry();
-    for (const task of [reads.form, reads.kinds, reads.changes, dates.task])
-      if (task.error !== undefined) void task.run();
+    for (const failedTask of [reads.form, reads.kinds, reads.changes, dates.task])
+      if (failedTask.error !== undefined) void failedTask.run();
   }
 }

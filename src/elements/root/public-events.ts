@@ -12,28 +12,28 @@ import { loadPart } from '../../page/later-part.ts';
 import { webAddress } from '../../values/web-address.ts';
 import { isOver } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
-import { dispatchPublicEvent, problemEvent, type PublicEvent, type PublicLine } from '../shared/public-events.ts';
-import { bookedEvent, publicLine } from '../shared/public-offer.ts';
-import type { Context } from './context.ts';
+import { dispatchPublicEvent, createProblemEvent, type PublicEvent, type PublicLine } from '../shared/public-events.ts';
+import { createBookedEvent, createPublicLine } from '../shared/public-offer.ts';
+import type { FeatureContext } from './context.ts';
 import type { TabSync } from './tab-sync.ts';
 
 /** Dispatches the public events of each transition. */
 export function dispatchChanges(
-  deps: Pick<Context, 'host' | 'currency' | 'observe' | 'locale' | 'signal'> & {
+  dependencies: Pick<FeatureContext, 'host' | 'currency' | 'observe' | 'locale' | 'signal'> & {
     readonly tabs: Pick<TabSync, 'store'>;
   },
 ): void {
-  const { host, currency, observe } = deps;
-  observe('publish', (state, before) => {
-    for (const event of publicEventsOf(state, before, currency())) {
+  const { host, currency, observe } = dependencies;
+  observe('publish', (state, previousState) => {
+    for (const event of createPublicEvents(state, previousState, currency())) {
       const [name, detail] = event;
       // A listener may navigate away from the page, so the tab stores the booking first.
-      if (name === 'slipway-booked') deps.tabs.store(state);
+      if (name === 'slipway-booked') dependencies.tabs.store(state);
       dispatchPublicEvent(host, ...event);
       if (name !== 'slipway-booked') continue;
       if (!detail.paymentRequired) goToSuccessUrl(host);
       // If a later check found the booking, the payment page does not open, because the booking may be old.
-      else if (before.busy === 'book') void goToPayment(deps);
+      else if (previousState.busy === 'book') void goToPayment(dependencies);
     }
   });
 }
@@ -45,48 +45,54 @@ function goToSuccessUrl(host: Host): void {
 }
 
 /** Opens the payment page after the next paint. If the module does not load, the confirmation still has a link. */
-async function goToPayment(deps: Pick<Context, 'host' | 'locale' | 'signal'>): Promise<void> {
+async function goToPayment(dependencies: Pick<FeatureContext, 'host' | 'locale' | 'signal'>): Promise<void> {
   await afterPaint();
-  const finish = await loadPart(() => import('../finish/index.ts')).catch(() => null);
-  await finish?.forwardToPayment({ ...deps, store: deps.host.store });
+  const finishModule = await loadPart(() => import('../finish/index.ts')).catch(() => null);
+  await finishModule?.forwardToPayment({ ...dependencies, store: dependencies.host.store });
 }
 
 /** Returns the public events of a transition, in the order in which the page receives them. */
-export function publicEventsOf(state: FlowState, before: FlowState, currency: string): PublicEvent[] {
-  const events: PublicEvent[] = [];
-  if (state.step !== before.step) events.push(['slipway-step', { from: before.step, to: state.step }]);
+export function createPublicEvents(state: FlowState, previousState: FlowState, currency: string): PublicEvent[] {
+  const publicEvents: PublicEvent[] = [];
+  if (state.step !== previousState.step)
+    publicEvents.push(['slipway-step', { from: previousState.step, to: state.step }]);
   // Leaves out a stored booking that the guest opens again, because no command runs then.
-  if (state.booking !== null && state.booking !== before.booking && before.busy !== null && state.busy === null) {
-    events.push(bookedEvent(state.booking, state, currency));
+  if (
+    state.booking !== null &&
+    state.booking !== previousState.booking &&
+    previousState.busy !== null &&
+    state.busy === null
+  ) {
+    publicEvents.push(createBookedEvent(state.booking, state, currency));
   } else if (
-    state.session !== before.session &&
-    !isOfUnconfirmed(state, before) &&
-    (before.busy === null || commands[before.busy].announces.isEvent)
+    state.session !== previousState.session &&
+    !isUnconfirmedTransition(state, previousState) &&
+    (previousState.busy === null || commands[previousState.busy].announces.isEvent)
   ) {
     // A repair changes the SLIP of a line, and a restored cart has new ids.
-    const isRepaired = state.reconciliation !== null || before.reconciliation !== null;
+    const isCartRepaired = state.reconciliation !== null || previousState.reconciliation !== null;
     const detail = {
-      added: linesMissingIn(before, state, isRepaired),
-      removed: linesMissingIn(state, before, isRepaired),
+      added: findNewLines(previousState, state, isCartRepaired),
+      removed: findNewLines(state, previousState, isCartRepaired),
     };
-    if (detail.added.length + detail.removed.length > 0) events.push(['slipway-cart-changed', detail]);
+    if (detail.added.length + detail.removed.length > 0) publicEvents.push(['slipway-cart-changed', detail]);
   }
-  if (state.problem !== null && state.problem !== before.problem && !isOver(state.problem))
-    events.push(problemEvent(state.problem, false));
-  return events;
+  if (state.problem !== null && state.problem !== previousState.problem && !isOver(state.problem))
+    publicEvents.push(createProblemEvent(state.problem, false));
+  return publicEvents;
 }
 
 /**
  * Returns the lines that are new since `past`. Compares SLIPs, because the service uses ids again. After a repair,
  * compares item ids.
  */
-function linesMissingIn(past: FlowState, present: FlowState, isRepaired: boolean): PublicLine[] {
-  const keyOf = ({ id, slip, itemId }: SessionLine) => (isRepaired ? itemId : slip || id);
-  const pastKeys = linesOf(past.session).map(keyOf);
-  return linesOf(present.session).flatMap((line) => {
-    const index = pastKeys.indexOf(keyOf(line));
-    if (index >= 0) pastKeys.splice(index, 1);
-    return index >= 0 ? [] : [publicLine(line, present.quoteRequests[line.id])];
+function findNewLines(pastState: FlowState, currentState: FlowState, isRepaired: boolean): PublicLine[] {
+  const getLineKey = ({ id, slip, itemId }: SessionLine) => (isRepaired ? itemId : slip || id);
+  const pastLineKeys = linesOf(pastState.session).map(getLineKey);
+  return linesOf(currentState.session).flatMap((line) => {
+    const index = pastLineKeys.indexOf(getLineKey(line));
+    if (index >= 0) pastLineKeys.splice(index, 1);
+    return index >= 0 ? [] : [createPublicLine(line, currentState.quoteRequests[line.id])];
   });
 }
 
@@ -94,6 +100,6 @@ function linesMissingIn(past: FlowState, present: FlowState, isRepaired: boolean
  * Returns true if the changed lines belong to an unconfirmed booking. These lines are not new: a reload restores them,
  * or the service returns them again.
  */
-export function isOfUnconfirmed(state: FlowState, before: FlowState): boolean {
-  return state.step === 'unsure' || before.step === 'unsure';
+export function isUnconfirmedTransition(state: FlowState, previousState: FlowState): boolean {
+  return state.step === 'unsure' || previousState.step === 'unsure';
 }

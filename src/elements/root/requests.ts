@@ -10,61 +10,65 @@ import { isBookable } from '../../flow/command-table.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
-import { publicOffer } from '../shared/public-offer.ts';
+import { createPublicOffer } from '../shared/public-offer.ts';
 import { routeRequests } from '../shared/requests.ts';
-import { onlyItemOf } from '../shared/settings.ts';
-import type { Context } from './context.ts';
+import { getOnlyItemId } from '../shared/settings.ts';
+import type { FeatureContext } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/pricing.ts';
 import type { StepReads } from './step-reads.ts';
 import type { TabSync } from './tab-sync.ts';
 
-interface Deps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe' | 'signal'> {
+interface CheckoutRequestDependencies extends Pick<
+  FeatureContext,
+  'host' | 'flow' | 'currency' | 'observe' | 'signal'
+> {
   readonly pricing: Pick<Pricing, 'noteInvalid'>;
   readonly lineEdit: Pick<LineEdit, 'edit'>;
   readonly tabs: { readonly ways: Pick<TabSync['ways'], 'noteLeft'> };
 }
 
 /** Routes the request events of the checkout to commands. Hides key events of fields from the page. */
-export function routeCheckout(deps: Deps): void {
-  const { host, flow, currency, signal } = deps;
-  const offer = () => publicOffer(flow.state, currency());
-  const book = () => {
-    if (dispatchPublicEvent(host, 'slipway-before-create', offer())) void flow.book();
+export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies): void {
+  const { host, flow, currency, signal } = dependencies;
+  const createOffer = () => createPublicOffer(flow.state, currency());
+  const dispatchAndBook = () => {
+    if (dispatchPublicEvent(host, 'slipway-before-create', createOffer())) void flow.book();
   };
-  const review = createReview(deps);
+  const goToReview = createReviewCommand(dependencies);
   routeRequests(
     host.renderRoot,
     {
       'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
-      'parameters-check': ({ invalid }) => deps.pricing.noteInvalid(invalid),
+      'parameters-check': ({ invalid }) => dependencies.pricing.noteInvalid(invalid),
       'line-remove': ({ lineId }) => void flow.remove(lineId),
-      'line-edit': ({ lineId }) => deps.lineEdit.edit(lineId),
+      'line-edit': ({ lineId }) => dependencies.lineEdit.edit(lineId),
       'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
       'code-redeem': ({ code }) => void flow.redeem(code),
       'cart-show': () => flow.goTo('cart'),
-      'cart-continue': () => flow.goTo('choose', onlyItemOf(host)),
+      'cart-continue': () => flow.goTo('choose', getOnlyItemId(host)),
       'cart-checkout'() {
-        if (dispatchPublicEvent(host, 'slipway-checkout', offer())) void flow.checkOut();
+        if (dispatchPublicEvent(host, 'slipway-checkout', createOffer())) void flow.checkOut();
       },
       'details-type': ({ values }) => flow.type(values),
       'details-submit'({ values }) {
         flow.type(values);
-        if (host.review) void review();
+        if (host.review) void goToReview();
         // Does not book if lines are unavailable: `checkOut` shows them to the guest.
         else if (!isBookable(flow.state)) void flow.checkOut();
-        else book();
+        else dispatchAndBook();
       },
       'details-change': () => flow.goTo('details'),
-      'booking-create': book,
+      'booking-create': dispatchAndBook,
       'booking-check': () => void flow.check(),
       'booking-leave'({ url }, event) {
-        if (dispatchPublicEvent(host, 'slipway-leaving', { url })) deps.tabs.ways.noteLeft(flow.state.booking?.code);
+        if (dispatchPublicEvent(host, 'slipway-leaving', { url }))
+          dependencies.tabs.ways.noteLeft(flow.state.booking?.code);
         else event.preventDefault();
       },
       'booking-again'() {
         // If this is an earlier booking, the guest returns to the current selection.
-        if (flow.state.booking?.revisited) return flow.goTo('choose', onlyItemOf(host));
+        if (flow.state.booking?.revisited) return flow.goTo('choose', getOnlyItemId(host));
         // Does not call the element's `restart()`, which would delete the payment page of this booking.
         if (flow.restart()) flow.choose(host.settings.choice);
       },
@@ -74,34 +78,38 @@ export function routeCheckout(deps: Deps): void {
     },
     { signal },
   );
-  for (const type of shieldedEvents) host.addEventListener(type, stopFieldEvent, { signal });
+  for (const eventType of fieldEventTypes) host.addEventListener(eventType, stopFieldEvent, { signal });
 }
 
 /**
  * Returns a function that leads to the review step. Few sites use that step, so its module loads when the details
  * begin. Once the module has loaded, a press changes the step immediately.
  */
-function createReview({ host, flow, observe }: Pick<Context, 'host' | 'flow' | 'observe'>): () => Promise<void> {
-  let hasLoaded = false;
-  const load = async () => {
+function createReviewCommand({
+  host,
+  flow,
+  observe,
+}: Pick<FeatureContext, 'host' | 'flow' | 'observe'>): () => Promise<void> {
+  let isReviewLoaded = false;
+  const loadReview = async () => {
     (await loadPart(() => import('../finish/index.ts'))).defineReview();
-    hasLoaded = true;
+    isReviewLoaded = true;
   };
   observe('publish', ({ step }) => {
-    if (step === 'review' || (step === 'details' && host.review)) void load().catch(() => undefined);
+    if (step === 'review' || (step === 'details' && host.review)) void loadReview().catch(() => undefined);
   });
   return () =>
-    hasLoaded
+    isReviewLoaded
       ? flow.review()
-      : load().then(
+      : loadReview().then(
           () => flow.review(),
           (error: unknown) => flow.reportProblem(problemOf(error)),
         );
 }
 
-type Goal = 'details' | 'more';
+type AddGoal = 'details' | 'more';
 
-interface AddDeps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe'> {
+interface AddToCartDependencies extends Pick<FeatureContext, 'host' | 'flow' | 'currency' | 'observe'> {
   readonly pricing: Pick<Pricing, 'view'>;
   readonly reads: Pick<StepReads, 'addOns'>;
 }
@@ -109,58 +117,58 @@ interface AddDeps extends Pick<Context, 'host' | 'flow' | 'currency' | 'observe'
 /** Adds the current selection to the cart, then leads to the details or back to the list. */
 export class AddToCart {
   /** The place that the running `add` command leads to; null if none runs. */
-  goal: Goal | null = null;
-  readonly #deps: AddDeps;
+  goal: AddGoal | null = null;
+  readonly #deps: AddToCartDependencies;
 
-  constructor(deps: AddDeps) {
-    this.#deps = deps;
-    deps.observe('invalidate', ({ busy }) => {
+  constructor(dependencies: AddToCartDependencies) {
+    this.#deps = dependencies;
+    dependencies.observe('invalidate', ({ busy }) => {
       if (busy !== 'add') this.goal = null;
     });
   }
 
   /** Adds the selection to the cart. Does nothing without a bookable quote or while a command runs. */
-  add(goal: Goal): void {
+  add(goal: AddGoal): void {
     const { host, flow, currency, pricing, reads } = this.#deps;
     const { quote, quoteRequest } = pricing.view();
     if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
     this.goal = goal;
     const addOnNames = reads.addOns.value?.names ?? {};
     // Leads to the cart if the page cancels the event, or if the cart offers add-ons that the item did not.
-    const toDetails = (session: Session) =>
-      !offersMore(session, Object.keys(addOnNames)) &&
-      dispatchPublicEvent(host, 'slipway-checkout', publicOffer(flow.state, currency()))
+    const getStepAfterAdding = (session: Session) =>
+      !hasUnseenAddOn(session, Object.keys(addOnNames)) &&
+      dispatchPublicEvent(host, 'slipway-checkout', createPublicOffer(flow.state, currency()))
         ? 'details'
         : 'cart';
-    const toMore = () => ({ itemId: onlyItemOf(host) });
-    const leadOn = goal === 'details' ? toDetails : toMore;
-    void flow.add(quote.slip, toLineRequest(quoteRequest, quote), leadOn, addOnNames);
+    const getListAfterAdding = () => ({ itemId: getOnlyItemId(host) });
+    const getNextStep = goal === 'details' ? getStepAfterAdding : getListAfterAdding;
+    void flow.add(quote.slip, toLineRequest(quoteRequest, quote), getNextStep, addOnNames);
   }
 }
 
 /** Returns true if the newest line has an available add-on that the item did not show. */
-function offersMore(session: Session, seenAddOns: readonly string[]): boolean {
+function hasUnseenAddOn(session: Session, seenAddOnIds: readonly string[]): boolean {
   return (
     linesOf(session)
       .at(-1)
       ?.addOns.some(
-        ({ optional, available, itemId }) => optional === 'out' && available && !seenAddOns.includes(itemId),
+        ({ optional, available, itemId }) => optional === 'out' && available && !seenAddOnIds.includes(itemId),
       ) ?? false
   );
 }
 
-const shieldedEvents = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
+const fieldEventTypes = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
 
 /**
  * Stops an event of a form field at the host. For the page, its target would be the host, so the page's keyboard
  * shortcuts would treat typed text as commands. The page's listeners in the capture phase still receive the event.
  */
 function stopFieldEvent(event: Event): void {
-  const [origin] = event.composedPath();
-  const isField = origin instanceof HTMLElement && origin.matches('input, textarea, select');
-  if (isField && !(event instanceof KeyboardEvent && isForPage(event))) event.stopPropagation();
+  const [eventOrigin] = event.composedPath();
+  const isFromField = eventOrigin instanceof HTMLElement && eventOrigin.matches('input, textarea, select');
+  if (isFromField && !(event instanceof KeyboardEvent && isPageShortcut(event))) event.stopPropagation();
 }
 
-function isForPage({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+function isPageShortcut({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return key === 'Tab' || key === 'Escape' || ctrlKey || altKey || metaKey;
 }

@@ -8,7 +8,7 @@ import type { UncheckedResponse } from '../../page/storage/response-cache.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { problemOf, type ProblemKind } from '../../values/problem.ts';
 import type { CatalogueResource } from '../shared/host.ts';
-import type { Context } from './context.ts';
+import type { FeatureContext } from './context.ts';
 import type { Pricing } from '../item/pricing.ts';
 
 /** Delay of the check, in ms. The guest's first selection and its price use the network first. */
@@ -18,72 +18,75 @@ const RETRY_DELAY_MS = 30_000;
 /** Network problems, which do not prove that a stored answer is wrong. */
 const temporaryProblems: readonly ProblemKind[] = ['offline', 'timeout', 'throttled', 'broken'];
 
-type Verdict = 'same' | 'changed' | 'unknown';
+type ComparisonResult = 'same' | 'changed' | 'unknown';
 
-interface Deps extends Pick<Context, 'host' | 'flow' | 'readsAt' | 'attach' | 'observe' | 'signal'> {
+interface ResponseCheckDependencies extends Pick<
+  FeatureContext,
+  'host' | 'flow' | 'readsAt' | 'attach' | 'observe' | 'signal'
+> {
   readonly pricing: Pick<Pricing, 'view'>;
 }
 
-export function checkResponses(deps: Deps): void {
-  const { host, attach, observe, signal } = deps;
+export function checkResponses(dependencies: ResponseCheckDependencies): void {
+  const { host, attach, observe, signal } = dependencies;
   const { responses } = host;
   /** Resources that have changed at the service. The page shows the change at the guest's next step. */
   const changedResources = new Set<CatalogueResource>();
-  let stop: (() => void) | null = null;
-  let isRunning = false;
-  let hasFailed = false;
+  let stopTimerOrIdle: (() => void) | null = null;
+  let isCheckRunning = false;
+  let hasCheckFailed = false;
 
-  function begin(): void {
-    stop?.();
-    isRunning = true;
-    stop = whenIdle(() => void check());
+  function beginCheck(): void {
+    stopTimerOrIdle?.();
+    isCheckRunning = true;
+    stopTimerOrIdle = whenIdle(() => void checkCachedAnswers());
   }
 
-  async function check(): Promise<void> {
+  async function checkCachedAnswers(): Promise<void> {
     const cachedAnswers = [...responses.toCheck];
-    const ownStop = stop;
-    const verdicts = await Promise.all(
-      cachedAnswers.map(([address, cachedAnswer]) => compare(deps, address, cachedAnswer)),
+    const stopOfThisCheck = stopTimerOrIdle;
+    const comparisonResults = await Promise.all(
+      cachedAnswers.map(([cacheKey, cachedAnswer]) => compareWithService(dependencies, cacheKey, cachedAnswer)),
     );
     if (signal.aborted) return;
     cachedAnswers.forEach(([, cachedAnswer], index) => {
-      if (verdicts[index] === 'changed') changedResources.add(resourceOf(cachedAnswer));
+      if (comparisonResults[index] === 'changed') changedResources.add(getResource(cachedAnswer));
     });
     // If the check ended or restarted meanwhile, `stop` belongs to a newer timer.
-    if (stop === ownStop) {
-      isRunning = false;
-      hasFailed = verdicts.includes('unknown');
-      stop = hasFailed ? startTimer(RETRY_DELAY_MS, begin) : null;
+    if (stopTimerOrIdle === stopOfThisCheck) {
+      isCheckRunning = false;
+      hasCheckFailed = comparisonResults.includes('unknown');
+      stopTimerOrIdle = hasCheckFailed ? startTimer(RETRY_DELAY_MS, beginCheck) : null;
     }
-    if (changedResources.delete('calendar')) await correctDays(host);
+    if (changedResources.delete('calendar')) await correctCalendar(host);
     host.requestUpdate();
   }
 
   attach({
     hostUpdated() {
       if (responses.toCheck.size === 0 || !host.isConnected) return;
-      stop ??= startTimer(CHECK_DELAY_MS, begin);
+      stopTimerOrIdle ??= startTimer(CHECK_DELAY_MS, beginCheck);
       // Does not wait once a price is visible: no other request is urgent then, and a search for free days needs the
       // check.
-      if (!isRunning && !hasFailed && hasPrice()) begin();
+      if (!isCheckRunning && !hasCheckFailed && isPriceVisible()) beginCheck();
     },
-    hostDisconnected: end,
+    hostDisconnected: stopCheck,
   });
-  observe('publish', (state, before) => {
-    if (state.step === before.step && state.choice.itemId === before.choice.itemId) return;
-    const resources = [...changedResources];
+  observe('publish', (state, previousState) => {
+    if (state.step === previousState.step && state.choice.itemId === previousState.choice.itemId) return;
+    const resourcesToCorrect = [...changedResources];
     changedResources.clear();
-    if (resources.length > 0) void correctList(deps, resources);
+    if (resourcesToCorrect.length > 0) void correctList(dependencies, resourcesToCorrect);
   });
 
-  function hasPrice(): boolean {
-    return host.store.state.choice.start !== null && deps.pricing.view().answer !== undefined;
+  function isPriceVisible(): boolean {
+    return host.store.state.choice.start !== null && dependencies.pricing.view().answer !== undefined;
   }
 
-  function end(): void {
-    stop?.();
-    stop = null;
-    isRunning = false;
+  function stopCheck(): void {
+    stopTimerOrIdle?.();
+    stopTimerOrIdle = null;
+    isCheckRunning = false;
   }
 }
 
@@ -91,20 +94,20 @@ export function checkResponses(deps: Deps): void {
  * Compares a stored answer with the service's current answer. If the service refuses the request, removes the stored
  * answer, so that the next read reports the refusal.
  */
-async function compare(
-  { host: { responses, store }, readsAt }: Pick<Deps, 'host' | 'readsAt'>,
+async function compareWithService(
+  { host: { responses, store }, readsAt }: Pick<ResponseCheckDependencies, 'host' | 'readsAt'>,
   address: string,
   cachedAnswer: UncheckedResponse,
-): Promise<Verdict> {
+): Promise<ComparisonResult> {
   try {
-    const answer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
+    const currentAnswer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
     responses.toCheck.delete(address);
-    responses.toStore.set(address, answer);
+    responses.toStore.set(address, currentAnswer);
     // Ignores the days of an item that is not open, because opening the item reads its days again.
-    const isShown =
-      resourceOf(cachedAnswer) !== 'calendar' || isOfItem(cachedAnswer.request.path, store.state.choice.itemId);
-    if (!isShown || isEqualData(answer, cachedAnswer.answer)) return 'same';
-    responses.correct(address, answer);
+    const isAnswerVisible =
+      getResource(cachedAnswer) !== 'calendar' || isPathOfItem(cachedAnswer.request.path, store.state.choice.itemId);
+    if (!isAnswerVisible || isEqualData(currentAnswer, cachedAnswer.answer)) return 'same';
+    responses.correct(address, currentAnswer);
     return 'changed';
   } catch (error) {
     if (temporaryProblems.includes(problemOf(error).kind)) return 'unknown';
@@ -114,22 +117,23 @@ async function compare(
   }
 }
 
-function resourceOf({ request }: UncheckedResponse): CatalogueResource {
+function getResource({ request }: UncheckedResponse): CatalogueResource {
   if (request.path === 'company') return 'company';
   return request.path === 'item' ? 'items' : 'calendar';
 }
 
-const isOfItem = (path: string, itemId: string | null) => path.startsWith(`item/${encodeURIComponent(itemId ?? '')}/`);
+const isPathOfItem = (requestPath: string, itemId: string | null) =>
+  requestPath.startsWith(`item/${encodeURIComponent(itemId ?? '')}/`);
 
 /** Reads the calendar again. Keeps the visible month, even if the first free day is now in a different month. */
-async function correctDays(host: Deps['host']): Promise<void> {
+async function correctCalendar(host: ResponseCheckDependencies['host']): Promise<void> {
   const { month } = host.finding;
   await host.refetch('calendar');
   if (month !== undefined && host.finding.month !== month) host.showMonth(month);
 }
 
 async function correctList(
-  { host, flow }: Pick<Deps, 'host' | 'flow'>,
+  { host, flow }: Pick<ResponseCheckDependencies, 'host' | 'flow'>,
   resources: readonly CatalogueResource[],
 ): Promise<void> {
   const openItemId = flow.state.choice.itemId;
@@ -138,7 +142,7 @@ async function correctList(
   if (openItemId !== null && flow.state.choice.itemId === null) flow.reportProblem({ kind: 'missing' });
 }
 
-function startTimer(milliseconds: number, act: () => void): () => void {
-  const timer = setTimeout(act, milliseconds);
+function startTimer(delayMs: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, delayMs);
   return () => clearTimeout(timer);
 }

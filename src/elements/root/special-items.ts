@@ -9,26 +9,26 @@ import type { Day } from '../../values/dates/day.ts';
 import { soldOutStyles, soldOutTemplate } from '../description/sold-out.ts';
 import { startTimesStyles } from '../item/start-times.ts';
 import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
-import type { CardNoting } from '../list/card-notes.ts';
-import { group, groupStyles } from '../list/group-children.ts';
-import { onlyItemOf } from '../shared/settings.ts';
-import type { Context } from './context.ts';
+import type { CardNotesSource } from '../list/card-notes.ts';
+import { childrenListTemplate, groupStyles } from '../list/group-children.ts';
+import { getOnlyItemId } from '../shared/settings.ts';
+import type { FeatureContext } from './context.ts';
 import type { Navigation } from './navigation.ts';
 
-export { AddOns } from '../item/add-ons.ts';
-export { EndTimes } from '../item/end-times.ts';
-export { startTimes } from '../item/start-times.ts';
+export { AddOnList } from '../item/add-ons.ts';
+export { EndTimeSearch } from '../item/end-times.ts';
+export { startTimesTemplate } from '../item/start-times.ts';
 
 export const specialItemStyles: readonly CSSResult[] = [groupStyles, startTimesStyles, soldOutStyles];
 
-type GroupDeps = Pick<Context, 'host'> & {
-  readonly cards: Pick<CardNoting, 'notes'>;
+type GroupDependencies = Pick<FeatureContext, 'host'> & {
+  readonly cards: Pick<CardNotesSource, 'notes'>;
   readonly dates: Pick<DateBrowsing, 'list' | 'template'>;
 };
 
 /** Renders the children of a group as cards, with the same date search and prices as the list of all items. */
-export function groupView({ host, cards, dates }: GroupDeps, parent: Item): TemplateResult {
-  return group(parent, host.items ?? [], host.locale, {
+export function renderGroup({ host, cards, dates }: GroupDependencies, parentItem: Item): TemplateResult {
+  return childrenListTemplate(parentItem, host.items ?? [], host.locale, {
     list: dates.list,
     hasPrice: host.prices !== 'off',
     notes: cards.notes(),
@@ -36,12 +36,12 @@ export function groupView({ host, cards, dates }: GroupDeps, parent: Item): Temp
   });
 }
 
-type SoldOutDeps = Pick<Context, 'host' | 'flow'> & {
-  readonly cards: Pick<CardNoting, 'calendars'>;
+type SoldOutDependencies = Pick<FeatureContext, 'host' | 'flow'> & {
+  readonly cards: Pick<CardNotesSource, 'calendars'>;
   readonly navigation: Pick<Navigation, 'back'>;
 };
 
-interface SoldOutItem {
+interface SoldOutItemView {
   locale: Locale;
   item: Item;
   today: Day;
@@ -51,16 +51,19 @@ interface SoldOutItem {
 /**
  * Renders the notice that replaces the calendar of a sold-out item. Its Back button leads to the group or to all items.
  */
-export function soldOutView({ host, flow, cards, navigation }: SoldOutDeps, soldOut: SoldOutItem): TemplateResult {
+export function renderSoldOut(
+  { host, flow, cards, navigation }: SoldOutDependencies,
+  soldOutItem: SoldOutItemView,
+): TemplateResult {
   const { choice } = flow.state;
-  const { text } = soldOut.locale;
-  const listLabel = soldOut.item.group === 'child' ? text.back : text.item.all;
+  const { text } = soldOutItem.locale;
+  const backLabel = soldOutItem.item.group === 'child' ? text.back : text.item.all;
   return soldOutTemplate({
-    ...soldOut,
+    ...soldOutItem,
     choice,
     items: host.items ?? [],
     calendars: cards.calendars(),
-    back: onlyItemOf(host) === choice.itemId ? '' : listLabel,
+    back: getOnlyItemId(host) === choice.itemId ? '' : backLabel,
     onBack: () => navigation.back(),
   });
 }

@@ -6,45 +6,57 @@ import { css, html, type TemplateResult } from 'lit';
 import { canStandOn } from '../../flow/permissions.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { paymentStateOf } from '../finish/booked-view.ts';
+import { getPaymentState } from '../finish/booked-view.ts';
 import { canReturnFrom } from './step-view.ts';
 
-const stages = ['choose', 'details', 'done'] as const;
-type Stage = (typeof stages)[number];
+const progressSteps = ['choose', 'details', 'done'] as const;
+type ProgressStep = (typeof progressSteps)[number];
 
-const stageOfStep: Readonly<Record<Step, number>> = { choose: 0, cart: 0, details: 1, review: 1, unsure: 1, done: 2 };
+const progressIndexByStep: Readonly<Record<Step, number>> = {
+  choose: 0,
+  cart: 0,
+  details: 1,
+  review: 1,
+  unsure: 1,
+  done: 2,
+};
 
 /**
  * Renders three named stages; in a narrow layout only the current one. Earlier stages are buttons. For an unpaid
  * booking, the last stage is the payment.
  */
-export function stagesTemplate(
+export function progressTemplate(
   state: FlowState,
   locale: Locale | undefined,
-  onGo: (stage: 'choose' | 'details') => void,
+  onGo: (progressStep: 'choose' | 'details') => void,
 ): TemplateResult {
-  const current = stageOfStep[state.step];
-  const isUnpaid = state.step === 'done' && paymentStateOf(state.booking) === 'due';
-  const words = locale?.text.stages;
-  const nameOf = (stage: Stage) => words?.[stage === 'done' && isUnpaid ? 'pay' : stage] ?? '\u00a0';
+  const currentIndex = progressIndexByStep[state.step];
+  const isBookingUnpaid = state.step === 'done' && getPaymentState(state.booking) === 'due';
+  const messages = locale?.text.stages;
+  const getStepName = (progressStep: ProgressStep) =>
+    messages?.[progressStep === 'done' && isBookingUnpaid ? 'pay' : progressStep] ?? '\u00a0';
   // The cart is not a stage. In the cart, a narrow layout shows the cart's name instead of a stage.
-  const shortName = state.step === 'cart' && locale ? locale.text.cart.label : nameOf(stages[current] ?? 'choose');
-  return html`<p class="stages-short" part="stages-short" data-at=${isUnpaid ? current : current + 1}>
-      ${words?.at(current + 1, stages.length, shortName) ?? '\u00a0'}
+  const currentStepName =
+    state.step === 'cart' && locale ? locale.text.cart.label : getStepName(progressSteps[currentIndex] ?? 'choose');
+  return html`<p class="stages-short" part="stages-short" data-at=${isBookingUnpaid ? currentIndex : currentIndex + 1}>
+      ${messages?.at(currentIndex + 1, progressSteps.length, currentStepName) ?? '\u00a0'}
     </p>
-    <ol class="stages" part="stages" aria-label=${words?.label ?? ''}>
-      ${stages.map(
-        (stage, index) =>
+    <ol class="stages" part="stages" aria-label=${messages?.label ?? ''}>
+      ${progressSteps.map(
+        (progressStep, index) =>
           html`<li
-            class=${isUnpaid && index === current ? 'due' : ''}
-            data-name=${nameOf(stage)}
-            part=${index < current ? 'stage passed' : index === current ? 'stage current' : 'stage'}
-            aria-current=${index === current ? 'step' : 'false'}
+            class=${isBookingUnpaid && index === currentIndex ? 'due' : ''}
+            data-name=${getStepName(progressStep)}
+            part=${index < currentIndex ? 'stage passed' : index === currentIndex ? 'stage current' : 'stage'}
+            aria-current=${index === currentIndex ? 'step' : 'false'}
           >
             ${
-              stage !== 'done' && canReturnFrom[state.step] && canStandOn(state, stage) && isBefore(stage, state.step)
-                ? html`<button type="button" @click=${() => onGo(stage)}>${nameOf(stage)}</button>`
-                : nameOf(stage)
+              progressStep !== 'done' &&
+              canReturnFrom[state.step] &&
+              canStandOn(state, progressStep) &&
+              isBeforeStep(progressStep, state.step)
+                ? html`<button type="button" @click=${() => onGo(progressStep)}>${getStepName(progressStep)}</button>`
+                : getStepName(progressStep)
             }
           </li>`,
       )}
@@ -55,11 +67,11 @@ export function stagesTemplate(
  * Returns true if a stage comes before a step. The cart comes after the selection, and the review after the details,
  * although each pair shares a stage.
  */
-function isBefore(stage: 'choose' | 'details', step: Step): boolean {
-  return step !== stage && stageOfStep[stage] <= stageOfStep[step];
+function isBeforeStep(progressStep: 'choose' | 'details', step: Step): boolean {
+  return step !== progressStep && progressIndexByStep[progressStep] <= progressIndexByStep[step];
 }
 
-export const stagesStyles = css`
+export const progressStyles = css`
   .stages {
     display: none;
     grid-template-columns: repeat(3, auto);

@@ -8,12 +8,12 @@ import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { nextTask } from '../../page/scheduling.ts';
-import type { ChangesPanel, FreeNear } from '../changes/changes-panel.ts';
+import type { ChangesPanel, FreeNearbyDaysFinder } from '../changes/changes-panel.ts';
 import { loadGuestLabels } from '../form/load-guest-labels.ts';
-import type { AddOns } from '../item/add-ons.ts';
-import type { EndTimes } from '../item/end-times.ts';
+import type { AddOnList } from '../item/add-ons.ts';
+import type { EndTimeSearch } from '../item/end-times.ts';
 import type { Pricing } from '../item/pricing.ts';
-import type { Context } from './context.ts';
+import type { FeatureContext } from './context.ts';
 import type * as specialItems from './special-items.ts';
 
 /** Returns true for items with start times, and for groups. */
@@ -22,17 +22,18 @@ export function isSpecialItem(item: Item | undefined): boolean {
 }
 
 /** Returns true if the step needs the form. The confirmation needs only the form's policy. */
-const needsForm = ({ session, step }: FlowState): boolean => step === 'done' || (session !== null && step !== 'choose');
+const isFormNeeded = ({ session, step }: FlowState): boolean =>
+  step === 'done' || (session !== null && step !== 'choose');
 
 /**
  * Returns true while the details wait for the form. Content below the form must wait, too, so that it does not move.
  */
-export function isFormDue({ step }: FlowState, { form }: { form: { value?: unknown; error?: unknown } }): boolean {
+export function isFormPending({ step }: FlowState, { form }: { form: { value?: unknown; error?: unknown } }): boolean {
   return step === 'details' && form.value === undefined && form.error === undefined;
 }
 
-type Deps = Pick<
-  Context,
+type StepReadsDependencies = Pick<
+  FeatureContext,
   'host' | 'flow' | 'locale' | 'client' | 'attach' | 'attachOptional' | 'readsAt' | 'quotes'
 > & {
   readonly pricing: Pick<Pricing, 'view'>;
@@ -46,28 +47,28 @@ export class StepReads {
   /** The panel that shows how a cart has changed. */
   readonly changes: Task<readonly [boolean], ChangesPanel>;
   /** The optional add-ons of the open item. */
-  readonly addOns: Task<readonly [boolean], AddOns>;
+  readonly addOns: Task<readonly [boolean], AddOnList>;
   /** The possible end times of an item with start times; undefined until `kinds` has loaded. */
-  endTimes: EndTimes | undefined;
+  endTimes: EndTimeSearch | undefined;
 
   /** @param isSoldOut returns true if the open item has no free day */
-  constructor(deps: Deps, isSoldOut: () => boolean) {
-    const { host, flow, client, attach, attachOptional } = deps;
-    let panel: ChangesPanel | undefined;
-    let addOns: AddOns | undefined;
-    async function loadFreeNear(): Promise<FreeNear> {
-      const { freeNear } = await loadPart(() => import('../item/date-inputs/index.ts'));
-      return (quoteRequest, signal) => freeNear(host, client, quoteRequest, signal);
+  constructor(dependencies: StepReadsDependencies, isSoldOut: () => boolean) {
+    const { host, flow, client, attach, attachOptional } = dependencies;
+    let changesPanel: ChangesPanel | undefined;
+    let addOnList: AddOnList | undefined;
+    async function loadFreeNearbyDaysFinder(): Promise<FreeNearbyDaysFinder> {
+      const { findFreeNearbyDays } = await loadPart(() => import('../item/date-inputs/index.ts'));
+      return (quoteRequest, signal) => findFreeNearbyDays(host, client, quoteRequest, signal);
     }
 
     this.form = attach(
       new Task(host, {
-        args: () => [needsForm(flow.state)] as const,
+        args: () => [isFormNeeded(flow.state)] as const,
         task: async ([isNeeded], { signal }) => {
           if (!isNeeded) return initialState;
           // Lets the step render before the form request starts.
           await nextTask();
-          const [form] = await Promise.all([client.form(signal), loadGuestLabels(deps.locale())]);
+          const [form] = await Promise.all([client.form(signal), loadGuestLabels(dependencies.locale())]);
           return form;
         },
       }),
@@ -77,30 +78,30 @@ export class StepReads {
         args: () => [isSpecialItem(host.finding.item) || isSoldOut()] as const,
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
-          const views = await loadPart(() => import('./special-items.ts'));
-          host.adopt(views.specialItemStyles);
-          this.endTimes ??= new views.EndTimes(deps);
-          return views;
+          const specialViews = await loadPart(() => import('./special-items.ts'));
+          host.adopt(specialViews.specialItemStyles);
+          this.endTimes ??= new specialViews.EndTimeSearch(dependencies);
+          return specialViews;
         },
       }),
     );
     this.changes = attach(
       new Task(host, {
         args: () => [flow.state.reconciliation !== null] as const,
-        task: async ([hasChanged]) => {
-          if (!hasChanged) return initialState;
+        task: async ([hasCartChanged]) => {
+          if (!hasCartChanged) return initialState;
           const { createChangesPanel } = await loadPart(() => import('../changes/changes-panel.ts'));
-          return (panel ??= createChangesPanel({ host, flow, attach }, loadFreeNear));
+          return (changesPanel ??= createChangesPanel({ host, flow, attach }, loadFreeNearbyDaysFinder));
         },
       }),
     );
     this.addOns = attachOptional(
       new Task(host, {
-        args: () => [deps.pricing.view().last?.addOns !== undefined] as const,
+        args: () => [dependencies.pricing.view().last?.addOns !== undefined] as const,
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
-          const views = await loadPart(() => import('./special-items.ts'));
-          return (addOns ??= new views.AddOns(deps));
+          const specialViews = await loadPart(() => import('./special-items.ts'));
+          return (addOnList ??= new specialViews.AddOnList(dependencies));
         },
       }),
     );

@@ -10,19 +10,22 @@ import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { secondsUntil } from '../../values/problem.ts';
 import { hostList, hostOf } from '../../values/hosts.ts';
-import { headingOf } from '../finish/booked-view.ts';
-import { paymentNotes } from '../shared/book-button.ts';
-import { askUrlOf, mailLink, phoneLink } from '../shared/contact-link.ts';
-import { periodsOf } from '../shared/format-visit.ts';
-import type { Context } from './context.ts';
+import { getBookingHeading } from '../finish/booked-view.ts';
+import { formatPaymentNotes } from '../shared/book-button.ts';
+import { getQuestionUrl, mailLinkTemplate, phoneLinkTemplate } from '../shared/contact-link.ts';
+import { formatLinePeriods } from '../shared/format-visit.ts';
+import type { FeatureContext } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
-import { isFormDue, type StepReads } from './step-reads.ts';
+import { isFormPending, type StepReads } from './step-reads.ts';
 
-type BelowDeps = Pick<Context, 'host' | 'flow' | 'locale'>;
-type StepDeps = BelowDeps & { readonly reads: Pick<StepReads, 'form'>; readonly lineEdit: Pick<LineEdit, 'view'> };
+type VenueContactDependencies = Pick<FeatureContext, 'host' | 'flow' | 'locale'>;
+type StepDependencies = VenueContactDependencies & {
+  readonly reads: Pick<StepReads, 'form'>;
+  readonly lineEdit: Pick<LineEdit, 'view'>;
+};
 
-interface StepView {
-  deps: StepDeps;
+interface StepViewData {
+  deps: StepDependencies;
   words: Locale;
   /** The session of the cart; on the confirmation, the session that the guest booked. */
   session: Session | null;
@@ -35,44 +38,48 @@ interface StepView {
 /**
  * Renders the step, with the venue's contact below. Renders nothing while the panel of cart changes replaces the step.
  */
-export function stepView(deps: StepDeps): TemplateResult {
-  const { state } = deps.flow;
+export function renderStep(dependencies: StepDependencies): TemplateResult {
+  const { state } = dependencies.flow;
   if (isOpen(state.reconciliation)) return html``;
-  return html`${stepElement(deps)} ${isFormDue(state, deps.reads) ? nothing : venueContact(deps)}`;
+  return html`${renderStepElement(dependencies)}
+  ${isFormPending(state, dependencies.reads) ? nothing : venueContactTemplate(dependencies)}`;
 }
 
-function stepElement(deps: StepDeps): TemplateResult {
-  const { state } = deps.flow;
-  const { company, items = [] } = deps.host;
-  const locale = deps.locale();
+function renderStepElement(dependencies: StepDependencies): TemplateResult {
+  const { state } = dependencies.flow;
+  const { company, items = [] } = dependencies.host;
+  const locale = dependencies.locale();
   if (!locale || !company) return html`<div class="skeleton waiting"></div>`;
-  const isDone = state.step === 'done';
-  const session = isDone ? state.booked : state.session;
-  const quoteRequests = isDone ? state.bookedRequests : state.quoteRequests;
-  const periods = periodsOf(session, quoteRequests, locale);
-  const pictures = picturesOf(session, items);
-  const view = { deps, words: locale, session, periods, pictures };
-  if (isDone || state.step === 'unsure') return confirmation(view, company, quoteRequests);
-  const editable = editableLines(state, items);
+  const isConfirmation = state.step === 'done';
+  const session = isConfirmation ? state.booked : state.session;
+  const quoteRequests = isConfirmation ? state.bookedRequests : state.quoteRequests;
+  const periods = formatLinePeriods(session, quoteRequests, locale);
+  const pictures = getPicturesByItemId(session, items);
+  const stepView = { deps: dependencies, words: locale, session, periods, pictures };
+  if (isConfirmation || state.step === 'unsure') return renderConfirmation(stepView, company, quoteRequests);
+  const editableLineIds = getEditableLineIds(state, items);
   if (state.step === 'cart')
-    return deps.lineEdit.view?.cart({ locale, session, periods, pictures, items, editable }) ?? html``;
-  return details(view, editable, state.step === 'review');
+    return (
+      dependencies.lineEdit.view?.cart({ locale, session, periods, pictures, items, editable: editableLineIds }) ??
+      html``
+    );
+  return renderDetails(stepView, editableLineIds, state.step === 'review');
 }
 
 /** Renders the details step or the review step. */
-function details(
-  { deps: { host, flow, reads }, words, session, periods, pictures }: StepView,
-  editable: readonly string[],
-  isReview: boolean,
+function renderDetails(
+  { deps: { host, flow, reads }, words, session, periods, pictures }: StepViewData,
+  editableLineIds: readonly string[],
+  isReviewStep: boolean,
 ): TemplateResult {
   const { state } = flow;
   const form = reads.form.value;
   // Hides a problem until its message has loaded.
   const problem = state.problem && words.problem(state.problem) ? state.problem : null;
-  const busy = state.busy !== null;
-  const plan = { host: paymentHost(host), forwards: host.payment !== 'link' };
-  const notes = session ? paymentNotes(session, plan, words) : [];
-  if (isReview)
+  const isBusy = state.busy !== null;
+  const paymentPlan = { host: getPaymentHost(host), forwards: host.payment !== 'link' };
+  const paymentNotes = session ? formatPaymentNotes(session, paymentPlan, words) : [];
+  if (isReviewStep)
     return html`<slipway-review
       part="review"
       .locale=${words}
@@ -83,8 +90,8 @@ function details(
       .pictures=${pictures}
       .problem=${problem}
       .wait=${secondsUntil(problem)}
-      .paymentNotes=${notes}
-      ?busy=${busy}
+      .paymentNotes=${paymentNotes}
+      ?busy=${isBusy}
     ></slipway-review>`;
   return html`<slipway-form
     part="form"
@@ -93,20 +100,20 @@ function details(
     .session=${session}
     .periods=${periods}
     .pictures=${pictures}
-    .editable=${editable}
-    .paymentNotes=${notes}
+    .editable=${editableLineIds}
+    .paymentNotes=${paymentNotes}
     .leadsTo=${host.review ? 'review' : 'book'}
     .privacyUrl=${host.privacyUrl}
     ?booking=${state.busy === 'book'}
     .values=${state.details}
     .problem=${problem}
     .wait=${secondsUntil(problem)}
-    ?busy=${busy}
+    ?busy=${isBusy}
   ></slipway-form>`;
 }
 
-function confirmation(
-  { deps: { host, flow, reads }, words, session, periods, pictures }: StepView,
+function renderConfirmation(
+  { deps: { host, flow, reads }, words, session, periods, pictures }: StepViewData,
   company: Account,
   quoteRequests: FlowState['quoteRequests'],
 ): TemplateResult {
@@ -123,8 +130,8 @@ function confirmation(
     .company=${company}
     .policy=${reads.form.error === undefined ? reads.form.value?.policy : ''}
     .unconfirmed=${state.unconfirmed}
-    .left=${secondsLeft(state.unconfirmed)}
-    .askUrl=${askUrlOf(host.company)}
+    .left=${getSecondsLeft(state.unconfirmed)}
+    .askUrl=${getQuestionUrl(host.company)}
     .forwards=${host.payment !== 'link'}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot
@@ -132,7 +139,7 @@ function confirmation(
 }
 
 /** Returns the number of seconds, rounded up, in which the service may still create the booking. */
-function secondsLeft(unconfirmedBooking: FlowState['unconfirmed']): number {
+function getSecondsLeft(unconfirmedBooking: FlowState['unconfirmed']): number {
   return Math.max(0, Math.ceil(((unconfirmedBooking?.until ?? 0) - Date.now()) / 1000));
 }
 
@@ -140,17 +147,19 @@ function secondsLeft(unconfirmedBooking: FlowState['unconfirmed']): number {
  * Returns the ids of the lines that the guest can edit: the tab has their quote request, and the page offers their
  * item.
  */
-function editableLines({ session, quoteRequests }: FlowState, items: readonly Item[]): readonly string[] {
+function getEditableLineIds({ session, quoteRequests }: FlowState, items: readonly Item[]): readonly string[] {
   return linesOf(session).flatMap(({ id, itemId }) =>
     quoteRequests[id] && items.some((item) => item.id === itemId && !item.simple) ? [id] : [],
   );
 }
 
 /** Returns the picture address of each item in the session. Reads no other items, because a list may have thousands. */
-function picturesOf(session: Session | null, items: readonly Item[]): Readonly<Record<string, string>> {
-  const itemIds = new Set(linesOf(session).map(({ itemId }) => itemId));
-  const itemsInCart = items.filter(({ id }) => itemIds.has(id));
-  return Object.fromEntries(itemsInCart.flatMap(({ id, pictures: [first] }) => (first ? [[id, first.src]] : [])));
+function getPicturesByItemId(session: Session | null, items: readonly Item[]): Readonly<Record<string, string>> {
+  const itemIdsInCart = new Set(linesOf(session).map(({ itemId }) => itemId));
+  const itemsInCart = items.filter(({ id }) => itemIdsInCart.has(id));
+  return Object.fromEntries(
+    itemsInCart.flatMap(({ id, pictures: [firstPicture] }) => (firstPicture ? [[id, firstPicture.src]] : [])),
+  );
 }
 
 /** True for steps from which the guest can return to an earlier stage; false once a booking may exist. */
@@ -164,13 +173,14 @@ export const canReturnFrom = {
 } as const satisfies Record<Step, boolean>;
 
 /** Renders the venue's phone number and email address; nothing on the confirmation, which shows its own. */
-function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | typeof nothing {
+function venueContactTemplate({ host, flow, ...deps }: VenueContactDependencies): TemplateResult | typeof nothing {
   const { phone = '', email = '' } = host.company ?? {};
   const { step } = flow.state;
   const locale = deps.locale();
   if (!locale || step === 'choose' || step === 'done' || (!phone && !email)) return nothing;
   return html`<p class="venue-contact muted" part="venue-contact">
-    <span>${locale.text.questions}</span> <span class="ways">${phoneLink(phone)} ${mailLink(email)}</span>
+    <span>${locale.text.questions}</span>
+    <span class="ways">${phoneLinkTemplate(phone)} ${mailLinkTemplate(email)}</span>
   </p>`;
 }
 
@@ -178,9 +188,9 @@ function venueContact({ host, flow, ...deps }: BelowDeps): TemplateResult | type
  * Returns the host that takes the payment: the page's payment host, or the account's host if the page names none.
  * Returns `''` if the page names several.
  */
-function paymentHost({ paymentHosts, settings }: Pick<Context['host'], 'paymentHosts' | 'settings'>): string {
-  const [firstHost = hostOf(settings.baseUrl), ...otherHosts] = hostList(paymentHosts);
-  return otherHosts.length === 0 ? (firstHost.split('/')[0] ?? '') : '';
+function getPaymentHost({ paymentHosts, settings }: Pick<FeatureContext['host'], 'paymentHosts' | 'settings'>): string {
+  const [firstPaymentHost = hostOf(settings.baseUrl), ...otherPaymentHosts] = hostList(paymentHosts);
+  return otherPaymentHosts.length === 0 ? (firstPaymentHost.split('/')[0] ?? '') : '';
 }
 
 /**
@@ -188,17 +198,17 @@ function paymentHost({ paymentHosts, settings }: Pick<Context['host'], 'paymentH
  * list before a booking.
  *
  * @example
- * outcomeWords(flow.state, locale); // ['Thank you for your booking', 'Booking code ABCD-010130', 'Save this code in case …']
+ * getOutcomeSentences(flow.state, locale); // ['Thank you for your booking', 'Booking code ABCD-010130', 'Save this code in case …']
  */
-export function outcomeWords(
+export function getOutcomeSentences(
   { step, booking }: Pick<FlowState, 'step' | 'booking'>,
   { text: { done } }: Pick<Locale, 'text'>,
 ): readonly string[] {
   if (step === 'unsure') return [done.unsure, done.unsureWhy];
   if (step !== 'done') return [];
   const code = booking?.code ?? '';
-  const heading = headingOf(booking, done);
-  return code ? [heading, `${done.code} ${code}`, done.keep] : [heading];
+  const bookingHeading = getBookingHeading(booking, done);
+  return code ? [bookingHeading, `${done.code} ${code}`, done.keep] : [bookingHeading];
 }
 
 export const venueContactStyles = css`

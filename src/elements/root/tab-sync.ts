@@ -5,17 +5,20 @@
  */
 import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
-import type { showBookedHere } from '../finish/index.ts';
+import type { showBookingsOfTab } from '../finish/index.ts';
 import { afterPaint } from '../../page/scheduling.ts';
 import { loadPart } from '../../page/later-part.ts';
 import { createUnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
 import { createPaymentWays } from '../../page/storage/payment-ways.ts';
 import { writeBooking } from '../../page/storage/stored-session.ts';
 import { bookingsKey, readTab, writeTab } from '../../page/storage/tab-text.ts';
-import type { Context } from './context.ts';
-import type { Place } from './navigation.ts';
+import type { FeatureContext } from './context.ts';
+import type { HistoryEntry } from './navigation.ts';
 
-type Deps = Pick<Context, 'host' | 'client' | 'flow' | 'cart' | 'locale' | 'currency' | 'observe' | 'attach'>;
+type TabSyncDependencies = Pick<
+  FeatureContext,
+  'host' | 'client' | 'flow' | 'cart' | 'locale' | 'currency' | 'observe' | 'attach'
+>;
 
 export class TabSync implements ReactiveController {
   /** True if the cart of an earlier visit could not load, and this is the current problem. */
@@ -24,37 +27,37 @@ export class TabSync implements ReactiveController {
   readonly isReturn: boolean;
   /** The payment pages of the bookings. */
   readonly ways: ReturnType<typeof createPaymentWays>;
-  readonly #deps: Deps;
-  readonly #place: () => Place | null;
+  readonly #deps: TabSyncDependencies;
+  readonly #place: () => HistoryEntry | null;
   /** Options of the list of bookings. */
-  readonly #bookings: Parameters<typeof showBookedHere>[0];
+  readonly #bookings: Parameters<typeof showBookingsOfTab>[0];
   #stopWatching: (() => void) | undefined;
 
-  /** @param place returns the current place in the browser's history */
-  constructor(deps: Deps, place: () => Place | null) {
-    const { host, client, flow, locale, currency, observe, attach } = deps;
+  /** @param getCurrentEntry returns the current place in the browser's history */
+  constructor(dependencies: TabSyncDependencies, getCurrentEntry: () => HistoryEntry | null) {
+    const { host, client, flow, locale, currency, observe, attach } = dependencies;
     const { store, settings } = host;
-    const ways = createPaymentWays(settings.baseUrl, () => host.paymentHosts);
-    this.ways = ways;
-    const returnedFrom = ways.takeReturn();
-    this.isReturn = returnedFrom !== '';
-    this.#deps = deps;
-    this.#place = place;
+    const paymentWays = createPaymentWays(settings.baseUrl, () => host.paymentHosts);
+    this.ways = paymentWays;
+    const returnedBookingCode = paymentWays.takeReturn();
+    this.isReturn = returnedBookingCode !== '';
+    this.#deps = dependencies;
+    this.#place = getCurrentEntry;
     this.#bookings = {
       host,
       store,
       flow,
-      place,
+      place: getCurrentEntry,
       locale,
       key: bookingsKey(settings.baseUrl),
       client,
       cases: createUnconfirmedBookings(settings.baseUrl),
-      ways,
-      returnedFrom,
+      ways: paymentWays,
+      returnedFrom: returnedBookingCode,
       currency,
     };
-    observe('invalidate', (state, before) => {
-      if (before.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
+    observe('invalidate', (state, previousState) => {
+      if (previousState.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
       // A guest who continues without the earlier cart does not need it.
       else if (state.problem === null) this.hasFailed = false;
     });
@@ -92,7 +95,7 @@ export class TabSync implements ReactiveController {
 
   #showBookings(): void {
     void loadPart(() => import('../finish/index.ts')).then(
-      ({ showBookedHere }) => showBookedHere(this.#bookings),
+      ({ showBookingsOfTab }) => showBookingsOfTab(this.#bookings),
       () => undefined,
     );
   }

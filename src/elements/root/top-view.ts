@@ -7,92 +7,99 @@ import { linesOf } from '../../api/session-parts.ts';
 import { daysTaken } from '../../flow/quotes/item-facts.ts';
 import { isDated } from '../../flow/quotes/quote-request.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { visitWords } from '../shared/format-visit.ts';
-import { freshText } from '../shared/text.ts';
-import { onlyItemOf } from '../shared/settings.ts';
-import type { Context } from './context.ts';
+import { visitTemplate } from '../shared/format-visit.ts';
+import { textTemplate } from '../shared/text.ts';
+import { getOnlyItemId } from '../shared/settings.ts';
+import type { FeatureContext } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/pricing.ts';
-import { formatSelection, toCalendar } from './item-view.ts';
+import { formatSelection, createCalendarAction } from './item-view.ts';
 import type { Navigation } from './navigation.ts';
 import type { StepReads } from './step-reads.ts';
-import { stagesTemplate } from './stages.ts';
-import { noticesTemplate, type NoticeDeps } from './notices.ts';
+import { progressTemplate } from './stages.ts';
+import { noticesTemplate, type NoticeDependencies } from './notices.ts';
 
-type BarDeps = Pick<Context, 'host' | 'flow'> & {
+type BarDependencies = Pick<FeatureContext, 'host' | 'flow'> & {
   readonly navigation: Pick<Navigation, 'back'>;
   readonly pricing: Pick<Pricing, 'view'>;
 };
 
-type Deps = BarDeps &
-  NoticeDeps &
-  Pick<Context, 'locale'> & { readonly lineEdit: Pick<LineEdit, 'view'>; readonly reads: Pick<StepReads, 'changes'> };
+type TopDependencies = BarDependencies &
+  NoticeDependencies &
+  Pick<FeatureContext, 'locale'> & {
+    readonly lineEdit: Pick<LineEdit, 'view'>;
+    readonly reads: Pick<StepReads, 'changes'>;
+  };
 
-export function topView(deps: Deps): TemplateResult {
-  const locale = deps.locale();
-  return html`${barTemplate(deps, locale)} ${deps.lineEdit.view?.above()} ${noticesTemplate(deps, locale)}
-  ${deps.reads.changes.render({
+export function renderTop(dependencies: TopDependencies): TemplateResult {
+  const locale = dependencies.locale();
+  return html`${barTemplate(dependencies, locale)} ${dependencies.lineEdit.view?.above()}
+  ${noticesTemplate(dependencies, locale)}
+  ${dependencies.reads.changes.render({
     pending: () => html`<div class="skeleton waiting"></div>`,
-    complete: (panel) => (locale ? panel.template(locale) : nothing),
+    complete: (changesPanel) => (locale ? changesPanel.template(locale) : nothing),
   })}`;
 }
 
-function barTemplate(deps: BarDeps, locale: Locale | undefined): TemplateResult {
-  const { host, flow, navigation } = deps;
+function barTemplate(dependencies: BarDependencies, locale: Locale | undefined): TemplateResult {
+  const { host, flow, navigation } = dependencies;
   const { state, goTo } = flow;
   const { choice, step } = state;
-  const text = locale?.text;
-  const lines = linesOf(state.session).length;
-  const isChoosing = step === 'choose';
+  const messages = locale?.text;
+  const lineCount = linesOf(state.session).length;
+  const isChooseStep = step === 'choose';
   // A page that offers one item has no list to go back to.
-  const canGoBack = isChoosing
-    ? choice.itemId !== null && onlyItemOf(host) !== choice.itemId
+  const canGoBack = isChooseStep
+    ? choice.itemId !== null && getOnlyItemId(host) !== choice.itemId
     : step !== 'unsure' && step !== 'done';
-  const isInGroup = host.finding.item?.group === 'child' || choice.lineId !== undefined;
-  const hasCart = lines > 0 && (isChoosing || step === 'details' || step === 'review');
-  return html`<div class=${hasCart ? 'bar with-cart' : 'bar'} part="bar">
-      ${stagesTemplate(state, locale, (stage) => goTo(stage, stage === 'choose' ? onlyItemOf(host) : undefined))}
+  const hasSpecificBackTarget = host.finding.item?.group === 'child' || choice.lineId !== undefined;
+  const hasCartButton = lineCount > 0 && (isChooseStep || step === 'details' || step === 'review');
+  return html`<div class=${hasCartButton ? 'bar with-cart' : 'bar'} part="bar">
+      ${progressTemplate(state, locale, (progressStep) => goTo(progressStep, progressStep === 'choose' ? getOnlyItemId(host) : undefined))}
     </div>
     ${
-      hasCart && locale && text
+      hasCartButton && locale && messages
         ? html`<button
             type="button"
-            class=${isChoosing && choice.itemId === null ? 'cart-button stays' : 'cart-button'}
+            class=${isChooseStep && choice.itemId === null ? 'cart-button stays' : 'cart-button'}
             part="cart-button"
             @click=${() => goTo('cart')}
           >
-            ${icon}<span class="visually-hidden">${text.summary.toCart}</span
-            ><span class="count" part="cart-count" translate="no" aria-hidden="true">${locale.figures(lines)}</span
-            ><span class="visually-hidden">${freshText(text.summary.inCart(lines))}</span>
+            ${cartIcon}<span class="visually-hidden">${messages.summary.toCart}</span
+            ><span class="count" part="cart-count" translate="no" aria-hidden="true">${locale.figures(lineCount)}</span
+            ><span class="visually-hidden">${textTemplate(messages.summary.inCart(lineCount))}</span>
           </button>`
         : nothing
     }
     ${
-      canGoBack && text
+      canGoBack && messages
         ? html`<div class="top-row">
             <button type="button" class="quiet back" part="back" @click=${() => navigation.back()}>
               <span class="forward" aria-hidden="true">←</span
-              ><span class=${isChoosing ? 'where' : nothing}
-                >${isChoosing && !isInGroup ? text.item.all : text.back}</span
+              ><span class=${isChooseStep ? 'where' : nothing}
+                >${isChooseStep && !hasSpecificBackTarget ? messages.item.all : messages.back}</span
               >
             </button>
-            ${isChoosing && locale ? visitControl(deps, locale) : nothing}
+            ${isChooseStep && locale ? visitButtonTemplate(dependencies, locale) : nothing}
           </div>`
         : nothing
     }`;
 }
 
 /** Renders a button with the days and the party of the visit. The button leads to the calendar. */
-function visitControl({ host, flow, pricing }: BarDeps, locale: Locale): TemplateResult | typeof nothing {
+function visitButtonTemplate(
+  { host, flow, pricing }: BarDependencies,
+  locale: Locale,
+): TemplateResult | typeof nothing {
   const { item } = host.finding;
   if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
-  const words = formatSelection(flow.state, pricing.view(), item, locale);
-  return html`<button type="button" class="quiet visit" part="visit" @click=${toCalendar(host, '').run}>
-    <span>${visitWords(words, locale, daysTaken(item) === 0 ? undefined : locale.text.calendar.label)}</span>
+  const visitTexts = formatSelection(flow.state, pricing.view(), item, locale);
+  return html`<button type="button" class="quiet visit" part="visit" @click=${createCalendarAction(host, '').run}>
+    <span>${visitTemplate(visitTexts, locale, daysTaken(item) === 0 ? undefined : locale.text.calendar.label)}</span>
   </button>`;
 }
 
-const icon = html`<svg class="forward" viewBox="0 0 24 24" aria-hidden="true">
+const cartIcon = html`<svg class="forward" viewBox="0 0 24 24" aria-hidden="true">
   <path d="M3 4h2.5l2.2 11h10l2-8H6.3" />
   <circle cx="9" cy="19.5" r="1.5" />
   <circle cx="16.5" cy="19.5" r="1.5" />

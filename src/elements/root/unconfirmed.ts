@@ -4,7 +4,7 @@
  */
 import { createLeaveGuard } from '../../page/browser-navigation.ts';
 import { secondsUntil } from '../../values/problem.ts';
-import type { Context } from './context.ts';
+import type { FeatureContext } from './context.ts';
 
 /** Pauses before the first, second and later checks, in ms. The last pause repeats. */
 const CHECK_PAUSES_MS = [2000, 4000, 8000, 15_000] as const;
@@ -14,52 +14,52 @@ export function watchUnconfirmed({
   flow,
   observe,
   attach,
-}: Pick<Context, 'host' | 'flow' | 'observe' | 'attach'>): void {
-  const guard = createLeaveGuard();
+}: Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'>): void {
+  const leaveWarning = createLeaveGuard();
   let isInPage = false;
-  let checks = 0;
-  let nextCheck: ReturnType<typeof setTimeout> | undefined;
-  let countdown: ReturnType<typeof setInterval> | undefined;
+  let checkCount = 0;
+  let nextCheckTimer: ReturnType<typeof setTimeout> | undefined;
+  let countdownTimer: ReturnType<typeof setInterval> | undefined;
 
-  const isWaiting = () => isInPage && flow.state.unconfirmed?.verdict === 'waiting';
+  const isWaitingForBooking = () => isInPage && flow.state.unconfirmed?.verdict === 'waiting';
 
-  function check(): void {
-    if (isWaiting() && flow.state.busy === null) void flow.check();
+  function checkIfIdle(): void {
+    if (isWaitingForBooking() && flow.state.busy === null) void flow.check();
   }
 
-  function update(): void {
+  function updateTimers(): void {
     const { busy, unconfirmed, problem } = flow.state;
-    guard.set(isInPage && (busy === 'book' || isWaiting()));
-    clearTimeout(nextCheck);
-    clearInterval(countdown);
-    if (!isWaiting()) return;
+    leaveWarning.set(isInPage && (busy === 'book' || isWaitingForBooking()));
+    clearTimeout(nextCheckTimer);
+    clearInterval(countdownTimer);
+    if (!isWaitingForBooking()) return;
     if (busy === null) {
-      const pause = CHECK_PAUSES_MS[Math.min(checks, CHECK_PAUSES_MS.length - 1)] ?? CHECK_PAUSES_MS[0];
+      const pauseMs = CHECK_PAUSES_MS[Math.min(checkCount, CHECK_PAUSES_MS.length - 1)] ?? CHECK_PAUSES_MS[0];
       const remainingMs = (unconfirmed?.until ?? 0) - Date.now();
       // Checks again at the latest when the service can no longer create the booking. A throttled service delays the
       // check.
-      const next = remainingMs > 0 ? Math.min(pause, remainingMs) : pause;
-      nextCheck = setTimeout(check, Math.max(next, secondsUntil(problem) * 1000));
+      const nextCheckMs = remainingMs > 0 ? Math.min(pauseMs, remainingMs) : pauseMs;
+      nextCheckTimer = setTimeout(checkIfIdle, Math.max(nextCheckMs, secondsUntil(problem) * 1000));
     }
-    countdown = setInterval(() => host.requestUpdate(), 1000);
+    countdownTimer = setInterval(() => host.requestUpdate(), 1000);
   }
 
-  observe('publish', (state, before) => {
-    if (state.busy === before.busy && state.unconfirmed === before.unconfirmed) return;
-    if (before.busy === 'check') checks += 1;
-    if (!state.unconfirmed) checks = 0;
-    update();
+  observe('publish', (state, previousState) => {
+    if (state.busy === previousState.busy && state.unconfirmed === previousState.unconfirmed) return;
+    if (previousState.busy === 'check') checkCount += 1;
+    if (!state.unconfirmed) checkCount = 0;
+    updateTimers();
   });
   attach({
     hostConnected() {
       isInPage = true;
-      addEventListener('online', check);
-      update();
+      addEventListener('online', checkIfIdle);
+      updateTimers();
     },
     hostDisconnected() {
       isInPage = false;
-      removeEventListener('online', check);
-      update();
+      removeEventListener('online', checkIfIdle);
+      updateTimers();
     },
   });
 }

@@ -14,7 +14,12 @@ import type { Day } from '../../values/dates/day.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { readSettings, type Settings } from '../shared/settings.ts';
 import type { BookingContract } from './booking-contract.ts';
-import { clearPastDays, createPageAddress, createRevalidation, readInitialSelection } from './initial-selection.ts';
+import {
+  clearPastDays,
+  createPageAddress,
+  createSelectionRevalidation,
+  readInitialSelection,
+} from './initial-selection.ts';
 
 export type Visit = ReturnType<typeof createVisit>;
 
@@ -22,17 +27,17 @@ export function createVisit(element: BookingContract) {
   const transport = createAccountTransport(element, () => visit.settings);
   const responses = createResponseCache(transport);
   const pageAddress = createPageAddress(element);
-  const revalidation = createRevalidation();
-  const observers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
+  const revalidation = createSelectionRevalidation();
+  const storeObservers: Parameters<Store['observe']>[] = [['publish', () => element.requestUpdate()]];
   /** Functions that remove the listeners of the current store. */
-  let storeStops: (() => void)[] = [];
-  let lastPreset: Settings['choice'] = {};
+  let storeUnsubscribers: (() => void)[] = [];
+  let appliedPreset: Settings['choice'] = {};
 
-  const readPreset = (address = pageAddress.readCurrent()) => readSettings(element, address, document.baseURI).choice;
+  const readPreset = (presets = pageAddress.readCurrent()) => readSettings(element, presets, document.baseURI).choice;
 
-  function readInitial({ baseUrl, choice: preset }: Settings) {
-    const place = `${location.pathname}#${element.id || element.itemId}`;
-    return readInitialSelection({ baseUrl, place, preset, readPreset: () => readPreset() });
+  function readInitialSelectionOf({ baseUrl, choice: pagePreset }: Settings) {
+    const elementPlace = `${location.pathname}#${element.id || element.itemId}`;
+    return readInitialSelection({ baseUrl, place: elementPlace, preset: pagePreset, readPreset: () => readPreset() });
   }
 
   const visit = {
@@ -51,7 +56,7 @@ export function createVisit(element: BookingContract) {
     address: {} as AddressPresets,
     initialSelection: readInitialSelection({ baseUrl: '', place: '', preset: {}, readPreset: () => ({}) }),
     /** Observes the store of the current account and of each later one. */
-    observe: (...observer: Parameters<Store['observe']>) => void observers.push(observer),
+    observe: (...storeObserver: Parameters<Store['observe']>) => void storeObservers.push(storeObserver),
     /**
      * Applies the current settings of the page. Waits while a booking is in flight, because a guest who sees a
      * different account would miss the result of the booking.
@@ -64,28 +69,29 @@ export function createVisit(element: BookingContract) {
       const settings = readSettings(element, presets, document.baseURI);
       // With `write`, the URL follows the guest's selection, so it has no new presets. Otherwise the page may preset a
       // new item.
-      const preset = element.urlParams === 'write' ? settings.choice : readPreset(visit.address);
-      if (visit.account && isEqualData([settings, preset], [visit.settings, lastPreset])) return false;
+      const currentPreset = element.urlParams === 'write' ? settings.choice : readPreset(visit.address);
+      if (visit.account && isEqualData([settings, currentPreset], [visit.settings, appliedPreset])) return false;
       visit.settings = settings;
-      lastPreset = preset;
-      const initial = readInitial(settings);
+      appliedPreset = currentPreset;
+      const newInitialSelection = readInitialSelectionOf(settings);
       const { baseUrl, details } = settings;
-      const account = accountKey(settings);
-      if (account === visit.account) {
-        visit.initialSelection = { ...initial, isFromGuest: false };
-        visit.store.choose(preset);
+      const newAccountKey = buildAccountKey(settings);
+      if (newAccountKey === visit.account) {
+        visit.initialSelection = { ...newInitialSelection, isFromGuest: false };
+        visit.store.choose(currentPreset);
         return true;
       }
-      visit.account = account;
-      const clientOf = (reads: Pick<Transport, 'read'>) => (baseUrl ? createCatalogueReads(reads, baseUrl) : null);
-      visit.client = clientOf(responses.service);
-      visit.earlier = clientOf(responses.earlier);
-      visit.initialSelection = initial;
-      visit.store = createStore({ choice: initial.choice, details });
-      revalidation.request(initial.isFromGuest ? visit.store : null);
+      visit.account = newAccountKey;
+      const createReadsClient = (transportReads: Pick<Transport, 'read'>) =>
+        baseUrl ? createCatalogueReads(transportReads, baseUrl) : null;
+      visit.client = createReadsClient(responses.service);
+      visit.earlier = createReadsClient(responses.earlier);
+      visit.initialSelection = newInitialSelection;
+      visit.store = createStore({ choice: newInitialSelection.choice, details });
+      revalidation.request(newInitialSelection.isFromGuest ? visit.store : null);
       // Removes the old listeners, so that a late answer of the previous account does not affect the new one.
-      for (const stop of storeStops) stop();
-      storeStops = observers.map((observer) => visit.store.observe(...observer));
+      for (const unsubscribe of storeUnsubscribers) unsubscribe();
+      storeUnsubscribers = storeObservers.map((observer) => visit.store.observe(...observer));
       return true;
     },
     /** Revalidates the selection as soon as a new list replaces `items`. */
@@ -100,19 +106,19 @@ export function createVisit(element: BookingContract) {
 }
 
 /** Returns a key for the account and the addresses that reach it; `none` if the page names no account. */
-function accountKey({ baseUrl, relayUrl, relayReads }: Settings): string {
+function buildAccountKey({ baseUrl, relayUrl, relayReads }: Settings): string {
   return baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
 }
 
 /** Sends reads to the relay if the page has `relay-reads`, otherwise to the account. */
-function createAccountTransport(element: Element, settings: () => Settings): Transport {
+function createAccountTransport(element: Element, getSettings: () => Settings): Transport {
   return createTransport({
     fetch: createEarlyFetch(),
     isOnline: () => navigator.onLine,
     // If the element comes from embedded content, the account may move only to a base URL that the page lists.
-    mayMoveTo: (base) => originOf(element)?.accounts?.includes(base) ?? true,
+    mayMoveTo: (baseUrl) => originOf(element)?.accounts?.includes(baseUrl) ?? true,
     relayOf(base) {
-      const { baseUrl, relayUrl, relayReads } = settings();
+      const { baseUrl, relayUrl, relayReads } = getSettings();
       return relayReads && base === baseUrl ? relayUrl : null;
     },
   });

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { between, freshText } from './text.ts';
+import { dotSeparator, textTemplate } from './text.ts';
 import { isNothing, isPositive } from '../../values/amounts.ts';
 
 /** Two presses within this time, in ms, are a double click. */
@@ -12,7 +12,7 @@ const DOUBLE_CLICK_MS = 1000;
  * Returns the label of the button that books. The law requires a label that mentions the payment. If the total is zero,
  * returns the message `book.free`.
  */
-export function bookLabel(
+export function getBookButtonLabel(
   { total, due }: Pick<Session, 'total' | 'due'>,
   { text: { book } }: Pick<Locale, 'text'>,
 ): string {
@@ -32,15 +32,15 @@ export interface PaymentPlan {
  * payment page opens automatically, adds a note about that. Returns an empty list if there is nothing to pay or the
  * total is unknown.
  */
-export function paymentNotes(
+export function formatPaymentNotes(
   { total, due }: Pick<Session, 'total' | 'due'>,
   { host, forwards }: PaymentPlan,
   { text: { review }, money }: Pick<Locale, 'text' | 'money'>,
 ): readonly string[] {
   if (!isPositive(total)) return [];
-  if (due !== '' && isNothing(due)) return [money(total) + between + review.paysLater];
-  const note = money(due || total) + between + (host ? review.paysAt(host) : review.pays);
-  return forwards ? [note, review.forwards] : [note];
+  if (due !== '' && isNothing(due)) return [money(total) + dotSeparator + review.paysLater];
+  const paymentNote = money(due || total) + dotSeparator + (host ? review.paysAt(host) : review.pays);
+  return forwards ? [paymentNote, review.forwards] : [paymentNote];
 }
 
 /**
@@ -49,7 +49,7 @@ export function paymentNotes(
  */
 export function paymentNotesTemplate(notes: readonly string[]): TemplateResult | typeof nothing {
   return notes.length > 0
-    ? html`<div class="muted" part="pays" id="pays">${notes.map((note) => html`<p>${freshText(note)}</p>`)}</div>`
+    ? html`<div class="muted" part="pays" id="pays">${notes.map((note) => html`<p>${textTemplate(note)}</p>`)}</div>`
     : nothing;
 }
 
@@ -58,11 +58,11 @@ export function paymentNotesTemplate(notes: readonly string[]): TemplateResult |
  * button's busy state cannot stop the second press, because the button becomes busy only a moment after the first
  * press.
  */
-export function createPressGuard(): (event: Event) => boolean {
-  let pressedAt = -Infinity;
+export function createDoublePressFilter(): (event: Event) => boolean {
+  let lastPressTime = -Infinity;
   return ({ timeStamp }) => {
-    if (timeStamp - pressedAt < DOUBLE_CLICK_MS) return false;
-    pressedAt = timeStamp;
+    if (timeStamp - lastPressTime < DOUBLE_CLICK_MS) return false;
+    lastPressTime = timeStamp;
     return true;
   };
 }

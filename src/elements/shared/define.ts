@@ -5,13 +5,13 @@
  * and the second one warns once. Defines nothing in an unsupported browser, so that the page's own link stays visible.
  */
 export function defineElements(elements: Readonly<Record<string, CustomElementConstructor>>): void {
-  if (!isSupported()) return;
-  const page = globalThis as { [hasWarned]?: boolean };
-  for (const [tag, element] of Object.entries(elements)) {
+  if (!isBrowserSupported()) return;
+  const page = globalThis as { [duplicateWarningKey]?: boolean };
+  for (const [tag, elementClass] of Object.entries(elements)) {
     const definedElement = customElements.get(tag);
-    if (definedElement === undefined) customElements.define(tag, element);
-    else if (definedElement !== element && !page[hasWarned]) {
-      page[hasWarned] = true;
+    if (definedElement === undefined) customElements.define(tag, elementClass);
+    else if (definedElement !== elementClass && !page[duplicateWarningKey]) {
+      page[duplicateWarningKey] = true;
       console.warn('Slipway is loaded twice on this page; the first one is used.');
     }
   }
@@ -21,8 +21,8 @@ export function defineElements(elements: Readonly<Record<string, CustomElementCo
  * Returns true in browsers that `browserslist` in package.json lists. Container queries are the newest feature they
  * share.
  */
-export function isSupported(): boolean {
+export function isBrowserSupported(): boolean {
   return CSS.supports('container-type:inline-size');
 }
 
-const hasWarned = Symbol.for('slipway.loaded-twice');
+const duplicateWarningKey = Symbol.for('slipway.loaded-twice');

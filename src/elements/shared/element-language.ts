@@ -19,63 +19,64 @@ type LocalizedElement = ElementWithTexts & Element & { lang: string; readonly to
 /**
  * Follows the language of an element. The language is the first supported one of: the page's URL, the element's `lang`,
  * the page's language, the account's language, English.
- * @param accountLang returns the account's language; `''` if it is unknown. If all languages are unknown, there is no
+ * @param getAccountLang returns the account's language; `''` if it is unknown. If all languages are unknown, there is no
  * locale.
- * @param addressLang returns the language in the page's URL; `''` if there is none
- * @param mayWait returns true while the guest cannot do anything yet. The first locale then waits for `texts`, so that
+ * @param getAddressLang returns the language in the page's URL; `''` if there is none
+ * @param canWaitForTexts returns true while the guest cannot do anything yet. The first locale then waits for `texts`, so that
  * the guest does not see the wording change.
  * @returns a function that returns the locale: undefined before it loads, then the same object until something changes
  */
-export function followLanguage(
+export function createLocaleGetter(
   host: LocalizedElement,
-  accountLang: () => string,
-  addressLang: () => string = () => '',
-  mayWait: () => boolean = () => false,
+  getAccountLang: () => string,
+  getAddressLang: () => string = () => '',
+  canWaitForTexts: () => boolean = () => false,
 ): () => FirstPaintLocale | undefined {
-  const texts = followTexts(host);
-  const language = new Task(host, {
-    args: () => [[addressLang(), host.lang, pageLanguage(host), accountLang()].filter(Boolean).join()] as const,
-    task: async ([tags]) => {
-      if (tags === '') return initialState;
-      const catalogue = await loadLanguage(tags.split(','));
+  const getCurrentReword = watchTexts(host);
+  const languageTask = new Task(host, {
+    args: () =>
+      [[getAddressLang(), host.lang, findPageLanguage(host), getAccountLang()].filter(Boolean).join()] as const,
+    task: async ([languageTags]) => {
+      if (languageTags === '') return initialState;
+      const catalogue = await loadLanguage(languageTags.split(','));
       // If the module fails to load, the element still shows the messages, but does not adapt their digits and
       // direction.
-      const adapt = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
-      return { ...catalogue, adapt };
+      const adaptPhrases = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
+      return { ...catalogue, adapt: adaptPhrases };
     },
   });
-  let cache: { inputs: readonly unknown[]; locale: FirstPaintLocale } | null = null;
+  let cachedLocale: { inputs: readonly unknown[]; locale: FirstPaintLocale } | null = null;
   /**
    * Returns the locale. Creates a new one if the language, the account's language or the venue's texts have changed.
    */
-  function locale(): FirstPaintLocale | undefined {
-    const { reword, isPending } = texts();
-    if (!language.value || (isPending && !cache && mayWait())) return undefined;
-    const { lang, rtl, text, adapt } = language.value;
-    const inputs = [lang, rtl, text, accountLang(), reword] as const;
-    if (!cache?.inputs.every((input, index) => input === inputs[index]))
-      cache = {
-        inputs,
+  function getLocale(): FirstPaintLocale | undefined {
+    const { reword, isPending } = getCurrentReword();
+    if (!languageTask.value || (isPending && !cachedLocale && canWaitForTexts())) return undefined;
+    const { lang, rtl, text, adapt } = languageTask.value;
+    const localeInputs = [lang, rtl, text, getAccountLang(), reword] as const;
+    if (!cachedLocale?.inputs.every((cachedInput, index) => cachedInput === localeInputs[index]))
+      cachedLocale = {
+        inputs: localeInputs,
         locale: createFirstPaintLocale(lang, text, {
-          accountLang: accountLang(),
+          accountLang: getAccountLang(),
           rtl,
           reword,
           today: () => host.today,
           adapt,
         }),
       };
-    return cache?.locale;
+    return cachedLocale?.locale;
   }
-  let stopWatching: () => void;
+  let stopWatchingLanguage: () => void;
   host.addController({
     hostConnected() {
-      stopWatching = watchPageLanguage(host, () => host.requestUpdate());
+      stopWatchingLanguage = watchPageLanguage(host, () => host.requestUpdate());
       // The element may have moved to a part of the page with a different language.
       host.requestUpdate();
     },
-    hostDisconnected: () => stopWatching(),
+    hostDisconnected: () => stopWatchingLanguage(),
   });
-  return locale;
+  return getLocale;
 }
 
 const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
@@ -84,25 +85,25 @@ const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
  * Follows changes of an element's `texts`. Requests the file of texts and the module that reads it at the same time.
  * Earlier texts stay until new texts arrive. If a request fails, the widget's own messages apply.
  */
-function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
-  let currentTexts: ElementWithTexts['texts'];
+function watchTexts(host: ElementWithTexts): () => { reword: Reword | undefined; isPending: boolean } {
+  let loadedTexts: ElementWithTexts['texts'];
   let reword: Reword | undefined;
   let isPending = false;
-  async function load(texts: string | Texts): Promise<void> {
-    const next = await Promise.all([loadCustomTexts(), answerOf(texts)])
-      .then(([{ rewordWith }, answer]) => rewordWith(texts, answer))
+  async function loadTexts(texts: string | Texts): Promise<void> {
+    const nextReword = await Promise.all([loadCustomTexts(), fetchTexts(texts)])
+      .then(([{ createTextReplacer: rewordWith }, textsAnswer]) => rewordWith(texts, textsAnswer))
       .catch(() => undefined);
-    if (texts !== currentTexts) return;
-    reword = next;
+    if (texts !== loadedTexts) return;
+    reword = nextReword;
     isPending = false;
     host.requestUpdate();
   }
   return () => {
     const texts = host.texts || undefined;
-    if (texts !== currentTexts) {
-      currentTexts = texts;
+    if (texts !== loadedTexts) {
+      loadedTexts = texts;
       isPending = !!texts;
-      if (texts) void load(texts);
+      if (texts) void loadTexts(texts);
       else reword = undefined;
     }
     return { reword, isPending };
@@ -113,21 +114,21 @@ function followTexts(host: ElementWithTexts): () => { reword: Reword | undefined
  * If `texts` is an object, returns it unchanged. If it is a URL, requests the file and returns the response; `null` if
  * the request fails.
  */
-function answerOf(texts: string | Texts): Promise<Texts | Response | null> {
+function fetchTexts(texts: string | Texts): Promise<Texts | Response | null> {
   if (typeof texts !== 'string') return Promise.resolve(texts);
   return fetch(texts, { credentials: 'omit' }).catch(() => null);
 }
 
 /** Returns the nearest `lang` of the element and its ancestors, even outside its shadow root; `''` if there is none. */
-function pageLanguage(element: Element): string {
-  for (let node: Element | null = element; node !== null; node = parentOf(node)) {
-    const lang = node.getAttribute('lang');
+function findPageLanguage(element: Element): string {
+  for (let ancestor: Element | null = element; ancestor !== null; ancestor = getParentElement(ancestor)) {
+    const lang = ancestor.getAttribute('lang');
     if (lang) return lang;
   }
   return '';
 }
 
-function parentOf(element: Element): Element | null {
+function getParentElement(element: Element): Element | null {
   const root = element.getRootNode();
   return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
@@ -137,8 +138,8 @@ function parentOf(element: Element): Element | null {
  * the element has moved, call this function again for its new ancestors. Returns a function that stops the observation.
  */
 function watchPageLanguage(element: Element, onChange: () => void): () => void {
-  const observer = new MutationObserver(onChange);
-  for (let node = parentOf(element); node !== null; node = parentOf(node))
-    observer.observe(node, { attributeFilter: ['lang'] });
-  return () => observer.disconnect();
+  const langObserver = new MutationObserver(onChange);
+  for (let ancestor = getParentElement(element); ancestor !== null; ancestor = getParentElement(ancestor))
+    langObserver.observe(ancestor, { attributeFilter: ['lang'] });
+  return () => langObserver.disconnect();
 }

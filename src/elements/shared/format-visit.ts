@@ -7,7 +7,7 @@ import type { FlowState } from '../../flow/state.ts';
 import { addDays, daysBetween } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { accountText, between } from './text.ts';
+import { accountTextTemplate, dotSeparator } from './text.ts';
 
 export interface Period extends WallTime {
   unit: Unit | undefined;
@@ -19,8 +19,8 @@ export interface Period extends WallTime {
  */
 export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
   if (unit === 'N') {
-    const departure = addDays(end, 1);
-    return locale.text.times.stay(...locale.periodEnds(start, departure), daysBetween(start, departure));
+    const departureDay = addDays(end, 1);
+    return locale.text.times.stay(...locale.periodEnds(start, departureDay), daysBetween(start, departureDay));
   }
   return locale.clauses([locale.period(start, end), startTime && locale.times(startTime, endTime)]);
 }
@@ -34,11 +34,17 @@ export function formatPeriod({ unit, start, end, startTime, endTime }: Period, l
  * a session has timestamps instead of times at the venue. For a stay, the session has the check-out day, but the period
  * ends one day earlier, with the last night.
  */
-export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
-  const { dated, unit, start: from, end: to } = line;
-  const { start = from, end, startTime, endTime } = { ...quoteRequest, ...quoteRequest?.sold };
+export function getLinePeriod(line: SessionLine, quoteRequest: QuoteRequest | undefined): Period | null {
+  const { dated, unit, start: sessionStart, end: sessionEnd } = line;
+  const { start = sessionStart, end, startTime, endTime } = { ...quoteRequest, ...quoteRequest?.sold };
   if (!dated || start === null) return null;
-  const lastDay = end ?? (unit === 'N' && to !== null ? (to > start ? addDays(to, -1) : start) : (to ?? start));
+  const lastDay =
+    end ??
+    (unit === 'N' && sessionEnd !== null
+      ? sessionEnd > start
+        ? addDays(sessionEnd, -1)
+        : start
+      : (sessionEnd ?? start));
   return { unit, start, end: lastDay, startTime, endTime };
 }
 
@@ -48,12 +54,12 @@ export function periodOf(line: SessionLine, quoteRequest: QuoteRequest | undefin
  * @param unit the booking unit of the item that the selected days are for, such as `N` for nights; defaults to the unit
  * of the newest line
  */
-export function visitPeriod(
+export function getVisitPeriod(
   { choice: { start, end }, session, quoteRequests }: Pick<FlowState, 'choice' | 'session' | 'quoteRequests'>,
   unit: Unit | undefined,
 ): Period | null {
-  const periods = linesOf(session).map((line) => periodOf(line, quoteRequests[line.id]));
-  const newestPeriod = periods.findLast((period) => period);
+  const linePeriods = linesOf(session).map((line) => getLinePeriod(line, quoteRequests[line.id]));
+  const newestPeriod = linePeriods.findLast((linePeriod) => linePeriod);
   if (start !== null) return { unit: unit ?? newestPeriod?.unit, start, end: end ?? start };
   return newestPeriod ? { ...newestPeriod, startTime: undefined, endTime: undefined } : null;
 }
@@ -65,7 +71,7 @@ export function visitPeriod(
 export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | undefined): boolean {
   return (
     quoteRequest !== undefined &&
-    (!isTimed({ unit: line.unit ?? '', simple: false }) || periodOf(line, quoteRequest)?.startTime !== undefined)
+    (!isTimed({ unit: line.unit ?? '', simple: false }) || getLinePeriod(line, quoteRequest)?.startTime !== undefined)
   );
 }
 
@@ -73,7 +79,7 @@ export function isPeriodKnown(line: SessionLine, quoteRequest: QuoteRequest | un
  * Returns the formatted period of each line, by line id. Omits a line if its period is unknown. Also omits a line if
  * only the service's text `when` contains its time.
  */
-export function periodsOf(
+export function formatLinePeriods(
   session: Session | null,
   quoteRequests: Readonly<Record<string, QuoteRequest>>,
   locale: Locale,
@@ -81,7 +87,7 @@ export function periodsOf(
   return Object.fromEntries(
     (session?.lines ?? []).flatMap((line) => {
       const quoteRequest = quoteRequests[line.id];
-      const period = periodOf(line, quoteRequest);
+      const period = getLinePeriod(line, quoteRequest);
       return period && (line.when === '' || isPeriodKnown(line, quoteRequest))
         ? [[line.id, formatPeriod(period, locale)]]
         : [];
@@ -95,19 +101,19 @@ export function periodsOf(
  * plural.
  */
 export function formatParty(
-  params: Readonly<Record<string, number>>,
+  quantities: Readonly<Record<string, number>>,
   parameters: readonly Parameter[],
   { list, quantity, figures }: Pick<FirstPaintLocale, 'list' | 'quantity' | 'figures'>,
 ): string {
   return list(
     parameters
-      .filter(({ id, hidden }) => !hidden && (params[id] ?? 0) > 0)
-      .map(({ id, label }) => quantity(label, figures(params[id] ?? 0))),
+      .filter(({ id, hidden }) => !hidden && (quantities[id] ?? 0) > 0)
+      .map(({ id, label }) => quantity(label, figures(quantities[id] ?? 0))),
   );
 }
 
 /** The days and the party of a visit as texts; `''` if they are unknown. */
-export interface VisitWords {
+export interface VisitTexts {
   days: string;
   party: string;
 }
@@ -116,15 +122,15 @@ export interface VisitWords {
  * Renders the content of the button that shows the visit and leads to its days. Without days, the text invites the
  * guest to select them.
  *
- * @param dates the text that invites the guest to select days
+ * @param emptyText the text that invites the guest to select days
  */
-export function visitWords(
-  { days, party }: VisitWords,
+export function visitTemplate(
+  { days, party }: VisitTexts,
   { text, accountLang }: Locale,
-  dates = text.list.dates,
+  emptyText = text.list.dates,
 ): TemplateResult {
-  const who = party && html`${between}${accountText(party, accountLang)}`;
+  const partyTemplate = party && html`${dotSeparator}${accountTextTemplate(party, accountLang)}`;
   return days
-    ? html`<span class="visually-hidden">${dates}</span> <span translate="no">${days}${who}</span>`
-    : html`${dates}${who}`;
+    ? html`<span class="visually-hidden">${emptyText}</span> <span translate="no">${days}${partyTemplate}</span>`
+    : html`${emptyText}${partyTemplate}`;
 }

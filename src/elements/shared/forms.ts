@@ -4,7 +4,7 @@
 import type { BookingForm, FormField } from '../../api/types.ts';
 
 /** Returns the fields that the guest fills in. The consent to the terms comes last. */
-export function fieldsOf({ fields, terms }: BookingForm): readonly FormField[] {
+export function getFormFields({ fields, terms }: BookingForm): readonly FormField[] {
   return [...fields.filter(({ type }) => type !== 'p'), ...(terms ? [terms] : [])];
 }
 
@@ -17,7 +17,7 @@ export function isTicked(value: string): boolean {
  * Returns the ticked choices of a group of checkboxes. The group has one value: the ticked choices, separated by
  * commas.
  */
-export function choicesIn(value: string): readonly string[] {
+export function parseChoices(value: string): readonly string[] {
   return value.split(',');
 }
 

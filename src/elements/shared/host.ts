@@ -17,7 +17,7 @@ import type { Problem } from '../../values/problem.ts';
 import type { Settings } from './settings.ts';
 
 /** A button of the summary (the bar with price and buttons), and its action. */
-export interface Act {
+export interface ButtonAction {
   label: string;
   run: () => void;
   /** True while the button waits for a request and does nothing. */
@@ -25,7 +25,7 @@ export interface Act {
 }
 
 /** The state of the first step: the open item and its calendar. */
-export interface FindingView {
+export interface OpenItemView {
   /** The open item; undefined if no item is open, or until the list has loaded. */
   item: Item | undefined;
   availability: Availability | undefined;
@@ -84,7 +84,7 @@ export interface Host extends LitElement {
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;
-  readonly finding: FindingView;
+  readonly finding: OpenItemView;
   readonly locale: FirstPaintLocale | undefined;
   /** Requests a resource again, after a check has found that the cached answer is out of date. */
   refetch(resource: CatalogueResource): Promise<void>;
@@ -94,11 +94,11 @@ export interface Host extends LitElement {
   /**
    * Announces a sentence to screen readers in the live region, after a short delay. Sentences that arrive during the
    * delay become one text.
-   * @param about the subject; a later sentence about the same subject replaces this one while it waits
+   * @param subject the subject; a later sentence about the same subject replaces this one while it waits
    */
-  announce(words: string, about?: string): void;
+  announce(message: string, subject?: string): void;
   /** Replaces the text of the live region immediately. */
-  setLiveText(words: string): void;
+  setLiveText(text: string): void;
   restart(): void;
   /** Sets the selection and, in dialog mode, opens the dialog. */
   open(choice?: PlainChoice): Promise<void>;

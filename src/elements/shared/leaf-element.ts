@@ -27,13 +27,18 @@ export abstract class LeafElement extends LitElement {
    * element.
    */
   #exportParts(): void {
-    const names = this.#partNames;
-    const countBefore = names.size;
-    const parts = new Set([...this.renderRoot.querySelectorAll('[part]')].map((each) => each.getAttribute('part')));
-    for (const part of parts) for (const name of part?.split(' ') ?? []) if (name) names.add(name);
-    if (names.size === countBefore) return;
-    const prefix = this.localName.replace('slipway-', '');
-    const mapping = [...names].map((name) => (name === 'primary' ? name : `${name}: ${prefix}-${name}`)).join();
-    this.setAttribute('exportparts', mapping);
+    const exportedNames = this.#partNames;
+    const previousCount = exportedNames.size;
+    const partAttributes = new Set(
+      [...this.renderRoot.querySelectorAll('[part]')].map((partElement) => partElement.getAttribute('part')),
+    );
+    for (const partAttribute of partAttributes)
+      for (const partName of partAttribute?.split(' ') ?? []) if (partName) exportedNames.add(partName);
+    if (exportedNames.size === previousCount) return;
+    const elementPrefix = this.localName.replace('slipway-', '');
+    const exportPartsValue = [...exportedNames]
+      .map((partName) => (partName === 'primary' ? partName : `${partName}: ${elementPrefix}-${partName}`))
+      .join();
+    this.setAttribute('exportparts', exportPartsValue);
   }
 }

@@ -14,24 +14,24 @@ export interface Lifetime {
   /**
    * Attaches a task that guests do not need for a booking. After a failure of the task, `repeatOptional` runs it again.
    */
-  attachOptional<Read extends Task<readonly unknown[], unknown>>(read: Read): Read;
+  attachOptional<Read extends Task<readonly unknown[], unknown>>(task: Read): Read;
   /** Runs the failed optional tasks again. */
   repeatOptional(): void;
   /**
    * Calls `act` when the lifetime ends. If the lifetime has already ended, calls `act` immediately, so that a module
    * that loads late still cleans up.
    */
-  onStop(act: () => void): void;
+  onStop(callback: () => void): void;
   /** Aborts when the lifetime ends. */
   readonly signal: AbortSignal;
 }
 
 export function createLifetime(host: ReactiveControllerHost): Lifetime & { stop(): void } {
-  const stops: (() => void)[] = [];
-  const optionalReads: Pick<Task, 'status' | 'run'>[] = [];
-  const abortController = new AbortController();
-  const { signal } = abortController;
-  const onStop = (act: () => void) => void (signal.aborted ? act() : stops.push(act));
+  const stopCallbacks: (() => void)[] = [];
+  const optionalTasks: Pick<Task, 'status' | 'run'>[] = [];
+  const lifetimeAbort = new AbortController();
+  const { signal } = lifetimeAbort;
+  const onStop = (callback: () => void) => void (signal.aborted ? callback() : stopCallbacks.push(callback));
   const attach: Lifetime['attach'] = (controller) => {
     host.addController(controller);
     onStop(() => {
@@ -43,18 +43,18 @@ export function createLifetime(host: ReactiveControllerHost): Lifetime & { stop(
   };
   return {
     attach,
-    attachOptional(read) {
-      optionalReads.push(read);
-      return attach(read);
+    attachOptional(task) {
+      optionalTasks.push(task);
+      return attach(task);
     },
     repeatOptional() {
-      for (const read of optionalReads) if (read.status === TaskStatus.ERROR) void read.run();
+      for (const task of optionalTasks) if (task.status === TaskStatus.ERROR) void task.run();
     },
     onStop,
     signal,
     stop() {
-      abortController.abort();
-      for (const stop of stops) stop();
+      lifetimeAbort.abort();
+      for (const stopCallback of stopCallbacks) stopCallback();
     },
   };
 }

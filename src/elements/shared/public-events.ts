@@ -78,7 +78,7 @@ export interface PublicEvents {
 export type PublicEventName = keyof PublicEvents;
 
 /** True for the events that a page can cancel. */
-const cancelable = {
+const isCancelable = {
   'slipway-ready': false,
   'slipway-step': false,
   'slipway-items-viewed': false,
@@ -113,13 +113,13 @@ export type PublicEvent = {
 }[PublicEventName];
 
 /** Returns the event that reports a problem to the page, with a code for logs. */
-export function problemEvent(problem: Problem, fatal: boolean): PublicEvent {
-  return ['slipway-problem', { kind: problem.kind, code: problemCode(problem), fatal }];
+export function createProblemEvent(problem: Problem, isFatal: boolean): PublicEvent {
+  return ['slipway-problem', { kind: problem.kind, code: problemCode(problem), fatal: isFatal }];
 }
 
 /** Dispatches a public event. Returns false if the page cancels it. */
 export function dispatchPublicEvent(target: EventTarget, ...[name, detail]: PublicEvent): boolean {
   return target.dispatchEvent(
-    new CustomEvent(name, { bubbles: true, composed: true, cancelable: cancelable[name], detail }),
+    new CustomEvent(name, { bubbles: true, composed: true, cancelable: isCancelable[name], detail }),
   );
 }

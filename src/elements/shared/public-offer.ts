@@ -9,18 +9,18 @@ import type { PublicEvent, PublicLine, PublicOffer } from './public-events.ts';
  * Returns the cart as the detail of a public event.
  * @param currency ISO 4217 code
  */
-export function publicOffer({ session, quoteRequests }: Cart, currency: string): PublicOffer {
-  const items = linesOf(session).map((line) => publicLine(line, quoteRequests[line.id]));
-  const coupons = new Set(items.map(({ coupon }) => coupon).filter(Boolean));
+export function createPublicOffer({ session, quoteRequests }: Cart, currency: string): PublicOffer {
+  const publicLines = linesOf(session).map((line) => createPublicLine(line, quoteRequests[line.id]));
+  const couponCodes = new Set(publicLines.map(({ coupon }) => coupon).filter(Boolean));
   const { total = '', due = '', subTotal = '', taxTotal = '', taxIncluded = '' } = session ?? {};
   return {
-    items,
+    items: publicLines,
     value: total,
     valueNumber: total ? Number(total) : null,
     valueWithoutTax: minus(subTotal, taxIncluded),
     tax: plus(taxTotal, taxIncluded),
     due,
-    coupon: [...coupons].join(', '),
+    coupon: [...couponCodes].join(', '),
     currency,
   };
 }
@@ -29,20 +29,20 @@ export function publicOffer({ session, quoteRequests }: Cart, currency: string):
  * Returns the event `slipway-booked` for a booking.
  * @param currency ISO 4217 code
  */
-export function bookedEvent(
+export function createBookedEvent(
   { code, paymentRequired }: Booking,
   { booked, bookedRequests }: Omit<StoredBooking, 'booking'>,
   currency: string,
 ): PublicEvent {
-  const offer = publicOffer({ session: booked, quoteRequests: bookedRequests }, currency);
-  return ['slipway-booked', { bookingId: code, paymentRequired, ...offer }];
+  const bookedOffer = createPublicOffer({ session: booked, quoteRequests: bookedRequests }, currency);
+  return ['slipway-booked', { bookingId: code, paymentRequired, ...bookedOffer }];
 }
 
 /**
  * Returns a line as the detail of a public event.
  * @param quoteRequest the quote request of the line; undefined if a different browser added the line
  */
-export function publicLine(
+export function createPublicLine(
   { itemId, name, quantity, total }: SessionLine,
   quoteRequest: QuoteRequest | undefined,
 ): PublicLine {

@@ -72,18 +72,18 @@ export type RequestEvent<Name extends RequestName> = CustomEvent<Requests[Name]>
  * @example
  * request(this, 'month-show', { month });
  */
-export function request<Name extends RequestName>(
-  source: EventTarget,
+export function dispatchRequest<Name extends RequestName>(
+  eventSource: EventTarget,
   name: Name,
   ...[detail]: Requests[Name] extends undefined ? [] : [Requests[Name]]
 ): boolean {
-  return source.dispatchEvent(
-    new CustomEvent(name, { bubbles: true, cancelable: true, composed: isNested(name), detail }),
+  return eventSource.dispatchEvent(
+    new CustomEvent(name, { bubbles: true, cancelable: true, composed: mustCrossShadowRoot(name), detail }),
   );
 }
 
 /** Returns true for requests that may come from a leaf element inside another one, and so must cross a shadow root. */
-const isNested = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
+const mustCrossShadowRoot = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
 
 /** The actions by the name of the request. */
 export type RequestRoutes = {
@@ -98,12 +98,15 @@ export type RequestRoutes = {
  * routeRequests(host.renderRoot, { 'cart-show': () => flow.goTo('cart') }, { signal });
  */
 export function routeRequests(root: EventTarget, routes: RequestRoutes, options?: AddEventListenerOptions): void {
-  for (const [name, act] of Object.entries(routes) as [RequestName, (detail: unknown, event: Event) => void][])
+  for (const [name, handleRequest] of Object.entries(routes) as [
+    RequestName,
+    (detail: unknown, event: Event) => void,
+  ][])
     root.addEventListener(
       name,
       (event) => {
         event.stopPropagation();
-        act((event as CustomEvent<unknown>).detail, event);
+        handleRequest((event as CustomEvent<unknown>).detail, event);
       },
       options,
     );

@@ -20,7 +20,7 @@ const allowedElements = new Set(
  * Elements to remove together with their content, because it is not text for readers or has special parsing rules. For
  * any other forbidden element, the content stays.
  */
-const droppedElements = new Set(
+const removedElements = new Set(
   (
     'audio canvas embed iframe math noembed noframes noscript object plaintext script select style svg template ' +
     'textarea title video xmp'
@@ -31,7 +31,7 @@ const droppedElements = new Set(
  * but keeps their content. It omits all nodes after the maximum number.
  */
 const MAX_NODES = 5_000;
-const MAX_LEVELS = 64;
+const MAX_NESTING_LEVELS = 64;
 const allowedAttributes = ['alt', 'colspan', 'dir', 'height', 'lang', 'rowspan', 'title', 'width'];
 
 /**
@@ -47,18 +47,20 @@ class SlipwayProse extends ReactiveElement {
    * Replaces the nodes. Lit sets this property only when the text changes, so a link in the text keeps the focus until
    * then.
    */
-  set unsafe(unsafe: UnsafeHtml) {
-    this.replaceChildren(safeCopy(unsafe));
+  set unsafe(unsafeHtml: UnsafeHtml) {
+    this.replaceChildren(createSafeCopy(unsafeHtml));
   }
 }
 
 /**
  * Renders a safe copy of HTML from the service, with its own text direction; nothing for an empty text.
- * @param lang the account's language; `''` if it is unknown
+ * @param accountLang the account's language; `''` if it is unknown
  */
-export function safeHtml(unsafe: UnsafeHtml, lang = ''): TemplateResult | typeof nothing {
+export function safeHtmlTemplate(unsafeHtml: UnsafeHtml, accountLang = ''): TemplateResult | typeof nothing {
   defineElements({ 'slipway-prose': SlipwayProse });
-  return unsafe ? html`<slipway-prose lang=${lang || nothing} dir="auto" .unsafe=${unsafe}></slipway-prose>` : nothing;
+  return unsafeHtml
+    ? html`<slipway-prose lang=${accountLang || nothing} dir="auto" .unsafe=${unsafeHtml}></slipway-prose>`
+    : nothing;
 }
 
 /**
@@ -82,66 +84,76 @@ export const proseStyles = css`
   }
 `;
 
-function safeCopy(unsafe: UnsafeHtml): Node | string {
-  if (!/[<&]/.test(unsafe)) return unsafe;
-  const safe = document.createDocumentFragment();
+function createSafeCopy(unsafeHtml: UnsafeHtml): Node | string {
+  if (!/[<&]/.test(unsafeHtml)) return unsafeHtml;
+  const safeFragment = document.createDocumentFragment();
   try {
-    copyChildren(parseHtml(withinNodeLimit(unsafe)).body, safe, 0, { nodes: MAX_NODES });
+    copyChildren(parseHtml(limitNodes(unsafeHtml)).body, safeFragment, 0, { nodes: MAX_NODES });
   } catch {
     // If the page's Trusted Types policy forbids the parser, returns the text without its tags.
-    return unsafe.replace(/<[^<>]*>/g, ' ').trim();
+    return unsafeHtml.replace(/<[^<>]*>/g, ' ').trim();
   }
-  return safe;
+  return safeFragment;
 }
 
 /** Cuts a text off after more tags than `MAX_NODES` nodes can have: each node has at most two tags. */
-function withinNodeLimit(unsafe: UnsafeHtml): UnsafeHtml {
-  return unsafe.split('<', 4 * MAX_NODES).join('<');
+function limitNodes(unsafeHtml: UnsafeHtml): UnsafeHtml {
+  return unsafeHtml.split('<', 4 * MAX_NODES).join('<');
 }
 
 /** The number of nodes that the copy of one text may still get. */
-interface Budget {
+interface NodeBudget {
   nodes: number;
 }
 
 /**
  * Copies the safe children of a node.
- * @param level nesting level of `to`; 0 for the root of the copy
+ * @param nestingLevel nesting level of `to`; 0 for the root of the copy
  */
-function copyChildren(from: Element, to: ParentNode, level: number, budget: Budget): void {
-  for (const node of from.childNodes) {
-    if (budget.nodes <= 0) return;
-    if (node instanceof Element) copyElement(node, to, level, budget);
-    else if (node instanceof Text) {
-      budget.nodes -= 1;
-      to.append(node.data);
+function copyChildren(
+  sourceElement: Element,
+  targetNode: ParentNode,
+  nestingLevel: number,
+  nodeBudget: NodeBudget,
+): void {
+  for (const childNode of sourceElement.childNodes) {
+    if (nodeBudget.nodes <= 0) return;
+    if (childNode instanceof Element) copyElement(childNode, targetNode, nestingLevel, nodeBudget);
+    else if (childNode instanceof Text) {
+      nodeBudget.nodes -= 1;
+      targetNode.append(childNode.data);
     }
   }
 }
 
-function copyElement(element: Element, to: ParentNode, level: number, budget: Budget): void {
+function copyElement(element: Element, targetNode: ParentNode, nestingLevel: number, nodeBudget: NodeBudget): void {
   const { localName } = element;
-  if (droppedElements.has(localName)) return;
-  if (!allowedElements.has(localName) || level >= MAX_LEVELS) return copyChildren(element, to, level, budget);
-  budget.nodes -= 1;
-  const copy = document.createElement(localName);
+  if (removedElements.has(localName)) return;
+  if (!allowedElements.has(localName) || nestingLevel >= MAX_NESTING_LEVELS)
+    return copyChildren(element, targetNode, nestingLevel, nodeBudget);
+  nodeBudget.nodes -= 1;
+  const copiedElement = document.createElement(localName);
   for (const name of allowedAttributes) {
-    const value = element.getAttribute(name);
-    if (value !== null) copy.setAttribute(name, value);
+    const attributeValue = element.getAttribute(name);
+    if (attributeValue !== null) copiedElement.setAttribute(name, attributeValue);
   }
-  if (copy instanceof HTMLImageElement) {
-    const address = addressOf(element, 'src');
-    if (address === null) return;
-    copy.alt ||= '';
-    Object.assign(copy, { loading: 'lazy', referrerPolicy: 'no-referrer', src: address });
+  if (copiedElement instanceof HTMLImageElement) {
+    const allowedUrl = readAllowedUrl(element, 'src');
+    if (allowedUrl === null) return;
+    copiedElement.alt ||= '';
+    Object.assign(copiedElement, { loading: 'lazy', referrerPolicy: 'no-referrer', src: allowedUrl });
   }
-  if (copy instanceof HTMLAnchorElement) {
-    const address = addressOf(element, 'href', /^(mailto|tel):/i);
+  if (copiedElement instanceof HTMLAnchorElement) {
+    const allowedUrl = readAllowedUrl(element, 'href', /^(mailto|tel):/i);
     // Links open in a new tab, without a referrer.
-    Object.assign(copy, { target: '_blank', rel: 'noopener noreferrer' }, address !== null && { href: address });
+    Object.assign(
+      copiedElement,
+      { target: '_blank', rel: 'noopener noreferrer' },
+      allowedUrl !== null && { href: allowedUrl },
+    );
   }
-  to.append(copy);
-  copyChildren(element, copy, level + 1, budget);
+  targetNode.append(copiedElement);
+  copyChildren(element, copiedElement, nestingLevel + 1, nodeBudget);
 }
 
 /**
@@ -153,8 +165,8 @@ function copyElement(element: Element, to: ParentNode, level: number, budget: Bu
  * parser"). Other spaces are part of a name.
  * @param allowedPattern matches further addresses to allow
  */
-function addressOf(element: Element, name: string, allowedPattern?: RegExp): string | null {
-  const address = (element.getAttribute(name) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+/g, '');
-  const isWeb = /^(https?:)?\/\//i.test(address) && webAddress(address, document.baseURI) !== null;
-  return isWeb || allowedPattern?.test(address) ? address : null;
+function readAllowedUrl(element: Element, attributeName: string, allowedPattern?: RegExp): string | null {
+  const url = (element.getAttribute(attributeName) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+/g, '');
+  const isWebAddress = /^(https?:)?\/\//i.test(url) && webAddress(url, document.baseURI) !== null;
+  return isWebAddress || allowedPattern?.test(url) ? url : null;
 }

@@ -8,8 +8,8 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import { isNothing } from '../../values/amounts.ts';
-import { safeHtml } from './safe-html.ts';
-import { accountText, freshText } from './text.ts';
+import { safeHtmlTemplate } from './safe-html.ts';
+import { accountTextTemplate, textTemplate } from './text.ts';
 
 export interface LinesView {
   /** The formatted period of each line, by line id. */
@@ -19,90 +19,103 @@ export interface LinesView {
 }
 
 /** The heading level of a line's name, for guests who navigate by headings. */
-export type LineLevel = 3 | 4;
+export type LineHeadingLevel = 3 | 4;
 
 /** Functions that render the controls below a line and below an add-on. */
-export interface LineActions {
+export interface LineActionTemplates {
   line: (line: SessionLine) => TemplateResult | typeof nothing;
-  addOn: (addOn: SessionPart) => TemplateResult | typeof nothing;
+  addOn: (sessionAddOn: SessionPart) => TemplateResult | typeof nothing;
 }
 
 /**
  * Renders the lines of a session with their add-ons.
- * @param actions if undefined, the list omits add-ons that the guest did not select
+ * @param actionTemplates if undefined, the list omits add-ons that the guest did not select
  */
-export function lines(
+export function sessionLinesTemplate(
   session: Session,
   { periods, pictures }: LinesView,
   locale: Locale,
-  level: LineLevel,
-  actions?: LineActions,
+  headingLevel: LineHeadingLevel,
+  actionTemplates?: LineActionTemplates,
 ): TemplateResult {
-  const mainLines = linesOf(session);
-  const hasPictures = mainLines.some(({ itemId }) => pictures[itemId]);
+  const sessionLines = linesOf(session);
+  const hasPictures = sessionLines.some(({ itemId }) => pictures[itemId]);
   return html`<ul class="lines" part="lines">
-    ${mainLines.map((line) => {
-      const when = periods[line.id] ?? line.when;
+    ${sessionLines.map((line) => {
+      const periodText = periods[line.id] ?? line.when;
       return html`<li part=${line.available ? 'line' : 'line line-gone'}>
-        ${hasPictures ? picture(pictures[line.itemId], line.name) : nothing}
+        ${hasPictures ? pictureTemplate(pictures[line.itemId], line.name) : nothing}
         <div class="what">
-          ${row(line, locale.money(line.total), locale, level)}
-          ${when ? html`<p part="line-when" translate="no">${when}</p>` : nothing} ${lineDetails(line, locale)}
-          ${addOns(line, locale, actions)} ${actions?.line(line)}
+          ${lineRowTemplate(line, locale.money(line.total), locale, headingLevel)}
+          ${periodText ? html`<p part="line-when" translate="no">${periodText}</p>` : nothing}
+          ${lineDetailsTemplate(line, locale)} ${addOnsTemplate(line, locale, actionTemplates)}
+          ${actionTemplates?.line(line)}
         </div>
       </li>`;
     })}
   </ul>`;
 }
 
-function addOns(line: SessionLine, locale: Locale, actions: LineActions | undefined): TemplateResult | typeof nothing {
-  const visibleAddOns = line.addOns.filter(({ optional }) => actions || optional !== 'out');
+function addOnsTemplate(
+  line: SessionLine,
+  locale: Locale,
+  actionTemplates: LineActionTemplates | undefined,
+): TemplateResult | typeof nothing {
+  const visibleAddOns = line.addOns.filter(({ optional }) => actionTemplates || optional !== 'out');
   if (visibleAddOns.length === 0) return nothing;
   const { cart } = locale.text;
   return html`<ul part="add-ons">
-    ${visibleAddOns.map((each) => {
-      const { optional, total } = each;
+    ${visibleAddOns.map((sessionAddOn) => {
+      const { optional, total } = sessionAddOn;
       // Hides the summary of an add-on that the guest did not select.
-      const addOn = optional === 'out' ? { ...each, summary: '' } : each;
-      const mark = optional === null ? cart.included : optional === 'in' ? cart.addOn : cart.notTaken;
+      const displayedAddOn = optional === 'out' ? { ...sessionAddOn, summary: '' } : sessionAddOn;
+      const addOnLabel = optional === null ? cart.included : optional === 'in' ? cart.addOn : cart.notTaken;
       return html`<li part="add-on">
-        ${row(addOn, isNothing(total) ? '' : locale.money(total), locale)}
-        <p class="small muted" part="line-mark">${freshText(mark)}</p>
-        ${lineDetails(addOn, locale)}${actions?.addOn(each)}
+        ${lineRowTemplate(displayedAddOn, isNothing(total) ? '' : locale.money(total), locale)}
+        <p class="small muted" part="line-mark">${textTemplate(addOnLabel)}</p>
+        ${lineDetailsTemplate(displayedAddOn, locale)}${actionTemplates?.addOn(sessionAddOn)}
       </li>`;
     })}
   </ul>`;
 }
 
 /** Renders the picture; the first letter of the name if there is no picture or it does not load. */
-function picture(src: string | undefined, name: string): TemplateResult {
+function pictureTemplate(pictureUrl: string | undefined, name: string): TemplateResult {
   return html`<span class="picture" part="picture"
     ><span aria-hidden="true">${[...name][0] ?? ''}</span
-    >${src ? html`<img src=${src} alt="" loading="lazy" decoding="async" @error=${hideFailedPicture} />` : nothing}</span
+    >${pictureUrl ? html`<img src=${pictureUrl} alt="" loading="lazy" decoding="async" @error=${hideFailedPicture} />` : nothing}</span
   >`;
 }
 
 /** Returns the name, with the quantity if the service's summary does not contain it. */
-export function nameOf({ name, quantity, summary }: SessionPart, locale: Pick<Locale, 'quantity' | 'figures'>): string {
+export function formatLineName(
+  { name, quantity, summary }: SessionPart,
+  locale: Pick<Locale, 'quantity' | 'figures'>,
+): string {
   return quantity > 1 && !summary ? locale.quantity(name, locale.figures(quantity)) : name;
 }
 
 /**
  * Renders the name and the price of a line or an add-on.
- * @param total the formatted price; `''` for a free add-on
- * @param level undefined for an add-on, which belongs to its line and has no heading
+ * @param formattedTotal the formatted price; `''` for a free add-on
+ * @param headingLevel undefined for an add-on, which belongs to its line and has no heading
  */
-function row(part: SessionPart, total: string, locale: Locale, level?: LineLevel): TemplateResult {
+function lineRowTemplate(
+  sessionPart: SessionPart,
+  formattedTotal: string,
+  locale: Locale,
+  headingLevel?: LineHeadingLevel,
+): TemplateResult {
   return html`<div class="row">
-    <span class="name" part="line-name" role=${level ? 'heading' : nothing} aria-level=${level ?? nothing}
-      >${accountText(nameOf(part, locale), locale.accountLang)}</span
+    <span class="name" part="line-name" role=${headingLevel ? 'heading' : nothing} aria-level=${headingLevel ?? nothing}
+      >${accountTextTemplate(formatLineName(sessionPart, locale), locale.accountLang)}</span
     >
-    ${total ? html`<span class="money" translate="no" part="line-total">${total}</span>` : nothing}
+    ${formattedTotal ? html`<span class="money" translate="no" part="line-total">${formattedTotal}</span>` : nothing}
   </div>`;
 }
 
-function lineDetails({ summary, available }: SessionPart, { accountLang, text }: Locale): TemplateResult {
-  return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtml(summary, accountLang)}</div>` : nothing}
+function lineDetailsTemplate({ summary, available }: SessionPart, { accountLang, text }: Locale): TemplateResult {
+  return html`${summary ? html`<div class="small muted summary" part="line-summary">${safeHtmlTemplate(summary, accountLang)}</div>` : nothing}
   ${available ? nothing : html`<p class="gone" part="line-state gone">${text.cart.gone}</p>`}`;
 }
 

@@ -3,25 +3,25 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../api/types.ts';
 import { isNothing, isSameAmount, minus } from '../../values/amounts.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { accountText, freshText } from './text.ts';
+import { accountTextTemplate, textTemplate } from './text.ts';
 
-type Tax = Session['taxes'][number];
+type SessionTax = Session['taxes'][number];
 
 /** Renders the totals, and below them the taxes that the prices already include. Omits empty rows. */
-export function totals(session: Session, locale: Locale): TemplateResult {
+export function totalsTemplate(session: Session, locale: Locale): TemplateResult {
   const { cart } = locale.text;
   const { subTotal, total, due, discount } = session;
   const [extraTaxes, includedTaxes] = splitTaxes(session);
-  const middleRows = [
-    row('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
+  const discountAndTaxRows = [
+    totalRowTemplate('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
     ...extraTaxes.map(({ name, amount }) =>
-      row('tax', name ? accountText(name, locale.accountLang) : cart.tax, locale.money(amount)),
+      totalRowTemplate('tax', name ? accountTextTemplate(name, locale.accountLang) : cart.tax, locale.money(amount)),
     ),
-  ].filter((each) => each !== nothing);
+  ].filter((rowTemplate) => rowTemplate !== nothing);
   return html`<dl class="totals" part="totals">
-      ${middleRows.length > 0 || !isSameAmount(subTotal, total) ? row('subtotal', cart.subTotal, moneyUnlessZero(subTotal, locale)) : nothing}
-      ${middleRows} ${row('total', cart.total, locale.money(total))}
-      ${isSameAmount(due, total) ? nothing : row('due', cart.due, locale.money(due))}
+      ${discountAndTaxRows.length > 0 || !isSameAmount(subTotal, total) ? totalRowTemplate('subtotal', cart.subTotal, formatUnlessZero(subTotal, locale)) : nothing}
+      ${discountAndTaxRows} ${totalRowTemplate('total', cart.total, locale.money(total))}
+      ${isSameAmount(due, total) ? nothing : totalRowTemplate('due', cart.due, locale.money(due))}
     </dl>
     ${includedTaxes.map(
       ({ name, amount }) =>
@@ -29,16 +29,20 @@ export function totals(session: Session, locale: Locale): TemplateResult {
     )}`;
 }
 
-function row(part: string, label: string | TemplateResult, amount: string): TemplateResult | typeof nothing {
-  return amount === ''
+function totalRowTemplate(
+  partName: string,
+  rowLabel: string | TemplateResult,
+  formattedAmount: string,
+): TemplateResult | typeof nothing {
+  return formattedAmount === ''
     ? nothing
-    : html`<div class=${part} part=${part}>
-        <dt>${typeof label === 'string' ? freshText(label) : label}</dt>
-        <dd class="money" translate="no">${amount}</dd>
+    : html`<div class=${partName} part=${partName}>
+        <dt>${typeof rowLabel === 'string' ? textTemplate(rowLabel) : rowLabel}</dt>
+        <dd class="money" translate="no">${formattedAmount}</dd>
       </div>`;
 }
 
-function moneyUnlessZero(amount: Amount, locale: Locale): string {
+function formatUnlessZero(amount: Amount, locale: Locale): string {
   return isNothing(amount) ? '' : locale.money(amount);
 }
 
@@ -51,30 +55,30 @@ function splitTaxes({
   taxes,
   taxTotal,
   taxIncluded,
-}: Session): [extraTaxes: readonly Tax[], includedTaxes: readonly Tax[]] {
+}: Session): [extraTaxes: readonly SessionTax[], includedTaxes: readonly SessionTax[]] {
   const positiveTaxes = taxes.filter(({ amount }) => !isNothing(amount));
   const allTaxes =
     positiveTaxes.length > 0 ? positiveTaxes : isNothing(taxTotal) ? [] : [{ name: '', amount: taxTotal }];
   if (isNothing(taxIncluded)) return [allTaxes, []];
-  const includedTaxes = positiveTaxes.length <= MAX_TAXES ? taxesOfSum(positiveTaxes, taxIncluded) : null;
+  const includedTaxes = positiveTaxes.length <= MAX_TAXES_TO_SEARCH ? findTaxesOfSum(positiveTaxes, taxIncluded) : null;
   if (!includedTaxes) return [allTaxes, [{ name: '', amount: taxIncluded }]];
   return [positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes];
 }
 
 /** Returns the first subset of taxes that adds up to the sum; `null` if there is none, or if the sum is `''`. */
-function taxesOfSum(taxes: readonly Tax[], sum: string): readonly Tax[] | null {
+function findTaxesOfSum(taxes: readonly SessionTax[], taxSum: string): readonly SessionTax[] | null {
   const [firstTax, ...otherTaxes] = taxes;
-  if (sum === '') return null;
-  if (!firstTax) return isNothing(sum) ? [] : null;
-  const remainingTaxes = taxesOfSum(otherTaxes, minus(sum, firstTax.amount));
-  return remainingTaxes ? [firstTax, ...remainingTaxes] : taxesOfSum(otherTaxes, sum);
+  if (taxSum === '') return null;
+  if (!firstTax) return isNothing(taxSum) ? [] : null;
+  const remainingTaxes = findTaxesOfSum(otherTaxes, minus(taxSum, firstTax.amount));
+  return remainingTaxes ? [firstTax, ...remainingTaxes] : findTaxesOfSum(otherTaxes, taxSum);
 }
 
 /**
  * Maximum number of taxes for the search of the included taxes. With more taxes, the search would be slow, because it
  * tries each subset. No real venue has more.
  */
-const MAX_TAXES = 10;
+const MAX_TAXES_TO_SEARCH = 10;
 
 export const totalsStyles = css`
   .totals {

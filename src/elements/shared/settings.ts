@@ -9,7 +9,7 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 import { commaList } from '../../values/comma-list.ts';
 
 /** The attributes as text; `null` if an attribute is missing. */
-export type WrittenSettings = Record<
+export type AttributeSettings = Record<
   'baseUrl' | 'relayUrl' | 'itemId' | 'categoryId' | 'startDate' | 'endDate' | 'params' | 'discountCode' | 'prefill',
   string | null
 > & { relayReads: boolean };
@@ -27,8 +27,8 @@ export interface Settings {
 }
 
 /** Reads the settings. Ignores invalid values and never throws. The page's URL overrides attributes. */
-export function readSettings(attributes: WrittenSettings, presets: AddressPresets, pageUrl: string): Settings {
-  const start = parseDay(presets.startDate ?? attributes.startDate);
+export function readSettings(attributes: AttributeSettings, presets: AddressPresets, pageUrl: string): Settings {
+  const startDay = parseDay(presets.startDate ?? attributes.startDate);
   const itemIds = commaList(presets.itemId ?? attributes.itemId);
   const relayUrl = baseAddress(attributes.relayUrl, pageUrl);
   return {
@@ -39,37 +39,39 @@ export function readSettings(attributes: WrittenSettings, presets: AddressPreset
     categoryIds: commaList(presets.categoryId ?? attributes.categoryId),
     choice: {
       itemId: itemIds.length === 1 ? (itemIds[0] ?? null) : null,
-      start,
-      end: endAfter(start, parseDay(presets.endDate ?? attributes.endDate)),
-      params: readParams(presets.params ?? attributes.params),
+      start: startDay,
+      end: getValidEnd(startDay, parseDay(presets.endDate ?? attributes.endDate)),
+      params: readPresetQuantities(presets.params ?? attributes.params),
       discountCode: (presets.discountCode ?? attributes.discountCode ?? '').trim(),
     },
-    details: withoutConsent(new URLSearchParams(attributes.prefill ?? '')),
+    details: removeConsentFields(new URLSearchParams(attributes.prefill ?? '')),
   };
 }
 
 /** Returns the id of the only item that the page offers; null if it offers a list. */
-export const onlyItemOf = ({ settings }: { settings: Settings }): string | null => settings.choice.itemId ?? null;
+export const getOnlyItemId = ({ settings }: { settings: Settings }): string | null => settings.choice.itemId ?? null;
 
 /** Returns true if the page presets a date but no item. The list then starts with a search for that date. */
-export const hasDateOnly = ({ choice: { start, itemId } }: Settings): boolean => !itemId && !!start;
+export const hasPresetDateOnly = ({ choice: { start, itemId } }: Settings): boolean => !itemId && !!start;
 
 /**
  * Returns the values without the fields in which a guest agrees to something, because only the guest can give consent
  * (docs/booking-api.md 8).
  */
-export function withoutConsent(details: Iterable<[id: string, value: string]>): Record<string, string> {
-  return Object.fromEntries([...details].filter(([id]) => !id.trim().endsWith('_agree')));
+export function removeConsentFields(formValues: Iterable<[id: string, value: string]>): Record<string, string> {
+  return Object.fromEntries([...formValues].filter(([id]) => !id.trim().endsWith('_agree')));
 }
 
-function endAfter(start: Day | null, end: Day | null): Day | null {
+function getValidEnd(start: Day | null, end: Day | null): Day | null {
   return start !== null && end !== null && end >= start ? end : start;
 }
 
 /** Reads quantities such as `adults=2,children=1`. Ignores numbers of more than four digits. */
-function readParams(text: string | null): Record<string, number> {
-  const pairs = commaList(text).map((pair) => pair.split('=').map((part) => part.trim()));
+function readPresetQuantities(attributeText: string | null): Record<string, number> {
+  const quantityPairs = commaList(attributeText).map((pair) => pair.split('=').map((pairPart) => pairPart.trim()));
   return Object.fromEntries(
-    pairs.filter(([id, count]) => id && /^\d{1,4}$/.test(count ?? '')).map(([id, count]) => [id, Number(count)]),
+    quantityPairs
+      .filter(([id, quantity]) => id && /^\d{1,4}$/.test(quantity ?? ''))
+      .map(([id, count]) => [id, Number(count)]),
   );
 }

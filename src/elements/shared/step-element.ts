@@ -8,14 +8,14 @@ import type { Locale } from '../../i18n/locale.ts';
 import { pressEnd } from '../../page/press.ts';
 import { isOver, type Problem } from '../../values/problem.ts';
 import { LeafElement } from './leaf-element.ts';
-import { request } from './requests.ts';
-import { freshText } from './text.ts';
+import { dispatchRequest } from './requests.ts';
+import { textTemplate } from './text.ts';
 
 /** A leaf element that waits for the end of a press before it renders, so that nothing moves under the pointer. */
 export abstract class SteadyLeaf extends LeafElement {
   protected override scheduleUpdate(): ReturnType<LeafElement['scheduleUpdate']> {
-    const end = pressEnd();
-    return end ? end.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+    const pressEnded = pressEnd();
+    return pressEnded ? pressEnded.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 }
 
@@ -43,8 +43,8 @@ export abstract class StepElement extends SteadyLeaf {
   protected abstract waits(): boolean;
   protected abstract renderStep(locale: Locale): TemplateResult | typeof nothing;
 
-  protected renderHeading(words: string): TemplateResult {
-    return html`<h2 id="heading" part="heading" tabindex="-1">${freshText(words)}</h2>`;
+  protected renderHeading(heading: string): TemplateResult {
+    return html`<h2 id="heading" part="heading" tabindex="-1">${textTemplate(heading)}</h2>`;
   }
 
   /**
@@ -52,7 +52,7 @@ export abstract class StepElement extends SteadyLeaf {
    * may be typing in a field.
    */
   protected leadToProblem(problem: Problem): void {
-    if (isOver(problem)) request(this, 'live-region-say', { words: this.locale?.problem(problem) ?? '' });
+    if (isOver(problem)) dispatchRequest(this, 'live-region-say', { words: this.locale?.problem(problem) ?? '' });
     else this.focusOn('.problem');
   }
 

@@ -14,7 +14,7 @@ import type { Host } from './host.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { fitTallBar, tallBarStyles } from './tall-bar.ts';
 
-/** Duration of the outline with which `pointOut` marks an area, in ms. */
+/** Duration of the outline with which `scrollToAndFocus` marks an area, in ms. */
 const OUTLINE_MS = 1200;
 
 /** A bar of at most this height, in px, sticks completely in every window. */
@@ -31,52 +31,56 @@ export function measureStickyBars(
   { host, attach, signal }: Pick<Lifetime, 'attach' | 'signal'> & { readonly host: Host },
   loadTallBar: () => Promise<TallBarModule>,
 ): void {
-  let bar: HTMLElement | null = null;
-  let hasTopPart = false;
+  let stickyBar: HTMLElement | null = null;
+  let hasTopContent = false;
   /** Fits a bar that is too high. Null until a bar needs it, undefined while its module loads. */
-  let fitBar: typeof fitTallBar | null | undefined = null;
-  const setOffset = (name: string, value: string) =>
-    host.renderRoot.querySelector<HTMLElement>('.frame')?.style.setProperty(name, value);
+  let fitStickyBar: typeof fitTallBar | null | undefined = null;
+  const setOffsetProperty = (propertyName: string, propertyValue: string) =>
+    host.renderRoot.querySelector<HTMLElement>('.frame')?.style.setProperty(propertyName, propertyValue);
 
-  async function loadFit(): Promise<void> {
-    if (fitBar !== null) return;
-    fitBar = undefined;
-    const part = await loadTallBar().catch(() => null);
-    if (!part) return;
-    host.adopt([part.tallBarStyles]);
-    fitBar = part.fitTallBar;
-    measureBar();
+  async function loadTallBarModule(): Promise<void> {
+    if (fitStickyBar !== null) return;
+    fitStickyBar = undefined;
+    const tallBarModule = await loadTallBar().catch(() => null);
+    if (!tallBarModule) return;
+    host.adopt([tallBarModule.tallBarStyles]);
+    fitStickyBar = tallBarModule.fitTallBar;
+    measureStickyBar();
   }
 
-  const measureBar = (): void => {
-    if (!bar) return;
-    const { height } = bar.getBoundingClientRect();
+  const measureStickyBar = (): void => {
+    if (!stickyBar) return;
+    const { height } = stickyBar.getBoundingClientRect();
     // In a wide layout, the bar is at the side and needs no limit.
-    if (height > MAX_WHOLE_BAR_PX && getComputedStyle(bar).insetBlockEnd !== 'auto') void loadFit();
-    setOffset('--_offset-bottom', `${String(Math.ceil(fitBar?.(bar, MAX_WHOLE_BAR_PX) ?? height))}px`);
+    if (height > MAX_WHOLE_BAR_PX && getComputedStyle(stickyBar).insetBlockEnd !== 'auto') void loadTallBarModule();
+    setOffsetProperty(
+      '--_offset-bottom',
+      `${String(Math.ceil(fitStickyBar?.(stickyBar, MAX_WHOLE_BAR_PX) ?? height))}px`,
+    );
   };
-  const observer = new ResizeObserver(async () => {
+  const barObserver = new ResizeObserver(async () => {
     // A new offset makes the browser restyle everything. So the observer first lets the browser paint the effect of the
     // guest's press.
     await nextTask();
-    measureBar();
+    measureStickyBar();
   });
-  addEventListener('resize', measureBar, { signal });
+  addEventListener('resize', measureStickyBar, { signal });
 
   attach({
-    hostConnected: () => bar && observer.observe(bar),
-    hostDisconnected: () => observer.disconnect(),
+    hostConnected: () => stickyBar && barObserver.observe(stickyBar),
+    hostDisconnected: () => barObserver.disconnect(),
     hostUpdated() {
-      const hadTopPart = hasTopPart;
-      hasTopPart = host.renderRoot.querySelector('.over, .stays') !== null;
+      const hadTopContent = hasTopContent;
+      hasTopContent = host.renderRoot.querySelector('.over, .stays') !== null;
       // In a dialog, the page's own header does not matter, because the dialog covers it.
-      if (hasTopPart && !hadTopPart) setOffset('--_offset-top', host.mode === 'dialog' ? '' : pageHeaderOffset(host));
+      if (hasTopContent && !hadTopContent)
+        setOffsetProperty('--_offset-top', host.mode === 'dialog' ? '' : getPageHeaderOffset(host));
 
-      const currentBar = host.renderRoot.querySelector<HTMLElement>('section.summary');
-      if (currentBar === bar) return;
-      bar = currentBar;
-      observer.disconnect();
-      if (bar) observer.observe(bar);
+      const renderedBar = host.renderRoot.querySelector<HTMLElement>('section.summary');
+      if (renderedBar === stickyBar) return;
+      stickyBar = renderedBar;
+      barObserver.disconnect();
+      if (stickyBar) barObserver.observe(stickyBar);
     },
   });
 }
@@ -85,7 +89,7 @@ export function measureStickyBars(
 export function scrollToTop(host: Host): void {
   const toolbar = host.renderRoot.querySelector<HTMLElement>('.bar');
   if (!toolbar) return;
-  toolbar.style.scrollMarginBlockStart = pageHeaderOffset(host);
+  toolbar.style.scrollMarginBlockStart = getPageHeaderOffset(host);
   toolbar.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
@@ -93,25 +97,25 @@ export function scrollToTop(host: Host): void {
  * Leads the guest to a control. Scrolls to the control's area if the area is not in view, focuses the control, and
  * outlines the area for a moment. If nothing scrolls, the outline is the only visible effect of the guest's press.
  *
- * @param area selector of the area in the element
- * @param control selector of the control, in the area or its shadow root
+ * @param areaSelector selector of the area in the element
+ * @param controlSelector selector of the control, in the area or its shadow root
  */
-export function pointOut(host: Host, area: string, control: string): void {
-  const place = host.renderRoot.querySelector<HTMLElement>(area);
-  if (!place) return;
-  const { top, bottom } = place.getBoundingClientRect();
+export function scrollToAndFocus(host: Host, areaSelector: string, controlSelector: string): void {
+  const areaElement = host.renderRoot.querySelector<HTMLElement>(areaSelector);
+  if (!areaElement) return;
+  const { top, bottom } = areaElement.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) {
-    place.style.scrollMarginBlockStart = pageHeaderOffset(host);
-    place.scrollIntoView({ block: 'start', behavior: 'instant' });
+    areaElement.style.scrollMarginBlockStart = getPageHeaderOffset(host);
+    areaElement.scrollIntoView({ block: 'start', behavior: 'instant' });
   }
-  (place.shadowRoot ?? place).querySelector<HTMLElement>(control)?.focus({ preventScroll: true });
-  place.animate(
+  (areaElement.shadowRoot ?? areaElement).querySelector<HTMLElement>(controlSelector)?.focus({ preventScroll: true });
+  areaElement.animate(
     { outline: ['3px solid currentColor', '3px solid transparent'], outlineOffset: ['4px', '4px'] },
     OUTLINE_MS,
   );
 }
 
-function pageHeaderOffset(host: Host): string {
+function getPageHeaderOffset(host: Host): string {
   return getComputedStyle(host).scrollMarginBlockStart;
 }
 

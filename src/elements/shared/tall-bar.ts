@@ -29,18 +29,18 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   bar.style.removeProperty('--_tail');
   const { height } = bar.getBoundingClientRect();
   const { insetBlockEnd, fontSize, paddingBlockEnd } = getComputedStyle(bar);
-  const isAnswer = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
-  const limit = Math.max(maxWholeHeight, (isAnswer ? MAX_ANSWER_SHARE : MAX_BAR_SHARE) * innerHeight);
-  const primary = bar.querySelector('.primary');
+  const hasAnswer = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
+  const maxHeight = Math.max(maxWholeHeight, (hasAnswer ? MAX_ANSWER_SHARE : MAX_BAR_SHARE) * innerHeight);
+  const primaryButton = bar.querySelector('.primary');
   // In a wide layout, the bar is at the side and needs no limit.
-  if (height <= limit || insetBlockEnd !== '0px' || !primary) return height;
+  if (height <= maxHeight || insetBlockEnd !== '0px' || !primaryButton) return height;
 
   let visibleHeight = height;
-  for (const name of TALL_CLASSES) {
-    bar.classList.add(name);
+  for (const className of TALL_CLASSES) {
+    bar.classList.add(className);
     visibleHeight =
-      primary.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + parseFloat(paddingBlockEnd);
-    if (visibleHeight <= limit) break;
+      primaryButton.getBoundingClientRect().bottom - bar.getBoundingClientRect().top + parseFloat(paddingBlockEnd);
+    if (visibleHeight <= maxHeight) break;
   }
   bar.style.setProperty('--_tail', `${String(visibleHeight - bar.getBoundingClientRect().height)}px`);
   return visibleHeight;

@@ -19,15 +19,15 @@ export const directionStyles = css`
 `;
 
 /** An arrow that points to the right. In right-to-left text, `directionStyles` mirrors it. */
-export const arrowhead = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
+export const arrowIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m9 5 7 7-7 7" /></svg>`;
 
 /**
  * Returns 1 if the arrow key points forward in the text direction, -1 if it points back, 0 for other keys.
  *
  * @example
- * readingStep('ArrowLeft', 'rtl'); // 1
+ * getReadingStep('ArrowLeft', 'rtl'); // 1
  */
-export function readingStep(key: string, dir: 'ltr' | 'rtl'): number {
-  const step = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
-  return dir === 'rtl' ? -step : step;
+export function getReadingStep(key: string, textDirection: 'ltr' | 'rtl'): number {
+  const visualStep = { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
+  return textDirection === 'rtl' ? -visualStep : visualStep;
 }

@@ -8,27 +8,30 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isBusy, secondsUntil, type Problem } from '../../values/problem.ts';
 
 /** Separates two facts by a dot. A line break may follow the dot but not precede it. */
-export const between = '\u00a0· ';
+export const dotSeparator = '\u00a0· ';
 
 /** Renders text in the element's language that may change later. */
-export function freshText(words: string): TemplateResult {
-  return html`<span .textContent=${words}></span>`;
+export function textTemplate(text: string): TemplateResult {
+  return html`<span .textContent=${text}></span>`;
 }
 
 /**
  * Renders a text from the account, with the account's language (WCAG 2.2, 3.1.2) and the text's own direction.
- * @param lang BCP 47 tag of the account's language; `''` if it is unknown
+ * @param accountLang BCP 47 tag of the account's language; `''` if it is unknown
  */
-export function accountText(words: string, lang = ''): TemplateResult {
-  return html`<bdi lang=${lang || nothing} .textContent=${words}></bdi>`;
+export function accountTextTemplate(text: string, accountLang = ''): TemplateResult {
+  return html`<bdi lang=${accountLang || nothing} .textContent=${text}></bdi>`;
 }
 
 /**
  * Renders the seconds until a busy service allows the next request; 0 if the service returns no time. Renders nothing
  * for other problems. Keep the countdown out of live regions, because it changes each second.
  */
-export function countdown(problem: Problem, words: (seconds: number) => string): TemplateResult | typeof nothing {
+export function timerTemplate(
+  problem: Problem,
+  formatSeconds: (seconds: number) => string,
+): TemplateResult | typeof nothing {
   return isBusy(problem)
-    ? html`<span role="timer" aria-live="off">${freshText(words(secondsUntil(problem)))}</span>`
+    ? html`<span role="timer" aria-live="off">${textTemplate(formatSeconds(secondsUntil(problem)))}</span>`
     : nothing;
 }

@@ -1,6 +1,6 @@
 /** Fixture: creates the tools that the widget offers to a browser's assistant, for a guest's visit at a fake venue. */
 import { expect } from 'vitest';
-import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
+import { createAssistantTools, type AssistantDependencies } from '../../../src/elements/assistant/tools.ts';
 import type { Item, ListedQuote } from '../../../src/api/types.ts';
 import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
 import { june10, openVisit, type Visit } from '../../flow/visit.ts';
@@ -10,19 +10,19 @@ export interface Assistant extends Visit {
   call(tool: 'slipway_find' | 'slipway_price' | 'slipway_add', input?: object): Promise<Record<string, unknown>>;
 }
 
-export async function assistant(changes: Partial<AssistantFacts> = {}): Promise<Assistant> {
+export async function assistant(changes: Partial<AssistantDependencies> = {}): Promise<Assistant> {
   const guestVisit = openVisit();
   const client = guestVisit.venue.client();
   const items = [...(await client.items({ itemIds: [], categoryId: '' }))];
   const { flow } = guestVisit;
-  const rateList: AssistantFacts['client']['rateList'] = ({ itemIds, ...request }) =>
+  const rateList: AssistantDependencies['client']['rateList'] = ({ itemIds, ...request }) =>
     Promise.all(
       itemIds.map(async (itemId): Promise<ListedQuote> => ({
         ...(await client.rate({ ...request, itemId })),
         needs: 1,
       })),
     );
-  const tools = assistantTools({
+  const tools = createAssistantTools({
     flow,
     isOffered: () => true,
     client: { rate: client.rate, rateList },

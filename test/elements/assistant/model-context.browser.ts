@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Tool } from '../../../src/elements/assistant/tools.ts';
-import { offerTools } from '../../../src/elements/assistant/model-context.ts';
+import { registerTools } from '../../../src/elements/assistant/model-context.ts';
 
 interface RegisteredTool {
   name: string;
@@ -38,7 +38,7 @@ const offers: AbortController[] = [];
 function offer(...tools: Tool[]): AbortController {
   const controller = new AbortController();
   offers.push(controller);
-  offerTools(tools, controller.signal);
+  registerTools(tools, controller.signal);
   return controller;
 }
 
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const owner of [document, navigator]) Reflect.deleteProperty(owner, 'modelContext');
 });
 
-describe('offerTools', () => {
+describe('registerTools', () => {
   it('does nothing in a browser without an assistant', () => {
     expect(() => offer(tool())).not.toThrow();
   });
@@ -85,7 +85,7 @@ describe('offerTools', () => {
 
   it('registers no tool if the signal has already aborted', () => {
     const tools = addAssistant();
-    offerTools([tool()], AbortSignal.abort());
+    registerTools([tool()], AbortSignal.abort());
     expect(tools.size).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { InputError, readChoice, readDays, readQuantities } from '../../../src/elements/assistant/read-choice.ts';
+import { ToolInputError, readChoice, readDays, readQuantities } from '../../../src/elements/assistant/read-choice.ts';
 import { daysOf } from '../../../src/flow/quotes/offer.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
@@ -47,7 +47,7 @@ describe('readChoice', () => {
     ['an end before the start', { start: '2031-06-12', end: '2031-06-11' }, /"end" is before "start"/],
   ])('rejects %s', (_name, input, message) => {
     expect(() => readDays(input, june10)).toThrow(message);
-    expect(() => readDays(input, june10)).toThrow(InputError);
+    expect(() => readDays(input, june10)).toThrow(ToolInputError);
   });
 });
 

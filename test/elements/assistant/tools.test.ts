@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { assistantTools, type AssistantFacts } from '../../../src/elements/assistant/tools.ts';
+import { createAssistantTools, type AssistantDependencies } from '../../../src/elements/assistant/tools.ts';
 import { assistant } from './assistant.ts';
 
-describe('assistantTools', () => {
-  const tools = assistantTools({} as AssistantFacts);
+describe('createAssistantTools', () => {
+  const tools = createAssistantTools({} as AssistantDependencies);
 
   it('has tools to find, price and add items, but none to book', () => {
     expect(tools.map(({ name }) => name)).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { SessionLine } from '../../../src/api/types.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
-import { totals } from '../../../src/elements/shared/session-totals.ts';
+import { totalsTemplate } from '../../../src/elements/shared/session-totals.ts';
 import { all, requestsOf, axeProblems, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { line, readable, session, stage } from '../checkout-stage.ts';
 import { slowSamples, times } from '../../samples.ts';
@@ -215,7 +215,7 @@ test(
         expect(readable(leaf)).not.toMatch(/undefined|null|NaN|\[object/);
         const money = (part: string) => all(leaf, `dl [part="${part}"] dd`).map((cell) => cell.textContent);
         expect(money('total')).toEqual(values.total === '' ? [] : [locale.money(values.total)]);
-        render(totals(leaf.session, locale), totalsPlace);
+        render(totalsTemplate(leaf.session, locale), totalsPlace);
         const expectedTaxes = (selector: string) =>
           [...totalsPlace.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent);
         expect(money('tax')).toEqual(expectedTaxes('dl [part="tax"] dd'));

@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { adaptSummary, type EditableSummary, type EditedLine } from '../../../src/elements/cart/edited-summary.ts';
+import {
+  adaptSummary,
+  type LineEditSummary,
+  type EditedLineOptions,
+} from '../../../src/elements/cart/edited-summary.ts';
 import { line } from '../checkout-stage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { english } from '../../i18n/english.ts';
@@ -26,7 +30,7 @@ const quote = (changes: Partial<Quote> = {}): Quote => ({
   reason: '',
   ...changes,
 });
-const summary = (changes: Partial<EditableSummary> = {}): EditableSummary => ({
+const summary = (changes: Partial<LineEditSummary> = {}): LineEditSummary => ({
   when: 'June 14 – 16',
   prompt: null,
   quote: quote(),
@@ -37,11 +41,11 @@ const summary = (changes: Partial<EditableSummary> = {}): EditableSummary => ({
   secondary: { label: 'Add', run: () => undefined, isBusy: false },
   ...changes,
 });
-const edit = (changes: Partial<EditedLine> = {}): EditedLine => ({
+const edit = (changes: Partial<EditedLineOptions> = {}): EditedLineOptions => ({
   ownRequest,
   line: line(),
   isSaving: false,
-  words,
+  text: words,
   leave: { label: 'Back to your cart', run: () => undefined, isBusy: false },
   onSave: () => undefined,
   ...changes,

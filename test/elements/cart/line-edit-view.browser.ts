@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { SessionPart } from '../../../src/api/types.ts';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
-import type { EditableSummary } from '../../../src/elements/cart/edited-summary.ts';
+import type { LineEditSummary } from '../../../src/elements/cart/edited-summary.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Cart } from '../../../src/flow/state.ts';
@@ -51,7 +51,7 @@ test('renders nothing while no line is edited or removed', async () => {
   expect(words(draw(view.above()))).toBe('');
   expect(drawRemoval().text()).toBe('');
   expect(announcements).toEqual([]);
-  const summary = { when: 'today' } as EditableSummary;
+  const summary = { when: 'today' } as LineEditSummary;
   expect(view.adapt(summary, toRequest('kayak'))).toBe(summary);
 });
 
@@ -82,7 +82,7 @@ test('returns to the details step if the guest opened the line there', async () 
   expect(flow.state.step).toBe('details');
   await flow.edit(kayak);
   const sameRequest = toRequest('kayak', 2);
-  const summary = { quote: await venue.client().rate(sameRequest) } as unknown as EditableSummary;
+  const summary = { quote: await venue.client().rate(sameRequest) } as unknown as LineEditSummary;
   expect(view.adapt(summary, sameRequest).primary?.label).toBe('Back');
   const newRequest = toRequest('kayak', 1);
   const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
@@ -90,7 +90,7 @@ test('returns to the details step if the guest opened the line there', async () 
     quote: await venue.client().rate(newRequest),
     primary: add,
     secondary: add,
-  } as unknown as EditableSummary;
+  } as unknown as LineEditSummary;
   view.adapt(newSummary, newRequest).primary?.run();
   await expect.poll(() => flow.state.step).toBe('details');
 });
@@ -101,7 +101,7 @@ test('replaces the edited line in the cart instead of adding a line', async () =
   const request = toRequest('kayak', 1);
   const quote = await venue.client().rate(request);
   const add = { label: 'Add', run: () => expect.fail(), isBusy: false };
-  const lineSummary = view.adapt({ quote, primary: add, secondary: add } as unknown as EditableSummary, request);
+  const lineSummary = view.adapt({ quote, primary: add, secondary: add } as unknown as LineEditSummary, request);
   expect(lineSummary.primary?.label).toBe('Save changes');
   lineSummary.primary?.run();
   await expect.poll(() => flow.state.step).toBe('cart');

@@ -1,11 +1,11 @@
 import type { ReactiveController } from 'lit';
 import { beforeEach, expect, it, test } from 'vitest';
 import {
-  accountWithAddress,
-  accountOf,
-  findBooking,
-  showCart,
-  type Booking,
+  resolveAccountBaseUrl,
+  getAccountBaseUrl,
+  findBookingElement,
+  showCartInBooking,
+  type BookingElement,
 } from '../../../src/elements/cart/page-cart.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
@@ -43,24 +43,24 @@ class BookingInPage extends HTMLElement {
 customElements.define('slipway-booking', BookingInPage);
 
 const page = (markup: string) => (document.body.innerHTML = markup);
-const idOf = (booking: Booking | undefined) => booking?.id;
+const idOf = (booking: BookingElement | undefined) => booking?.id;
 beforeEach(() => document.body.replaceChildren());
 
 test.each(['https://book.example/harbour', 'https://book.example/harbour/', ' https://book.example/harbour '])(
   'trims spaces and the final slash of the account “%s”',
   (baseUrl) => {
-    expect(accountWithAddress(baseUrl)).toBe('https://book.example/harbour');
+    expect(resolveAccountBaseUrl(baseUrl)).toBe('https://book.example/harbour');
   },
 );
 
 test('resolves a relative account URL against the page', () => {
-  expect(accountWithAddress('/harbour')).toBe(`${location.origin}/harbour`);
+  expect(resolveAccountBaseUrl('/harbour')).toBe(`${location.origin}/harbour`);
 });
 
 test.each(['', 'javascript:alert(1)', 'https://'])(
   'returns an empty string for the invalid account “%s”',
   (baseUrl) => {
-    expect(accountWithAddress(baseUrl)).toBe('');
+    expect(resolveAccountBaseUrl(baseUrl)).toBe('');
   },
 );
 
@@ -68,27 +68,27 @@ test('finds the page’s first booking with this account and id', () => {
   page(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
     <slipway-booking id="b" base-url="https://book.example/berghof/"></slipway-booking>
     <slipway-booking id="c" base-url="https://book.example/berghof"></slipway-booking>`);
-  const berghof = accountWithAddress('https://book.example/berghof');
-  expect(idOf(findBooking('', ''))).toBe('a');
-  expect(idOf(findBooking(berghof, ''))).toBe('b');
-  expect(idOf(findBooking(berghof, 'c'))).toBe('c');
-  expect(findBooking(berghof, 'a')).toBeUndefined();
-  expect(findBooking('https://book.example/qasr', '')).toBeUndefined();
+  const berghof = resolveAccountBaseUrl('https://book.example/berghof');
+  expect(idOf(findBookingElement('', ''))).toBe('a');
+  expect(idOf(findBookingElement(berghof, ''))).toBe('b');
+  expect(idOf(findBookingElement(berghof, 'c'))).toBe('c');
+  expect(findBookingElement(berghof, 'a')).toBeUndefined();
+  expect(findBookingElement('https://book.example/qasr', '')).toBeUndefined();
 });
 
 test('reads a booking’s account from its attribute `base-url`', () => {
   page('<slipway-booking base-url="https://book.example/harbour/"></slipway-booking>');
-  expect(accountOf(findBooking('', '') ?? expect.fail())).toBe('https://book.example/harbour');
+  expect(getAccountBaseUrl(findBookingElement('', '') ?? expect.fail())).toBe('https://book.example/harbour');
 });
 
 const place = () => {
   page('<slipway-booking base-url="https://book.example/harbour"></slipway-booking>');
-  return document.querySelector<BookingInPage & Booking>('slipway-booking') ?? expect.fail();
+  return document.querySelector<BookingInPage & BookingElement>('slipway-booking') ?? expect.fail();
 };
 
 it('focuses the cart’s heading once the checkout and the cart have loaded', async () => {
   const booking = place();
-  const showing = showCart(booking);
+  const showing = showCartInBooking(booking);
   await booking.updateComplete;
   booking.requestUpdate();
   expect(booking.steps).toEqual([]);
@@ -116,6 +116,6 @@ test.each([
   booking.load();
   const cart = Object.assign(document.createElement('slipway-cart'), { locale: localeIn('en') });
   booking.renderRoot.append(cart);
-  await showCart(booking);
+  await showCartInBooking(booking);
   expect(booking.openCalls).toBe(openCalls);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderDifference, type DifferenceContext } from '../../../src/elements/changes/difference-row.ts';
+import { differenceTemplate, type DifferenceContext } from '../../../src/elements/changes/difference-row.ts';
 import type { Difference } from '../../../src/flow/state.ts';
 import { all, control, item, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
@@ -12,7 +12,7 @@ const locale = localeIn('en');
 function drawRow(changes: Partial<Difference> | null, context: Partial<DifferenceContext> = {}) {
   const answers: unknown[] = [];
   const row = draw(
-    renderDifference(changes === null ? dearer : difference(changes), {
+    differenceTemplate(changes === null ? dearer : difference(changes), {
       items: [item(), item({ id: '2', name: 'Mug', simple: true })],
       locale,
       text: english.cartChanges,

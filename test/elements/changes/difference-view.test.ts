@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import type { Difference, Reconciliation } from '../../../src/flow/state.ts';
-import { acceptLabel, changesSummary, differenceView } from '../../../src/elements/changes/difference-view.ts';
+import {
+  getAcceptButtonLabel,
+  summarizeChanges,
+  createDifferenceView,
+} from '../../../src/elements/changes/difference-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 import { difference as kayakDifference } from './differences.ts';
@@ -15,14 +19,14 @@ const quoteRequest: QuoteRequest = { itemId: '1', start: day, end: day, params: 
 const difference = (changes: Partial<Difference> = {}) =>
   kayakDifference({ name: 'Sea kayak', quoteRequest, ...changes });
 const view = (changes: Partial<Difference> = {}, items = [item()]) =>
-  differenceView(difference(changes), items, locale);
+  createDifferenceView(difference(changes), items, locale);
 const reconciliation = (cause: Reconciliation['cause'], ...differences: Partial<Difference>[]): Reconciliation => ({
   cause,
   goal: 'cart',
   differences: differences.map(difference),
 });
 
-describe('differenceView', () => {
+describe('createDifferenceView', () => {
   test('uses the line’s name, the item’s name or a stock label', () => {
     expect(view().name).toBe('Sea kayak');
     expect(view({ name: '' }).name).toBe('Kayak');
@@ -61,22 +65,22 @@ describe('differenceView', () => {
   });
 });
 
-describe('changesSummary', () => {
+describe('summarizeChanges', () => {
   test('returns the sentence for each cause and its open differences', () => {
-    expect(changesSummary(reconciliation('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
-    expect(changesSummary(reconciliation('changed', { open: false }), locale)[1]).toBe(words.changedDone);
-    expect(changesSummary(reconciliation('expired'), locale)[1]).toBe(words.expiredDone);
-    expect(changesSummary(reconciliation('expired', { lineId: null }), locale)[1]).toBe(words.expiredEmpty);
-    expect(changesSummary(reconciliation('expired', {}), locale)[1]).toBe(words.expiredOpen);
-    expect(changesSummary(reconciliation('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
-    expect(changesSummary(reconciliation('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
+    expect(summarizeChanges(reconciliation('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
+    expect(summarizeChanges(reconciliation('changed', { open: false }), locale)[1]).toBe(words.changedDone);
+    expect(summarizeChanges(reconciliation('expired'), locale)[1]).toBe(words.expiredDone);
+    expect(summarizeChanges(reconciliation('expired', { lineId: null }), locale)[1]).toBe(words.expiredEmpty);
+    expect(summarizeChanges(reconciliation('expired', {}), locale)[1]).toBe(words.expiredOpen);
+    expect(summarizeChanges(reconciliation('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
+    expect(summarizeChanges(reconciliation('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
   });
 });
 
-describe('acceptLabel', () => {
+describe('getAcceptButtonLabel', () => {
   test('returns the label for the kinds of changes to accept', () => {
     const label = (...differences: Partial<Difference>[]) =>
-      acceptLabel(reconciliation('changed', ...differences), locale);
+      getAcceptButtonLabel(reconciliation('changed', ...differences), locale);
     expect(label({ kind: 'dearer' }, { kind: 'gone' })).toBe(words.both);
     expect(label({ kind: 'dearer' })).toBe(words.accept);
     expect(label({ kind: 'rule' })).toBe(words.without);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Transport } from '../../../src/api/transport.ts';
-import { Trials } from '../../../src/elements/debug/trials.ts';
+import { ConnectionTrials } from '../../../src/elements/debug/trials.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 
 const account = 'https://book.example/harbour';
@@ -47,7 +47,7 @@ function trials(
     requests,
     onAnswer,
     hold,
-    tried: new Trials({ read, movedTo } as Partial<Transport> as Transport, onAnswer),
+    tried: new ConnectionTrials({ read, movedTo } as Partial<Transport> as Transport, onAnswer),
   };
 }
 

@@ -4,8 +4,8 @@ import { userEvent } from 'vitest/browser';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { createGallery, galleryStyles } from '../../../src/elements/description/gallery.ts';
-import { about } from '../../../src/elements/description/item-description.ts';
-import { itemHead, itemHeadStyles } from '../../../src/elements/description/item-head.ts';
+import { itemDescriptionTemplate } from '../../../src/elements/description/item-description.ts';
+import { itemHeadTemplate, itemHeadStyles } from '../../../src/elements/description/item-head.ts';
 import { soldOutTemplate } from '../../../src/elements/description/sold-out.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
@@ -16,9 +16,9 @@ import { all, axeProblems, control, focusedElement, item, localeIn, one } from '
 import { draw, words } from '../drawing-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
 
-describe('itemHead', () => {
+describe('itemHeadTemplate', () => {
   const pictures = [1, 2, 3].map((count) => ({ src: `data:image/png,${count}`, title: `Picture ${count}` }));
-  const drawHead = (shownItem: Item | undefined) => draw(itemHead(shownItem, undefined), [itemHeadStyles]);
+  const drawHead = (shownItem: Item | undefined) => draw(itemHeadTemplate(shownItem, undefined), [itemHeadStyles]);
 
   it('draws placeholders for name and picture until the item is available', () => {
     expect(all(drawHead(undefined), '.skeleton')).toHaveLength(2);
@@ -49,9 +49,9 @@ describe('itemHead', () => {
   it('replaces the picture strip only when a different item opens', () => {
     const head = drawHead(item({ id: '1', pictures }));
     const strip = one(head, 'ul');
-    head.redraw(itemHead(item({ id: '1', pictures: pictures.slice(1) }), undefined));
+    head.redraw(itemHeadTemplate(item({ id: '1', pictures: pictures.slice(1) }), undefined));
     expect(one(head, 'ul')).toBe(strip);
-    head.redraw(itemHead(item({ id: '2', pictures }), undefined));
+    head.redraw(itemHeadTemplate(item({ id: '2', pictures }), undefined));
     expect(one(head, 'ul')).not.toBe(strip);
   });
 
@@ -95,7 +95,7 @@ describe('createGallery', () => {
       render(
         html`<style>
             ${css}</style
-          >${itemHead(host.finding.item, view())}`,
+          >${itemHeadTemplate(host.finding.item, view())}`,
         renderRoot,
       );
     }
@@ -218,8 +218,9 @@ describe('createGallery', () => {
   });
 });
 
-describe('about', () => {
-  const drawDescription = (summary: string, details: string) => draw(about(item({ summary, details }), localeIn('en')));
+describe('itemDescriptionTemplate', () => {
+  const drawDescription = (summary: string, details: string) =>
+    draw(itemDescriptionTemplate(item({ summary, details }), localeIn('en')));
 
   it('draws the sanitised description under a heading', () => {
     const section = drawDescription('<p>Two <b>hours</b> out.</p>', '<p>Bring a hat.</p><script>alert(1)</script>');
@@ -238,14 +239,14 @@ describe('about', () => {
   });
 
   it('omits the heading until the language is available', () => {
-    const section = draw(about(item({ summary: 'Two hours out.' }), undefined));
+    const section = draw(itemDescriptionTemplate(item({ summary: 'Two hours out.' }), undefined));
     expect(words(section)).toBe('Two hours out.');
     expect(one(section, 'section').hasAttribute('aria-label')).toBe(false);
   });
 
   it('links a video in a new tab and embeds nothing', () => {
     const video = 'https://www.youtube.com/watch?v=abcdefghij1&t=12s';
-    const section = draw(about(item({ video }), localeIn('en')));
+    const section = draw(itemDescriptionTemplate(item({ video }), localeIn('en')));
     expect(words(section)).toContain('Watch the video');
     const link = one(section, '[part=video]');
     expect(['href', 'target', 'rel'].map((name) => link.getAttribute(name))).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
-import { eventsOf, type BookingFacts } from '../../../src/elements/finish/booked-events.ts';
+import { createCalendarEvents, type BookingDetails } from '../../../src/elements/finish/booked-events.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { createTestLine } from '../../api/plain.ts';
 import { localeIn } from '../choosing-stage.ts';
@@ -32,11 +32,11 @@ const company = {
   timeZone: 'America/Vancouver',
   answer: { company: { address: '12 Wharf Road', city: 'Heron Cove' } },
 } as unknown as Account;
-const events = (lines: readonly SessionLine[], quoteRequests: BookingFacts['quoteRequests'] = {}) =>
-  eventsOf(
+const events = (lines: readonly SessionLine[], quoteRequests: BookingDetails['quoteRequests'] = {}) =>
+  createCalendarEvents(
     {
       booking: { code: 'ABCD-140631', url: 'https://book.example/pay/secret', paymentRequired: true },
-      session: { lines } as unknown as NonNullable<BookingFacts['session']>,
+      session: { lines } as unknown as NonNullable<BookingDetails['session']>,
       quoteRequests,
       company,
     },
@@ -45,7 +45,7 @@ const events = (lines: readonly SessionLine[], quoteRequests: BookingFacts['quot
 const spans = (...facts: Parameters<typeof events>) =>
   events(...facts).map(({ start, startTime, end, endTime }) => [start, startTime, end, endTime]);
 
-describe('eventsOf', () => {
+describe('createCalendarEvents', () => {
   it('names item, place and booking code, but no personal data', () => {
     expect(events([line()])).toEqual([
       {
@@ -147,12 +147,12 @@ describe('eventsOf', () => {
   it('explains how to change the booking, with the start of the policy', () => {
     const withPolicy = {
       booking: { code: 'ABCD-140631', url: '', paymentRequired: false },
-      session: { lines: [line()] } as unknown as NonNullable<BookingFacts['session']>,
+      session: { lines: [line()] } as unknown as NonNullable<BookingDetails['session']>,
       quoteRequests: {},
       company,
       policy: `<p>Cancel <b>48 hours</b> before.</p><p>${'Long words. '.repeat(100)}</p>`,
     };
-    const [event] = eventsOf(withPolicy, localeIn('en'));
+    const [event] = createCalendarEvents(withPolicy, localeIn('en'));
     expect(event?.about).toContain('To change or cancel, contact us with your booking code.\nCancel 48 hours before.');
     expect(event?.about.endsWith('…')).toBe(true);
     expect(event?.about.length).toBeLessThan(700);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookedView } from '../../../src/elements/finish/booked-view.ts';
+import { createBookedView } from '../../../src/elements/finish/booked-view.ts';
 import type { Booking, PaymentStatus, Session, SessionLine } from '../../../src/api/types.ts';
 import { booking, line, session } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
@@ -9,15 +9,15 @@ const day = (text: string): Day => parseDay(text) ?? (text as Day);
 const locale = localeIn('en');
 const words = locale.text.done;
 const view = (changes: Partial<Booking> = {}, lines: SessionLine[] = []) =>
-  bookedView(booking(changes), session({ lines }), {}, locale);
+  createBookedView(booking(changes), session({ lines }), {}, locale);
 
-describe('bookedView: booking', () => {
+describe('createBookedView: booking', () => {
   it('links the invoice if the booking requires no payment', () => {
     expect(view()).toMatchObject({ heading: words.booked, state: 'none', link: null, payAsk: '' });
     expect(view({ url: 'https://venue.example/1' }).link).toEqual({
       url: 'https://venue.example/1',
       part: 'invoice',
-      words: words.invoice,
+      label: words.invoice,
       isNext: false,
     });
   });
@@ -27,19 +27,19 @@ describe('bookedView: booking', () => {
     expect(view(toPay)).toMatchObject({
       heading: words.bookedToPay,
       state: 'due',
-      link: { part: 'pay', words: 'Continue to payment · $134.40', isNext: true },
+      link: { part: 'pay', label: 'Continue to payment · $134.40', isNext: true },
     });
     expect(view({ ...toPay, revisited: true })).toMatchObject({
       heading: words.bookedPerhapsPaid,
       state: 'open',
       note: 'We’ve received your booking. Check your payment on the payment page.',
-      link: { part: 'pay', words: 'Open payment page', isNext: false },
+      link: { part: 'pay', label: 'Open payment page', isNext: false },
     });
   });
 
   it('names the amount due now, or else the total', () => {
     const toPay = booking({ url: 'https://venue.example/1', paymentRequired: true });
-    const pay = (order: Session | null) => bookedView(toPay, order, {}, locale).link?.words;
+    const pay = (order: Session | null) => createBookedView(toPay, order, {}, locale).link?.label;
     expect(pay(session({ due: '40.00' }))).toBe('Continue to payment · $40.00');
     expect(pay(session({ due: '' }))).toBe('Continue to payment · $134.40');
     expect(pay(null)).toBe('Continue to payment');
@@ -68,7 +68,7 @@ describe('bookedView: booking', () => {
   });
 
   it('shows only a confirmation heading without booking and session', () => {
-    expect(bookedView(null, null, {}, locale)).toEqual({
+    expect(createBookedView(null, null, {}, locale)).toEqual({
       state: 'none',
       heading: words.booked,
       code: '',
@@ -82,7 +82,7 @@ describe('bookedView: booking', () => {
   });
 });
 
-describe('bookedView: payment status', () => {
+describe('createBookedView: payment status', () => {
   const read = (payment: Partial<PaymentStatus>, changes: Partial<Booking> = {}) =>
     view({
       url: 'https://venue.example/1',
@@ -109,7 +109,7 @@ describe('bookedView: payment status', () => {
       state: 'due',
       heading: words.bookedToPay,
       note: 'We haven’t received your payment yet.',
-      link: { words: 'Continue to payment', isNext: true },
+      link: { label: 'Continue to payment', isNext: true },
       forwards: false,
     });
   });
@@ -140,8 +140,8 @@ describe('bookedView: payment status', () => {
       paymentRequired: true,
       payment: { statusId, statusName: 'x', total: '', paidTotal: '' },
     });
-    expect(bookedView(endedBooking, session({ lines: [line({ start: day('2031-06-14') })] }), {}, locale).hasDays).toBe(
-      false,
-    );
+    expect(
+      createBookedView(endedBooking, session({ lines: [line({ start: day('2031-06-14') })] }), {}, locale).hasDays,
+    ).toBe(false);
   });
 });

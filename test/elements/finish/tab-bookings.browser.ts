@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../../src/api/types.ts';
-import { showBookedHere } from '../../../src/elements/finish/tab-bookings.ts';
+import { showBookingsOfTab } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import type { PaymentWay, UnconfirmedBooking } from '../../../src/flow/session/context.ts';
@@ -14,7 +14,7 @@ import { parseDay } from '../../../src/values/dates/day.ts';
 import { all, control, focusedElement, localeIn, one } from '../choosing-stage.ts';
 import { booking, line, session } from '../checkout-stage.ts';
 
-type TabBookings = Parameters<typeof showBookedHere>[0];
+type TabBookings = Parameters<typeof showBookingsOfTab>[0];
 
 const key = 'slipway:booked:https://book.example/harbour';
 
@@ -52,7 +52,7 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
   let unconfirmedBookings = cases;
   const { store } = element;
   const flow = joinFlow(store, createStepNavigation(store));
-  showBookedHere({
+  showBookingsOfTab({
     host: element as unknown as Host,
     store,
     flow,
@@ -78,7 +78,7 @@ const entries = (element: HTMLElement) =>
   all(element, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
 const readVisibleCode = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
 
-describe('showBookedHere', () => {
+describe('showBookingsOfTab', () => {
   it('shows no list if the tab has no bookings', async () => {
     const { element } = await openTab();
     expect(all(element, '.booked-here')).toEqual([]);
@@ -145,7 +145,7 @@ describe('showBookedHere', () => {
   });
 });
 
-describe('showBookedHere: unconfirmed booking', () => {
+describe('showBookingsOfTab: unconfirmed booking', () => {
   /**
    * Checks an unconfirmed booking, which the service confirms. Returns the `slipway-booked` events of the check.
    * @param beforeAnswer runs before the service answers; its argument removes the unconfirmed booking, as another tab could
@@ -195,7 +195,7 @@ describe('showBookedHere: unconfirmed booking', () => {
   });
 });
 
-describe('showBookedHere: payment', () => {
+describe('showBookingsOfTab: payment', () => {
   const url = 'https://venue.example/reserve/token';
   const payment: PaymentStatus = { statusId: 'PAID', statusName: 'Paid', total: '134.40', paidTotal: '134.40' };
   const toPay = (code: string) =>
@@ -310,7 +310,7 @@ describe('showBookedHere: payment', () => {
   });
 });
 
-describe('showBookedHere: list', () => {
+describe('showBookingsOfTab: list', () => {
   it('lists no booking whose days are over', async () => {
     const past = session({ lines: [line({ start: parseDay('2031-06-13'), when: '' })] });
     writeTab(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestAddress } from '../../../src/elements/form/email-typo.ts';
+import { suggestEmailAddress } from '../../../src/elements/form/email-typo.ts';
 
-describe('suggestAddress', () => {
+describe('suggestEmailAddress', () => {
   it.each([
     ['ada@gmial.com', 'ada@gmail.com'],
     ['ada@gmail.con', 'ada@gmail.com'],
@@ -20,7 +20,7 @@ describe('suggestAddress', () => {
     ['ada@harbour.con', 'ada@harbour.com'],
     ['ada@harbour.orgg', 'ada@harbour.org'],
   ])('suggests for the typing error %s the address %s', (input, suggestion) => {
-    expect(suggestAddress(input)).toBe(suggestion);
+    expect(suggestEmailAddress(input)).toBe(suggestion);
   });
 
   it.each([
@@ -40,19 +40,19 @@ describe('suggestAddress', () => {
     'ada@',
     '',
   ])('suggests nothing for the address %s', (input) => {
-    expect(suggestAddress(input)).toBe('');
+    expect(suggestEmailAddress(input)).toBe('');
   });
 
   it('changes only the host, and suggests nothing for its own suggestion', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.string()), (input) => {
-        const suggestion = suggestAddress(input);
+        const suggestion = suggestEmailAddress(input);
         if (suggestion === '') return;
         expect(suggestion).not.toBe(input.trim().toLowerCase());
         expect(suggestion.slice(0, suggestion.lastIndexOf('@'))).toBe(
           input.trim().slice(0, input.trim().lastIndexOf('@')),
         );
-        expect(suggestAddress(suggestion)).toBe('');
+        expect(suggestEmailAddress(suggestion)).toBe('');
       }),
     );
   });
@@ -68,7 +68,7 @@ describe('suggestAddress', () => {
         const [before, after] = [name.slice(0, at), name.slice(at + 1)];
         const withSwap = before + after.slice(0, 1) + (name[at] ?? '') + after.slice(1);
         for (const error of [before + after, before + other + name.slice(at), before + other + after, withSwap])
-          expect(suggestAddress(`ada@${error}.${ending}`)).toBe(error === name ? '' : `ada@${name}.${ending}`);
+          expect(suggestEmailAddress(`ada@${error}.${ending}`)).toBe(error === name ? '' : `ada@${name}.${ending}`);
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('suggestAddress', () => {
     fc.assert(
       fc.property(host, fc.nat(), (name, place) => {
         const at = place % (name.length - 1);
-        expect(suggestAddress(`ada@${name.slice(0, at)}${name.slice(at + 2)}.com`)).toBe('');
+        expect(suggestEmailAddress(`ada@${name.slice(0, at)}${name.slice(at + 2)}.com`)).toBe('');
       }),
     );
   });

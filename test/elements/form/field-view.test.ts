@@ -1,13 +1,13 @@
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { describe, expect, it } from 'vitest';
 import type { FormField } from '../../../src/api/types.ts';
-import { fieldView, type FieldModel } from '../../../src/elements/form/field-view.ts';
+import { createFieldView, type FieldOptions } from '../../../src/elements/form/field-view.ts';
 import { countries, field } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 const { text } = localeIn('en-CA');
-const view = (id: string, changes: Partial<FormField> = {}, model: Partial<FieldModel> = {}) =>
-  fieldView(field(id, changes), {
+const view = (id: string, changes: Partial<FormField> = {}, model: Partial<FieldOptions> = {}) =>
+  createFieldView(field(id, changes), {
     key: 'field-3',
     value: '',
     problem: '',
@@ -17,7 +17,7 @@ const view = (id: string, changes: Partial<FormField> = {}, model: Partial<Field
     ...model,
   });
 
-describe('fieldView', () => {
+describe('createFieldView', () => {
   it('marks an optional field', () => {
     expect(view('note')).toMatchObject({ required: false, optional: `(${text.details.optional})` });
     expect(view('note', { required: true })).toMatchObject({ required: true, optional: '' });
@@ -46,7 +46,7 @@ describe('fieldView', () => {
   });
 });
 
-describe('the choices of fieldView', () => {
+describe('the choices of createFieldView', () => {
   it('adds an empty first choice to a select without one', () => {
     const labels = (options: FormField['options']) =>
       view('country', { type: 'select', options }).choices.map(({ label }) => label);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanValues, fieldProblemsOf, refusedFields } from '../../../src/elements/form/form-check.ts';
+import { cleanFormValues, findFieldProblems, findRefusedFields } from '../../../src/elements/form/form-check.ts';
 import type { FormField } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { field } from '../checkout-stage.ts';
@@ -8,9 +8,10 @@ import { localeIn } from '../choosing-stage.ts';
 const { text } = localeIn('en');
 const { details } = text;
 
-describe('fieldProblemsOf', () => {
+describe('findFieldProblems', () => {
   const wrong = (box: Partial<FormField>, value?: string) =>
-    fieldProblemsOf([field('x', { label: 'This', ...box })], 'terms', value === undefined ? {} : { x: value }, text).x;
+    findFieldProblems([field('x', { label: 'This', ...box })], 'terms', value === undefined ? {} : { x: value }, text)
+      .x;
 
   it.each<[string, Partial<FormField>, string | undefined]>([
     ['without a value', {}, undefined],
@@ -38,7 +39,7 @@ describe('fieldProblemsOf', () => {
 
   it('returns a message of its own for terms without consent', () => {
     const terms = field('terms', { label: 'Rules', type: 'checkbox', required: true });
-    expect(fieldProblemsOf([terms], 'terms', {}, text)).toEqual({ terms: details.agree });
+    expect(findFieldProblems([terms], 'terms', {}, text)).toEqual({ terms: details.agree });
   });
 
   it.each(['ada', 'ada@example', '@example.com', 'a b@example.com', 'ada@@example.com', 'ada@example.', 'ada@.com'])(
@@ -61,9 +62,9 @@ describe('fieldProblemsOf', () => {
   });
 });
 
-describe('fieldProblemsOf a telephone number', () => {
+describe('findFieldProblems a telephone number', () => {
   const wrong = (value: string) =>
-    fieldProblemsOf([field('customer_phone', { label: 'Phone' })], 'terms', { customer_phone: value }, text)
+    findFieldProblems([field('customer_phone', { label: 'Phone' })], 'terms', { customer_phone: value }, text)
       .customer_phone;
 
   it.each(['call me', '0604 ask Ada', '12-CALL', '800-AB', '1234', '+1', '(((((', 'O604 555 0100'])(
@@ -90,7 +91,7 @@ describe('fieldProblemsOf a telephone number', () => {
   });
 });
 
-describe('cleanValues', () => {
+describe('cleanFormValues', () => {
   const text = field('customer_name', { label: 'Name' });
   const email = field('customer_email', { label: 'Email', mask: 'email' });
   const phone = field('customer_phone', { label: 'Phone' });
@@ -108,18 +109,18 @@ describe('cleanValues', () => {
     ['Arabic digits from a phone number', phone, '٠٥٠\u200e١٢٣٤', '0501234'],
     ['nothing from the value of a select', { ...text, type: 'select' }, '\u200ba', '\u200ba'],
   ])('removes %s', (_, box, value, cleanText) => {
-    expect(cleanValues([box], { [box.id]: value, other: 'x' })).toEqual({ [box.id]: cleanText, other: 'x' });
+    expect(cleanFormValues([box], { [box.id]: value, other: 'x' })).toEqual({ [box.id]: cleanText, other: 'x' });
   });
 
   it('adds no key for a field without a value', () => {
-    expect(cleanValues([text, email], { customer_name: 'Ada' })).toEqual({ customer_name: 'Ada' });
+    expect(cleanFormValues([text, email], { customer_name: 'Ada' })).toEqual({ customer_name: 'Ada' });
   });
 });
 
-describe('refusedFields', () => {
+describe('findRefusedFields', () => {
   const boxes = [field('customer_name', { label: 'Name' }), field('customer_email', { label: 'Email' })];
   const fieldProblems = (problem: Problem | null, filledIds: string[]) =>
-    refusedFields(problem, boxes, (id) => filledIds.includes(id), text);
+    findRefusedFields(problem, boxes, (id) => filledIds.includes(id), text);
   const refusal = (fields: Record<string, string>): Problem => ({
     kind: 'refused',
     code: 'invalid',

@@ -1,7 +1,7 @@
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { describe, expect, it } from 'vitest';
-import { renderField } from '../../../src/elements/form/form-field.ts';
-import { fieldView } from '../../../src/elements/form/field-view.ts';
+import { renderFormField } from '../../../src/elements/form/form-field.ts';
+import { createFieldView } from '../../../src/elements/form/field-view.ts';
 import type { FieldType, FormField } from '../../../src/api/types.ts';
 import { all, localeIn, one } from '../choosing-stage.ts';
 import { countries, field } from '../checkout-stage.ts';
@@ -11,7 +11,7 @@ const { text } = localeIn('en');
 
 function drawField(box: Partial<FormField>, value = '', problem = '', suggestion = '', onTake = (): void => undefined) {
   const formField = field('customer_x', { label: 'This', options: countries, required: true, ...box });
-  const view = fieldView(formField, {
+  const view = createFieldView(formField, {
     key: 'field-3',
     value,
     problem,
@@ -19,12 +19,12 @@ function drawField(box: Partial<FormField>, value = '', problem = '', suggestion
     text,
     bracket: enFirstPaint.joining.bracket,
   });
-  return draw(renderField(view, { words: text.details, onTake }));
+  return draw(renderFormField(view, { texts: text.details, onTake }));
 }
 const boxes = (place: HTMLElement) => all(place, 'input, select, textarea') as HTMLInputElement[];
 const kinds: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'];
 
-describe.each(kinds)('renderField of a %s', (type) => {
+describe.each(kinds)('renderFormField of a %s', (type) => {
   it('gives its control the name and the id of the field', () => {
     const [first] = boxes(drawField({ type }));
     expect([first?.name, first?.id]).toEqual(['customer_x', 'field-3']);
@@ -53,7 +53,7 @@ describe.each(kinds)('renderField of a %s', (type) => {
   });
 });
 
-describe('renderField', () => {
+describe('renderFormField', () => {
   it('marks an invalid control, but no single control of a group', () => {
     const countMarks = (type: FieldType) => all(drawField({ type }, '', 'Wrong'), '[aria-invalid="true"]').length;
     expect(kinds.map(countMarks)).toEqual([1, 1, 1, 1, 0, 0]);

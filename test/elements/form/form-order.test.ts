@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { autofillOf, homeOf, regionIn, rowsOf, withoutStrayRegion } from '../../../src/elements/form/form-order.ts';
+import {
+  getAutofillToken,
+  getHomeCountry,
+  limitRegionToCountry,
+  arrangeInRows,
+  clearRegionOfOtherCountry,
+} from '../../../src/elements/form/form-order.ts';
 import { countries, everyField, field, regions } from '../checkout-stage.ts';
 
-describe('rowsOf', () => {
-  const rows = (...ids: string[]) => rowsOf(ids.map((id) => field(id))).map((row) => row.map(({ id }) => id).join(' '));
+describe('arrangeInRows', () => {
+  const rows = (...ids: string[]) =>
+    arrangeInRows(ids.map((id) => field(id))).map((row) => row.map(({ id }) => id).join(' '));
 
   it('puts partner fields into one row', () => {
     expect(rows('customer_email', 'note', 'customer_phone')).toEqual(['customer_email customer_phone', 'note']);
@@ -13,14 +20,14 @@ describe('rowsOf', () => {
   it('keeps the account’s order of all other fields', () => {
     expect(rows('b', 'customer_phone', 'a')).toEqual(['b', 'customer_phone', 'a']);
     const { fields } = everyField();
-    expect(new Set(rowsOf(fields).flat())).toEqual(new Set(fields));
+    expect(new Set(arrangeInRows(fields).flat())).toEqual(new Set(fields));
     expect(rows()).toEqual([]);
   });
 });
 
-describe('autofillOf', () => {
+describe('getAutofillToken', () => {
   it('returns the autofill token, `off` for a note, or an empty string', () => {
-    expect(['customer_email', 'customer_region', 'note', 'boat_name'].map(autofillOf)).toEqual([
+    expect(['customer_email', 'customer_region', 'note', 'boat_name'].map(getAutofillToken)).toEqual([
       'email',
       'address-level1',
       'off',
@@ -29,10 +36,10 @@ describe('autofillOf', () => {
   });
 });
 
-describe('regionIn', () => {
+describe('limitRegionToCountry', () => {
   const regionsOf = (country: string, codes: string[], home = '') => {
     const options = codes.map((value) => ({ value, label: value }));
-    const region = regionIn(country, field('customer_region', { type: 'select', options }), home);
+    const region = limitRegionToCountry(country, field('customer_region', { type: 'select', options }), home);
     return region.type === 'select' ? region.options.map(({ value }) => value) : region.type;
   };
 
@@ -64,20 +71,20 @@ describe('regionIn', () => {
 
   it('returns a text field unchanged', () => {
     const region = field('customer_region');
-    expect(regionIn('CA', region, 'US')).toBe(region);
+    expect(limitRegionToCountry('CA', region, 'US')).toBe(region);
   });
 });
 
-describe('withoutStrayRegion', () => {
+describe('clearRegionOfOtherCountry', () => {
   const form = [
     field('customer_country', { type: 'select', options: countries, value: 'CA' }),
     field('customer_region', { type: 'select', options: regions }),
   ];
 
   it('removes a region of a different country', () => {
-    expect(homeOf(form)).toBe('CA');
+    expect(getHomeCountry(form)).toBe('CA');
     const values = { customer_country: 'US', customer_region: 'CA-BC' };
-    expect(withoutStrayRegion(values, form)).toEqual({ customer_country: 'US', customer_region: '' });
+    expect(clearRegionOfOtherCountry(values, form)).toEqual({ customer_country: 'US', customer_region: '' });
   });
 
   it('keeps a region of the same country and a typed region', () => {
@@ -85,23 +92,23 @@ describe('withoutStrayRegion', () => {
       { customer_country: 'US', customer_region: 'US-WA' },
       { customer_country: 'DE', customer_region: 'Bavaria' },
     ])
-      expect(withoutStrayRegion(values, form)).toEqual(values);
-    expect(withoutStrayRegion({ customer_country: 'DE', customer_region: 'CA-BC' }, form)).toMatchObject({
+      expect(clearRegionOfOtherCountry(values, form)).toEqual(values);
+    expect(clearRegionOfOtherCountry({ customer_country: 'DE', customer_region: 'CA-BC' }, form)).toMatchObject({
       customer_region: '',
     });
   });
 
   it('keeps the value if the region field is a text field', () => {
     const values = { customer_country: 'US', customer_region: 'CA-BC' };
-    expect(withoutStrayRegion(values, [field('customer_region')])).toEqual(values);
+    expect(clearRegionOfOtherCountry(values, [field('customer_region')])).toEqual(values);
   });
 
   it('adds no empty region to values without one', () => {
-    expect(withoutStrayRegion({ customer_country: 'US' }, form)).toEqual({ customer_country: 'US' });
+    expect(clearRegionOfOtherCountry({ customer_country: 'US' }, form)).toEqual({ customer_country: 'US' });
   });
 
   it('returns the values unchanged for a form without a region field', () => {
-    expect(withoutStrayRegion({}, [])).toEqual({});
-    expect(homeOf([])).toBe('');
+    expect(clearRegionOfOtherCountry({}, [])).toEqual({});
+    expect(getHomeCountry([])).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noFormProblems, reduceProblems, type FormEvent } from '../../../src/elements/form/form-problems.ts';
+import { noFormProblems, reduceFormProblems, type FormEvent } from '../../../src/elements/form/form-problems.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 
 const refusal: Problem = { kind: 'refused', code: '', title: 'No', details: '', fields: {} };
@@ -17,9 +17,9 @@ const refuse = (fields: Record<string, string>): FormEvent => ({
   fields,
 });
 const withdraw: FormEvent = { type: 'service', problem: null, values: empty, fields: {} };
-const after = (...events: FormEvent[]) => events.reduce(reduceProblems, noFormProblems);
+const after = (...events: FormEvent[]) => events.reduce(reduceFormProblems, noFormProblems);
 
-describe('reduceProblems', () => {
+describe('reduceFormProblems', () => {
   it('lists every problem when the guest submits', () => {
     expect(after(submit())).toMatchObject({ fields: required, list: required, service: null });
   });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { FormField } from '../../../src/api/types.ts';
-import { wordForGuest } from '../../../src/elements/form/guest-labels.ts';
+import { translateForm } from '../../../src/elements/form/guest-labels.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
 import { field } from '../checkout-stage.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 const inEnglish = (accountLang: string, fields: FormField[]) =>
-  wordForGuest({ fields, policy: '', terms: null }, { ...localeIn('en'), accountLang });
+  translateForm({ fields, policy: '', terms: null }, { ...localeIn('en'), accountLang });
 const labelsOf = (accountLang: string, ...fields: FormField[]) =>
   inEnglish(accountLang, fields).form.fields.map(({ label }) => label);
 
-describe('wordForGuest', () => {
+describe('translateForm', () => {
   it.each([
     ['de-AT', 'customer_phone', 'Telefon', 'Phone'],
     ['ar', 'customer_name', 'الاسم', 'Name'],
@@ -46,7 +46,7 @@ describe('wordForGuest', () => {
 
   it('translates the stock label of the terms', () => {
     const terms = field('customer_tos_agree', { label: 'Ich akzeptiere die AGB.', type: 'checkbox' });
-    const { form, ownLabels } = wordForGuest(
+    const { form, ownLabels } = translateForm(
       { fields: [], policy: '', terms },
       { ...localeIn('en'), accountLang: 'de' },
     );

@@ -1,7 +1,7 @@
 /** Renders all hostile texts through the sanitiser, as if they were HTML from the service. */
 import { render } from 'lit';
 import { expect, test } from 'vitest';
-import { safeHtml } from '../../../src/elements/shared/safe-html.ts';
+import { safeHtmlTemplate } from '../../../src/elements/shared/safe-html.ts';
 import { hostileTexts } from './texts.ts';
 import { tryTexts } from './try-texts.ts';
 
@@ -11,6 +11,6 @@ test('has at least as many texts as an external security test', () => {
 
 test('runs no script, and keeps only harmless elements and attributes', async () => {
   // Renders once, which defines `<slipway-prose>` for `tryTexts`.
-  render(safeHtml('<b>Tour</b>'), document.createElement('div'));
+  render(safeHtmlTemplate('<b>Tour</b>'), document.createElement('div'));
   expect((await tryTexts(hostileTexts, 'as service HTML')).faults).toEqual([]);
 }, 60_000);

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { DayRate } from '../../../src/api/types.ts';
 import type { PacedClient } from '../../../src/flow/reads/account-reads.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
-import { createCalendarFoot } from '../../../src/elements/item/calendar-foot.ts';
+import { createCalendarFooter } from '../../../src/elements/item/calendar-foot.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { createStore } from '../../../src/flow/store.ts';
@@ -44,7 +44,7 @@ function openFoot({
     store: createStore(),
     ...facts,
   }) as unknown as Host;
-  const { template, availability } = createCalendarFoot(host, {
+  const { template, availability } = createCalendarFooter(host, {
     attachOptional: createLifetime(updating).attachOptional,
     locale: () => localeIn('en-CA'),
     quoteRequest: () => (rates ? { itemId: '1', start: today, end: today, params: {}, discountCode } : null),
@@ -74,7 +74,7 @@ const rate = (date: string, total: string, places: number | null = null): DayRat
 /** A month with one taken day. */
 const june = { item: item({ unit: 'D' }), month: '2031-06', monthsShown: 1, availability: freeBut(['2031-06-12']) };
 
-describe('createCalendarFoot', () => {
+describe('createCalendarFooter', () => {
   it.each([
     ['HERON', ['vailable', 'ot available', 'rices in CAD', 'ithout promo code']],
     ['', ['vailable', 'ot available', 'rices in CAD']],

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayByKey, readDay } from '../../../src/elements/item/calendar-model.ts';
+import { findDayByKey, readDay } from '../../../src/elements/item/calendar-model.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { availabilityWithout } from '../../../src/flow/quotes/day-prices.ts';
 import { addDays, eachDay, weekdayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { samples } from '../../samples.ts';
 import { day, freeBut, june, today } from './june.ts';
 
-describe('calendarModel: months', () => {
+describe('createCalendarModel: months', () => {
   it('reaches months from the current to the last month', () => {
     const months = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
     expect(months).toEqual(['2031-06', '2031-08']);
@@ -61,7 +61,7 @@ describe('calendarModel: months', () => {
   });
 });
 
-describe('calendarModel: days', () => {
+describe('createCalendarModel: days', () => {
   it('makes the focused, selected, first free or current day reachable by Tab', () => {
     const start = day('2031-06-20');
     expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
@@ -107,13 +107,13 @@ describe('readDay', () => {
   });
 });
 
-describe('dayByKey', () => {
+describe('findDayByKey', () => {
   const [sunday, monday, saturday] = [0, 1, 6];
   const to = (
     key: string,
     from: string,
     { firstWeekday = sunday, dir = 'ltr' as 'ltr' | 'rtl', shiftKey = false } = {},
-  ) => dayByKey({ key, shiftKey }, day(from), firstWeekday, dir);
+  ) => findDayByKey({ key, shiftKey }, day(from), firstWeekday, dir);
 
   it.each([
     ['ArrowRight', '2031-06-18', '2031-06-19'],
@@ -168,7 +168,7 @@ describe('dayByKey', () => {
     const days = fc.integer({ min: -40_000, max: 40_000 }).map((offset) => addDays(day('2031-06-18'), offset));
     fc.assert(
       fc.property(days, fc.nat(6), fc.constantFrom('ltr', 'rtl'), (from: Day, firstWeekday, dir) => {
-        const key = (name: string, at: Day) => dayByKey({ key: name, shiftKey: false }, at, firstWeekday, dir);
+        const key = (name: string, at: Day) => findDayByKey({ key: name, shiftKey: false }, at, firstWeekday, dir);
         const home = key('Home', from) ?? expect.fail();
         expect(weekdayOf(home)).toBe(firstWeekday);
         expect(key('End', from)).toBe(addDays(home, 6));

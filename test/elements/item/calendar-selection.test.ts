@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  covers,
-  isBeyond,
-  newStartText,
-  selectionState,
-  spanFrom,
-  whyNewStart,
-  type SelectionFacts,
+  isDayInSpan,
+  isBeyondMaxLength,
+  formatNewSelection,
+  getSelectionState,
+  selectSpanFromDay,
+  getNewSelectionReason,
+  type SelectionRules,
 } from '../../../src/elements/item/calendar-selection.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { day, freeBut } from './june.ts';
@@ -14,9 +14,9 @@ import { day, freeBut } from './june.ts';
 const june = (date: number) => day(`2031-06-${String(date).padStart(2, '0')}`);
 const span = (start: number, end = start) => ({ start: june(start), end: june(end) });
 
-describe('spanFrom', () => {
-  const press = (date: number, facts: Partial<SelectionFacts> = {}) =>
-    spanFrom(june(date), {
+describe('selectSpanFromDay', () => {
+  const press = (date: number, facts: Partial<SelectionRules> = {}) =>
+    selectSpanFromDay(june(date), {
       availability: freeBut(['2031-06-20']),
       selection: null,
       length: 0,
@@ -75,9 +75,9 @@ describe('spanFrom', () => {
   });
 });
 
-describe('whyNewStart', () => {
-  const why = (date: number, facts: Partial<SelectionFacts> = {}) =>
-    whyNewStart(june(date), {
+describe('getNewSelectionReason', () => {
+  const why = (date: number, facts: Partial<SelectionRules> = {}) =>
+    getNewSelectionReason(june(date), {
       availability: freeBut(['2031-06-20']),
       selection: span(17),
       length: 0,
@@ -86,7 +86,7 @@ describe('whyNewStart', () => {
       ...facts,
     });
 
-  it.each<[ReturnType<typeof whyNewStart>, number, Partial<SelectionFacts>]>([
+  it.each<[ReturnType<typeof getNewSelectionReason>, number, Partial<SelectionRules>]>([
     ['between', 21, {}],
     [null, 19, {}],
     ['long', 19, { maxLength: 2 }],
@@ -98,7 +98,7 @@ describe('whyNewStart', () => {
     expect(why(date, facts)).toBe(reason);
   });
 
-  it.each<[string, number, Partial<SelectionFacts>]>([
+  it.each<[string, number, Partial<SelectionRules>]>([
     ['an earlier day', 16, {}],
     ['the first selection', 21, { selection: null }],
     [
@@ -114,15 +114,15 @@ describe('whyNewStart', () => {
   });
 });
 
-describe('isBeyond', () => {
+describe('isBeyondMaxLength', () => {
   it('returns true only beyond a maximum above 0', () => {
     const facts = { availability: undefined, selection: span(17), length: 0, departureDays: 0, maxLength: 2 };
-    expect([18, 19].map((date) => isBeyond(june(date), facts))).toEqual([false, true]);
-    expect(isBeyond(june(19), { ...facts, maxLength: 0 })).toBe(false);
+    expect([18, 19].map((date) => isBeyondMaxLength(june(date), facts))).toEqual([false, true]);
+    expect(isBeyondMaxLength(june(19), { ...facts, maxLength: 0 })).toBe(false);
   });
 });
 
-describe('selectionState', () => {
+describe('getSelectionState', () => {
   it.each([
     ['free', span(1), 'free'],
     ['free', null, 'short'],
@@ -131,29 +131,29 @@ describe('selectionState', () => {
     ['past', null, 'past'],
     ['pending', null, 'pending'],
   ] as const)('combines the day state %s and the selection %j to %s', (state, selection, result) => {
-    expect(selectionState(state, selection)).toBe(result);
+    expect(getSelectionState(state, selection)).toBe(result);
   });
 });
 
-describe('covers', () => {
+describe('isDayInSpan', () => {
   it('includes the first and the last day', () => {
-    expect([13, 14, 15, 16, 17].map((date) => covers(span(14, 16), june(date)))).toEqual([
+    expect([13, 14, 15, 16, 17].map((date) => isDayInSpan(span(14, 16), june(date)))).toEqual([
       false,
       true,
       true,
       true,
       false,
     ]);
-    expect(covers(null, june(14))).toBe(false);
+    expect(isDayInSpan(null, june(14))).toBe(false);
   });
 });
 
-describe('newStartText', () => {
+describe('formatNewSelection', () => {
   it.each([
     ['between', 'Some dates in between aren’t available. Your dates now start on Saturday, June 14, 2031.'],
     ['long', 'At most 7 nights. Your dates now start on Saturday, June 14, 2031.'],
     ['unknown', 'Your dates now start on Saturday, June 14, 2031.'],
   ] as const)('states the reason %s before the new first day', (why, text) => {
-    expect(newStartText(day('2031-06-14'), why, localeIn('en-CA'), 'At most 7 nights.')).toBe(text);
+    expect(formatNewSelection(day('2031-06-14'), why, localeIn('en-CA'), 'At most 7 nights.')).toBe(text);
   });
 });

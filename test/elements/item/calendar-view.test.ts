@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createCalendarView, requestableDays, type ItemCalendar } from '../../../src/elements/item/calendar-view.ts';
+import { createCalendarView, getRequestableDays, type ItemCalendar } from '../../../src/elements/item/calendar-view.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
@@ -207,8 +207,8 @@ describe('createCalendarView', () => {
   });
 });
 
-describe('requestableDays', () => {
+describe('getRequestableDays', () => {
   it('reaches five years ahead', () => {
-    expect(requestableDays(today)).toEqual(['2031-06-14', '2036-06-30']);
+    expect(getRequestableDays(today)).toEqual(['2031-06-14', '2036-06-30']);
   });
 });

@@ -1,6 +1,6 @@
 /** Fixtures: June 2031 with its free days, for tests of the calendar and of the other date inputs. */
 import type { Item } from '../../../src/api/types.ts';
-import { calendarModel } from '../../../src/elements/item/calendar-model.ts';
+import { createCalendarModel } from '../../../src/elements/item/calendar-model.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
 import { createStore, type Store } from '../../../src/flow/store.ts';
@@ -25,11 +25,11 @@ export function availability(length = 1): Availability {
   return createAvailability({ days, today, length });
 }
 
-export type CalendarProperties = Parameters<typeof calendarModel>[0];
+export type CalendarProperties = Parameters<typeof createCalendarModel>[0];
 
 /** Returns the calendar model of June for an item sold by the day. */
 export function june(changes: Partial<CalendarProperties> = {}) {
-  return calendarModel({
+  return createCalendarModel({
     month: '2031-06' as Month,
     today,
     lastMonth: '2031-08' as Month,

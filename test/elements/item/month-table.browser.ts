@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { monthTable, type DayModel } from '../../../src/elements/item/month-table.ts';
+import { monthTableTemplate, type CalendarDaysModel } from '../../../src/elements/item/month-table.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
 import { all, localeIn, one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 import { availability, day, june, today, type CalendarProperties } from './june.ts';
 
-function drawMonth(properties: Partial<CalendarProperties> = {}, model: Partial<DayModel> = {}) {
+function drawMonth(properties: Partial<CalendarProperties> = {}, model: Partial<CalendarDaysModel> = {}) {
   const calendar = june(properties);
   const [month] = calendar.months;
   const facts = { calendar, span: calendar.selection, tabDay: null, notes: undefined, locale: localeIn('en-CA') };
-  return draw(monthTable(month, 0, { ...facts, ...model }));
+  return draw(monthTableTemplate(month, 0, { ...facts, ...model }));
 }
 
 const buttonOf = (table: HTMLElement, date: string) => one(table, `[value='${date}']`) as HTMLButtonElement;
@@ -17,7 +17,11 @@ const cellPartOf = (table: HTMLElement, date: string) =>
   buttonOf(table, date).parentElement?.getAttribute('part') ?? '';
 
 /** Renders the month of a day. Returns the part, label and states of the day's button. */
-function describeDay(date: string, properties: Partial<CalendarProperties> = {}, model: Partial<DayModel> = {}) {
+function describeDay(
+  date: string,
+  properties: Partial<CalendarProperties> = {},
+  model: Partial<CalendarDaysModel> = {},
+) {
   const month = date.slice(0, 7) as Month;
   const table = drawMonth({ month, ...properties }, model);
   const button = buttonOf(table, date);
@@ -33,7 +37,7 @@ function describeDay(date: string, properties: Partial<CalendarProperties> = {},
   };
 }
 
-describe('monthTable', () => {
+describe('monthTableTemplate', () => {
   it.for<[string, number]>([
     ['2026-02', 4],
     ['2031-02', 5],
@@ -70,7 +74,7 @@ describe('monthTable', () => {
   });
 });
 
-describe('monthTable: state of a day', () => {
+describe('monthTableTemplate: state of a day', () => {
   it('enables a free day', () => {
     expect(describeDay('2031-06-14')).toMatchObject({
       part: 'day free',
@@ -132,7 +136,7 @@ describe('monthTable: state of a day', () => {
   });
 });
 
-describe('monthTable: notes', () => {
+describe('monthTableTemplate: notes', () => {
   const note = { sign: '$45', words: '$45.00, 2 left', look: 'low' };
 
   it('shows a note and adds its words to the day’s name', () => {
@@ -160,7 +164,7 @@ describe('monthTable: notes', () => {
   });
 });
 
-describe('monthTable: selection', () => {
+describe('monthTableTemplate: selection', () => {
   const range = { start: day('2031-06-14'), end: day('2031-06-16'), length: 0 };
   const dates = ['2031-06-13', '2031-06-14', '2031-06-15', '2031-06-16', '2031-06-17'];
 

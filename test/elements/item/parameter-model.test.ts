@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parameterView, stepBy, stepsOf, type ParameterState } from '../../../src/elements/item/parameter-model.ts';
+import {
+  createParameterView,
+  computeSteppedQuantity,
+  getStepsOfKey,
+  type ParameterState,
+} from '../../../src/elements/item/parameter-model.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { figuresOf } from '../../../src/i18n/adapt-phrases.ts';
@@ -7,10 +12,10 @@ import { parameter } from '../choosing-stage.ts';
 
 const words = enRest.parameters;
 const view = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
-  parameterView(parameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, words);
+  createParameterView(parameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, words);
 const typing = (text: string, changes: Partial<Parameter> = {}) => view(changes, { texts: { adults: text } });
 
-describe('parameterView', () => {
+describe('createParameterView', () => {
   it.each([
     ['4', 4],
     [' 04 ', 4],
@@ -37,7 +42,7 @@ describe('parameterView', () => {
     ['zh-u-nu-hanidec', '12'],
   ])('writes a quantity in the digits of %s, and reads them back', (lang, text) => {
     const state = { texts: {}, values: { adults: 12 }, bumps: {} };
-    expect(parameterView(parameter({}), state, words, figuresOf(lang))).toMatchObject({ text, value: 12 });
+    expect(createParameterView(parameter({}), state, words, figuresOf(lang))).toMatchObject({ text, value: 12 });
   });
 
   it('prefers the typed text to the selected quantity and the default', () => {
@@ -102,26 +107,30 @@ describe('parameterView', () => {
   });
 });
 
-describe('stepBy', () => {
+describe('computeSteppedQuantity', () => {
   const bounds = { min: 1, max: 6 };
 
   it('steps by one, and stops at the minimum and maximum', () => {
-    expect([stepBy(2, 1, bounds), stepBy(2, -1, bounds)]).toEqual([3, 1]);
-    expect([stepBy(6, 1, bounds), stepBy(1, -1, bounds)]).toEqual([6, 1]);
+    expect([computeSteppedQuantity(2, 1, bounds), computeSteppedQuantity(2, -1, bounds)]).toEqual([3, 1]);
+    expect([computeSteppedQuantity(6, 1, bounds), computeSteppedQuantity(1, -1, bounds)]).toEqual([6, 1]);
   });
 
   it('steps by one, by several or to an end, for each key', () => {
-    const by = (key: string) => stepBy(2, stepsOf(key, { max: 20 }), { min: 1, max: 20 });
+    const by = (key: string) => computeSteppedQuantity(2, getStepsOfKey(key, { max: 20 }), { min: 1, max: 20 });
     expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(by)).toEqual([
       3, 1, 7, 1, 1, 20, 2,
     ]);
   });
 
   it('steps by 0 with End if there is no maximum', () => {
-    expect(stepsOf('End', { max: Infinity })).toBe(0);
+    expect(getStepsOfKey('End', { max: Infinity })).toBe(0);
   });
 
   it('returns to a valid quantity from outside the range', () => {
-    expect([stepBy(20, 1, bounds), stepBy(-4, 1, bounds), stepBy(null, 1, bounds)]).toEqual([6, 1, 2]);
+    expect([
+      computeSteppedQuantity(20, 1, bounds),
+      computeSteppedQuantity(-4, 1, bounds),
+      computeSteppedQuantity(null, 1, bounds),
+    ]).toEqual([6, 1, 2]);
   });
 });

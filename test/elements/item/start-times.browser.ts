@@ -2,7 +2,7 @@ import { render } from 'lit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
-import { startTimes, startTimesStyles } from '../../../src/elements/item/start-times.ts';
+import { startTimesTemplate, startTimesStyles } from '../../../src/elements/item/start-times.ts';
 import { initialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const view = (timedItem: Item, last: Quote | undefined, choice: Partial<Choice> = {}, timeZone = '') =>
-  startTimes({
+  startTimesTemplate({
     locale,
     item: timedItem,
     choice: { ...initialState().choice, start: day, ...choice },
@@ -67,7 +67,7 @@ const radios = (place: HTMLElement) => [...place.querySelectorAll('input')];
 const ends = (place: HTMLElement) =>
   [...place.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
 
-describe('startTimes: starts', () => {
+describe('startTimesTemplate: starts', () => {
   it('formats times in the guest’s language, with few remaining places', () => {
     expect(words(drawTimes(halfHours, quote(morning)))).toEqual([
       '9:00 a.m.',
@@ -136,7 +136,7 @@ describe('startTimes: starts', () => {
   });
 });
 
-describe('startTimes: end', () => {
+describe('startTimesTemplate: end', () => {
   it('offers ends in steps of the unit, and selects the quote’s end', () => {
     const place = drawTimes(halfHours, quote(morning, { startTime: '09:00', endTime: '10:00' }), {
       startTime: '09:00',
@@ -159,7 +159,7 @@ describe('startTimes: end', () => {
     const lengths = { shortest: 2, longest: 3 };
     const place = document.createElement('main');
     render(
-      startTimes({
+      startTimesTemplate({
         locale,
         item: halfHours,
         choice: { ...initialState().choice, start: day, startTime: '09:00' },
@@ -215,7 +215,7 @@ describe('startTimes: end', () => {
   });
 });
 
-describe('startTimes: time slots', () => {
+describe('startTimesTemplate: time slots', () => {
   it('lists the time slots with the places left', () => {
     expect(words(drawTimes(tour, quote(slots)))).toEqual([
       '9:30 a.m. – 10:30 a.m. 12 left',
@@ -230,7 +230,7 @@ describe('startTimes: time slots', () => {
   });
 });
 
-describe('startTimes', () => {
+describe('startTimesTemplate', () => {
   it('names the venue’s time zone if the guest’s clock differs', () => {
     expect(drawTimes(halfHours, quote(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
       'Times are in our time zone (Line Islands Time).',

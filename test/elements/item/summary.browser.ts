@@ -5,13 +5,13 @@ import { summaryStyles, summaryTemplate, type SummaryView } from '../../../src/e
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { joinMessages } from '../../../src/i18n/messages.ts';
-import type { Act } from '../../../src/elements/shared/host.ts';
+import type { ButtonAction } from '../../../src/elements/shared/host.ts';
 import { createTestQuote } from '../../api/plain.ts';
 import { all, item, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 const quote = (changes: Partial<Quote> = {}) => createTestQuote({ left: null, total: '90.00', ...changes });
-const act = (label: string, changes: Partial<Act> = {}): Act => ({
+const act = (label: string, changes: Partial<ButtonAction> = {}): ButtonAction => ({
   label,
   run: () => undefined,
   isBusy: false,

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
-import { request } from '../../../src/elements/shared/requests.ts';
+import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
 import { createAnsweringTransport } from '../../api/answering.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
@@ -112,7 +112,7 @@ export function createNotes(
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   const showCards = async (...itemIds: string[]) => {
-    request(context.host.renderRoot, 'cards-view', { itemIds });
+    dispatchRequest(context.host.renderRoot, 'cards-view', { itemIds });
     await update();
   };
   const note = () => noting.notes()?.get('kayak');

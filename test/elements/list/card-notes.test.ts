@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { request } from '../../../src/elements/shared/requests.ts';
+import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 import { becomeIdle, ratedIn, createNotes, stubIdleCallback } from './card-notes-stage.ts';
@@ -114,7 +114,7 @@ describe('createCardNotes', () => {
     const notes = createNotes(
       {
         onRated: (list) => {
-          if (list === 'a,b') request(notes.host.renderRoot, 'cards-view', { itemIds: next });
+          if (list === 'a,b') dispatchRequest(notes.host.renderRoot, 'cards-view', { itemIds: next });
         },
       },
       '',
@@ -140,7 +140,7 @@ describe('createCardNotes', () => {
     const notes = createNotes(
       {
         onRated(list) {
-          if (list.startsWith('i0,')) request(notes.host.renderRoot, 'cards-view', { itemIds: ['i0', 'i24'] });
+          if (list.startsWith('i0,')) dispatchRequest(notes.host.renderRoot, 'cards-view', { itemIds: ['i0', 'i24'] });
         },
       },
       '',
@@ -157,7 +157,7 @@ describe('createCardNotes', () => {
       {
         onRated(list) {
           if (list === '' && calendarsIn(notes.addresses).at(-1) === 2)
-            request(notes.host.renderRoot, 'cards-view', { itemIds: ['i66', 'i67'] });
+            dispatchRequest(notes.host.renderRoot, 'cards-view', { itemIds: ['i66', 'i67'] });
         },
       },
       '',

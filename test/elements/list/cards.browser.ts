@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { describe, expect, test } from 'vitest';
 import type { CardNote } from '../../../src/elements/list/card-words.ts';
-import { undatedList } from '../../../src/elements/list/dated-list.ts';
+import { getBaseList } from '../../../src/elements/list/dated-list.ts';
 import { all, requestsOf, axeProblems, focusedElement, item, one } from '../choosing-stage.ts';
 import { locale, june14, names, stock, searching, offering, search, linesOf } from './items-stage.ts';
 
@@ -196,7 +196,7 @@ describe('cards', () => {
 
   test('shows no day chips without days or prices, or during date searches', async () => {
     const free = new Map([['0', { price: '$30.00', note: '', amount: 30, choice: {} }]]);
-    const dateSearch = { locale, orders: undatedList(locale).orders, free };
+    const dateSearch = { locale, orders: getBaseList(locale).orders, free };
     const lists = [
       await offering([item({ simple: true })], { priced: true }),
       await offering([item({ group: 'parent' })], { priced: true }),
@@ -234,7 +234,7 @@ describe('cards', () => {
     const items = await offering(stock(9));
     const card = one(items, "[part='choose']");
     card.focus();
-    items.dated = { locale, orders: undatedList(locale).orders };
+    items.dated = { locale, orders: getBaseList(locale).orders };
     await items.updateComplete;
     items.items = stock(9);
     await items.updateComplete;

@@ -1,8 +1,8 @@
 import { userEvent } from 'vitest/browser';
 import { html } from 'lit';
 import { describe, expect, test } from 'vitest';
-import { undatedList } from '../../../src/elements/list/dated-list.ts';
-import { priceOrders } from '../../../src/elements/list/by-date/offer-view.ts';
+import { getBaseList } from '../../../src/elements/list/dated-list.ts';
+import { createPriceOrders } from '../../../src/elements/list/by-date/offer-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { all, requestsOf, axeProblems, control, one } from '../choosing-stage.ts';
 import { english } from '../../i18n/english.ts';
@@ -19,7 +19,7 @@ describe('by date', () => {
     const free = new Map(prices.map(([id, amount]) => [id, card(amount)]));
     return {
       locale,
-      orders: [...undatedList(locale).orders, ...priceOrders(free, english.byDate)],
+      orders: [...getBaseList(locale).orders, ...createPriceOrders(free, english.byDate)],
       words: english.byDate,
       free,
     };
@@ -89,7 +89,7 @@ describe('by date', () => {
   });
 
   test('shows skeletons and the progress before the first result', async () => {
-    const items = await offering(stock(9), { dated: { locale, orders: undatedList(locale).orders, ...searching } });
+    const items = await offering(stock(9), { dated: { locale, orders: getBaseList(locale).orders, ...searching } });
     expect(names(items)).toEqual([]);
     expect(all(items, '.skeleton').length).toBeGreaterThan(0);
     expect(one(items, "[part='count']").textContent).toBe('Checked 0 of 9');
@@ -99,7 +99,7 @@ describe('by date', () => {
   const searchAfter = (
     checked: readonly string[],
     freeIds: readonly string[],
-    orders = undatedList(locale).orders,
+    orders = getBaseList(locale).orders,
   ) => ({
     locale,
     orders,
@@ -134,8 +134,8 @@ describe('by date', () => {
 
   test('sorts by price only once the search has checked all items', async () => {
     const orders = (uncheckedIds: readonly string[]) => [
-      ...undatedList(locale).orders,
-      ...priceOrders(
+      ...getBaseList(locale).orders,
+      ...createPriceOrders(
         new Map(['1', '2'].map((id) => [id, { price: '', note: '', amount: 9 - Number(id), choice: {} }])),
         english.byDate,
         new Set(uncheckedIds),

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { undatedList } from '../../../src/elements/list/dated-list.ts';
+import { getBaseList } from '../../../src/elements/list/dated-list.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 
 const locale = localeIn('en-CA');
 const namesInOrder = (lang: string, ...names: string[]) => {
-  const [, byName] = undatedList(localeIn(lang)).orders;
+  const [, byName] = getBaseList(localeIn(lang)).orders;
   return names
     .map((name) => item({ name }))
     .sort(byName?.compare)
     .map(({ name }) => name);
 };
 
-describe('undatedList', () => {
+describe('getBaseList', () => {
   it('returns the same object for the same locale', () => {
-    expect(undatedList(locale)).toBe(undatedList(locale));
-    expect(undatedList(localeIn('fr'))).not.toBe(undatedList(locale));
+    expect(getBaseList(locale)).toBe(getBaseList(locale));
+    expect(getBaseList(localeIn('fr'))).not.toBe(getBaseList(locale));
   });
 
   it('starts with the venue’s order, which has no comparison', () => {
-    const [venueOrder, byName] = undatedList(locale).orders;
+    const [venueOrder, byName] = getBaseList(locale).orders;
     expect([venueOrder?.words, venueOrder?.compare]).toEqual([locale.text.list.own, undefined]);
     expect(byName?.words).toBe(locale.text.list.name);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { categoriesOf, findItems, prepareSearch } from '../../../src/elements/list/find-items.ts';
+import { getCategoryNames, findItems, prepareSearchTexts } from '../../../src/elements/list/find-items.ts';
 import { topLevelItems } from '../../../src/flow/quotes/item-facts.ts';
-import { undatedList, type FreeCard } from '../../../src/elements/list/dated-list.ts';
+import { getBaseList, type FreeCard } from '../../../src/elements/list/dated-list.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 
 const locale = localeIn('en-CA');
@@ -37,7 +37,7 @@ describe('findItems', () => {
   });
 
   it('counts matching items that are not free as left out', () => {
-    const search = { ...undatedList(locale), free: free('1') };
+    const search = { ...getBaseList(locale), free: free('1') };
     expect(findItems(all, { ...everything, search: 'raft', list: search })).toMatchObject({
       visible: [raft],
       leftOut: 1,
@@ -45,20 +45,20 @@ describe('findItems', () => {
   });
 
   it('returns a single item even if it is not free', () => {
-    expect(findItems([raft], { ...everything, list: { ...undatedList(locale), free: free() } })).toMatchObject({
+    expect(findItems([raft], { ...everything, list: { ...getBaseList(locale), free: free() } })).toMatchObject({
       visible: [raft],
       leftOut: 0,
     });
   });
 
   it('keeps the venue’s order unless the guest selects a different order', () => {
-    const list = undatedList(locale);
+    const list = getBaseList(locale);
     expect(ids(findItems(all, { ...everything, list }))).toEqual(['1', '2', '3']);
     expect(ids(findItems(all, { ...everything, list, order: 1 }))).toEqual(['2', '3', '1']);
   });
 
   it('ends before the first item that the search has not checked', () => {
-    const search = { ...undatedList(locale), free: free('1', '2', '3'), uncheckedIds: new Set(['1']) };
+    const search = { ...getBaseList(locale), free: free('1', '2', '3'), uncheckedIds: new Set(['1']) };
     expect(ids(findItems(all, { ...everything, list: search }))).toEqual([]);
     const byName = findItems(all, { ...everything, list: search, order: 1 });
     expect([ids(byName), byName.matching.map(({ id }) => id)]).toEqual([
@@ -74,20 +74,20 @@ describe('topLevelItems', () => {
   });
 });
 
-describe('categoriesOf', () => {
+describe('getCategoryNames', () => {
   it('returns categories in the order of their first items', () => {
-    expect([...categoriesOf([item({ categoryId: 'x' }), tour, ...all])]).toEqual([
+    expect([...getCategoryNames([item({ categoryId: 'x' }), tour, ...all])]).toEqual([
       ['t', 'Tours'],
       ['b', 'Boats'],
     ]);
   });
 });
 
-describe('prepareSearch', () => {
+describe('prepareSearchTexts', () => {
   it('reads the texts of 5,000 items in portions of 250', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { counter, boats } = countReads(5000);
-    prepareSearch(boats);
+    prepareSearchTexts(boats);
     expect(counter.reads).toBe(0);
     vi.advanceTimersToNextTimer();
     expect(counter.reads).toBe(250);
@@ -100,7 +100,7 @@ describe('prepareSearch', () => {
   it('reads each text once, even if a search needs it earlier', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { counter, boats } = countReads(600);
-    prepareSearch(boats);
+    prepareSearchTexts(boats);
     vi.advanceTimersToNextTimer();
     expect(ids(findItems(boats, { ...everything, search: 'boat 599' }))).toEqual(['599']);
     vi.runAllTimers();
@@ -110,7 +110,7 @@ describe('prepareSearch', () => {
   it('stops when the list changes', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { counter, boats } = countReads(600);
-    const stop = prepareSearch(boats);
+    const stop = prepareSearchTexts(boats);
     vi.advanceTimersToNextTimer();
     stop();
     vi.runAllTimers();

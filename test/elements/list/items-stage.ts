@@ -2,7 +2,7 @@
 import { userEvent } from 'vitest/browser';
 import { html } from 'lit';
 import type { Item } from '../../../src/api/types.ts';
-import { defineListing } from '../../../src/elements/list/index.ts';
+import { defineItemsElement } from '../../../src/elements/list/index.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { all, item, mount, one, localeIn } from '../choosing-stage.ts';
@@ -11,7 +11,7 @@ import { all, item, mount, one, localeIn } from '../choosing-stage.ts';
 export const early = document.createElement('slipway-items');
 
 document.body.replaceChildren(early);
-defineListing();
+defineItemsElement();
 
 export const locale = localeIn('en-CA');
 

@@ -2,18 +2,18 @@ import { userEvent } from 'vitest/browser';
 import { nothing } from 'lit';
 import { describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { defineListing } from '../../../src/elements/list/index.ts';
-import { group } from '../../../src/elements/list/group-children.ts';
+import { defineItemsElement } from '../../../src/elements/list/index.ts';
+import { childrenListTemplate } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
-import { undatedList } from '../../../src/elements/list/dated-list.ts';
+import { getBaseList } from '../../../src/elements/list/dated-list.ts';
 import { all, requestsOf, axeProblems, control, focusedElement, item, one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 import { early, locale, names, stock, offering, search } from './items-stage.ts';
 
-describe('defineListing', () => {
+describe('defineItemsElement', () => {
   test('upgrades elements that are already in the page', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    defineListing();
+    defineItemsElement();
     expect(early).toBeInstanceOf(SlipwayItems);
     expect(warn).not.toHaveBeenCalled();
     warn.mockRestore();
@@ -37,7 +37,12 @@ describe('groups', () => {
   test('lists the children of an open parent in the list’s order', () => {
     const all = [museum, camp, small, large];
     const view = () =>
-      group(camp, all, locale, { hasPrice: false, notes: undefined, list: undefined, dates: () => nothing });
+      childrenListTemplate(camp, all, locale, {
+        hasPrice: false,
+        notes: undefined,
+        list: undefined,
+        dates: () => nothing,
+      });
     const place = draw(view());
     const children = (one(place, 'slipway-items') as SlipwayItems).items;
     expect(children).toEqual([small, large]);
@@ -139,7 +144,7 @@ describe('finding', () => {
 describe('long lists', () => {
   test('renders 12 of 5,000 items in at most 240 elements', async () => {
     const note = { price: '$9', when: 'Wed, Dec 9', party: '', soldOut: '' };
-    const [boats, list] = [stock(5000, 40), undatedList(locale)];
+    const [boats, list] = [stock(5000, 40), getBaseList(locale)];
     const notes = new Map(boats.map(({ id }) => [id, note]));
     const pictures = [{ src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', title: '' }];
     const items = await offering(

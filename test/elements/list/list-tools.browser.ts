@@ -1,8 +1,8 @@
 import { html } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { undatedList, type DatedList } from '../../../src/elements/list/dated-list.ts';
-import { drawOrder, drawTools, type ListTools } from '../../../src/elements/list/list-tools.ts';
+import { getBaseList, type DatedList } from '../../../src/elements/list/dated-list.ts';
+import { listOrderTemplate, listToolsTemplate, type ListToolsView } from '../../../src/elements/list/list-tools.ts';
 import { itemsStyles } from '../../../src/elements/list/items-styles.ts';
 import { directionStyles } from '../../../src/elements/shared/text-direction.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
@@ -13,12 +13,12 @@ import { draw } from '../drawing-stage.ts';
 const categories = (count: number) =>
   new Map(Array.from({ length: count }, (_, index) => [`c${String(index)}`, `Category ${String(index)}`]));
 
-describe('drawTools', () => {
-  function tools(changes: Partial<ListTools>) {
+describe('listToolsTemplate', () => {
+  function tools(changes: Partial<ListToolsView>) {
     const texts: string[] = [];
     const pickedIds: string[] = [];
     const place = draw(
-      drawTools({
+      listToolsTemplate({
         words: enFirstPaint.items,
         search: null,
         categories: null,
@@ -60,11 +60,13 @@ describe('drawTools', () => {
   });
 });
 
-describe('drawOrder', () => {
-  const wholeList = undatedList(localeIn('en'));
+describe('listOrderTemplate', () => {
+  const wholeList = getBaseList(localeIn('en'));
   function order(list: DatedList | undefined) {
     const orders: number[] = [];
-    const place = draw(drawOrder(list, { order: 1, count: '3 results', onSort: (order) => orders.push(order) }));
+    const place = draw(
+      listOrderTemplate(list, { order: 1, count: '3 results', onSort: (order) => orders.push(order) }),
+    );
     return { place, orders };
   }
 
@@ -87,7 +89,7 @@ describe('drawOrder', () => {
     [1280, 'ltr', 100, -8],
     [1280, 'rtl', 0, 8],
   ] as const)('draws one arrow at the end of the select, %d pixels, %s', (width, dir, percent, offset) => {
-    const tools = drawOrder(wholeList, { order: 0, count: '', onSort: () => undefined });
+    const tools = listOrderTemplate(wholeList, { order: 0, count: '', onSort: () => undefined });
     const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
     Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: `${width}px` });
     const { appearance, backgroundPositionX, backgroundSize, paddingInlineEnd } = getComputedStyle(
@@ -99,7 +101,7 @@ describe('drawOrder', () => {
   });
 
   it.each(['ltr', 'rtl'])('shows only the arrow of the select on narrow screens, %s', (dir) => {
-    const tools = drawOrder(wholeList, { order: 0, count: '', onSort: () => undefined });
+    const tools = listOrderTemplate(wholeList, { order: 0, count: '', onSort: () => undefined });
     const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
     Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
     const select = one(place, 'select');
@@ -109,7 +111,7 @@ describe('drawOrder', () => {
   });
 
   it.each(['16px', '32px'])('is as high as the button for dates at %s font size', (fontSize) => {
-    const tools = drawOrder(wholeList, { order: 0, count: '', onSort: () => undefined });
+    const tools = listOrderTemplate(wholeList, { order: 0, count: '', onSort: () => undefined });
     const place = draw(html`<section>${tools}</section>`, [theme, itemsStyles]);
     place.innerHTML = '<button slot="dates" style="min-block-size: 44px; font-size: 14px">Select dates</button>';
     place.style.fontSize = fontSize;

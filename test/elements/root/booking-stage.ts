@@ -1,7 +1,7 @@
 /** Fixture: places `<slipway-booking>` in a page. A stub of `fetch` acts as the service and records the requests. */
 import { beforeEach, vi } from 'vitest';
 import { responsesKey } from '../../../src/page/storage/response-cache.ts';
-import { defineChoosing, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
+import { defineBookingElements, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
 import './shuffle-installers.ts';
 
 // All tests of a file share one tab. Without this, its storage would hold selections and responses of earlier tests.
@@ -92,7 +92,7 @@ export async function place(
   attributes: string,
   inside = '<a href="#phone">Book by phone</a>',
 ): Promise<SlipwayBooking> {
-  if (!customElements.get('slipway-booking')) defineChoosing();
+  if (!customElements.get('slipway-booking')) defineBookingElements();
   document.documentElement.lang = 'en';
   document.body.innerHTML = `<slipway-booking ${attributes}>${inside}</slipway-booking>`;
   const element = document.querySelector('slipway-booking');

@@ -2,7 +2,7 @@
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nextTask } from '../../../src/page/scheduling.ts';
-import { askUrlOf } from '../../../src/elements/shared/contact-link.ts';
+import { getQuestionUrl } from '../../../src/elements/shared/contact-link.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { account, harbour, kayak, ok, place, stubService, unreachable, until, withoutPauses } from './booking-stage.ts';
 import { publicEventsOf } from './test-context.ts';
@@ -66,7 +66,7 @@ describe('<slipway-booking>: state and methods', () => {
       });
       const element = await place(uncachedAccount());
       await until(() => element.company);
-      return askUrlOf(element.company);
+      return getQuestionUrl(element.company);
     };
     expect(await asks({ email: 'desk@venue.example', url: 'https://venue.example' })).toBe('mailto:desk@venue.example');
     expect(await asks({ url: 'https://venue.example' })).toContain('venue.example');

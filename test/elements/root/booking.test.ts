@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { defineChoosing, SlipwayBooking } from '../../../src/elements/root/booking.ts';
+import { defineBookingElements, SlipwayBooking } from '../../../src/elements/root/booking.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
-describe('defineChoosing', () => {
+describe('defineBookingElements', () => {
   it('defines `<slipway-booking>` and `<slipway-calendar>` only once', () => {
     vi.stubGlobal('CSS', { supports: () => true });
     const define = vi.spyOn(customElements, 'define');
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
-    defineChoosing();
-    defineChoosing();
+    defineBookingElements();
+    defineBookingElements();
     expect(define.mock.calls.map(([tag]) => tag)).toEqual(['slipway-calendar', 'slipway-booking']);
     expect(customElements.get('slipway-booking')).toBe(SlipwayBooking);
     expect(warn).not.toHaveBeenCalled();

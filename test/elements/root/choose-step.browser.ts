@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Checkout } from '../../../src/elements/root/checkout.ts';
-import { chooseStep, type ChooseOptions } from '../../../src/elements/root/choose-step.ts';
+import { chooseStepTemplate, type ChooseStepOptions } from '../../../src/elements/root/choose-step.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Choice, FlowState } from '../../../src/flow/state.ts';
@@ -20,7 +20,7 @@ interface Facts {
   choice?: Partial<Choice>;
   step?: FlowState['step'];
   host?: Partial<Host>;
-  options?: Partial<ChooseOptions>;
+  options?: Partial<ChooseStepOptions>;
 }
 
 function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {}) {
@@ -34,7 +34,9 @@ function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {})
     settings: { baseUrl, choice: { itemId: null } } as Host['settings'],
     ...host,
   });
-  return renderView(chooseStep(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }));
+  return renderView(
+    chooseStepTemplate(element, { keyword: '', categoryId: '', isStale: false, checkout: null, ...options }),
+  );
 }
 
 /**
@@ -54,7 +56,7 @@ const laterParts = (isSearchDue: boolean): Checkout => {
 const open = { itemId: '7' };
 const list = (place: Element) => place.querySelector('slipway-items');
 
-describe('chooseStep: list', () => {
+describe('chooseStepTemplate: list', () => {
   it.each<[string, Facts, boolean]>([
     ['shows the list', {}, false],
     ['hides the list behind an open item', { choice: open }, true],
@@ -99,7 +101,7 @@ describe('chooseStep: list', () => {
   });
 });
 
-describe('chooseStep: open item', () => {
+describe('chooseStepTemplate: open item', () => {
   it('shows a skeleton until the item arrives', () => {
     const place = draw({ choice: open });
     expect(place.querySelectorAll('.item .skeleton')).toHaveLength(2);
@@ -125,7 +127,7 @@ describe('chooseStep: open item', () => {
   });
 });
 
-describe('chooseStep: calendar', () => {
+describe('chooseStepTemplate: calendar', () => {
   const calendarOf = (item: Item, facts: Facts = {}) => partIn(draw({ choice: open, item, ...facts }), 'calendar');
 
   it.each<[string, Item, boolean]>([

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createContext } from '../../../src/elements/root/context.ts';
+import { createFeatureContext } from '../../../src/elements/root/context.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
@@ -20,7 +20,7 @@ function begin(facts: Partial<Host> = {}) {
     details: {},
   };
   const host = createTestHost({ store: createStore(), settings, transport: {} as Host['transport'], ...facts });
-  return { host, context: createContext(host) };
+  return { host, context: createFeatureContext(host) };
 }
 
 test('returns neither locale nor currency before the account answers', () => {

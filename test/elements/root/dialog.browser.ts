@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dialogTemplate, show } from '../../../src/elements/root/dialog.ts';
+import { dialogTemplate, showDialog } from '../../../src/elements/root/dialog.ts';
 import { readTab } from '../../../src/page/storage/tab-text.ts';
 import { company } from '../checkout-stage.ts';
 import { renderView, partIn, textIn } from './render-view.ts';
@@ -34,15 +34,15 @@ describe('dialogTemplate', () => {
 
   it('opens a modal dialog with one history entry', () => {
     const { host, push, dialog } = place('book');
-    show(host, key);
-    show(host, key);
+    showDialog(host, key);
+    showDialog(host, key);
     expect([dialog.matches(':modal'), push.mock.calls.length]).toEqual([true, 1]);
     expect(host.adoptedStyles.length).toBeGreaterThan(0);
   });
 
   it('closes when the guest presses its close button', () => {
     const { host, dialog } = place();
-    show(host, key);
+    showDialog(host, key);
     partIn(dialog, 'close')?.click();
     expect(dialog.open).toBe(false);
   });
@@ -51,9 +51,9 @@ describe('dialogTemplate', () => {
     const { host, dialog } = place('again');
     const back = vi.spyOn(history, 'go').mockReturnValue();
     vi.spyOn(history, 'state', 'get').mockReturnValue({ 'slipway dialog again': 0 });
-    show(host, 'slipway dialog again');
+    showDialog(host, 'slipway dialog again');
     dialog.close();
-    show(host, 'slipway dialog again');
+    showDialog(host, 'slipway dialog again');
     dialog.dispatchEvent(new Event('close'));
     expect(back).not.toHaveBeenCalled();
     dialog.close();
@@ -64,21 +64,21 @@ describe('dialogTemplate', () => {
   it('remembers a guest on the payment page until it reopens or closes', () => {
     const { host, dialog } = place('book');
     const leave = () => dialog.dispatchEvent(new Event('booking-leave'));
-    show(host, key);
+    showDialog(host, key);
     leave();
     expect(readTab(key)).toBe('left');
     dialog.close();
     dialog.dispatchEvent(new Event('close'));
     expect(readTab(key)).toBe('');
     leave();
-    show(host, key);
+    showDialog(host, key);
     expect(readTab(key)).toBe('');
   });
 
   it('adds no history entry if it has not rendered yet', () => {
     const { host, push } = place();
     Object.assign(host, { renderRoot: document.createElement('div') });
-    show(host, key);
+    showDialog(host, key);
     expect(push).not.toHaveBeenCalled();
   });
 });

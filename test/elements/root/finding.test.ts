@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { LitElement } from 'lit';
 import type { CatalogueReads } from '../../../src/api/catalogue-reads.ts';
 import type { Item } from '../../../src/api/types.ts';
-import { createCatalogueTasks, type CatalogueQuery } from '../../../src/elements/root/catalogue-tasks.ts';
-import { createFinding, createOfferEvents } from '../../../src/elements/root/finding.ts';
+import { createCatalogueTasks, type CatalogueArguments } from '../../../src/elements/root/catalogue-tasks.ts';
+import { createCatalogue, createOfferEvents } from '../../../src/elements/root/finding.ts';
 import type { Visit } from '../../../src/elements/root/visit.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
@@ -17,7 +17,7 @@ import { createTestHost, publicEventsOf, settle } from './test-context.ts';
 const tooLong = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });
 
 /** Creates the catalogue tasks for an account with these items. A request whose name is in `lostAnswers` fails. */
-function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) {
+function reads(catalogue: readonly Item[], query: Partial<CatalogueArguments> = {}) {
   const requests: string[] = [];
   const lostAnswers = new Set<string>();
   const limits = { calendarDays: Infinity };
@@ -42,7 +42,7 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
         ? Promise.reject(tooLong)
         : answer(`calendar ${itemId} ${from} ${to}`, new Map(eachDay(from, to).map((day): [Day, number] => [day, 1]))),
   };
-  const facts: CatalogueQuery = {
+  const facts: CatalogueArguments = {
     client,
     earlier: null,
     hasAll: () => true,
@@ -54,7 +54,7 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueQuery> = {}) 
   };
   const host = createTestHost();
   const catalogueReads = createCatalogueTasks(host, () => facts);
-  const update = async (changes: Partial<CatalogueQuery> = {}) => {
+  const update = async (changes: Partial<CatalogueArguments> = {}) => {
     Object.assign(facts, changes);
     host.requestUpdate();
     await settle();
@@ -248,13 +248,13 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
     observe: (...observer: Parameters<Visit['observe']>) => void store.observe(...observer),
   };
   const host = createTestHost();
-  const finding = createFinding(host as unknown as LitElement, visit as unknown as Visit);
+  const finding = createCatalogue(host as unknown as LitElement, visit as unknown as Visit);
   host.requestUpdate();
   await settle();
   return { host, store, finding, visit };
 }
 
-describe('createFinding', () => {
+describe('createCatalogue', () => {
   it('returns the venue’s date once its time zone is available', async () => {
     const { finding } = await find();
     expect(finding.today).toBe(todayIn(company.timeZone, Date.now()));

@@ -1,6 +1,11 @@
 import { html, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fatalTemplate, frameTemplate, retryWhenOnline, routeFirstRequests } from '../../../src/elements/root/frame.ts';
+import {
+  fatalProblemTemplate,
+  frameTemplate,
+  retryWhenOnline,
+  routeFirstStepRequests,
+} from '../../../src/elements/root/frame.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { localeIn } from '../choosing-stage.ts';
@@ -11,13 +16,13 @@ function frame(liveText = '') {
   const [retry, fail, showMonth, showMonths] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
   const host = createTestHost({ store: createStore(), showMonth, showMonths });
   const place = renderView(frameTemplate(host, html`<b>the step</b>`, liveText, fail));
-  routeFirstRequests(place, host, retry);
+  routeFirstStepRequests(place, host, retry);
   const ask = (name: string, detail: unknown) =>
     place.querySelector('b')?.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   return { host, place, retry, fail, showMonth, showMonths, ask };
 }
 
-describe('routeFirstRequests', () => {
+describe('routeFirstStepRequests', () => {
   it('handles each request event of the first step', () => {
     const { host, retry, showMonth, showMonths, ask } = frame();
     ask('item-choose', { itemId: '7' });
@@ -69,13 +74,13 @@ const locale = localeIn('en-CA');
 const { problems } = locale.text;
 function fatal(problem: Problem, speaking: typeof locale | undefined = locale) {
   const act = { retry: vi.fn(), reload: vi.fn() };
-  const place = renderView(fatalTemplate(problem, speaking, act));
+  const place = renderView(fatalProblemTemplate(problem, speaking, act));
   partIn(place, 'retry')?.click();
   const done = Object.entries(act).flatMap(([name, calls]) => calls.mock.calls.map(() => name));
   return { place, button: partIn(place, 'retry')?.textContent, done };
 }
 
-describe('fatalTemplate', () => {
+describe('fatalProblemTemplate', () => {
   it.each<[Problem, string | undefined, string[]]>([
     [{ kind: 'offline' }, problems.retry, ['retry']],
     [{ kind: 'incomplete', connected: false }, problems.retry, ['retry']],
@@ -102,7 +107,9 @@ describe('fatalTemplate', () => {
   });
 
   it('shows the page’s fallback, even without a locale', () => {
-    const wordless = renderView(fatalTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }));
+    const wordless = renderView(
+      fatalProblemTemplate({ kind: 'offline' }, undefined, { retry: vi.fn(), reload: vi.fn() }),
+    );
     for (const place of [wordless, fatal({ kind: 'missing' }).place])
       expect(partIn(place, 'fallback')?.querySelector('slot:not([name])')).not.toBeNull();
   });

@@ -3,7 +3,7 @@ import type { BookingContract } from '../../../src/elements/root/booking-contrac
 import {
   clearPastDays,
   createPageAddress,
-  createRevalidation,
+  createSelectionRevalidation,
   readInitialSelection,
 } from '../../../src/elements/root/initial-selection.ts';
 import { initialState, isUnchanged, type Choice } from '../../../src/flow/state.ts';
@@ -107,11 +107,11 @@ describe('clearPastDays', () => {
   });
 });
 
-describe('createRevalidation', () => {
+describe('createSelectionRevalidation', () => {
   const items = [{ id: '104' }, { id: '105' }] as Item[];
   const revalidate = (choice: Partial<Choice>, preset: Partial<Choice> = {}) => {
     const store = createStore({ choice });
-    const revalidation = createRevalidation();
+    const revalidation = createSelectionRevalidation();
     revalidation.request(store);
     revalidation.run(preset, items);
     return store.state.choice;
@@ -135,7 +135,7 @@ describe('createRevalidation', () => {
 
   it('changes nothing until the list is available', () => {
     const store = { state: initialState({ itemId: '9' }), choose: vi.fn() };
-    const revalidation = createRevalidation();
+    const revalidation = createSelectionRevalidation();
     revalidation.request(store);
     revalidation.run({}, undefined);
     expect(store.choose).not.toHaveBeenCalled();
@@ -145,7 +145,7 @@ describe('createRevalidation', () => {
 
   it('runs once per request, but not with the previous list', () => {
     const store = createStore({ choice: { itemId: '9' } });
-    const revalidation = createRevalidation();
+    const revalidation = createSelectionRevalidation();
     revalidation.run({}, items);
     expect(store.state.choice.itemId).toBe('9');
     revalidation.request(store, items);

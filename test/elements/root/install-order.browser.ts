@@ -4,7 +4,7 @@
  */
 import type { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { request } from '../../../src/elements/shared/requests.ts';
+import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';
 import { todayIn } from '../../../src/values/dates/venue-clock.ts';
 import { account, ok, place, stubService, until } from './booking-stage.ts';
@@ -56,7 +56,7 @@ async function book(seed: number): Promise<{ texts: string[][]; events: ReturnTy
   element.store.choose({ itemId: '104' });
   const calendar = await until(() => element.renderRoot.querySelector('slipway-calendar'));
   const start = await until(() => element.finding.firstFree);
-  request(calendar, 'days-choose', { start, end: start });
+  dispatchRequest(calendar, 'days-choose', { start, end: start });
   await until(() => findPart(element, 'total') && findPart(element, 'add')?.ariaDisabled === 'false');
   await element.updateComplete;
   texts.push(textIn(element, 'stages-short', 'back', 'summary'));
@@ -67,7 +67,7 @@ async function book(seed: number): Promise<{ texts: string[][]; events: ReturnTy
   const cart = await until(() => element.renderRoot.querySelector('slipway-cart:defined') as SlipwayCart | null);
   await cart.updateComplete;
   texts.push(textIn(element, 'stages-short', 'back', 'cart'));
-  request(cart, 'cart-checkout');
+  dispatchRequest(cart, 'cart-checkout');
   const form = await until(() => element.renderRoot.querySelector('slipway-form'));
   await until(() => form.form);
   await form.updateComplete;
@@ -76,7 +76,7 @@ async function book(seed: number): Promise<{ texts: string[][]; events: ReturnTy
   return { texts, events: [...events] };
 }
 
-describe('installers', () => {
+describe('featureInstallers', () => {
   it(
     'causes the same texts and events in every order',
     async () => {

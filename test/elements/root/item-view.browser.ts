@@ -1,10 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as specialItems from '../../../src/elements/root/special-items.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
-import { summaryView, belowCalendar, isSoldOut, soldOutItem } from '../../../src/elements/root/item-view.ts';
+import {
+  renderSummary,
+  renderBelowCalendar,
+  isSoldOut,
+  renderSoldOutItem,
+} from '../../../src/elements/root/item-view.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import type { LengthView } from '../../../src/elements/item/pricing.ts';
+import type { PricingViewWithLength } from '../../../src/elements/item/pricing.ts';
 import { createTestItem, createTestParameter, createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest, june10 } from '../../flow/visit.ts';
 import { localeIn } from '../choosing-stage.ts';
@@ -13,19 +18,19 @@ import { findingOf, createTestContext } from './test-context.ts';
 import { html } from 'lit';
 import type { FlowState } from '../../../src/flow/state.ts';
 import type { CardNotes } from '../../../src/elements/list/card-words.ts';
-import type { FindingView } from '../../../src/elements/shared/host.ts';
+import type { OpenItemView } from '../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, eachDay } from '../../../src/values/dates/day.ts';
 
 const isOff = (place: ParentNode, part: string) => partIn(place, part)?.getAttribute('aria-disabled');
 
-describe('summaryView', () => {
+describe('renderSummary', () => {
   const words = localeIn('en-CA').text.summary;
   const kayak = createTestItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
   async function beside(
     item: Item,
-    { start = june10 as typeof june10 | null, pricing = {} as Partial<LengthView> } = {},
+    { start = june10 as typeof june10 | null, pricing = {} as Partial<PricingViewWithLength> } = {},
   ) {
     const context = createTestContext({ host: { finding: findingOf(item) } });
     context.flow.choose({ itemId: item.id, start, end: start });
@@ -55,8 +60,8 @@ describe('summaryView', () => {
       lineEdit: { view: null },
       reads: { addOns: {} },
       adding: { goal: null, add: (goal: string) => actions.push(goal) },
-    } as unknown as Parameters<typeof summaryView>[0];
-    const draw = () => renderView(summaryView(parts));
+    } as unknown as Parameters<typeof renderSummary>[0];
+    const draw = () => renderView(renderSummary(parts));
     return { ...context, quote, view, draw, actions, parts };
   }
 
@@ -200,7 +205,7 @@ describe('summaryView', () => {
   });
 });
 
-describe('belowCalendar', () => {
+describe('renderBelowCalendar', () => {
   function under(
     item: Item | undefined,
     { view = {}, kinds = {}, state = {} }: { view?: object; kinds?: object; state?: Partial<FlowState> } = {},
@@ -208,17 +213,17 @@ describe('belowCalendar', () => {
     const context = createTestContext({ host: item ? { finding: { ...findingOf(item), firstFree: undefined } } : {} });
     context.commit(state);
     return renderView(
-      belowCalendar({
+      renderBelowCalendar({
         ...context,
         reads: { kinds, addOns: {} },
         dates: { list: undefined, template: () => '' },
         cards: { notes: () => undefined },
         pricing: { view: () => ({ values: {}, ...view }) },
         foot: { inputs: () => html`<i>other ways</i>` },
-      } as unknown as Parameters<typeof belowCalendar>[0]),
+      } as unknown as Parameters<typeof renderBelowCalendar>[0]),
     );
   }
-  const specialViews = { groupView: () => html`<i>children</i>`, startTimes: () => html`<i>times</i>` };
+  const specialViews = { renderGroup: () => html`<i>children</i>`, startTimesTemplate: () => html`<i>times</i>` };
 
   test('reserves a row for each parameter while quantities load', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
@@ -257,7 +262,7 @@ describe('belowCalendar', () => {
   });
 });
 
-describe('soldOutItem', () => {
+describe('renderSoldOutItem', () => {
   const kayak = createTestItem({ id: 'kayak' });
   const days = new Map(eachDay(june10, addDays(june10, 90)).map((day) => [day, 0]));
   const availability = createAvailability({ days, today: june10, length: 1 });
@@ -270,8 +275,8 @@ describe('soldOutItem', () => {
       notes,
       lineId,
       isSingle = false,
-    }: { view?: Partial<FindingView>; notes?: CardNotes; lineId?: string; isSingle?: boolean } = {},
-  ): Parameters<typeof soldOutItem>[0] {
+    }: { view?: Partial<OpenItemView>; notes?: CardNotes; lineId?: string; isSingle?: boolean } = {},
+  ): Parameters<typeof renderSoldOutItem>[0] {
     const context = createTestContext({
       host: { finding: { ...findingOf(item, null), availability, ...view }, today: june10 },
       settings: { choice: isSingle ? { itemId: item.id } : {} },
@@ -310,10 +315,10 @@ describe('soldOutItem', () => {
   });
 
   test('leads back to the list, the parent item or nowhere', () => {
-    const back = (deps: ReturnType<typeof parts>) => partIn(renderView(soldOutItem(deps)), 'browse')?.textContent;
+    const back = (deps: ReturnType<typeof parts>) => partIn(renderView(renderSoldOutItem(deps)), 'browse')?.textContent;
     expect(back(parts(kayak))).toBe('All items');
     expect(back(parts(createTestItem({ group: 'child' })))).toBe('Back');
     expect(back(parts(kayak, { isSingle: true }))).toBeUndefined();
-    expect(soldOutItem(parts(kayak, { view: { firstFree: june10 } }))).toBeUndefined();
+    expect(renderSoldOutItem(parts(kayak, { view: { firstFree: june10 } }))).toBeUndefined();
   });
 });

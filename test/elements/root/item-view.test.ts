@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import type { LengthView } from '../../../src/elements/item/pricing.ts';
-import { lengthRules } from '../../../src/elements/root/item-view.ts';
+import type { PricingViewWithLength } from '../../../src/elements/item/pricing.ts';
+import { createLengthRules } from '../../../src/elements/root/item-view.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { localeIn } from '../choosing-stage.ts';
 
 const english = localeIn('en-CA');
 
-function rules(view: Partial<LengthView>, locale: Locale | undefined = english, end: string | null = '2031-06-16') {
-  return lengthRules({
+function rules(
+  view: Partial<PricingViewWithLength>,
+  locale: Locale | undefined = english,
+  end: string | null = '2031-06-16',
+) {
+  return createLengthRules({
     flow: { state: { choice: { end } } },
     locale: () => locale,
     pricing: { view: () => ({ minLength: 0, maxLength: 0, needsLastDay: false, isByNight: false, ...view }) },
-  } as unknown as Parameters<typeof lengthRules>[0]);
+  } as unknown as Parameters<typeof createLengthRules>[0]);
 }
 
-describe('lengthRules', () => {
-  it.each<[string, Partial<LengthView>, string]>([
+describe('createLengthRules', () => {
+  it.each<[string, Partial<PricingViewWithLength>, string]>([
     ['the minimum in days', { minLength: 2 }, 'Select a start date, then an end date. Minimum 2\u00a0days.'],
     [
       'the minimum in nights',
@@ -61,11 +65,11 @@ describe('lengthRules', () => {
   it('returns no hint before the locale loads', () => {
     const loading = { flow: { state: { choice: { end: null } } }, locale: () => undefined };
     const pricing = { view: () => ({ minLength: 2, maxLength: 3 }) };
-    const deps = { ...loading, pricing } as unknown as Parameters<typeof lengthRules>[0];
-    expect(lengthRules(deps)).toEqual({ laterDay: 'begins', longest: undefined, hint: '' });
+    const deps = { ...loading, pricing } as unknown as Parameters<typeof createLengthRules>[0];
+    expect(createLengthRules(deps)).toEqual({ laterDay: 'begins', longest: undefined, hint: '' });
   });
 
-  it.each<[string, Partial<LengthView>, string | null, string]>([
+  it.each<[string, Partial<PricingViewWithLength>, string | null, string]>([
     ['ends a selection that is too short', { needsLastDay: true }, null, 'ends'],
     ['ends a selection that a length rule refuses', { isLengthRefused: true }, '2031-06-16', 'ends'],
     ['begins again after a day that the page selected', {}, null, 'begins'],

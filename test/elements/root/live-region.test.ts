@@ -7,7 +7,7 @@ import { booking } from '../checkout-stage.ts';
 import { localeIn, parameter } from '../choosing-stage.ts';
 import { createTestContext, settle } from './test-context.ts';
 import type { Quote } from '../../../src/api/types.ts';
-import type { LengthView } from '../../../src/elements/item/pricing.ts';
+import type { PricingViewWithLength } from '../../../src/elements/item/pricing.ts';
 
 function region() {
   const text = { words: '', changes: 0 };
@@ -245,7 +245,7 @@ describe('announcePrice', () => {
     ...changes,
   });
 
-  const view = (changes: Partial<LengthView> = {}): LengthView => ({
+  const view = (changes: Partial<PricingViewWithLength> = {}): PricingViewWithLength => ({
     parameters: [adults, children],
     values: { adults: 3, children: 0 },
     quoteRequest: null,
@@ -268,7 +268,7 @@ describe('announcePrice', () => {
     const context = createTestContext();
     const present = { view: view({ quote: undefined }) };
     announcePrice({ ...context, pricing: { view: () => present.view } });
-    const draw = async (changes: Partial<LengthView> = {}) => {
+    const draw = async (changes: Partial<PricingViewWithLength> = {}) => {
       present.view = view(changes);
       context.host.requestUpdate();
       await settle();
@@ -281,7 +281,10 @@ describe('announcePrice', () => {
      * Changes the selection and returns the announcement.
      * @param before the quantities of an earlier announcement
      */
-    async function words(changes: Partial<LengthView>, before?: Record<string, number>): Promise<string | undefined> {
+    async function words(
+      changes: Partial<PricingViewWithLength>,
+      before?: Record<string, number>,
+    ): Promise<string | undefined> {
       const { said, choose, draw } = listenForPrices();
       choose({ start: '2031-06-14' as never });
       if (before) await draw({ values: before });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOpening } from '../../../src/elements/root/opening.ts';
+import { createDialogOpener } from '../../../src/elements/root/opening.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { writeTab } from '../../../src/page/storage/tab-text.ts';
 import { createTestHost } from './test-context.ts';
@@ -18,14 +18,14 @@ const onMissing = (error: unknown) => expect.fail(String(error));
 function element(facts: Partial<Host> = {}) {
   const open = vi.fn();
   const host = createTestHost({ mode: 'dialog', id: 'book', open, ...facts });
-  return { host, open, opening: createOpening(host) };
+  return { host, open, opening: createDialogOpener(host) };
 }
 const press = (selector: string) =>
   document
     .querySelector(selector)
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
 
-describe('createOpening: data-slipway-open', () => {
+describe('createDialogOpener: data-slipway-open', () => {
   it('opens the dialog instead of following the link', () => {
     const { host, open } = element();
     expect(press('#link i')).toBe(false);
@@ -54,7 +54,7 @@ describe('createOpening: data-slipway-open', () => {
   });
 });
 
-describe('createOpening', () => {
+describe('createDialogOpener', () => {
   it('reopens a dialog that was open before a reload', () => {
     history.replaceState({ 'slipway dialog book': 0 }, '');
     const [book, other] = [element(), element({ id: 'other' })];

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { storeDetails } from '../../../src/elements/root/persistence.ts';
-import type { Context } from '../../../src/elements/root/context.ts';
+import type { FeatureContext } from '../../../src/elements/root/context.ts';
 import { initialState, type FlowState } from '../../../src/flow/state.ts';
 import { writeTab } from '../../../src/page/storage/tab-text.ts';
 
@@ -24,7 +24,7 @@ function page() {
     host: { settings: { baseUrl } },
     flow: { type: (values: Record<string, string>) => set({ details: { ...state.details, ...values } }) },
     observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
-  } as unknown as Context);
+  } as unknown as FeatureContext);
   return { set, details: () => state.details };
 }
 

@@ -3,13 +3,15 @@ import type { Reconciliation } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addToCart, toRequest, guestDetails } from '../../flow/visit.ts';
 import { createTestContext, publicEventsOf as recordEvents } from './test-context.ts';
-import { dispatchChanges, publicEventsOf } from '../../../src/elements/root/public-events.ts';
+import { dispatchChanges, createPublicEvents } from '../../../src/elements/root/public-events.ts';
 
-describe('publicEventsOf', () => {
+describe('createPublicEvents', () => {
   function follow() {
     const context = createTestContext();
     const events: unknown[] = [];
-    context.observe('publish', (state, before) => events.push(...publicEventsOf(state, before, context.currency())));
+    context.observe('publish', (state, before) =>
+      events.push(...createPublicEvents(state, before, context.currency())),
+    );
     return { ...context, events };
   }
   const cartOf = (...itemIds: string[]) =>

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { describe, expect, it, test, vi } from 'vitest';
-import { AddToCart, routeCheckout } from '../../../src/elements/root/requests.ts';
+import { AddToCart, routeCheckoutRequests } from '../../../src/elements/root/requests.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import { addToCart, toRequest, countCreates, guestDetails } from '../../flow/visit.ts';
 import { createTestContext, publicEventsOf } from './test-context.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
-describe('routeCheckout', () => {
+describe('routeCheckoutRequests', () => {
   // Reports missing CSS features, so that the module of the review defines no custom element. Node does not have them.
   vi.stubGlobal('CSS', { supports: () => false });
 
@@ -24,7 +24,7 @@ describe('routeCheckout', () => {
       host: { restart: () => expect.fail('The booking may still need its payment.') },
       settings,
     });
-    routeCheckout({
+    routeCheckoutRequests({
       ...context,
       lineEdit: { edit: (lineId) => void editedLines.push(lineId) },
       tabs: { ways: { noteLeft: leave } },
@@ -94,7 +94,7 @@ describe('routeCheckout', () => {
     expect([visit.events, countCreates(visit.venue)]).toEqual([[], 0]);
   });
 
-  describe('routeCheckout: a page that cancels an event', () => {
+  describe('routeCheckoutRequests: a page that cancels an event', () => {
     test('keeps the guest in the cart on `slipway-checkout`', async () => {
       const visit = openVisit('slipway-checkout');
       await addToCart(visit, toRequest('kayak'));
@@ -157,7 +157,7 @@ describe('routeCheckout', () => {
     expect(flow.state.choice.params).toEqual({ adults: 2, children: 3 });
   });
 
-  describe('routeCheckout from the cart', () => {
+  describe('routeCheckoutRequests from the cart', () => {
     test.each([
       ['the list', null],
       ['the single item of the page', 'kayak'],

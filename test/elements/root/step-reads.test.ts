@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
-import type { LengthView } from '../../../src/elements/item/pricing.ts';
+import type { PricingViewWithLength } from '../../../src/elements/item/pricing.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { findingOf, createTestContext, settle } from './test-context.ts';
 import { localeIn } from '../choosing-stage.ts';
@@ -18,7 +18,7 @@ vi.mock('../../../src/elements/form/guest-labels.ts', async (importOriginal) => 
 });
 
 const openContext = () => ({ ...createTestContext(), pricing: { view: () => nothingPriced } });
-const nothingPriced = { last: undefined } as LengthView;
+const nothingPriced = { last: undefined } as PricingViewWithLength;
 
 describe('StepReads.kinds', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('StepReads.kinds', () => {
     await open(createTestItem());
     expect([kinds.value, context.host.adoptedStyles]).toEqual([undefined, []]);
     await open(createTestItem({ unit: 'H' }));
-    expect(kinds.value).toHaveProperty('startTimes');
+    expect(kinds.value).toHaveProperty('startTimesTemplate');
     const styles = context.host.adoptedStyles.length;
     expect(styles).toBeGreaterThan(0);
     await open(createTestItem({ id: '2', unit: 'H' }));

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
-import { stepView, venueContactStyles } from '../../../src/elements/root/step-view.ts';
+import { renderStep, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, initialState } from '../../../src/flow/state.ts';
 import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest } from '../../flow/visit.ts';
@@ -10,7 +10,7 @@ import { theme } from '../../../src/elements/shared/theme.ts';
 import { all, localeIn } from '../choosing-stage.ts';
 import { draw, type Drawn } from '../drawing-stage.ts';
 
-describe('stepView: the step', () => {
+describe('renderStep: the step', () => {
   const kayak = {
     ...createTestItem({ id: 'kayak' }),
     get pictures() {
@@ -32,12 +32,12 @@ describe('stepView: the step', () => {
     const context = createTestContext({ host: { items: [kayak, mug, card], ...host } });
     context.commit({ session, ...state });
     return renderView(
-      stepView({
+      renderStep({
         ...context,
         reads: { form: { value: 'the form' } },
         lineEdit: { view: new LineEditView(context.host, context.flow, context.locale) },
         ...parts,
-      } as unknown as Parameters<typeof stepView>[0]),
+      } as unknown as Parameters<typeof renderStep>[0]),
     ).firstElementChild;
   }
 
@@ -128,7 +128,7 @@ describe('stepView: the step', () => {
   });
 });
 
-describe('stepView: the contact of the venue', () => {
+describe('renderStep: the contact of the venue', () => {
   const parts = (
     state: Partial<FlowState>,
     { phone = '+1 604 555 0142', email = 'hello@harbour.example', paymentHosts = '', review = false } = {},
@@ -139,14 +139,14 @@ describe('stepView: the contact of the venue', () => {
       locale: () => localeIn('en'),
       reads: { form: { value: 'the form' } },
       lineEdit: { view: null },
-    }) as unknown as Parameters<typeof stepView>[0];
+    }) as unknown as Parameters<typeof renderStep>[0];
   /** Returns the visible text of the venue's contact, or undefined if the view has none. */
   const contactIn = (place: Drawn) => all(place, '[part=venue-contact]')[0]?.innerText.replace(/\s+/g, ' ').trim();
 
   test.each(['cart', 'details', 'review', 'unsure'] as const)(
     'shows the venue’s phone and email at the step %s',
     (step) => {
-      const place = draw(stepView(parts({ step })));
+      const place = draw(renderStep(parts({ step })));
       expect(contactIn(place)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
       expect(all(place, '[part=venue-contact] a').map((link) => link.getAttribute('href'))).toEqual([
         'tel:+16045550142',
@@ -156,12 +156,13 @@ describe('stepView: the contact of the venue', () => {
   );
 
   test('shows nothing at other steps, or without phone and email', () => {
-    for (const step of ['choose', 'done'] as const) expect(contactIn(draw(stepView(parts({ step }))))).toBeUndefined();
-    expect(contactIn(draw(stepView(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBeUndefined();
+    for (const step of ['choose', 'done'] as const)
+      expect(contactIn(draw(renderStep(parts({ step }))))).toBeUndefined();
+    expect(contactIn(draw(renderStep(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBeUndefined();
   });
 
   test('shows the email below the phone in a narrow element', () => {
-    const place = draw(stepView(parts({ step: 'cart' })), [theme, venueContactStyles]);
+    const place = draw(renderStep(parts({ step: 'cart' })), [theme, venueContactStyles]);
     place.style.inlineSize = '300px';
     const [number, address] = all(place, '[part=venue-contact] a').map((link) => link.getBoundingClientRect());
     expect(address?.top).toBeGreaterThan(number?.top ?? NaN);

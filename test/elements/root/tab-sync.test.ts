@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
-import type { Place } from '../../../src/elements/root/navigation.ts';
+import type { HistoryEntry } from '../../../src/elements/root/navigation.ts';
 import { TabSync } from '../../../src/elements/root/tab-sync.ts';
-import type { Context } from '../../../src/elements/root/context.ts';
+import type { FeatureContext } from '../../../src/elements/root/context.ts';
 import { addToCart, toRequest } from '../../flow/visit.ts';
 import { createTestContext } from './test-context.ts';
 
 /** Opens a tab with a stored cart. `elsewhere` acts as if a second tab had changed the cart. */
-function tab(present: Place | null = null) {
+function tab(present: HistoryEntry | null = null) {
   const listeners = new Set<() => void>();
   const cart = {
     watch(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  } as unknown as Context['cart'];
+  } as unknown as FeatureContext['cart'];
   const context = { ...createTestContext(), cart };
   const [resume, sync] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
   const tabs = new TabSync(context, () => present);

@@ -4,11 +4,11 @@
  */
 import type { ReactiveController } from 'lit';
 import { vi } from 'vitest';
-import type { Context } from '../../../src/elements/root/context.ts';
+import type { FeatureContext } from '../../../src/elements/root/context.ts';
 import { createQuoteReads } from '../../../src/api/quote-reads.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
-import type { FindingView, Host } from '../../../src/elements/shared/host.ts';
+import type { OpenItemView, Host } from '../../../src/elements/shared/host.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import type { Settings } from '../../../src/elements/shared/settings.ts';
 import type { Item } from '../../../src/api/types.ts';
@@ -31,7 +31,7 @@ export interface TestHost extends Host {
   disconnect(): void;
 }
 
-const noFinding: FindingView = {
+const noFinding: OpenItemView = {
   item: undefined,
   availability: undefined,
   firstFree: undefined,
@@ -110,7 +110,7 @@ export function createTestHost(facts: Partial<Host> = {}): TestHost {
   return host as unknown as TestHost;
 }
 
-export interface TestContext extends Context {
+export interface TestContext extends FeatureContext {
   readonly host: TestHost;
   readonly venue: FakeVenue;
   /** Changes the state as if the service had caused it. */
@@ -159,7 +159,7 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
     cart: {
       watch: () => () => undefined,
       lostStart: { load: () => null, save: () => undefined },
-    } as unknown as Context['cart'],
+    } as unknown as FeatureContext['cart'],
     locale: () => locale,
     currency: () => 'CAD',
     observe: (phase, listener) => lifetime.onStop(flow.observe(phase, listener)),
@@ -168,7 +168,7 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
 }
 
 /** Returns the view of the first step with this item open. */
-export function findingOf(item: Item, firstFree: FindingView['firstFree'] = null): FindingView {
+export function findingOf(item: Item, firstFree: OpenItemView['firstFree'] = null): OpenItemView {
   return { ...noFinding, item, firstFree };
 }
 

@@ -2,13 +2,13 @@ import { html, nothing } from 'lit';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { expect, test, vi, describe } from 'vitest';
 import { StepReads } from '../../../src/elements/root/step-reads.ts';
-import { noticesTemplate, noticeWords } from '../../../src/elements/root/notices.ts';
-import { topView, barStyles } from '../../../src/elements/root/top-view.ts';
+import { noticesTemplate, getNoticeText } from '../../../src/elements/root/notices.ts';
+import { renderTop, barStyles } from '../../../src/elements/root/top-view.ts';
 import { Problems } from '../../../src/elements/root/problems.ts';
 import { type Step, initialState, type FlowState } from '../../../src/flow/state.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import type { Item } from '../../../src/api/types.ts';
-import type { LengthView, Pricing } from '../../../src/elements/item/pricing.ts';
+import type { PricingViewWithLength, Pricing } from '../../../src/elements/item/pricing.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestItem, createTestLine, createTestParameter, createTestSession } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
@@ -20,7 +20,7 @@ import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { draw, wordsBox } from '../drawing-stage.ts';
 
-describe('topView', () => {
+describe('renderTop', () => {
   const error = new ProblemError({ kind: 'timeout' });
 
   function above(
@@ -33,7 +33,10 @@ describe('topView', () => {
   ) {
     const context = createTestContext(options);
     const [back, retry] = [vi.fn(), vi.fn()];
-    const { changes } = new StepReads({ ...context, pricing: { view: () => ({}) as LengthView } }, () => false);
+    const { changes } = new StepReads(
+      { ...context, pricing: { view: () => ({}) as PricingViewWithLength } },
+      () => false,
+    );
     const features = {
       ...context,
       reads: { changes, kinds: {}, form: {}, ...reads },
@@ -53,7 +56,7 @@ describe('topView', () => {
       problems,
       pricing,
     };
-    const draw = () => renderView(topView({ ...deps, ...(locale && { locale }) }));
+    const draw = () => renderView(renderTop({ ...deps, ...(locale && { locale }) }));
     return { ...context, back, retry, draw };
   }
 
@@ -115,7 +118,7 @@ describe('topView', () => {
   });
 });
 
-describe('topView: the bar', () => {
+describe('renderTop: the bar', () => {
   const locale = localeIn('en-CA');
   interface Facts {
     hasList?: boolean;
@@ -142,8 +145,8 @@ describe('topView: the bar', () => {
       lineEdit: { view: null },
       reads: { changes: { render: () => nothing } },
       locale: () => words,
-    } as unknown as Parameters<typeof topView>[0];
-    const place = renderView(topView(deps));
+    } as unknown as Parameters<typeof renderTop>[0];
+    const place = renderView(renderTop(deps));
     return {
       back: partIn(place, 'back'),
       cart: partIn(place, 'cart-button'),
@@ -328,10 +331,10 @@ describe('noticesTemplate', () => {
     const { place } = notices({ step: 'unsure', notice: 'changed', problem: offline });
     expect([...place.children].map((each) => each.getAttribute('part'))).toEqual(['notice', 'problem']);
     expect([
-      noticeWords({ notice: '', session }, locale.text),
-      noticeWords({ notice: 'changed', session }, locale.text),
-      noticeWords({ notice: 'not-made', session }, locale.text),
-      noticeWords({ notice: 'added', session }, locale.text),
+      getNoticeText({ notice: '', session }, locale.text),
+      getNoticeText({ notice: 'changed', session }, locale.text),
+      getNoticeText({ notice: 'not-made', session }, locale.text),
+      getNoticeText({ notice: 'added', session }, locale.text),
     ]).toEqual(['', locale.text.cart.changed, locale.text.done.notMade, 'Kayak is in your cart.']);
   });
 

@@ -5,7 +5,7 @@
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchUnconfirmed } from '../../../src/elements/root/unconfirmed.ts';
-import type { Context } from '../../../src/elements/root/context.ts';
+import type { FeatureContext } from '../../../src/elements/root/context.ts';
 import { initialState, type FlowState } from '../../../src/flow/state.ts';
 
 beforeEach(() => {
@@ -49,7 +49,7 @@ function visit() {
       life = controller;
     },
   };
-  watchUnconfirmed(context as unknown as Context);
+  watchUnconfirmed(context as unknown as FeatureContext);
   return { set, checks, draws, insert: () => life.hostConnected?.(), remove: () => life.hostDisconnected?.() };
 }
 

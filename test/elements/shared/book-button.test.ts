@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bookLabel, createPressGuard, paymentNotes } from '../../../src/elements/shared/book-button.ts';
+import {
+  getBookButtonLabel,
+  createDoublePressFilter,
+  formatPaymentNotes,
+} from '../../../src/elements/shared/book-button.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import { localeIn } from '../choosing-stage.ts';
 
-describe('bookLabel', () => {
+describe('getBookButtonLabel', () => {
   const en = localeIn('en-CA');
 
   it.each([
@@ -14,15 +18,15 @@ describe('bookLabel', () => {
     ['nothing at all', { total: '0.00', due: '0.00' }, 'Book'],
     ['an unknown total', { total: '', due: '' }, 'Book and pay'],
   ])('labels the button for %s', (_, session, label) => {
-    expect(bookLabel(session, en)).toBe(label);
+    expect(getBookButtonLabel(session, en)).toBe(label);
   });
 
   it('states the obligation to pay in French too', () => {
-    expect(bookLabel({ total: '142.80', due: '142.80' }, { text: fr })).toBe('Réserver et payer');
+    expect(getBookButtonLabel({ total: '142.80', due: '142.80' }, { text: fr })).toBe('Réserver et payer');
   });
 });
 
-describe('paymentNotes', () => {
+describe('formatPaymentNotes', () => {
   const en = localeIn('en-CA');
   const atHost = { host: 'pay.example', forwards: false };
 
@@ -34,25 +38,25 @@ describe('paymentNotes', () => {
     ['nothing at all', { total: '0.00', due: '0.00' }, []],
     ['an unknown total', { total: '', due: '' }, []],
   ])('states the amount and the payment host for %s', (_, session, notes) => {
-    expect(paymentNotes(session, atHost, en)).toEqual(notes);
+    expect(formatPaymentNotes(session, atHost, en)).toEqual(notes);
   });
 
   it('mentions “our payment page” if the host is unknown', () => {
-    const notes = paymentNotes({ total: '9.00', due: '9.00' }, { host: '', forwards: false }, en);
+    const notes = formatPaymentNotes({ total: '9.00', due: '9.00' }, { host: '', forwards: false }, en);
     expect(notes).toEqual(['$9.00\u00a0· Next: payment on our payment page']);
   });
 
   it('mentions the automatic forwarding if an amount is due now', () => {
     const forwarding = { host: 'pay.example', forwards: true };
     const wayThere = 'After you book, the payment page opens automatically.';
-    expect(paymentNotes({ total: '9.00', due: '9.00' }, forwarding, en)).toContain(wayThere);
-    expect(paymentNotes({ total: '9.00', due: '0.00' }, forwarding, en)).not.toContain(wayThere);
+    expect(formatPaymentNotes({ total: '9.00', due: '9.00' }, forwarding, en)).toContain(wayThere);
+    expect(formatPaymentNotes({ total: '9.00', due: '0.00' }, forwarding, en)).not.toContain(wayThere);
   });
 });
 
-describe('createPressGuard', () => {
+describe('createDoublePressFilter', () => {
   it('rejects presses within a second of the last accepted press', () => {
-    const accepts = createPressGuard();
+    const accepts = createDoublePressFilter();
     const results = [100, 400, 1099, 1100, 1200].map((timeStamp) => accepts({ timeStamp } as Event));
     expect(results).toEqual([true, false, false, true, false]);
   });

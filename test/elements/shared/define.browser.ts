@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { defineElements, isSupported } from '../../../src/elements/shared/define.ts';
+import { defineElements, isBrowserSupported } from '../../../src/elements/shared/define.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -7,7 +7,7 @@ const newClass = () => class extends HTMLElement {};
 
 it('defines nothing in an unsupported browser', () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
-  expect(isSupported()).toBe(false);
+  expect(isBrowserSupported()).toBe(false);
   defineElements({ 'define-unsupported': newClass() });
   expect(customElements.get('define-unsupported')).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import { LitElement } from 'lit';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Texts } from '../../../src/i18n/texts/texts.ts';
-import { followLanguage } from '../../../src/elements/shared/element-language.ts';
+import { createLocaleGetter } from '../../../src/elements/shared/element-language.ts';
 
 class LocalizedElement extends LitElement {
   accountLang = '';
   texts: string | Texts = '';
   isFinding = false;
-  readonly locale = followLanguage(
+  readonly locale = createLocaleGetter(
     this,
     () => this.accountLang,
     () => '',

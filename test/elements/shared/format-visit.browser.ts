@@ -4,7 +4,7 @@ import { createJoining } from '../../../src/i18n/join-words.ts';
 import { messages as ja } from '../../../src/i18n/languages/ja.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import type { Parameter, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
-import { formatParty, formatPeriod, periodsOf } from '../../../src/elements/shared/format-visit.ts';
+import { formatParty, formatPeriod, formatLinePeriods } from '../../../src/elements/shared/format-visit.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 import { line, session } from '../checkout-stage.ts';
@@ -15,17 +15,17 @@ const quoteRequests = { '1': { itemId: '1', start: day, end: day, params: {}, di
 const soldTimes = { start: day, end: day, startTime: '09:00', endTime: '11:00' };
 const moments = { dated: true, start: null, end: null, unit: 'H', when: 'Sat, Jun 14, 9:00 AM – 11:00 AM' };
 
-describe('periodsOf', () => {
+describe('formatLinePeriods', () => {
   it('omits a line without a date, whatever its quote request says', () => {
     const lineWithoutDate = line({ start: null, end: null, when: '' });
-    expect(periodsOf(session({ lines: [lineWithoutDate] }), quoteRequests, localeIn('en'))).toEqual({});
+    expect(formatLinePeriods(session({ lines: [lineWithoutDate] }), quoteRequests, localeIn('en'))).toEqual({});
     const lineWithDate = line({ start: day, end: day });
-    expect(periodsOf(session({ lines: [lineWithDate] }), quoteRequests, localeIn('en'))['1']).toContain('14');
+    expect(formatLinePeriods(session({ lines: [lineWithDate] }), quoteRequests, localeIn('en'))['1']).toContain('14');
   });
 
   it('uses the quote’s times instead of the requested times', () => {
     const period = (quoteRequest: Partial<QuoteRequest>) =>
-      periodsOf(
+      formatLinePeriods(
         session({ lines: [line(moments)] }),
         { '1': { ...quoteRequests['1'], ...quoteRequest } },
         localeIn('en'),
@@ -39,7 +39,7 @@ describe('periodsOf', () => {
 
   it("uses the service's description for a line of a different browser", () => {
     const period = (changes: Partial<SessionLine>) =>
-      periodsOf(session({ lines: [line(changes)] }), {}, localeIn('en'))['1'];
+      formatLinePeriods(session({ lines: [line(changes)] }), {}, localeIn('en'))['1'];
     expect(period(moments)).toBeUndefined();
     expect(period({ ...moments, when: '' })).toBeUndefined();
     expect(period({ start: day, end: day, when: '14 June' })).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dispatchPublicEvent, type PublicEvent } from '../../../src/elements/shared/public-events.ts';
-import { bookedEvent, publicLine, publicOffer } from '../../../src/elements/shared/public-offer.ts';
+import { createBookedEvent, createPublicLine, createPublicOffer } from '../../../src/elements/shared/public-offer.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest } from '../../flow/visit.ts';
 
@@ -60,11 +60,11 @@ describe('dispatchPublicEvent', () => {
 const line = createTestLine({ id: '1', itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' });
 const quoteRequest = toRequest('kayak', 2);
 
-describe('publicLine', () => {
+describe('createPublicLine', () => {
   it('returns the sold day and time and the discount code', () => {
     const { start, end } = quoteRequest;
     const soldTimes = { start, end, startTime: '09:30', endTime: '11:00' };
-    expect(publicLine(line, { ...quoteRequest, timeslot: 0, sold: soldTimes, discountCode: 'SPRING' })).toEqual({
+    expect(createPublicLine(line, { ...quoteRequest, timeslot: 0, sold: soldTimes, discountCode: 'SPRING' })).toEqual({
       itemId: 'kayak',
       name: 'Kayak',
       quantity: 2,
@@ -76,11 +76,11 @@ describe('publicLine', () => {
   });
 
   it('returns an empty date for a line that a different browser added', () => {
-    expect(publicLine(line, undefined)).toMatchObject({ date: '', time: '', coupon: '' });
+    expect(createPublicLine(line, undefined)).toMatchObject({ date: '', time: '', coupon: '' });
   });
 });
 
-describe('publicOffer', () => {
+describe('createPublicOffer', () => {
   it('subtracts included and added taxes from the total', () => {
     const session = createTestSession({
       lines: [line],
@@ -90,7 +90,7 @@ describe('publicOffer', () => {
       total: '89.25',
       due: '20.00',
     });
-    expect(publicOffer({ session, quoteRequests: {} }, 'CAD')).toMatchObject({
+    expect(createPublicOffer({ session, quoteRequests: {} }, 'CAD')).toMatchObject({
       value: '89.25',
       valueNumber: 89.25,
       valueWithoutTax: '80.00',
@@ -104,18 +104,18 @@ describe('publicOffer', () => {
     const session = createTestSession({ lines: ['1', '2', '3', '4'].map((id) => ({ ...line, id })) });
     const withCode = (discountCode: string) => ({ ...quoteRequest, discountCode });
     const quoteRequests = { 1: withCode('SPRING'), 2: withCode('CLUB'), 3: withCode('SPRING'), 4: withCode('') };
-    expect(publicOffer({ session, quoteRequests }, 'CAD').coupon).toBe('SPRING, CLUB');
+    expect(createPublicOffer({ session, quoteRequests }, 'CAD').coupon).toBe('SPRING, CLUB');
   });
 
   it('returns an empty offer without a session', () => {
-    expect(publicOffer({ session: null, quoteRequests: {} }, '')).toEqual({ ...emptyOffer, currency: '' });
+    expect(createPublicOffer({ session: null, quoteRequests: {} }, '')).toEqual({ ...emptyOffer, currency: '' });
   });
 });
 
-describe('bookedEvent', () => {
+describe('createBookedEvent', () => {
   it('returns neither lines nor amounts if only the code is stored', () => {
     const booking = { code: 'ABCD', url: 'https://book.example/pay', paymentRequired: true };
-    expect(bookedEvent(booking, { booked: null, bookedRequests: {} }, 'CAD')).toEqual([
+    expect(createBookedEvent(booking, { booked: null, bookedRequests: {} }, 'CAD')).toEqual([
       'slipway-booked',
       { bookingId: 'ABCD', paymentRequired: true, ...emptyOffer },
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { request, routeRequests, type RequestName } from '../../../src/elements/shared/requests.ts';
+import { dispatchRequest, routeRequests, type RequestName } from '../../../src/elements/shared/requests.ts';
 
 /** Creates a booking element with two nested child elements. Records the request events that reach the page. */
 function openPage() {
@@ -14,10 +14,10 @@ function openPage() {
   return { root, leaf, nestedLeaf, pageEvents };
 }
 
-describe('request', () => {
+describe('dispatchRequest', () => {
   it('returns false if a listener prevents the default', () => {
     const leaf = new EventTarget();
-    const leave = () => request(leaf, 'booking-leave', { url: 'https://venue.example/pay' });
+    const leave = () => dispatchRequest(leaf, 'booking-leave', { url: 'https://venue.example/pay' });
     expect(leave()).toBe(true);
     leaf.addEventListener('booking-leave', (event) => event.preventDefault());
     expect(leave()).toBe(false);
@@ -29,7 +29,7 @@ describe('routeRequests', () => {
     const { root, leaf, pageEvents } = openPage();
     const details: unknown[] = [];
     routeRequests(root, { 'item-choose': (detail) => details.push(detail) });
-    request(leaf, 'item-choose', { itemId: '7' });
+    dispatchRequest(leaf, 'item-choose', { itemId: '7' });
     expect([details, pageEvents]).toEqual([[{ itemId: '7' }], []]);
   });
 
@@ -41,9 +41,9 @@ describe('routeRequests', () => {
       'live-region-say': ({ words }, { target }) => details.push(words, target),
       'days-choose': () => details.push('days of an inner form'),
     });
-    request(nestedLeaf, 'code-redeem', { code: 'HERON10' });
-    request(nestedLeaf, 'live-region-say', { words: 'June.' });
-    request(nestedLeaf, 'days-choose', { start: '2031-06-01' as never, end: '2031-06-01' as never });
+    dispatchRequest(nestedLeaf, 'code-redeem', { code: 'HERON10' });
+    dispatchRequest(nestedLeaf, 'live-region-say', { words: 'June.' });
+    dispatchRequest(nestedLeaf, 'days-choose', { start: '2031-06-01' as never, end: '2031-06-01' as never });
     expect(details).toEqual(['HERON10', 'June.', leaf]);
     expect(pageEvents).toEqual([]);
   });
@@ -53,7 +53,7 @@ describe('routeRequests', () => {
     const details: string[] = [];
     routeRequests(root, { 'cart-show': () => details.push('cart') });
     routeRequests(root, { 'dates-open': () => details.push('dates') });
-    request(leaf, 'dates-open');
+    dispatchRequest(leaf, 'dates-open');
     expect(details).toEqual(['dates']);
   });
 
@@ -63,7 +63,7 @@ describe('routeRequests', () => {
     const details: string[] = [];
     routeRequests(root, { 'cart-show': () => details.push('cart') }, { signal: ending.signal });
     ending.abort();
-    request(leaf, 'cart-show');
+    dispatchRequest(leaf, 'cart-show');
     expect(details).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 import fc from 'fast-check';
 import { html, render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
-import { safeHtml } from '../../../src/elements/shared/safe-html.ts';
+import { safeHtmlTemplate } from '../../../src/elements/shared/safe-html.ts';
 import { samples } from '../../samples.ts';
 
 const trap = globalThis as { isTrapped?: boolean };
@@ -11,7 +11,7 @@ const trap = globalThis as { isTrapped?: boolean };
 function show(unsafe: string): HTMLElement {
   const place = document.createElement('div');
   document.body.replaceChildren(place);
-  render(html`${safeHtml(unsafe)}`, place);
+  render(html`${safeHtmlTemplate(unsafe)}`, place);
   return place.querySelector('slipway-prose') ?? place;
 }
 
@@ -203,7 +203,7 @@ describe('service HTML', () => {
 
   it('replaces nodes only if the text changes', () => {
     const place = document.createElement('div');
-    const draw = (unsafe: string) => render(html`${safeHtml(unsafe)}`, place);
+    const draw = (unsafe: string) => render(html`${safeHtmlTemplate(unsafe)}`, place);
     const first = show('<b>one</b>');
     expect(first.textContent).toBe('one');
     draw('<b>one</b>');
@@ -254,7 +254,7 @@ describe('service HTML', () => {
 
   it('renders the same text at two places', () => {
     const place = document.createElement('div');
-    render(html`${safeHtml('<i>same</i>')}${safeHtml('<i>same</i>')}`, place);
+    render(html`${safeHtmlTemplate('<i>same</i>')}${safeHtmlTemplate('<i>same</i>')}`, place);
     expect(place.querySelectorAll('i')).toHaveLength(2);
   });
 });
@@ -272,7 +272,7 @@ it('keeps nothing that DOMPurify removes with the same lists', () => {
       fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ maxLength: 5 })), { maxLength: 8 }),
       (pieces) => {
         const place = document.createElement('div');
-        render(html`${safeHtml(pieces.join(''))}`, place);
+        render(html`${safeHtmlTemplate(pieces.join(''))}`, place);
         for (const element of place.querySelectorAll('slipway-prose *')) {
           const again = DOMPurify.sanitize(element.outerHTML, { ...config, RETURN_DOM_FRAGMENT: true });
           const tags = (root: ParentNode) =>
@@ -292,7 +292,7 @@ it('keeps nothing that DOMPurify removes with the same lists', () => {
 
 it('shows plain text unchanged', () => {
   const place = document.createElement('div');
-  render(html`${safeHtml('Open > 9 h "daily"')}`, place);
+  render(html`${safeHtmlTemplate('Open > 9 h "daily"')}`, place);
   expect(place.textContent).toBe('Open > 9 h "daily"');
 });
 
@@ -312,7 +312,7 @@ it.each([
         globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
         const violations = [];
         addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.sample));
-        const [{ html, render }, { safeHtml }] = await Promise.all([
+        const [{ html, render }, { safeHtmlTemplate }] = await Promise.all([
           import('/test/elements/lit.ts'),
           import('/src/elements/shared/safe-html.ts'),
         ]);
@@ -322,7 +322,7 @@ it.each([
           if (place.textContent) parent.postMessage({ content, violations }, '*');
         };
         new MutationObserver(tell).observe(place, { childList: true, subtree: true });
-        render(html\`\${safeHtml('<p onclick="x">Strict</p>')}\`, place);
+        render(html\`\${safeHtmlTemplate('<p onclick="x">Strict</p>')}\`, place);
       </script>`;
     document.body.replaceChildren(frame);
   });

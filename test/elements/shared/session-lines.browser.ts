@@ -1,6 +1,6 @@
 import { adoptStyles, html } from 'lit';
 import { expect, it } from 'vitest';
-import { lines, linesStyles, type LinesView } from '../../../src/elements/shared/session-lines.ts';
+import { sessionLinesTemplate, linesStyles, type LinesView } from '../../../src/elements/shared/session-lines.ts';
 import { proseStyles } from '../../../src/elements/shared/safe-html.ts';
 import type { SessionLine } from '../../../src/api/types.ts';
 import { line, session } from '../checkout-stage.ts';
@@ -8,8 +8,8 @@ import { all, localeIn, one } from '../choosing-stage.ts';
 import { draw, words } from '../drawing-stage.ts';
 
 const nothing: LinesView = { periods: {}, pictures: {} };
-const drawLines = (sessionLines: SessionLine[], view = nothing, actions?: Parameters<typeof lines>[4]) =>
-  draw(lines(session({ lines: sessionLines }), view, localeIn('en'), 3, actions));
+const drawLines = (sessionLines: SessionLine[], view = nothing, actions?: Parameters<typeof sessionLinesTemplate>[4]) =>
+  draw(sessionLinesTemplate(session({ lines: sessionLines }), view, localeIn('en'), 3, actions));
 const lunch = line({ id: '1.1', name: 'Lunch', total: '15.00', summary: '', optional: 'in' });
 
 it('shows name, price, period and summary of each line', () => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { totals } from '../../../src/elements/shared/session-totals.ts';
+import { totalsTemplate } from '../../../src/elements/shared/session-totals.ts';
 import { createTestSession } from '../../api/plain.ts';
 import { localeIn } from '../choosing-stage.ts';
 
@@ -13,7 +13,7 @@ const wordsAt = (selector: string) =>
 
 /** Renders the totals. Returns the rows of extra taxes and the sentences about included taxes. */
 function taxesOf(session: Parameters<typeof createTestSession>[0]) {
-  render(totals(createTestSession(session), locale), place);
+  render(totalsTemplate(createTestSession(session), locale), place);
   return { extraTaxes: wordsAt('dl [part="tax"]'), includedTaxes: wordsAt('p[part="tax"]') };
 }
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import type { Session } from '../../../src/api/types.ts';
 import { readSession } from '../../../src/api/wire/session.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
-import { paymentNotes } from '../../../src/elements/shared/book-button.ts';
+import { formatPaymentNotes } from '../../../src/elements/shared/book-button.ts';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
@@ -189,7 +189,7 @@ it(
         }
         const amount = sample.dueNow ?? sample.total;
         const labelAmount = sample.total === 0 || amount <= 0 ? sample.total : amount;
-        expect(coinsIn(paymentNotes(session, { host: '', forwards: false }, locale).join(''))).toBe(labelAmount);
+        expect(coinsIn(formatPaymentNotes(session, { host: '', forwards: false }, locale).join(''))).toBe(labelAmount);
         runs += 1;
       }),
       { numRuns: slowSamples(300, 1_000) },

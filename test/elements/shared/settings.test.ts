@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, type WrittenSettings } from '../../../src/elements/shared/settings.ts';
+import { readSettings, type AttributeSettings } from '../../../src/elements/shared/settings.ts';
 import type { AddressPresets } from '../../../src/page/address.ts';
 
 const page = 'https://www.venue.example/book/';
-const nothing: WrittenSettings = {
+const nothing: AttributeSettings = {
   baseUrl: null,
   relayUrl: null,
   relayReads: false,
@@ -15,7 +15,7 @@ const nothing: WrittenSettings = {
   discountCode: null,
   prefill: null,
 };
-const read = (attributes: Partial<WrittenSettings>, presets: AddressPresets = {}) =>
+const read = (attributes: Partial<AttributeSettings>, presets: AddressPresets = {}) =>
   readSettings({ ...nothing, ...attributes }, presets, page);
 
 it('returns empty settings without attributes', () => {

@@ -1,25 +1,25 @@
 import { adoptStyles, html } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
-import { directionStyles, readingStep } from '../../../src/elements/shared/text-direction.ts';
+import { directionStyles, getReadingStep } from '../../../src/elements/shared/text-direction.ts';
 import { stage } from '../checkout-stage.ts';
 import { localeIn, one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 
 customElements.define('slipway-calendar', SlipwayCalendar);
 
-describe('readingStep', () => {
+describe('getReadingStep', () => {
   it.each([
     ['ArrowRight', 'ltr', 1],
     ['ArrowLeft', 'ltr', -1],
     ['ArrowRight', 'rtl', -1],
     ['ArrowLeft', 'rtl', 1],
   ] as const)('returns 1 for forward, -1 for backward: %s in %s text', (key, dir, step) => {
-    expect(readingStep(key, dir)).toBe(step);
+    expect(getReadingStep(key, dir)).toBe(step);
   });
 
   it.each(['ltr', 'rtl'] as const)('returns 0 for other keys in %s text', (dir) => {
-    expect(Math.abs(readingStep('ArrowUp', dir))).toBe(0);
+    expect(Math.abs(getReadingStep('ArrowUp', dir))).toBe(0);
   });
 });
 

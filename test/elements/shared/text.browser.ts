@@ -1,15 +1,15 @@
 import { html, render } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { accountText, countdown, freshText } from '../../../src/elements/shared/text.ts';
+import { accountTextTemplate, timerTemplate, textTemplate } from '../../../src/elements/shared/text.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { enRest } from '../../../src/i18n/en/rest.ts';
 import { one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 
-describe('freshText', () => {
+describe('textTemplate', () => {
   it('keeps a translation by the browser until the words change', () => {
     const place = document.createElement('p');
-    const show = (words: string) => render(html`${freshText(words)}`, place);
+    const show = (words: string) => render(html`${textTemplate(words)}`, place);
     show('Two places');
     const translation = document.createElement('font');
     translation.textContent = 'Zwei Plätze';
@@ -21,9 +21,9 @@ describe('freshText', () => {
   });
 });
 
-describe('accountText', () => {
+describe('accountTextTemplate', () => {
   it("sets the account's language and isolates the text's direction", () => {
-    const words = one(draw(accountText('13 years and older', 'en-CA')), 'bdi');
+    const words = one(draw(accountTextTemplate('13 years and older', 'en-CA')), 'bdi');
     expect([words.lang, words.textContent, getComputedStyle(words).unicodeBidi]).toEqual([
       'en-CA',
       '13 years and older',
@@ -32,11 +32,11 @@ describe('accountText', () => {
   });
 
   it('sets no language if it is unknown', () => {
-    expect(one(draw(accountText('Kayak')), 'bdi').hasAttribute('lang')).toBe(false);
+    expect(one(draw(accountTextTemplate('Kayak')), 'bdi').hasAttribute('lang')).toBe(false);
   });
 });
 
-describe('countdown', () => {
+describe('timerTemplate', () => {
   const { again } = enFirstPaint.problems;
   const { wait } = enRest;
 
@@ -48,20 +48,20 @@ describe('countdown', () => {
     vi.spyOn(Date, 'now').mockReturnValue(0);
     const place = document.createElement('div');
     const timer = () => place.querySelector('[role="timer"]');
-    render(countdown({ kind: 'throttled', until: 2000 }, again), place);
+    render(timerTemplate({ kind: 'throttled', until: 2000 }, again), place);
     expect(timer()?.textContent).toBe('Trying again in 2 seconds.');
     expect(timer()?.ariaLive).toBe('off');
     vi.spyOn(Date, 'now').mockReturnValue(1001);
-    render(countdown({ kind: 'throttled', until: 2000 }, again), place);
+    render(timerTemplate({ kind: 'throttled', until: 2000 }, again), place);
     expect(timer()?.textContent).toBe('Trying again in 1 second.');
     vi.spyOn(Date, 'now').mockReturnValue(2000);
-    render(countdown({ kind: 'throttled', until: 2000 }, wait), place);
+    render(timerTemplate({ kind: 'throttled', until: 2000 }, wait), place);
     expect(timer()?.textContent).toBe('You can try again now.');
   });
 
   it('renders nothing for a problem that is no throttling', () => {
     const place = document.createElement('div');
-    render(countdown({ kind: 'offline' }, again), place);
+    render(timerTemplate({ kind: 'offline' }, again), place);
     expect(place.childElementCount).toBe(0);
   });
 });

@@ -1,9 +1,9 @@
 /** Tests the venue's custom texts: how they load, replace texts of the catalogue, and cause reports if they are wrong. */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followLanguage, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
+import { createLocaleGetter, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
 import type { Texts } from '../../../src/i18n/texts/texts.ts';
-import { rewordWith, issuesIn } from '../../../src/elements/shared/custom-texts.ts';
+import { createTextReplacer, getTextIssues } from '../../../src/elements/shared/custom-texts.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { english } from '../../i18n/english.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('followLanguage', () => {
+describe('createLocaleGetter', () => {
   const label = enFirstPaint.items.label;
 
   function follow(texts?: ElementWithTexts['texts']) {
@@ -31,8 +31,8 @@ describe('followLanguage', () => {
       lang: '',
       texts,
     };
-    const locale = followLanguage(
-      host as unknown as Parameters<typeof followLanguage>[0],
+    const locale = createLocaleGetter(
+      host as unknown as Parameters<typeof createLocaleGetter>[0],
       () => '',
       undefined,
       () => true,
@@ -105,11 +105,11 @@ describe('followLanguage', () => {
   });
 });
 
-describe('rewordWith', () => {
+describe('createTextReplacer', () => {
   it('replaces texts of the catalogue from an object or a file', async () => {
     const texts = { en: { 'summary.book': 'Reserve' } };
     for (const answer of [texts, Response.json(texts)]) {
-      const reword = await rewordWith('/texts.json', answer);
+      const reword = await createTextReplacer('/texts.json', answer);
       expect(reword?.(english, 'en').summary.book).toBe('Reserve');
     }
     expect(warn).not.toHaveBeenCalled();
@@ -118,24 +118,24 @@ describe('rewordWith', () => {
   it('warns once about wrong texts that several elements use', async () => {
     const texts = { en: { 'summary.buy': 'Buy', 'cart.added': 'Got it' } };
     for (const _ of [1, 2]) {
-      const reword = await rewordWith(texts, texts);
+      const reword = await createTextReplacer(texts, texts);
       for (const lang of ['en', 'en-CA']) expect(reword?.(english, lang).cart.added('Kayak')).toContain('Kayak');
     }
     expect(warn.mock.calls).toEqual([
       ['Slipway: `summary.buy` in `texts` (`en`) is no key. `cart.added` in `texts` (`en`) lacks {name}.'],
     ]);
-    expect(issuesIn(texts)).toHaveLength(2);
+    expect(getTextIssues(texts)).toHaveLength(2);
   });
 
   it('accepts keys of the second half before that half loads', async () => {
     const texts = { en: { 'done.nothing': 'x' } };
-    (await rewordWith(texts, texts))?.(enFirstPaint, 'en');
-    expect([issuesIn(texts), warn.mock.calls]).toEqual([[], []]);
+    (await createTextReplacer(texts, texts))?.(enFirstPaint, 'en');
+    expect([getTextIssues(texts), warn.mock.calls]).toEqual([[], []]);
   });
 
   it('reports a file whose request fails with a status', async () => {
-    expect(await rewordWith('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
-    expect(issuesIn('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
+    expect(await createTextReplacer('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
+    expect(getTextIssues('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
     expect(warn).toHaveBeenCalledOnce();
   });
 
@@ -148,7 +148,7 @@ describe('rewordWith', () => {
         controller.close();
       },
     });
-    const reword = await rewordWith('/chunks.json', new Response(pieces));
+    const reword = await createTextReplacer('/chunks.json', new Response(pieces));
     expect(reword?.(english, 'en').back).toBe('Zurück');
   });
 
@@ -159,8 +159,8 @@ describe('rewordWith', () => {
     ['a list', new Response('[]'), 'is no object of languages'],
     ['`null`', new Response('null'), 'is no object of languages'],
   ])('reports for %s a reason', async (file, answer, reason) => {
-    expect(await rewordWith(file, answer)).toBeUndefined();
-    expect(issuesIn(file)).toEqual([`\`texts\` ${reason}.`]);
+    expect(await createTextReplacer(file, answer)).toBeUndefined();
+    expect(getTextIssues(file)).toEqual([`\`texts\` ${reason}.`]);
   });
 
   it('stops reading after 64 kB', async () => {
@@ -169,8 +169,8 @@ describe('rewordWith', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
       cancel: () => void (isCancelled = true),
     });
-    await rewordWith('/endless.json', new Response(endless));
-    expect(issuesIn('/endless.json')).toEqual(['`texts` is larger than 64 kB.']);
+    await createTextReplacer('/endless.json', new Response(endless));
+    expect(getTextIssues('/endless.json')).toEqual(['`texts` is larger than 64 kB.']);
     expect(isCancelled).toBe(true);
   });
 });

@@ -8,8 +8,8 @@ import type { ZoneTable } from '../../../demo/service/rules/day.ts';
 import { createService } from '../../../demo/service/service.ts';
 import { createClient } from '../../../src/api/index.ts';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { eventsOf } from '../../../src/elements/finish/booked-events.ts';
-import { periodsOf } from '../../../src/elements/shared/format-visit.ts';
+import { createCalendarEvents } from '../../../src/elements/finish/booked-events.ts';
+import { formatLinePeriods } from '../../../src/elements/shared/format-visit.ts';
 import { createFlow, type FlowState } from '../../../src/flow/index.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { calendarFile } from '../../../src/page/calendar-export.ts';
@@ -127,8 +127,8 @@ describe.each(years)('the widget with a service whose time zone data is %s', (of
   test.each(offers)('keeps the local time of an item by the $unit', async ({ asked: requests, words, file }) => {
     const { state, company } = await bookOffer(benches[ofService], requests);
     const { booked: session, bookedRequests: quoteRequests, booking } = state;
-    expect(periodsOf(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
-    const events = eventsOf({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
+    expect(formatLinePeriods(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
+    const events = createCalendarEvents({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
     for (const ofPage of years) {
       const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
       expect(periodsIn(readCalendar(text)), ofPage).toEqual(file);
@@ -139,9 +139,11 @@ describe.each(years)('the widget with a service whose time zone data is %s', (of
     const { asked: requests } = offers[2];
     const { state } = await bookOffer(benches[ofService], requests);
     const { booked: session, booking } = state;
-    expect(periodsOf(session, {}, localeIn('en'))).toEqual({});
+    expect(formatLinePeriods(session, {}, localeIn('en'))).toEqual({});
     expect(session?.lines[0]?.when).toMatch(/1 Jan 2031.*\b0?9:00\b.*\b11:00\b/);
-    expect(eventsOf({ booking, session, quoteRequests: {}, company: undefined }, localeIn('en'))).toEqual([]);
+    expect(createCalendarEvents({ booking, session, quoteRequests: {}, company: undefined }, localeIn('en'))).toEqual(
+      [],
+    );
   });
 });
 

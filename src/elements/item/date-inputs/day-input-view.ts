@@ -9,17 +9,22 @@ import type { Choice } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Host } from '../../shared/host.ts';
-import { request } from '../../shared/requests.ts';
+import { dispatchRequest } from '../../shared/requests.ts';
 import type { LengthRules } from '../calendar-model.ts';
-import { newStartText, type SelectionFacts, type Span, type WhyNewStart } from '../calendar-selection.ts';
+import {
+  formatNewSelection,
+  type SelectionRules,
+  type DaySpan,
+  type NewSelectionReason,
+} from '../calendar-selection.ts';
 
 /** The selection rules that the date inputs share with the calendar. */
-export interface DayRules extends Pick<LengthRules, 'laterDay' | 'longest'> {
+export interface DateInputRules extends Pick<LengthRules, 'laterDay' | 'longest'> {
   availability: Availability | undefined;
 }
 
 /** The data that a date input renders, and the function that selects days. */
-export interface DayInputView {
+export interface DateInputView {
   locale: Locale;
   item: Item;
   today: Day | undefined;
@@ -27,19 +32,19 @@ export interface DayInputView {
   month: Month | undefined;
   monthsShown: 1 | 2;
   /** The selected days, and the rules for a press on a day. */
-  facts: SelectionFacts;
+  facts: SelectionRules;
   /**
    * Selects days and announces them.
-   * @param why the reason if the guest's press started a new selection; otherwise null
+   * @param reason the reason if the guest's press started a new selection; otherwise null
    */
-  select(span: Span, why: WhyNewStart | null): void;
+  select(span: DaySpan, reason: NewSelectionReason | null): void;
 }
 
 /** Returns the view of the open item; undefined while no item is open. */
-export function dayInputView(host: Host, rules: DayRules, locale: Locale): DayInputView | undefined {
+export function createDateInputView(host: Host, rules: DateInputRules, locale: Locale): DateInputView | undefined {
   const { item, month, monthsShown } = host.finding;
   if (!item) return undefined;
-  const departureDays = departureDaysOf(item);
+  const departureDays = countDepartureDays(item);
   return {
     locale,
     item,
@@ -48,18 +53,18 @@ export function dayInputView(host: Host, rules: DayRules, locale: Locale): DayIn
     monthsShown,
     facts: {
       availability: rules.availability,
-      selection: selectedSpan(host.store.state.choice, item),
+      selection: getSelectedSpan(host.store.state.choice, item),
       length: daysTaken(item),
       departureDays,
       laterDay: rules.laterDay,
       maxLength: rules.longest?.count ?? 0,
     },
     select({ start, end }, why) {
-      const frame = host.renderRoot.querySelector('.frame') ?? host;
-      request(frame, 'days-choose', { start, end: addDays(end, -departureDays) });
+      const eventSource = host.renderRoot.querySelector('.frame') ?? host;
+      dispatchRequest(eventSource, 'days-choose', { start, end: addDays(end, -departureDays) });
       host.announce(
         why
-          ? newStartText(start, why, locale, rules.longest?.words)
+          ? formatNewSelection(start, why, locale, rules.longest?.words)
           : locale.text.calendar.chose(locale.period(start, end)),
       );
     },
@@ -70,11 +75,11 @@ export function dayInputView(host: Host, rules: DayRules, locale: Locale): DayIn
  * Returns the number of unoccupied days at the end of a booking. An item booked by the night has 1, the day of
  * departure. Others have 0.
  */
-function departureDaysOf(item: Item): number {
+function countDepartureDays(item: Item): number {
   return item.unit === 'N' ? 1 : 0;
 }
 
 /** Returns the selected days; null without a selection. */
-function selectedSpan({ start, end }: Choice, item: Item): Span | null {
-  return start && { start, end: addDays(end ?? start, departureDaysOf(item)) };
+function getSelectedSpan({ start, end }: Choice, item: Item): DaySpan | null {
+  return start && { start, end: addDays(end ?? start, countDepartureDays(item)) };
 }

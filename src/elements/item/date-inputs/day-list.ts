@@ -6,65 +6,76 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Availability } from '../../../flow/quotes/availability.ts';
 import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import { covers, selectionState, spanFrom, whyNewStart, type Span } from '../calendar-selection.ts';
+import {
+  isDayInSpan,
+  getSelectionState,
+  selectSpanFromDay,
+  getNewSelectionReason,
+  type DaySpan,
+} from '../calendar-selection.ts';
 import type { DayNotes } from '../day-notes.ts';
-import type { DayInputView } from './day-input-view.ts';
+import type { DateInputView } from './day-input-view.ts';
 
-interface Row {
+interface DayListRow {
   firstDay: Day;
   lastDay: Day;
-  state: ReturnType<typeof selectionState>;
+  state: ReturnType<typeof getSelectionState>;
   /** The days that a press on the row selects; null if the row is not selectable. */
-  span: Span | null;
+  span: DaySpan | null;
 }
 
 /** Renders the days of the visible months as lists. Renders nothing until the availability loads. */
-export function dayList(
-  view: DayInputView,
-  words: Messages['ways']['list'],
+export function dayListsTemplate(
+  view: DateInputView,
+  messages: Messages['ways']['list'],
   notes: DayNotes | undefined,
 ): readonly TemplateResult[] | typeof nothing {
   const { month, monthsShown, facts } = view;
   const { availability } = facts;
   if (!month || !availability) return nothing;
-  const months = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
-  return months.map((each) => monthList(each, { ...view, words, notes, availability }));
+  const visibleMonths = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
+  return visibleMonths.map((visibleMonth) =>
+    monthListTemplate(visibleMonth, { ...view, words: messages, notes, availability }),
+  );
 }
 
-interface MonthList extends DayInputView {
+interface MonthListView extends DateInputView {
   words: Messages['ways']['list'];
   notes: DayNotes | undefined;
   availability: Availability;
 }
 
-function monthList(month: Month, { locale, words, notes, facts, availability, select }: MonthList): TemplateResult {
-  const rows: Row[] = [];
+function monthListTemplate(
+  month: Month,
+  { locale, words, notes, facts, availability, select }: MonthListView,
+): TemplateResult {
+  const dayRows: DayListRow[] = [];
   for (const day of eachDay(firstDayOf(month), lastDayOf(month))) {
-    const span = spanFrom(day, facts);
-    const state = selectionState(availability.stateOf(day), span);
-    const lastRow = rows.at(-1);
-    if (!span && lastRow?.state === state && addDays(lastRow.lastDay, 1) === day) lastRow.lastDay = day;
-    else rows.push({ firstDay: day, lastDay: day, state, span });
+    const selectableSpan = selectSpanFromDay(day, facts);
+    const dayState = getSelectionState(availability.stateOf(day), selectableSpan);
+    const lastRow = dayRows.at(-1);
+    if (!selectableSpan && lastRow?.state === dayState && addDays(lastRow.lastDay, 1) === day) lastRow.lastDay = day;
+    else dayRows.push({ firstDay: day, lastDay: day, state: dayState, span: selectableSpan });
   }
   const { calendar } = locale.text;
   return html`<section class="way" part="day-list" translate="no" aria-label=${words.label(locale.month(month))}>
     <h4>${locale.month(month)}</h4>
     <ul class="days">
-      ${rows.map(({ firstDay, lastDay, state, span }) => {
-        const note = notes?.get(firstDay);
+      ${dayRows.map(({ firstDay, lastDay, state, span }) => {
+        const dayNote = notes?.get(firstDay);
         return html`<li>
           ${
             span
               ? html`<button
                   part="day-choice"
-                  aria-pressed=${covers(facts.selection, firstDay)}
-                  @click=${() => select(span, whyNewStart(firstDay, facts))}
+                  aria-pressed=${isDayInSpan(facts.selection, firstDay)}
+                  @click=${() => select(span, getNewSelectionReason(firstDay, facts))}
                 >
                   <span class="money">${locale.shortDay(firstDay)}</span>
-                  <span class="muted">${locale.clauses([state !== 'free' && calendar[state], note?.words])}</span>
+                  <span class="muted">${locale.clauses([state !== 'free' && calendar[state], dayNote?.words])}</span>
                 </button>`
               : html`<span class="muted"
-                  >${locale.labelValue(locale.period(firstDay, lastDay), (firstDay === lastDay && note?.words) || calendar[state])}</span
+                  >${locale.labelValue(locale.period(firstDay, lastDay), (firstDay === lastDay && dayNote?.words) || calendar[state])}</span
                 >`
           }
         </li>`;

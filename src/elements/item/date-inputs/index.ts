@@ -7,16 +7,16 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { enWays } from '../../../i18n/en/ways.ts';
 import { isTimed } from '../../../flow/quotes/item-facts.ts';
 import type { Host } from '../../shared/host.ts';
-import { createDayNotes, type DayNotes, type DayNotesFacts } from '../day-notes.ts';
-import { dayList, dayListStyles } from './day-list.ts';
-import { dayInputView, type DayRules } from './day-input-view.ts';
+import { createDayNotes, type DayNotes, type DayNotesDependencies } from '../day-notes.ts';
+import { dayListsTemplate, dayListStyles } from './day-list.ts';
+import { createDateInputView, type DateInputRules } from './day-input-view.ts';
 import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
 export { readInParts } from '../../../flow/quotes/next-available.ts';
 export { greatestLength, leastLength } from '../../../flow/quotes/length-search.ts';
-export { freeNear, lookAheadOrWait } from './next-available.ts';
+export { findFreeNearbyDays, findNextDaysOrWait } from './next-available.ts';
 
-type Way = 'typed' | 'list' | 'prices';
+type DateInputName = 'typed' | 'list' | 'prices';
 
 /** The price notes that the calendar shows without a request from the guest. */
 interface AutomaticNotes {
@@ -25,50 +25,55 @@ interface AutomaticNotes {
   notes: () => DayNotes | undefined;
 }
 
-export type CalendarWays = ReturnType<typeof createCalendarWays>;
+export type DateInputs = ReturnType<typeof createDateInputs>;
 
-export function createCalendarWays(host: Host, facts: DayNotesFacts, automatic: AutomaticNotes) {
-  host.adopt([waysStyles, typedDaysStyles, dayListStyles]);
-  const open = new Set<Way>();
-  const notes = createDayNotes(host, facts, {
-    isOn: () => open.has('prices') && !automatic.isOn(),
+export function createDateInputs(
+  host: Host,
+  dayNotesDependencies: DayNotesDependencies,
+  automaticNotes: AutomaticNotes,
+) {
+  host.adopt([dateInputsStyles, typedDaysStyles, dayListStyles]);
+  const openInputs = new Set<DateInputName>();
+  const dayNotes = createDayNotes(host, dayNotesDependencies, {
+    isOn: () => openInputs.has('prices') && !automaticNotes.isOn(),
     isAutomatic: false,
   });
-  const form = createTypedDays(host);
+  const typedDaysForm = createTypedDays(host);
 
-  function toggle(way: Way): void {
-    if (!open.delete(way)) open.add(way);
+  function toggleInput(inputName: DateInputName): void {
+    if (!openInputs.delete(inputName)) openInputs.add(inputName);
     host.requestUpdate();
   }
 
   return {
-    notes: notes.notes,
-    rates: notes.rates,
-    template(rules: DayRules): TemplateResult {
-      const locale = facts.locale();
-      const view = locale && dayInputView(host, rules, locale);
-      if (!view) return html`<div class="skeleton rows"></div>`;
+    notes: dayNotes.notes,
+    rates: dayNotes.rates,
+    template(rules: DateInputRules): TemplateResult {
+      const locale = dayNotesDependencies.locale();
+      const dateInputView = locale && createDateInputView(host, rules, locale);
+      if (!dateInputView) return html`<div class="skeleton rows"></div>`;
       const { label, prices } = locale.text.ways;
-      const text = locale.section('ways', enWays);
+      const messages = locale.section('ways', enWays);
       // Omits the button for prices if an item has start times, because its days have no single price. Also omits it if
       // the calendar already shows prices.
-      const ways: Way[] = isTimed(view.item) || automatic.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
+      const inputNames: DateInputName[] =
+        isTimed(dateInputView.item) || automaticNotes.isOn() ? ['typed', 'list'] : ['typed', 'list', 'prices'];
       return html`<div class="ways" role="group" aria-label=${label}>
-          ${ways.map(
-            (way) =>
-              html`<button part="way" aria-pressed=${open.has(way)} @click=${() => toggle(way)}>
-                ${text.names[way]}
+          ${inputNames.map(
+            (inputName) =>
+              html`<button part="way" aria-pressed=${openInputs.has(inputName)} @click=${() => toggleInput(inputName)}>
+                ${messages.names[inputName]}
               </button>`,
           )}
         </div>
-        ${open.has('typed') ? form.template(view, text.typed) : nothing}
-        ${open.has('list') ? dayList(view, text.list, automatic.notes() ?? notes.notes()) : nothing}
-        ${ways.includes('prices') && open.has('prices') ? notes.template(prices) : nothing}`;
+        ${openInputs.has('typed') ? typedDaysForm.template(dateInputView, messages.typed) : nothing}
+        ${openInputs.has('list') ? dayListsTemplate(dateInputView, messages.list, automaticNotes.notes() ?? dayNotes.notes()) : nothing}
+        ${inputNames.includes('prices') && openInputs.has('prices') ? dayNotes.template(prices) : nothing}`;
     },
   };
 }
 
-const waysStyles = css`
+const dateInputsStyles = css`
   .ways {
     display: flex;
     flex-wrap: wrap;

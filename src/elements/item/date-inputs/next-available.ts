@@ -21,21 +21,21 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { addDays } from '../../../values/dates/day.ts';
 import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
 import type { Host } from '../../shared/host.ts';
-import { freshText } from '../../shared/text.ts';
-import { boundsOf } from '../parameter-model.ts';
+import { textTemplate } from '../../shared/text.ts';
+import { getQuantityBounds } from '../parameter-model.ts';
 
 /** Maximum number of requests before a search for later days ends without a result. */
-const MAX_REQUESTS_AHEAD = 16;
+const MAX_LATER_REQUESTS = 16;
 
 /** Number of days before and after a removed line that the search for other days covers. */
-const NEAR_DAYS = 45;
+const NEARBY_DAYS = 45;
 /** Maximum number of requests of the search near a removed line. */
-const MAX_REQUESTS_NEAR = 12;
+const MAX_NEARBY_REQUESTS = 12;
 
 /** Pause between two retries while a lost request of this browser may hold the capacity. */
 const RETRY_PAUSE_MS = 30_000;
 
-interface Refusal {
+interface RefusedSelection {
   /** The request that the service refused. */
   quoteRequest: QuoteRequest;
   /** The parameters of the item. A quantity outside their bounds is impossible on every day. */
@@ -43,14 +43,14 @@ interface Refusal {
   locale: Locale;
 }
 
-export interface NextAvailable {
+export interface NextAvailableDays {
   /** The request that the service refused. */
   quoteRequest: QuoteRequest;
   /** Renders the result in the current language, which may have changed since the search. */
-  template(choose: (choice: Partial<Choice>) => void, locale: Locale): TemplateResult;
+  template(onChoose: (choice: Partial<Choice>) => void, locale: Locale): TemplateResult;
 }
 
-interface Prices {
+interface RetriablePricing {
   readonly quotes: Pick<QuoteCache, 'rate' | 'forget'>;
   /** Returns the current quote request if the service refused it; otherwise null. */
   refusedRequest(): QuoteRequest | null;
@@ -58,29 +58,30 @@ interface Prices {
   retry(): void;
 }
 
-const textIn = (locale: Locale) => locale.section('nextAvailable', enNextAvailable);
+const getNextAvailableMessages = (locale: Locale) => locale.section('nextAvailable', enNextAvailable);
 
 /**
  * Searches for other days after a refusal. If a lost request of this browser may hold the capacity, it also announces
  * that and retries in the background. Returns null if no other day can help, or if the availability has not loaded.
  */
-export async function lookAheadOrWait(
+export async function findNextDaysOrWait(
   host: Host,
-  prices: Prices,
-  { lostStart, ...refusal }: Refusal & { lostStart: LostStart | null },
+  pricing: RetriablePricing,
+  { lostStart, ...refusedSelection }: RefusedSelection & { lostStart: LostStart | null },
   signal: AbortSignal,
-): Promise<NextAvailable | null> {
-  const { quoteRequest, locale } = refusal;
-  const mayBeOurs = () => mayBeHeld(lostStart, quoteRequest, Date.now());
-  if (!prices.view().quote?.soldOut || !mayBeOurs()) return lookAhead(host, prices.quotes, refusal, signal);
-  host.announce(textIn(locale).ownHolds);
-  retryUntilFree(prices, mayBeOurs);
-  const ahead = await lookAhead(host, prices.quotes, refusal, signal);
+): Promise<NextAvailableDays | null> {
+  const { quoteRequest, locale } = refusedSelection;
+  const isPossiblyHeldByUs = () => mayBeHeld(lostStart, quoteRequest, Date.now());
+  if (!pricing.view().quote?.soldOut || !isPossiblyHeldByUs())
+    return findNextDays(host, pricing.quotes, refusedSelection, signal);
+  host.announce(getNextAvailableMessages(locale).ownHolds);
+  retryUntilAccepted(pricing, isPossiblyHeldByUs);
+  const nextDays = await findNextDays(host, pricing.quotes, refusedSelection, signal);
   return {
     quoteRequest,
     template: (choose, currentLocale) =>
-      html`<p class="ahead" part="ahead">${textIn(currentLocale).ownHolds}</p>
-        ${ahead?.template(choose, currentLocale)}`,
+      html`<p class="ahead" part="ahead">${getNextAvailableMessages(currentLocale).ownHolds}</p>
+        ${nextDays?.template(choose, currentLocale)}`,
   };
 }
 
@@ -90,34 +91,34 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
  * Retries the refused request until the service accepts it. Stops when the service must have released the capacity of
  * the lost request, or when the guest changes the selection.
  */
-function retryUntilFree(prices: Prices, mayBeOurs: () => boolean): void {
-  const refusedKey = quoteKey(prices.refusedRequest());
+function retryUntilAccepted(pricing: RetriablePricing, isPossiblyHeldByUs: () => boolean): void {
+  const refusedRequestKey = quoteKey(pricing.refusedRequest());
   clearTimeout(retryTimer);
   retryTimer = setTimeout(function retry() {
-    if (quoteKey(prices.refusedRequest()) !== refusedKey || !mayBeOurs()) return;
-    prices.quotes.forget();
-    prices.retry();
+    if (quoteKey(pricing.refusedRequest()) !== refusedRequestKey || !isPossiblyHeldByUs()) return;
+    pricing.quotes.forget();
+    pricing.retry();
     retryTimer = setTimeout(retry, RETRY_PAUSE_MS);
   }, RETRY_PAUSE_MS);
 }
 
 /** Searches for other lengths or later days for the refused party, and announces the result once. */
-async function lookAhead(
+async function findNextDays(
   host: Host,
   client: Pick<BookingClient, 'rate'>,
-  { quoteRequest, parameters, locale }: Refusal,
+  { quoteRequest, parameters, locale }: RefusedSelection,
   signal: AbortSignal,
-): Promise<NextAvailable | null> {
+): Promise<NextAvailableDays | null> {
   const { availability, item } = host.finding;
   if (
     !availability ||
     item?.id !== quoteRequest.itemId ||
     item.simple ||
-    !parameters.every((parameter) => isWithin(parameter, quoteRequest))
+    !parameters.every((parameter) => isQuantityWithinBounds(parameter, quoteRequest))
   )
     return null;
   host.adopt([nextAvailableStyles]);
-  const text = textIn(locale);
+  const messages = getNextAvailableMessages(locale);
   const refusedQuotes: Quote[] = [];
   const recordingClient = {
     async rate(request: QuoteRequest): Promise<Quote> {
@@ -126,34 +127,36 @@ async function lookAhead(
       return quote;
     },
   };
-  const hasLength = daysTaken(item) === 0;
-  let freeDays = hasLength ? await otherLengths(recordingClient, quoteRequest, availability, signal) : [];
+  const hasSelectableLength = daysTaken(item) === 0;
+  let freeDays = hasSelectableLength ? await otherLengths(recordingClient, quoteRequest, availability, signal) : [];
   if (!freeDays.length) {
-    const days = daysAfter(quoteRequest, availability);
-    freeDays = await nextFree(recordingClient, quoteRequest, days, { signal, limit: MAX_REQUESTS_AHEAD });
+    const laterDays = daysAfter(quoteRequest, availability);
+    freeDays = await nextFree(recordingClient, quoteRequest, laterDays, { signal, limit: MAX_LATER_REQUESTS });
   }
   // Returns nothing, because a rule refuses every day and the summary already shows that rule.
-  if (!freeDays.length && hasLength && isRefusedByRule(refusedQuotes)) return null;
-  const partyIn = (currentLocale: Locale) => formatParty(quoteRequest.params, parameters, currentLocale);
-  const party = partyIn(locale);
-  const daysIn = (currentLocale: Locale) =>
-    freeDays.map((free) => ({
-      ...free,
-      words: formatPeriod({ ...free.quoteRequest, unit: item.unit }, currentLocale),
+  if (!freeDays.length && hasSelectableLength && isRefusedByRule(refusedQuotes)) return null;
+  const formatPartyIn = (currentLocale: Locale) => formatParty(quoteRequest.params, parameters, currentLocale);
+  const partyText = formatPartyIn(locale);
+  const formatFreeDaysIn = (currentLocale: Locale) =>
+    freeDays.map((freeDay) => ({
+      ...freeDay,
+      words: formatPeriod({ ...freeDay.quoteRequest, unit: item.unit }, currentLocale),
     }));
-  const list = locale.listPhrases(daysIn(locale).map(({ words }) => words));
-  host.announce(freeDays.length > 0 ? locale.labelValue(text.next(party), list) : text.none(party));
+  const formattedDays = locale.listPhrases(formatFreeDaysIn(locale).map(({ words }) => words));
+  host.announce(
+    freeDays.length > 0 ? locale.labelValue(messages.next(partyText), formattedDays) : messages.none(partyText),
+  );
   return {
     quoteRequest,
     template: (choose, currentLocale) =>
       html`<div class="ahead" part="ahead">
         ${
           freeDays.length > 0
-            ? html`<p>${freshText(textIn(currentLocale).next(partyIn(currentLocale)))}</p>
+            ? html`<p>${textTemplate(getNextAvailableMessages(currentLocale).next(formatPartyIn(currentLocale)))}</p>
                 <ul translate="no">
-                  ${daysIn(currentLocale).map((free) => html`<li><button @click=${() => selectFreeDay(host, free, choose)}>${free.words}</button></li>`)}
+                  ${formatFreeDaysIn(currentLocale).map((freeDay) => html`<li><button @click=${() => selectFreeDay(host, freeDay, choose)}>${freeDay.words}</button></li>`)}
                 </ul>`
-            : html`<p class="muted">${textIn(currentLocale).none(partyIn(currentLocale))}</p>`
+            : html`<p class="muted">${getNextAvailableMessages(currentLocale).none(formatPartyIn(currentLocale))}</p>`
         }
       </div>`,
   };
@@ -166,10 +169,10 @@ async function lookAhead(
 function selectFreeDay(
   host: Host,
   { quoteRequest: { start, end, startTime, endTime, timeslot } }: FreeDay,
-  choose: (choice: Partial<Choice>) => void,
+  onChoose: (choice: Partial<Choice>) => void,
 ): void {
   host.showMonth(null);
-  choose({ start, end, startTime, endTime, timeslot });
+  onChoose({ start, end, startTime, endTime, timeslot });
   void host.updateComplete.then(() =>
     host.renderRoot.querySelector<HTMLElement>(".summary [part~='primary']")?.focus(),
   );
@@ -186,17 +189,17 @@ function isRefusedByRule(refusedQuotes: readonly Quote[]): boolean {
   );
 }
 
-function isWithin(parameter: Parameter, { params }: QuoteRequest): boolean {
-  const { min, max } = boundsOf(parameter);
-  const count = params[parameter.id];
-  return count === undefined || (count >= min && count <= max);
+function isQuantityWithinBounds(parameter: Parameter, { params }: QuoteRequest): boolean {
+  const { min, max } = getQuantityBounds(parameter);
+  const quantity = params[parameter.id];
+  return quantity === undefined || (quantity >= min && quantity <= max);
 }
 
 /**
  * Returns bookable days near those of a cart line that is no longer available. The nearest comes first. Returns an
  * empty list after an error.
  */
-export async function freeNear(
+export async function findFreeNearbyDays(
   { items, today, transport, settings }: Host,
   client: BookingClient,
   quoteRequest: QuoteRequest,
@@ -205,17 +208,17 @@ export async function freeNear(
   const item = items?.find(({ id }) => id === quoteRequest.itemId);
   if (!item || !today) return [];
   try {
-    const earliestDay = addDays(quoteRequest.start, -NEAR_DAYS);
-    const days = await createCatalogueReads(transport, settings.baseUrl).calendar(
+    const earliestDay = addDays(quoteRequest.start, -NEARBY_DAYS);
+    const calendarDays = await createCatalogueReads(transport, settings.baseUrl).calendar(
       item.id,
       earliestDay < today ? today : earliestDay,
-      addDays(quoteRequest.end, NEAR_DAYS),
+      addDays(quoteRequest.end, NEARBY_DAYS),
       signal,
     );
-    const availability = createAvailability({ days, today, length: Math.max(1, daysTaken(item)) });
-    return await nextFree(client, quoteRequest, daysAround(quoteRequest, availability, NEAR_DAYS), {
+    const availability = createAvailability({ days: calendarDays, today, length: Math.max(1, daysTaken(item)) });
+    return await nextFree(client, quoteRequest, daysAround(quoteRequest, availability, NEARBY_DAYS), {
       signal,
-      limit: MAX_REQUESTS_NEAR,
+      limit: MAX_NEARBY_REQUESTS,
     });
   } catch {
     return [];

@@ -7,15 +7,15 @@ import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, parseDay, type Day } from '../../../values/dates/day.ts';
 import { submitForm } from '../../shared/forms.ts';
 import type { Host } from '../../shared/host.ts';
-import type { Span } from '../calendar-selection.ts';
-import type { DayInputView } from './day-input-view.ts';
+import type { DaySpan } from '../calendar-selection.ts';
+import type { DateInputView } from './day-input-view.ts';
 
 interface TypedDays {
   firstDay: Day | null;
   lastDay: Day | null;
 }
 
-type Words = Messages['ways']['typed'];
+type TypedDaysMessages = Messages['ways']['typed'];
 
 /**
  * Creates the form for typed dates.
@@ -26,60 +26,64 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
   /** The last typed days if they are impossible; otherwise null. */
   let invalidDays: TypedDays | null = null;
 
-  function submit(event: SubmitEvent, view: DayInputView, words: Words): void {
+  function submitTypedDays(event: SubmitEvent, view: DateInputView, messages: TypedDaysMessages): void {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const values = new FormData(form);
-    const read = (name: string) => parseDay(String(values.get(name) ?? ''));
-    const firstDay = read('first');
+    const formData = new FormData(form);
+    const readDayField = (name: string) => parseDay(String(formData.get(name) ?? ''));
+    const firstDay = readDayField('first');
     const incompleteField = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
-    const lastDay = read('last') ?? (incompleteField ? null : firstDay);
-    const days = { firstDay, lastDay: view.facts.length === 0 ? lastDay : firstDay };
-    const result = spanOrReason(days, view, words);
-    invalidDays = typeof result === 'string' ? days : null;
+    const lastDay = readDayField('last') ?? (incompleteField ? null : firstDay);
+    const typedDays = { firstDay, lastDay: view.facts.length === 0 ? lastDay : firstDay };
+    const spanOrText = checkTypedDays(typedDays, view, messages);
+    invalidDays = typeof spanOrText === 'string' ? typedDays : null;
     host.requestUpdate();
-    if (typeof result === 'string') (incompleteField ?? form.querySelector('input'))?.focus();
+    if (typeof spanOrText === 'string') (incompleteField ?? form.querySelector('input'))?.focus();
     else {
       host.showMonth(null);
-      view.select(result, null);
+      view.select(spanOrText, null);
     }
   }
 
   return {
-    template(view: DayInputView, words: Words): TemplateResult {
+    template(view: DateInputView, messages: TypedDaysMessages): TemplateResult {
       const { length, departureDays, selection } = view.facts;
       const isByNight = departureDays > 0;
-      const result = invalidDays && spanOrReason(invalidDays, view, words);
-      const reason = typeof result === 'string' ? result : '';
-      const field = (name: string, label: string, value: Day | undefined) =>
+      const spanOrText = invalidDays && checkTypedDays(invalidDays, view, messages);
+      const invalidReason = typeof spanOrText === 'string' ? spanOrText : '';
+      const dateFieldTemplate = (fieldName: string, fieldLabel: string, fieldValue: Day | undefined) =>
         html`<label
-          >${label}<input
+          >${fieldLabel}<input
             type="date"
-            name=${name}
+            name=${fieldName}
             min=${view.today ?? nothing}
-            .value=${value ?? ''}
-            aria-describedby=${reason ? 'typed-reason' : nothing}
-            aria-invalid=${reason ? 'true' : nothing}
+            .value=${fieldValue ?? ''}
+            aria-describedby=${invalidReason ? 'typed-reason' : nothing}
+            aria-invalid=${invalidReason ? 'true' : nothing}
         /></label>`;
       return html`<form
         class="way typed"
         part="typed"
-        aria-label=${words.label}
+        aria-label=${messages.label}
         novalidate
-        @submit=${(event: SubmitEvent) => submit(event, view, words)}
+        @submit=${(event: SubmitEvent) => submitTypedDays(event, view, messages)}
       >
-        ${field('first', isByNight ? words.arrival : length === 0 ? words.first : words.day, selection?.start)}
-        ${length === 0 ? field('last', isByNight ? words.departure : words.last, selection?.end) : nothing}
-        <button @click=${submitForm}>${words.take}</button>
-        ${reason ? html`<p class="reason" id="typed-reason" role="alert" translate="no">${reason}</p>` : nothing}
+        ${dateFieldTemplate('first', isByNight ? messages.arrival : length === 0 ? messages.first : messages.day, selection?.start)}
+        ${length === 0 ? dateFieldTemplate('last', isByNight ? messages.departure : messages.last, selection?.end) : nothing}
+        <button @click=${submitForm}>${messages.take}</button>
+        ${invalidReason ? html`<p class="reason" id="typed-reason" role="alert" translate="no">${invalidReason}</p>` : nothing}
       </form>`;
     },
   };
 }
 
 /** Returns the days to select, or the reason why they are impossible. */
-function spanOrReason({ firstDay, lastDay }: TypedDays, { facts, locale }: DayInputView, words: Words): Span | string {
-  if (!firstDay || !lastDay) return words.none;
+function checkTypedDays(
+  { firstDay, lastDay }: TypedDays,
+  { facts, locale }: DateInputView,
+  messages: TypedDaysMessages,
+): DaySpan | string {
+  if (!firstDay || !lastDay) return messages.none;
   const { availability, departureDays, length } = facts;
   const lastBookedDay =
     length > 0
@@ -87,17 +91,17 @@ function spanOrReason({ firstDay, lastDay }: TypedDays, { facts, locale }: DayIn
       : departureDays && lastDay > firstDay
         ? addDays(lastDay, -departureDays)
         : lastDay;
-  if (lastBookedDay < firstDay) return words.backwards;
-  const state = availability?.stateOf(firstDay) ?? 'pending';
-  const hasState = state !== 'pending' && state !== 'unknown';
-  if (hasState && state !== 'free')
-    return locale.text.calendar.cannot(locale.fullDay(firstDay), locale.text.calendar[state]);
+  if (lastBookedDay < firstDay) return messages.backwards;
+  const firstDayState = availability?.stateOf(firstDay) ?? 'pending';
+  const isStateKnown = firstDayState !== 'pending' && firstDayState !== 'unknown';
+  if (isStateKnown && firstDayState !== 'free')
+    return locale.text.calendar.cannot(locale.fullDay(firstDay), locale.text.calendar[firstDayState]);
   if (
-    hasState &&
+    isStateKnown &&
     availability?.canSpan(firstDay, lastBookedDay) === false &&
     availability.stateOf(lastBookedDay) !== 'pending'
   )
-    return words.between(...locale.periodEnds(firstDay, lastBookedDay));
+    return messages.between(...locale.periodEnds(firstDay, lastBookedDay));
   return { start: firstDay, end: addDays(lastBookedDay, departureDays) };
 }
 

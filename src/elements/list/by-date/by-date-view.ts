@@ -18,11 +18,11 @@ import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { Day } from '../../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../../values/problem.ts';
-import { undatedList, type DatedList } from '../dated-list.ts';
-import { drawProgress, type SearchProgress } from './dates-answer.ts';
+import { getBaseList, type DatedList } from '../dated-list.ts';
+import { searchProgressTemplate, type SearchProgress } from './dates-answer.ts';
 import type { DatesView } from './dates-view.ts';
 import { topLevelItems } from '../../../flow/quotes/item-facts.ts';
-import { cardsOf, countOf, formatDays, formatDateSearch, priceOrders } from './offer-view.ts';
+import { createFreeCards, countFreeCards, formatDays, formatDateSearch, createPriceOrders } from './offer-view.ts';
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
 import type { SearchDays } from './date-search.ts';
 
@@ -39,7 +39,7 @@ export interface SearchContent {
   view: DatesView | undefined;
 }
 
-export interface BrowsingFacts {
+export interface DateSearchState {
   items: readonly Item[];
   today: Day;
   /** The party of the search, such as adults and children; undefined until an answer contains its parameters. */
@@ -59,14 +59,14 @@ export interface BrowsingFacts {
   /** True while the form is visible. */
   open: boolean;
   offer: TaskState<Offer>;
-  search: SearchFacts;
+  search: SearchProgressState;
   /** The search for which the view shows nearby dates; null if that search needs none. */
   about: FinishedSearch | null;
   near: TaskState<readonly NearOffer[]>;
 }
 
 /** The progress of the search whose task is `offer`. */
-export interface SearchFacts {
+export interface SearchProgressState {
   /** The answers so far; null before the first answer. */
   partial: PartialOffer | null;
   isStopped: boolean;
@@ -84,43 +84,43 @@ export interface FinishedSearch {
   readonly flex: number;
 }
 
-export function searchContent(locale: Locale, facts: BrowsingFacts): SearchContent & { view: DatesView } {
-  const { items, today, dateSearch, offer } = facts;
-  const party = facts.party ?? noParty;
-  const text = locale.section('byDate', enByDate);
-  const nights = isByNight(items);
-  const state = stateOf(facts);
-  const offerNow = state === 'complete' ? offer.value : undefined;
+export function createSearchContent(locale: Locale, searchState: DateSearchState): SearchContent & { view: DatesView } {
+  const { items, today, dateSearch, offer } = searchState;
+  const searchParty = searchState.party ?? noParty;
+  const messages = locale.section('byDate', enByDate);
+  const isSoldByNight = isByNight(items);
+  const searchStatus = getSearchStatus(searchState);
+  const currentOffer = searchStatus === 'complete' ? offer.value : undefined;
   return {
-    list: { locale, ...listOf(locale, facts, state) },
+    list: { locale, ...createDatedList(locale, searchState, searchStatus) },
     view: {
       locale,
-      text,
+      text: messages,
       today,
-      nights,
-      open: facts.open,
-      dateSearch: facts.draft,
-      party: facts.party?.members.map((member) => renamePeople(member, text)),
+      nights: isSoldByNight,
+      open: searchState.open,
+      dateSearch: searchState.draft,
+      party: searchState.party?.members.map((partyMember) => relabelPeople(partyMember, messages)),
       memberCount: expectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
-      rewordWith: party.members.some(({ kind }) => kind !== null),
-      flex: facts.flex,
-      pending: state === 'running',
-      counts: partyQuantitiesOf(party, dateSearch?.params ?? facts.params),
-      summary: dateSearch ? formatDateSearch(dateSearch, facts.shownParty ?? noParty, nights, locale) : '',
-      problem: state === 'broken' ? problemOf(offer.error) : null,
-      free: offerNow ? countOf(items, offerNow) : undefined,
+      rewordWith: searchParty.members.some(({ kind }) => kind !== null),
+      flex: searchState.flex,
+      pending: searchStatus === 'running',
+      counts: partyQuantitiesOf(searchParty, dateSearch?.params ?? searchState.params),
+      summary: dateSearch ? formatDateSearch(dateSearch, searchState.shownParty ?? noParty, isSoldByNight, locale) : '',
+      problem: searchStatus === 'broken' ? problemOf(offer.error) : null,
+      free: currentOffer ? countFreeCards(items, currentOffer) : undefined,
       // Shows this number above the list only if no item is free. Otherwise it is below the list, because here it would
       // move the cards.
-      unansweredCount: offerNow?.free.size === 0 ? offerNow.unansweredIds.length : 0,
-      near: nearView(facts, locale),
+      unansweredCount: currentOffer?.free.size === 0 ? currentOffer.unansweredIds.length : 0,
+      near: createNearbyDaysView(searchState, locale),
     },
   };
 }
 
 /** `failed`: some free items arrived before the failure. `broken`: the search failed without any. */
-type SearchState = SearchProgress['state'] | 'none' | 'complete' | 'broken';
+type SearchStatus = SearchProgress['state'] | 'none' | 'complete' | 'broken';
 
-function stateOf({ dateSearch, offer, search }: BrowsingFacts): SearchState {
+function getSearchStatus({ dateSearch, offer, search }: DateSearchState): SearchStatus {
   if (!dateSearch) return 'none';
   if (offer.status === TaskStatus.PENDING) return 'running';
   if (offer.status === TaskStatus.ERROR) return search.partial?.free.size ? 'failed' : 'broken';
@@ -128,62 +128,80 @@ function stateOf({ dateSearch, offer, search }: BrowsingFacts): SearchState {
   return search.isStopped ? 'stopped' : 'complete';
 }
 
-function listOf(locale: Locale, facts: BrowsingFacts, state: SearchState): Omit<DatedList, 'locale'> {
-  const { items, dateSearch, offer, search } = facts;
-  const text = locale.section('byDate', enByDate);
-  const { orders } = undatedList(locale);
-  if (!dateSearch || state === 'none' || state === 'broken') return { orders };
+function createDatedList(
+  locale: Locale,
+  searchState: DateSearchState,
+  searchStatus: SearchStatus,
+): Omit<DatedList, 'locale'> {
+  const { items, dateSearch, offer, search } = searchState;
+  const messages = locale.section('byDate', enByDate);
+  const { orders } = getBaseList(locale);
+  if (!dateSearch || searchStatus === 'none' || searchStatus === 'broken') return { orders };
   const { partial } = search;
-  const offerNow = state === 'complete' ? offer.value : partial;
-  const freeCards = offerNow ? cardsOf(offerNow, dateSearch, facts.party ?? noParty, locale) : new Map<string, never>();
-  const priceable = (uncheckedIds?: ReadonlySet<string>) => [...orders, ...priceOrders(freeCards, text, uncheckedIds)];
-  if (state === 'complete') {
+  const currentOffer = searchStatus === 'complete' ? offer.value : partial;
+  const freeCards = currentOffer
+    ? createFreeCards(currentOffer, dateSearch, searchState.party ?? noParty, locale)
+    : new Map<string, never>();
+  const createOrdersWithPrice = (uncheckedIds?: ReadonlySet<string>) => [
+    ...orders,
+    ...createPriceOrders(freeCards, messages, uncheckedIds),
+  ];
+  if (searchStatus === 'complete') {
     const unansweredCount = offer.value?.unansweredIds.length ?? 0;
     return {
-      orders: priceable(),
+      orders: createOrdersWithPrice(),
       free: freeCards,
-      words: { leftOut: (count) => leftOutWords(count, unansweredCount, locale) },
+      words: { leftOut: (leftOutCount) => formatLeftOut(leftOutCount, unansweredCount, locale) },
     };
   }
   const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
   const { checked, total } = countChecked(items, partial);
-  const progress = drawProgress(
+  const progressTemplate = searchProgressTemplate(
     {
       checked,
       total,
-      pause: state === 'running' ? search.pause : null,
-      state,
-      onPress: state === 'running' ? search.stop : search.resume,
+      pause: searchStatus === 'running' ? search.pause : null,
+      state: searchStatus,
+      onPress: searchStatus === 'running' ? search.stop : search.resume,
     },
     locale,
   );
-  if (state === 'running') return { orders: priceable(uncheckedIds), free: freeCards, uncheckedIds, progress };
-  const reason =
-    state === 'failed'
-      ? locale.sentences([text.unanswered(total - checked), locale.problem(problemOf(offer.error))])
+  if (searchStatus === 'running')
+    return { orders: createOrdersWithPrice(uncheckedIds), free: freeCards, uncheckedIds, progress: progressTemplate };
+  const failureReason =
+    searchStatus === 'failed'
+      ? locale.sentences([messages.unanswered(total - checked), locale.problem(problemOf(offer.error))])
       : '';
-  return { orders: priceable(), free: freeCards, progress, words: { leftOut: () => reason } };
+  return {
+    orders: createOrdersWithPrice(),
+    free: freeCards,
+    progress: progressTemplate,
+    words: { leftOut: () => failureReason },
+  };
 }
 
 /** Counts the items of the list that a running or stopped search has checked. */
 export function countChecked(
   items: readonly Item[],
-  partial: PartialOffer | null | undefined,
+  partialOffer: PartialOffer | null | undefined,
 ): { checked: number; total: number } {
-  const cards = topLevelItems(items);
-  return { checked: partial ? cards.filter(({ id }) => !partial.uncheckedIds.has(id)).length : 0, total: cards.length };
+  const cardItems = topLevelItems(items);
+  return {
+    checked: partialOffer ? cardItems.filter(({ id }) => !partialOffer.uncheckedIds.has(id)).length : 0,
+    total: cardItems.length,
+  };
 }
 
 /**
  * Formats how many items the list leaves out because they are not free. Mentions items without an answer separately,
  * because they may be free.
  */
-function leftOutWords(count: number, unansweredCount: number, locale: Locale): string {
-  const text = locale.section('byDate', enByDate);
-  const unavailableCount = Math.max(0, count - unansweredCount);
+function formatLeftOut(leftOutCount: number, unansweredCount: number, locale: Locale): string {
+  const messages = locale.section('byDate', enByDate);
+  const unavailableCount = Math.max(0, leftOutCount - unansweredCount);
   return locale.sentences([
-    unavailableCount > 0 && text.leftOut(unavailableCount),
-    unansweredCount > 0 && text.unanswered(unansweredCount),
+    unavailableCount > 0 && messages.leftOut(unavailableCount),
+    unansweredCount > 0 && messages.unanswered(unansweredCount),
   ]);
 }
 
@@ -191,7 +209,7 @@ function leftOutWords(count: number, unansweredCount: number, locale: Locale): s
  * Gives a parameter that counts people, such as adults, the widget's own label. Otherwise each item would have a
  * different label for the same people.
  */
-function renamePeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
+function relabelPeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
   return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
 }
 
@@ -199,51 +217,54 @@ function renamePeople({ kind, parameter }: PartyMember, { labels }: Messages['by
  * Returns the buttons for nearby dates. If any item is free on the searched days, adds a button for those days, so that
  * the guest can return to them. With flexible dates, returns `'looking'` as soon as the search starts.
  */
-function nearView(
-  { about, flex, near, offer, items, dateSearch: shownDays }: BrowsingFacts,
+function createNearbyDaysView(
+  { about, flex, near, offer, items, dateSearch: currentSearch }: DateSearchState,
   locale: Locale,
 ): DatesView['near'] {
   if (!about && (flex === 0 || offer.status === TaskStatus.ERROR)) return null;
   if (!about) return offer.status === TaskStatus.COMPLETE ? [] : 'looking';
   if (near.status === TaskStatus.ERROR) return [];
   if (near.status !== TaskStatus.COMPLETE) return 'looking';
-  const nearOffers = near.value ?? [];
-  if (nearOffers.length === 0) return [];
+  const nearbyOffers = near.value ?? [];
+  if (nearbyOffers.length === 0) return [];
   const { dateSearch } = about;
-  const requestedDays =
+  const requestedDaysOffer =
     about.offer.free.size > 0 ? [{ from: dateSearch.from, to: dateSearch.to, offer: about.offer }] : [];
-  return [...nearOffers, ...requestedDays]
-    .sort((one, other) => (one.from < other.from ? -1 : 1))
-    .map((days) => ({
-      from: days.from,
-      to: days.to,
-      words: formatDays(days, isByNight(items), locale),
-      free: locale.section('byDate', enByDate).free(countOf(items, days.offer)),
-      isShown: days.from === shownDays?.from && days.to === shownDays.to,
+  return [...nearbyOffers, ...requestedDaysOffer]
+    .sort((firstOffer, secondOffer) => (firstOffer.from < secondOffer.from ? -1 : 1))
+    .map((nearbyOffer) => ({
+      from: nearbyOffer.from,
+      to: nearbyOffer.to,
+      label: formatDays(nearbyOffer, isByNight(items), locale),
+      free: locale.section('byDate', enByDate).free(countFreeCards(items, nearbyOffer.offer)),
+      isShown: nearbyOffer.from === currentSearch?.from && nearbyOffer.to === currentSearch.to,
     }));
 }
 
 /** Returns the text that announces nearby dates. */
-export function nearText(
-  nearOffers: readonly NearOffer[],
+export function formatNearbyDays(
+  nearbyOffers: readonly NearOffer[],
   { offer }: FinishedSearch,
   items: readonly Item[],
   locale: Locale,
 ): string {
   const { near, nearby, free } = locale.section('byDate', enByDate);
-  const days = nearOffers.map((each) =>
-    locale.labelValue(formatDays(each, isByNight(items), locale), free(countOf(items, each.offer))),
+  const formattedOffers = nearbyOffers.map((nearbyOffer) =>
+    locale.labelValue(
+      formatDays(nearbyOffer, isByNight(items), locale),
+      free(countFreeCards(items, nearbyOffer.offer)),
+    ),
   );
-  return locale.sentences([offer.free.size === 0 ? near : nearby, locale.listPhrases(days)]);
+  return locale.sentences([offer.free.size === 0 ? near : nearby, locale.listPhrases(formattedOffers)]);
 }
 
 /** Returns the text that announces the result of a complete search. */
-export function resultText(
+export function formatSearchResult(
   offer: Offer,
   items: readonly Item[],
   { free, none, unanswered }: Messages['byDate'],
 ): string {
-  const result = offer.free.size > 0 ? free(countOf(items, offer)) : none;
+  const resultSentence = offer.free.size > 0 ? free(countFreeCards(items, offer)) : none;
   const { length } = offer.unansweredIds;
-  return length > 0 ? `${result} ${unanswered(length)}` : result;
+  return length > 0 ? `${resultSentence} ${unanswered(length)}` : resultSentence;
 }

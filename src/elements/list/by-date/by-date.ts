@@ -17,31 +17,31 @@ import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import {
   countChecked,
-  nearText,
-  resultText,
-  searchContent,
+  formatNearbyDays,
+  formatSearchResult,
+  createSearchContent,
   type FinishedSearch,
   type SearchContent,
 } from './by-date-view.ts';
 import { SlipwayDates } from './dates.ts';
 import { defineElements } from '../../shared/define.ts';
-import { visitPeriod } from '../../shared/format-visit.ts';
+import { getVisitPeriod } from '../../shared/format-visit.ts';
 import { routeRequests, type Requests } from '../../shared/requests.ts';
-import { undatedList } from '../dated-list.ts';
+import { getBaseList } from '../dated-list.ts';
 import type { Host } from '../../shared/host.ts';
 import type { SlipwayItems } from '../items.ts';
 import type { Lifetime } from '../../shared/lifetime.ts';
 import { isByNight } from '../../../flow/quotes/quote-request.ts';
-import { chosenDays, itemsToProbe, presetDateSearch, waitForService, type SearchDays } from './date-search.ts';
+import { createPresetSearch, findItemsToProbe, toSearchDays, waitForService, type SearchDays } from './date-search.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
 // The assistant tools load this module on demand and use these exports.
 export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
 
 /** The longest time that a search waits for the answers about its first items before it requests the others, in ms. */
-const PATIENCE_MS = 2000;
+const MAX_FIRST_WAIT_MS = 2000;
 
-export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
+export interface DateSearchDependencies extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
   host: Host;
   quotes: (priority: ReadPriority) => NearClient;
   /** Returns the locale; undefined while the account's currency loads. */
@@ -49,18 +49,18 @@ export interface ByDateFacts extends Pick<Lifetime, 'attach' | 'attachOptional' 
 }
 
 /** @param isOpen true if the guest opened the form; false to start the search for the preset days immediately */
-export function createByDate(facts: ByDateFacts, isOpen: boolean): ByDate {
+export function createDateSearch(dependencies: DateSearchDependencies, isOpen: boolean): DateSearchController {
   defineElements({ 'slipway-dates': SlipwayDates });
-  return new ByDate(facts, isOpen);
+  return new DateSearchController(dependencies, isOpen);
 }
 
-type Input<From> = readonly [from: From, items: readonly Item[] | undefined];
-type OfferTask = Task<readonly [...Input<DateSearch | null>, isHeld: boolean], Offer>;
-type ProbeTask = Task<Input<Day | undefined>, readonly ListedQuote[]>;
-type NearTask = Task<Input<FinishedSearch | null>, NearOffer[]>;
+type SearchTaskInput<From> = readonly [from: From, items: readonly Item[] | undefined];
+type OfferTask = Task<readonly [...SearchTaskInput<DateSearch | null>, isHeld: boolean], Offer>;
+type PartyProbeTask = Task<SearchTaskInput<Day | undefined>, readonly ListedQuote[]>;
+type NearbyDaysTask = Task<SearchTaskInput<FinishedSearch | null>, NearOffer[]>;
 
-/** The date search of the list, from the form to nearby dates. `createByDate` creates it. */
-export class ByDate {
+/** The date search of the list, from the form to nearby dates. `createDateSearch` creates it. */
+export class DateSearchController {
   readonly #host: Host;
   readonly #locale: () => Locale | undefined;
   /** Sends the request that the search form waits for, with a high priority. */
@@ -93,12 +93,12 @@ export class ByDate {
 
   readonly #offer: OfferTask;
   /** Reads the parameters of the party before the first search. */
-  readonly #probe: ProbeTask;
-  readonly #near: NearTask;
+  readonly #probe: PartyProbeTask;
+  readonly #near: NearbyDaysTask;
   /** Adds the open form to the browser's history, so that Back closes the form. */
   readonly #formHistory: OverlayHistory;
 
-  constructor({ host, quotes, locale, attach, attachOptional, signal }: ByDateFacts, isOpen: boolean) {
+  constructor({ host, quotes, locale, attach, attachOptional, signal }: DateSearchDependencies, isOpen: boolean) {
     this.#host = host;
     this.#locale = locale;
     this.#probeClient = quotes('requested');
@@ -133,12 +133,12 @@ export class ByDate {
       this.#isOpen = false;
       this.#formHistory.didClose();
     }
-    const search = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
-    const near = [this.#about, this.#near.status, this.#near.value];
-    const answers = [this.#offer.status, this.#offer.value, this.#probe.value, ...search, ...near];
-    const inputs = [locale, this.#dateSearch, this.#isOpen, ...answers, items, today];
-    if (!this.#cache?.inputs.every((input, index) => input === inputs[index]))
-      this.#cache = { inputs, content: this.#makeContent(locale) };
+    const progressInputs = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
+    const nearbyInputs = [this.#about, this.#near.status, this.#near.value];
+    const answerInputs = [this.#offer.status, this.#offer.value, this.#probe.value, ...progressInputs, ...nearbyInputs];
+    const contentInputs = [locale, this.#dateSearch, this.#isOpen, ...answerInputs, items, today];
+    if (!this.#cache?.inputs.every((cachedInput, index) => cachedInput === contentInputs[index]))
+      this.#cache = { inputs: contentInputs, content: this.#makeContent(locale) };
     return this.#cache.content;
   }
 
@@ -162,22 +162,22 @@ export class ByDate {
   #offerTask(): OfferTask {
     return new Task(this.#host, {
       args: () => [this.#dateSearch, this.#host.items, this.#isHeld()] as const,
-      task: async ([dateSearch, items, isHeld], { signal }) => {
+      task: async ([dateSearch, items, isSearchHeld], { signal }) => {
         if (this.#partial?.items !== items) this.#partial = null;
         this.#pause = null;
         if (!dateSearch || !items) return initialState;
-        if (isHeld) return this.#partial?.offer ?? emptyOffer;
+        if (isSearchHeld) return this.#partial?.offer ?? emptyOffer;
         this.#isComplete = false;
-        const result = await this.#find(dateSearch, items, signal);
+        const foundOffer = await this.#find(dateSearch, items, signal);
         this.#isComplete = true;
         if (dateSearch === this.#requestedSearch) {
-          const about = { dateSearch, offer: result, flex: this.#flex };
-          this.#about = isNearWanted({ items, ...about }) ? about : null;
+          const finishedSearch = { dateSearch, offer: foundOffer, flex: this.#flex };
+          this.#about = isNearWanted({ items, ...finishedSearch }) ? finishedSearch : null;
         }
-        const text = this.#words();
-        if (text) this.#host.announce(resultText(result, items, text));
+        const messages = this.#words();
+        if (messages) this.#host.announce(formatSearchResult(foundOffer, items, messages));
         this.#keepFocus();
-        return result;
+        return foundOffer;
       },
     });
   }
@@ -194,7 +194,7 @@ export class ByDate {
           this.#host.requestUpdate();
         },
         wait: (problem) => waitForService(problem, (pause) => this.#setPause(pause), signal),
-        patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
+        patience: () => new Promise((resolve) => setTimeout(resolve, MAX_FIRST_WAIT_MS)),
       });
     } catch (error) {
       if (!signal.aborted && this.#partial?.offer.free.size)
@@ -215,8 +215,8 @@ export class ByDate {
   /** Moves the focus from the stop button, which disappears at the end of the search, to the searched dates. */
   #keepFocus(): void {
     if (!this.#list()?.renderRoot.querySelector("[part~='stop']:focus")) return;
-    const dates = this.#host.renderRoot.querySelector('slipway-dates');
-    dates?.renderRoot.querySelector<HTMLElement>("[part~='when']")?.focus({ preventScroll: true });
+    const datesElement = this.#host.renderRoot.querySelector('slipway-dates');
+    datesElement?.renderRoot.querySelector<HTMLElement>("[part~='when']")?.focus({ preventScroll: true });
   }
 
   #list(): SlipwayItems | null {
@@ -251,29 +251,29 @@ export class ByDate {
     this.#isStopped = this.#isComplete = false;
   }
 
-  #probeTask(): ProbeTask {
+  #probeTask(): PartyProbeTask {
     return new Task(this.#host, {
       args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
         // Keeps the last answer, because the form still needs its parameters if a search ends without an answer.
         if (!today || !items) return this.#probe.value ?? initialState;
-        const itemIds = itemsToProbe(items).map(({ id }) => id);
+        const itemIds = findItemsToProbe(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
         return rateList(this.#probeClient, [quoteRequest], { signal }).then(({ quotes }) => [...quotes.values()]);
       },
     });
   }
 
-  #nearTask(): NearTask {
+  #nearTask(): NearbyDaysTask {
     return new Task(this.#host, {
       args: () => [this.#about, this.#host.items] as const,
-      task: async ([about, items], { signal }) => {
+      task: async ([finishedSearch, items], { signal }) => {
         const { today } = this.#host;
-        if (!about || !items || !today) return initialState;
-        const days = await nearOffers(this.#client, { ...about, items, today }, signal);
+        if (!finishedSearch || !items || !today) return initialState;
+        const offers = await nearOffers(this.#client, { ...finishedSearch, items, today }, signal);
         const locale = this.#locale();
-        if (locale && days.length > 0) this.#host.announce(nearText(days, about, items, locale));
-        return days;
+        if (locale && offers.length > 0) this.#host.announce(formatNearbyDays(offers, finishedSearch, items, locale));
+        return offers;
       },
     });
   }
@@ -296,16 +296,16 @@ export class ByDate {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
     // Sends only quantities that the guest has changed, so that the other quantities keep the default of each item.
-    const searchedParams =
+    const searchedQuantities =
       Object.keys(quantities).length > 0
         ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
         : (this.#dateSearch?.params ?? params);
     // A new flexibility starts the search again, even for the same days.
     if (flex !== this.#flex) this.#setDateSearch(null);
     this.#flex = flex;
-    this.#lookFor({ from, to, params: searchedParams, discountCode });
+    this.#lookFor({ from, to, params: searchedQuantities, discountCode });
     this.#close();
-    store.choose({ params: searchedParams, start: from, end: null });
+    store.choose({ params: searchedQuantities, start: from, end: null });
   }
 
   /** Searches nearby dates. Keeps the requested search, so that its other nearby dates stay visible. */
@@ -348,35 +348,35 @@ export class ByDate {
 
   #presetDateSearch(): DateSearch | null {
     const { settings, today, items } = this.#host;
-    return presetDateSearch(settings.choice, today, isByNight(items));
+    return createPresetSearch(settings.choice, today, isByNight(items));
   }
 
   /** Returns the days that the guest has selected in this visit; null if there are none. */
   #chosenDays(): SearchDays | null {
-    const byNight = isByNight(this.#host.items);
-    const period = visitPeriod(this.#host.store.state, byNight ? 'N' : 'D');
-    return period && chosenDays(period, byNight);
+    const isSoldByNight = isByNight(this.#host.items);
+    const period = getVisitPeriod(this.#host.store.state, isSoldByNight ? 'N' : 'D');
+    return period && toSearchDays(period, isSoldByNight);
   }
 
   /** Returns the party of the search; undefined until an answer contains the parameters. */
   #party(): Party | undefined {
-    const offer = this.#partial?.offer ?? this.#offer.value;
-    const quotes = offer?.quotes.size ? [...offer.quotes.values()] : this.#probe.value;
-    if (!quotes) return this.#probe.status === TaskStatus.ERROR ? noParty : undefined;
-    const simpleIds = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
-    return partyOf(quotes.filter(({ itemId }) => !simpleIds.has(itemId)));
+    const latestOffer = this.#partial?.offer ?? this.#offer.value;
+    const listedQuotes = latestOffer?.quotes.size ? [...latestOffer.quotes.values()] : this.#probe.value;
+    if (!listedQuotes) return this.#probe.status === TaskStatus.ERROR ? noParty : undefined;
+    const simpleItemIds = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
+    return partyOf(listedQuotes.filter(({ itemId }) => !simpleItemIds.has(itemId)));
   }
 
   #makeContent(locale: Locale): SearchContent {
     const { items, today, store } = this.#host;
-    if (!items || !today || (!this.#isOpen && !this.#dateSearch)) return { list: undatedList(locale), view: undefined };
+    if (!items || !today || (!this.#isOpen && !this.#dateSearch)) return { list: getBaseList(locale), view: undefined };
     // Keeps the first known party while the search runs, because the cards keep their texts, too.
-    const party = (this.#offer.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#party();
-    if (this.#dateSearch) this.#shownParty ??= party;
-    return searchContent(locale, {
+    const knownParty = (this.#offer.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#party();
+    if (this.#dateSearch) this.#shownParty ??= knownParty;
+    return createSearchContent(locale, {
       items,
       today,
-      party,
+      party: knownParty,
       shownParty: this.#shownParty,
       params: store.state.choice.params,
       dateSearch: this.#dateSearch,

@@ -9,14 +9,14 @@ import type { Parameter } from '../../../api/types.ts';
 import type { CardFacts } from '../../../flow/quotes/card-facts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { loadPart } from '../../../page/later-part.ts';
-import { formatParty, formatPeriod, visitPeriod, visitWords } from '../../shared/format-visit.ts';
-import { hasDateOnly } from '../../shared/settings.ts';
-import { undatedList, type DatedList } from '../dated-list.ts';
-import type { ByDate, ByDateFacts } from './by-date.ts';
+import { formatParty, formatPeriod, getVisitPeriod, visitTemplate } from '../../shared/format-visit.ts';
+import { hasPresetDateOnly } from '../../shared/settings.ts';
+import { getBaseList, type DatedList } from '../dated-list.ts';
+import type { DateSearchController, DateSearchDependencies } from './by-date.ts';
 
-export const loadByDate = () => loadPart(() => import('./by-date.ts'));
+export const loadDateSearch = () => loadPart(() => import('./by-date.ts'));
 
-interface BrowsingDeps extends ByDateFacts {
+interface DateBrowsingDependencies extends DateSearchDependencies {
   readonly pricing: {
     party(): { itemId: string; parameters: readonly Parameter[]; values: Readonly<Record<string, number>> } | undefined;
   };
@@ -25,17 +25,18 @@ interface BrowsingDeps extends ByDateFacts {
 
 export class DateBrowsing {
   /** Loads the search when the guest opens the form or the page presets a date. Until then, it has no value. */
-  readonly task: Task<readonly [boolean], ByDate>;
-  readonly #deps: BrowsingDeps;
+  readonly task: Task<readonly [boolean], DateSearchController>;
+  readonly #deps: DateBrowsingDependencies;
   #isOpen = false;
 
-  constructor(deps: BrowsingDeps) {
-    const { host, attach } = deps;
-    this.#deps = deps;
+  constructor(dependencies: DateBrowsingDependencies) {
+    const { host, attach } = dependencies;
+    this.#deps = dependencies;
     this.task = attach(
       new Task(host, {
-        args: () => [this.#isOpen || hasDateOnly(host.settings)] as const,
-        task: async ([isNeeded]) => (isNeeded ? (await loadByDate()).createByDate(deps, this.#isOpen) : initialState),
+        args: () => [this.#isOpen || hasPresetDateOnly(host.settings)] as const,
+        task: async ([isSearchNeeded]) =>
+          isSearchNeeded ? (await loadDateSearch()).createDateSearch(dependencies, this.#isOpen) : initialState,
       }),
     );
   }
@@ -50,7 +51,7 @@ export class DateBrowsing {
   /** True if the page presets a date and the search for it has not started yet. */
   get isDue(): boolean {
     const { value, error } = this.task;
-    return hasDateOnly(this.#deps.host.settings) && value === undefined && error === undefined;
+    return hasPresetDateOnly(this.#deps.host.settings) && value === undefined && error === undefined;
   }
 
   /**
@@ -58,16 +59,16 @@ export class DateBrowsing {
    */
   get list(): DatedList | undefined {
     const locale = this.#deps.locale();
-    return locale && (this.task.value?.content(locale).list ?? undatedList(locale));
+    return locale && (this.task.value?.content(locale).list ?? getBaseList(locale));
   }
 
   /** Renders the content of the list's slot `dates`: the button, the form or the selected dates. */
   template(): TemplateResult | typeof nothing {
     const locale = this.#deps.locale();
     if (!locale) return nothing;
-    const view = this.task.value?.content(locale).view;
-    return view
-      ? html`<slipway-dates slot="dates" part="dates" .view=${view}></slipway-dates>`
+    const datesView = this.task.value?.content(locale).view;
+    return datesView
+      ? html`<slipway-dates slot="dates" part="dates" .view=${datesView}></slipway-dates>`
       : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>
           <span>${this.#visitWords(locale)}</span>
         </button>`;
@@ -81,17 +82,19 @@ export class DateBrowsing {
     const { host, pricing, cards } = this.#deps;
     const { state } = host.store;
     const { params } = state.choice;
-    const party = pricing.party();
+    const quotedParty = pricing.party();
     // In a mixed list, the unit of the last item decides if the visit ends with a night or a day.
-    const item = party && host.items?.find(({ id }) => id === party.itemId);
-    const period = visitPeriod(state, item?.unit ?? (isByNight(host.items) ? 'N' : undefined));
+    const quotedItem = quotedParty && host.items?.find(({ id }) => id === quotedParty.itemId);
+    const selectedPeriod = getVisitPeriod(state, quotedItem?.unit ?? (isByNight(host.items) ? 'N' : undefined));
     const { parameters = [] } =
-      party ??
-      [...(cards.facts()?.prices.values() ?? [])].find((price) => price?.parameters.some(({ id }) => id in params)) ??
+      quotedParty ??
+      [...(cards.facts()?.prices.values() ?? [])].find((cardPrice) =>
+        cardPrice?.parameters.some(({ id }) => id in params),
+      ) ??
       {};
-    const counts = (period && party?.values) ?? params;
-    const days = period ? formatPeriod(period, locale) : '';
-    return visitWords({ days, party: formatParty(counts, parameters, locale) }, locale);
+    const quantities = (selectedPeriod && quotedParty?.values) ?? params;
+    const formattedDays = selectedPeriod ? formatPeriod(selectedPeriod, locale) : '';
+    return visitTemplate({ days: formattedDays, party: formatParty(quantities, parameters, locale) }, locale);
   }
 
   #open(): void {

@@ -14,12 +14,12 @@ import { ProblemError, timeLeft, type Problem } from '../../../values/problem.ts
 /** The maximum number of items in the request that reads the party's parameters before a search. */
 const MAX_PROBED_ITEMS = 40;
 /** The maximum number of items with the same parameters in that request. Two are enough to compare their labels. */
-const MAX_PROBED_ALIKE = 2;
+const MAX_PROBED_ITEMS_ALIKE = 2;
 
 /** The longest time that a search waits for a throttled service, in ms. */
 const MAX_PAUSE_MS = 120_000;
 /** Pause if the service returns no waiting time, in ms. */
-const PAUSE_MS = 5000;
+const DEFAULT_PAUSE_MS = 5000;
 
 export type SearchDays = Pick<DateSearch, 'from' | 'to'>;
 
@@ -27,29 +27,35 @@ export type SearchDays = Pick<DateSearch, 'from' | 'to'>;
  * Returns the days of a selection; null if it has none. A selection ends with the last night, but a search ends with
  * the day of departure.
  */
-export function chosenDays({ start, end }: Pick<Choice, 'start' | 'end'>, byNight: boolean): SearchDays | null {
+export function toSearchDays({ start, end }: Pick<Choice, 'start' | 'end'>, isSoldByNight: boolean): SearchDays | null {
   if (start === null) return null;
-  const last = end ?? start;
-  return { from: start, to: byNight ? addDays(last, 1) : last };
+  const lastDay = end ?? start;
+  return { from: start, to: isSoldByNight ? addDays(lastDay, 1) : lastDay };
 }
 
 /** Returns the search that the page presets; null if it presets no day or a past day. */
-export function presetDateSearch(preset: Partial<Choice>, today: Day | undefined, byNight: boolean): DateSearch | null {
-  const { start = null, end = null, params = {}, discountCode = '' } = preset;
-  const days = chosenDays({ start, end }, byNight);
-  return days && today && days.from >= today ? { ...days, params, discountCode } : null;
+export function createPresetSearch(
+  presetChoice: Partial<Choice>,
+  today: Day | undefined,
+  isSoldByNight: boolean,
+): DateSearch | null {
+  const { start = null, end = null, params = {}, discountCode = '' } = presetChoice;
+  const searchDays = toSearchDays({ start, end }, isSoldByNight);
+  return searchDays && today && searchDays.from >= today ? { ...searchDays, params, discountCode } : null;
 }
 
 /**
  * Returns the items for the request that reads the party's parameters: items with different parameters. Items with
  * unknown parameters count as different.
  */
-export function itemsToProbe(items: readonly Item[]): readonly Item[] {
+export function findItemsToProbe(items: readonly Item[]): readonly Item[] {
   const probedItems: Item[] = [];
   for (const item of items.filter(isDated)) {
-    const isKnown = Object.keys(item.bounds).length > 0;
-    const itemsAlike = probedItems.filter(({ bounds }) => isKnown && isEqualData(bounds, item.bounds));
-    if (itemsAlike.length < MAX_PROBED_ALIKE) probedItems.push(item);
+    const hasKnownParameters = Object.keys(item.bounds).length > 0;
+    const itemsWithSameParameters = probedItems.filter(
+      ({ bounds }) => hasKnownParameters && isEqualData(bounds, item.bounds),
+    );
+    if (itemsWithSameParameters.length < MAX_PROBED_ITEMS_ALIKE) probedItems.push(item);
     if (probedItems.length === MAX_PROBED_ITEMS) break;
   }
   return probedItems;
@@ -58,23 +64,23 @@ export function itemsToProbe(items: readonly Item[]): readonly Item[] {
 /**
  * Waits until a throttled service allows the next request. Rejects immediately if the wait exceeds `MAX_PAUSE_MS`.
  *
- * @param notePause receives the problem at the start of the pause, and null at its end
+ * @param onPauseChange receives the problem at the start of the pause, and null at its end
  */
 export function waitForService(
   problem: Problem,
-  notePause: (pause: Problem | null) => void,
+  onPauseChange: (pause: Problem | null) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const duration = timeLeft(problem, PAUSE_MS);
-    if (duration > MAX_PAUSE_MS) return reject(new ProblemError(problem));
-    notePause(problem);
-    const timer = setTimeout(() => {
-      notePause(null);
+    const pauseMs = timeLeft(problem, DEFAULT_PAUSE_MS);
+    if (pauseMs > MAX_PAUSE_MS) return reject(new ProblemError(problem));
+    onPauseChange(problem);
+    const pauseTimer = setTimeout(() => {
+      onPauseChange(null);
       resolve();
-    }, duration);
+    }, pauseMs);
     signal.addEventListener('abort', () => {
-      clearTimeout(timer);
+      clearTimeout(pauseTimer);
       reject(signal.reason as Error);
     });
   });

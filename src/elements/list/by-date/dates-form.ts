@@ -8,7 +8,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
 import { submitForm } from '../../shared/forms.ts';
-import { flexes, type DatesView, type Reason } from './dates-view.ts';
+import { flexibleDayCounts, type DatesView, type InvalidDatesReason } from './dates-view.ts';
 import { formatDays } from './offer-view.ts';
 
 /** The guest's input in the form before a search. */
@@ -23,10 +23,10 @@ export interface DatesDraft {
   /** True if, in a narrow layout, a line of text replaces the calendar. */
   isFolded: boolean;
   /** The reason why the search cannot start; null if it can. */
-  reason: Reason | null;
+  reason: InvalidDatesReason | null;
 }
 
-export interface DatesFormActs {
+export interface DatesFormActions {
   chooseDays(detail: RequestEvent<'days-choose'>['detail']): void;
   showMonth(month: Month): void;
   type(event: Event): void;
@@ -38,46 +38,54 @@ export interface DatesFormActs {
   close(): void;
 }
 
-export function drawForm(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
+export function datesFormTemplate(view: DatesView, draft: DatesDraft, actions: DatesFormActions): TemplateResult {
   const { text, summary } = view;
-  return html`<form part="form" novalidate aria-label=${text.label} @submit=${acts.ask}>
-    <div class="when">${foldLine(view, draft, acts)} ${reasonLine(view, draft)} ${days(view, draft, acts)}</div>
+  const clearLabel = summary ? text.all : text.close;
+  return html`<form part="form" novalidate aria-label=${text.label} @submit=${actions.ask}>
+    <div class="when">
+      ${foldedCalendarTemplate(view, draft, actions)} ${reasonTemplate(view, draft)}
+      ${calendarTemplate(view, draft, actions)}
+    </div>
     <div class="who">
-      ${party(view, draft, acts)} ${flexibility(view, draft, acts)}
+      ${partyTemplate(view, draft, actions)} ${flexibilityTemplate(view, draft, actions)}
       <div class="actions">
         <button class="primary" part="show" @click=${submitForm}>${text.show}</button>
         ${
           summary
-            ? html`<button type="button" class="quiet" part="close" @click=${acts.close}>${text.close}</button>`
+            ? html`<button type="button" class="quiet" part="close" @click=${actions.close}>${text.close}</button>`
             : nothing
         }
-        <button type="button" class="quiet" part="all" @click=${acts.clear}>${summary ? text.all : text.close}</button>
+        <button type="button" class="quiet" part="all" @click=${actions.clear}>${clearLabel}</button>
       </div>
     </div>
   </form>`;
 }
 
-function foldLine({ locale, nights }: DatesView, { from, to, isFolded }: DatesDraft, acts: DatesFormActs) {
+function foldedCalendarTemplate(
+  { locale, nights }: DatesView,
+  { from, to, isFolded }: DatesDraft,
+  actions: DatesFormActions,
+) {
   return html`<button
     type="button"
     part="fold"
     aria-expanded=${!isFolded}
     aria-controls="days"
     translate="no"
-    @click=${acts.fold}
+    @click=${actions.fold}
   >
     <b>${from ? formatDays({ from, to: to ?? from }, nights, locale) : locale.text.calendar.labelRange}</b>
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 9 7 7 7-7" /></svg>
   </button>`;
 }
 
-function days(view: DatesView, draft: DatesDraft, acts: DatesFormActs): TemplateResult {
+function calendarTemplate(view: DatesView, draft: DatesDraft, actions: DatesFormActions): TemplateResult {
   const { locale, today, nights } = view;
   const { from, to, month, isFolded } = draft;
   return html`<div id="days" class=${isFolded ? 'folded' : nothing}>
     <slipway-calendar
-      .locale=${searchLocale(locale)}
-      .availability=${openDays(today)}
+      .locale=${getSearchLocale(locale)}
+      .availability=${getAvailabilityFrom(today)}
       .today=${today}
       .month=${month}
       .lastMonth=${addMonths(monthOf(today), monthsAhead)}
@@ -85,106 +93,107 @@ function days(view: DatesView, draft: DatesDraft, acts: DatesFormActs): Template
       .nights=${nights}
       .start=${from}
       .end=${to && nights ? addDays(to, -1) : to}
-      @days-choose=${(event: RequestEvent<'days-choose'>) => acts.chooseDays(event.detail)}
-      @month-show=${({ detail }: RequestEvent<'month-show'>) => acts.showMonth(detail.month)}
+      @days-choose=${(event: RequestEvent<'days-choose'>) => actions.chooseDays(event.detail)}
+      @month-show=${({ detail }: RequestEvent<'month-show'>) => actions.showMonth(detail.month)}
     ></slipway-calendar>
-    ${typedDays(draft, view, acts)}
+    ${typedDaysTemplate(draft, view, actions)}
   </div>`;
 }
 
-function typedDays(
+function typedDaysTemplate(
   { from, to, reason }: DatesDraft,
   { locale, nights, text }: DatesView,
-  acts: DatesFormActs,
+  actions: DatesFormActions,
 ): TemplateResult {
-  const field = (name: 'from' | 'to', label: string, value: Day | null) =>
+  const dateFieldTemplate = (fieldName: 'from' | 'to', fieldLabel: string, fieldValue: Day | null) =>
     html`<label part="field"
-      >${label}
+      >${fieldLabel}
       <input
         type="date"
-        name=${name}
-        .value=${value ?? ''}
-        aria-invalid=${reason?.field === name}
-        aria-describedby=${reason?.field === name ? 'reason' : nothing}
-        @change=${acts.type}
+        name=${fieldName}
+        .value=${fieldValue ?? ''}
+        aria-invalid=${reason?.field === fieldName}
+        aria-describedby=${reason?.field === fieldName ? 'reason' : nothing}
+        @change=${actions.type}
     /></label>`;
   return html`<details part="typed">
     <summary>${locale.text.ways.names.typed}</summary>
     <div class="fields">
-      ${field('from', nights ? text.arrival : text.first, from)} ${field('to', nights ? text.departure : text.last, to)}
+      ${dateFieldTemplate('from', nights ? text.arrival : text.first, from)}
+      ${dateFieldTemplate('to', nights ? text.departure : text.last, to)}
     </div>
   </details>`;
 }
 
-function reasonLine({ text, locale }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
+function reasonTemplate({ text, locale }: DatesView, { reason }: DatesDraft): TemplateResult | typeof nothing {
   if (!reason) return nothing;
-  const words = reason.words === 'noDay' ? locale.text.calendar.label : text[reason.words];
-  return html`<p id="reason" part="reason" role="alert" translate="no">${words}</p>`;
+  const reasonText = reason.key === 'noDay' ? locale.text.calendar.label : text[reason.key];
+  return html`<p id="reason" part="reason" role="alert" translate="no">${reasonText}</p>`;
 }
 
-function party(
-  { locale, party: members, memberCount, rewordWith, counts }: DatesView,
+function partyTemplate(
+  { locale, party: partyMembers, memberCount, rewordWith, counts }: DatesView,
   draft: DatesDraft,
-  acts: DatesFormActs,
+  actions: DatesFormActions,
 ) {
-  if (members?.length === 0) return nothing;
+  if (partyMembers?.length === 0) return nothing;
   return html`<slipway-parameters
     part="parameters"
-    .locale=${rewordWith ? searchLocale(locale) : locale}
-    .parameters=${members}
+    .locale=${rewordWith ? getSearchLocale(locale) : locale}
+    .parameters=${partyMembers}
     .expected=${memberCount}
     .values=${{ ...counts, ...draft.counts }}
-    @parameters-choose=${acts.chooseParty}
+    @parameters-choose=${actions.chooseParty}
   ></slipway-parameters>`;
 }
 
-function flexibility({ text }: DatesView, { flex }: DatesDraft, acts: DatesFormActs): TemplateResult {
-  const choices = flexes.map(
-    (days) =>
+function flexibilityTemplate({ text }: DatesView, { flex }: DatesDraft, actions: DatesFormActions): TemplateResult {
+  const flexChoices = flexibleDayCounts.map(
+    (flexDays) =>
       html`<label part="flex-choice">
-        <input type="radio" name="flex" .checked=${days === flex} @change=${() => acts.chooseFlex(days)} />
-        <span>${days === 0 ? text.exact : text.within(days)}</span>
+        <input type="radio" name="flex" .checked=${flexDays === flex} @change=${() => actions.chooseFlex(flexDays)} />
+        <span>${flexDays === 0 ? text.exact : text.within(flexDays)}</span>
       </label>`,
   );
   return html`<fieldset part="flex">
     <legend>${text.flexible}</legend>
-    <div class="choices" translate="no">${choices}</div>
+    <div class="choices" translate="no">${flexChoices}</div>
   </fieldset>`;
 }
 
-let cachedDays: { today: Day; days: Availability } | undefined;
+let cachedAvailability: { today: Day; days: Availability } | undefined;
 
 /**
  * Returns an availability in which every day from today is free, because free days are unknown before the search.
  * Returns the same object for the same day.
  */
-function openDays(today: Day): Availability {
-  if (cachedDays?.today !== today) cachedDays = { today, days: openFrom(today) };
-  return cachedDays.days;
+function getAvailabilityFrom(today: Day): Availability {
+  if (cachedAvailability?.today !== today) cachedAvailability = { today, days: createAvailabilityFrom(today) };
+  return cachedAvailability.days;
 }
 
-function openFrom(today: Day): Availability {
+function createAvailabilityFrom(today: Day): Availability {
   return {
     stateOf: (day) => (day < today ? 'past' : 'free'),
     canStart: (day) => day >= today,
     canSpan: (start, end) => today <= start && start <= end,
-    firstFree: (from) => (from < today ? today : from),
+    firstFree: (earliestDay) => (earliestDay < today ? today : earliestDay),
   };
 }
 
-const searchLocales = new WeakMap<Locale, Locale>();
+const searchLocalesByLocale = new WeakMap<Locale, Locale>();
 
 /**
  * Returns a locale whose calendar describes no day as “available”, because free days are unknown before the search. It
  * marks no text as the account's language. Returns the same object for the same locale.
  */
-function searchLocale(locale: Locale): Locale {
+function getSearchLocale(locale: Locale): Locale {
   const { text } = locale;
-  const searchLocale = searchLocales.get(locale) ?? {
+  const searchLocale = searchLocalesByLocale.get(locale) ?? {
     ...locale,
     accountLang: '',
     text: { ...text, calendar: { ...text.calendar, free: '' } },
   };
-  searchLocales.set(locale, searchLocale);
+  searchLocalesByLocale.set(locale, searchLocale);
   return searchLocale;
 }

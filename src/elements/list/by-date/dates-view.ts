@@ -45,7 +45,7 @@ export interface DatesView {
 export interface NearDaysView {
   from: Day;
   to: Day;
-  words: string;
+  label: string;
   /** The number of free items on these days, as text. */
   free: string;
   /** True if the list shows the free items of these days. */
@@ -53,32 +53,32 @@ export interface NearDaysView {
 }
 
 /** The options for flexible dates: how many days earlier or later the guest accepts. */
-export const flexes = [0, 1, 2, 3] as const;
+export const flexibleDayCounts = [0, 1, 2, 3] as const;
 
 /** The reason why a search cannot start, and the date field to correct. */
-export interface Reason {
+export interface InvalidDatesReason {
   field: 'from' | 'to';
   /** The key of the message instead of its text, because the language may change while the message is visible. */
-  words: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
+  key: 'chooseArrival' | 'chooseFirst' | 'past' | 'noNight' | 'backwards' | 'noDay';
 }
 
 /**
  * Returns the last day of a search. Replaces a missing or too early day by the earliest possible last day, so that the
  * search is for one day or one night.
  */
-export function endFrom(from: Day, to: Day | null, nights: boolean): Day {
-  const earliest = nights ? addDays(from, 1) : from;
-  return to === null || to < earliest ? earliest : to;
+export function getSearchEnd(firstDay: Day, lastDay: Day | null, isSoldByNight: boolean): Day {
+  const earliestEnd = isSoldByNight ? addDays(firstDay, 1) : firstDay;
+  return lastDay === null || lastDay < earliestEnd ? earliestEnd : lastDay;
 }
 
 /** Returns the reason why a search for these days cannot start; null if it can. */
-export function reasonAgainst(
-  from: Day | null,
-  to: Day | null,
+export function findInvalidDatesReason(
+  firstDay: Day | null,
+  lastDay: Day | null,
   { today, nights }: Pick<DatesView, 'today' | 'nights'>,
-): Reason | null {
-  if (!from) return { field: 'from', words: nights ? 'chooseArrival' : 'chooseFirst' };
-  if (from < today) return { field: 'from', words: 'past' };
-  if (to && to < from) return { field: 'to', words: nights ? 'noNight' : 'backwards' };
-  return nights && to === from ? { field: 'to', words: 'noNight' } : null;
+): InvalidDatesReason | null {
+  if (!firstDay) return { field: 'from', key: nights ? 'chooseArrival' : 'chooseFirst' };
+  if (firstDay < today) return { field: 'from', key: 'past' };
+  if (lastDay && lastDay < firstDay) return { field: 'to', key: nights ? 'noNight' : 'backwards' };
+  return nights && lastDay === firstDay ? { field: 'to', key: 'noNight' } : null;
 }

@@ -5,11 +5,11 @@
  */
 import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
-import { drawAnswer, type DatesAnswerActs } from './dates-answer.ts';
-import { drawForm, type DatesFormActs } from './dates-form.ts';
-import { endFrom, reasonAgainst, type DatesView, type Reason } from './dates-view.ts';
+import { datesAnswerTemplate, type DatesAnswerActions } from './dates-answer.ts';
+import { datesFormTemplate, type DatesFormActions } from './dates-form.ts';
+import { getSearchEnd, findInvalidDatesReason, type DatesView, type InvalidDatesReason } from './dates-view.ts';
 import { datesStyles } from './dates-styles.ts';
-import { request } from '../../shared/requests.ts';
+import { dispatchRequest } from '../../shared/requests.ts';
 import { controlStyles } from '../../shared/control-styles.ts';
 import { theme } from '../../shared/theme.ts';
 import { SteadyLeaf } from '../../shared/step-element.ts';
@@ -73,14 +73,14 @@ export class SlipwayDates extends SteadyLeaf {
   /** True if, in a narrow layout, a line of text replaces the calendar. */
   private isFolded = false;
   /** The reason why the search cannot start; null if it can. */
-  private reason: Reason | null = null;
+  private reason: InvalidDatesReason | null = null;
 
-  protected override willUpdate(changes: PropertyValues<this>): void {
-    const before = changes.get('view');
-    if (!changes.has('view') || !this.view) return;
+  protected override willUpdate(changedProperties: PropertyValues<this>): void {
+    const previousView = changedProperties.get('view');
+    if (!changedProperties.has('view') || !this.view) return;
     const { open, dateSearch, flex } = this.view;
     // Fills the form with the last search when the form opens. Later answers do not change the guest's input.
-    if (!before || open !== before.open || dateSearch !== before.dateSearch) {
+    if (!previousView || open !== previousView.open || dateSearch !== previousView.dateSearch) {
       this.from = dateSearch?.from ?? null;
       this.to = dateSearch?.to ?? null;
       this.flex = flex;
@@ -90,31 +90,31 @@ export class SlipwayDates extends SteadyLeaf {
     }
   }
 
-  protected override updated(changes: PropertyValues<this>): void {
-    const before = changes.get('view');
-    if (!changes.has('view') || !this.view || this.checkVisibility?.() === false) return;
+  protected override updated(changedProperties: PropertyValues<this>): void {
+    const previousView = changedProperties.get('view');
+    if (!changedProperties.has('view') || !this.view || this.checkVisibility?.() === false) return;
     // The pressed button has disappeared, so the focus moves to the new content.
-    if (this.view.open && !before?.open && (before || !this.view.summary)) void this.#focusDays();
-    if (!this.view.open && before?.open) this.#focus("[part~='when']");
+    if (this.view.open && !previousView?.open && (previousView || !this.view.summary)) void this.#focusDays();
+    if (!this.view.open && previousView?.open) this.#focus("[part~='when']");
   }
 
   override render(): TemplateResult | typeof nothing {
     const { view } = this;
     if (!view) return nothing;
-    if (!view.open) return drawAnswer(view, this.#answerActs);
+    if (!view.open) return datesAnswerTemplate(view, this.#answerActs);
     const { from, to, counts, flex, isFolded, reason } = this;
     const month = this.month ?? monthOf(from ?? view.today);
-    return drawForm(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActs);
+    return datesFormTemplate(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActs);
   }
 
-  readonly #answerActs: DatesAnswerActs = {
-    change: () => request(this, 'dates-open'),
-    clear: () => request(this, 'dates-clear'),
-    retry: () => request(this, 'retry'),
-    move: (days) => request(this, 'dates-move', days),
+  readonly #answerActs: DatesAnswerActions = {
+    change: () => dispatchRequest(this, 'dates-open'),
+    clear: () => dispatchRequest(this, 'dates-clear'),
+    retry: () => dispatchRequest(this, 'retry'),
+    move: (days) => dispatchRequest(this, 'dates-move', days),
   };
 
-  readonly #formActs: DatesFormActs = {
+  readonly #formActs: DatesFormActions = {
     chooseDays: ({ start, end }) => this.#chooseDays(start, end),
     showMonth: (month) => (this.month = month),
     type: (event) => this.#type(event),
@@ -122,34 +122,34 @@ export class SlipwayDates extends SteadyLeaf {
     chooseFlex: (days) => (this.flex = days),
     fold: () => (this.isFolded = !this.isFolded),
     ask: (event) => this.#ask(event),
-    clear: () => request(this, 'dates-clear'),
-    close: () => request(this, 'dates-close'),
+    clear: () => dispatchRequest(this, 'dates-clear'),
+    close: () => dispatchRequest(this, 'dates-close'),
   };
 
   /** Selects days. In a narrow layout, the second day hides the calendar, so that the next fields come into view. */
   #chooseDays(start: Day, end: Day): void {
-    const isComplete = this.from === start && end > start;
+    const isRangeComplete = this.from === start && end > start;
     this.month ??= monthOf(this.from ?? this.view?.today ?? start);
     this.from = start;
     this.to = this.view?.nights ? addDays(end, 1) : end;
     this.reason = null;
-    if (!isComplete) return;
+    if (!isRangeComplete) return;
     this.isFolded = true;
     void this.updateComplete.then(() => {
-      const foldLine = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
-      if (foldLine?.checkVisibility?.()) foldLine.focus();
+      const foldedCalendar = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
+      if (foldedCalendar?.checkVisibility?.()) foldedCalendar.focus();
     });
   }
 
   #type({ target }: Event): void {
     const { name, value } = target as HTMLInputElement;
-    const day = parseDay(value);
+    const typedDay = parseDay(value);
     this.reason = null;
-    if (name === 'to') this.to = day;
+    if (name === 'to') this.to = typedDay;
     else {
-      this.from = day;
+      this.from = typedDay;
       this.month = null;
-      if (day) this.to = endFrom(day, this.to, this.view?.nights === true);
+      if (typedDay) this.to = getSearchEnd(typedDay, this.to, this.view?.nights === true);
     }
   }
 
@@ -157,17 +157,20 @@ export class SlipwayDates extends SteadyLeaf {
     event.preventDefault();
     const { view, from, flex } = this;
     if (!view) return;
-    const to = this.to ?? (from && endFrom(from, null, view.nights));
+    const lastDay = this.to ?? (from && getSearchEnd(from, null, view.nights));
     const lastDayInput = this.renderRoot.querySelector<HTMLInputElement>("[name='to']");
-    this.reason = lastDayInput?.validity.badInput ? { field: 'to', words: 'noDay' } : reasonAgainst(from, to, view);
-    const typedDays = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
-    const party = this.renderRoot.querySelector('slipway-parameters');
+    this.reason = lastDayInput?.validity.badInput
+      ? { field: 'to', key: 'noDay' }
+      : findInvalidDatesReason(from, lastDay, view);
+    const typedDaysSection = this.renderRoot.querySelector<HTMLDetailsElement>("[part~='typed']");
+    const parametersElement = this.renderRoot.querySelector('slipway-parameters');
     if (this.reason) {
       this.isFolded = false;
-      if (typedDays?.open) this.#focus(`[name='${this.reason.field}']`);
+      if (typedDaysSection?.open) this.#focus(`[name='${this.reason.field}']`);
       else void this.#focusDays();
-    } else if (party?.isInvalid) party.focusInvalid();
-    else if (from && to) request(this, 'dates-ask', { from, to, quantities: { ...view.counts, ...this.counts }, flex });
+    } else if (parametersElement?.isInvalid) parametersElement.focusInvalid();
+    else if (from && lastDay)
+      dispatchRequest(this, 'dates-ask', { from, to: lastDay, quantities: { ...view.counts, ...this.counts }, flex });
   }
 
   #focus(selector: string): void {
@@ -179,11 +182,11 @@ export class SlipwayDates extends SteadyLeaf {
    */
   async #focusDays(): Promise<void> {
     await this.updateComplete;
-    const foldLine = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
-    if (this.isFolded && foldLine?.checkVisibility?.()) return foldLine.focus();
-    const calendar = this.renderRoot.querySelector<LitElement>('slipway-calendar');
-    await calendar?.updateComplete;
-    calendar?.renderRoot.querySelector<HTMLElement>("td [tabindex='0']")?.focus();
+    const foldedCalendar = this.renderRoot.querySelector<HTMLElement>("[part~='fold']");
+    if (this.isFolded && foldedCalendar?.checkVisibility?.()) return foldedCalendar.focus();
+    const calendarElement = this.renderRoot.querySelector<LitElement>('slipway-calendar');
+    await calendarElement?.updateComplete;
+    calendarElement?.renderRoot.querySelector<HTMLElement>("td [tabindex='0']")?.focus();
   }
 }
 

@@ -11,39 +11,42 @@ import { isNothing } from '../../../values/amounts.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
-import { between } from '../../shared/text.ts';
-import type { FreeCard, Order } from '../dated-list.ts';
+import { dotSeparator } from '../../shared/text.ts';
+import type { FreeCard, ListOrderOption } from '../dated-list.ts';
 import { topLevelItems } from '../../../flow/quotes/item-facts.ts';
 import type { SearchDays } from './date-search.ts';
 
-type People = NonNullable<PartyKind>;
+type PeopleKind = NonNullable<PartyKind>;
 
 /** Returns the number of free items with a card. Children of a parent have no card in the list. */
-export function countOf(items: readonly Item[], { free }: Offer): number {
+export function countFreeCards(items: readonly Item[], { free }: Offer): number {
   return topLevelItems(items).filter(({ id }) => free.has(id)).length;
 }
 
-export function cardsOf(
+export function createFreeCards(
   { free }: Offer,
   dateSearch: DateSearch,
   party: Party,
   locale: Locale,
 ): ReadonlyMap<string, FreeCard> {
-  return new Map([...free].map(([id, item]) => [id, freeCard(item, dateSearch, party, locale)]));
+  return new Map([...free].map(([id, item]) => [id, createFreeCard(item, dateSearch, party, locale)]));
 }
 
 /** Formats the days and the party of the search. */
-export function formatDateSearch(dateSearch: DateSearch, party: Party, byNight: boolean, locale: Locale): string {
-  const who = formatCounts(party, partyQuantitiesOf(party, dateSearch.params), locale);
-  return [formatDays(dateSearch, byNight, locale), who].filter(Boolean).join(between);
+export function formatDateSearch(dateSearch: DateSearch, party: Party, isSoldByNight: boolean, locale: Locale): string {
+  const formattedParty = formatPartyCounts(party, partyQuantitiesOf(party, dateSearch.params), locale);
+  return [formatDays(dateSearch, isSoldByNight, locale), formattedParty].filter(Boolean).join(dotSeparator);
 }
 
-export function formatDays({ from, to }: SearchDays, byNight: boolean, locale: Locale): string {
-  return formatPeriod({ unit: byNight ? 'N' : 'D', start: from, end: byNight ? addDays(to, -1) : to }, locale);
+export function formatDays({ from, to }: SearchDays, isSoldByNight: boolean, locale: Locale): string {
+  return formatPeriod(
+    { unit: isSoldByNight ? 'N' : 'D', start: from, end: isSoldByNight ? addDays(to, -1) : to },
+    locale,
+  );
 }
 
 /** Returns the content of a card. Price and party are getters, so that only visible cards format them. */
-function freeCard(
+function createFreeCard(
   { total, isLowest, quote, days }: FreeItem,
   { params }: DateSearch,
   party: Party,
@@ -51,33 +54,33 @@ function freeCard(
 ): FreeCard {
   return {
     get price() {
-      const price = total && (isNothing(total) ? locale.text.list.noCharge : locale.money(total));
-      return price && isLowest ? locale.text.byDate.from(price) : price;
+      const formattedPrice = total && (isNothing(total) ? locale.text.list.noCharge : locale.money(total));
+      return formattedPrice && isLowest ? locale.text.byDate.from(formattedPrice) : formattedPrice;
     },
     get note() {
       const parameters = quote?.parameters ?? [];
-      const counts = parameters.map(
-        ({ id, default: defaultCount, min }) => [id, params[id] ?? Math.max(defaultCount, min)] as const,
+      const quantityEntries = parameters.map(
+        ({ id, default: defaultQuantity, min }) => [id, params[id] ?? Math.max(defaultQuantity, min)] as const,
       );
-      return formatPeopleOf(parameters, Object.fromEntries(counts), party, locale);
+      return formatPartyOfPrice(parameters, Object.fromEntries(quantityEntries), party, locale);
     },
     amount: total ? Number(total) : Infinity,
-    choice: withoutTime(days),
+    choice: removeTimes(days),
   };
 }
 
 /** Returns the days without a time, because the selected time belongs to a different item. */
-function withoutTime(days: { start: Day; end: Day } | null): FreeCard['choice'] {
+function removeTimes(days: { start: Day; end: Day } | null): FreeCard['choice'] {
   return { ...days, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
 
 /**
  * Formats the selected party, such as `2 adults, 1 child`. Quantities that do not count people have the venue's labels.
  */
-function formatCounts({ members }: Party, counts: Readonly<Record<string, number>>, locale: Locale): string {
+function formatPartyCounts({ members }: Party, quantities: Readonly<Record<string, number>>, locale: Locale): string {
   return locale.list(
     members.map(({ kind, parameter }) =>
-      kind ? peopleIn(kind, counts[parameter.id] ?? 0, locale) : formatParty(counts, [parameter], locale),
+      kind ? formatPeople(kind, quantities[parameter.id] ?? 0, locale) : formatParty(quantities, [parameter], locale),
     ),
   );
 }
@@ -86,25 +89,27 @@ function formatCounts({ members }: Party, counts: Readonly<Record<string, number
  * Formats the party that an item's price is for. For example, a single boat for several people shows only the number of
  * people. If the item counts no people, shows the number of boats.
  */
-function formatPeopleOf(
+function formatPartyOfPrice(
   parameters: readonly Parameter[],
-  counts: Readonly<Record<string, number>>,
+  quantities: Readonly<Record<string, number>>,
   { members, headcountIds }: Party,
   locale: Locale,
 ): string {
-  const kinds = new Map<string, People>(headcountIds.map((id) => [id, 'people']));
-  for (const { kind, ids } of members) if (kind) for (const id of ids) kinds.set(id, kind);
+  const kindsByParameterId = new Map<string, PeopleKind>(headcountIds.map((id) => [id, 'people']));
+  for (const { kind, ids } of members) if (kind) for (const id of ids) kindsByParameterId.set(id, kind);
   const visibleParameters = parameters.filter(({ hidden }) => !hidden);
-  const people = visibleParameters.map(({ id }) => {
-    const kind = kinds.get(id);
-    return kind ? peopleIn(kind, counts[id] ?? 0, locale) : '';
+  const formattedPeople = visibleParameters.map(({ id }) => {
+    const peopleKind = kindsByParameterId.get(id);
+    return peopleKind ? formatPeople(peopleKind, quantities[id] ?? 0, locale) : '';
   });
-  const isForPeople = people.some(Boolean);
-  const things = visibleParameters.filter(({ id }) => !kinds.has(id) && (!isForPeople || (counts[id] ?? 0) > 1));
-  return locale.list([formatParty(counts, things, locale), ...people]);
+  const hasPeople = formattedPeople.some(Boolean);
+  const otherParameters = visibleParameters.filter(
+    ({ id }) => !kindsByParameterId.has(id) && (!hasPeople || (quantities[id] ?? 0) > 1),
+  );
+  return locale.list([formatParty(quantities, otherParameters, locale), ...formattedPeople]);
 }
 
-function peopleIn(kind: People, count: number, locale: Locale): string {
+function formatPeople(kind: PeopleKind, count: number, locale: Locale): string {
   return count > 0 ? locale.section('byDate', enByDate).people[kind](count).replaceAll(' ', '\u00a0') : '';
 }
 
@@ -113,23 +118,23 @@ function peopleIn(kind: People, count: number, locale: Locale): string {
  * both, and items with equal prices keep the venue's order. Unchecked items come first, because each may turn out to
  * have the lowest or the highest price.
  */
-export function priceOrders(
-  free: ReadonlyMap<string, FreeCard>,
+export function createPriceOrders(
+  freeCards: ReadonlyMap<string, FreeCard>,
   { low, high }: Messages['byDate'],
   uncheckedIds: ReadonlySet<string> = new Set(),
-): readonly Order[] {
-  const amountOf = ({ id }: Item) => free.get(id)?.amount ?? Infinity;
-  const compareBy = (rank: (amount: number) => number) => (one: Item, other: Item) => {
-    const isUnchecked = uncheckedIds.has(one.id);
-    if (isUnchecked !== uncheckedIds.has(other.id)) return isUnchecked ? -1 : 1;
-    const [oneAmount, otherAmount] = [amountOf(one), amountOf(other)];
+): readonly ListOrderOption[] {
+  const getAmount = ({ id }: Item) => freeCards.get(id)?.amount ?? Infinity;
+  const compareByRank = (rankAmount: (amount: number) => number) => (firstItem: Item, secondItem: Item) => {
+    const isFirstUnchecked = uncheckedIds.has(firstItem.id);
+    if (isFirstUnchecked !== uncheckedIds.has(secondItem.id)) return isFirstUnchecked ? -1 : 1;
+    const [firstAmount, secondAmount] = [getAmount(firstItem), getAmount(secondItem)];
     // Compares first, because Infinity - Infinity is NaN.
-    if (oneAmount === otherAmount) return 0;
-    const isUnpriced = oneAmount === Infinity || otherAmount === Infinity;
-    return isUnpriced ? oneAmount - otherAmount : rank(oneAmount) - rank(otherAmount);
+    if (firstAmount === secondAmount) return 0;
+    const isOneUnpriced = firstAmount === Infinity || secondAmount === Infinity;
+    return isOneUnpriced ? firstAmount - secondAmount : rankAmount(firstAmount) - rankAmount(secondAmount);
   };
   return [
-    { words: low, compare: compareBy((amount) => amount) },
-    { words: high, compare: compareBy((amount) => -amount) },
+    { words: low, compare: compareByRank((amount) => amount) },
+    { words: high, compare: compareByRank((amount) => -amount) },
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayInputView, type DayRules } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
+import { createDateInputView, type DateInputRules } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
 import { item, localeIn } from '../../choosing-stage.ts';
@@ -9,13 +9,13 @@ const room = item({ unit: 'N' });
 const kayak = item();
 const [from, to] = [day('2031-06-14'), day('2031-06-16')];
 
-function view(openItem: Item | undefined, start: Day | null, end: Day | null, rules: Partial<DayRules> = {}) {
+function view(openItem: Item | undefined, start: Day | null, end: Day | null, rules: Partial<DateInputRules> = {}) {
   const stage = juneOf(openItem, { start, end });
-  const allRules: DayRules = { availability: freeBut([]), laterDay: '', longest: undefined, ...rules };
-  return { ...stage, view: dayInputView(stage.host, allRules, localeIn('en')) };
+  const allRules: DateInputRules = { availability: freeBut([]), laterDay: '', longest: undefined, ...rules };
+  return { ...stage, view: createDateInputView(stage.host, allRules, localeIn('en')) };
 }
 
-describe('dayInputView', () => {
+describe('createDateInputView', () => {
   it.each<[string, Item, Day | null, Day | null, unknown]>([
     ['days', kayak, from, to, { start: '2031-06-14', end: '2031-06-16' }],
     ['nights with the day of departure', room, from, to, { start: '2031-06-14', end: '2031-06-17' }],
@@ -26,7 +26,7 @@ describe('dayInputView', () => {
   });
 
   it('passes on the availability and length rules of the calendar', () => {
-    const rules: DayRules = {
+    const rules: DateInputRules = {
       availability: freeBut(['2031-06-12']),
       laterDay: 'ends',
       longest: { count: 3, words: 'At most 3 nights.', beyond: 'too long' },

@@ -1,7 +1,7 @@
 import { enWays } from '../../../../src/i18n/en/ways.ts';
 import { describe, expect, it } from 'vitest';
-import { dayInputView, type DayRules } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
-import { dayList } from '../../../../src/elements/item/date-inputs/day-list.ts';
+import { createDateInputView, type DateInputRules } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
+import { dayListsTemplate } from '../../../../src/elements/item/date-inputs/day-list.ts';
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import { all, control, item, localeIn, one } from '../../choosing-stage.ts';
@@ -11,7 +11,7 @@ import { day, freeBut, juneOf } from '../june.ts';
 const locale = localeIn('en');
 const takenDays = ['2031-06-12', '2031-06-13', '2031-06-14', '2031-06-20'];
 
-interface List extends Partial<Pick<DayRules, 'longest'>> {
+interface List extends Partial<Pick<DateInputRules, 'longest'>> {
   start?: string;
   notes?: DayNotes;
   isLoading?: boolean;
@@ -20,13 +20,13 @@ interface List extends Partial<Pick<DayRules, 'longest'>> {
 function openList(changes: Partial<Item> = {}, { start, notes, longest, isLoading = false }: List = {}) {
   const stage = juneOf(item(changes), { start: start ? day(start) : null });
   const availability = isLoading ? undefined : freeBut(takenDays, changes.fixedLength);
-  const view = dayInputView(stage.host, { availability, laterDay: '', longest }, locale);
-  const list = draw(view && dayList(view, enWays.list, notes));
+  const view = createDateInputView(stage.host, { availability, laterDay: '', longest }, locale);
+  const list = draw(view && dayListsTemplate(view, enWays.list, notes));
   const rows = all(list, 'li').map((row) => row.innerText.replace(/\s+/g, ' ').trim());
   return { ...stage, list, rows };
 }
 
-describe('dayList', () => {
+describe('dayListsTemplate', () => {
   it('gives each selectable day a row, and groups adjacent other days', () => {
     const { rows, list } = openList();
     expect(rows.slice(0, 5)).toEqual([

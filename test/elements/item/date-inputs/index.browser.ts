@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountReads } from '../../../../src/flow/reads/account-reads.ts';
-import { createCalendarWays } from '../../../../src/elements/item/date-inputs/index.ts';
+import { createDateInputs } from '../../../../src/elements/item/date-inputs/index.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
@@ -40,7 +40,7 @@ function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes
     locale: () => localeIn('en'),
     quoteRequest: () => ({ itemId: '1', start, end: start, params: {}, discountCode: '' }),
   };
-  const feature = createCalendarWays(host, facts, {
+  const feature = createDateInputs(host, facts, {
     isOn: () => automaticNotes !== undefined,
     notes: () => automaticNotes,
   });
@@ -57,7 +57,7 @@ function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes
   return { ...feature, template, host, requestUrls, view, press, openParts, buttons, rows };
 }
 
-describe('createCalendarWays', () => {
+describe('createDateInputs', () => {
   it('opens no input and sends no request at first', () => {
     const { view, openParts, requestUrls } = openWays();
     expect(all(view, '[part=way]').map((way) => [way.innerText, way.ariaPressed])).toEqual([

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingClient } from '../../../../src/api/booking-client.ts';
 import type { Item, Quote, QuoteRequest } from '../../../../src/api/types.ts';
-import { freeNear, lookAheadOrWait } from '../../../../src/elements/item/date-inputs/next-available.ts';
+import { findFreeNearbyDays, findNextDaysOrWait } from '../../../../src/elements/item/date-inputs/next-available.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import type { LostStart } from '../../../../src/flow/session/context.ts';
@@ -96,7 +96,7 @@ async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ..
   };
   const parameters = [parameter({ max: 6 }), parameter({ id: 'hidden', label: 'Route', hidden: true })];
   const refusal = { quoteRequest, parameters, locale: localeIn('en-CA'), lostStart };
-  const result = await lookAheadOrWait(host, prices, refusal, signal);
+  const result = await findNextDaysOrWait(host, prices, refusal, signal);
   const view = draw(result?.template((choice) => selections.push(choice), localeIn(lang)));
   const buttons = all(view, 'button');
   const text = words(view);
@@ -105,7 +105,7 @@ async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ..
 
 const labelsOf = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
 
-describe('lookAheadOrWait', () => {
+describe('findNextDaysOrWait', () => {
   it('offers the next free days for the refused party', async () => {
     const { text, buttons, announcements } = await refuse();
     expect(text).toContain('Next available (Adults × 4)');
@@ -144,7 +144,7 @@ describe('lookAheadOrWait', () => {
   });
 });
 
-describe('lookAheadOrWait: an item of any length', () => {
+describe('findNextDaysOrWait: an item of any length', () => {
   const open = { ...kayak, fixedLength: 0 };
 
   it('offers the nearest accepted length from the same day', async () => {
@@ -163,7 +163,7 @@ describe('lookAheadOrWait: an item of any length', () => {
   });
 });
 
-describe('lookAheadOrWait: places that this browser may hold', () => {
+describe('findNextDaysOrWait: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
   const now = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: now - 60_000, itemId: 'kayak', start: today, end: today };
@@ -212,7 +212,7 @@ describe('lookAheadOrWait: places that this browser may hold', () => {
   });
 });
 
-describe('freeNear', () => {
+describe('findFreeNearbyDays', () => {
   const removedLine: QuoteRequest = {
     itemId: '1',
     start: day('2031-06-14'),
@@ -242,7 +242,7 @@ describe('freeNear', () => {
       return Promise.resolve({ bookable: fits(start), total: '85.00' } as Quote);
     };
     const host = { items, today, transport, settings: { baseUrl: 'https://book.example' } } as unknown as Host;
-    const freeDays = await freeNear(host, { rate } as BookingClient, quoteRequest, signal);
+    const freeDays = await findFreeNearbyDays(host, { rate } as BookingClient, quoteRequest, signal);
     const days = freeDays.map(({ quoteRequest: { start, end } }) => `${start} ${end}`);
     return { days, requestUrls, rates };
   }

@@ -2,7 +2,7 @@ import { enWays } from '../../../../src/i18n/en/ways.ts';
 import { nothing } from 'lit';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../src/api/types.ts';
-import { dayInputView } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
+import { createDateInputView } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
 import { createTypedDays } from '../../../../src/elements/item/date-inputs/typed-days.ts';
 import { createAvailability, type Availability } from '../../../../src/flow/quotes/availability.ts';
 import { all, control, focusedElement, item, localeIn, one } from '../../choosing-stage.ts';
@@ -21,7 +21,7 @@ function openForm(changes: Partial<Item> = {}, { start, days = freeBut(['2031-06
   const { template } = createTypedDays(stage.host);
   const rules = { availability: days, laterDay: '', longest: undefined } as const;
   const view = () => {
-    const inputView = dayInputView(stage.host, rules, locale);
+    const inputView = createDateInputView(stage.host, rules, locale);
     return inputView ? template(inputView, enWays.typed) : nothing;
   };
   const form = draw(view());

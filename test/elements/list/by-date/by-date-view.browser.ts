@@ -3,10 +3,10 @@ import { nothing, render } from 'lit';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../../src/api/types.ts';
 import {
-  nearText,
-  searchContent,
-  type BrowsingFacts,
-  type SearchFacts,
+  formatNearbyDays,
+  createSearchContent,
+  type DateSearchState,
+  type SearchProgressState,
 } from '../../../../src/elements/list/by-date/by-date-view.ts';
 import type { NearOffer } from '../../../../src/flow/quotes/near-offers.ts';
 import type { Offer, PartialOffer, DateSearch } from '../../../../src/flow/quotes/offer.ts';
@@ -38,7 +38,7 @@ const offer: Offer = {
   quotes: new Map(),
   unansweredIds: ['3'],
 };
-const search: SearchFacts = {
+const search: SearchProgressState = {
   partial: null,
   isStopped: false,
   pause: null,
@@ -53,8 +53,8 @@ function progressOf({ list }: ReturnType<typeof content>): string[] {
   render(list.progress || nothing, into);
   return [...into.children].map(({ textContent }) => textContent);
 }
-const content = (changes: Partial<BrowsingFacts> = {}) =>
-  searchContent(locale, {
+const content = (changes: Partial<DateSearchState> = {}) =>
+  createSearchContent(locale, {
     items: [item(), item({ id: '2' }), item({ id: '3' })],
     today: june10,
     party: {
@@ -81,7 +81,7 @@ const content = (changes: Partial<BrowsingFacts> = {}) =>
     ...changes,
   });
 
-describe('searchContent', () => {
+describe('createSearchContent', () => {
   it('lists the free items and adds orders by price', () => {
     const { list, view } = content();
     expect([...(list.free?.keys() ?? [])]).toEqual(['1']);
@@ -175,18 +175,18 @@ describe('searchContent', () => {
       to: addDays(june10, 4),
       offer: { ...offer, unansweredIds: [] },
     };
-    const near = (changes: Partial<BrowsingFacts>) => content({ flex: 2, about, ...changes }).view.near;
+    const near = (changes: Partial<DateSearchState>) => content({ flex: 2, about, ...changes }).view.near;
 
     it('includes the requested dates, and marks the dates that show', () => {
       expect(near({ near: complete([days]) })).toEqual([
         {
           from: dateSearch.from,
           to: dateSearch.to,
-          words: 'Tue, Jun 10 – Wed, Jun 11',
+          label: 'Tue, Jun 10 – Wed, Jun 11',
           free: '1 available',
           isShown: true,
         },
-        { from: days.from, to: days.to, words: 'Fri, Jun 13 – Sat, Jun 14', free: '1 available', isShown: false },
+        { from: days.from, to: days.to, label: 'Fri, Jun 13 – Sat, Jun 14', free: '1 available', isShown: false },
       ]);
       const nextDays = near({ near: complete([days]), dateSearch: { ...dateSearch, from: days.from, to: days.to } });
       expect(Array.isArray(nextDays) && nextDays.map(({ isShown }) => isShown)).toEqual([false, true]);
@@ -212,7 +212,7 @@ describe('searchContent', () => {
       ['English', locale, /^Nearby dates: Fri, Jun 13 – Sat, Jun 14: 1 available\.$/],
       ['Chinese', chineseLocale(), /^相近日期：\S/],
     ])('announces nearby dates with the punctuation of %s', (_, language, sentence) => {
-      expect(nearText([days], about, [item()], language)).toMatch(sentence);
+      expect(formatNearbyDays([days], about, [item()], language)).toMatch(sentence);
     });
   });
 

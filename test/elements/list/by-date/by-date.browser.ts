@@ -2,11 +2,11 @@ import { html, LitElement } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../../../src/api/quote-reads.ts';
 import type { Item } from '../../../../src/api/types.ts';
-import { createByDate } from '../../../../src/elements/list/by-date/by-date.ts';
+import { createDateSearch } from '../../../../src/elements/list/by-date/by-date.ts';
 import type { NearDaysView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
-import { request } from '../../../../src/elements/shared/requests.ts';
+import { dispatchRequest } from '../../../../src/elements/shared/requests.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { addDays, type Day } from '../../../../src/values/dates/day.ts';
 import { createAnsweringTransport } from '../../../api/answering.ts';
@@ -62,27 +62,32 @@ async function browsing({ free = [0], preset, isOpened = true, isAnswered = true
     ...createQuoteReads(transport, host.settings.baseUrl),
     rate: () => Promise.reject(new Error('No item is sold by time.')),
   });
-  const byDate = createByDate({ host, quotes, locale: () => locale, ...lifetime }, isOpened);
+  const byDate = createDateSearch({ host, quotes, locale: () => locale, ...lifetime }, isOpened);
   around.requestUpdate();
   const content = () => byDate.content(locale);
   const from = () => around.renderRoot.querySelector('section') ?? expect.fail();
   const ask = (offset: number, quantities: Record<string, number> = {}, flex = 0) => {
-    request(from(), 'dates-ask', { from: addDays(june10, offset), to: addDays(june10, offset), quantities, flex });
+    dispatchRequest(from(), 'dates-ask', {
+      from: addDays(june10, offset),
+      to: addDays(june10, offset),
+      quantities,
+      flex,
+    });
     around.requestUpdate();
   };
   const move = (offset: number) => {
-    request(from(), 'dates-move', { from: addDays(june10, offset), to: addDays(june10, offset) });
+    dispatchRequest(from(), 'dates-move', { from: addDays(june10, offset), to: addDays(june10, offset) });
     around.requestUpdate();
   };
   const near = () => {
     const days = content().view?.near;
-    return Array.isArray(days) ? (days as readonly NearDaysView[]).map(({ words }) => words) : days;
+    return Array.isArray(days) ? (days as readonly NearDaysView[]).map(({ label: words }) => words) : days;
   };
   const freeIds = () => [...(content().list.free?.keys() ?? [])];
   return { around, requestUrls, byDate, stop, content, ask, move, near, freeIds, from, service };
 }
 
-describe('createByDate', () => {
+describe('createDateSearch', () => {
   it('shows the whole list and requests the party for the form', async () => {
     const { content, requestUrls, byDate } = await browsing();
     await expect.poll(() => content().view?.party?.map(({ label }) => label)).toEqual(['People']);
@@ -177,9 +182,9 @@ describe('createByDate', () => {
     const { byDate, ask, freeIds, content, from } = await browsing();
     ask(0);
     await expect.poll(freeIds).toEqual(['1']);
-    request(from(), 'dates-clear');
+    dispatchRequest(from(), 'dates-clear');
     expect([byDate.isActive, content().view, content().list.free]).toEqual([false, undefined, undefined]);
-    request(from(), 'dates-open');
+    dispatchRequest(from(), 'dates-open');
     expect(content().view?.open).toBe(true);
   });
 
@@ -188,12 +193,12 @@ describe('createByDate', () => {
     ask(0);
     await expect.poll(freeIds).toEqual(['1']);
     expect(around.store.state.choice.start).toBe(june10);
-    request(from(), 'dates-clear');
+    dispatchRequest(from(), 'dates-clear');
     expect(around.store.state.choice).toMatchObject({ start: null, end: null });
-    request(from(), 'dates-open');
+    dispatchRequest(from(), 'dates-open');
     expect(content().view?.dateSearch).toBeNull();
     around.store.choose({ start: june10, end: june10 });
-    request(from(), 'dates-clear');
+    dispatchRequest(from(), 'dates-clear');
     expect(around.store.state.choice.start).toBe(june10);
   });
 

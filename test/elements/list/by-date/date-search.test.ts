@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isByNight } from '../../../../src/flow/quotes/quote-request.ts';
-import { chosenDays, presetDateSearch } from '../../../../src/elements/list/by-date/date-search.ts';
+import { toSearchDays, createPresetSearch } from '../../../../src/elements/list/by-date/date-search.ts';
 import type { Day } from '../../../../src/values/dates/day.ts';
 import { item } from '../../choosing-stage.ts';
 
@@ -18,22 +18,22 @@ describe('isByNight', () => {
   });
 });
 
-describe('chosenDays', () => {
+describe('toSearchDays', () => {
   it('ends with the departure for nights, else with the last day', () => {
-    expect(chosenDays(choice, true)).toEqual({ from: '2031-06-14', to: '2031-06-16' });
-    expect(chosenDays(choice, false)).toEqual({ from: '2031-06-14', to: '2031-06-15' });
-    expect(chosenDays({ ...choice, end: null }, false)).toEqual({ from: '2031-06-14', to: '2031-06-14' });
-    expect(chosenDays({ start: null, end: null }, false)).toBeNull();
+    expect(toSearchDays(choice, true)).toEqual({ from: '2031-06-14', to: '2031-06-16' });
+    expect(toSearchDays(choice, false)).toEqual({ from: '2031-06-14', to: '2031-06-15' });
+    expect(toSearchDays({ ...choice, end: null }, false)).toEqual({ from: '2031-06-14', to: '2031-06-14' });
+    expect(toSearchDays({ start: null, end: null }, false)).toBeNull();
   });
 });
 
-describe('presetDateSearch', () => {
+describe('createPresetSearch', () => {
   it('returns a search for preset days unless they are past', () => {
     const preset = { ...choice, params: { adults: 2 }, discountCode: 'SUN' };
     const dateSearch = { from: '2031-06-14', to: '2031-06-15', params: { adults: 2 }, discountCode: 'SUN' };
-    expect(presetDateSearch(preset, day('2031-06-14'), false)).toEqual(dateSearch);
-    expect(presetDateSearch(preset, day('2031-06-15'), false)).toBeNull();
-    expect(presetDateSearch(preset, undefined, false)).toBeNull();
-    expect(presetDateSearch({ params: { adults: 2 } }, day('2031-06-14'), false)).toBeNull();
+    expect(createPresetSearch(preset, day('2031-06-14'), false)).toEqual(dateSearch);
+    expect(createPresetSearch(preset, day('2031-06-15'), false)).toBeNull();
+    expect(createPresetSearch(preset, undefined, false)).toBeNull();
+    expect(createPresetSearch({ params: { adults: 2 } }, day('2031-06-14'), false)).toBeNull();
   });
 });

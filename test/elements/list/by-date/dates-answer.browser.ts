@@ -1,6 +1,6 @@
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
-import { drawAnswer } from '../../../../src/elements/list/by-date/dates-answer.ts';
+import { datesAnswerTemplate } from '../../../../src/elements/list/by-date/dates-answer.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
@@ -30,13 +30,13 @@ const view: DatesView = {
 function answer(changes: Partial<DatesView>): HTMLElement {
   const into = document.createElement('div');
   const none = () => undefined;
-  render(drawAnswer({ ...view, ...changes }, { change: none, clear: none, retry: none, move: none }), into);
+  render(datesAnswerTemplate({ ...view, ...changes }, { change: none, clear: none, retry: none, move: none }), into);
   return into;
 }
 const words = (into: HTMLElement) =>
   [...into.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
 
-describe('drawAnswer', () => {
+describe('datesAnswerTemplate', () => {
   it('shows the summary of the search with its buttons', () => {
     expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
   });
@@ -51,7 +51,7 @@ describe('drawAnswer', () => {
   });
 
   it('calls nearby dates the closest only if no item is free', () => {
-    const days = { from: june10, to: addDays(june10, 1), words: 'Tue – Wed', free: '3 available', isShown: false };
+    const days = { from: june10, to: addDays(june10, 1), label: 'Tue – Wed', free: '3 available', isShown: false };
     const { none, near, nearby, noneNearby, far, looking } = english.byDate;
     expect(words(answer({ free: 0, near: [days] })).slice(1)).toEqual([none, near, 'Tue – Wed 3 available']);
     expect(words(answer({ near: [days] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);

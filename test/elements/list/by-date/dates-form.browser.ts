@@ -1,7 +1,11 @@
 import { render } from 'lit';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
-import { drawForm, type DatesDraft, type DatesFormActs } from '../../../../src/elements/list/by-date/dates-form.ts';
+import {
+  datesFormTemplate,
+  type DatesDraft,
+  type DatesFormActions,
+} from '../../../../src/elements/list/by-date/dates-form.ts';
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
@@ -43,7 +47,7 @@ const draft: DatesDraft = {
   reason: null,
 };
 const none = () => undefined;
-const acts: DatesFormActs = {
+const acts: DatesFormActions = {
   chooseDays: none,
   showMonth: none,
   type: none,
@@ -58,17 +62,17 @@ const acts: DatesFormActs = {
 function form(
   changes: Partial<DatesView> = {},
   draftChanges: Partial<DatesDraft> = {},
-  actChanges: Partial<DatesFormActs> = {},
+  actChanges: Partial<DatesFormActions> = {},
 ) {
   const into = document.createElement('div');
   document.body.replaceChildren(into);
-  render(drawForm({ ...view, ...changes }, { ...draft, ...draftChanges }, { ...acts, ...actChanges }), into);
+  render(datesFormTemplate({ ...view, ...changes }, { ...draft, ...draftChanges }, { ...acts, ...actChanges }), into);
   const calendar = into.querySelector<SlipwayCalendar>('slipway-calendar') ?? expect.fail();
   const parameters = into.querySelector<SlipwayParameters>('slipway-parameters');
   return { into, calendar, parameters };
 }
 
-describe('drawForm', () => {
+describe('datesFormTemplate', () => {
   it('passes the selected nights, today and the last month to the calendar', () => {
     const stay = { from: june10, to: addDays(june10, 2) };
     const { calendar } = form({ nights: true }, stay);

@@ -254,7 +254,7 @@ describe('the answer of <slipway-dates>', () => {
     const leaf = await mount({ ...answeredView, free: 0, near: 'looking' });
     expect(one(leaf, "[part='none']").textContent).toContain('Nothing available');
     expect(one(leaf, "[part~='near']").textContent).toContain('Looking');
-    const days = { from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', isShown: false };
+    const days = { from: day(4), to: day(5), label: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', isShown: false };
     leaf.view = { ...answeredView, free: 0, near: [days] };
     await leaf.updateComplete;
     await userEvent.click(one(leaf, "[part='near-days']"));
@@ -263,7 +263,7 @@ describe('the answer of <slipway-dates>', () => {
   });
 
   it('keeps the focus on the pressed nearby dates while results load', async () => {
-    const days = { from: day(4), to: day(5), words: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', isShown: false };
+    const days = { from: day(4), to: day(5), label: 'Sat, Jun 14 – Sun, Jun 15', free: '7 available', isShown: false };
     const leaf = await mount({ ...answeredView, near: [days] });
     const button = one(leaf, "[part='near-days']");
     await userEvent.click(button);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  cardsOf,
-  countOf,
+  createFreeCards,
+  countFreeCards,
   formatDays,
   formatDateSearch,
-  priceOrders,
+  createPriceOrders,
 } from '../../../../src/elements/list/by-date/offer-view.ts';
 import type { FreeCard } from '../../../../src/elements/list/dated-list.ts';
 import type { Parameter, Quote } from '../../../../src/api/types.ts';
@@ -14,7 +14,7 @@ import { noParty, partyOf, type Party } from '../../../../src/flow/quotes/party.
 import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../../src/i18n/languages.ts';
 import { createLocale } from '../../../../src/i18n/locale.ts';
-import { between } from '../../../../src/elements/shared/text.ts';
+import { dotSeparator } from '../../../../src/elements/shared/text.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { english } from '../../../i18n/english.ts';
@@ -42,9 +42,9 @@ const offer = (free: Record<string, Partial<FreeItem>>): Offer => ({
   unansweredIds: [],
 });
 const card = (changes: Partial<FreeItem>, params = dateSearch.params) =>
-  cardsOf(offer({ 1: changes }), { ...dateSearch, params }, party, locale).get('1');
+  createFreeCards(offer({ 1: changes }), { ...dateSearch, params }, party, locale).get('1');
 
-describe('cardsOf', () => {
+describe('createFreeCards', () => {
   it('returns the price, its party and the days of the search', () => {
     expect(card({})).toMatchObject({
       price: '$90.00',
@@ -70,13 +70,13 @@ describe('cardsOf', () => {
   });
 });
 
-describe('countOf', () => {
+describe('countFreeCards', () => {
   it('counts a parent with its children as one item', () => {
     const house = item({ id: 'house', group: 'parent', children: ['room'] });
     const items = [house, item({ id: 'room', group: 'child' }), item({ id: 'boat' })];
-    expect(countOf(items, offer({ house: {}, room: {}, boat: {} }))).toBe(2);
-    expect(countOf(items, offer({ room: {} }))).toBe(0);
-    expect(countOf(items, offer({ house: {}, gone: {} }))).toBe(1);
+    expect(countFreeCards(items, offer({ house: {}, room: {}, boat: {} }))).toBe(2);
+    expect(countFreeCards(items, offer({ room: {} }))).toBe(0);
+    expect(countFreeCards(items, offer({ house: {}, gone: {} }))).toBe(1);
   });
 });
 
@@ -104,12 +104,14 @@ describe('the party in words', () => {
 
   /** Returns the party as it appears in the summary of a search for one day. */
   const partyInSummary = (params: Record<string, number>, of = people, language = locale) =>
-    formatDateSearch({ from: june10, to: june10, params, discountCode: '' }, of, false, language).split(between)[1];
+    formatDateSearch({ from: june10, to: june10, params, discountCode: '' }, of, false, language).split(
+      dotSeparator,
+    )[1];
 
   /** Returns the party as it appears on the card of an item. */
   const onCard = (parameters: Parameter[], params: Record<string, number>) => {
     const free = offer({ 1: { quote: { parameters } as unknown as Quote } });
-    return cardsOf(free, { ...dateSearch, params }, people, locale).get('1')?.note;
+    return createFreeCards(free, { ...dateSearch, params }, people, locale).get('1')?.note;
   };
 
   it('omits people whose number is 0', () => {
@@ -122,7 +124,7 @@ describe('the party in words', () => {
     const finding = createFirstPaintLocale(lang, text);
     const localeOfLang = createLocale({ finding, text, accountLang: lang, currency: cad });
     const words = formatDateSearch({ ...dateSearch, params: { adults: 2, children: 11 } }, people, false, localeOfLang);
-    const party = words.split(between)[1];
+    const party = words.split(dotSeparator)[1];
     expect(party).toMatch(/11/);
     expect(party).not.toMatch(/\d \S/);
   });
@@ -144,7 +146,7 @@ describe('the party in words', () => {
   });
 });
 
-describe('priceOrders', () => {
+describe('createPriceOrders', () => {
   const words = english.byDate;
 
   /**
@@ -157,7 +159,9 @@ describe('priceOrders', () => {
       if (amount !== undefined) free.set(String(index), { price: '', note: '', amount, choice: {} });
     });
     const items = amounts.map((_, index) => item({ id: String(index) }));
-    return priceOrders(free, words).map(({ compare }) => [...items].sort(compare).map(({ id }) => amounts[Number(id)]));
+    return createPriceOrders(free, words).map(({ compare }) =>
+      [...items].sort(compare).map(({ id }) => amounts[Number(id)]),
+    );
   }
 
   it('sorts by price in both directions', () => {
@@ -165,7 +169,7 @@ describe('priceOrders', () => {
       [9, 30, 100],
       [100, 30, 9],
     ]);
-    expect(priceOrders(new Map(), words).map((order) => order.words)).toEqual([words.low, words.high]);
+    expect(createPriceOrders(new Map(), words).map((order) => order.words)).toEqual([words.low, words.high]);
   });
 
   it('puts items without a price last in both directions', () => {
@@ -178,7 +182,7 @@ describe('priceOrders', () => {
   it('keeps the venue’s order for equal prices', () => {
     const free = new Map(['b', 'a', 'c'].map((id) => [id, { price: '', note: '', amount: 5, choice: {} }]));
     const items = ['b', 'a', 'c'].map((id) => item({ id }));
-    for (const { compare } of priceOrders(free, words)) expect([...items].sort(compare)).toEqual(items);
+    for (const { compare } of createPriceOrders(free, words)) expect([...items].sort(compare)).toEqual(items);
   });
 
   it('returns orders that are the reverse of each other', () => {

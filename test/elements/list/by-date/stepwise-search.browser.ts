@@ -1,11 +1,11 @@
 import { html, LitElement } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest } from '../../../../src/api/types.ts';
-import { createByDate, type ByDate } from '../../../../src/elements/list/by-date/by-date.ts';
-import { defineListing } from '../../../../src/elements/list/index.ts';
+import { createDateSearch, type DateSearchController } from '../../../../src/elements/list/by-date/by-date.ts';
+import { defineItemsElement } from '../../../../src/elements/list/index.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
-import { request } from '../../../../src/elements/shared/requests.ts';
+import { dispatchRequest } from '../../../../src/elements/shared/requests.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { all, item, localeIn, one } from '../../choosing-stage.ts';
@@ -24,7 +24,7 @@ describe('a search that takes several requests', () => {
 
   /** Starts a search for twelve boats on June 10. The test answers each of its requests. */
   async function searching() {
-    defineListing();
+    defineItemsElement();
     const pending: {
       itemIds: readonly string[];
       isAborted: () => boolean;
@@ -51,7 +51,7 @@ describe('a search that takes several requests', () => {
           fail: (problem) => reject(new ProblemError(problem)),
         });
       });
-    const byDate = createByDate(
+    const byDate = createDateSearch(
       {
         host: around as unknown as Host,
         quotes: () => ({
@@ -75,7 +75,7 @@ describe('a search that takes several requests', () => {
     const text = (part: string) => all(list(), `[part~='${part}']`).map(({ textContent }) => textContent.trim());
     const ask = () => {
       const days = { from: june10, to: june10, quantities: {}, flex: 0 };
-      request(around.renderRoot.querySelector('section') ?? expect.fail(), 'dates-ask', days);
+      dispatchRequest(around.renderRoot.querySelector('section') ?? expect.fail(), 'dates-ask', days);
       around.requestUpdate();
     };
     const press = async () => {
@@ -143,7 +143,7 @@ describe('a search that takes several requests', () => {
 
   it('aborts its requests when the guest clears the dates', async () => {
     const { around, pending, settle } = await searching();
-    request(around.renderRoot.querySelector('section') ?? expect.fail(), 'dates-clear');
+    dispatchRequest(around.renderRoot.querySelector('section') ?? expect.fail(), 'dates-clear');
     await settle();
     expect(pending.every(({ isAborted }) => isAborted())).toBe(true);
     expect(pending).toHaveLength(3);
@@ -212,7 +212,7 @@ describe('a search that takes several requests', () => {
     store = createStore();
     settings = { baseUrl: 'https://book.example', choice: {} };
     announcements: string[] = [];
-    byDate: ByDate | undefined;
+    byDate: DateSearchController | undefined;
     announce(words: string): void {
       this.announcements.push(words);
     }
