@@ -7,8 +7,8 @@ import { violationsIn } from './support/seen/axe.ts';
 import { addressesOf, expect, test, type Stage } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { newGuest, type Widget } from './support/widget.ts';
-import { addDays, compactDay } from '../src/values/dates/day.ts';
-import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { addDays, toCompactDay } from '../src/values/dates/day.ts';
+import { getToday } from '../src/values/dates/venue-clock.ts';
 
 interface Look {
   name: string;
@@ -92,8 +92,8 @@ const states: readonly State[] = [
   {
     state: 'a selection that the service refuses',
     async open({ stage, venue, widget }) {
-      const start = addDays(todayIn('America/Vancouver', Date.now()), 90);
-      const day = compactDay(start);
+      const start = addDays(getToday('America/Vancouver', Date.now()), 90);
+      const day = toCompactDay(start);
       await venue.freeAll(106);
       await venue.takeAll('harbour', 106, `start_date=${day}&end_date=${day}&param[boards]=3`);
       await stage({ attributes: `item-id="106" start-date="${start}" params="boards=3"` });

@@ -1,5 +1,5 @@
 /** Tests the tools that the widget registers for a browser's assistant if it has the attribute `assistant-tools`. */
-import { addDays, eachDay, type Day } from '../src/values/dates/day.ts';
+import { addDays, listDays, type Day } from '../src/values/dates/day.ts';
 import { publishPage, expect, test } from './support/journey.ts';
 
 /** Implements `document.modelContext`, a draft standard, so that a test can call the page's tools. Runs in the page. */
@@ -41,7 +41,7 @@ test('lets an assistant search, price and add an item, but not book', async ({ p
     );
   const { items, today } = await call('slipway_find', { words: 'sea kayak' });
   const item = (items as { id: string }[])[0]?.id;
-  const requests = eachDay(addDays(today as Day, 35), addDays(today as Day, 48)).map((start) => ({ item, start }));
+  const requests = listDays(addDays(today as Day, 35), addDays(today as Day, 48)).map((start) => ({ item, start }));
   const prices = await Promise.all(requests.map((request) => call('slipway_price', request)));
   const quiet = prices.findIndex(({ available }) => available === true);
   expect(prices[quiet]).toMatchObject({ name: 'Sea kayak', available: true, currency: 'CAD' });

@@ -3,17 +3,17 @@ import type { Locator } from 'playwright/test';
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { digitsOf, newGuest, type Widget } from './support/widget.ts';
-import { addDays, compactDay, weekdayOf, type Day } from '../src/values/dates/day.ts';
-import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { addDays, toCompactDay, getWeekday, type Day } from '../src/values/dates/day.ts';
+import { getToday } from '../src/values/dates/venue-clock.ts';
 import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
-const today = todayIn('America/Vancouver', Date.now());
+const today = getToday('America/Vancouver', Date.now());
 /**
  * A day after the last booking in the demo data. `day(0)` is the first Friday from then on, because every item is open
  * on Fridays.
  */
 const afterSeed = addDays(today, 440);
-const day = (offset: number): Day => addDays(afterSeed, offset + ((12 - weekdayOf(afterSeed)) % 7));
+const day = (offset: number): Day => addDays(afterSeed, offset + ((12 - getWeekday(afterSeed)) % 7));
 const formatDay = (day: Day) => createDateFormats('en-CA', () => today).shortDay(day);
 
 interface RatedList {
@@ -60,7 +60,7 @@ async function enterDates(widget: Widget, from: Day, to: Day): Promise<void> {
 }
 
 test('shows only the available items, each at the service’s price', async ({ demo, widget, venue, request }) => {
-  await venue.takeAll('harbour', 109, `start_date=${compactDay(day(0))}&end_date=${compactDay(day(0))}`);
+  await venue.takeAll('harbour', 109, `start_date=${toCompactDay(day(0))}&end_date=${toCompactDay(day(0))}`);
   await demo('plain-embed');
   await expect(names(widget)).toHaveCount(13);
   await search(widget, day(0), day(1));
@@ -68,7 +68,7 @@ test('shows only the available items, each at the service’s price', async ({ d
   await expect(widget.part('left-out')).toContainText('unavailable on these dates');
 
   // Reads the prices of the items sold by the day directly from the service, to compare them with the cards.
-  const query = `start_date=${compactDay(day(0))}&end_date=${compactDay(day(1))}&param[adults]=2&param[children]=0&param[guests]=2`;
+  const query = `start_date=${toCompactDay(day(0))}&end_date=${toCompactDay(day(1))}&param[adults]=2&param[children]=0&param[guests]=2`;
   const { items } = (await (await request.get(`${venue.service}/harbour/api/3.0/item?${query}`)).json()) as RatedList;
   const byDay = Object.values(items).filter(({ unit }) => unit === 'D');
   const freeItems = byDay.filter(({ rate }) => rate.status === 'AVAILABLE');
@@ -193,7 +193,7 @@ test('applies the discount code of the attributes to the prices', async ({ stage
 });
 
 test('shows a group at the lowest price of its free items', async ({ demo, widget, venue }) => {
-  const nights = `start_date=${compactDay(day(10))}&end_date=${compactDay(day(11))}`;
+  const nights = `start_date=${toCompactDay(day(10))}&end_date=${toCompactDay(day(11))}`;
   await venue.takeAll('berghof', 212, nights);
   await demo('direct-account');
   await search(widget, day(10), day(12));
@@ -220,7 +220,7 @@ test('offers the next available days if no item is free', async ({ stage, venue,
     await venue.takeAll(
       'harbour',
       106,
-      `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&param[boards]=1`,
+      `start_date=${toCompactDay(day(offset))}&end_date=${toCompactDay(day(offset))}&param[boards]=1`,
     );
   // A double kayak needs at least two days, so a search for one day never finds it.
   await stage({ attributes: `item-id="106,105" start-date="${day(20)}"` });
@@ -283,7 +283,7 @@ test('converts the party to the parameters of each item', async ({ demo, widget 
 });
 
 test('offers nearby days and carries the selected one into the item', async ({ stage, venue, widget }) => {
-  await venue.takeAll('harbour', 106, `start_date=${compactDay(day(35))}&end_date=${compactDay(day(35))}`);
+  await venue.takeAll('harbour', 106, `start_date=${toCompactDay(day(35))}&end_date=${toCompactDay(day(35))}`);
   await stage({ attributes: 'item-id="106,101,102" prices="off"' });
   await widget.button('Select dates').click();
   await widget.root.getByRole('radio', { name: '± 1 day' }).check();

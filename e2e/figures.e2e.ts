@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
 import { addDays } from '../src/values/dates/day.ts';
-import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { getToday } from '../src/values/dates/venue-clock.ts';
 import { expect, longRun, publishPage, test } from './support/journey.ts';
 import { loadInWaves, type Fetched } from './support/seen/waves.ts';
 import { newGuest, type Widget } from './support/widget.ts';
@@ -332,7 +332,7 @@ test('shifts no layout while the module for a preset date loads', async ({ page,
   let load: () => void = () => undefined;
   const mayLoad = new Promise<void>((resolve) => (load = resolve));
   await page.route(/by-date-[^/]*\.js/, (route) => mayLoad.then(() => route.continue()));
-  const start = addDays(todayIn('America/Vancouver', Date.now()), 30);
+  const start = addDays(getToday('America/Vancouver', Date.now()), 30);
   await stage({ attributes: `start-date="${start}"` });
   await expect(widget.part('stages')).toBeVisible();
   await expect(widget.part('choose')).toHaveCount(0);

@@ -4,15 +4,15 @@
  */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { addDays, compactDay } from '../src/values/dates/day.ts';
-import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { addDays, toCompactDay } from '../src/values/dates/day.ts';
+import { getToday } from '../src/values/dates/venue-clock.ts';
 import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
-const today = todayIn('America/Vancouver', Date.now());
+const today = getToday('America/Vancouver', Date.now());
 const day = (offset: number) => addDays(today, 90 + offset);
 const dayLabel = (offset: number) => createDateFormats('en-CA', () => today).shortDay(day(offset));
 const queryFor = (offset: number, params: string) =>
-  `start_date=${compactDay(day(offset))}&end_date=${compactDay(day(offset))}&${params}`;
+  `start_date=${toCompactDay(day(offset))}&end_date=${toCompactDay(day(offset))}&${params}`;
 
 test('offers the next days that have room for the party', async ({ stage, venue, widget, page, request }) => {
   await venue.freeAll(106);

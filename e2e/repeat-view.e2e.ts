@@ -3,8 +3,8 @@
  * requests it again in the background. Prices and bookings always come from the service.
  */
 import type { Page } from 'playwright/test';
-import { todayIn } from '../src/values/dates/venue-clock.ts';
-import { compactDay, firstDayOf, monthOf, addMonths } from '../src/values/dates/day.ts';
+import { getToday } from '../src/values/dates/venue-clock.ts';
+import { toCompactDay, getFirstDay, toMonth, addMonths } from '../src/values/dates/day.ts';
 import { expect, publishPage, test } from './support/journey.ts';
 import { loadInWaves } from './support/seen/waves.ts';
 import { newGuest } from './support/widget.ts';
@@ -15,9 +15,9 @@ const catalogueUrl = /\/api\/3\.0\/(company|item(\/\d+\/cal)?)(\?(?!.*(rules|par
 /** Requests that the widget sends only after it shows the calendar. */
 const laterRequests = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;
 const hidden = () => ({ visibility: 'P' }) as const;
-const today = todayIn('America/Vancouver', Date.now());
+const today = getToday('America/Vancouver', Date.now());
 /** First day of the next month. It is the first day in the calendar after one press of “Next month”. */
-const nextMonth = firstDayOf(addMonths(monthOf(today), 1));
+const nextMonth = getFirstDay(addMonths(toMonth(today), 1));
 
 /** Waits until the response cache contains the account, the list and the responses to `paths`. */
 async function waitForCached(page: Page, ...paths: string[]): Promise<void> {
@@ -74,7 +74,7 @@ test('refuses a cached day that has sold out meanwhile', async ({ page, stage, v
   await venue.freeAll(106);
   await stage({ attributes: 'item-id="106"' });
   await waitForCached(page, '/item/106/cal?');
-  const days = `start_date=${compactDay(nextMonth)}&end_date=${compactDay(nextMonth)}`;
+  const days = `start_date=${toCompactDay(nextMonth)}&end_date=${toCompactDay(nextMonth)}`;
   await venue.takeAll('harbour', 106, `${days}&param[boards]=1`);
   const { release } = await holdCatalogue(page);
   await page.reload();

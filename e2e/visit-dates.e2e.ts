@@ -1,12 +1,12 @@
 /** Tests that the widget carries selected days and party from one item to the next and back to the list. */
 import { violationsIn } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { addMonths, compactDay, firstDayOf, monthOf } from '../src/values/dates/day.ts';
+import { addMonths, toCompactDay, getFirstDay, toMonth } from '../src/values/dates/day.ts';
 import type { SlipwayBooking } from '../src/elements/root/booking.ts';
-import { todayIn } from '../src/values/dates/venue-clock.ts';
+import { getToday } from '../src/values/dates/venue-clock.ts';
 
 /** First day of the month after the next month. */
-const day = firstDayOf(addMonths(monthOf(todayIn('America/Vancouver', Date.now())), 2));
+const day = getFirstDay(addMonths(toMonth(getToday('America/Vancouver', Date.now())), 2));
 
 test('carries day and party to the next item', async ({ page, stage, widget }) => {
   await stage();
@@ -88,7 +88,7 @@ test('replaces a carried day when the guest selects another day', async ({ stage
 
 test('shows other days if the next item has no room', async ({ stage, widget, venue }) => {
   for (const item of [104, 106]) await venue.freeAll(item);
-  await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
+  await venue.takeAll('harbour', 106, `start_date=${toCompactDay(day)}&end_date=${toCompactDay(day)}&param[boards]=1`);
   await stage();
   await expect(widget.part('choose-dates')).toBeVisible();
   await widget.root.evaluate((element: SlipwayBooking, start) => element.open({ itemId: '104', start }), day);

@@ -6,8 +6,8 @@ import { defineBookingElements } from './elements/root/booking.ts';
 import { isBrowserSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
 import { createContentEmbed, findScriptTags } from './page/content-embed.ts';
-import { registerEntry, loadPart } from './page/later-part.ts';
-import { classedBookings, markedBadges, upgradeMarkers } from './page/markers.ts';
+import { registerEntry, loadLazyModule } from './page/later-part.ts';
+import { classedBookingsSelector, markedBadgesSelector, upgradeMarkers } from './page/markers.ts';
 
 /** The name of the build. The build script inserts it. */
 declare const SLIPWAY_BUILD: string;
@@ -45,11 +45,11 @@ function upgradePage(scriptUrl: string, scriptTag: HTMLScriptElement | undefined
 }
 
 /** Selects what few pages have: a cart badge, and elements whose class marks a place for a badge or a booking. */
-const rareMarkerSelector = `slipway-cart-badge:not(:defined),${markedBadges},${classedBookings}`;
+const rareMarkerSelector = `slipway-cart-badge:not(:defined),${markedBadgesSelector},${classedBookingsSelector}`;
 
 /**
  * Loads an optional module. If it does not load, the page stays as it is: the badge is empty, and links work as usual.
  */
 function loadOptional(loadModule: () => Promise<void>): void {
-  loadPart(loadModule).catch(() => undefined);
+  loadLazyModule(loadModule).catch(() => undefined);
 }

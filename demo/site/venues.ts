@@ -8,7 +8,7 @@ import { decimal, share } from '../service/rules/money.ts';
 import { BERGHOF_SETTINGS, berghofItems } from '../service/seed/berghof.ts';
 import { HARBOUR_SETTINGS, harbourItems } from '../service/seed/harbour.ts';
 import { QASR_SETTINGS, qasrItems } from '../service/seed/qasr.ts';
-import { addressLines } from '../../src/values/postal-address.ts';
+import { formatAddressLines } from '../../src/values/postal-address.ts';
 import { escapeHtml } from './template.ts';
 
 interface VenueSite {
@@ -87,7 +87,7 @@ export function createVenueValues(page: string, service: string): Record<string,
   if (venueSite === undefined) return null;
   const { settings, items, featuredIds, texts } = venueSite;
   const { address: street, city, region, postalZip: postalCode, countryId: country } = settings;
-  const address = [...addressLines({ street, city, region, postalCode, country }), texts.country];
+  const address = [...formatAddressLines({ street, city, region, postalCode, country }), texts.country];
   const featuredItems = featuredIds.flatMap((id) => items.filter((item) => item.id === id));
   const priceFormat = createPriceFormat(venueSite, featuredItems);
   const mapParameters = new URLSearchParams({ api: '1', query: [settings.name, ...address].join(', ') });

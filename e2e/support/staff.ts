@@ -3,8 +3,8 @@ import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';
 import { createService } from '../../demo/service/service.ts';
 import { listen } from '../../demo/serving/listening.ts';
-import { addDays, compactDay } from '../../src/values/dates/day.ts';
-import { todayIn } from '../../src/values/dates/venue-clock.ts';
+import { addDays, toCompactDay } from '../../src/values/dates/day.ts';
+import { getToday } from '../../src/values/dates/venue-clock.ts';
 import { type Receiver, startReceiver, targetsFor } from '../../test/service/webhooks/receiver.ts';
 import type { Venue } from './venue.ts';
 
@@ -19,7 +19,7 @@ export async function book({ service }: Pick<Venue, 'service'>, name: string, em
   const api = `${service}/harbour/api/3.0`;
   // Tries the seven days that start in three weeks, until one is bookable.
   for (let days = 21; days < 28; days += 1) {
-    const day = compactDay(addDays(todayIn('America/Vancouver', Date.now()), days));
+    const day = toCompactDay(addDays(getToday('America/Vancouver', Date.now()), days));
     const ratedItem = await fetch(`${api}/item/104?start_date=${day}&param[adults]=2`, { headers });
     const { slip } = ((await ratedItem.json()) as { item: { rate: { slip?: string } } }).item.rate;
     if (!slip) continue;

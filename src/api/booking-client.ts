@@ -6,7 +6,7 @@ import { createSessionWriter, type ChangeSession } from './session-writer.ts';
 import type { Transport } from './transport.ts';
 import type { Booking, BookingForm, PaymentStatus, Session } from './types.ts';
 import { holdsBooking, readBooking } from './wire/booking.ts';
-import { formRequest, readForm } from './wire/form.ts';
+import { buildFormRequest, readForm } from './wire/form.ts';
 import { readRelayStatus, type CreateState } from './wire/relay.ts';
 
 /**
@@ -59,7 +59,7 @@ export function createBookingClient(transport: Transport, options: BookingClient
   const bookingTransport = createBookingTransport(transport, relayUrl || baseUrl, isRelay, newKey);
   return {
     rate: createQuoteReads(transport, baseUrl).rate,
-    form: async (signal) => readForm(await transport.read(baseUrl, formRequest(), signal)),
+    form: async (signal) => readForm(await transport.read(baseUrl, buildFormRequest(), signal)),
     session: createSessionWriter(bookingTransport),
     async create(sessionId, values, key) {
       const answer = await bookingTransport.create(sessionId, values, key);

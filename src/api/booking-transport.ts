@@ -5,27 +5,27 @@
  * sends single requests.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
-import { refusalOr, type Refusal } from './refusal.ts';
-import { isTransient, openRelayEnvelope, throwRelayError } from './relay-errors.ts';
+import { catchRefusal, type Refusal } from './refusal.ts';
+import { isTransientKind, openRelayEnvelope, throwRelayError } from './relay-errors.ts';
 import type { SessionSender } from './session-writer.ts';
 import type { Transport } from './transport.ts';
 import type { Session } from './types.ts';
-import { createRequest, createVerdict, holdsBooking } from './wire/booking.ts';
+import { buildCreateRequest, judgeCreate, holdsBooking } from './wire/booking.ts';
 import { openEnvelope, type WireRequest } from './wire/envelope.ts';
-import { record, text, type Loose } from './wire/loose.ts';
+import { readRecord, readText, type LooseRecord } from './wire/loose.ts';
 import {
   createWriteKey,
-  isNeverSent,
+  isNeverSentError,
   readRelayStatus,
   relayConflict,
   relayKeyParameter,
   type RelayStatus,
 } from './wire/relay.ts';
-import { readSession, sessionRequest } from './wire/session.ts';
+import { readSession, buildSessionRequest } from './wire/session.ts';
 
 export interface BookingTransport extends SessionSender {
   /** Sends the create request once. Rejects with `unconfirmed` if the booking may exist. */
-  create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<Loose>;
+  create(sessionId: string, values: Readonly<Record<string, string>>, key: string): Promise<LooseRecord>;
   /** Reads the session. A relay also returns the status of the create request with this key. */
   readStatus(sessionId: string, key: string): Promise<{ session: Session | Refusal; relay: RelayStatus | null }>;
 }
@@ -55,7 +55,7 @@ export function createBookingTransport(
     if (!isFromRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
-  const writeOnce = (request: WireRequest, limit = timeLimit): Promise<Loose> =>
+  const writeOnce = (request: WireRequest, limit = timeLimit): Promise<LooseRecord> =>
     write(address, request, { open, refusesRedirect: true, timeLimit: limit });
 
   /**
@@ -93,12 +93,12 @@ export function createBookingTransport(
     }
   };
   /** Sends a write with a new key. If no answer arrives, repeats the write with the same key, but only to our relay. */
-  const writeToRelay = async (request: WireRequest, onLost?: () => void): Promise<Loose> => {
+  const writeToRelay = async (request: WireRequest, onLost?: () => void): Promise<LooseRecord> => {
     const requestWithKey = withKey(request, createKey());
     try {
       return await writeOnce(requestWithKey);
     } catch (error) {
-      if (!isTransient(problemOf(error).kind) || !(isOurRelay || (await findRelay()))) throw error;
+      if (!isTransientKind(problemOf(error).kind) || !(isOurRelay || (await findRelay()))) throw error;
       onLost?.();
       return writeOnce(requestWithKey);
     }
@@ -106,7 +106,7 @@ export function createBookingTransport(
   /** Reads the session and the relay's status. It sends a POST, which caches and service workers do not answer. */
   async function readStatus(sessionId: string, key: string) {
     let relay = null as RelayStatus | null;
-    const request = withKey(sessionRequest(sessionId, { read: true }), key);
+    const request = withKey(buildSessionRequest(sessionId, { read: true }), key);
     const answer = followMove(() =>
       write(address, withRandomEncoding(request), {
         open: (body, status) => {
@@ -116,7 +116,7 @@ export function createBookingTransport(
         refusesRedirect: true,
       }),
     );
-    return { session: await refusalOr(answer.then(readSession, throwRelayError)), relay };
+    return { session: await catchRefusal(answer.then(readSession, throwRelayError)), relay };
   }
   /**
    * Returns true only if the service returns the session with lines, which proves that the session is not a booking
@@ -130,11 +130,11 @@ export function createBookingTransport(
 
   return {
     async read(sessionId) {
-      const request = withRandomEncoding(sessionRequest(sessionId, { read: true }));
+      const request = withRandomEncoding(buildSessionRequest(sessionId, { read: true }));
       return readSession(await followMove(() => read(address, request, undefined, openRelayEnvelope)));
     },
     async start(slips, onLateAnswer) {
-      const request = sessionRequest(null, { add: slips });
+      const request = buildSessionRequest(null, { add: slips });
       const answer = isRelay
         ? writeToRelay(request)
         : answerInTime(
@@ -145,17 +145,17 @@ export function createBookingTransport(
       return readSession(await answer.catch(throwRelayError));
     },
     async change(sessionId, change, onLost) {
-      const request = sessionRequest(sessionId, change);
+      const request = buildSessionRequest(sessionId, change);
       return readSession(await (isRelay ? writeToRelay(request, onLost) : writeOnce(request)).catch(throwRelayError));
     },
     async create(sessionId, values, key) {
       let isFromRelay = false;
       try {
-        return await write(address, withKey(createRequest(sessionId, values), key), {
+        return await write(address, withKey(buildCreateRequest(sessionId, values), key), {
           open: (body, status) => openCreated(body, status, isRelay),
           holdsResult(body) {
             isFromRelay = isRelay && readRelayStatus(body) !== null;
-            return createVerdict(429, body) !== 'not made';
+            return judgeCreate(429, body) !== 'not made';
           },
         });
       } catch (error) {
@@ -215,17 +215,20 @@ async function answerInTime<Answer>(
  * Opens an answer to a create. Throws `broken` if the answer does not prove the result, so that the widget never claims
  * "not booked" by mistake.
  */
-function openCreated(body: unknown, status: number, isRelay: boolean): Loose {
+function openCreated(body: unknown, status: number, isRelay: boolean): LooseRecord {
   const isFromRelay = isRelay && readRelayStatus(body) !== null;
   const isUnsent =
-    isFromRelay && isNeverSent(text(record(record(record(body).request).error).id)) && !holdsBooking(body);
-  if (!isUnsent && createVerdict(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
+    isFromRelay &&
+    isNeverSentError(readText(readRecord(readRecord(readRecord(body).request).error).id)) &&
+    !holdsBooking(body);
+  if (!isUnsent && judgeCreate(status, body) === 'not known') throw new ProblemError({ kind: 'broken', status });
   return openEnvelope(body, status);
 }
 
 /** Returns true if a create that failed with this problem may have made a booking. */
 function mayBeBooked(problem: Problem): boolean {
   return (
-    isTransient(problem.kind) || (problem.kind === 'refused' && [relayConflict, 'unconfirmed'].includes(problem.code))
+    isTransientKind(problem.kind) ||
+    (problem.kind === 'refused' && [relayConflict, 'unconfirmed'].includes(problem.code))
   );
 }

@@ -1,9 +1,9 @@
 /** Creates the reads that a page needs before the first selection: account, items and calendar. */
 import type { ReadClient } from './read-client.ts';
 import type { Transport } from './transport.ts';
-import { calendarRequest, readCalendar } from './wire/calendar.ts';
-import { companyRequest, readAccount } from './wire/company.ts';
-import { itemsRequest, readItems } from './wire/item.ts';
+import { buildCalendarRequest, readCalendar } from './wire/calendar.ts';
+import { buildCompanyRequest, readAccount } from './wire/company.ts';
+import { buildItemsRequest, readItems } from './wire/item.ts';
 
 export type CatalogueReads = Pick<ReadClient, 'account' | 'items' | 'calendar'>;
 
@@ -14,9 +14,9 @@ export type CatalogueReads = Pick<ReadClient, 'account' | 'items' | 'calendar'>;
  */
 export function createCatalogueReads({ read }: Pick<Transport, 'read'>, baseUrl: string): CatalogueReads {
   return {
-    account: async (signal) => readAccount(await read(baseUrl, companyRequest(), signal)),
-    items: async (filter, signal) => readItems(await read(baseUrl, itemsRequest(filter), signal), baseUrl),
+    account: async (signal) => readAccount(await read(baseUrl, buildCompanyRequest(), signal)),
+    items: async (filter, signal) => readItems(await read(baseUrl, buildItemsRequest(filter), signal), baseUrl),
     calendar: async (itemId, from, to, signal) =>
-      readCalendar(await read(baseUrl, calendarRequest(itemId, from, to), signal)),
+      readCalendar(await read(baseUrl, buildCalendarRequest(itemId, from, to), signal)),
   };
 }

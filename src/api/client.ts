@@ -2,12 +2,12 @@ import { createBookingClient, type BookingClient } from './booking-client.ts';
 import { createCatalogueReads, type CatalogueReads } from './catalogue-reads.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import { requireDay } from '../values/dates/plain-dates.ts';
-import { withoutSlash } from '../values/web-address.ts';
+import { removeTrailingSlash } from '../values/web-address.ts';
 import { readQuoteRequest, type PlainQuote, type PlainQuoteRequest } from './plain-requests.ts';
 import type { Company } from './types.ts';
 import { readCurrency } from './wire/currency.ts';
 import { readHtmlEntity } from './wire/html-entities.ts';
-import { readEntitiesWith } from './wire/loose.ts';
+import { setEntityReader } from './wire/loose.ts';
 
 /**
  * Reads the items of an account and their calendars. Days are `YYYY-MM-DD` or `YYYYMMDD`.
@@ -75,13 +75,13 @@ export interface ClientOptions extends Omit<TransportOptions, 'relayOf'> {
  * const { name } = await client.company();
  */
 export function createClient({ baseUrl, relayUrl = '', paymentHosts, ...options }: ClientOptions): Client {
-  readEntitiesWith(readHtmlEntity);
+  setEntityReader(readHtmlEntity);
   const transport = createTransport(options);
-  const address = withoutSlash(baseUrl);
+  const address = removeTrailingSlash(baseUrl);
   const { account, calendar, ...catalogue } = createCatalogueReads(transport, address);
   const { rate, ...bookings } = createBookingClient(transport, {
     baseUrl: address,
-    relayUrl: withoutSlash(relayUrl),
+    relayUrl: removeTrailingSlash(relayUrl),
     paymentHosts,
   });
   return {

@@ -2,10 +2,10 @@
 import type { ReadClient } from './read-client.ts';
 import type { Transport } from './transport.ts';
 import {
-  calendarsRequest,
-  dayRatesRequest,
-  rateListRequest,
-  rateRequest,
+  buildCalendarsRequest,
+  buildDayRatesRequest,
+  buildRateListRequest,
+  buildRateRequest,
   readCalendars,
   readDayRates,
   readQuote,
@@ -22,11 +22,12 @@ export type QuoteReads = Pick<ReadClient, 'rate' | 'rateList' | 'rateDays' | 'ca
  */
 export function createQuoteReads({ read }: Pick<Transport, 'read'>, baseUrl: string, isAtRelay = false): QuoteReads {
   return {
-    rate: async (quoteRequest, signal) => readQuote(await read(baseUrl, rateRequest(quoteRequest), signal)),
+    rate: async (quoteRequest, signal) => readQuote(await read(baseUrl, buildRateRequest(quoteRequest), signal)),
     rateList: async (quoteRequest, signal) =>
-      readQuotes(await read(baseUrl, rateListRequest(quoteRequest, isAtRelay), signal)),
-    rateDays: async (quoteRequest, signal) => readDayRates(await read(baseUrl, dayRatesRequest(quoteRequest), signal)),
+      readQuotes(await read(baseUrl, buildRateListRequest(quoteRequest, isAtRelay), signal)),
+    rateDays: async (quoteRequest, signal) =>
+      readDayRates(await read(baseUrl, buildDayRatesRequest(quoteRequest), signal)),
     calendars: async (itemIds, from, to, signal) =>
-      readCalendars(await read(baseUrl, calendarsRequest(itemIds, from, to), signal)),
+      readCalendars(await read(baseUrl, buildCalendarsRequest(itemIds, from, to), signal)),
   };
 }

@@ -8,7 +8,7 @@ import { problemOf, type Problem } from '../values/problem.ts';
 export type Refusal = Extract<Problem, { kind: 'refused' }>;
 
 /** Resolves with the answer, or with the refusal if the service refused the request. Rejects with any other error. */
-export async function refusalOr<Answer>(answer: Promise<Answer>): Promise<Answer | Refusal> {
+export async function catchRefusal<Answer>(answer: Promise<Answer>): Promise<Answer | Refusal> {
   try {
     return await answer;
   } catch (error) {

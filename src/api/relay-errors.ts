@@ -5,13 +5,13 @@
  */
 import { ProblemError, problemOf } from '../values/problem.ts';
 import { openEnvelope } from './wire/envelope.ts';
-import type { Loose } from './wire/loose.ts';
+import type { LooseRecord } from './wire/loose.ts';
 
 /**
  * Opens an envelope like {@link openEnvelope}. Throws a relay error as the problem that the relay had, such as
  * `timeout`.
  */
-export function openRelayEnvelope(body: unknown, status: number): Loose {
+export function openRelayEnvelope(body: unknown, status: number): LooseRecord {
   try {
     return openEnvelope(body, status);
   } catch (error) {
@@ -29,11 +29,11 @@ export function throwRelayError(error: unknown): never {
   const { code, title } = problem;
   if (code === 'unauthorised' || code === 'origin_refused')
     throw new ProblemError({ kind: 'unauthorised', title }, { cause: error });
-  if (!isTransient(code)) throw error;
+  if (!isTransientKind(code)) throw error;
   throw new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
 }
 
 /** Returns true for kinds of problems after which the same request may succeed later. */
-export function isTransient(kind: string): kind is 'offline' | 'timeout' | 'broken' {
+export function isTransientKind(kind: string): kind is 'offline' | 'timeout' | 'broken' {
   return kind === 'offline' || kind === 'timeout' || kind === 'broken';
 }

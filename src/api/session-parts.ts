@@ -12,7 +12,7 @@ export function linesOf(session: Session | null): readonly SessionLine[] {
 }
 
 /** Returns all lines and add-ons of a session. The add-ons of a line follow it. */
-export function partsOf(session: Session | null): readonly SessionPart[] {
+export function getSessionParts(session: Session | null): readonly SessionPart[] {
   return linesOf(session).flatMap((line) => [line, ...line.addOns]);
 }
 

@@ -5,7 +5,7 @@
  * `booking-transport.ts` sends the requests.
  */
 import { problemOf, type Problem, type ProblemKind } from '../values/problem.ts';
-import { partsOf } from './session-parts.ts';
+import { getSessionParts } from './session-parts.ts';
 import type { Session, SessionLine, Slip } from './types.ts';
 import type { SessionChange } from './wire/session.ts';
 
@@ -178,7 +178,7 @@ function isApplied(change: SessionChange, session: Session, sessionBefore: Sessi
   }
   if (!('alter' in change)) return false;
   const { lineId, to } = change.alter;
-  const part = partsOf(session).find(({ id }) => id === lineId);
+  const part = getSessionParts(session).find(({ id }) => id === lineId);
   if (to === 'remove') return part === undefined;
   return typeof to === 'number' ? part?.quantity === to : part?.optional === { optin: 'in', optout: 'out' }[to];
 }

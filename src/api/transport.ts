@@ -4,10 +4,10 @@
  * browsers send no preflight. This module repeats reads. `booking-transport.ts` decides when to repeat a write.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
-import { retryAfterSeconds } from '../values/dates/retry-after.ts';
+import { readRetryAfterSeconds } from '../values/dates/retry-after.ts';
 import { openRelayEnvelope } from './relay-errors.ts';
 import { openEnvelope, type WireRequest } from './wire/envelope.ts';
-import { parseJson, type Loose } from './wire/loose.ts';
+import { parseJson, type LooseRecord } from './wire/loose.ts';
 
 export interface TransportOptions {
   fetch?: typeof fetch;
@@ -56,9 +56,9 @@ export interface Transport {
    *
    * @param open opens the answer's envelope; defaults to {@link openEnvelope}, or {@link openRelayEnvelope} at a relay
    */
-  read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<Loose>;
+  read(base: string, request: WireRequest, signal?: AbortSignal, open?: typeof openEnvelope): Promise<LooseRecord>;
   /** Sends a write once and never repeats it. */
-  write(base: string, request: WireRequest, options?: WriteOptions): Promise<Loose>;
+  write(base: string, request: WireRequest, options?: WriteOptions): Promise<LooseRecord>;
   readonly timer: Required<TransportOptions>['timer'];
   /** In ms. */
   readonly timeLimit: number;
@@ -203,7 +203,7 @@ async function exchange(
   url: string,
   init: RequestInit,
   { isWrite, signal, open = openEnvelope, holdsResult, refusesRedirect, onRedirect }: ExchangeOptions,
-): Promise<Loose> {
+): Promise<LooseRecord> {
   // Combines the caller's signal and the time limit, because the oldest supported browsers do not have
   // `AbortSignal.any`.
   const controller = new AbortController();
@@ -258,7 +258,7 @@ function endpointOf(url: string): string {
  * states a time. After a write, a 503 does not prove that the write had no effect (docs/booking-api.md 2).
  */
 function throttledProblem({ status, headers }: Response, now: number, isWrite = false): Problem | null {
-  const seconds = retryAfterSeconds(headers.get('retry-after'), now);
+  const seconds = readRetryAfterSeconds(headers.get('retry-after'), now);
   if (seconds && (status === 429 || (status === 503 && !isWrite)))
     return { kind: 'throttled', until: now + Math.min(seconds, 86_400) * 1000 };
   return status === 429 ? { kind: 'throttled', until: now + ESTIMATED_WAIT_MS, isEstimate: true } : null;

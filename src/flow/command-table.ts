@@ -3,7 +3,7 @@
  * command runs. It also states if the differences of the cart stay on screen, and which changes the elements announce
  * to screen readers at the end. A new command needs a row here, its implementation in `commands.ts`, and a test.
  */
-import { isOffered, linesOf, partsOf } from '../api/session-parts.ts';
+import { isOffered, linesOf, getSessionParts } from '../api/session-parts.ts';
 import type { Session } from '../api/types.ts';
 
 /**
@@ -117,5 +117,5 @@ export function isOpen(reconciliation: CartState['reconciliation']): boolean {
  * bookButton.disabled = !isBookable(flow.state);
  */
 export function isBookable({ session, reconciliation }: CartState): boolean {
-  return linesOf(session).length > 0 && partsOf(session).every(isOffered) && !isOpen(reconciliation);
+  return linesOf(session).length > 0 && getSessionParts(session).every(isOffered) && !isOpen(reconciliation);
 }

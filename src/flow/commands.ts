@@ -14,14 +14,14 @@ import { commands, isBookable, isOpen, type Command } from './command-table.ts';
 import { can, canStandOn } from './permissions.ts';
 import type * as repairModule from './repairs.ts';
 import type { Commands } from './flow.ts';
-import { codeOf } from './cart/cart-code.ts';
+import { getDiscountCode } from './cart/cart-code.ts';
 import type { BookingContext, CartStorage, Outcome } from './session/context.ts';
 import { endSession } from './session/session-status.ts';
 import { createQuietTimes } from './session/unconfirmed.ts';
-import { noteWrites } from './session/in-flight-writes.ts';
-import { initialState, type Step, type Writer } from './state.ts';
-import { createStepNavigation, noMessages, type StepNavigation } from './step-navigation.ts';
-import { writerOf, type Store } from './store.ts';
+import { trackWrites } from './session/in-flight-writes.ts';
+import { createInitialState, type Step, type Writer } from './state.ts';
+import { createStepNavigation, emptyMessages, type StepNavigation } from './step-navigation.ts';
+import { getWriter, type Store } from './store.ts';
 
 /**
  * Loads the lazy module with the commands that change lines. Rejects with a `ProblemError`.
@@ -73,8 +73,8 @@ export function createCommands({
 }: CommandOptions): Commands {
   const device = { now, uptime, quietUntil: createQuietTimes(uptime), isOnline };
   const context: BookingContext = {
-    ...noteWrites({ client, storage, ...device }),
-    ...writerOf(store),
+    ...trackWrites({ client, storage, ...device }),
+    ...getWriter(store),
     run: createCommandRunner(store),
     store,
     device,
@@ -145,7 +145,7 @@ export function createCommands({
       }),
     repair: (index, to) =>
       context.run('repair', async () => (await loadRepairs()).resolveDifference(context, index, to)),
-    accept: () => context.run('accept', async () => (await loadRepairs()).resolveAll(context)),
+    accept: () => context.run('accept', async () => (await loadRepairs()).resolveAllDifferences(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
       context.commit({
@@ -162,12 +162,12 @@ export function createCommands({
  * the state does not allow it. A click on the button of that command then has no effect.
  */
 function createCommandRunner(store: Store): Writer['run'] {
-  const { commit } = writerOf(store);
+  const { commit } = getWriter(store);
   return async (command, work) => {
     const { state } = store;
     if (!can(state, command)) return;
     const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
-    commit({ ...noMessages, reconciliation, busy: command });
+    commit({ ...emptyMessages, reconciliation, busy: command });
     try {
       commit({ ...(await work()), busy: null });
     } catch (error) {
@@ -194,7 +194,7 @@ async function resume(
 /** Copies the discount code of the stored cart into the selection, before the first quote request. */
 function takeStoredCode({ store, storage, commit }: BookingContext): void {
   const { choice } = store.state;
-  const discountCode = codeOf({ choice, quoteRequests: storage.load()?.quoteRequests ?? {} });
+  const discountCode = getDiscountCode({ choice, quoteRequests: storage.load()?.quoteRequests ?? {} });
   if (discountCode !== choice.discountCode) commit({ choice: { ...choice, discountCode } });
 }
 
@@ -259,7 +259,7 @@ function restart({ client, device, store, storage, commit }: BookingContext): bo
   commit({
     removed: undefined,
     elsewhere: undefined,
-    ...initialState({ discountCode: choice.discountCode }, details),
+    ...createInitialState({ discountCode: choice.discountCode }, details),
   });
   return true;
 }

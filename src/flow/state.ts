@@ -186,7 +186,7 @@ export interface Writer {
 export type AddOnNames = Readonly<Record<string, string>>;
 
 /** Clears the days of a selection, and the times and add-ons that belong to these days. */
-export const noDates = {
+export const emptyDates = {
   start: null,
   end: null,
   startTime: undefined,
@@ -196,14 +196,17 @@ export const noDates = {
 } as const satisfies Partial<Choice>;
 
 /** Clears the days, times, add-ons and party of a selection. */
-export const emptySelection = { ...noDates, params: {} } as const satisfies Partial<Choice>;
+export const emptySelection = { ...emptyDates, params: {} } as const satisfies Partial<Choice>;
 
 /** Returns true if the guest has changed no part of the initial selection. */
-export function isUnchanged(initial: Partial<Choice>, choice: Choice): boolean {
+export function isSameChoice(initial: Partial<Choice>, choice: Choice): boolean {
   return Object.entries(initial).every(([name, value]) => choice[name as keyof Choice] === value);
 }
 
-export function initialState(choice: Partial<Choice> = {}, details: Readonly<Record<string, string>> = {}): FlowState {
+export function createInitialState(
+  choice: Partial<Choice> = {},
+  details: Readonly<Record<string, string>> = {},
+): FlowState {
   return Object.freeze({
     step: 'choose',
     choice: { itemId: null, start: null, end: null, params: {}, discountCode: '', ...choice },

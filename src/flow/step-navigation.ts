@@ -4,7 +4,7 @@
  */
 import { canShowBooking, canStandOn } from './permissions.ts';
 import type { FlowState, StoredBooking, Step } from './state.ts';
-import { writerOf, type Store } from './store.ts';
+import { getWriter, type Store } from './store.ts';
 
 export interface StepNavigation {
   /** Goes to a step and an item (null for the list). Does nothing if the state does not allow it. */
@@ -14,7 +14,7 @@ export interface StepNavigation {
 }
 
 /** Clears the messages of a step. They no longer apply when the guest moves to another step. */
-export const noMessages = {
+export const emptyMessages = {
   problem: null,
   notice: '',
   removed: undefined,
@@ -23,13 +23,13 @@ export const noMessages = {
 } as const satisfies Partial<FlowState>;
 
 export function createStepNavigation(store: Store): StepNavigation {
-  const { commit } = writerOf(store);
+  const { commit } = getWriter(store);
   return {
     goTo(step, itemId = store.state.choice.itemId) {
       const { choice, step: currentStep, reconciliation } = store.state;
       const isAtTarget = step === currentStep && itemId === choice.itemId && !reconciliation;
       if (!isAtTarget && canStandOn(store.state, step))
-        commit({ ...noMessages, step, choice: { ...choice, itemId, lineId: undefined } });
+        commit({ ...emptyMessages, step, choice: { ...choice, itemId, lineId: undefined } });
     },
     showBooking({ booking, booked, bookedRequests }) {
       if (!canShowBooking(store.state, booking)) return;

@@ -1,12 +1,12 @@
 /**
  * Holds the state of a visit, which every view renders. It also makes the changes that the first screen needs: of the
  * selection and of the current problem. It does not depend on the service, the storage or the page. Only `flow` writes
- * the state, through `writerOf`. Elements and `page` read it, observe it and call commands.
+ * the state, through `getWriter`. Elements and `page` read it, observe it and call commands.
  *
  * See docs/decisions/003-store-phases.md.
  */
 import type { Problem } from '../values/problem.ts';
-import { initialState, type Choice, type FlowState, type Writer } from './state.ts';
+import { createInitialState, type Choice, type FlowState, type Writer } from './state.ts';
 
 /**
  * The phases in which listeners receive a change of the state (a transition), in their order. Changes by listeners of
@@ -67,7 +67,7 @@ const writers = new WeakMap<Store, Pick<Writer, 'commit'>>();
  * Returns the writer of a store, for modules of `flow` only. Throws a `TypeError` if `createStore` did not create the
  * store.
  */
-export function writerOf(store: Store): Pick<Writer, 'commit'> {
+export function getWriter(store: Store): Pick<Writer, 'commit'> {
   const writer = writers.get(store);
   if (!writer) throw new TypeError('not made by createStore');
   return writer;
@@ -90,7 +90,7 @@ function callSafely(listener: () => void): void {
 }
 
 export function createStore({ choice, details }: StoreOptions = {}): Store {
-  let state = initialState(choice, details);
+  let state = createInitialState(choice, details);
   /** The final state of the last transition. */
   let lastState = state;
   let isDelivering = false;

@@ -2,17 +2,17 @@
  * Adapts phrases to pages that use digits other than 0 to 9 (`-u-nu-…`), and to pages whose text direction differs from
  * that of the phrases. Few pages need either, so this module loads after the language.
  */
-import { eachPhrase } from './each-phrase.ts';
+import { mapPagePhrases } from './each-phrase.ts';
 import { range } from '../values/builtins.ts';
 
 /** Returns a whole number in the digits of the page. */
-export type Figures = (count: number) => string;
+export type CountFormat = (count: number) => string;
 
 /**
  * Returns a function that formats numbers in the digits of a tag.
  * @param formats BCP 47 tag with the digits of the page
  */
-export function figuresOf(formats: string): Figures {
+export function createFormat(formats: string): CountFormat {
   const { format } = new Intl.NumberFormat(formats, { useGrouping: false });
   return (count) => format(count);
 }
@@ -21,10 +21,10 @@ export function figuresOf(formats: string): Figures {
  * Returns the catalogue with the numbers of its phrases in the page's digits. Texts that a phrase inserts keep their
  * digits, because a booking code must not change and an amount already has the page's digits.
  */
-export function withFigures<Catalogue extends object>(catalogue: Catalogue, figures: Figures): Catalogue {
+export function setDigits<Catalogue extends object>(catalogue: Catalogue, figures: CountFormat): Catalogue {
   const digits = range(10).map((digit) => figures(digit));
   const inDigits = (words: string) => words.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
-  return eachPhrase(catalogue, (phrase) =>
+  return mapPagePhrases(catalogue, (phrase) =>
     typeof phrase === 'string'
       ? inDigits(phrase)
       : (...parts: unknown[]) => showDigits(inDigits(phrase(...(parts.map(hideDigits) as never[])))),
@@ -32,7 +32,7 @@ export function withFigures<Catalogue extends object>(catalogue: Catalogue, figu
 }
 
 /**
- * The first of ten private-use characters of Unicode. They temporarily replace digits that `withFigures` must not
+ * The first of ten private-use characters of Unicode. They temporarily replace digits that `setDigits` must not
  * change.
  */
 const PRIVATE_DIGITS = 0xe000;
@@ -49,7 +49,7 @@ export const isolate = (words: string) => (words === '' || words.startsWith('\u2
  * stop stays at the end of the sentence.
  */
 export function isolateWords<Catalogue extends object>(catalogue: Catalogue): Catalogue {
-  return eachPhrase(catalogue, (phrase) =>
+  return mapPagePhrases(catalogue, (phrase) =>
     typeof phrase === 'string' ? isolate(phrase) : (...parts: never[]) => isolate(phrase(...parts)),
   );
 }

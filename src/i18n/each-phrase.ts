@@ -28,7 +28,7 @@ export function mapPhrases<Catalogue extends object>(
 }
 
 /** Returns the catalogue with the result of `replace` for each phrase, except for the phrases of emails. */
-export function eachPhrase<Catalogue extends object>(
+export function mapPagePhrases<Catalogue extends object>(
   catalogue: Catalogue,
   replace: (phrase: Phrase) => Phrase,
 ): Catalogue {

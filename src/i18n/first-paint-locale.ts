@@ -2,15 +2,15 @@ import type { Day } from '../values/dates/day.ts';
 import { range } from '../values/builtins.ts';
 import { createDateFormats, type DateFormats } from '../values/dates/date-formats.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
-import { formatTag, plainTag, hasOwnDigits } from './format-tag.ts';
+import { getFormatTag, toPlainTag, hasOwnDigits } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
-import { createJoining, type Joining } from './join-words.ts';
+import { createJoiner, type Joiner } from './join-words.ts';
 import type * as adaptPhrases from './adapt-phrases.ts';
-import type { Figures } from './adapt-phrases.ts';
+import type { CountFormat } from './adapt-phrases.ts';
 import type { Reword } from './texts/texts.ts';
 
 /** The messages and the date formats that an element needs for the first paint. `locale.ts` adds the other formats. */
-export interface FirstPaintLocale extends DateFormats, Joining {
+export interface FirstPaintLocale extends DateFormats, Joiner {
   /** BCP 47 tag of the messages. */
   readonly lang: string;
   /**
@@ -25,7 +25,7 @@ export interface FirstPaintLocale extends DateFormats, Joining {
   readonly text: FirstPaintMessages;
   /** BCP 47 tag of the account's own texts; `''` until the account has loaded. */
   readonly accountLang: string;
-  readonly figures: Figures;
+  readonly figures: CountFormat;
   /**
    * Functions that put direction marks around messages, so that their direction does not change in the page; undefined
    * if both have the same direction.
@@ -62,19 +62,19 @@ export function createFirstPaintLocale(
   text: FirstPaintMessages,
   { accountLang = '', rtl = isRightToLeft(tag), reword: replaceTexts, today, adapt }: FirstPaintLocaleOptions = {},
 ): FirstPaintLocale {
-  const formats = formatTag(tag, accountLang);
-  const lang = plainTag(tag);
+  const formats = getFormatTag(tag, accountLang);
+  const lang = toPlainTag(tag);
   const isPlain = !adapt || !hasOwnDigits(tag);
-  const figures = isPlain ? String : adapt.figuresOf(formats);
+  const figures = isPlain ? String : adapt.createFormat(formats);
   const reword: FirstPaintLocale['reword'] = (catalogue) => {
     const words = replaceTexts?.(catalogue, lang) ?? catalogue;
-    return isPlain ? words : adapt.withFigures(words, figures);
+    return isPlain ? words : adapt.setDigits(words, figures);
   };
   const phrases = reword(text);
   const isolation = rtl === isRightToLeft(tag) ? undefined : adapt;
   return {
     ...createDateFormats(formats, today, phrases.joining.range),
-    ...createJoining(phrases.joining),
+    ...createJoiner(phrases.joining),
     lang,
     formats,
     dir: rtl ? 'rtl' : 'ltr',
@@ -92,6 +92,6 @@ const emptyNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
  * Returns the locale with empty names of months, weekdays and days. The first paint uses it to avoid `Intl`, whose
  * first use is slow.
  */
-export function beforeWords(locale: FirstPaintLocale): FirstPaintLocale {
+export function clearDateNames(locale: FirstPaintLocale): FirstPaintLocale {
   return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyNames };
 }

@@ -12,7 +12,7 @@ const REGION = /-([a-z]{2}|\d{3})$/i;
  * @param tag the tag of the messages that `loadLanguage` returned; its options `-u-ca-…` and `-u-nu-…` stay
  * @param accountLang BCP 47 tag of the account's language; `''` if unknown
  */
-export function formatTag(tag: string, accountLang: string): string {
+export function getFormatTag(tag: string, accountLang: string): string {
   const [lang = '', options = ''] = tag.split('-u-');
   const place = REGION.test(lang) ? '' : (REGION.exec(accountLang)?.[0] ?? '');
   return `${lang}${place}-u-${/\bnu-/.test(options) ? options : [options, 'nu-latn'].filter(Boolean).join('-')}`;
@@ -24,6 +24,6 @@ export function hasOwnDigits(tag: string): boolean {
 }
 
 /** Returns the tag without its options of `Intl`. */
-export function plainTag(tag: string): string {
+export function toPlainTag(tag: string): string {
   return tag.split('-u-', 1)[0] ?? '';
 }

@@ -1,4 +1,4 @@
-import { eachPhrase } from './each-phrase.ts';
+import { mapPagePhrases } from './each-phrase.ts';
 
 const rightToLeft = '[\\u0590-\\u08ff\\ufb1d-\\ufefc]';
 /**
@@ -23,7 +23,7 @@ export function isolateName(name: string, dir: 'ltr' | 'rtl'): string {
  */
 export function isolateNames<Catalogue extends object>(catalogue: Catalogue, dir: 'ltr' | 'rtl'): Catalogue {
   const isolate = (part: unknown) => (typeof part === 'string' ? isolateName(part, dir) : part);
-  return eachPhrase(catalogue, (phrase) =>
+  return mapPagePhrases(catalogue, (phrase) =>
     typeof phrase === 'string' ? phrase : (...parts: unknown[]) => phrase(...(parts.map(isolate) as never[])),
   );
 }

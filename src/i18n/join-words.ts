@@ -7,7 +7,7 @@ import type { FirstPaintMessages } from './en/first-paint.ts';
 /** Joins words, and leaves out empty ones. */
 export type JoinWords = (words: readonly (string | false | undefined)[]) => string;
 
-export interface Joining {
+export interface Joiner {
   /** Joins the members of a list: `2 adults, 1 child`. */
   readonly list: JoinWords;
   /** Joins facts about one thing: `Sat, Jun 14, available, $40.00`. */
@@ -30,7 +30,7 @@ export interface Joining {
  */
 const SENTENCE_END = /(?:[.!?…:؟]|([。！？：]))["”’»」』)）\u2069]*$/;
 
-export function createJoining(messages: FirstPaintMessages['joining']): Joining {
+export function createJoiner(messages: FirstPaintMessages['joining']): Joiner {
   const { list, clauses, phrases, sentences, end, labelValue, quantity, bracket } = messages;
   return {
     list: joinBy(list),

@@ -5,7 +5,7 @@ import type { Messages } from './messages.ts';
 import { isRightToLeft } from './right-to-left.ts';
 
 /** The messages of a language, and its tag for dates and money. */
-export interface ChosenLanguage {
+export interface LoadedLanguage {
   /** BCP 47 tag. Contains the calendar and the digits of the page (`-u-ca-…-nu-…`) if the page names them. */
   lang: string;
   /** True if the page runs from right to left, even if English replaces a missing language. */
@@ -20,7 +20,7 @@ export interface ChosenLanguage {
  * @param tags BCP 47 tags in order of preference; empty and invalid tags do not count
  * @param rows the functions that load catalogues, by tag; defaults to all languages of the widget
  */
-export async function loadLanguage(tags: readonly string[], rows = languages): Promise<ChosenLanguage> {
+export async function loadLanguage(tags: readonly string[], rows = languages): Promise<LoadedLanguage> {
   const canonicalTags = tags.map(canonicalTag).filter(Boolean);
   const rtl = isRightToLeft(canonicalTags[0] ?? '');
   const english = { lang: 'en', rtl, text: enFirstPaint };
@@ -38,7 +38,7 @@ export async function loadLanguage(tags: readonly string[], rows = languages): P
 }
 
 /** Returns true if the messages need digits other than 0 to 9, or direction marks. `adapt-phrases.ts` adds both. */
-export function needsAdapting({ lang, rtl }: ChosenLanguage): boolean {
+export function needsAdapting({ lang, rtl }: LoadedLanguage): boolean {
   return hasOwnDigits(lang) || rtl !== isRightToLeft(lang);
 }
 

@@ -1,10 +1,10 @@
 import { createTimeFormats, type TimeFormats } from '../values/dates/clock.ts';
 import type { FirstPaintLocale } from './first-paint-locale.ts';
-import { reformatMoney, formatMoney, formatOfGroup, type Currency } from '../values/money.ts';
+import { reformatMoney, formatMoney, getGroupFormat, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { LazySections, LoadedMessages, Messages } from './messages.ts';
 import { isolateNames } from './isolate-names.ts';
-import { problemMessage } from './problem-message.ts';
+import { getProblemMessage } from './problem-message.ts';
 
 /** The messages of an element, and its formats of dates, times and money, in one language. */
 export interface Locale extends FirstPaintLocale, TimeFormats {
@@ -65,13 +65,13 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     },
     money: (amount) => keepOrder(amount, formatMoney(amount, currency, figures, accountLang)),
     moneyOf(amounts) {
-      const format = formatOfGroup(amounts, currency);
+      const format = getGroupFormat(amounts, currency);
       return (amount) => keepOrder(amount, formatMoney(amount, format, figures, accountLang));
     },
     currency: currency.code,
     moneyIn: (words) => keepOrder(words, reformatMoney(words, currency, figures, accountLang)),
     problem: (problem) => {
-      if (problem.kind !== 'offline') return problemMessage(problem, text);
+      if (problem.kind !== 'offline') return getProblemMessage(problem, text);
       const words = problem.isOver ? text.wait(0) : text.problems.offline;
       return problem.nothingBooked ? `${text.done.notMade} ${words}` : words;
     },
@@ -88,7 +88,7 @@ const OBLIGATION_COUNTRIES =
  *
  * @param country ISO 3166-1 code; other text if unknown
  */
-export function withButtonLaw(text: LoadedMessages, country: string): LoadedMessages {
+export function applyButtonLaw(text: LoadedMessages, country: string): LoadedMessages {
   if (!OBLIGATION_COUNTRIES.includes(country)) return text;
   const { obligation } = text.book;
   return { ...text, book: { ...text.book, pay: obligation, payLater: obligation } };

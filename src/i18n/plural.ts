@@ -4,6 +4,6 @@
  * after the file of the language.
  *
  * @example
- * const plural: Plural<[one: string, other: string]> = (count, one, other) => (count === 1 ? one : other);
+ * const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) => (count === 1 ? one : other);
  */
-export type Plural<Words extends readonly string[]> = (count: number, ...words: Words) => string;
+export type Pluralize<Words extends readonly string[]> = (count: number, ...words: Words) => string;

@@ -1,15 +1,15 @@
 import { isBusy, type Problem } from '../values/problem.ts';
 import type { FirstPaintMessages } from './en/first-paint.ts';
-import { createJoining } from './join-words.ts';
+import { createJoiner } from './join-words.ts';
 
 /** Returns a problem as plain sentences for the guest. Uses the service's own words unless they are for programmers. */
-export function problemMessage(problem: Problem, { joining, problems: text }: FirstPaintMessages): string {
+export function getProblemMessage(problem: Problem, { joining, problems: text }: FirstPaintMessages): string {
   if (isBusy(problem)) return text.throttled;
   switch (problem.kind) {
     case 'refused': {
       const ownWords = [problem.title, problem.details].filter((words) => words && !isForProgrammers(words));
       // Adds a full stop after the title, because most titles of the service have none.
-      return (ownWords.length > 1 ? createJoining(joining).sentences(ownWords) : ownWords[0]) || text.refused;
+      return (ownWords.length > 1 ? createJoiner(joining).sentences(ownWords) : ownWords[0]) || text.refused;
     }
     case 'incomplete':
       return problem.connected ? text.incomplete : text.incompleteOffline;

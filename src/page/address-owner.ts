@@ -4,19 +4,19 @@
  */
 
 /** An element that may write the URL. */
-export interface AddressKeeper {
+export interface AddressElement {
   readonly localName: string;
   readonly urlParams: boolean | 'write';
 }
 
-let owner: AddressKeeper | null = null;
+let owner: AddressElement | null = null;
 
-export function ownAddress(element: AddressKeeper): void {
+export function claimAddress(element: AddressElement): void {
   owner = element;
 }
 
 /** Lets other elements write the URL from now on. Does nothing if the given element does not write it. */
-export function disownAddress(element: AddressKeeper): void {
+export function releaseAddress(element: AddressElement): void {
   if (owner === element) owner = null;
 }
 
@@ -24,8 +24,8 @@ export function disownAddress(element: AddressKeeper): void {
  * Returns true if a different element writes the URL or will write it. If several elements start at the same time, the
  * first in the page writes it.
  */
-export function isAddressTaken(element: AddressKeeper): boolean {
-  const addressKeepers = [...document.querySelectorAll<Element & AddressKeeper>(element.localName)];
+export function isAddressTaken(element: AddressElement): boolean {
+  const addressKeepers = [...document.querySelectorAll<Element & AddressElement>(element.localName)];
   const firstWriter = addressKeepers.find(({ urlParams }) => urlParams === 'write');
   return (owner ?? firstWriter ?? element) !== element;
 }

@@ -5,7 +5,7 @@
  */
 import type { Choice } from '../flow/state.ts';
 import { readPresets, type AddressPresets } from './address.ts';
-import { disownAddress, isAddressTaken, ownAddress, type AddressKeeper } from './address-owner.ts';
+import { releaseAddress, isAddressTaken, claimAddress, type AddressElement } from './address-owner.ts';
 
 /** Minimum time between two changes of the URL. */
 const PAUSE_MS = 1000;
@@ -21,9 +21,9 @@ export interface AddressWriter {
 }
 
 /** Returns a writer for the URL of the page; null if a different element already writes it. */
-export function takeAddress(element: AddressKeeper): AddressWriter | null {
+export function createAddressWriter(element: AddressElement): AddressWriter | null {
   if (isAddressTaken(element)) return null;
-  ownAddress(element);
+  claimAddress(element);
   const abortController = new AbortController();
   let pendingParameters: Readonly<Record<string, string>> | null = null;
   let lastWriteMs = -Infinity;
@@ -51,7 +51,7 @@ export function takeAddress(element: AddressKeeper): AddressWriter | null {
     release() {
       flush();
       abortController.abort();
-      disownAddress(element);
+      releaseAddress(element);
     },
   };
 }
@@ -71,7 +71,7 @@ function replaceAddress(parameters: Readonly<Record<string, string>>): void {
 }
 
 /** Returns the selection as URL parameters; `''` for each part that the guest has not selected. */
-export function choiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
+export function buildChoiceParameters({ itemId, start, end, params, discountCode }: Choice): Record<string, string> {
   return {
     slipway_item: itemId ?? '',
     slipway_date: start ?? '',

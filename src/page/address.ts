@@ -3,7 +3,7 @@
  * are stale, such as an item that no longer exists. `address-writer.ts` writes the URL.
  */
 import { parseDay } from '../values/dates/day.ts';
-import { commaList } from '../values/comma-list.ts';
+import { splitCommaList } from '../values/comma-list.ts';
 
 /** The presets in the URL of the page, for elements with `url-params`. They have priority over attributes. */
 export interface AddressPresets {
@@ -32,18 +32,18 @@ const names = {
  * Matches a comma list of ids. An id is a whole number: for anything else, the service returns an error message for
  * developers.
  */
-export const idList = /^[\s,]*\d[\d\s,]*$/;
+export const idListPattern = /^[\s,]*\d[\d\s,]*$/;
 
 /**
  * Returns the presets in a URL query. Leaves out ids that are not whole numbers, because people type URLs and programs
  * shorten them.
  */
-export function readAddress(search: string): AddressPresets {
+export function readAddressPresets(search: string): AddressPresets {
   const { itemId, categoryId, ...presets } = readPresets(new URLSearchParams(search), 'slipway_');
   return {
-    ...(itemId && idList.test(itemId) && { itemId }),
+    ...(itemId && idListPattern.test(itemId) && { itemId }),
     ...presets,
-    ...(categoryId && idList.test(categoryId) && { categoryId }),
+    ...(categoryId && idListPattern.test(categoryId) && { categoryId }),
   };
 }
 
@@ -61,7 +61,7 @@ export function readPresets(query: URLSearchParams, prefix: string): AddressPres
 }
 
 /** The account data that decides which presets are stale. Each member is `undefined` until it has loaded. */
-export interface AddressFacts {
+export interface LoadedAccountData {
   items: readonly { id: string; categoryId: string }[] | undefined;
   /** The first and the last day that guests can book. */
   days: readonly [first: string, last: string] | undefined;
@@ -70,13 +70,13 @@ export interface AddressFacts {
 /**
  * Returns the stale presets: items and categories that the account does not offer, and days outside the bookable range.
  */
-export function staleParameters(address: AddressPresets, { items, days }: AddressFacts): AddressPresets {
+export function findStalePresets(address: AddressPresets, { items, days }: LoadedAccountData): AddressPresets {
   const { itemId, categoryId, startDate, endDate } = address;
   const isOutside = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
   const start = parseDay(startDate ?? null);
   const end = parseDay(endDate ?? null);
-  const noItem = items && itemId && !items.some(({ id }) => commaList(itemId).includes(id));
-  const noCategory = items && categoryId && !items.some((item) => commaList(categoryId).includes(item.categoryId));
+  const noItem = items && itemId && !items.some(({ id }) => splitCommaList(itemId).includes(id));
+  const noCategory = items && categoryId && !items.some((item) => splitCommaList(categoryId).includes(item.categoryId));
   return {
     ...(noItem && { itemId }),
     ...(noCategory && { categoryId }),
@@ -85,7 +85,7 @@ export function staleParameters(address: AddressPresets, { items, days }: Addres
 }
 
 /** Returns the presets without the stale ones in `removals`. */
-export function withoutStale(address: AddressPresets, removals: AddressPresets): AddressPresets {
+export function removeStalePresets(address: AddressPresets, removals: AddressPresets): AddressPresets {
   const isStale = ([name, value]: [string, unknown]) => removals[name as keyof AddressPresets] === value;
   return Object.fromEntries(Object.entries(address).filter((preset) => !isStale(preset)));
 }
@@ -99,13 +99,13 @@ export function withoutStale(address: AddressPresets, removals: AddressPresets):
  * @param urlParams the property of the element
  * @param itemIds the items that the page itself offers, as a comma list; null for all items
  */
-export function offeringPresets(
+export function selectOfferingPresets(
   address: AddressPresets,
   urlParams: boolean | 'write',
   itemIds: string | null,
 ): AddressPresets {
   const { itemId = '', startDate, endDate, params, discountCode } = address;
-  const pageIds = commaList(itemIds);
+  const pageIds = splitCommaList(itemIds);
   const isOpened = /^\s*\d+\s*$/.test(itemId) && (pageIds.length !== 1 || pageIds.includes(itemId.trim()));
   const offer = isOpened ? offerWith(pageIds, itemId.trim()) : address.itemId;
   if (urlParams !== 'write') return { ...address, itemId: offer };

@@ -49,7 +49,7 @@ export function createStepHistory<Place>(key: string, onReturn: (place: Place | 
  * Creates a guard that makes the browser warn guests before they leave the page. It is off at first. Browsers on iOS
  * show no warning.
  */
-export function createLeaveGuard(): { set(isOn: boolean): void } {
+export function createLeaveWarning(): { set(isOn: boolean): void } {
   const preventLeave = (event: Event) => event.preventDefault();
   return {
     set: (isOn) =>

@@ -4,8 +4,14 @@
  * below are those of RFC 5545.
  */
 import { encodeText } from '../values/text.ts';
-import { clocksOf, momentAt, offsetsIn, utcStamp, type Clocks } from '../values/dates/clock-changes.ts';
-import { compactDay, type Day } from '../values/dates/day.ts';
+import {
+  readZoneOffsets,
+  toUtcTime,
+  createOffsetReader,
+  formatUtcStamp,
+  type ZoneOffsets,
+} from '../values/dates/clock-changes.ts';
+import { toCompactDay, type Day } from '../values/dates/day.ts';
 
 /** An event of whole days, or with times of the venue's clock. */
 export interface CalendarEvent {
@@ -35,16 +41,16 @@ export interface CalendarEvent {
  * @param now the current time, in epoch ms
  * @param zoneTable returns the offsets of a zone, or null for an unknown zone; defaults to the browser's time zone data
  */
-export function calendarFile(
+export function buildCalendarFile(
   events: readonly CalendarEvent[],
   timeZone: string,
   now: number,
-  zoneTable = offsetsIn,
+  zoneTable = createOffsetReader,
 ): string {
   const eventsWithTime = events.filter(({ startTime }) => startTime !== undefined);
   const years = eventsWithTime.flatMap(({ start, end }) => [start, end].map((day) => Number(day.slice(0, 4))));
   const offsetAt = eventsWithTime.length > 0 ? zoneTable(timeZone) : null;
-  const clocks = offsetAt && clocksOf(offsetAt, Math.min(...years), Math.max(...years));
+  const clocks = offsetAt && readZoneOffsets(offsetAt, Math.min(...years), Math.max(...years));
   const zone = clocks ? timeZone : '';
   const lines = [
     'BEGIN:VCALENDAR',
@@ -65,8 +71,8 @@ function eventLines(
 ): string[] {
   const at = (name: string, day: Day, time: string | undefined) =>
     time === undefined
-      ? `${name};VALUE=DATE:${compactDay(day)}`
-      : `${name}${zone && `;TZID=${zone}`}:${compactDay(day)}T${time.replace(':', '')}00`;
+      ? `${name};VALUE=DATE:${toCompactDay(day)}`
+      : `${name}${zone && `;TZID=${zone}`}:${toCompactDay(day)}T${time.replace(':', '')}00`;
   // A start with a time needs an end with a time (3.6.1). If the end time is unknown, the event has no end.
   const hasEnd = (startTime === undefined) === (endTime === undefined);
   // Some calendars do not show the URL of an event, so the description contains it too.
@@ -74,7 +80,7 @@ function eventLines(
   return [
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
-    `DTSTAMP:${utcStamp(now)}`,
+    `DTSTAMP:${formatUtcStamp(now)}`,
     at('DTSTART', start, startTime),
     ...(hasEnd ? [at('DTEND', end, endTime)] : []),
     `SUMMARY:${escapeText(title)}`,
@@ -90,7 +96,7 @@ function eventLines(
  * Returns the definition of a time zone (3.6.5). It has one rule for each clock change in the years of the events, and
  * uses no recurrence rules.
  */
-function zoneLines(timeZone: string, { initialOffset, changes }: Clocks): string[] {
+function zoneLines(timeZone: string, { initialOffset, changes }: ZoneOffsets): string[] {
   const standardOffset = Math.min(initialOffset, ...changes.map(({ to }) => to));
   const rule = (at: string, from: number, to: number) => {
     const kind = to > standardOffset ? 'DAYLIGHT' : 'STANDARD';
@@ -158,10 +164,10 @@ function foldLine(line: string): string {
  *
  * @param timeZone IANA name of the venue's time zone; `''` if unknown
  */
-export function googleLink({ title, about, location, ...when }: CalendarEvent, timeZone: string): string {
+export function buildGoogleLink({ title, about, location, ...when }: CalendarEvent, timeZone: string): string {
   const { start, startTime, end, endTime } = withEnd(when);
   const at = (day: typeof start, time: string | undefined) =>
-    compactDay(day) + (time === undefined ? '' : `T${time.replace(':', '')}00`);
+    toCompactDay(day) + (time === undefined ? '' : `T${time.replace(':', '')}00`);
   return linkTo('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
@@ -176,16 +182,16 @@ export function googleLink({ title, about, location, ...when }: CalendarEvent, t
  * Returns a link that adds an event to Outlook. Outlook links have no zone, so the times are in UTC. Returns `''` for
  * an unknown zone, because its times cannot convert to UTC.
  */
-export function outlookLink(
+export function buildOutlookLink(
   { title, about, location, ...when }: CalendarEvent,
   timeZone: string,
-  zoneTable = offsetsIn,
+  zoneTable = createOffsetReader,
 ): string {
   const { start, startTime, end, endTime } = withEnd(when);
   const offsetAt = startTime === undefined ? () => 0 : zoneTable(timeZone);
   if (!offsetAt) return '';
   const at = (day: typeof start, time: string | undefined) =>
-    time === undefined ? day : momentAt(day, time, offsetAt);
+    time === undefined ? day : toUtcTime(day, time, offsetAt);
   return linkTo('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',

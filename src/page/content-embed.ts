@@ -6,9 +6,9 @@
  *
  * `markers.ts` and `links.ts` find the content.
  */
-import { baseAddress } from '../values/web-address.ts';
-import { idList, type AddressPresets } from './address.ts';
-import { commaList } from '../values/comma-list.ts';
+import { parseBaseAddress } from '../values/web-address.ts';
+import { idListPattern, type AddressPresets } from './address.ts';
+import { splitCommaList } from '../values/comma-list.ts';
 
 /** The attributes that content may set, besides the account. */
 export const contentAttributes = [
@@ -67,7 +67,7 @@ interface Origin {
 const origins = new WeakMap<Element, Origin>();
 
 /** Returns the marked content that became this element; undefined for a `<slipway-booking>` in the page's own HTML. */
-export function originOf(element: Element): Origin | undefined {
+export function getContentOrigin(element: Element): Origin | undefined {
   return origins.get(element);
 }
 
@@ -97,15 +97,17 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
   let hasAdvised = false;
 
   return (content, account, choices = {}) => {
-    const address = baseAddress(account, document.baseURI);
+    const address = parseBaseAddress(account, document.baseURI);
     const accountList = settingOf('accounts');
     const accounts =
-      accountList === null ? undefined : commaList(accountList).map((each) => baseAddress(each, document.baseURI));
+      accountList === null
+        ? undefined
+        : splitCommaList(accountList).map((each) => parseBaseAddress(each, document.baseURI));
     if (accounts && !(address && accounts.includes(address))) return null;
     const element = document.createElement('slipway-booking');
     // An item id must be a whole number.
     const set = (name: string, value: string | null) =>
-      value !== null && (name !== 'item-id' || idList.test(value)) && element.setAttribute(name, value);
+      value !== null && (name !== 'item-id' || idListPattern.test(value)) && element.setAttribute(name, value);
     set('base-url', address || account);
     for (const [preset, value] of Object.entries(choices)) set(attributeOf(preset), value);
     for (const name of contentAttributes) set(name, content.getAttribute(`data-${name}`));

@@ -6,8 +6,8 @@ import type { ReactiveController, ReactiveElement } from 'lit';
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
 import { parseHtml } from './parse-html.ts';
-import { structuredText } from './structured-data.ts';
-import { webAddress } from '../values/web-address.ts';
+import { buildStructuredData } from './structured-data.ts';
+import { parseWebAddress } from '../values/web-address.ts';
 
 /** The members of `<slipway-booking>` that the description needs. */
 export interface DescribedElement extends ReactiveElement {
@@ -45,7 +45,7 @@ class Description implements ReactiveController {
   hostUpdated(): void {
     const { jsonLd, isConnected, company, items, openVisit, urlParams } = this.#element;
     // A page from `srcdoc` or a file has no public URL, so search engines cannot find it.
-    if (!jsonLd || !isConnected || !company || !items || !webAddress(location.origin)) {
+    if (!jsonLd || !isConnected || !company || !items || !parseWebAddress(location.origin)) {
       this.hostDisconnected();
       return;
     }
@@ -55,7 +55,7 @@ class Description implements ReactiveController {
     if (this.#script && currentFacts.every((part, index) => part === this.#lastFacts[index])) return;
     this.#lastFacts = currentFacts;
     const readsAddress = urlParams !== false;
-    this.#write(structuredText({ company, items, facts, currency, pageUrl, readsAddress }));
+    this.#write(buildStructuredData({ company, items, facts, currency, pageUrl, readsAddress }));
   }
 
   hostDisconnected(): void {

@@ -4,7 +4,7 @@
  * state of the page's own router. If the guest closes the dialog without Back, the history goes back over these
  * entries. The next Back then belongs to the page.
  */
-import { writeTab } from './storage/tab-text.ts';
+import { writeTabText } from './storage/tab-text.ts';
 
 export interface DialogHistory {
   didOpen(): void;
@@ -72,20 +72,20 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
   return {
     didOpen() {
       isOpen = true;
-      writeTab(key, '');
+      writeTabText(key, '');
       if (!isLeaving) enter();
     },
     didClose() {
       isOpen = false;
       // Forgets that the guest left for the payment. A page from the back/forward cache still shows the open dialog, so
       // it need not open again.
-      writeTab(key, '');
+      writeTabText(key, '');
       const stepsBefore = depthBefore(history.state);
       if (isLeaving || stepsBefore === undefined) return;
       isLeaving = true;
       history.go(stepsBefore - depth() - 1);
     },
-    didLeave: () => writeTab(key, 'left'),
+    didLeave: () => writeTabText(key, 'left'),
     listen: () => addEventListener('popstate', onPop, { capture: true }),
     stop: () => removeEventListener('popstate', onPop, { capture: true }),
   };

@@ -6,9 +6,9 @@
  * See docs/decisions/004-two-part-loading.md.
  */
 import { ProblemError } from '../values/problem.ts';
-import { readTab, writeTab } from './storage/tab-text.ts';
+import { readTabText, writeTabText } from './storage/tab-text.ts';
 
-export interface Entry {
+export interface EntryScript {
   /** URL of the entry script that the page loaded, after redirects; `''` if unknown. */
   readonly address: string;
   /** Name of the build. Two scripts of the same build use the same lazy modules. */
@@ -21,7 +21,7 @@ export interface Entry {
  * The result of comparing this build with the one that the server has now. `unreachable` means that the server does not
  * respond.
  */
-export type Published = 'same' | 'another' | 'unreachable';
+export type PublishedBuild = 'same' | 'another' | 'unreachable';
 
 /**
  * Global scope of the page. It contains the names of the builds whose entry script ran, the latest last, because
@@ -34,7 +34,7 @@ const freshMark = 'slipway-fresh';
 /** Key in the tab's storage. Its value names a build whose modules are no longer complete on the server. */
 const outdatedKey = 'slipway:outdated';
 
-let entry: Entry | null = null;
+let entry: EntryScript | null = null;
 let blockedByPolicy = false;
 const failures: string[] = [];
 
@@ -47,7 +47,7 @@ const failures: string[] = [];
  * @param define defines the elements. Only the first script of a build calls it, because lazy modules import from that
  * script.
  */
-export function registerEntry(script: Entry, define: () => void): void {
+export function registerEntry(script: EntryScript, define: () => void): void {
   const builds = (sharedScope[ran] ??= []);
   const isFirst = !builds.includes(script.build);
   builds.push(script.build);
@@ -60,8 +60,8 @@ export function registerEntry(script: Entry, define: () => void): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
     blockedByPolicy ||= effectiveDirective.startsWith('script-src');
   });
-  if (readTab(outdatedKey) !== script.build) return define();
-  writeTab(outdatedKey, '');
+  if (readTabText(outdatedKey) !== script.build) return define();
+  writeTabText(outdatedKey, '');
   void fetchEntryAnew().then((publishedBuild) => {
     if (publishedBuild !== 'another') define();
   });
@@ -75,9 +75,9 @@ export function registerEntry(script: Entry, define: () => void): void {
  * @param load a dynamic import
  * @throws ProblemError `outdated` if the server now has a different build, otherwise `incomplete`
  * @example
- * const { reconcile } = await loadPart(() => import('../../flow/repairs.ts'));
+ * const { reconcile } = await loadLazyModule(() => import('../../flow/repairs.ts'));
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadLazyModule<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
@@ -99,7 +99,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
  * Fetches the entry script without caches, and runs it. The run changes nothing, because an entry script does nothing
  * if the elements already exist.
  */
-async function fetchEntryAnew(): Promise<Published> {
+async function fetchEntryAnew(): Promise<PublishedBuild> {
   if (entry === null || isPinned(entry)) return 'same';
   const address = new URL(entry.address);
   address.hash = '';
@@ -116,7 +116,7 @@ async function fetchEntryAnew(): Promise<Published> {
  * Returns true if the script tag names exactly this build, by an integrity hash or by the folder of its version. Such a
  * page never runs a different build.
  */
-function isPinned({ address, version }: Entry): boolean {
+function isPinned({ address, version }: EntryScript): boolean {
   const { pathname } = new URL(address);
   const hasIntegrity = [...document.querySelectorAll<HTMLScriptElement>('script[integrity]')].some(
     ({ src }) => src === address,
@@ -128,10 +128,10 @@ function isPinned({ address, version }: Entry): boolean {
  * Reloads the page, but only if the script's server responds. Otherwise the reloaded page would have no script at all.
  * Returns how the server's build compares with this one.
  */
-export async function reloadIfPublished(): Promise<Published> {
+export async function reloadIfPublished(): Promise<PublishedBuild> {
   const publishedBuild = await fetchEntryAnew();
   if (publishedBuild === 'unreachable') return publishedBuild;
-  if (entry !== null) writeTab(outdatedKey, entry.build);
+  if (entry !== null) writeTabText(outdatedKey, entry.build);
   location.reload();
   return publishedBuild;
 }
@@ -140,6 +140,6 @@ export async function reloadIfPublished(): Promise<Published> {
  * Returns the errors of modules whose first attempt failed. `blockedByPolicy` is true if the page's content security
  * policy blocked a script.
  */
-export function missingParts(): { failures: readonly string[]; blockedByPolicy: boolean } {
+export function getFailedModules(): { failures: readonly string[]; blockedByPolicy: boolean } {
   return { failures, blockedByPolicy };
 }

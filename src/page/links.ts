@@ -4,10 +4,10 @@
  * before the hash is the account, unless `data-base-url` names a different one. This lazy module loads only if a page
  * has such content.
  */
-import { webAddress } from '../values/web-address.ts';
+import { parseWebAddress } from '../values/web-address.ts';
 import { readLinkAddress, type LinkAddress } from './address-writer.ts';
 import type { ContentEmbed } from './content-embed.ts';
-import { classedBookings, markedBadges, takePlace } from './markers.ts';
+import { classedBookingsSelector, markedBadgesSelector, replaceMarker } from './markers.ts';
 
 type Dialog = HTMLElement & { open(selection?: { itemId: string }): void };
 
@@ -57,8 +57,8 @@ function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentE
  * upgradeClassMarkers(createContentEmbed(tags));
  */
 export function upgradeClassMarkers(embed: ContentEmbed): void {
-  for (const marker of document.querySelectorAll<HTMLElement>(classedBookings)) upgradeBooking(marker, embed);
-  for (const marker of document.querySelectorAll<HTMLElement>(markedBadges)) upgradeBadge(marker);
+  for (const marker of document.querySelectorAll<HTMLElement>(classedBookingsSelector)) upgradeBooking(marker, embed);
+  for (const marker of document.querySelectorAll<HTMLElement>(markedBadgesSelector)) upgradeBadge(marker);
 }
 
 /**
@@ -67,7 +67,7 @@ export function upgradeClassMarkers(embed: ContentEmbed): void {
 function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
   const target = readLinkAddress(linkIn(marker)?.href ?? '');
   const element = target && embed(marker, target.account, target.choices);
-  if (element) takePlace(marker, element);
+  if (element) replaceMarker(marker, element);
 }
 
 /** Upgrades a cart badge. Content sets only its account, its language, and the link to the page with the booking. */
@@ -76,8 +76,8 @@ function upgradeBadge(marker: HTMLElement): void {
   const link = linkIn(marker);
   const account = marker.getAttribute('data-base-url');
   if (account !== null) badge.setAttribute('base-url', account);
-  if (link && webAddress(link.href)) badge.setAttribute('href', link.href);
-  takePlace(marker, badge);
+  if (link && parseWebAddress(link.href)) badge.setAttribute('href', link.href);
+  replaceMarker(marker, badge);
 }
 
 /** Returns the marked element if it is a link, otherwise the first link in it; null if it has none. */

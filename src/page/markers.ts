@@ -14,9 +14,9 @@ const markedBookings = '[data-slipway]:not([data-slipway="cart-badge"])';
  * Matches elements with the class `slipway-booking`, which become a booking. It excludes `<slipway-booking>` itself and
  * its fallback, which may have the class too.
  */
-export const classedBookings = '.slipway-booking:not(slipway-booking,slipway-booking *)';
+export const classedBookingsSelector = '.slipway-booking:not(slipway-booking,slipway-booking *)';
 /** Matches elements that become a cart badge, because of an attribute or a class. */
-export const markedBadges = '[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge)';
+export const markedBadgesSelector = '[data-slipway="cart-badge"],.slipway-cart-badge:not(slipway-cart-badge)';
 
 /**
  * Replaces each marked element of the page with a `<slipway-booking>`, now and whenever the page adds one. The content
@@ -40,11 +40,11 @@ export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void 
 
 function upgrade(marker: HTMLElement, embed: ContentEmbed): void {
   const element = embed(marker, marker.getAttribute('data-base-url'));
-  if (element) takePlace(marker, element);
+  if (element) replaceMarker(marker, element);
 }
 
 /** Replaces a marked element with `element`. The content of the marked element becomes its fallback. */
-export function takePlace(marker: HTMLElement, element: HTMLElement): void {
+export function replaceMarker(marker: HTMLElement, element: HTMLElement): void {
   // Copies these attributes to the new element, because styles, scripts and buttons of the page refer to them.
   for (const name of ['id', 'class', 'lang']) {
     const value = marker.getAttribute(name);

@@ -4,7 +4,7 @@
  * step. The entry counts as a step (`browser-navigation.ts`), because the history of a dialog counts the steps inside
  * it (`dialog-history.ts`).
  */
-import { nextTask } from './scheduling.ts';
+import { waitForNextTask } from './scheduling.ts';
 
 export interface OverlayHistory {
   didOpen(): void;
@@ -57,7 +57,7 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
 
   async function leave(): Promise<void> {
     // Waits for the module that writes the selection into the URL, because it changes the same history entry.
-    await nextTask();
+    await waitForNextTask();
     const { state } = history as { state: unknown };
     if (isOpen || !isInside(state) || stateOf(state)[overlayKey] !== depthOf(state)) return;
     hrefAtClose = location.href;

@@ -16,7 +16,7 @@ let isWatching = false;
  * Returns a promise that resolves after the click of the current press and its listeners; undefined while the guest
  * presses nothing.
  */
-export function pressEnd(): Promise<void> | undefined {
+export function waitForPressEnd(): Promise<void> | undefined {
   if (!isWatching) watch();
   isWatching = true;
   return currentPress;

@@ -32,7 +32,7 @@ const pageRules = `@media print {
  * Prints an element without the rest of the page.
  * @param rules print styles for the element's own shadow root
  */
-export function printOnly(element: HTMLElement, rules: CSSStyleSheet): void {
+export function printElement(element: HTMLElement, rules: CSSStyleSheet): void {
   const markedNodes: Element[] = [];
   const sheets = new Map<Document | ShadowRoot, CSSStyleSheet>();
   const setMark = (node: Element, value: 'ancestor' | 'hidden') => {

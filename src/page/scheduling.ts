@@ -8,12 +8,12 @@ const IDLE_FALLBACK_MS = 300;
 const MAX_PAINT_WAIT_MS = 500;
 
 /** Resolves in the next task, so that the browser can first handle a press or draw a frame. */
-export function nextTask(): Promise<void> {
+export function waitForNextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
 /** Resolves after the next paint. In a hidden page, it resolves in the next task, because browsers do not paint it. */
-export function afterPaint(): Promise<void> {
+export function waitForPaint(): Promise<void> {
   return new Promise((done) => {
     setTimeout(done, document.hidden ? 0 : MAX_PAINT_WAIT_MS);
     requestAnimationFrame(() => setTimeout(done));
@@ -21,7 +21,7 @@ export function afterPaint(): Promise<void> {
 }
 
 /** Calls `act` once, when the browser is idle. Returns a function that cancels the call. */
-export function whenIdle(act: () => void): () => void {
+export function runWhenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(act, { timeout: MAX_IDLE_WAIT_MS });
     return () => cancelIdleCallback(id);

@@ -6,7 +6,7 @@
  */
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
-import { plain, record, type Loose } from '../api/wire/loose.ts';
+import { readPlainText, readRecord, type LooseRecord } from '../api/wire/loose.ts';
 import { toJson } from '../values/builtins.ts';
 
 export interface DescribedOffer {
@@ -41,7 +41,7 @@ function structuredData(offer: DescribedOffer): object {
  * Returns the text of a `<script type="application/ld+json">`. The text contains no `<`, so nothing in it can end the
  * script.
  */
-export function structuredText(offer: DescribedOffer): string {
+export function buildStructuredData(offer: DescribedOffer): string {
   return toJson(structuredData(offer)).replaceAll('<', '\\u003c');
 }
 
@@ -54,18 +54,18 @@ function venueOf(company: Account, page: URL): object {
     '@type': 'Organization',
     '@id': venueId(page),
     ...withoutEmpty({ name: company.name, telephone: company.phone, email: company.email }),
-    ...postalAddress(record(company.answer.company)),
+    ...postalAddress(readRecord(company.answer.company)),
   };
 }
 
 /** Returns the venue's address for search engines. See https://schema.org/PostalAddress. */
-function postalAddress({ address, city, region, postal_zip, country_id }: Loose): object {
+function postalAddress({ address, city, region, postal_zip, country_id }: LooseRecord): object {
   const parts = withoutEmpty({
-    streetAddress: plain(address),
-    addressLocality: plain(city),
-    addressRegion: plain(region),
-    postalCode: plain(postal_zip),
-    addressCountry: plain(country_id),
+    streetAddress: readPlainText(address),
+    addressLocality: readPlainText(city),
+    addressRegion: readPlainText(region),
+    postalCode: readPlainText(postal_zip),
+    addressCountry: readPlainText(country_id),
   });
   return parts.streetAddress || parts.addressLocality ? { address: { '@type': 'PostalAddress', ...parts } } : {};
 }

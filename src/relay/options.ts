@@ -2,7 +2,7 @@
  * The options of a relay, with their checks and defaults. The function `createSettings` throws if an option is missing
  * or wrong, so that no relay starts with it. For the program `slipway-relay`, `environment.ts` reads the options.
  */
-import { isPrivate, webAddress } from '../values/web-address.ts';
+import { isPrivateConnection, parseWebAddress } from '../values/web-address.ts';
 import { createReliableClock, systemClock, type Clock } from './clock.ts';
 import type { ClientAddress } from './http/address.ts';
 import type { LeaseSettings } from './idempotency/lease.ts';
@@ -165,7 +165,7 @@ function checkBaseUrl(baseUrl: string): string {
   } catch {
     throw new RelayOptionError('baseUrl', 'is not an absolute address.');
   }
-  if (!isPrivate(url)) {
+  if (!isPrivateConnection(url)) {
     throw new RelayOptionError('baseUrl', 'must be https (http is accepted for a loopback address only).');
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
@@ -185,7 +185,7 @@ function checkTokenPart(option: 'apiKey' | 'apiSecret', tokenPart: string): stri
 }
 
 function checkOrigin(option: 'origins' | 'ownOrigin', origin: string): string {
-  if (webAddress(origin)?.origin === origin) return origin;
+  if (parseWebAddress(origin)?.origin === origin) return origin;
   const expectation = option === 'origins' ? 'list exact origins' : 'be an exact origin';
   throw new RelayOptionError(
     option,

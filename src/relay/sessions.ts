@@ -3,7 +3,7 @@
  * booking to the answer. Writes with a key go through `idempotency/writes.ts`. This module never sends a create.
  */
 import { isErrorEnvelope } from '../api/wire/envelope.ts';
-import { text } from '../api/wire/loose.ts';
+import { readText } from '../api/wire/loose.ts';
 import type { Answer } from './http/answer.ts';
 import type { SelectedParameters } from './http/routes.ts';
 import type { LeaseSettings } from './idempotency/lease.ts';
@@ -69,7 +69,7 @@ export function createPaymentReader(send: SendUpstream, settings: PaymentSetting
     if (result.kind !== 'answered' || result.status >= 300 || isErrorEnvelope(result.json)) return null;
     const booking = getObjectMember(result.json, 'booking');
     const payment = pickShortMembers(booking, ['status_id', 'status_name', 'total', 'paid_total']);
-    return [booking['id'], booking['booking_id']].map(text).includes(bookingCode) && 'status_id' in payment
+    return [booking['id'], booking['booking_id']].map(readText).includes(bookingCode) && 'status_id' in payment
       ? payment
       : null;
   };

@@ -6,8 +6,8 @@
  */
 import { isErrorEnvelope } from '../api/wire/envelope.ts';
 import { isCredentialError } from '../api/wire/write-errors.ts';
-import { text } from '../api/wire/loose.ts';
-import { retryAfterSeconds } from '../values/dates/retry-after.ts';
+import { readText } from '../api/wire/loose.ts';
+import { readRetryAfterSeconds } from '../values/dates/retry-after.ts';
 import { raceAgainstAbort, runWithTimeLimit, type Clock } from './clock.ts';
 import { createErrorAnswer, type Answer } from './http/answer.ts';
 import { readBody } from './http/body.ts';
@@ -154,7 +154,7 @@ async function readUpstreamResult(
     kind: 'answered',
     status,
     json,
-    retryAfter: retryAfterSeconds(response.headers.get('retry-after'), clock.now()),
+    retryAfter: readRetryAfterSeconds(response.headers.get('retry-after'), clock.now()),
   };
 }
 
@@ -320,6 +320,6 @@ export function toAnswer(result: UpstreamResult, kind: 'read' | 'write'): Answer
 /** Returns the id of the session in an answer; `null` if the answer has none. */
 export function getSessionId(result: UpstreamResult): string | null {
   if (result.kind !== 'answered' || result.status >= 300 || isErrorEnvelope(result.json)) return null;
-  const id = text(getObjectMember(getObjectMember(result.json, 'booking'), 'session')['id']);
+  const id = readText(getObjectMember(getObjectMember(result.json, 'booking'), 'session')['id']);
   return id === '' ? null : id;
 }

@@ -8,19 +8,19 @@
  * Returns the exact sum, or `''` if one of the two is not an amount.
  *
  * @example
- * plus('0.10', '0.2'); // '0.30'
+ * addAmounts('0.10', '0.2'); // '0.30'
  */
-export function plus(one: string, other: string): string {
+export function addAmounts(one: string, other: string): string {
   return calculate(one, other, (a, b) => a + b);
 }
 
 /** Returns the exact difference, or `''` if one of the two is not an amount. */
-export function minus(one: string, other: string): string {
+export function subtractAmounts(one: string, other: string): string {
   return calculate(one, other, (a, b) => a - b);
 }
 
 /** Returns true if the amount is zero, in any notation such as `0.00`, or unknown (`''`). */
-export function isNothing(amount: string): boolean {
+export function isZeroAmount(amount: string): boolean {
   return Number(amount) === 0;
 }
 

@@ -2,9 +2,9 @@
  * Returns the parts of a comma-separated list. Trims each part and leaves out empty parts.
  *
  * @example
- * commaList('104, 107,'); // ['104', '107']
+ * splitCommaList('104, 107,'); // ['104', '107']
  */
-export function commaList(text: string | null): string[] {
+export function splitCommaList(text: string | null): string[] {
   return (text ?? '')
     .split(',')
     .map((part) => part.trim())

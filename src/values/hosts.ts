@@ -2,12 +2,12 @@
  * Reads the host of an address, and lists of hosts from the page. This module is separate from `web-address.ts`,
  * because only the steps after the selection need it.
  */
-import { commaList } from './comma-list.ts';
-import { webAddress } from './web-address.ts';
+import { splitCommaList } from './comma-list.ts';
+import { parseWebAddress } from './web-address.ts';
 
 /** Returns the host of a complete web address, with its port; `''` for other text. */
-export function hostOf(address: string): string {
-  return webAddress(address)?.host ?? '';
+export function parseHost(address: string): string {
+  return parseWebAddress(address)?.host ?? '';
 }
 
 /**
@@ -15,8 +15,8 @@ export function hostOf(address: string): string {
  * contains neither.
  *
  * @example
- * hostList('pay.example.com checkout.example.com/harbour'); // ['pay.example.com', 'checkout.example.com/harbour']
+ * parseHostList('pay.example.com checkout.example.com/harbour'); // ['pay.example.com', 'checkout.example.com/harbour']
  */
-export function hostList(text: string): string[] {
-  return commaList(text.replace(/\s+/g, ','));
+export function parseHostList(text: string): string[] {
+  return splitCommaList(text.replace(/\s+/g, ','));
 }

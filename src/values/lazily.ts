@@ -8,25 +8,28 @@
  * One function for each member, which decodes that member from the source. It must not return `undefined`, which marks
  * a member as not yet decoded.
  */
-export type Readers<Whole, Source> = { readonly [Name in keyof Whole]: (source: Source) => Whole[Name] };
+export type MemberReaders<Whole, Source> = { readonly [Name in keyof Whole]: (source: Source) => Whole[Name] };
 
 /**
  * Returns an object that works with spread, comparison, `Object.freeze` and `JSON.stringify`. Reading a member decodes
  * only that member, once. Each other operation, such as spread, decodes all members.
  *
  * @example
- * const item = lazily<Item, Loose>({ name: ({ name }) => plain(name) }, answer);
+ * const item = createLazyObject<Item, LooseRecord>({ name: ({ name }) => readPlainText(name) }, answer);
  */
-export function lazily<Whole extends object, Source>(readers: Readers<Whole, Source>, source: Source): Whole {
+export function createLazyObject<Whole extends object, Source>(
+  readers: MemberReaders<Whole, Source>,
+  source: Source,
+): Whole {
   return new Proxy<Whole>({} as Whole, new MemberReads(readers, source));
 }
 
 class MemberReads<Whole extends object, Source> implements ProxyHandler<Whole> {
   readonly #source: Source;
   /** `null` when the object has decoded all members. */
-  #readers: Readers<Whole, Source> | null;
+  #readers: MemberReaders<Whole, Source> | null;
 
-  constructor(readers: Readers<Whole, Source>, source: Source) {
+  constructor(readers: MemberReaders<Whole, Source>, source: Source) {
     this.#readers = readers;
     this.#source = source;
   }

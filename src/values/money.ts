@@ -48,10 +48,10 @@ export function reformatMoney(text: string, currency: Currency, lang: string, ac
  *
  * @param amounts decimal texts from the service; `''` if unknown
  * @example
- * formatOfGroup(['68.00', '142'], cad).decimals; // 0
- * formatOfGroup(['68.00', '184.60'], cad).decimals; // 2
+ * getGroupFormat(['68.00', '142'], cad).decimals; // 0
+ * getGroupFormat(['68.00', '184.60'], cad).decimals; // 2
  */
-export function formatOfGroup(amounts: readonly string[], currency: Currency): Currency {
+export function getGroupFormat(amounts: readonly string[], currency: Currency): Currency {
   return amounts.some((amount) => /\.\d*[1-9]/.test(amount)) ? currency : { ...currency, decimals: 0 };
 }
 

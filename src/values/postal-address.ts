@@ -43,10 +43,10 @@ const DEFAULT_FORMAT = 'S|C, R Z';
  * Returns the lines of an address, without the country.
  *
  * @example
- * addressLines({ street: 'Sonnleitn 7', city: 'Bergau', region: 'Vorarlberg', postalCode: '6886', country: 'AT' });
+ * formatAddressLines({ street: 'Sonnleitn 7', city: 'Bergau', region: 'Vorarlberg', postalCode: '6886', country: 'AT' });
  * // ['Sonnleitn 7', '6886 Bergau']
  */
-export function addressLines({ street, city, region, postalCode, country }: PostalAddress): string[] {
+export function formatAddressLines({ street, city, region, postalCode, country }: PostalAddress): string[] {
   const isOwnScript = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(street + city);
   const formats = isOwnScript ? OWN_SCRIPT_FORMATS : FORMATS;
   const [format = DEFAULT_FORMAT] = formats.find(([, countries]) => countries.split(' ').includes(country)) ?? [];

@@ -60,10 +60,10 @@ export type ProblemKind = Problem['kind'];
  * contains no personal data.
  *
  * @example
- * problemCode({ kind: 'refused', code: 'session_ended', title: '', details: '', fields: {} }); // 'session_ended'
- * problemCode({ kind: 'offline' }); // 'offline'
+ * getProblemCode({ kind: 'refused', code: 'session_ended', title: '', details: '', fields: {} }); // 'session_ended'
+ * getProblemCode({ kind: 'offline' }); // 'offline'
  */
-export function problemCode(problem: Problem): string {
+export function getProblemCode(problem: Problem): string {
   return problem.kind === 'refused' && /^\w{1,64}$/.test(problem.code) ? problem.code : problem.kind;
 }
 
@@ -108,9 +108,9 @@ export function isBusy(problem: Problem | null | undefined): boolean {
 
 /**
  * Returns true if the problem was a lost connection and the connection is back.
- * @example isOver({ kind: 'offline', isOver: true }); // true
+ * @example isConnectionBack({ kind: 'offline', isOver: true }); // true
  */
-export function isOver(problem: Problem): boolean {
+export function isConnectionBack(problem: Problem): boolean {
   return problem.kind === 'offline' && problem.isOver === true;
 }
 
@@ -123,18 +123,18 @@ const deadlines = new WeakMap<Problem, number>();
  *
  * @param pauseMs the waiting time from the first call, if the service stated none
  * @example
- * timeLeft({ kind: 'throttled', until: Date.now() + 3000 }, 5000); // 3000
+ * getWaitMs({ kind: 'throttled', until: Date.now() + 3000 }, 5000); // 3000
  */
-export function timeLeft(problem: Problem, pauseMs: number): number {
+export function getWaitMs(problem: Problem, pauseMs: number): number {
   const waitMs = hasStatedWait(problem) ? problem.until - Date.now() : pauseMs;
   const deadline = deadlines.get(problem) ?? performance.now() + waitMs;
   deadlines.set(problem, deadline);
   return Math.max(0, Math.round(deadline - performance.now()));
 }
 
-/** Returns {@link timeLeft} in whole seconds, rounded up; 0 without a problem, or if the service stated no time. */
-export function secondsUntil(problem: Problem | null): number {
-  return problem && hasStatedWait(problem) ? Math.ceil(timeLeft(problem, 0) / 1000) : 0;
+/** Returns {@link getWaitMs} in whole seconds, rounded up; 0 without a problem, or if the service stated no time. */
+export function getWaitSeconds(problem: Problem | null): number {
+  return problem && hasStatedWait(problem) ? Math.ceil(getWaitMs(problem, 0) / 1000) : 0;
 }
 
 function hasStatedWait(problem: Problem): problem is Extract<Problem, { kind: 'throttled' }> {

@@ -14,10 +14,10 @@ export function encodeText(text: string): string {
  * Replaces the decimal digits of every script by 0 to 9, and full-width characters by plain ones (Unicode NFKC).
  *
  * @example
- * latinDigits('２'); // '2', from a Japanese keyboard
- * latinDigits('٤٢'); // '42', Arabic
+ * toLatinDigits('２'); // '2', from a Japanese keyboard
+ * toLatinDigits('٤٢'); // '42', Arabic
  */
-export function latinDigits(text: string): string {
+export function toLatinDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     // In Unicode, the ten digits of a script follow each other, starting with zero. The digits of two scripts may be

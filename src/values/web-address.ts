@@ -5,9 +5,9 @@
  *
  * @param base resolves relative addresses; without it, a relative address returns `null`
  * @example
- * webAddress('/help', 'https://www.example.com')?.href; // 'https://www.example.com/help'
+ * parseWebAddress('/help', 'https://www.example.com')?.href; // 'https://www.example.com/help'
  */
-export function webAddress(address: string | null, base?: string): URL | null {
+export function parseWebAddress(address: string | null, base?: string): URL | null {
   if (!address?.trim()) return null;
   try {
     const url = new URL(address, base);
@@ -23,15 +23,15 @@ export function webAddress(address: string | null, base?: string): URL | null {
  *
  * @param pageUrl resolves relative addresses
  * @example
- * baseAddress('//book.example.com/harbour/', 'https://www.example.com'); // 'https://book.example.com/harbour'
+ * parseBaseAddress('//book.example.com/harbour/', 'https://www.example.com'); // 'https://book.example.com/harbour'
  */
-export function baseAddress(address: string | null, pageUrl: string): string {
-  const url = webAddress(address, pageUrl);
-  return url ? withoutSlash(url.origin + url.pathname) : '';
+export function parseBaseAddress(address: string | null, pageUrl: string): string {
+  const url = parseWebAddress(address, pageUrl);
+  return url ? removeTrailingSlash(url.origin + url.pathname) : '';
 }
 
 /** Returns an address without the slashes at its end. */
-export function withoutSlash(address: string): string {
+export function removeTrailingSlash(address: string): string {
   return address.replace(/(?<!\/)\/+$/, '');
 }
 
@@ -40,7 +40,7 @@ export function withoutSlash(address: string): string {
  * connections. It is also true for the guest's own machine, which includes all names below `localhost` (RFC 6761,
  * section 6.3). Browsers apply the same rule ("potentially trustworthy", W3C Secure Contexts 3.1).
  */
-export function isPrivate({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
+export function isPrivateConnection({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
   return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
 }
 

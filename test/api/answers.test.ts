@@ -1,24 +1,24 @@
 /** The pure functions with which flow and elements interpret answers of the service. */
 import { describe, expect, it } from 'vitest';
-import { breaksRule, isRefusal, refusalOr } from '../../src/api/refusal.ts';
-import { isOffered, linesOf, partsOf } from '../../src/api/session-parts.ts';
+import { breaksRule, isRefusal, catchRefusal } from '../../src/api/refusal.ts';
+import { isOffered, linesOf, getSessionParts } from '../../src/api/session-parts.ts';
 import { ProblemError } from '../../src/values/problem.ts';
 import { createTestLine, createTestQuote, createTestSession } from './plain.ts';
 
-describe('refusalOr', () => {
+describe('catchRefusal', () => {
   it('returns a refusal of the service as a value', async () => {
     const refusal = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
-    const result = await refusalOr(Promise.reject<{ id: string }>(new ProblemError(refusal)));
+    const result = await catchRefusal(Promise.reject<{ id: string }>(new ProblemError(refusal)));
     expect([result, isRefusal(result)]).toEqual([refusal, true]);
   });
 
   it('returns any other answer unchanged', async () => {
-    const result = await refusalOr(Promise.resolve({ id: 's' }));
+    const result = await catchRefusal(Promise.resolve({ id: 's' }));
     expect([result, isRefusal(result)]).toEqual([{ id: 's' }, false]);
   });
 
   it.each([new ProblemError({ kind: 'offline' }), new TypeError('a bug')])('rethrows the error %s', async (error) => {
-    await expect(refusalOr(Promise.reject(error))).rejects.toBe(error);
+    await expect(catchRefusal(Promise.reject(error))).rejects.toBe(error);
   });
 });
 
@@ -36,16 +36,16 @@ describe('breaksRule', () => {
   });
 });
 
-describe('partsOf', () => {
+describe('getSessionParts', () => {
   const addOn = createTestLine({ id: '1.1', optional: 'in' });
 
   it('returns each line followed by its add-ons', () => {
     const session = createTestSession({ lines: [createTestLine({ addOns: [addOn] }), createTestLine({ id: '2' })] });
-    expect(partsOf(session).map(({ id }) => id)).toEqual(['1', '1.1', '2']);
+    expect(getSessionParts(session).map(({ id }) => id)).toEqual(['1', '1.1', '2']);
   });
 
   it('returns an empty list for null', () => {
-    expect([linesOf(null), partsOf(null)]).toEqual([[], []]);
+    expect([linesOf(null), getSessionParts(null)]).toEqual([[], []]);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBookingTransport } from '../../src/api/booking-transport.ts';
 import { createTransport } from '../../src/api/transport.ts';
 import type { Session } from '../../src/api/types.ts';
-import { relayKeyShape } from '../../src/api/wire/relay.ts';
+import { relayKeyPattern } from '../../src/api/wire/relay.ts';
 import { problemOf } from '../../src/values/problem.ts';
 import { problemIn } from './client-contract.ts';
 import { startTimerWithoutPause } from './no-pause.ts';
@@ -97,7 +97,7 @@ describe('change', () => {
     const { requests, write, keys } = open(true, { body: relayBody });
     await write();
     await write();
-    expect(keys()).toEqual([expect.stringMatching(relayKeyShape), expect.stringMatching(relayKeyShape)]);
+    expect(keys()).toEqual([expect.stringMatching(relayKeyPattern), expect.stringMatching(relayKeyPattern)]);
     expect(new Set(keys()).size).toBe(2);
     expect(requests.map(({ url }) => url)).toEqual(Array(2).fill(`${address}/api/3.0/booking/session`));
   });

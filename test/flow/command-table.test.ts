@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isBookable, isOpen } from '../../src/flow/command-table.ts';
 import type { Difference, Reconciliation } from '../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../api/plain.ts';
-import { noDifference } from '../../src/flow/session/check-cart.ts';
+import { emptyDifference } from '../../src/flow/session/check-cart.ts';
 
 const buildLunch = (optional: 'in' | 'out', available = true) => createTestLine({ id: '1.1', optional, available });
 const buildSessionWithLunch = (lunch = buildLunch('in')) =>
@@ -11,7 +11,7 @@ const buildReconciliation = (...openStates: boolean[]): Reconciliation => ({
   cause: 'changed',
   goal: 'cart',
   differences: openStates.map((isDifferenceOpen): Difference => ({
-    ...noDifference,
+    ...emptyDifference,
     kind: 'gone',
     open: isDifferenceOpen,
   })),

@@ -6,7 +6,7 @@
 import type { Client } from '../../src/api/client.ts';
 import type { SessionChange } from '../../src/api/wire/session.ts';
 import type { PaymentStatus, Session } from '../../src/api/types.ts';
-import { eachDay, type Day } from '../../src/values/dates/day.ts';
+import { listDays, type Day } from '../../src/values/dates/day.ts';
 import { createSessionWriter } from '../../src/api/session-writer.ts';
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { CatalogueReads } from '../../src/api/catalogue-reads.ts';
@@ -77,7 +77,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   const calls: string[] = [];
   const faults = new Map<Call, Fault[]>();
   const heldCalls = new Map<Call, Promise<void>[]>();
-  const days = eachDay(firstDay, lastDay);
+  const days = listDays(firstDay, lastDay);
 
   /** Performs one call: records it, waits while the test holds it, and applies its fault. */
   async function runCall<T>(call: Call, loggedName: string, answerCall: () => T): Promise<T> {
@@ -126,7 +126,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
           'calendar',
           () =>
             new Map(
-              eachDay(firstRequestedDay, lastRequestedDay)
+              listDays(firstRequestedDay, lastRequestedDay)
                 .filter((day) => day >= firstDay && day <= lastDay)
                 .map((day) => [day, service.takenOn(itemId, day) < (offers.get(itemId)?.stock ?? 0) ? 1 : 0]),
             ),

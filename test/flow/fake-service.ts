@@ -15,7 +15,7 @@ import type {
 } from '../../src/api/types.ts';
 import type { CreateStatus } from '../../src/api/booking-client.ts';
 import type { Refusal } from '../../src/api/refusal.ts';
-import { eachDay, parseDay, type Day } from '../../src/values/dates/day.ts';
+import { listDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../src/values/problem.ts';
 
 /** A booking as the service stores it. */
@@ -119,13 +119,13 @@ export function createFakeService(statesCodes: boolean) {
       .filter((quoteRequest) => quoteRequest.itemId === itemId && quoteRequest.start <= day && day <= quoteRequest.end)
       .reduce((sum, quoteRequest) => sum + readPlaces(quoteRequest), 0);
   const countPlacesLeft = ({ itemId, start, end }: QuoteRequest) =>
-    Math.min(...eachDay(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - countTakenPlaces(itemId, day)));
+    Math.min(...listDays(start, end).map((day) => (offers.get(itemId)?.stock ?? 0) - countTakenPlaces(itemId, day)));
   const findRefusalReason = ({ rule }: Offer, { start }: QuoteRequest) =>
     rule && (rule.day ?? start) === start ? rule.reason : '';
   const calculateCents = (quoteRequest: QuoteRequest) =>
     (offers.get(quoteRequest.itemId)?.cents ?? 0) *
     readPlaces(quoteRequest) *
-    eachDay(quoteRequest.start, quoteRequest.end).length;
+    listDays(quoteRequest.start, quoteRequest.end).length;
 
   function rate(quoteRequest: QuoteRequest): Quote {
     const offer = offers.get(quoteRequest.itemId);

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { can, canShowBooking, canStandOn } from '../../src/flow/permissions.ts';
 import type { Command } from '../../src/flow/command-table.ts';
-import { initialState, type FlowState, type Step } from '../../src/flow/state.ts';
+import { createInitialState, type FlowState, type Step } from '../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../api/plain.ts';
 
 const filledSession = createTestSession({ lines: [createTestLine()] });
 const soldOutSession = createTestSession({ lines: [createTestLine({ available: false })] });
-const stateAt = (step: Step, changes: Partial<FlowState> = {}): FlowState => ({ ...initialState(), step, ...changes });
+const stateAt = (step: Step, changes: Partial<FlowState> = {}): FlowState => ({
+  ...createInitialState(),
+  step,
+  ...changes,
+});
 
 const commands = {
   resume: true,

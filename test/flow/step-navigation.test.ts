@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/flow/state.ts';
 import { createStepNavigation } from '../../src/flow/step-navigation.ts';
-import { createStore, writerOf } from '../../src/flow/store.ts';
+import { createStore, getWriter } from '../../src/flow/store.ts';
 import { createTestLine, createTestSession } from '../api/plain.ts';
 
 const session = createTestSession({ lines: [createTestLine()] });
 
 function openNavigation(choice: Partial<Choice> = {}) {
   const store = createStore({ choice });
-  return { store, ...writerOf(store), ...createStepNavigation(store) };
+  return { store, ...getWriter(store), ...createStepNavigation(store) };
 }
 
 describe('goTo', () => {

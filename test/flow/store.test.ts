@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createStore, writerOf, type Phase, type Store } from '../../src/flow/store.ts';
+import { createStore, getWriter, type Phase, type Store } from '../../src/flow/store.ts';
 import { june10 } from './visit.ts';
 
 it('passes each subscriber the new frozen state and the previous one', () => {
@@ -125,7 +125,7 @@ it('calls the other listeners after one throws, and rethrows the error later', (
     throw new Error('No address.');
   });
   store.subscribe(({ step }) => steps.push(step));
-  writerOf(store).commit({ step: 'cart' });
+  getWriter(store).commit({ step: 'cart' });
   vi.unstubAllGlobals();
   expect(steps).toEqual(['cart']);
   expect(rethrows.map((callback) => expect(callback).toThrow('No address.'))).toHaveLength(1);
@@ -141,7 +141,7 @@ it('changes only the given part of the selection, and clears the problem', () =>
 it('clears the notice "added" when the guest selects another item', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const readNoticeAfter = (notice: 'added' | 'changed', selection: Parameters<Store['choose']>[0]) => {
-    writerOf(store).commit({ notice, choice: { ...store.state.choice, itemId: '7' } });
+    getWriter(store).commit({ notice, choice: { ...store.state.choice, itemId: '7' } });
     store.choose(selection);
     return store.state.notice;
   };
@@ -155,12 +155,12 @@ it('ignores the problem of a background read during a command', () => {
   const store = createStore();
   store.reportProblem({ kind: 'timeout' });
   expect(store.state.problem).toEqual({ kind: 'timeout' });
-  writerOf(store).commit({ problem: null });
-  writerOf(store).commit({ busy: 'add' });
+  getWriter(store).commit({ problem: null });
+  getWriter(store).commit({ busy: 'add' });
   store.reportProblem({ kind: 'offline' });
   expect(store.state.problem).toBeNull();
 });
 
 it('throws for a store that `createStore` did not create', () => {
-  expect(() => writerOf({} as Store)).toThrow(TypeError);
+  expect(() => getWriter({} as Store)).toThrow(TypeError);
 });

@@ -10,7 +10,7 @@ import * as lineCommands from '../../src/flow/cart/line-commands.ts';
 import { createCommands, type LineCommands } from '../../src/flow/commands.ts';
 import { joinFlow, type Flow } from '../../src/flow/flow.ts';
 import type { FlowState } from '../../src/flow/state.ts';
-import { createStore, writerOf } from '../../src/flow/store.ts';
+import { createStore, getWriter } from '../../src/flow/store.ts';
 import type { BookingClient } from '../../src/api/booking-client.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
@@ -82,7 +82,7 @@ export function openFlow(
         device: { now: () => clock.now + (clock.clockErrorMs ?? 0), uptime: () => clock.now, isOnline },
       }),
     ),
-    commit: writerOf(store).commit,
+    commit: getWriter(store).commit,
   };
 }
 

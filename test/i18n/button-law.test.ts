@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { withButtonLaw } from '../../src/i18n/locale.ts';
+import { applyButtonLaw } from '../../src/i18n/locale.ts';
 import { catalogues } from './catalogues.ts';
 
 const getButtonLabels = (lang: string, country: string) => {
   const text = catalogues.find(([catalogueLang]) => catalogueLang === lang)?.[1];
   if (!text) throw new Error(lang);
-  const { pay, payLater, free } = withButtonLaw(text, country).book;
+  const { pay, payLater, free } = applyButtonLaw(text, country).book;
   return [pay, payLater, free];
 };
 
-describe('withButtonLaw', () => {
+describe('applyButtonLaw', () => {
   it.each([
     ['en', 'AT', 'Book with obligation to pay', 'Book'],
     ['en', 'IS', 'Book with obligation to pay', 'Book'],

@@ -45,7 +45,7 @@ describe('plural words', () => {
   /** Returns the plural categories that a language's file declares, or `other` if the language has no plural. */
   const readPluralNames = (tag: string) => {
     const source = readFileSync(`src/i18n/languages/${tag}.ts`, 'utf8');
-    const [, pluralNames] = /Plural<\[(.*?)\]>/.exec(source) ?? [];
+    const [, pluralNames] = /Pluralize<\[(.*?)\]>/.exec(source) ?? [];
     return pluralNames === undefined
       ? ['other']
       : pluralNames.split(', ').map((pluralName) => pluralName.replace(': string', ''));

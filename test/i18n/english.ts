@@ -8,7 +8,7 @@ import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enGuestLabels } from '../../src/i18n/en/guest-labels.ts';
 import { enLineEdit } from '../../src/i18n/en/line-edit.ts';
 import { enNextAvailable } from '../../src/i18n/en/next-available.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
+import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
 import { enReview } from '../../src/i18n/en/review.ts';
 import { enSpecialItems } from '../../src/i18n/en/special-items.ts';
 import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
@@ -17,17 +17,17 @@ import type { Messages } from '../../src/i18n/messages.ts';
 
 export const english: Messages = {
   ...enFirstPaint,
-  ...enRest,
-  cart: { ...enRest.cart, ...enCart },
-  code: { ...enRest.code, ...enCode },
-  details: { ...enRest.details, ...enGuestLabels },
-  done: { ...enRest.done, ...enConfirmationDetails },
-  item: { ...enRest.item, ...enSpecialItems.item },
-  review: { ...enRest.review, ...enReview },
-  times: { ...enRest.times, ...enSpecialItems.times },
-  ways: { ...enRest.ways, ...enWays },
-  byDate: { ...enByDate, ...enRest.byDate },
-  cartChanges: { ...enCartChanges, ...enRest.cartChanges },
+  ...enAfterFirstPaint,
+  cart: { ...enAfterFirstPaint.cart, ...enCart },
+  code: { ...enAfterFirstPaint.code, ...enCode },
+  details: { ...enAfterFirstPaint.details, ...enGuestLabels },
+  done: { ...enAfterFirstPaint.done, ...enConfirmationDetails },
+  item: { ...enAfterFirstPaint.item, ...enSpecialItems.item },
+  review: { ...enAfterFirstPaint.review, ...enReview },
+  times: { ...enAfterFirstPaint.times, ...enSpecialItems.times },
+  ways: { ...enAfterFirstPaint.ways, ...enWays },
+  byDate: { ...enByDate, ...enAfterFirstPaint.byDate },
+  cartChanges: { ...enCartChanges, ...enAfterFirstPaint.cartChanges },
   lineEdit: enLineEdit,
   nextAvailable: enNextAvailable,
   tabBookings: enTabBookings,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createJoining, type Joining } from '../../src/i18n/join-words.ts';
+import { createJoiner, type Joiner } from '../../src/i18n/join-words.ts';
 import { catalogues } from './catalogues.ts';
 
 const joiningByLanguage = Object.fromEntries(
-  catalogues.map(([lang, { joining }]) => [lang, createJoining(joining)] as const),
-) as Record<string, Joining>;
-const getJoining = (lang: string) => joiningByLanguage[lang] as Joining;
+  catalogues.map(([lang, { joining }]) => [lang, createJoiner(joining)] as const),
+) as Record<string, Joiner>;
+const getJoining = (lang: string) => joiningByLanguage[lang] as Joiner;
 
 describe('joining', () => {
   it.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enFirstPaint, type FirstPaintMessages } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
+import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as de } from '../../src/i18n/languages/de.ts';
@@ -13,7 +13,7 @@ import { messages as zh } from '../../src/i18n/languages/zh.ts';
 import { messages as zhHant } from '../../src/i18n/languages/zh-hant.ts';
 import { languages } from '../../src/i18n/languages.ts';
 import { createLocale } from '../../src/i18n/locale.ts';
-import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+import { findTextErrors } from '../../src/i18n/texts/wrong-texts.ts';
 import { enByDate } from '../../src/i18n/en/by-date.ts';
 import { loadLanguage, needsAdapting } from '../../src/i18n/load-language.ts';
 import { joinMessages, type Messages } from '../../src/i18n/messages.ts';
@@ -51,7 +51,7 @@ describe('a new language', () => {
   it('accepts custom texts of a page for that language', async () => {
     const { text } = await loadLanguage(['fo'], languagesWithFaroese);
     const texts = { fo: { 'cart.removed': 'Strikað: {name}' } };
-    expect(wrongTexts(texts, joinMessages(text), ['en', ...Object.keys(languagesWithFaroese)])).toEqual([]);
+    expect(findTextErrors(texts, joinMessages(text), ['en', ...Object.keys(languagesWithFaroese)])).toEqual([]);
   });
 
   it('changes no other language', async () => {
@@ -150,14 +150,14 @@ describe('loadLanguage', () => {
 describe('joinMessages', () => {
   it.each([
     ['fr-CA', fr],
-    ['en', { ...enFirstPaint, ...enRest }],
-    ['xx', { ...enFirstPaint, ...enRest }],
+    ['en', { ...enFirstPaint, ...enAfterFirstPaint }],
+    ['xx', { ...enFirstPaint, ...enAfterFirstPaint }],
   ])('returns all phrases for the tag %s', async (tag, messages) => {
     expect(joinMessages((await loadLanguage([tag])).text)).toEqual(messages);
   });
 
   it('has no phrase in both halves of English', () => {
     const listKeys = (messages: object) => Object.keys(messages);
-    expect(listKeys(enFirstPaint).filter((path) => path in enRest)).toEqual([]);
+    expect(listKeys(enFirstPaint).filter((path) => path in enAfterFirstPaint)).toEqual([]);
   });
 });

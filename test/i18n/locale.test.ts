@@ -1,9 +1,9 @@
 /** Tests a locale: its phrases, dates, lists, numbers, money and text directions. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { beforeWords, createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
+import { clearDateNames, createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
+import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
 import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as fr } from '../../src/i18n/languages/fr.ts';
@@ -93,10 +93,10 @@ describe('createFirstPaintLocale', () => {
   });
 });
 
-describe('beforeWords', () => {
+describe('clearDateNames', () => {
   it('returns empty date names without preparing a formatter', () => {
     const locale = createFirstPaintLocale('de-AT', enFirstPaint);
-    const { fullDay, month, monthBeside, weekdays, ...rest } = beforeWords(locale);
+    const { fullDay, month, monthBeside, weekdays, ...rest } = clearDateNames(locale);
     expect([fullDay(june14), month(june), monthBeside(june)]).toEqual(['', '', '']);
     expect(weekdays()).toEqual(Array(7).fill({ narrow: '', short: '', long: '' }));
     expect(locale).toMatchObject(rest);
@@ -146,7 +146,7 @@ describe('names in phrases', () => {
 });
 
 describe('section', () => {
-  const pageMessages = { ...enFirstPaint, ...enRest };
+  const pageMessages = { ...enFirstPaint, ...enAfterFirstPaint };
 
   it('returns the given English phrases together with already loaded ones', () => {
     expect(renderPhrasesOnce(createTestLocale('en', { text: pageMessages }).section('lineEdit', enLineEdit))).toEqual(
@@ -210,7 +210,7 @@ describe('English on a right-to-left page', () => {
     // Adds the first-paint phrases, which have their marks already, so that a second mark would show.
     const { text } = createTestLocale('en', {
       finding: firstPaintLocale,
-      text: { ...enRest, ...firstPaintLocale.text },
+      text: { ...enAfterFirstPaint, ...firstPaintLocale.text },
     });
     const markCountByPhrase = renderPhrasesOnce(text).map(([, phraseText]) => phraseText.match(/\u2066/g)?.length ?? 0);
     expect(Math.max(...markCountByPhrase)).toBe(1);

@@ -2,20 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../src/i18n/en/rest.ts';
+import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as de } from '../../src/i18n/languages/de.ts';
 import { messages as pl } from '../../src/i18n/languages/pl.ts';
 import {
-  keysOf,
+  getTextKeys,
   optionalPlaceholders,
   specialNumbers,
-  phrasesByKey,
+  mapKeysToPhrases,
   placeholders,
 } from '../../src/i18n/texts/placeholders.ts';
 import { createReword } from '../../src/i18n/texts/read-text.ts';
 import type { Texts } from '../../src/i18n/texts/texts.ts';
-import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+import { findTextErrors } from '../../src/i18n/texts/wrong-texts.ts';
 import { english } from './english.ts';
 import { renderPhrasesOnce } from './phrases.ts';
 
@@ -134,8 +134,8 @@ describe('createReword', () => {
   });
 });
 
-describe('wrongTexts', () => {
-  const findMistakes = (texts: unknown) => wrongTexts(texts, de, ['en', 'de']);
+describe('findTextErrors', () => {
+  const findMistakes = (texts: unknown) => findTextErrors(texts, de, ['en', 'de']);
   /** A text that is longer than the maximum of 1,000 characters. */
   const tooLongText = 'x'.repeat(1001);
 
@@ -172,8 +172,8 @@ describe('wrongTexts', () => {
 
   describe('in English, whose sections load on demand', () => {
     const findEnglishMistakes = (texts: Texts[string]) =>
-      wrongTexts({ en: texts }, { ...enFirstPaint, ...enRest }, ['en']);
-    const phraseEntries = [...phrasesByKey(english)];
+      findTextErrors({ en: texts }, { ...enFirstPaint, ...enAfterFirstPaint }, ['en']);
+    const phraseEntries = [...mapKeysToPhrases(english)];
     const createTemplate = (phraseKey: string) =>
       (placeholders[phraseKey] ?? []).map((name) => `{${name}}`).join(' ') || 'Words';
 
@@ -232,7 +232,7 @@ describe('keys of phrases', () => {
     phraseFunctions.get(phraseKey)?.(...placeholderValues) ?? '';
 
   it('lists each phrase by its key, or by two keys for nights', () => {
-    const germanPhraseByKey = phrasesByKey(de);
+    const germanPhraseByKey = mapKeysToPhrases(de);
     expect(germanPhraseByKey.get('summary.book')).toBe('summary.book');
     expect(germanPhraseByKey.get('length.next.nights')).toBe('length.next');
     expect(germanPhraseByKey.get('length.next.days')).toBe('length.next');
@@ -249,7 +249,7 @@ describe('keys of phrases', () => {
     const words = writePhrase(phraseKey, ...placeholderValues);
     expect(placeholderValues.filter((part) => !words.includes(String(part)))).toEqual([]);
     // The last parameter of such a phrase has no name. It selects the words for nights.
-    const hasNights = keysOf(phraseKey).length === 2;
+    const hasNights = getTextKeys(phraseKey).length === 2;
     expect(phraseFunctions.get(phraseKey)?.length, 'parts').toBe(placeholderNames.length + (hasNights ? 1 : 0));
     if (hasNights)
       expect(writePhrase(phraseKey, ...placeholderValues, true)).not.toBe(

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AddressKeeper } from '../../src/page/address-owner.ts';
-import { takeAddress, type AddressWriter } from '../../src/page/address-writer.ts';
+import type { AddressElement } from '../../src/page/address-owner.ts';
+import { createAddressWriter, type AddressWriter } from '../../src/page/address-writer.ts';
 
 const initialUrl = location.href;
-const createKeeper = (): AddressKeeper => ({ localName: 'address-keeper', urlParams: 'write' });
+const createKeeper = (): AddressElement => ({ localName: 'address-keeper', urlParams: 'write' });
 const [firstElement, otherElement] = [createKeeper(), createKeeper()];
 let writer: AddressWriter | null = null;
 
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Sets the URL's query and takes the writer of the URL for the first element. */
 function takeAddressWriter(search: string, state: unknown = null): AddressWriter {
   history.replaceState(state, '', search);
-  writer = takeAddress(firstElement);
+  writer = createAddressWriter(firstElement);
   if (!writer) throw new Error('The address is taken.');
   return writer;
 }
@@ -72,16 +72,16 @@ it.each(['pagehide', 'release'])('writes a pending change immediately on %s', (r
 
 it('gives the URL to one element until that element releases it', () => {
   const addressWriter = takeAddressWriter('?');
-  expect(takeAddress(otherElement)).toBeNull();
+  expect(createAddressWriter(otherElement)).toBeNull();
   addressWriter.release();
-  writer = takeAddress(otherElement);
+  writer = createAddressWriter(otherElement);
   expect(writer).not.toBeNull();
   addressWriter.release();
-  expect(takeAddress(firstElement)).toBeNull();
+  expect(createAddressWriter(firstElement)).toBeNull();
 });
 
 describe('several elements on a page', () => {
-  const addWritingElement = (urlParams: AddressKeeper['urlParams'] = 'write') => {
+  const addWritingElement = (urlParams: AddressElement['urlParams'] = 'write') => {
     const element = Object.assign(document.createElement('address-keeper'), { urlParams });
     document.body.append(element);
     return element;
@@ -91,19 +91,19 @@ describe('several elements on a page', () => {
   it('gives the URL to the first element with `url-params="write"`', () => {
     addWritingElement(true);
     const [first, secondElement] = [addWritingElement(), addWritingElement()];
-    expect(takeAddress(secondElement)).toBeNull();
-    writer = takeAddress(first);
+    expect(createAddressWriter(secondElement)).toBeNull();
+    writer = createAddressWriter(first);
     expect(writer).not.toBeNull();
   });
 
   it('leaves the URL to its owner when an element appears above', () => {
     const addressOwner = addWritingElement();
-    writer = takeAddress(addressOwner);
+    writer = createAddressWriter(addressOwner);
     const laterElement = addWritingElement();
     addressOwner.before(laterElement);
-    expect(takeAddress(laterElement)).toBeNull();
+    expect(createAddressWriter(laterElement)).toBeNull();
     writer?.release();
-    writer = takeAddress(laterElement);
+    writer = createAddressWriter(laterElement);
     expect(writer).not.toBeNull();
   });
 });

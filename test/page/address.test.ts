@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../src/flow/state.ts';
-import { offeringPresets, readAddress, staleParameters, withoutStale } from '../../src/page/address.ts';
-import { choiceParameters } from '../../src/page/address-writer.ts';
+import { createInitialState } from '../../src/flow/state.ts';
+import {
+  selectOfferingPresets,
+  readAddressPresets,
+  findStalePresets,
+  removeStalePresets,
+} from '../../src/page/address.ts';
+import { buildChoiceParameters } from '../../src/page/address-writer.ts';
 import { readLinkAddress } from '../../src/page/address-writer.ts';
 import type { Day } from '../../src/values/dates/day.ts';
 
@@ -9,34 +14,36 @@ const day = '2031-06-14' as Day;
 
 it('decodes the widget’s own parameters', () => {
   expect(
-    readAddress('?slipway_item=107&slipway_date=2031-06-10&slipway_params=adults%3A2&slipway_code=HERON+5&item=9'),
+    readAddressPresets(
+      '?slipway_item=107&slipway_date=2031-06-10&slipway_params=adults%3A2&slipway_code=HERON+5&item=9',
+    ),
   ).toEqual({ itemId: '107', startDate: '2031-06-10', params: 'adults:2', discountCode: 'HERON 5' });
 });
 
 it.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('returns no presets for %j', (search) => {
-  expect(readAddress(search)).toEqual({});
+  expect(readAddressPresets(search)).toEqual({});
 });
 
 it('reads the end date, category, keyword and language', () => {
   expect(
-    readAddress('?slipway_end=2031-06-12&slipway_category=12,13&slipway_keyword=sea+kayak&slipway_lang=fr'),
+    readAddressPresets('?slipway_end=2031-06-12&slipway_category=12,13&slipway_keyword=sea+kayak&slipway_lang=fr'),
   ).toEqual({ endDate: '2031-06-12', categoryId: '12,13', keyword: 'sea kayak', lang: 'fr' });
 });
 
 it.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])(
   'ignores the invalid id %j, but not the same keyword',
   (id) => {
-    expect(readAddress(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
+    expect(readAddressPresets(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
       keyword: new URLSearchParams(`x=${id}x`).get('x'),
     });
   },
 );
 
-describe('staleParameters', () => {
+describe('findStalePresets', () => {
   const items = [{ id: '104', categoryId: '12' }];
   const days = ['2031-06-01', '2032-06-30'] as const;
-  const findStaleParameters = (address: Parameters<typeof staleParameters>[0], knownFacts = {}) =>
-    staleParameters(address, { items, days, ...knownFacts });
+  const findStaleParameters = (address: Parameters<typeof findStalePresets>[0], knownFacts = {}) =>
+    findStalePresets(address, { items, days, ...knownFacts });
 
   it('returns items and categories that the account does not offer', () => {
     expect(findStaleParameters({ itemId: '9', categoryId: '13' })).toEqual({ itemId: '9', categoryId: '13' });
@@ -55,26 +62,26 @@ describe('staleParameters', () => {
     expect(findStaleParameters({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
-  it('lets `withoutStale` omit a stale value until the value changes', () => {
+  it('lets `removeStalePresets` omit a stale value until the value changes', () => {
     const address = { itemId: '9', keyword: 'kayak' };
-    expect(withoutStale(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
-    expect(withoutStale({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
+    expect(removeStalePresets(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
+    expect(removeStalePresets({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
   });
 });
 
-it('reads the same parameters that `choiceParameters` wrote', () => {
-  const choice = { ...initialState().choice, itemId: '104', start: day, end: day, params: { adults: 2 } };
-  expect(readAddress(new URLSearchParams(choiceParameters(choice)).toString())).toEqual({
+it('reads the same parameters that `buildChoiceParameters` wrote', () => {
+  const choice = { ...createInitialState().choice, itemId: '104', start: day, end: day, params: { adults: 2 } };
+  expect(readAddressPresets(new URLSearchParams(buildChoiceParameters(choice)).toString())).toEqual({
     itemId: '104',
     startDate: day,
     params: 'adults=2',
   });
 });
 
-describe('offeringPresets', () => {
+describe('selectOfferingPresets', () => {
   const address = { itemId: '104', startDate: day, categoryId: '12', keyword: 'kayak' };
   const readSelectionFor = (urlParams: true | 'write', itemIds: string, itemId = '104') =>
-    offeringPresets({ ...address, itemId }, urlParams, itemIds);
+    selectOfferingPresets({ ...address, itemId }, urlParams, itemIds);
 
   it.each([true, 'write'] as const)('opens an item of the page’s offer with url-params=%s', (urlParams) => {
     for (const itemIds of ['', '103, 104', '104']) expect(readSelectionFor(urlParams, itemIds).itemId).toBeUndefined();

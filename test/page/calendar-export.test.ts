@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calendarFile, type CalendarEvent } from '../../src/page/calendar-export.ts';
-import { addDays, compactDay, parseDay, type Day } from '../../src/values/dates/day.ts';
+import { buildCalendarFile, type CalendarEvent } from '../../src/page/calendar-export.ts';
+import { addDays, toCompactDay, parseDay, type Day } from '../../src/values/dates/day.ts';
 import {
   computeMoment,
   removeEscapes,
@@ -23,11 +23,11 @@ const createEvent = (changes: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 const getEvents = (calendar: CalendarComponent) => calendar.innerComponents.filter(({ name }) => name === 'VEVENT');
 const writeAndRead = (events: readonly CalendarEvent[], zone = 'America/Vancouver') =>
-  readCalendar(calendarFile(events, zone, now));
+  readCalendar(buildCalendarFile(events, zone, now));
 const findStart = (component: CalendarComponent) => component.properties.find(({ name }) => name === 'DTSTART');
 
 it('ends an all-day event on the day after its last day', () => {
-  expect(calendarFile([createEvent()], 'America/Vancouver', now).split('\r\n')).toEqual([
+  expect(buildCalendarFile([createEvent()], 'America/Vancouver', now).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Slipway//Booking//EN',
@@ -61,7 +61,7 @@ const centralEuropeanOffset = (now: number) => {
 it("writes times in the venue's zone with its rules for that year", () => {
   const morningEvent = createEvent({ startTime: '09:30', endTime: '11:00', end: toDay('2031-06-14') });
   expect(
-    calendarFile([morningEvent], 'Europe/Vienna', now, () => centralEuropeanOffset)
+    buildCalendarFile([morningEvent], 'Europe/Vienna', now, () => centralEuropeanOffset)
       .split('\r\n')
       .slice(4, 26),
   ).toEqual([
@@ -100,7 +100,7 @@ it.each([
     end: toDay('2026-12-03'),
     endTime: '11:00',
   });
-  const calendarText = calendarFile([decemberEvent], 'America/Vancouver', now, () => () => utcOffsetHours * 60);
+  const calendarText = buildCalendarFile([decemberEvent], 'America/Vancouver', now, () => () => utcOffsetHours * 60);
   expect(calendarText).toContain(
     'DTSTART;TZID=America/Vancouver:20261203T090000\r\nDTEND;TZID=America/Vancouver:20261203T110000',
   );
@@ -213,7 +213,7 @@ const anyDay = fc.nat(8 * 365).map((count) => addDays(toDay('2027-01-01'), count
 
 /** Writes an event and reads the moment that the file means. `clock` is the time on the venue's clock at that moment. */
 function readMoment(zone: string, start: Day, startTime: string) {
-  const localTime = `${compactDay(start)}T${startTime.replace(':', '')}00`;
+  const localTime = `${toCompactDay(start)}T${startTime.replace(':', '')}00`;
   const moment = computeMoment(writeAndRead([createEvent({ start, startTime })], zone), zone, localTime);
   return { localTime, moment, clock: formatLocalTime(moment, zone) };
 }
@@ -263,7 +263,7 @@ it('writes an escaped location', () => {
   expect(eventWithLocation && removeEscapes(readPropertyValue(eventWithLocation, 'LOCATION'))).toBe(
     '12 Wharf Road, Heron Cove;\nBC',
   );
-  expect(calendarFile([createEvent({ location: '' })], '', now)).not.toContain('LOCATION');
+  expect(buildCalendarFile([createEvent({ location: '' })], '', now)).not.toContain('LOCATION');
 });
 
 it("writes the unescaped link of the booking's page", () => {
@@ -271,5 +271,5 @@ it("writes the unescaped link of the booking's page", () => {
   const [linkedEvent] = getEvents(writeAndRead([createEvent({ about: 'Kayak', page: invoicePage })]));
   expect(linkedEvent && readPropertyValue(linkedEvent, 'URL')).toBe(invoicePage);
   expect(linkedEvent && removeEscapes(readPropertyValue(linkedEvent, 'DESCRIPTION'))).toBe(`Kayak\n${invoicePage}`);
-  expect(calendarFile([createEvent({})], '', now)).not.toContain('URL');
+  expect(buildCalendarFile([createEvent({})], '', now)).not.toContain('URL');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { googleLink, outlookLink, type CalendarEvent } from '../../src/page/calendar-export.ts';
+import { buildGoogleLink, buildOutlookLink, type CalendarEvent } from '../../src/page/calendar-export.ts';
 import type { Day } from '../../src/values/dates/day.ts';
 
 const [start, end] = ['2031-06-14', '2031-06-15'] as [Day, Day];
@@ -18,7 +18,7 @@ const venueZone = 'America/Vancouver';
 
 describe('calendarLinksTemplate', () => {
   it('exports whole days to Google and Outlook, with an exclusive end', () => {
-    expect(parseUrlParts(googleLink(createEvent(), venueZone))).toEqual({
+    expect(parseUrlParts(buildGoogleLink(createEvent(), venueZone))).toEqual({
       at: 'https://calendar.google.com/calendar/render',
       action: 'TEMPLATE',
       text: 'Kayak & more · Harbour',
@@ -26,7 +26,7 @@ describe('calendarLinksTemplate', () => {
       details: 'Code: ABCD\nCall us #1',
       location: '12 Wharf Road, Heron Cove',
     });
-    expect(parseUrlParts(outlookLink(createEvent(), venueZone))).toEqual({
+    expect(parseUrlParts(buildOutlookLink(createEvent(), venueZone))).toEqual({
       at: 'https://outlook.live.com/calendar/0/deeplink/compose',
       path: '/calendar/action/compose',
       rru: 'addevent',
@@ -40,34 +40,34 @@ describe('calendarLinksTemplate', () => {
   });
 
   it('exports times to Google in the venue’s time zone', () => {
-    expect(parseUrlParts(googleLink(timedEvent, venueZone))).toMatchObject({
+    expect(parseUrlParts(buildGoogleLink(timedEvent, venueZone))).toMatchObject({
       dates: '20310614T100000/20310614T123000',
       ctz: venueZone,
     });
-    expect(parseUrlParts(googleLink(timedEvent, ''))).not.toHaveProperty('ctz');
+    expect(parseUrlParts(buildGoogleLink(timedEvent, ''))).not.toHaveProperty('ctz');
   });
 
   it('exports times to Outlook in UTC', () => {
     const createSevenHoursBehindClock = () => () => -420;
-    expect(parseUrlParts(outlookLink(timedEvent, venueZone, createSevenHoursBehindClock))).toMatchObject({
+    expect(parseUrlParts(buildOutlookLink(timedEvent, venueZone, createSevenHoursBehindClock))).toMatchObject({
       startdt: '2031-06-14T17:00:00Z',
       enddt: '2031-06-14T19:30:00Z',
     });
-    expect(outlookLink(timedEvent, 'Nowhere/Land')).toBe('');
+    expect(buildOutlookLink(timedEvent, 'Nowhere/Land')).toBe('');
   });
 
   it('ends an event without an end time at its start', () => {
     const openEndedEvent = createEvent({ end: start, startTime: '10:00' });
-    expect(parseUrlParts(googleLink(openEndedEvent, venueZone))).toMatchObject({
+    expect(parseUrlParts(buildGoogleLink(openEndedEvent, venueZone))).toMatchObject({
       dates: '20310614T100000/20310614T100000',
     });
-    expect(parseUrlParts(outlookLink(openEndedEvent, venueZone, () => () => 0))).toMatchObject({
+    expect(parseUrlParts(buildOutlookLink(openEndedEvent, venueZone, () => () => 0))).toMatchObject({
       enddt: '2031-06-14T10:00:00Z',
     });
   });
 
   it('omits unknown fields', () => {
-    expect(parseUrlParts(googleLink(createEvent({ about: '', location: '' }), ''))).toEqual(
+    expect(parseUrlParts(buildGoogleLink(createEvent({ about: '', location: '' }), ''))).toEqual(
       expect.not.objectContaining({ details: expect.anything(), location: expect.anything() }),
     );
   });

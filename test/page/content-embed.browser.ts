@@ -4,7 +4,7 @@ import {
   contentAttributes,
   createContentEmbed,
   findScriptTags,
-  originOf,
+  getContentOrigin,
   pageAttributes,
 } from '../../src/page/content-embed.ts';
 
@@ -154,7 +154,7 @@ describe('createContentEmbed', () => {
     const element = embedContent(createContent({}), 'https://any.example/x');
     embedContent(createContent({}), harbourUrl);
     expect(getAttributes(element)).toEqual({ 'base-url': 'https://any.example/x' });
-    expect(element && originOf(element)?.accounts).toBeUndefined();
+    expect(element && getContentOrigin(element)?.accounts).toBeUndefined();
     expect(consoleInfo.mock.calls).toEqual([[expect.stringContaining('data-accounts')]]);
   });
 

@@ -62,25 +62,25 @@ const catchProblem = (promise: Promise<unknown>) =>
     (error: unknown) => (error as ProblemError).problem,
   );
 
-describe('loadPart', () => {
+describe('loadLazyModule', () => {
   it('loads a lazy module once', async () => {
     laterParts.registerEntry(createEntry(buildScriptUrl('another')), define);
     const loadModule = createFailingLoad('part');
-    expect(await laterParts.loadPart(loadModule)).toBe('part');
+    expect(await laterParts.loadLazyModule(loadModule)).toBe('part');
     expect(loadModule).toHaveBeenCalledTimes(1);
-    expect(laterParts.missingParts()).toEqual({ failures: [], blockedByPolicy: false });
+    expect(laterParts.getFailedModules()).toEqual({ failures: [], blockedByPolicy: false });
   });
 
   it('repeats a failed load if the host still has this build', async () => {
     laterParts.registerEntry(createEntry(buildScriptUrl('here')), define);
-    expect(await laterParts.loadPart(createFailingLoad(createNetworkError(), 'part'))).toBe('part');
-    expect(laterParts.missingParts().failures).toEqual([String(createNetworkError())]);
+    expect(await laterParts.loadLazyModule(createFailingLoad(createNetworkError(), 'part'))).toBe('part');
+    expect(laterParts.getFailedModules().failures).toEqual([String(createNetworkError())]);
   });
 
   it('reports `outdated` if the host has a different build', async () => {
     laterParts.registerEntry(createEntry(buildScriptUrl('newer')), define);
     const loadModule = createFailingLoad(createNetworkError(), 'part');
-    expect(await catchProblem(laterParts.loadPart(loadModule))).toEqual({ kind: 'outdated' });
+    expect(await catchProblem(laterParts.loadLazyModule(loadModule))).toEqual({ kind: 'outdated' });
     expect(loadModule).toHaveBeenCalledTimes(1);
   });
 
@@ -90,7 +90,7 @@ describe('loadPart', () => {
   ])('reports `incomplete`, and that the host is %s', async (_, address, isConnected) => {
     laterParts.registerEntry(createEntry(address), define);
     expect(
-      await catchProblem(laterParts.loadPart(createFailingLoad(createNetworkError(), createNetworkError()))),
+      await catchProblem(laterParts.loadLazyModule(createFailingLoad(createNetworkError(), createNetworkError()))),
     ).toEqual({
       kind: 'incomplete',
       connected: isConnected,
@@ -101,15 +101,15 @@ describe('loadPart', () => {
     laterParts.registerEntry(createEntry(failingScriptUrl), define);
     page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src-elem' }));
     expect(
-      await catchProblem(laterParts.loadPart(createFailingLoad(createNetworkError(), createNetworkError()))),
+      await catchProblem(laterParts.loadLazyModule(createFailingLoad(createNetworkError(), createNetworkError()))),
     ).toMatchObject({ connected: true });
-    expect(laterParts.missingParts().blockedByPolicy).toBe(true);
+    expect(laterParts.getFailedModules().blockedByPolicy).toBe(true);
   });
 
   it('ignores a picture that the security policy blocks', () => {
     laterParts.registerEntry(createEntry(failingScriptUrl), define);
     page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src' }));
-    expect(laterParts.missingParts().blockedByPolicy).toBe(false);
+    expect(laterParts.getFailedModules().blockedByPolicy).toBe(false);
   });
 });
 
@@ -134,7 +134,7 @@ describe('reloadIfPublished on a page with a fixed build', () => {
 
 describe('registerEntry', () => {
   /** Registers the script. Returns true if it defines the elements. */
-  async function definesElements(on: LaterPart, script: laterPart.Entry): Promise<boolean> {
+  async function definesElements(on: LaterPart, script: laterPart.EntryScript): Promise<boolean> {
     const define = vi.fn();
     on.registerEntry(script, define);
     await vi.dynamicImportSettled();
@@ -157,7 +157,7 @@ describe('registerEntry', () => {
   /** Reloads a page for a newer build. Returns the new page, and the old entry script that its cache still has. */
   async function reloadPage(
     hostScriptUrl: string,
-  ): Promise<{ pageAfterReload: LaterPart; cachedEntry: laterPart.Entry }> {
+  ): Promise<{ pageAfterReload: LaterPart; cachedEntry: laterPart.EntryScript }> {
     const pageBeforeReload = await loadNewPage();
     pageBeforeReload.registerEntry(createEntry(buildScriptUrl('newer')), () => undefined);
     await pageBeforeReload.reloadIfPublished();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createLeaveGuard } from '../../src/page/browser-navigation.ts';
+import { createLeaveWarning } from '../../src/page/browser-navigation.ts';
 
 /** Returns true if a listener prevents `beforeunload`, so that the browser would warn the guest. */
 const isLeavingPrevented = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-describe('createLeaveGuard', () => {
+describe('createLeaveWarning', () => {
   it('prevents leaving only while it is on', () => {
-    const leaveGuard = createLeaveGuard();
+    const leaveGuard = createLeaveWarning();
     expect(isLeavingPrevented()).toBe(false);
     leaveGuard.set(true);
     leaveGuard.set(true);
@@ -16,7 +16,7 @@ describe('createLeaveGuard', () => {
   });
 
   it('warns as long as one of two guards is on', () => {
-    const [firstGuard, otherGuard] = [createLeaveGuard(), createLeaveGuard()];
+    const [firstGuard, otherGuard] = [createLeaveWarning(), createLeaveWarning()];
     firstGuard.set(true);
     otherGuard.set(true);
     otherGuard.set(false);

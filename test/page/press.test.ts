@@ -8,7 +8,7 @@ async function openFakeWindow() {
   vi.stubGlobal('addEventListener', (type: string, listener: Listener, isCapture = false) =>
     listeners.push({ type, listener, isCapture }),
   );
-  const { pressEnd } = await import('../../src/page/press.ts');
+  const { waitForPressEnd: pressEnd } = await import('../../src/page/press.ts');
   pressEnd();
   /**
    * Dispatches an event to capture listeners, then to the page's own listener. Unless that returns `stop`, dispatches it to
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('pressEnd', () => {
+describe('waitForPressEnd', () => {
   it('returns undefined while the guest presses nothing', async () => {
     const { pressEnd } = await openFakeWindow();
     expect(pressEnd()).toBeUndefined();

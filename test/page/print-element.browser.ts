@@ -1,5 +1,5 @@
 import { describe, afterEach, expect, it, vi } from 'vitest';
-import { printOnly } from '../../src/page/print-element.ts';
+import { printElement } from '../../src/page/print-element.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -24,14 +24,14 @@ function placeMarkup(markup: string): HTMLElement {
   return document.querySelector<HTMLElement>('#booking') ?? expect.fail('It is not there.');
 }
 
-describe('printOnly', () => {
+describe('printElement', () => {
   it('hides the rest of the page and restores it after printing', () => {
     const element = placeMarkup(
       '<nav id="menu"></nav><main id="main"><p id="ad"></p><div id="booking"><b id="code"></b></div></main><footer id="foot"></footer>',
     );
     const htmlBefore = document.documentElement.outerHTML;
     const { snapshots, endPrint } = stubPrint(() => getPrintMarks(document.body));
-    printOnly(element, printRules);
+    printElement(element, printRules);
     expect(snapshots).toEqual([['menu hidden', 'main ancestor', 'ad hidden', 'foot hidden']]);
     endPrint();
     expect(document.documentElement.outerHTML).toBe(htmlBefore);
@@ -43,7 +43,7 @@ describe('printOnly', () => {
       '<style id="s"></style><script id="j" type="text/plain"></script><div id="booking"></div>',
     );
     const { snapshots, endPrint } = stubPrint(() => getPrintMarks(document.body));
-    printOnly(element, printRules);
+    printElement(element, printRules);
     endPrint();
     expect(snapshots).toEqual([[]]);
   });
@@ -60,7 +60,7 @@ describe('printOnly', () => {
       ...getPrintMarks(frameRoot),
       ...[document, root, frameRoot].map(({ adoptedStyleSheets }) => adoptedStyleSheets.length),
     ]);
-    printOnly(root.querySelector<HTMLElement>('#target') ?? expect.fail(), printRules);
+    printElement(root.querySelector<HTMLElement>('#target') ?? expect.fail(), printRules);
     expect(snapshots[0]).toEqual([
       'booking ancestor',
       'ad hidden',
@@ -83,7 +83,7 @@ describe('printOnly', () => {
     const pageRules = new CSSStyleSheet();
     root.adoptedStyleSheets = [pageRules];
     const { snapshots, endPrint } = stubPrint(() => root.adoptedStyleSheets.includes(printRules));
-    printOnly(element, printRules);
+    printElement(element, printRules);
     endPrint();
     expect(snapshots).toEqual([true]);
     expect(root.adoptedStyleSheets).toEqual([pageRules]);
@@ -93,7 +93,7 @@ describe('printOnly', () => {
     const element = placeMarkup('<p id="ad"></p><div id="booking"></div>');
     const root = element.attachShadow({ mode: 'open' });
     vi.spyOn(window, 'print').mockImplementation(() => undefined);
-    printOnly(element, printRules);
+    printElement(element, printRules);
     element.addEventListener(name, (event) => event.stopPropagation());
     element.dispatchEvent(new Event(name, { bubbles: true }));
     expect([...getPrintMarks(), ...document.adoptedStyleSheets, ...root.adoptedStyleSheets]).toEqual([]);
@@ -103,7 +103,7 @@ describe('printOnly', () => {
     const element = placeMarkup('<p id="ad"></p><div id="booking"></div>');
     const { snapshots, endPrint } = stubPrint(() => getPrintMarks(document.body));
     for (let printCount = 0; printCount < 2; printCount += 1) {
-      printOnly(element, printRules);
+      printElement(element, printRules);
       endPrint();
     }
     expect(snapshots).toEqual([['ad hidden'], ['ad hidden']]);

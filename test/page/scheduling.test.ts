@@ -1,33 +1,33 @@
 /** Tests three delays: to the next task, to the task after the next paint, and to an idle browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { afterPaint, nextTask, whenIdle } from '../../src/page/scheduling.ts';
+import { waitForPaint, waitForNextTask, runWhenIdle } from '../../src/page/scheduling.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-describe('nextTask', () => {
+describe('waitForNextTask', () => {
   it('resolves after waiting microtasks and tasks', async () => {
     const order: string[] = [];
     setTimeout(() => order.push('task'));
-    const nextTaskPromise = nextTask().then(() => order.push('next'));
+    const nextTaskPromise = waitForNextTask().then(() => order.push('next'));
     queueMicrotask(() => order.push('microtask'));
     await nextTaskPromise;
     expect(order).toEqual(['microtask', 'task', 'next']);
   });
 });
 
-describe('afterPaint', () => {
+describe('waitForPaint', () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  /** Calls `afterPaint` on a page that paints only when the test calls `drawFrame`. */
+  /** Calls `waitForPaint` on a page that paints only when the test calls `drawFrame`. */
   function startWait({ hidden = false } = {}) {
     const frameCallbacks: (() => void)[] = [];
     vi.stubGlobal('document', { hidden });
     vi.stubGlobal('requestAnimationFrame', (drawCallback: () => void) => frameCallbacks.push(drawCallback));
     const onDone = vi.fn();
-    void afterPaint().then(onDone);
+    void waitForPaint().then(onDone);
     return { onDone, drawFrame: () => frameCallbacks.forEach((drawCallback) => drawCallback()) };
   }
 
@@ -53,14 +53,14 @@ describe('afterPaint', () => {
   });
 });
 
-describe('whenIdle', () => {
+describe('runWhenIdle', () => {
   it('uses the browser’s idle callback with a timeout of two seconds', () => {
     const requestIdle = vi.fn(() => 7);
     const cancelIdle = vi.fn();
     vi.stubGlobal('requestIdleCallback', requestIdle);
     vi.stubGlobal('cancelIdleCallback', cancelIdle);
     const onIdle = vi.fn();
-    whenIdle(onIdle)();
+    runWhenIdle(onIdle)();
     expect(requestIdle).toHaveBeenCalledWith(onIdle, { timeout: 2000 });
     expect(cancelIdle).toHaveBeenCalledWith(7);
   });
@@ -69,8 +69,8 @@ describe('whenIdle', () => {
     vi.useFakeTimers();
     vi.stubGlobal('requestIdleCallback', undefined);
     const [onIdle, cancelledOnIdle] = [vi.fn(), vi.fn()];
-    whenIdle(onIdle);
-    whenIdle(cancelledOnIdle)();
+    runWhenIdle(onIdle);
+    runWhenIdle(cancelledOnIdle)();
     expect(onIdle).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(onIdle).toHaveBeenCalledTimes(1);

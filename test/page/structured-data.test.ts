@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Account, ListedQuote } from '../../src/api/types.ts';
-import { structuredText, type DescribedOffer } from '../../src/page/structured-data.ts';
+import { buildStructuredData, type DescribedOffer } from '../../src/page/structured-data.ts';
 import { june10 } from '../flow/visit.ts';
 import { createTestItem } from '../api/plain.ts';
 
@@ -34,7 +34,7 @@ interface Graph {
   '@graph': Record<string, unknown>[];
 }
 const createGraph = (changes: Partial<DescribedOffer> = {}) =>
-  (JSON.parse(structuredText(createOffer(changes))) as Graph)['@graph'];
+  (JSON.parse(buildStructuredData(createOffer(changes))) as Graph)['@graph'];
 
 it('describes the venue and each item with a reservation action', () => {
   const pageUrl = 'https://www.example.com/book?x=1';
@@ -74,7 +74,7 @@ it('links each item if the page reads its URL parameters', () => {
   });
 });
 
-describe('structuredText: an offer', () => {
+describe('buildStructuredData: an offer', () => {
   const describeOffer = (cardFacts: DescribedOffer['facts'], item = kayak, currency = 'CAD') =>
     createGraph({ facts: cardFacts, items: [item], currency })[1]?.['offers'];
   const createPrices = (changes: Partial<ListedQuote>) =>
@@ -121,6 +121,6 @@ it('describes at most a hundred items', () => {
 
 it('escapes item names that would end the script element', () => {
   const name = '</script><script>alert(1)</script><!--';
-  expect(structuredText(createOffer({ items: [createTestItem({ name })] }))).not.toContain('<');
+  expect(buildStructuredData(createOffer({ items: [createTestItem({ name })] }))).not.toContain('<');
   expect(createGraph({ items: [createTestItem({ name })] })[1]).toHaveProperty('name', name);
 });

@@ -8,8 +8,13 @@ import { maxLengthByKind, placeholderNotes } from '../../demo/site/text-kinds.ts
 import { textNotes } from '../../demo/site/text-notes.ts';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { languages } from '../../src/i18n/languages.ts';
-import { optionalPlaceholders, specialNumbers, phrasesByKey, placeholders } from '../../src/i18n/texts/placeholders.ts';
-import { wrongTexts } from '../../src/i18n/texts/wrong-texts.ts';
+import {
+  optionalPlaceholders,
+  specialNumbers,
+  mapKeysToPhrases,
+  placeholders,
+} from '../../src/i18n/texts/placeholders.ts';
+import { findTextErrors } from '../../src/i18n/texts/wrong-texts.ts';
 import { catalogues } from '../i18n/catalogues.ts';
 import { english } from '../i18n/english.ts';
 
@@ -63,7 +68,7 @@ ${legend}
 
 | key | English | place | longest | placeholders | special forms |
 |---|---|---|---|---|---|
-${[...phrasesByKey(english)].map(row).join('\n')}
+${[...mapKeysToPhrases(english)].map(row).join('\n')}
 
 ## Languages
 
@@ -90,5 +95,5 @@ it('contains a valid JSON example of custom texts', () => {
   const page = readFileSync(new URL('../../demo/docs/texts.md', import.meta.url), 'utf8');
   const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? [];
   expect(Object.keys(JSON.parse(example) as object)).toEqual(['en', 'pl']);
-  expect(wrongTexts(JSON.parse(example), english, ['en', ...Object.keys(languages)])).toEqual([]);
+  expect(findTextErrors(JSON.parse(example), english, ['en', ...Object.keys(languages)])).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * service counts its bookings, so the test can compare the relay's answers with the count.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isNeverSent } from '../../src/api/wire/relay.ts';
+import { isNeverSentError } from '../../src/api/wire/relay.ts';
 import { memoryStore, type CreateStore, type RelayOptions } from '../../src/relay/index.ts';
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { fixture, type ErrorBody } from './relay-fixture.ts';
@@ -131,7 +131,7 @@ function findFalsehoods(answer: Response | Error, body: unknown, bookings: numbe
   const { request, booking } = body as ErrorBody & { booking?: { id?: string } };
   if (booking?.id !== undefined) return bookings > 0 && booking.id === CODE ? [] : ['a booking that does not exist'];
   const { id } = request.error;
-  const deniesBooking = isNeverSent(id) || id === 'validation_error' || id === 'session_ended';
+  const deniesBooking = isNeverSentError(id) || id === 'validation_error' || id === 'session_ended';
   return deniesBooking && bookings > 0 ? [`"${id}" although it is booked`] : [];
 }
 

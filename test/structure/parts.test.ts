@@ -17,11 +17,11 @@ const firstEntry = 'src/embed.ts';
 const checkoutEntry = 'src/elements/root/checkout.ts';
 
 /** Minimum length of an export in characters, without comments. For a shorter export, a separate module costs more. */
-const MIN_LENGTH = 200;
+const MIN_LENGTH = 210;
 
 /** Exports that stay although only a later part uses them, as `path name`, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/flow/session/lost-start.ts mayBeHeld': 'the rule belongs to the note of a lost start, which it reads',
+  'src/flow/session/lost-start.ts mayBeHeldByLostStart': 'the rule belongs to the note of a lost start, which it reads',
 };
 
 /** Returns the values that a file imports statically or re-exports, as `path name`. Types do not count. */

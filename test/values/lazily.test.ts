@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lazily, type Readers } from '../../src/values/lazily.ts';
+import { createLazyObject, type MemberReaders } from '../../src/values/lazily.ts';
 
 interface Boat {
   name: string;
@@ -11,17 +11,17 @@ interface Boat {
 function createBoat(): { log: string[]; boat: Boat } {
   const log: string[] = [];
   const recordRead = <Value>(name: string, value: Value): Value => (log.push(name), value);
-  const readers: Readers<Boat, { n: string; s: string }> = {
+  const readers: MemberReaders<Boat, { n: string; s: string }> = {
     name: ({ n }) => recordRead('name', n),
     seats: ({ s }) => recordRead('seats', Number(s)),
     home: () => recordRead('home', null),
   };
-  return { log, boat: lazily(readers, { n: 'Raft', s: '4' }) };
+  return { log, boat: createLazyObject(readers, { n: 'Raft', s: '4' }) };
 }
 
 const wholeBoat = { name: 'Raft', seats: 4, home: null };
 
-describe('lazily', () => {
+describe('createLazyObject', () => {
   it('reads each member only once, on its first access', () => {
     const { log, boat } = createBoat();
     expect(log).toEqual([]);

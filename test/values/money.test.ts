@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isNothing, isPositive, isSameAmount, minus, plus } from '../../src/values/amounts.ts';
-import { reformatMoney, formatMoney, formatOfGroup } from '../../src/values/money.ts';
+import { isZeroAmount, isPositive, isSameAmount, subtractAmounts, addAmounts } from '../../src/values/amounts.ts';
+import { reformatMoney, formatMoney, getGroupFormat } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
 /** Shows non-breaking spaces as underscores and removes direction marks. */
@@ -140,9 +140,9 @@ describe('reformatMoney', () => {
   });
 });
 
-describe('formatOfGroup', () => {
+describe('getGroupFormat', () => {
   const formatAll = (amounts: string[]) =>
-    amounts.map((amount) => formatMoney(amount, formatOfGroup(amounts, cad), 'en', 'en'));
+    amounts.map((amount) => formatMoney(amount, getGroupFormat(amounts, cad), 'en', 'en'));
 
   it.each([
     [
@@ -166,7 +166,7 @@ describe('formatOfGroup', () => {
   });
 
   it('keeps zero decimals if the account has none', () => {
-    expect(formatOfGroup(['1000'], { ...cad, decimals: 0 }).decimals).toBe(0);
+    expect(getGroupFormat(['1000'], { ...cad, decimals: 0 }).decimals).toBe(0);
   });
 });
 
@@ -181,29 +181,34 @@ describe('minus and plus', () => {
     ['2.50', '2.50', '0.00', '5.00'],
     ['12345678901234567890.01', '0.02', '12345678901234567889.99', '12345678901234567890.03'],
   ])('returns difference and sum of %s and %s', (firstAmount, secondAmount, difference, sum) => {
-    expect([minus(firstAmount, secondAmount), plus(firstAmount, secondAmount)]).toEqual([difference, sum]);
+    expect([subtractAmounts(firstAmount, secondAmount), addAmounts(firstAmount, secondAmount)]).toEqual([
+      difference,
+      sum,
+    ]);
   });
 
   it.each(['', 'free', '1,50', '1e3', '.5', '5.'])('returns an empty text if %j is not an amount', (text) => {
-    expect([minus(text, '1.00'), plus('1.00', text)]).toEqual(['', '']);
+    expect([subtractAmounts(text, '1.00'), addAmounts('1.00', text)]).toEqual(['', '']);
   });
 
   it('returns to the first amount after adding and subtracting', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (firstAmount, secondAmount) => {
-        expect(Number(minus(minus(plus(firstAmount, secondAmount), secondAmount), firstAmount))).toBe(0);
+        expect(
+          Number(subtractAmounts(subtractAmounts(addAmounts(firstAmount, secondAmount), secondAmount), firstAmount)),
+        ).toBe(0);
       }),
     );
   });
 });
 
-describe('isNothing', () => {
+describe('isZeroAmount', () => {
   it('returns true for every spelling of zero and an empty text', () => {
-    expect(['0', '0.00', '-0.00', '000.0', ''].filter((amount) => !isNothing(amount))).toEqual([]);
+    expect(['0', '0.00', '-0.00', '000.0', ''].filter((amount) => !isZeroAmount(amount))).toEqual([]);
   });
 
   it('returns false for all other amounts and words', () => {
-    expect(['0.01', '-0.10', '5000', 'free'].filter(isNothing)).toEqual([]);
+    expect(['0.01', '-0.10', '5000', 'free'].filter(isZeroAmount)).toEqual([]);
   });
 });
 

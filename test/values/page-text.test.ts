@@ -1,19 +1,19 @@
 /** Texts that a page writes into attributes: web addresses and comma-separated lists. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commaList } from '../../src/values/comma-list.ts';
+import { splitCommaList } from '../../src/values/comma-list.ts';
 import { encodeText } from '../../src/values/text.ts';
-import { baseAddress, isPrivate, webAddress } from '../../src/values/web-address.ts';
-import { hostList, hostOf } from '../../src/values/hosts.ts';
+import { parseBaseAddress, isPrivateConnection, parseWebAddress } from '../../src/values/web-address.ts';
+import { parseHostList, parseHost } from '../../src/values/hosts.ts';
 import { sourcesIn } from '../structure/sources.ts';
 
-describe('webAddress', () => {
+describe('parseWebAddress', () => {
   const page = 'https://www.venue.example/boats/';
 
   it('completes an address relative to the page', () => {
-    expect(webAddress('HTTP://pay.example/a b')?.href).toBe('http://pay.example/a%20b');
-    expect(webAddress('../thanks', page)?.href).toBe('https://www.venue.example/thanks');
-    expect(webAddress('https://pay.example/', page)?.href).toBe('https://pay.example/');
+    expect(parseWebAddress('HTTP://pay.example/a b')?.href).toBe('http://pay.example/a%20b');
+    expect(parseWebAddress('../thanks', page)?.href).toBe('https://www.venue.example/thanks');
+    expect(parseWebAddress('https://pay.example/', page)?.href).toBe('https://pay.example/');
   });
 
   it.each([
@@ -27,18 +27,18 @@ describe('webAddress', () => {
     ['web+http://venue.example/'],
     ['httpx://venue.example/'],
   ])('returns null for %j, with or without a page', (text) => {
-    expect([webAddress(text), webAddress(text, page)]).toEqual([null, null]);
+    expect([parseWebAddress(text), parseWebAddress(text, page)]).toEqual([null, null]);
   });
 
   it.each([['thanks'], ['/thanks'], ['thanks', 'about:blank']])(
     'returns null for the relative address %j without a page',
     (...address) => {
-      expect(webAddress(...(address as [string, string?]))).toBeNull();
+      expect(parseWebAddress(...(address as [string, string?]))).toBeNull();
     },
   );
 });
 
-describe('baseAddress', () => {
+describe('parseBaseAddress', () => {
   const page = 'https://www.example.com/trips/kayak';
 
   it.each([
@@ -49,7 +49,7 @@ describe('baseAddress', () => {
     ['https://book.example.com', '//book.example.com'],
     ['http://book.example.com/harbour', 'http://book.example.com/harbour//'],
     ['https://book.example.com/other', 'https://book.example.com/harbour/%2e%2e/other'],
-  ])('returns %s for %j', (address, text) => expect(baseAddress(text, page)).toBe(address));
+  ])('returns %s for %j', (address, text) => expect(parseBaseAddress(text, page)).toBe(address));
 
   it.each([
     null,
@@ -60,20 +60,20 @@ describe('baseAddress', () => {
     'https://',
     'httpsx://book.example',
     'xhttp://book.example',
-  ])('returns an empty text for %j', (text) => expect(baseAddress(text, page)).toBe(''));
+  ])('returns an empty text for %j', (text) => expect(parseBaseAddress(text, page)).toBe(''));
 });
 
-describe('hostOf', () => {
+describe('parseHost', () => {
   it.each([
     ['https://pay.example:8443/1', 'pay.example:8443'],
     ['nonsense', ''],
     ['', ''],
   ])('returns the host and port of %j, or an empty text', (address, host) => {
-    expect(hostOf(address)).toBe(host);
+    expect(parseHost(address)).toBe(host);
   });
 });
 
-describe('isPrivate', () => {
+describe('isPrivateConnection', () => {
   it.each([
     'https://venue.example',
     'http://localhost:4174/harbour',
@@ -81,7 +81,7 @@ describe('isPrivate', () => {
     'http://127.10.20.30',
     'http://[::1]:4174',
   ])('returns true for %s, which is encrypted or local', (address) => {
-    expect(isPrivate(new URL(address))).toBe(true);
+    expect(isPrivateConnection(new URL(address))).toBe(true);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('isPrivate', () => {
     'http://evil-localhost',
     'ftp://localhost',
   ])('returns false for %s, which others can read', (address) => {
-    expect(isPrivate(new URL(address))).toBe(false);
+    expect(isPrivateConnection(new URL(address))).toBe(false);
   });
 });
 
@@ -106,7 +106,7 @@ describe('encodeText', () => {
   });
 });
 
-describe('commaList', () => {
+describe('splitCommaList', () => {
   it.each([
     ['101', ['101']],
     [' 101, 102 ,,', ['101', '102']],
@@ -115,7 +115,7 @@ describe('commaList', () => {
     ['', []],
     [null, []],
   ])('returns the trimmed parts of %j', (text, expectedParts) => {
-    expect(commaList(text)).toEqual(expectedParts);
+    expect(splitCommaList(text)).toEqual(expectedParts);
   });
 
   it('is the only code that splits texts of the page at commas', () => {
@@ -132,9 +132,9 @@ describe('commaList', () => {
   });
 });
 
-describe('hostList', () => {
+describe('parseHostList', () => {
   it('splits hosts at spaces and commas', () => {
-    expect(hostList('pay.example.com, pay.example.org/shop\n a.example')).toEqual([
+    expect(parseHostList('pay.example.com, pay.example.org/shop\n a.example')).toEqual([
       'pay.example.com',
       'pay.example.org/shop',
       'a.example',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines } from '../../src/values/postal-address.ts';
+import { formatAddressLines } from '../../src/values/postal-address.ts';
 
 const formatLinesFor = (
   country: string,
   addressParts: readonly [street: string, city: string, region: string, postalCode: string],
 ) => {
   const [street, city, region, postalCode] = addressParts;
-  return addressLines({ street, city, region, postalCode, country });
+  return formatAddressLines({ street, city, region, postalCode, country });
 };
 
-describe('addressLines', () => {
+describe('formatAddressLines', () => {
   it.each([
     ['AT', 'Sonnleitn 7|6886 Bergau'],
     ['CA', 'Sonnleitn 7|Bergau, Vorarlberg 6886'],

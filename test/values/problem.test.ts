@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   isBusy,
-  isOver,
-  problemCode,
+  isConnectionBack,
+  getProblemCode,
   ProblemError,
   problemOf,
-  secondsUntil,
-  timeLeft,
+  getWaitSeconds,
+  getWaitMs,
   type Problem,
 } from '../../src/values/problem.ts';
 
@@ -18,13 +18,13 @@ describe('ProblemError', () => {
   });
 });
 
-describe('isOver', () => {
+describe('isConnectionBack', () => {
   it.each<[problem: Problem, isBack: boolean]>([
     [{ kind: 'offline', isOver: true }, true],
     [{ kind: 'offline' }, false],
     [{ kind: 'timeout' }, false],
   ])('returns for %j: %s', (problem, isRecovered) => {
-    expect(isOver(problem)).toBe(isRecovered);
+    expect(isConnectionBack(problem)).toBe(isRecovered);
   });
 });
 
@@ -40,7 +40,7 @@ describe('problemOf', () => {
   });
 });
 
-describe('problemCode', () => {
+describe('getProblemCode', () => {
   const createRefusal = (code: string): Problem => ({ kind: 'refused', code, title: '', details: '', fields: {} });
 
   it.each([
@@ -51,7 +51,7 @@ describe('problemCode', () => {
     [createRefusal(''), 'refused'],
     [{ kind: 'offline' } as const, 'offline'],
   ])('returns for %j the code %s', (problem, code) => {
-    expect(problemCode(problem)).toBe(code);
+    expect(getProblemCode(problem)).toBe(code);
   });
 });
 
@@ -68,7 +68,7 @@ describe('isBusy', () => {
   });
 });
 
-describe('secondsUntil', () => {
+describe('getWaitSeconds', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 10_000 }));
   afterEach(() => void vi.useRealTimers());
 
@@ -79,17 +79,17 @@ describe('secondsUntil', () => {
     ['0 for any other problem', { kind: 'offline' }, 0],
     ['0 without a problem', null, 0],
   ] as const)('returns %s', (_, problem, seconds) => {
-    expect(secondsUntil(problem)).toBe(seconds);
+    expect(getWaitSeconds(problem)).toBe(seconds);
   });
 
   it('counts down correctly although the clock changes', () => {
     const problem = { kind: 'throttled', until: 13_000 } as const;
-    expect(timeLeft(problem, 0)).toBe(3000);
+    expect(getWaitMs(problem, 0)).toBe(3000);
     vi.setSystemTime(10_000 - 86_400_000);
     vi.advanceTimersByTime(1000);
-    expect([timeLeft(problem, 0), secondsUntil(problem)]).toEqual([2000, 2]);
+    expect([getWaitMs(problem, 0), getWaitSeconds(problem)]).toEqual([2000, 2]);
     vi.setSystemTime(10_000 + 86_400_000);
     vi.advanceTimersByTime(2001);
-    expect(timeLeft(problem, 0)).toBe(0);
+    expect(getWaitMs(problem, 0)).toBe(0);
   });
 });

@@ -3,7 +3,7 @@
  * requests. The key is the name of the picture. The function brings the page into the state.
  */
 import { addDays } from '../../../src/values/dates/day.ts';
-import { todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { getToday } from '../../../src/values/dates/venue-clock.ts';
 import { expect } from '../journey.ts';
 import { newGuest } from '../widget.ts';
 import { changeResponses, setIn, type Answer, type Scene } from './scene.ts';
@@ -82,7 +82,7 @@ export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promis
     await expect(widget.root.locator('slipway-calendar [part~="pending"]').first()).toBeVisible();
   },
   'some-gave-no-answer': async ({ stage, widget, page }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await page.route(/\/item\?.*start_date/, (route) =>
       /\D106(?!\d)/.test(decodeURIComponent(route.request().url()))
         ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Too large</h1>' })

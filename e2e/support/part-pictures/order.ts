@@ -2,7 +2,7 @@
  * States of the widget for the pictures of its parts, from the cart to the confirmation. The key is the name of the
  * picture. The function brings the page into the state.
  */
-import { compactDay, type Day } from '../../../src/values/dates/day.ts';
+import { toCompactDay, type Day } from '../../../src/values/dates/day.ts';
 import { addressesOf, expect } from '../journey.ts';
 import { newGuest } from '../widget.ts';
 import { changeResponses, bookUnpaid, fillCartWithExtras, setIn, type Scene } from './scene.ts';
@@ -215,7 +215,7 @@ export const orderStates: Readonly<Record<string, (scene: Scene) => Promise<unkn
     await widget.chooseItem('Paddle board');
     for (const _ of [1, 2]) await widget.button('Add one: Boards').click();
     await widget.chooseQuietDay();
-    const day = compactDay(String(await widget.chosenDays.getAttribute('value')) as Day);
+    const day = toCompactDay(String(await widget.chosenDays.getAttribute('value')) as Day);
     await widget.addToCart();
     await widget.checkOutAs(newGuest());
     venue.advanceClock(21);

@@ -2,8 +2,8 @@
  * States of the widget for the pictures of its parts, before an item is in the cart. The key is the name of the
  * picture. The function brings the page into the state.
  */
-import { addDays, addMonths, compactDay, firstDayOf, monthOf } from '../../../src/values/dates/day.ts';
-import { todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { addDays, addMonths, toCompactDay, getFirstDay, toMonth } from '../../../src/values/dates/day.ts';
+import { getToday } from '../../../src/values/dates/venue-clock.ts';
 import { addressesOf, expect } from '../journey.ts';
 import { changeResponses, type Scene } from './scene.ts';
 
@@ -30,7 +30,7 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.part('reason').first()).toBeVisible();
   },
   'by-date-answer': async ({ stage, widget }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await stage();
     await widget.button('Select dates').click();
     await widget.root.getByText('Enter dates').click();
@@ -97,9 +97,9 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.root.getByRole('dialog', { name: 'Photos' })).toBeVisible();
   },
   'prices-of-days': async ({ stage, widget, venue }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await venue.freeAll(103);
-    await venue.takeAll('harbour', 103, `start_date=${compactDay(day)}&boats=2`);
+    await venue.takeAll('harbour', 103, `start_date=${toCompactDay(day)}&boats=2`);
     await stage({ attributes: `item-id="103" prices="off" start-date="${addDays(day, 3)}"` });
     await expect(widget.part('short').first()).toBeVisible();
     await widget.button('Other ways to select dates').click();
@@ -113,16 +113,24 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.part('leave').first()).toBeVisible();
   },
   'next-days': async ({ stage, widget, venue }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await venue.freeAll(106);
-    await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=3`);
+    await venue.takeAll(
+      'harbour',
+      106,
+      `start_date=${toCompactDay(day)}&end_date=${toCompactDay(day)}&param[boards]=3`,
+    );
     await stage({ attributes: `item-id="106" start-date="${day}" params="boards=3"` });
     await expect(widget.part('ahead').getByRole('button').first()).toBeVisible();
   },
   'nearest-days': async ({ stage, widget, venue }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await venue.freeAll(106);
-    await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
+    await venue.takeAll(
+      'harbour',
+      106,
+      `start_date=${toCompactDay(day)}&end_date=${toCompactDay(day)}&param[boards]=1`,
+    );
     await stage({ attributes: `item-id="106,105" start-date="${day}"` });
     await expect(widget.part('near').getByRole('button').first()).toBeVisible();
   },
@@ -168,16 +176,20 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.root.locator('slipway-code [part~="reason"]')).toBeVisible();
   },
   'no-answer-for-dates': async ({ stage, widget, page }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await page.route(/\/item\?.*start_date/, (route) => route.abort());
     await stage({ attributes: `item-id="106,105" start-date="${day}"` });
     await expect(widget.root.locator('slipway-dates [part~="problem"]')).toBeVisible();
   },
   'not-free-on-these-days': async ({ stage, widget, venue }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await venue.freeAll(105);
     await venue.freeAll(106);
-    await venue.takeAll('harbour', 106, `start_date=${compactDay(day)}&end_date=${compactDay(day)}&param[boards]=1`);
+    await venue.takeAll(
+      'harbour',
+      106,
+      `start_date=${toCompactDay(day)}&end_date=${toCompactDay(day)}&param[boards]=1`,
+    );
     await stage({ attributes: `item-id="106,105,104" start-date="${day}"` });
     await expect(widget.part('left-out')).toBeVisible();
   },
@@ -196,9 +208,13 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.part('more')).toBeVisible();
   },
   'full-times': async ({ stage, widget, venue }) => {
-    const day = addDays(todayIn('America/Vancouver', Date.now()), 60);
+    const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await venue.freeAll(102);
-    await venue.takeAll('harbour', 102, `start_date=${compactDay(day)}&start_time=10:00&end_time=12:00&param[boats]=1`);
+    await venue.takeAll(
+      'harbour',
+      102,
+      `start_date=${toCompactDay(day)}&start_time=10:00&end_time=12:00&param[boats]=1`,
+    );
     await stage({ attributes: `item-id="102" start-date="${day}"` });
     await expect(widget.part('full').first()).toBeVisible();
   },
@@ -219,8 +235,8 @@ export const selectionStates: Readonly<Record<string, (scene: Scene) => Promise<
     await expect(widget.part('beyond').first()).toBeVisible();
   },
   'month-without-a-free-day': async ({ stage, widget, page }) => {
-    const today = todayIn('America/Vancouver', Date.now());
-    const fullMonths = [1, 2].map((ahead) => compactDay(firstDayOf(addMonths(monthOf(today), ahead))).slice(0, 6));
+    const today = getToday('America/Vancouver', Date.now());
+    const fullMonths = [1, 2].map((ahead) => toCompactDay(getFirstDay(addMonths(toMonth(today), ahead))).slice(0, 6));
     await changeResponses(page, /\/cal$/, (answer) => {
       const { cal } = answer.item as { cal: Record<string, unknown> };
       for (const day of Object.keys(cal)) if (fullMonths.some((month) => day.startsWith(month))) cal[day] = 0;

@@ -1,5 +1,5 @@
 /**
- * Builds the request of `booking/create`, decodes its answer, and checks the payment address. `createVerdict` decides
+ * Builds the request of `booking/create`, decodes its answer, and checks the payment address. `judgeCreate` decides
  * if an answer proves a booking. The widget and the relay share it. See the Booking API 4.4 and docs/booking-api.md 2
  * and 8.
  */
@@ -7,12 +7,12 @@ import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
 import { isErrorEnvelope, type WireRequest } from './envelope.ts';
 import { isCredentialError } from './write-errors.ts';
-import { record, text, type Loose } from './loose.ts';
-import { isPrivate, webAddress } from '../../values/web-address.ts';
-import { hostList } from '../../values/hosts.ts';
+import { readRecord, readText, type LooseRecord } from './loose.ts';
+import { isPrivateConnection, parseWebAddress } from '../../values/web-address.ts';
+import { parseHostList } from '../../values/hosts.ts';
 
 /** Returns the request that makes a booking. Services read form values only from `form[…]` (docs/booking-api.md 8). */
-export function createRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
+export function buildCreateRequest(sessionId: string, values: Readonly<Record<string, string>>): WireRequest {
   return {
     path: 'booking/create',
     cache: 'no-store',
@@ -30,8 +30,8 @@ export function createRequest(sessionId: string, values: Readonly<Record<string,
  * status is `OK`.
  */
 export function holdsBooking(body: unknown): boolean {
-  const answer = record(body);
-  return codeOf(answer) !== '' || addressOf(answer) !== '' || text(record(answer.booking).token) !== '';
+  const answer = readRecord(body);
+  return codeOf(answer) !== '' || addressOf(answer) !== '' || readText(readRecord(answer.booking).token) !== '';
 }
 
 /**
@@ -47,7 +47,7 @@ export type CreateVerdict = 'made' | 'not made' | 'not known';
  * - A 5xx proves nothing, because a gateway can send it after the service has booked. A 429 without an envelope proves
  *   nothing either.
  */
-export function createVerdict(status: number, body: unknown): CreateVerdict {
+export function judgeCreate(status: number, body: unknown): CreateVerdict {
   const isRefused = isErrorEnvelope(body) || isCredentialError(body, status);
   if (holdsBooking(body)) return status < 300 && !isRefused ? 'made' : 'not known';
   if (status >= 500) return 'not known';
@@ -61,16 +61,16 @@ export function createVerdict(status: number, body: unknown): CreateVerdict {
  * @param paymentHosts payment hosts besides the account's own, as a comma-separated list; each may have a path
  * @throws ProblemError `broken` for an answer without a booking
  */
-export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): Booking {
+export function readBooking(answer: LooseRecord, baseUrl: string, paymentHosts = ''): Booking {
   if (!holdsBooking(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
   const address = addressOf(answer);
-  const page = text(record(answer.booking).invoice_url);
-  const pageUrl = BLANK_OR_ZERO.test(page) ? '' : trustedAddress(page, baseUrl, paymentHosts);
+  const page = readText(readRecord(answer.booking).invoice_url);
+  const pageUrl = BLANK_OR_ZERO.test(page) ? '' : readTrustedAddress(page, baseUrl, paymentHosts);
   return {
     code: codeOf(answer),
-    url: trustedAddress(address, baseUrl, paymentHosts),
+    url: readTrustedAddress(address, baseUrl, paymentHosts),
     ...(pageUrl && { page: pageUrl }),
-    paymentRequired: address !== '' && text(record(answer.booking).status_id) !== 'PAID',
+    paymentRequired: address !== '' && readText(readRecord(answer.booking).status_id) !== 'PAID',
   };
 }
 
@@ -78,16 +78,16 @@ export function readBooking(answer: Loose, baseUrl: string, paymentHosts = ''): 
 const BLANK_OR_ZERO = /^\s*(0\s*)?$/;
 
 /** Returns the booking's code, or its number if it has no code; `''` if it has neither. */
-function codeOf(answer: Loose): string {
-  const { id, booking_id } = record(answer.booking);
-  return [id, booking_id, answer.booking_id].map(text).find((code) => code !== '' && code !== '0') ?? '';
+function codeOf(answer: LooseRecord): string {
+  const { id, booking_id } = readRecord(answer.booking);
+  return [id, booking_id, answer.booking_id].map(readText).find((code) => code !== '' && code !== '0') ?? '';
 }
 
 /** Returns the address of the payment or invoice page without any check; `''` if there is none. */
-function addressOf(answer: Loose): string {
-  const { customer_payment_url, invoice_url } = record(answer.booking);
-  const { url } = record(record(answer.request).data);
-  const addresses = [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(text);
+function addressOf(answer: LooseRecord): string {
+  const { customer_payment_url, invoice_url } = readRecord(answer.booking);
+  const { url } = readRecord(readRecord(answer.request).data);
+  const addresses = [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(readText);
   return addresses.find((address) => !BLANK_OR_ZERO.test(address)) ?? '';
 }
 
@@ -95,11 +95,11 @@ function addressOf(answer: Loose): string {
  * Returns the complete address if its host is the account's or one of the payment hosts; otherwise `''`. The address
  * must use encryption, except on the guest's own machine. Resolves a relative address from the account's base URL.
  */
-export function trustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
-  const url = webAddress(address, `${baseUrl}/`);
+export function readTrustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
+  const url = parseWebAddress(address, `${baseUrl}/`);
   if (!url || url.username || url.password) return '';
-  const places = [baseUrl, ...hostList(paymentHosts).map((place) => `https://${place}`)];
-  return isPrivate(url) && places.some((place) => isBelow(url, place)) ? url.href : '';
+  const places = [baseUrl, ...parseHostList(paymentHosts).map((place) => `https://${place}`)];
+  return isPrivateConnection(url) && places.some((place) => isBelow(url, place)) ? url.href : '';
 }
 
 /**
@@ -107,7 +107,7 @@ export function trustedAddress(address: string, baseUrl: string, paymentHosts: s
  * accounts can share one host.
  */
 function isBelow({ host, pathname }: URL, place: string): boolean {
-  const placeUrl = webAddress(place);
+  const placeUrl = parseWebAddress(place);
   const folder = placeUrl?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
   if (folder === '/') return host === placeUrl?.host;
   // Some servers decode `%2f`, decode twice, or ignore `;` in a segment. On such a server, the path could lead out of

@@ -2,24 +2,24 @@
  * Builds the request for the calendar of one item and decodes its answer (Booking API 4.2, docs/booking-api.md 6). The
  * module `quote.ts` does this for several items.
  */
-import { compactDay, parseDay, type Day } from '../../values/dates/day.ts';
+import { toCompactDay, parseDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { isMap, number, record, type Loose } from './loose.ts';
+import { isMap, readNumber, readRecord, type LooseRecord } from './loose.ts';
 
-export function calendarRequest(itemId: string, from: Day, to: Day): WireRequest {
+export function buildCalendarRequest(itemId: string, from: Day, to: Day): WireRequest {
   return {
     path: `item/${encodeURIComponent(itemId)}/cal`,
-    parameters: periodParameters(from, to),
-    isSound: ({ item }) => isCalendar(record(item).cal),
+    parameters: buildPeriodParameters(from, to),
+    isSound: ({ item }) => isCalendar(readRecord(item).cal),
   };
 }
 
 /** Returns the two query parameters of a period, which most requests about days have. */
-export function periodParameters(from: Day, to: Day): [string, string][] {
+export function buildPeriodParameters(from: Day, to: Day): [string, string][] {
   return [
-    ['start_date', compactDay(from)],
-    ['end_date', compactDay(to)],
+    ['start_date', toCompactDay(from)],
+    ['end_date', toCompactDay(to)],
   ];
 }
 
@@ -29,15 +29,15 @@ export function isCalendar(days: unknown): boolean {
 }
 
 /** Decodes `item.cal`, the calendar of one item. Ignores the members of that map whose keys are not days. */
-export function readCalendar(answer: Loose): CalendarDays {
-  return readDays(record(answer.item).cal);
+export function readCalendar(answer: LooseRecord): CalendarDays {
+  return readDays(readRecord(answer.item).cal);
 }
 
 export function readDays(days: unknown): CalendarDays {
   const counts = new Map<Day, number>();
-  for (const [key, count] of Object.entries(record(days))) {
+  for (const [key, count] of Object.entries(readRecord(days))) {
     const day = readDayKey(key);
-    if (day !== null) counts.set(day, number(count));
+    if (day !== null) counts.set(day, readNumber(count));
   }
   return counts;
 }

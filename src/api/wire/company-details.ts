@@ -1,8 +1,8 @@
 /**
  * Decodes the address and opening hours in the answer of `company` (Booking API 2.5). `company.ts` decodes the rest.
  */
-import { addressLines } from '../../values/postal-address.ts';
-import { plain, record, text, type Loose } from './loose.ts';
+import { formatAddressLines } from '../../values/postal-address.ts';
+import { readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
 
 /** Address and opening hours of an account. */
 export interface Place {
@@ -13,25 +13,29 @@ export interface Place {
 }
 
 /** Decodes the venue's address and opening hours. */
-export function readPlace(answer: Loose): Place {
-  const company = record(answer.company);
-  const [street, city] = [plain(company.address), plain(company.city)];
-  const lines = addressLines({
+export function readPlace(answer: LooseRecord): Place {
+  const company = readRecord(answer.company);
+  const [street, city] = [readPlainText(company.address), readPlainText(company.city)];
+  const lines = formatAddressLines({
     street,
     city,
-    region: plain(company.region),
-    postalCode: plain(company.postal_zip),
-    country: plain(company.country_id),
+    region: readPlainText(company.region),
+    postalCode: readPlainText(company.postal_zip),
+    country: readPlainText(company.country_id),
   });
   return {
     address: street || city ? lines.join(', ') : '',
     // The specification defines no format for the hours, so the widget shows them only if they are plain text.
-    hours: /[<{[]/.test(text(answer.hours)) ? '' : typeof answer.hours === 'string' ? plain(answer.hours) : '',
+    hours: /[<{[]/.test(readText(answer.hours))
+      ? ''
+      : typeof answer.hours === 'string'
+        ? readPlainText(answer.hours)
+        : '',
   };
 }
 
 /** Returns an HTML fragment as plain text. If the text is longer than `maxLength` UTF-16 units, cuts it at a space. */
-export function wordsOf(html: string, maxLength: number): string {
-  const words = plain(html);
+export function readLimitedText(html: string, maxLength: number): string {
+  const words = readPlainText(html);
   return words.length > maxLength ? `${words.slice(0, maxLength).replace(/ \S*$/, '')} …` : words;
 }

@@ -4,21 +4,23 @@
  */
 import type { Account } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { isMap, plain, record, text, type Loose } from './loose.ts';
+import { isMap, readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
 
-export function companyRequest(): WireRequest {
+export function buildCompanyRequest(): WireRequest {
   return { path: 'company', parameters: [], isSound: ({ company }) => isMap(company, (name) => name !== '0') };
 }
 
-export function readAccount(answer: Loose): Account {
-  const company = record(answer.company);
+export function readAccount(answer: LooseRecord): Account {
+  const company = readRecord(answer.company);
   return {
-    name: plain(company.name) || plain(answer.name),
-    url: text(company.url),
-    phone: plain(company.phone),
-    email: plain(company.email),
-    timeZone: text(company.timezone),
-    lang: languageTag(text(company.locale_id) || text(record(answer.locale).id) || text(company.lang_id)),
+    name: readPlainText(company.name) || readPlainText(answer.name),
+    url: readText(company.url),
+    phone: readPlainText(company.phone),
+    email: readPlainText(company.email),
+    timeZone: readText(company.timezone),
+    lang: languageTag(
+      readText(company.locale_id) || readText(readRecord(answer.locale).id) || readText(company.lang_id),
+    ),
     answer,
   };
 }
@@ -27,8 +29,8 @@ export function readAccount(answer: Loose): Account {
  * Returns the ISO 3166-1 code of the account's country. If it is unknown, returns the last two letters of the account's
  * language tag, which may be a country.
  */
-export function countryOf({ answer, lang }: Pick<Account, 'answer' | 'lang'>): string {
-  return plain(record(answer.company).country_id) || lang.slice(-2);
+export function getCountry({ answer, lang }: Pick<Account, 'answer' | 'lang'>): string {
+  return readPlainText(readRecord(answer.company).country_id) || lang.slice(-2);
 }
 
 /**

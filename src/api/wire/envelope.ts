@@ -3,7 +3,7 @@
  * definition of an error. The other files of this folder build the requests and decode the members of each resource.
  */
 import { ProblemError } from '../../values/problem.ts';
-import { plain, record, text, type Loose } from './loose.ts';
+import { readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
 
 /** A request of the Booking API: a path below `/api/3.0/`, and parameters for the query or the form body. */
 export interface WireRequest {
@@ -26,7 +26,7 @@ export interface WireRequest {
   /** Number of items and of days in a request for prices, to measure the time that the service needs for one price. */
   ratedSize?: { readonly items: number; readonly days: number };
   /** Returns false if the answer to a read reports success but makes no sense. Such an answer counts as `broken`. */
-  isSound?: (answer: Loose) => boolean;
+  isSound?: (answer: LooseRecord) => boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface WireRequest {
  * Credential errors have no envelope: see `isCredentialError` in `write-errors.ts`.
  */
 export function isErrorEnvelope(body: unknown): boolean {
-  const { status, error } = record(record(body).request);
+  const { status, error } = readRecord(readRecord(body).request);
   return status === 'ERROR' || isPresent(error);
 }
 
@@ -44,21 +44,24 @@ export function isErrorEnvelope(body: unknown): boolean {
  *
  * @throws ProblemError `refused` for an error envelope, `unauthorised` for a credential error, otherwise `broken`
  */
-export function openEnvelope(body: unknown, status: number): Loose {
-  const answer = record(body);
+export function openEnvelope(body: unknown, status: number): LooseRecord {
+  const answer = readRecord(body);
   if (isErrorEnvelope(answer)) {
-    const request = record(answer.request);
-    const error = record(request.error);
+    const request = readRecord(answer.request);
+    const error = readRecord(request.error);
     throw new ProblemError({
       kind: 'refused',
-      code: text(error.id),
-      title: plain(error.title ?? request.error),
-      details: plain(error.details),
+      code: readText(error.id),
+      title: readPlainText(error.title ?? request.error),
+      details: readPlainText(error.details),
       fields: fieldLabels(error.data),
     });
   }
   if (typeof answer.error === 'string')
-    throw new ProblemError({ kind: 'unauthorised', title: plain(answer.error_description) || plain(answer.error) });
+    throw new ProblemError({
+      kind: 'unauthorised',
+      title: readPlainText(answer.error_description) || readPlainText(answer.error),
+    });
   if (answer.request === undefined || status >= 400) throw new ProblemError({ kind: 'broken', status });
   return answer;
 }
@@ -73,9 +76,9 @@ function isPresent(error: unknown): boolean {
  */
 function fieldLabels(data: unknown): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(record(data)).map(([id, field]) => {
-      const { lbl, label, title } = record(field);
-      return [id, plain(lbl ?? label ?? title ?? field)];
+    Object.entries(readRecord(data)).map(([id, field]) => {
+      const { lbl, label, title } = readRecord(field);
+      return [id, readPlainText(lbl ?? label ?? title ?? field)];
     }),
   );
 }

@@ -2,19 +2,19 @@
  * Reads amounts of money and numbers of units in loosely typed answers. It is separate from `loose.ts`, because only
  * prices and sessions contain them.
  */
-import { number, text } from './loose.ts';
+import { readNumber, readText } from './loose.ts';
 
 /** A count of this size or more means "no limit" (docs/booking-api.md 4). */
 const UNLIMITED = 1_000_000_000;
 
 /** Reads a number of free units. Returns `null` if the number is unknown or unlimited. */
-export function countLeft(value: unknown): number | null {
-  const count = number(value, -1);
+export function readCountLeft(value: unknown): number | null {
+  const count = readNumber(value, -1);
   return count < 0 || count >= UNLIMITED ? null : count;
 }
 
 /** Returns a decimal amount as text, without thousands separators. Returns `fallback` if the value is not an amount. */
-export function amount(value: unknown, fallback = '0.00'): string {
-  const figures = text(value).replaceAll(',', '').trim();
+export function readAmount(value: unknown, fallback = '0.00'): string {
+  const figures = readText(value).replaceAll(',', '').trim();
   return /^-?\d+(\.\d+)?$/.test(figures) ? figures : fallback;
 }

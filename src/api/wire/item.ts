@@ -4,10 +4,20 @@
  */
 import type { Item, Picture } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { flag, isMap, members, number, parseJson, plain, record, text, type Loose } from './loose.ts';
-import { commaList } from '../../values/comma-list.ts';
-import { lazily, type Readers } from '../../values/lazily.ts';
-import { webAddress } from '../../values/web-address.ts';
+import {
+  readFlag,
+  isMap,
+  readMembers,
+  readNumber,
+  parseJson,
+  readPlainText,
+  readRecord,
+  readText,
+  type LooseRecord,
+} from './loose.ts';
+import { splitCommaList } from '../../values/comma-list.ts';
+import { createLazyObject, type MemberReaders } from '../../values/lazily.ts';
+import { parseWebAddress } from '../../values/web-address.ts';
 
 /**
  * The items that a list should contain. An empty value matches all items.
@@ -21,7 +31,7 @@ export interface ItemFilter {
   categoryId: string;
 }
 
-export function itemsRequest({ itemIds, categoryId }: ItemFilter): WireRequest {
+export function buildItemsRequest({ itemIds, categoryId }: ItemFilter): WireRequest {
   const parameters: [string, string][] = [];
   if (itemIds.length > 0) parameters.push(['item_id', itemIds.join(',')]);
   if (categoryId) parameters.push(['category_id', categoryId]);
@@ -29,8 +39,8 @@ export function itemsRequest({ itemIds, categoryId }: ItemFilter): WireRequest {
 }
 
 /** Returns true if the member `items` of an answer is a list of items. The list may be empty. */
-export function isItemList({ items }: Loose): boolean {
-  return isMap(items, (_, item) => record(item).item_id !== undefined);
+export function isItemList({ items }: LooseRecord): boolean {
+  return isMap(items, (_, item) => readRecord(item).item_id !== undefined);
 }
 
 /** Maximum fixed length of a booking: ten years in days. Longer lengths are placeholders for "no limit". */
@@ -42,32 +52,38 @@ const maxFixedLength = 3660;
  *
  * @param hiddenVisibility visibility code of the items to leave out; by default, guests can book these only as add-ons
  */
-export function readItems(answer: Loose, baseUrl: string, hiddenVisibility = 'P'): Item[] {
+export function readItems(answer: LooseRecord, baseUrl: string, hiddenVisibility = 'P'): Item[] {
   const readers = itemReaders(baseUrl);
-  return members(answer.items)
+  return readMembers(answer.items)
     .map(([, item]) => item)
     .filter(
-      (item) => text(item.item_id) !== '' && text(item.visibility) !== hiddenVisibility && text(item.status) !== 'U',
+      (item) =>
+        readText(item.item_id) !== '' &&
+        readText(item.visibility) !== hiddenVisibility &&
+        readText(item.status) !== 'U',
     )
-    .sort((one, other) => number(one.pos) - number(other.pos) || number(one.item_id) - number(other.item_id))
-    .map((item) => lazily(readers, item));
+    .sort(
+      (one, other) =>
+        readNumber(one.pos) - readNumber(other.pos) || readNumber(one.item_id) - readNumber(other.item_id),
+    )
+    .map((item) => createLazyObject(readers, item));
 }
 
-function itemReaders(baseUrl: string): Readers<Item, Loose> {
+function itemReaders(baseUrl: string): MemberReaders<Item, LooseRecord> {
   return {
-    id: (item) => text(item.item_id),
-    name: (item) => plain(item.name),
-    unit: (item) => text(item.unit) || 'D',
-    blurb: (item) => plain(item.summary),
-    summary: (item) => text(item.summary),
-    details: (item) => text(item.details),
+    id: (item) => readText(item.item_id),
+    name: (item) => readPlainText(item.name),
+    unit: (item) => readText(item.unit) || 'D',
+    blurb: (item) => readPlainText(item.summary),
+    summary: (item) => readText(item.summary),
+    details: (item) => readText(item.details),
     pictures: (item) => readPictures(item.image, baseUrl),
-    video: (item) => readVideo(record(item.video)),
-    categoryId: (item) => text(item.category_id),
-    category: (item) => plain(item.category),
-    simple: (item) => item.rated !== undefined && !flag(item.rated),
-    fixedLength: (item) => Math.min(maxFixedLength, Math.max(0, Math.trunc(number(item.len)))),
-    group: (item) => readGroup(text(item.product_group_type)),
+    video: (item) => readVideo(readRecord(item.video)),
+    categoryId: (item) => readText(item.category_id),
+    category: (item) => readPlainText(item.category),
+    simple: (item) => item.rated !== undefined && !readFlag(item.rated),
+    fixedLength: (item) => Math.min(maxFixedLength, Math.max(0, Math.trunc(readNumber(item.len)))),
+    group: (item) => readGroup(readText(item.product_group_type)),
     children: (item) => readChildren(item.product_group_children),
     bounds: (item) => readBounds(item.rules),
   };
@@ -78,14 +94,14 @@ function readGroup(type: string): Item['group'] {
 }
 
 function readPictures(image: unknown, baseUrl: string): Picture[] {
-  return members(image).flatMap(([, picture]) => {
+  return readMembers(image).flatMap(([, picture]) => {
     // `href` encodes spaces and other special characters, so the address works in CSS too.
-    const src = webAddress(
-      text(picture.url_medium) ||
-        text(picture.url) ||
-        toAbsoluteAddress(text(picture.path) || text(picture.src), baseUrl),
+    const src = parseWebAddress(
+      readText(picture.url_medium) ||
+        readText(picture.url) ||
+        toAbsoluteAddress(readText(picture.path) || readText(picture.src), baseUrl),
     )?.href;
-    return src ? [{ src, title: plain(picture.title) }] : [];
+    return src ? [{ src, title: readPlainText(picture.title) }] : [];
   });
 }
 
@@ -93,10 +109,10 @@ function readPictures(image: unknown, baseUrl: string): Picture[] {
  * Returns the address of a YouTube video; `''` for other videos. The answer contains an id without its host (Booking
  * API 2.3). An id of eleven characters that are not all digits belongs to YouTube. For other ids, the host is unknown.
  */
-function readVideo({ id, start }: Loose): string {
-  if (!/^(?=.*\D)[\w-]{11}$/.test(text(id))) return '';
-  const startSeconds = Math.trunc(number(start));
-  return `https://www.youtube.com/watch?v=${text(id)}${startSeconds > 0 ? `&t=${startSeconds}s` : ''}`;
+function readVideo({ id, start }: LooseRecord): string {
+  if (!/^(?=.*\D)[\w-]{11}$/.test(readText(id))) return '';
+  const startSeconds = Math.trunc(readNumber(start));
+  return `https://www.youtube.com/watch?v=${readText(id)}${startSeconds > 0 ? `&t=${startSeconds}s` : ''}`;
 }
 
 function toAbsoluteAddress(path: string, baseUrl: string): string {
@@ -107,13 +123,16 @@ function toAbsoluteAddress(path: string, baseUrl: string): string {
 function readChildren(children: unknown): string[] {
   if (children === '') return [];
   const list = parseJson(children);
-  if (typeof list === 'string') return commaList(list);
-  if (Array.isArray(list)) return list.map((child) => text(child) || text(record(child).item_id)).filter(Boolean);
-  return Object.keys(record(list));
+  if (typeof list === 'string') return splitCommaList(list);
+  if (Array.isArray(list))
+    return list.map((child) => readText(child) || readText(readRecord(child).item_id)).filter(Boolean);
+  return Object.keys(readRecord(list));
 }
 
 /** Decodes `rules`, a JSON string. Its member `param` maps a parameter id to `{MIN, MAX}`. */
 function readBounds(rules: unknown): Item['bounds'] {
-  const bounds = members(record(parseJson(rules)).param);
-  return Object.fromEntries(bounds.map(([id, bound]) => [id, { min: number(bound.MIN), max: number(bound.MAX) }]));
+  const bounds = readMembers(readRecord(parseJson(rules)).param);
+  return Object.fromEntries(
+    bounds.map(([id, bound]) => [id, { min: readNumber(bound.MIN), max: readNumber(bound.MAX) }]),
+  );
 }

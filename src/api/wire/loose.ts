@@ -4,11 +4,11 @@
  * library would not help, because each schema would accept anything.
  */
 
-export type Loose = Readonly<Record<string, unknown>>;
+export type LooseRecord = Readonly<Record<string, unknown>>;
 
 /** Returns the value if it is a map (a JSON object). Returns an empty map for any other value, such as an array. */
-export function record(value: unknown): Loose {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {};
+export function readRecord(value: unknown): LooseRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as LooseRecord) : {};
 }
 
 /**
@@ -16,10 +16,10 @@ export function record(value: unknown): Loose {
  * keys that every object has, such as `toString`: looking up such a key in a plain object would find the inherited
  * method.
  */
-export function members(value: unknown): [string, Loose][] {
+export function readMembers(value: unknown): [string, LooseRecord][] {
   const pairs: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return pairs.flatMap(([key, member]) =>
-    key in anyObject || typeof member !== 'object' || member === null ? [] : [[key, record(member)]],
+    key in anyObject || typeof member !== 'object' || member === null ? [] : [[key, readRecord(member)]],
   );
 }
 
@@ -36,7 +36,7 @@ export function isMap(value: unknown, isMember: (key: string, member: unknown) =
 const anyObject = {};
 
 /** Returns a text unchanged and a number as text; `''` for any other value. */
-export function text(value: unknown): string {
+export function readText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : '';
 }
@@ -49,14 +49,14 @@ export type EntityReader = (reference: string) => string | undefined;
 
 let readEntity: EntityReader = () => undefined;
 
-/** Sets the function with which {@link plain} decodes all but the most common entities. */
-export function readEntitiesWith(reader: EntityReader): void {
+/** Sets the function with which {@link readPlainText} decodes all but the most common entities. */
+export function setEntityReader(reader: EntityReader): void {
   readEntity = reader;
 }
 
 /** Returns a text without markup: removes tags, decodes entities, and collapses white space. */
-export function plain(value: unknown): string {
-  const read = text(value);
+export function readPlainText(value: unknown): string {
+  const read = readText(value);
   // Most names are plain text already. This check is faster than the replacements below.
   if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
   return read
@@ -78,14 +78,14 @@ const entities = new Map([
 ]);
 
 /** Returns a finite number, even if it arrives as text; `fallback` for any other value. */
-export function number(value: unknown, fallback = 0): number {
+export function readNumber(value: unknown, fallback = 0): number {
   const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
 }
 
 /** Returns true for `1`, `"1"` and `true`; false for any other value. */
-export function flag(value: unknown): boolean {
-  return value === true || number(value) === 1;
+export function readFlag(value: unknown): boolean {
+  return value === true || readNumber(value) === 1;
 }
 
 /** Parses a text with a JSON object or array. Returns every other value unchanged. */

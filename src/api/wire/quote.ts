@@ -4,10 +4,10 @@
  * several items, which the same screens need. The calendar of one item is in `calendar.ts`, and items without prices
  * are in `item.ts`.
  */
-import { isPositive, plus } from '../../values/amounts.ts';
+import { isPositive, addAmounts } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
 import { readTime } from '../../values/dates/clock.ts';
-import { daysBetween, parseDay, type Day } from '../../values/dates/day.ts';
+import { countDaysBetween, parseDay, type Day } from '../../values/dates/day.ts';
 import type {
   CalendarDays,
   DayRate,
@@ -18,12 +18,21 @@ import type {
   QuoteRequest,
   StartTime,
 } from '../types.ts';
-import { isCalendar, periodParameters, readDayKey, readDays } from './calendar.ts';
+import { isCalendar, buildPeriodParameters, readDayKey, readDays } from './calendar.ts';
 import type { WireRequest } from './envelope.ts';
 import { isItemList } from './item.ts';
 import { relayPricesParameter, relaySlipMember } from './relay-prices.ts';
-import { amount, countLeft } from './figures.ts';
-import { flag, isMap, members, number, plain, record, text, type Loose } from './loose.ts';
+import { readAmount, readCountLeft } from './figures.ts';
+import {
+  readFlag,
+  isMap,
+  readMembers,
+  readNumber,
+  readPlainText,
+  readRecord,
+  readText,
+  type LooseRecord,
+} from './loose.ts';
 
 /**
  * Returns the request for the price of one item.
@@ -31,7 +40,7 @@ import { flag, isMap, members, number, plain, record, text, type Loose } from '.
  * @param furtherParameters parameters that request more than the price; by default, they request the add-ons of the
  *   item
  */
-export function rateRequest(
+export function buildRateRequest(
   { itemId, start, end, params, discountCode, startTime, endTime, timeslot }: QuoteRequest,
   furtherParameters: [string, string][] = [['packages', '1']],
 ): WireRequest {
@@ -39,7 +48,7 @@ export function rateRequest(
   return {
     path: `item/${encodeURIComponent(itemId)}`,
     parameters: [
-      ...periodParameters(start, end),
+      ...buildPeriodParameters(start, end),
       ...quantityParameters(params),
       ...Object.entries(optionalParameters).flatMap(([name, value]): [string, string][] =>
         value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -55,10 +64,10 @@ export function rateRequest(
  * Returns the request for the price of each day in a period. It contains `rules=off`, so that no rule about the length
  * of the period can refuse it. It contains no discount code, because a discount applies to a whole booking.
  */
-export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
+export function buildDayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
   return {
-    ...rateRequest({ ...quoteRequest, discountCode: '' }, [['rules', 'off']]),
-    isSound: (answer) => isRated(answer) && isCalendar(record(record(answer.item).rate).dates ?? ''),
+    ...buildRateRequest({ ...quoteRequest, discountCode: '' }, [['rules', 'off']]),
+    isSound: (answer) => isRated(answer) && isCalendar(readRecord(readRecord(answer.item).rate).dates ?? ''),
   };
 }
 
@@ -68,12 +77,12 @@ export function dayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
  * @param isAtRelay if true, adds a parameter that allows the relay to repeat an earlier answer without its SLIPs
  *   (booking tokens)
  */
-export function rateListRequest(
+export function buildRateListRequest(
   { itemIds, start, end, params, discountCode }: ListQuoteRequest,
   isAtRelay = false,
 ): WireRequest {
   const parameters: [string, string][] = [
-    ...periodParameters(start, end),
+    ...buildPeriodParameters(start, end),
     ['item_id', itemIds.join(',')],
     ...quantityParameters(params),
   ];
@@ -87,23 +96,23 @@ export function rateListRequest(
   };
 }
 
-const countDays = (start: Day, end: Day) => daysBetween(start, end) + 1;
+const countDays = (start: Day, end: Day) => countDaysBetween(start, end) + 1;
 
-export function calendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
+export function buildCalendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
   return {
     path: 'item/cal',
-    parameters: [...periodParameters(from, to), ...itemIds.map((id): [string, string] => ['item_id[]', id])],
+    parameters: [...buildPeriodParameters(from, to), ...itemIds.map((id): [string, string] => ['item_id[]', id])],
     isSound: ({ items }) => isMap(items, (_, days) => isCalendar(daysIn(days))),
   };
 }
 
 /** Decodes `items`, a map from item id to the item's days. Some services put these days into a member `cal`. */
-export function readCalendars(answer: Loose): ReadonlyMap<string, CalendarDays> {
-  return new Map(Object.entries(record(answer.items)).map(([id, days]) => [id, readDays(daysIn(days))]));
+export function readCalendars(answer: LooseRecord): ReadonlyMap<string, CalendarDays> {
+  return new Map(Object.entries(readRecord(answer.items)).map(([id, days]) => [id, readDays(daysIn(days))]));
 }
 
 function daysIn(days: unknown): unknown {
-  return record(days).cal ?? days;
+  return readRecord(days).cal ?? days;
 }
 
 function quantityParameters(params: QuoteRequest['params']): [string, string][] {
@@ -111,46 +120,46 @@ function quantityParameters(params: QuoteRequest['params']): [string, string][] 
 }
 
 /** Returns true for an answer with a rated item. Other answers contain no quote. */
-function isRated({ item }: Loose): boolean {
-  return isMap(record(item).rate, (name) => ['status', 'error', 'slip', 'dates'].includes(name));
+function isRated({ item }: LooseRecord): boolean {
+  return isMap(readRecord(item).rate, (name) => ['status', 'error', 'slip', 'dates'].includes(name));
 }
 
 /** Decodes a rated item (Booking API 2.3, "Additional members"; docs/booking-api.md 5). */
-export function readQuote(answer: Loose): Quote {
-  const item = record(answer.item);
-  const rate = record(item.rate);
-  const error = record(rate.error);
-  const slip = text(rate.slip) || null;
-  const discount = record(item.discount);
-  const isUnlimited = flag(item.unlimited);
-  const total = amount(rate.sub_total, '');
+export function readQuote(answer: LooseRecord): Quote {
+  const item = readRecord(answer.item);
+  const rate = readRecord(item.rate);
+  const error = readRecord(rate.error);
+  const slip = readText(rate.slip) || null;
+  const discount = readRecord(item.discount);
+  const isUnlimited = readFlag(item.unlimited);
+  const total = readAmount(rate.sub_total, '');
   // The answer may have no price yet, for example before the guest selects a time. Then its parameters would seem to
   // cost nothing.
-  const isOffered = slip !== null || flag(rate[relaySlipMember]);
+  const isOffered = slip !== null || readFlag(rate[relaySlipMember]);
   const isPriced = isOffered || isPositive(total);
-  const { param, unit } = record(isPriced && record(rate.summary).price);
-  const reason = plain(error.title) || plain(error.details) || plain(rate.error);
+  const { param, unit } = readRecord(isPriced && readRecord(rate.summary).price);
+  const reason = readPlainText(error.title) || readPlainText(error.details) || readPlainText(rate.error);
   return {
-    itemId: text(item.item_id),
+    itemId: readText(item.item_id),
     bookable: rate.status === 'AVAILABLE' && isOffered && Object.keys(error).length === 0 && reason === '',
     slip,
-    left: isUnlimited ? null : countLeft(rate.available),
+    left: isUnlimited ? null : readCountLeft(rate.available),
     needs: readNeeds(item),
     soldOut: rate.status === 'CLOSED',
-    start: parseDay(text(rate.start_date)),
-    end: parseDay(text(rate.end_date)),
+    start: parseDay(readText(rate.start_date)),
+    end: parseDay(readText(rate.end_date)),
     parameters: withPriceUnits(
-      readParameters(item.param, record(param)),
-      plain(unit),
-      plus(total, amount(discount.amount) || '0'),
+      readParameters(item.param, readRecord(param)),
+      readPlainText(unit),
+      addAmounts(total, readAmount(discount.amount) || '0'),
     ),
     total,
     reason,
-    startTime: readTime(text(rate.start_time)),
-    endTime: readTime(text(rate.end_time)),
-    times: readTimes(record(record(rate.dates)[text(rate.start_date)]), isUnlimited),
-    discount: amount(discount.amount),
-    codeReason: plain(discount.error),
+    startTime: readTime(readText(rate.start_time)),
+    endTime: readTime(readText(rate.end_time)),
+    times: readTimes(readRecord(readRecord(rate.dates)[readText(rate.start_date)]), isUnlimited),
+    discount: readAmount(discount.amount),
+    codeReason: readPlainText(discount.error),
     addOns: readAddOns(item.package),
   };
 }
@@ -159,10 +168,10 @@ export function readQuote(answer: Loose): Quote {
  * Decodes `qty`, the number of units that the booking needs. If an available item has fewer units than `qty`, the
  * account uses `qty` for something else, and the number is unknown.
  */
-function readNeeds({ qty, rate }: Loose): number | undefined {
-  const { status, available } = record(rate);
-  const placesLeft = countLeft(available);
-  const needs = number(qty);
+function readNeeds({ qty, rate }: LooseRecord): number | undefined {
+  const { status, available } = readRecord(rate);
+  const placesLeft = readCountLeft(available);
+  const needs = readNumber(qty);
   return needs <= 0 || (status === 'AVAILABLE' && placesLeft !== null && placesLeft < needs) ? undefined : needs;
 }
 
@@ -171,45 +180,45 @@ function readNeeds({ qty, rate }: Loose): number | undefined {
  * (docs/booking-api.md 5).
  */
 function readAddOns(parts: unknown): Quote['addOns'] {
-  const addOns = members(parts).flatMap(([, { package_id: id, optin, select_package_params: follows }]) =>
-    optin === 'O' ? [{ itemId: text(id), followsParty: flag(follows) }] : [],
+  const addOns = readMembers(parts).flatMap(([, { package_id: id, optin, select_package_params: follows }]) =>
+    optin === 'O' ? [{ itemId: readText(id), followsParty: readFlag(follows) }] : [],
   );
   return addOns.length > 0 ? addOns : undefined;
 }
 
 /** Decodes the quotes of a list. Leaves out items without an id. */
-export function readQuotes(answer: Loose): ListedQuote[] {
-  return members(answer.items)
-    .filter(([, item]) => text(item.item_id) !== '')
-    .map(([, item]) => ({ ...readQuote({ item }), needs: Math.max(1, number(item.qty, 1)) }));
+export function readQuotes(answer: LooseRecord): ListedQuote[] {
+  return readMembers(answer.items)
+    .filter(([, item]) => readText(item.item_id) !== '')
+    .map(([, item]) => ({ ...readQuote({ item }), needs: Math.max(1, readNumber(item.qty, 1)) }));
 }
 
 /** Decodes `rate.dates`, the price of each day (Booking API 2.3, "Additional members"). */
-export function readDayRates(answer: Loose): DayRate[] {
-  const item = record(answer.item);
-  const isUnlimited = flag(item.unlimited);
+export function readDayRates(answer: LooseRecord): DayRate[] {
+  const item = readRecord(answer.item);
+  const isUnlimited = readFlag(item.unlimited);
   const needs = readNeeds(item);
-  return members(record(item.rate).dates).flatMap(([key, { sub_total: total, stock }]) => {
+  return readMembers(readRecord(item.rate).dates).flatMap(([key, { sub_total: total, stock }]) => {
     const day = readDayKey(key);
-    const { T, A } = record(stock);
-    const units = isUnlimited ? null : countLeft(A);
+    const { T, A } = readRecord(stock);
+    const units = isUnlimited ? null : readCountLeft(A);
     return day === null
       ? []
-      : [{ day, total: amount(total, ''), left: units, needs, full: units === 0 && number(T) > 0 }];
+      : [{ day, total: readAmount(total, ''), left: units, needs, full: units === 0 && readNumber(T) > 0 }];
   });
 }
 
 /**
  * Decodes `times`, a map by `HH:MM`, or `timeslots`, a list whose indices identify the slots (docs/booking-api.md 4).
  */
-function readTimes({ times, timeslots }: Loose, isUnlimited: boolean): StartTime[] {
+function readTimes({ times, timeslots }: LooseRecord, isUnlimited: boolean): StartTime[] {
   const startTimes = Array.isArray(timeslots)
-    ? timeslots.map((slot): [string, Loose] => [text(record(slot).start_time), record(slot)])
-    : members(times);
+    ? timeslots.map((slot): [string, LooseRecord] => [readText(readRecord(slot).start_time), readRecord(slot)])
+    : readMembers(times);
   return startTimes.map(([time, { end_time: end, status, A }]) => ({
-    start: readTime(time) ?? plain(time),
-    end: readTime(text(end)),
-    left: status === 'U' ? 0 : isUnlimited ? null : countLeft(A),
+    start: readTime(time) ?? readPlainText(time),
+    end: readTime(readText(end)),
+    left: status === 'U' ? 0 : isUnlimited ? null : readCountLeft(A),
   }));
 }
 
@@ -217,8 +226,8 @@ function readTimes({ times, timeslots }: Loose, isUnlimited: boolean): StartTime
  * Returns the default quantity. If the account sends no `def`, a required parameter starts at the quantity of the
  * answer (docs/booking-api.md 10).
  */
-function readDefault({ def, req, qty, MIN }: Loose): number {
-  return number(def, flag(req) ? number(qty) || number(MIN) || 1 : 0);
+function readDefault({ def, req, qty, MIN }: LooseRecord): number {
+  return readNumber(def, readFlag(req) ? readNumber(qty) || readNumber(MIN) || 1 : 0);
 }
 
 /** A parameter with the quantity that the request asked for. */
@@ -226,19 +235,19 @@ interface PricedParameter extends Parameter {
   count: number;
 }
 
-function readParameters(definitions: unknown, prices: Loose): PricedParameter[] {
-  return members(definitions).map(([id, definition]) => ({
+function readParameters(definitions: unknown, prices: LooseRecord): PricedParameter[] {
+  return readMembers(definitions).map(([id, definition]) => ({
     id,
-    label: plain(definition.lbl) || id,
-    description: plain(definition.desc),
-    required: flag(definition.req),
-    hidden: flag(definition.hide) || flag(definition.customer_hide),
+    label: readPlainText(definition.lbl) || id,
+    description: readPlainText(definition.desc),
+    required: readFlag(definition.req),
+    hidden: readFlag(definition.hide) || readFlag(definition.customer_hide),
     default: readDefault(definition),
-    min: number(definition.MIN),
-    max: number(definition.MAX),
-    price: plain(prices[id]),
-    count: number(definition.qty),
-    person: flag(definition.minor) ? 'minor' : flag(definition.guest) ? 'guest' : undefined,
+    min: readNumber(definition.MIN),
+    max: readNumber(definition.MAX),
+    price: readPlainText(prices[id]),
+    count: readNumber(definition.qty),
+    person: readFlag(definition.minor) ? 'minor' : readFlag(definition.guest) ? 'guest' : undefined,
   }));
 }
 

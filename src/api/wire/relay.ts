@@ -4,7 +4,7 @@
  * server. The code of the relay is in `src/relay`.
  */
 import type { PaymentStatus } from '../types.ts';
-import { record, text, type Loose } from './loose.ts';
+import { readRecord, readText, type LooseRecord } from './loose.ts';
 
 /**
  * Name of the parameter with the key of a write. The sender makes a random key for each write. The relay answers a
@@ -13,7 +13,7 @@ import { record, text, type Loose } from './loose.ts';
  */
 export const relayKeyParameter = 'slipway_key';
 
-export const relayKeyShape = /^[\w-]{16,64}$/;
+export const relayKeyPattern = /^[\w-]{16,64}$/;
 
 /**
  * Returns a new key for one write: 32 hexadecimal characters from 128 random bits, so that other pages cannot guess it.
@@ -53,28 +53,33 @@ export interface RelayStatus {
   /** Whole seconds until the same request may return more; `null` if waiting changes nothing. */
   wait: number | null;
   /** The answer to the create request, if the current request has the same key; otherwise `null`. */
-  answer: Loose | null;
+  answer: LooseRecord | null;
   /** The payment status of the booking in `answer`; `null` if the relay could not read it. */
   payment: PaymentStatus | null;
 }
 
 /** Decodes the `relay` member of an answer. Returns `null` if the answer comes from a different server. */
 export function readRelayStatus(json: unknown): RelayStatus | null {
-  const { name, create, wait, answer, payment } = record(record(json)[relayMember]);
+  const { name, create, wait, answer, payment } = readRecord(readRecord(json)[relayMember]);
   if (name !== relayName) return null;
-  const state = text(create);
+  const state = readText(create);
   return {
     create: isCreateState(state) ? state : null,
     wait: typeof wait === 'number' && Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : null,
-    answer: typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? record(answer) : null,
-    payment: readPayment(record(payment)),
+    answer: typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? readRecord(answer) : null,
+    payment: readPayment(readRecord(payment)),
   };
 }
 
-function readPayment({ status_id, status_name, total, paid_total }: Loose): PaymentStatus | null {
-  const statusId = text(status_id);
+function readPayment({ status_id, status_name, total, paid_total }: LooseRecord): PaymentStatus | null {
+  const statusId = readText(status_id);
   if (statusId === '') return null;
-  return { statusId, statusName: text(status_name) || statusId, total: text(total), paidTotal: text(paid_total) };
+  return {
+    statusId,
+    statusName: readText(status_name) || statusId,
+    total: readText(total),
+    paidTotal: readText(paid_total),
+  };
 }
 
 /**
@@ -117,6 +122,6 @@ export type RelayErrorId = keyof typeof neverSent;
  * Returns true if an error id promises that the relay did not forward the create request; false for an id without that
  * promise.
  */
-export function isNeverSent(id: string): boolean {
+export function isNeverSentError(id: string): boolean {
   return (neverSent as Readonly<Record<string, unknown>>)[id] === true;
 }

@@ -7,8 +7,8 @@ import { parseDay } from '../../values/dates/day.ts';
 import { ProblemError } from '../../values/problem.ts';
 import type { Session, SessionLine, SessionPart, Slip } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { amount, countLeft } from './figures.ts';
-import { isMap, members, number, plain, record, text, type Loose } from './loose.ts';
+import { readAmount, readCountLeft } from './figures.ts';
+import { isMap, readMembers, readNumber, readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
 
 /**
  * A read or a change of a session. The `lineId` of `alter` is the id of a line or of an add-on.
@@ -24,7 +24,7 @@ export type SessionChange =
   | { end: true }
   | { alter: { lineId: string; to: 'remove' | 'optin' | 'optout' | number } };
 
-export function sessionRequest(sessionId: string | null, change: SessionChange): WireRequest {
+export function buildSessionRequest(sessionId: string | null, change: SessionChange): WireRequest {
   const parameters: [string, string][] = sessionId === null ? [] : [['session_id', sessionId]];
   if ('add' in change) parameters.push(...change.add.map((slip): [string, string] => ['slip[]', slip]));
   if ('replace' in change) parameters.push(['line_id', change.replace.lineId], ['slip', change.replace.slip]);
@@ -37,49 +37,52 @@ export function sessionRequest(sessionId: string | null, change: SessionChange):
  *
  * @throws ProblemError `broken` for an answer without a session
  */
-export function readSession(answer: Loose): Session {
-  const session = record(record(answer.booking).session);
-  const id = text(session.id);
+export function readSession(answer: LooseRecord): Session {
+  const session = readRecord(readRecord(answer.booking).session);
+  const id = readText(session.id);
   // Some services leave out the map of lines if it is empty.
-  const isSound = isMap(session.item ?? '', (_, line) => record(line) === line);
+  const isSound = isMap(session.item ?? '', (_, line) => readRecord(line) === line);
   if (id === '' || !isSound) throw new ProblemError({ kind: 'broken', status: 200 });
   return {
     id,
-    lines: withSessionTime(joinAddOns(members(session.item).map(([partId, part]) => readPart(partId, part))), session),
-    subTotal: amount(session.sub_total),
-    taxTotal: amount(session.tax_total),
-    taxIncluded: amount(session.tax_inc_total),
-    discount: amount(session.discount),
-    total: amount(session.total),
-    due: amount(session.due ?? session.total),
-    taxes: members(session.tax).map(([key, tax]) => ({
-      name: plain(tax.name ?? tax.lbl ?? tax.title) || key,
-      amount: amount(tax.amount),
+    lines: withSessionTime(
+      joinAddOns(readMembers(session.item).map(([partId, part]) => readPart(partId, part))),
+      session,
+    ),
+    subTotal: readAmount(session.sub_total),
+    taxTotal: readAmount(session.tax_total),
+    taxIncluded: readAmount(session.tax_inc_total),
+    discount: readAmount(session.discount),
+    total: readAmount(session.total),
+    due: readAmount(session.due ?? session.total),
+    taxes: readMembers(session.tax).map(([key, tax]) => ({
+      name: readPlainText(tax.name ?? tax.lbl ?? tax.title) || key,
+      amount: readAmount(tax.amount),
     })),
   };
 }
 
-function readPart(id: string, line: Loose): SessionPart {
-  const rate = record(line.rate);
-  const date = record(line.date);
-  const start = parseDay(text(date.start_date));
+function readPart(id: string, line: LooseRecord): SessionPart {
+  const rate = readRecord(line.rate);
+  const date = readRecord(line.date);
+  const start = parseDay(readText(date.start_date));
   return {
     id,
-    itemId: text(line.item_id),
-    name: plain(line.name),
-    when: plain(date.summary),
-    dated: start !== null || number(date.start_date) > 0,
+    itemId: readText(line.item_id),
+    name: readPlainText(line.name),
+    when: readPlainText(date.summary),
+    dated: start !== null || readNumber(date.start_date) > 0,
     start,
-    end: parseDay(text(date.end_date)),
-    quantity: number(rate.qty, number(line.qty, 1)),
-    total: amount(rate.item_total ?? rate.total),
-    summary: text(rate.summary),
-    slip: text(line.slip),
-    available: (line.available ?? true) === true || number(line.available) > 0,
-    left: countLeft(line.available),
-    unit: text(line.unit),
-    price: amount(rate.total),
-    optional: text(line.optin) === 'O' ? (text(line.opt) === 'in' ? 'in' : 'out') : null,
+    end: parseDay(readText(date.end_date)),
+    quantity: readNumber(rate.qty, readNumber(line.qty, 1)),
+    total: readAmount(rate.item_total ?? rate.total),
+    summary: readText(rate.summary),
+    slip: readText(line.slip),
+    available: (line.available ?? true) === true || readNumber(line.available) > 0,
+    left: readCountLeft(line.available),
+    unit: readText(line.unit),
+    price: readAmount(rate.total),
+    optional: readText(line.optin) === 'O' ? (readText(line.opt) === 'in' ? 'in' : 'out') : null,
   };
 }
 
@@ -87,8 +90,11 @@ function readPart(id: string, line: Loose): SessionPart {
  * Uses the session's own date and time text for its dated line, if only one line has a date. With several such lines,
  * that text would be ambiguous.
  */
-function withSessionTime(lines: readonly SessionLine[], { date_desc: date, time_desc: time }: Loose): SessionLine[] {
-  const dateText = [date, time].map(plain).filter(Boolean).join(', ');
+function withSessionTime(
+  lines: readonly SessionLine[],
+  { date_desc: date, time_desc: time }: LooseRecord,
+): SessionLine[] {
+  const dateText = [date, time].map(readPlainText).filter(Boolean).join(', ');
   const hasOneDatedLine = lines.filter(({ dated }) => dated).length === 1;
   return lines.map((line) => (line.dated && hasOneDatedLine && dateText !== '' ? { ...line, when: dateText } : line));
 }

@@ -2,14 +2,14 @@
  * Detects two errors in answers to writes: a wrong credential, and a session that is already a booking. The widget and
  * the relay share these functions. They are separate from `envelope.ts`, because reads need neither.
  */
-import { record, text } from './loose.ts';
+import { readRecord, readText } from './loose.ts';
 
 /**
  * Returns true for a credential error: `{error, error_description}` without an envelope (docs/booking-api.md 2).
  * Returns false for a 5xx, because a gateway may have sent it.
  */
 export function isCredentialError(body: unknown, status: number): boolean {
-  const { request, error } = record(body);
+  const { request, error } = readRecord(body);
   const hasEnvelope = typeof request === 'object' && request !== null;
   return status < 500 && !hasEnvelope && (status === 401 || status === 403 || typeof error === 'string');
 }
@@ -20,11 +20,11 @@ export function isCredentialError(body: unknown, status: number): boolean {
  * details.
  *
  * @example
- * bookingOfEndedSession({ request: { error: { id: 'session_ended', data: { booking: 'ABCD-010130' } } } }); // 'ABCD-010130'
+ * readBookingOfEndedSession({ request: { error: { id: 'session_ended', data: { booking: 'ABCD-010130' } } } }); // 'ABCD-010130'
  */
-export function bookingOfEndedSession(body: unknown): string {
-  const { id, data } = record(record(record(body).request).error);
-  const code = text(record(data).booking);
+export function readBookingOfEndedSession(body: unknown): string {
+  const { id, data } = readRecord(readRecord(readRecord(body).request).error);
+  const code = readText(readRecord(data).booking);
   // "0" means "none" in loosely typed answers.
   return id === 'session_ended' && code !== '0' && /^[\w.-]{1,64}$/.test(code) ? code : '';
 }

@@ -9,8 +9,8 @@ import type { Item } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { CardFacts } from '../../flow/quotes/card-facts.ts';
 import { readChoice, type PlainChoice } from '../../flow/plain-choice.ts';
-import { codeOf } from '../../flow/cart/cart-code.ts';
-import { emptySelection, isUnchanged, type Choice } from '../../flow/state.ts';
+import { getDiscountCode } from '../../flow/cart/cart-code.ts';
+import { emptySelection, isSameChoice, type Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { Host } from '../shared/host.ts';
 import { registerTools } from './model-context.ts';
@@ -33,7 +33,7 @@ export function presetSelection(host: Host, preset: PlainChoice): void {
 
 function isRestoredSelectionReplaced({ initialSelection, store }: Host, { itemId }: Partial<Choice>): boolean {
   const { isFromGuest, choice } = initialSelection;
-  return Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isUnchanged(choice, store.state.choice);
+  return Boolean(itemId) && isFromGuest && itemId !== choice.itemId && isSameChoice(choice, store.state.choice);
 }
 
 /** The part of a visit that the assistant's tools and the data for search engines use. */
@@ -114,6 +114,6 @@ function collectToolDependencies(
     items: () => element.items ?? [],
     // If the element has no day at present, uses the day from the start of the tools.
     today: () => element.today ?? (today as Day),
-    discountCode: () => codeOf(flow.state),
+    discountCode: () => getDiscountCode(flow.state),
   };
 }

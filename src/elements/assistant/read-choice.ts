@@ -6,7 +6,7 @@ import type { Item } from '../../api/types.ts';
 import { readTime } from '../../values/dates/clock.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
-import type { daysOf } from '../../flow/quotes/offer.ts';
+import type { getItemDays } from '../../flow/quotes/offer.ts';
 import type { Choice } from '../../flow/state.ts';
 
 export type ToolInput = Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ export interface SelectionReaderDependencies {
 export function readChoice(
   toolInput: ToolInput,
   { items, today }: SelectionReaderDependencies,
-  toSelectionDays: typeof daysOf,
+  toSelectionDays: typeof getItemDays,
 ): { item: Item; choice: Choice } {
   const item = items().find(({ id }) => id === String(toolInput.item));
   if (!item) throw new ToolInputError('There is no such item: "item" is an id that the tool for finding answers.');

@@ -10,8 +10,8 @@ import type { Item, Parameter, Quote, QuoteRequest } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
 import { can } from '../../flow/permissions.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
-import type { daysOf, findOffer, Offer } from '../../flow/quotes/offer.ts';
-import { needsTime, quoteKey, quoteRequestOf, toLineRequest } from '../../flow/quotes/quote-request.ts';
+import type { getItemDays, findOffer, Offer } from '../../flow/quotes/offer.ts';
+import { needsTime, getQuoteKey, quoteRequestOf, toLineRequest } from '../../flow/quotes/quote-request.ts';
 import type { ListClient } from '../../flow/quotes/rate-list.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
@@ -46,7 +46,7 @@ export interface Tool {
 
 /** Loads the functions that find free items on given days. They are part of the lazy module of the date search. */
 export interface OfferLoader {
-  offers: () => Promise<{ daysOf: typeof daysOf; findOffer: typeof findOffer }>;
+  offers: () => Promise<{ getItemDays: typeof getItemDays; findOffer: typeof findOffer }>;
 }
 
 interface FindToolDependencies extends SelectionReaderDependencies, OfferLoader {
@@ -208,7 +208,7 @@ function createPriceTool(dependencies: PriceToolDependencies): Tool {
  * answer.
  */
 async function requestPrice(input: ToolInput, dependencies: PriceToolDependencies): Promise<PriceResult> {
-  const { item, choice } = readChoice(input, dependencies, (await dependencies.offers()).daysOf);
+  const { item, choice } = readChoice(input, dependencies, (await dependencies.offers()).getItemDays);
   const selection = { ...choice, discountCode: dependencies.discountCode() };
   // The first quote has the item's parameters and, because its request has no time, all times of the day.
   const { startTime: _start, endTime: _end, ...withoutTimes } = selection;
@@ -218,7 +218,7 @@ async function requestPrice(input: ToolInput, dependencies: PriceToolDependencie
   const completeSelection = { ...selection, ...findTimeslot(item, selection, quoteWithoutTimes) };
   const quoteRequest = buildQuoteRequest(completeSelection, item, quoteWithoutTimes.parameters, dependencies.today());
   const lacksTime = needsTime(item, quoteRequest);
-  const isFirstQuoteSufficient = quoteKey(quoteRequest) === quoteKey(requestWithoutTimes);
+  const isFirstQuoteSufficient = getQuoteKey(quoteRequest) === getQuoteKey(requestWithoutTimes);
   const quote = isFirstQuoteSufficient ? quoteWithoutTimes : await dependencies.client.rate(quoteRequest);
   return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? quoteWithoutTimes.times } as Quote };
 }

@@ -5,7 +5,7 @@
  */
 import type { TemplateResult } from 'lit';
 import type { Quote, QuoteRequest, SessionLine } from '../../api/types.ts';
-import { toLineRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
+import { toLineRequest, getQuoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { dotSeparator } from '../shared/text.ts';
 import type { ButtonAction } from '../shared/host.ts';
@@ -48,7 +48,7 @@ export function adaptSummary<View extends LineEditSummary>(
   const { quote } = view;
   const editSummary = { ...view, secondary: undefined, isEdit: true };
   const saveLabel = isSaving ? words.saving : words.save;
-  if (quoteRequest && ownRequest && line && quoteKey(quoteRequest) === quoteKey(ownRequest)) {
+  if (quoteRequest && ownRequest && line && getQuoteKey(quoteRequest) === getQuoteKey(ownRequest)) {
     const { addOns = [] } = quoteRequest;
     if (hasExactAddOns(line, addOns))
       return { ...editSummary, ...summarizeUnchangedLine(view, ownRequest, line, [words.unchanged]), primary: leave };

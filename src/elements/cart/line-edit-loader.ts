@@ -6,14 +6,14 @@
 import type { Flow } from '../../flow/flow.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import { defineElements } from '../shared/define.ts';
 import type { Host } from '../shared/host.ts';
 import type { LineEditView } from './line-edit-view.ts';
 
 /** Loads the cart and the commands that change its lines. They are a lazy module, because few guests need them. */
-export const loadCartModule = () => loadPart(() => import('./index.ts'));
+export const loadCartModule = () => loadLazyModule(() => import('./index.ts'));
 
 export interface LineEditDeps {
   readonly host: Host;

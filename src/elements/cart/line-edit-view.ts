@@ -5,14 +5,14 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Item, Quote, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { codeInCart, codeRefusalIn } from '../../flow/cart/cart-code.ts';
+import { getCartDiscountCode, findCodeRefusal } from '../../flow/cart/cart-code.ts';
 import type { Flow } from '../../flow/flow.ts';
-import { withOwnPlaces } from '../../flow/quotes/own-places.ts';
+import { addOwnPlaces } from '../../flow/quotes/own-places.ts';
 import type { AddOnNames, Cart, FlowState, Reconciliation } from '../../flow/state.ts';
 import { enLineEdit } from '../../i18n/en/line-edit.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { isPositive, plus } from '../../values/amounts.ts';
+import { isPositive, addAmounts } from '../../values/amounts.ts';
 import type { Host } from '../shared/host.ts';
 import type { LinesView } from '../shared/session-lines.ts';
 import { adaptSummary, type LineEditSummary } from './edited-summary.ts';
@@ -63,7 +63,7 @@ export class LineEditView {
   /** Returns the quote as if the places that the edited line holds were free. */
   quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote {
     const { state } = this.#flow;
-    return withOwnPlaces(quote, quoteRequest, state, state.choice.lineId);
+    return addOwnPlaces(quote, quoteRequest, state, state.choice.lineId);
   }
 
   /** Returns the summary, adapted to the line that the guest edits; unchanged if the guest edits none. */
@@ -92,9 +92,9 @@ export class LineEditView {
       .pictures=${pictures}
       .mostOf=${getMaxQuantities(session, items)}
       .editable=${editable}
-      .code=${codeInCart(state)}
+      .code=${getCartDiscountCode(state)}
       .saved=${computeSavedAmount(state)}
-      .refusal=${codeRefusalIn(state.problem)}
+      .refusal=${findCodeRefusal(state.problem)}
       ?busy=${state.busy !== null}
       >${this.#renderRemoval()}</slipway-cart
     >`;
@@ -228,6 +228,6 @@ function computeSavedAmount({ session, quoteRequests }: Cart): Amount {
   const lineDiscounts = linesOf(session).map(({ id }) => quoteRequests[id]?.discount ?? '');
   let discountTotal = '';
   for (const discountAmount of lineDiscounts.filter(isPositive))
-    discountTotal = plus(discountTotal || '0', discountAmount);
+    discountTotal = addAmounts(discountTotal || '0', discountAmount);
   return discountTotal;
 }

@@ -8,7 +8,7 @@ import type { QuoteRequest } from '../../api/types.ts';
 import type { Difference } from '../../flow/state.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { FreeDay } from '../../flow/quotes/next-available.ts';
-import { quoteKey } from '../../flow/quotes/quote-request.ts';
+import { getQuoteKey } from '../../flow/quotes/quote-request.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { defineElements } from '../shared/define.ts';
@@ -40,7 +40,7 @@ export function createChangesPanel(
       // Compares the requests by their data. Otherwise the repair of one line would start a new search for all lines.
       args: () => getRequestsWithDays(),
       argsEqual: (previousRequests, nextRequests) =>
-        isEqualData(previousRequests.map(quoteKey), nextRequests.map(quoteKey)),
+        isEqualData(previousRequests.map(getQuoteKey), nextRequests.map(getQuoteKey)),
       task: async (quoteRequests, { signal }) => {
         if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
         const findFreeNearbyDays = await loadFreeNear();

@@ -4,21 +4,21 @@
  * their texts.
  */
 import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import { offeringPresets, readAddress } from '../../page/address.ts';
+import { selectOfferingPresets, readAddressPresets } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
 import { attributeIssues } from '../../page/diagnosis/attributes.ts';
-import { offerIssues } from '../../page/diagnosis/offer.ts';
+import { findOfferIssues } from '../../page/diagnosis/offer.ts';
 import { pageIssues } from '../../page/diagnosis/page.ts';
 import {
-  addressIssues,
-  policyIssues,
-  reachIssues,
-  refusalIssues,
-  sessionIssues,
-  type Blocked,
+  findAddressIssues,
+  findPolicyIssues,
+  findReachIssues,
+  findRefusalIssues,
+  findSessionIssues,
+  type PolicyViolation,
 } from '../../page/diagnosis/reach.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import { ConnectionTrials } from './trials.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { readSettings, type AttributeSettings } from '../shared/settings.ts';
@@ -51,7 +51,7 @@ export function startDiagnosis(element: DiagnosedElement): void {
 class DiagnosisController implements ReactiveController {
   readonly #element: DiagnosedElement;
   readonly #panel = document.createElement('section');
-  readonly #blockedRequests: Blocked[] = [];
+  readonly #blockedRequests: PolicyViolation[] = [];
   readonly #trials: ConnectionTrials;
   readonly #textIssues = createCustomTextsCheck(() => this.#paint());
   /** The origins from which `#tryPictures` has requested a picture. */
@@ -93,7 +93,9 @@ class DiagnosisController implements ReactiveController {
   get #settings() {
     const { urlParams, itemId } = this.#element;
     const hasUrlParameters = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
-    const urlPresets = hasUrlParameters ? offeringPresets(readAddress(location.search), urlParams, itemId) : {};
+    const urlPresets = hasUrlParameters
+      ? selectOfferingPresets(readAddressPresets(location.search), urlParams, itemId)
+      : {};
     return readSettings(this.#element, urlPresets, document.baseURI);
   }
 
@@ -166,13 +168,13 @@ class DiagnosisController implements ReactiveController {
         ({ directive, source }) => directive === 'connect-src' && source === new URL(url).origin,
       );
     return [
-      ...addressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
-      ...policyIssues(this.#blockedRequests, requestedOrigins),
-      ...(account && !isUrlBlocked(account.url) ? reachIssues(account, location.origin) : []),
-      ...(session && !isUrlBlocked(relayUrl || baseUrl) ? sessionIssues(session, relayUrl, location.origin) : []),
-      ...refusalIssues(element.store.state.problem),
+      ...findAddressIssues({ baseUrl: element.baseUrl ?? '', relayUrl: element.relayUrl ?? '' }, settings, location),
+      ...findPolicyIssues(this.#blockedRequests, requestedOrigins),
+      ...(account && !isUrlBlocked(account.url) ? findReachIssues(account, location.origin) : []),
+      ...(session && !isUrlBlocked(relayUrl || baseUrl) ? findSessionIssues(session, relayUrl, location.origin) : []),
+      ...findRefusalIssues(element.store.state.problem),
       ...(items
-        ? offerIssues({
+        ? findOfferIssues({
             ...settings,
             keyword: keyword ?? '',
             items,
@@ -279,7 +281,7 @@ function createCustomTextsCheck(onModuleLoad: () => void): (texts: string | Text
       return findIssues(texts).map((issueText) => ({ what: issueText, remedy: customTextsRemedy }));
     if (findIssues === null) {
       findIssues = 'loading';
-      void loadPart(() => import('../shared/custom-texts.ts')).then(
+      void loadLazyModule(() => import('../shared/custom-texts.ts')).then(
         (part) => {
           findIssues = part.getTextIssues;
           onModuleLoad();

@@ -3,10 +3,10 @@
  * read, and change nothing at the account. The panel of `debug` explains their results.
  */
 import type { Transport } from '../../api/transport.ts';
-import { isMixed, type Tried } from '../../page/diagnosis/reach.ts';
+import { isMixedContent, type TriedRequest } from '../../page/diagnosis/reach.ts';
 import { problemOf } from '../../values/problem.ts';
 
-type TrialResult = Pick<Tried, 'problem' | 'alive'>;
+type TrialResult = Pick<TriedRequest, 'problem' | 'alive'>;
 
 /** The base URLs that receive the widget's requests. */
 export interface TrialAddresses {
@@ -21,7 +21,7 @@ export class ConnectionTrials {
   readonly #onAnswer: () => void;
   /** The key of the addresses of the last trial; `''` before the first. */
   #lastAddresses = '';
-  #account: Tried | null = null;
+  #account: TriedRequest | null = null;
   #session: TrialResult | null = null;
   #isWaiting = false;
 
@@ -31,7 +31,7 @@ export class ConnectionTrials {
   }
 
   /** The result of the request for the account; null until it arrives. */
-  get account(): Tried | null {
+  get account(): TriedRequest | null {
     return this.#account;
   }
 
@@ -64,14 +64,17 @@ export class ConnectionTrials {
     this.#lastAddresses = addressesKey;
     this.#account = null;
     this.#session = null;
-    this.#isWaiting = baseUrl !== '' && !isMixed(addressForReads.url, location);
+    this.#isWaiting = baseUrl !== '' && !isMixedContent(addressForReads.url, location);
     if (!this.#isWaiting) return;
     const accountResult = await this.#request(addressForReads.url, 'company');
     if (addressesKey !== this.#lastAddresses) return;
     this.#account = { ...addressForReads, ...accountResult, movedTo: this.#transport.movedTo(addressForReads.url) };
     this.#onAnswer();
     const sessionBaseUrl = relayUrl || baseUrl;
-    if ((accountResult.problem !== null && sessionBaseUrl === addressForReads.url) || isMixed(sessionBaseUrl, location))
+    if (
+      (accountResult.problem !== null && sessionBaseUrl === addressForReads.url) ||
+      isMixedContent(sessionBaseUrl, location)
+    )
       return;
     const sessionResult = await this.#request(sessionBaseUrl, 'booking/session');
     if (addressesKey !== this.#lastAddresses) return;

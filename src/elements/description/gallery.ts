@@ -6,7 +6,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { range } from '../../values/builtins.ts';
@@ -56,7 +56,7 @@ export function createGallery({ host, locale: getLocale, onStop }: GalleryDepend
 
   /** Opens the larger view with a picture. Does nothing if the module fails to load. */
   async function enlargePicture(nextPictureIndex: number): Promise<void> {
-    const module = await loadPart(() => import('./larger-view.ts')).catch(() => null);
+    const module = await loadLazyModule(() => import('./larger-view.ts')).catch(() => null);
     largerView ??= module && module.createLargerView(host, () => scrollToPicture(pictureIndex));
     // Sets the picture only now: while the module loaded, a strip that still scrolled may have changed the visible
     // picture.

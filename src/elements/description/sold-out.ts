@@ -6,11 +6,11 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item } from '../../api/types.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
-import { selectionFrom } from '../../flow/quotes/card-facts.ts';
-import { daysTaken } from '../../flow/quotes/item-facts.ts';
+import { createSelection } from '../../flow/quotes/card-facts.ts';
+import { getDayCount } from '../../flow/quotes/item-facts.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { addMonths, monthOf, type Day } from '../../values/dates/day.ts';
+import { addMonths, toMonth, type Day } from '../../values/dates/day.ts';
 import { encodeText } from '../../values/text.ts';
 import { contactLinkTemplate } from '../shared/contact-link.ts';
 import { formatPeriod } from '../shared/format-visit.ts';
@@ -37,7 +37,7 @@ interface SoldOutView {
 export function soldOutTemplate(soldOutView: SoldOutView): TemplateResult {
   const { locale, item, choice, today, company, back, onBack } = soldOutView;
   const { text } = locale;
-  const month = monthOf(today);
+  const month = toMonth(today);
   const messages = getSoldOutMessages(locale);
   return html`<section class="sold-out" part="sold-out" aria-labelledby="sold-out">
     <h3 id="sold-out">${text.list.soldOut}</h3>
@@ -80,7 +80,7 @@ function alternativesTemplate({ locale, item, today, items, calendars }: SoldOut
             part="alternative"
             @click=${({ currentTarget }: Event) =>
               dispatchRequest(currentTarget as HTMLElement, 'item-choose', {
-                ...selectionFrom(day, daysTaken(other) || 1),
+                ...createSelection(day, getDayCount(other) || 1),
                 itemId: other.id,
               })}
           >

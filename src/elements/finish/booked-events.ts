@@ -3,11 +3,11 @@
  * writes the events into files and links.
  */
 import type { Account, Booking, QuoteRequest, Session, SessionLine, UnsafeHtml } from '../../api/types.ts';
-import { readPlace, wordsOf } from '../../api/wire/company-details.ts';
+import { readPlace, readLimitedText } from '../../api/wire/company-details.ts';
 import type { CalendarEvent } from '../../page/calendar-export.ts';
-import { minutesOf, readTime, timeOf } from '../../values/dates/clock.ts';
+import { toMinutes, readTime, toClockTime } from '../../values/dates/clock.ts';
 import { addDays } from '../../values/dates/day.ts';
-import { hostOf } from '../../values/hosts.ts';
+import { parseHost } from '../../values/hosts.ts';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isPeriodKnown, getLinePeriod } from '../shared/format-visit.ts';
@@ -42,7 +42,7 @@ export function createCalendarEvents(
   const { name = '', url = '', phone = '', email = '', answer = {} } = company ?? {};
   const venueAddress = readPlace(answer).address;
   const changeInstructions = phone || email ? locale.section('done', enConfirmationDetails).changeHow : '';
-  const policyText = wordsOf(policy, MAX_POLICY_LENGTH);
+  const policyText = readLimitedText(policy, MAX_POLICY_LENGTH);
   const lines = (session?.lines ?? []).map((line) => ({ line, span: computeLineSpan(line, quoteRequests[line.id]) }));
   let undatedLineTexts = lines.flatMap(({ line, span }) =>
     span === null && line.dated ? [locale.labelValue(line.name, line.when)] : [],
@@ -63,7 +63,7 @@ export function createCalendarEvents(
       policyText,
     ];
     undatedLineTexts = [];
-    const eventUid = `${code || span.start}-${line.itemId}-${line.id}@${hostOf(url) || 'slipway.invalid'}`;
+    const eventUid = `${code || span.start}-${line.itemId}-${line.id}@${parseHost(url) || 'slipway.invalid'}`;
     const eventTitle = [formatLineName(line, locale), name].filter(Boolean).join(' · ');
     return [
       {
@@ -95,7 +95,12 @@ function computeLineSpan(
   if (startTime === undefined) return { start, end: addDays(end, 1) };
   if (endTime === undefined || (endTime === startTime && end === start)) return { start, startTime, end: start };
   // If the end time is earlier than the start time, the time slot ends after midnight.
-  const minutesToNextDay = end === start && minutesOf(endTime) < minutesOf(startTime) ? 1440 : 0;
-  const endMinutes = minutesOf(endTime) + minutesToNextDay;
-  return { start, startTime, end: addDays(end, Math.floor(endMinutes / 1440)), endTime: timeOf(endMinutes % 1440) };
+  const minutesToNextDay = end === start && toMinutes(endTime) < toMinutes(startTime) ? 1440 : 0;
+  const endMinutes = toMinutes(endTime) + minutesToNextDay;
+  return {
+    start,
+    startTime,
+    end: addDays(end, Math.floor(endMinutes / 1440)),
+    endTime: toClockTime(endMinutes % 1440),
+  };
 }

@@ -7,7 +7,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { getLinePeriod } from '../shared/format-visit.ts';
 import { isPositive } from '../../values/amounts.ts';
-import { webAddress } from '../../values/web-address.ts';
+import { parseWebAddress } from '../../values/web-address.ts';
 
 /**
  * The state of the payment:
@@ -52,7 +52,7 @@ export function createBookedView(
   const paymentState = getPaymentState(booking);
   const isNewBooking = paymentRequired && !revisited;
   const dueAmount = formatDueAmount(session, locale.money);
-  const hasPaymentLink = webAddress(url) !== null && paymentState !== 'invalid' && payment?.statusId !== 'PAID';
+  const hasPaymentLink = parseWebAddress(url) !== null && paymentState !== 'invalid' && payment?.statusId !== 'PAID';
   const isPaymentLinkMissing =
     (paymentState === 'due' || paymentState === 'open') && !hasPaymentLink && address !== 'asking';
   const paymentNote = payment

@@ -6,8 +6,8 @@
 import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { afterPaint } from '../../page/scheduling.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { waitForPaint } from '../../page/scheduling.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -277,8 +277,8 @@ export class SlipwayConfirmation extends StepElement {
 
   override firstUpdated(): void {
     // The rest loads after the first paint, so that the booking code appears first.
-    void afterPaint()
-      .then(() => loadPart(() => import('./index.ts')))
+    void waitForPaint()
+      .then(() => loadLazyModule(() => import('./index.ts')))
       .then(
         (module) => {
           adoptStyles(this.renderRoot as ShadowRoot, [...SlipwayConfirmation.elementStyles, module.venueStyles]);
@@ -290,7 +290,7 @@ export class SlipwayConfirmation extends StepElement {
 
   async #runWithModule(callback: (module: typeof finish) => void): Promise<void> {
     try {
-      callback(await loadPart(() => import('./index.ts')));
+      callback(await loadLazyModule(() => import('./index.ts')));
       this.missingPart = null;
     } catch (error) {
       this.missingPart = problemOf(error);

@@ -6,7 +6,7 @@
  */
 import type { Store } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { hostOf } from '../../values/hosts.ts';
+import { parseHost } from '../../values/hosts.ts';
 import type { Host } from '../shared/host.ts';
 
 export interface PaymentForwarding {
@@ -77,6 +77,6 @@ export async function forwardToPayment({
   confirmation.addEventListener('booking-leave', stopForwarding, forwardingAbort);
   addEventListener('pagehide', stopForwarding, forwardingAbort);
   addEventListener('keydown', restartForwardingTimer, forwardingAbort);
-  host.announce(messages.forwarding(hostOf(booking?.url ?? '')));
+  host.announce(messages.forwarding(parseHost(booking?.url ?? '')));
   restartForwardingTimer();
 }

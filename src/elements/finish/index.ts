@@ -6,8 +6,8 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { enConfirmationDetails } from '../../i18n/en/confirmation-details.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { calendarFile, googleLink, outlookLink, saveFile } from '../../page/calendar-export.ts';
-import { printOnly } from '../../page/print-element.ts';
+import { buildCalendarFile, buildGoogleLink, buildOutlookLink, saveFile } from '../../page/calendar-export.ts';
+import { printElement } from '../../page/print-element.ts';
 import { createCalendarEvents, type BookingDetails } from './booked-events.ts';
 
 export { forwardToPayment } from './forward.ts';
@@ -39,8 +39,8 @@ export function calendarLinksTemplate(bookingDetails: BookingDetails, locale: Lo
           : nothing;
       return html`<li>
         ${calendarEvents.length > 1 ? html`<span>${event.title}</span>` : nothing}
-        ${calendarLinkTemplate('google', messages.google, googleLink(event, timeZone))}
-        ${calendarLinkTemplate('outlook-link', messages.outlook, outlookLink(event, timeZone))}
+        ${calendarLinkTemplate('google', messages.google, buildGoogleLink(event, timeZone))}
+        ${calendarLinkTemplate('outlook-link', messages.outlook, buildOutlookLink(event, timeZone))}
       </li>`;
     })}
   </ul>`;
@@ -52,14 +52,14 @@ export function saveCalendarFile(bookingDetails: BookingDetails, locale: Locale)
   saveFile(
     `${fileName}.ics`,
     'text/calendar;charset=utf-8',
-    calendarFile(createCalendarEvents(bookingDetails, locale), bookingDetails.company?.timeZone ?? '', Date.now()),
+    buildCalendarFile(createCalendarEvents(bookingDetails, locale), bookingDetails.company?.timeZone ?? '', Date.now()),
   );
 }
 
 /** Prints the confirmation without the rest of the page. */
 export function printConfirmation(confirmation: HTMLElement): void {
   const { styleSheet } = printStyles;
-  if (styleSheet) printOnly(confirmation, styleSheet);
+  if (styleSheet) printElement(confirmation, styleSheet);
 }
 
 /** Prints black on white, without controls. */

@@ -5,7 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
 import { contactLinkTemplate } from '../shared/contact-link.ts';
-import { hostOf } from '../../values/hosts.ts';
+import { parseHost } from '../../values/hosts.ts';
 import { dispatchRequest } from '../shared/requests.ts';
 import { accountTextTemplate, textTemplate } from '../shared/text.ts';
 import type { BookedView } from './booked-view.ts';
@@ -48,7 +48,7 @@ export function paymentLinkTemplate(
           >`
         : nothing
     }
-    ${link?.isNext ? paymentHostTemplate(hostOf(link.url), forwards ? onStay : null, messages) : nothing}
+    ${link?.isNext ? paymentHostTemplate(parseHost(link.url), forwards ? onStay : null, messages) : nothing}
     ${payAsk ? contactLinkTemplate(askUrl, messages.askVenue) : nothing}
   </div>`;
 }

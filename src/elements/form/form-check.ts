@@ -7,7 +7,7 @@ import type { FormField } from '../../api/types.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import type { Problem } from '../../values/problem.ts';
 import { isTicked } from '../shared/forms.ts';
-import { latinDigits } from '../../values/text.ts';
+import { toLatinDigits } from '../../values/text.ts';
 import { isPhoneField } from './form-order.ts';
 
 /** Error texts by field id, in the guest's language. */
@@ -76,12 +76,12 @@ function cleanFieldValue(field: FormField, fieldValue: string): string {
   if (selectionFieldTypes.has(field.type)) return fieldValue;
   const visibleText = fieldValue.replace(INVISIBLE_CHARACTERS, '');
   if (field.mask === 'email')
-    return latinDigits(visibleText)
+    return toLatinDigits(visibleText)
       .replaceAll('。', '.')
       .replace(/^\s*mailto:([^?]*).*/i, '$1')
       .trim();
   return isPhoneField(field)
-    ? latinDigits(visibleText)
+    ? toLatinDigits(visibleText)
         .replace(/^\s*tel:/i, '')
         .trim()
     : visibleText;

@@ -8,7 +8,7 @@ import type { BookingForm, FormField, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { nextTask } from '../../page/scheduling.ts';
+import { waitForNextTask } from '../../page/scheduling.ts';
 import { cleanFormValues, findFieldProblems, findRefusedFields, type FieldProblems } from './form-check.ts';
 import { noFormProblems, reduceFormProblems, type FormEvent } from './form-problems.ts';
 import { getFormFields } from '../shared/forms.ts';
@@ -176,7 +176,7 @@ export class SlipwayForm extends StepElement {
   }
 
   override updated(changedProperties: PropertyValues<this>): void {
-    if (this.#form && !this.isMoreDrawn) void nextTask().then(() => (this.isMoreDrawn = true));
+    if (this.#form && !this.isMoreDrawn) void waitForNextTask().then(() => (this.isMoreDrawn = true));
     const closedSection = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (closedSection?.querySelector('[aria-invalid="true"]')) closedSection.open = true;
     // Skips the first render: the step has changed then, so the root element moves the focus.

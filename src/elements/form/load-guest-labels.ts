@@ -3,7 +3,7 @@
  * labels that change later would move the content below them.
  */
 import type { Locale } from '../../i18n/locale.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type * as guestModule from './guest-labels.ts';
 
 /**
@@ -14,7 +14,7 @@ import type * as guestModule from './guest-labels.ts';
  */
 export async function loadGuestLabels(locale: Locale | undefined): Promise<typeof guestModule | null> {
   if (!locale || !isForeign(locale)) return null;
-  return loadPart(() => import('./guest-labels.ts')).catch(() => null);
+  return loadLazyModule(() => import('./guest-labels.ts')).catch(() => null);
 }
 
 /** Returns true if the account's language differs from the guest's. */

@@ -5,7 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { plain } from '../../api/wire/loose.ts';
+import { readPlainText } from '../../api/wire/loose.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountTextTemplate, dotSeparator, textTemplate } from '../shared/text.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
@@ -62,7 +62,7 @@ function collapsedOrderTemplate({ session, periods, pictures }: OrderView, local
     : firstLine && (periods[firstLine.id] ?? firstLine.when);
   const partyText = secondLine
     ? ''
-    : firstLine && list(firstLine.summary.split(LINE_START_PATTERN).map(plain)).replace(/ (?=\d)/g, '\u00a0');
+    : firstLine && list(firstLine.summary.split(LINE_START_PATTERN).map(readPlainText)).replace(/ (?=\d)/g, '\u00a0');
   return html`${pictureUrl ? html`<img src=${pictureUrl} alt="" width="48" height="48" @error=${hideFailedPicture} />` : nothing}
     <span class="bought">
       <span class="row">

@@ -8,7 +8,7 @@ import type { UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { proseStyles, safeHtmlTemplate } from '../shared/safe-html.ts';
 import { textTemplate } from '../shared/text.ts';
-import { webAddress } from '../../values/web-address.ts';
+import { parseWebAddress } from '../../values/web-address.ts';
 
 export interface PolicyView {
   /** The account's policy as HTML; `''` if the account has none. */
@@ -28,7 +28,7 @@ export function policyTemplate(
   { policy, privacyUrl, isOpen, onToggle }: PolicyView,
   { text: { details }, accountLang }: Locale,
 ): TemplateResult | typeof nothing {
-  const privacyNoticeUrl = webAddress(privacyUrl, document.baseURI)?.href;
+  const privacyNoticeUrl = parseWebAddress(privacyUrl, document.baseURI)?.href;
   if (!policy && !privacyNoticeUrl) return nothing;
   return html`<div class="terms small">
     <p>

@@ -7,7 +7,7 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Transport } from '../../api/transport.ts';
 import type { Item, ListedQuote, ListQuoteRequest, OfferedAddOn } from '../../api/types.ts';
-import { itemsRequest, readItems } from '../../api/wire/item.ts';
+import { buildItemsRequest, readItems } from '../../api/wire/item.ts';
 import type { AccountReads } from '../../flow/reads/account-reads.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { AddOnNames } from '../../flow/state.ts';
@@ -238,6 +238,6 @@ async function readAddOnItems(
   itemIds: readonly string[],
   signal: AbortSignal,
 ): Promise<Item[]> {
-  const itemsAnswer = await read(baseUrl, itemsRequest({ itemIds, categoryId: '' }), signal);
+  const itemsAnswer = await read(baseUrl, buildItemsRequest({ itemIds, categoryId: '' }), signal);
   return readItems(itemsAnswer, baseUrl, 'S');
 }

@@ -5,14 +5,14 @@
  */
 import { css, html, nothing } from 'lit';
 import { getQuestionUrl, contactLinkTemplate } from '../shared/contact-link.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import { problemTextTemplate } from '../shared/problem-text.ts';
 import { isBusy, problemOf } from '../../values/problem.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
 import type { Host } from '../shared/host.ts';
 import type { DayRate } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
-import { availabilityWithout, hasTooFew } from '../../flow/quotes/day-prices.ts';
+import { excludeDays, hasTooFewPlaces } from '../../flow/quotes/day-prices.ts';
 import type { Day } from '../../values/dates/day.ts';
 import type { LengthRules } from './calendar-model.ts';
 import type { DateInputs } from './date-inputs/index.ts';
@@ -40,13 +40,13 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
     // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
     if (!accountAvailability || !dayRates || host.store.state.choice.lineId !== undefined) return accountAvailability;
     if (cachedAvailability?.base !== accountAvailability || cachedAvailability.dayRates !== dayRates) {
-      const daysWithTooFewPlaces = [...dayRates.values()].filter(hasTooFew).map(({ day }) => day);
+      const daysWithTooFewPlaces = [...dayRates.values()].filter(hasTooFewPlaces).map(({ day }) => day);
       cachedAvailability = {
         base: accountAvailability,
         dayRates,
         availability:
           daysWithTooFewPlaces.length > 0
-            ? availabilityWithout(accountAvailability, new Set(daysWithTooFewPlaces))
+            ? excludeDays(accountAvailability, new Set(daysWithTooFewPlaces))
             : accountAvailability,
       };
     }
@@ -58,7 +58,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
   async function toggleDateInputs(): Promise<void> {
     areDateInputsOpen = !areDateInputsOpen;
     try {
-      dateInputs ??= (await loadPart(() => import('./date-inputs/index.ts'))).createDateInputs(
+      dateInputs ??= (await loadLazyModule(() => import('./date-inputs/index.ts'))).createDateInputs(
         host,
         dayNotesDependencies,
         {

@@ -7,17 +7,17 @@ import type { Availability } from '../../flow/quotes/availability.ts';
 import {
   addDays,
   addMonths,
-  eachDay,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
+  listDays,
+  getFirstDay,
+  getLastDay,
+  toMonth,
   parseDay,
-  sameDateIn,
-  weekdayOf,
+  addMonthsToDay,
+  getWeekday,
   type Day,
   type Month,
 } from '../../values/dates/day.ts';
-import { utcDay } from '../../values/dates/venue-clock.ts';
+import { toUtcDay } from '../../values/dates/venue-clock.ts';
 import { getReadingStep } from '../shared/text-direction.ts';
 import {
   isBeyondMaxLength,
@@ -76,7 +76,7 @@ export const readDay = (propertyValue: unknown): Day | null =>
 
 const readMonth = (propertyValue: unknown): Month | null => {
   const firstDay = readDay(`${String(propertyValue)}-01`);
-  return firstDay && monthOf(firstDay);
+  return firstDay && toMonth(firstDay);
 };
 
 /** If the first month has fewer selectable days than this, the calendar shows the next month too. */
@@ -97,7 +97,7 @@ export function getVisibleMonths(
 ): Months {
   const { canStart } = availability?.forAnyParty ?? availability ?? { canStart: (day: Day) => day >= today };
   const countSelectableDays = (visibleMonth: Month) =>
-    eachDay(firstDayOf(visibleMonth), lastDayOf(visibleMonth)).filter(canStart).length;
+    listDays(getFirstDay(visibleMonth), getLastDay(visibleMonth)).filter(canStart).length;
   const needsNextMonth = () => {
     const selectableDays = countSelectableDays(month);
     return selectableDays < MIN_SELECTABLE_DAYS && countSelectableDays(nextMonth) > selectableDays;
@@ -114,10 +114,10 @@ interface VisibleMonthsOptions {
 
 export function createCalendarModel(properties: CalendarProperties) {
   const { availability, failed, room, laterDay } = properties;
-  const today = readDay(properties.today) ?? utcDay(Date.now());
+  const today = readDay(properties.today) ?? toUtcDay(Date.now());
   const start = readDay(properties.start);
   const lastMonth = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
-  const month = readMonth(properties.month) ?? monthOf(today);
+  const month = readMonth(properties.month) ?? toMonth(today);
   const length = Math.max(0, Math.trunc(properties.length) || 0);
   const departureDays = properties.nights ? 1 : 0;
   const selection = start && { start, end: addDays(readDay(properties.end) ?? start, departureDays) };
@@ -126,12 +126,12 @@ export function createCalendarModel(properties: CalendarProperties) {
   const selectionOptions: SelectionRules = { availability, selection, length, departureDays, laterDay, maxLength };
   // A link may open a month after `lastMonth`. From there, the guest can turn back but not forward.
   const canTurnToMonth = (targetMonth: Month) =>
-    targetMonth >= monthOf(today) && (targetMonth <= lastMonth || targetMonth < month);
+    targetMonth >= toMonth(today) && (targetMonth <= lastMonth || targetMonth < month);
   const getMonthsStartingAt = (firstMonth: Month) =>
     getVisibleMonths(firstMonth, lastMonth, { today, availability, room });
   const visibleMonths = getMonthsStartingAt(month);
-  const isDayVisible = (day: Day | null) => day !== null && visibleMonths.includes(monthOf(day));
-  const findFirstFreeDay = () => availability?.firstFree(firstDayOf(month)) ?? null;
+  const isDayVisible = (day: Day | null) => day !== null && visibleMonths.includes(toMonth(day));
+  const findFirstFreeDay = () => availability?.firstFree(getFirstDay(month)) ?? null;
 
   function getDayState(day: Day): SelectionState {
     const availabilityState = availability?.stateOf(day) ?? (day < today ? 'past' : 'pending');
@@ -140,7 +140,7 @@ export function createCalendarModel(properties: CalendarProperties) {
   }
 
   /** True while the state of a visible day is loading. */
-  const isPending = visibleMonths.some((visibleMonth) => getDayState(lastDayOf(visibleMonth)) === 'pending');
+  const isPending = visibleMonths.some((visibleMonth) => getDayState(getLastDay(visibleMonth)) === 'pending');
   return {
     /** The visible months, in order. */
     months: visibleMonths,
@@ -170,17 +170,17 @@ export function createCalendarModel(properties: CalendarProperties) {
      * possible.
      */
     turnTo(day: Day): Month {
-      const monthOfDay = monthOf(day);
+      const monthOfDay = toMonth(day);
       if (isDayVisible(day)) return month;
       return monthOfDay > month ? addMonths(monthOfDay, 1 - room) : monthOfDay;
     },
     /** Returns the day that the Tab key reaches. Arrow keys reach the other days. */
     tabDay: (focusedDay: Day | null): Day =>
-      [focusedDay, selection?.start ?? null, findFirstFreeDay(), today].find(isDayVisible) ?? firstDayOf(month),
+      [focusedDay, selection?.start ?? null, findFirstFreeDay(), today].find(isDayVisible) ?? getFirstDay(month),
     /** Returns the first free day after the visible months if they have no free day; otherwise null. */
     nextFree(): Day | null {
       const nextFreeDay = isPending ? null : findFirstFreeDay();
-      return nextFreeDay && !isDayVisible(nextFreeDay) && canTurnToMonth(monthOf(nextFreeDay)) ? nextFreeDay : null;
+      return nextFreeDay && !isDayVisible(nextFreeDay) && canTurnToMonth(toMonth(nextFreeDay)) ? nextFreeDay : null;
     },
   };
 }
@@ -197,7 +197,7 @@ export function findDayByKey(
   firstWeekday: number,
   textDirection: 'ltr' | 'rtl',
 ): Day | null {
-  const weekdayColumn = (weekdayOf(day) - firstWeekday + 7) % 7;
+  const weekdayColumn = (getWeekday(day) - firstWeekday + 7) % 7;
   const dayStepsByKey: Partial<Record<string, number>> = {
     ArrowUp: -7,
     ArrowDown: 7,
@@ -208,5 +208,5 @@ export function findDayByKey(
   const dayStep = getReadingStep(key, textDirection) || dayStepsByKey[key];
   const monthStep = monthStepsByKey[key];
   if (dayStep !== undefined) return addDays(day, dayStep);
-  return monthStep ? sameDateIn(day, shiftKey ? monthStep * 12 : monthStep) : null;
+  return monthStep ? addMonthsToDay(day, shiftKey ? monthStep * 12 : monthStep) : null;
 }

@@ -5,7 +5,7 @@
  */
 import type { Availability, DayState } from '../../flow/quotes/availability.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
+import { addDays, countDaysBetween, listDays, type Day } from '../../values/dates/day.ts';
 
 /** Days from `start` to `end`, both included. For items booked by the night, `end` is the day of departure. */
 export interface DaySpan {
@@ -70,7 +70,7 @@ export function getNewSelectionReason(day: Day, rules: SelectionRules): NewSelec
   if (isBeyondMaxLength(day, rules)) return 'long';
   const lastBookedDay = addDays(day, -departureDays);
   if (availability?.canSpan(selectionStart, lastBookedDay)) return null;
-  return eachDay(selectionStart, lastBookedDay).some((bookedDay) => availability?.stateOf(bookedDay) === 'taken')
+  return listDays(selectionStart, lastBookedDay).some((bookedDay) => availability?.stateOf(bookedDay) === 'taken')
     ? 'between'
     : 'unknown';
 }
@@ -93,7 +93,7 @@ export function formatNewSelection(
 export function isBeyondMaxLength(day: Day, rules: SelectionRules): boolean {
   const { departureDays, maxLength = 0 } = rules;
   const selectionStart = getUnfinishedStart(day, rules);
-  return maxLength > 0 && selectionStart !== null && daysBetween(selectionStart, day) - departureDays >= maxLength;
+  return maxLength > 0 && selectionStart !== null && countDaysBetween(selectionStart, day) - departureDays >= maxLength;
 }
 
 /** Returns the first selected day if `day` could end the selection; otherwise null. */

@@ -3,10 +3,10 @@
  * covers. It also limits the days that a link to the page may preselect. `catalogue-tasks.ts` sends the requests.
  */
 import type { CalendarDays, Item, WallTime } from '../../api/types.ts';
-import { createAvailability, monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
-import { daysTaken } from '../../flow/quotes/item-facts.ts';
+import { createAvailability, monthsAhead, initialMonths } from '../../flow/quotes/availability.ts';
+import { getDayCount } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
-import { addDays, addMonths, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
+import { addDays, addMonths, getFirstDay, getLastDay, toMonth, type Day, type Month } from '../../values/dates/day.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { OpenItemView } from '../shared/host.ts';
 import { getVisibleMonths } from './calendar-model.ts';
@@ -19,24 +19,24 @@ const LINK_MONTHS_AHEAD = 60;
 
 export const getRequestableDays = (today: Day): DayRange => [
   today,
-  lastDayOf(addMonths(monthOf(today), LINK_MONTHS_AHEAD)),
+  getLastDay(addMonths(toMonth(today), LINK_MONTHS_AHEAD)),
 ];
 
-export const getLastMonth = (today: Day): Month => addMonths(monthOf(today), monthsAhead);
+export const getLastMonth = (today: Day): Month => addMonths(toMonth(today), monthsAhead);
 
 /**
  * The days of the first availability request. They begin on the first of the month, so that the URL of the request
  * stays the same all month. Caches and the preload snippet of the page need that.
  */
 export const getFirstRequestDays = (month: Month): DayRange => [
-  firstDayOf(month),
-  lastDayOf(addMonths(month, monthsAtFirst)),
+  getFirstDay(month),
+  getLastDay(addMonths(month, initialMonths)),
 ];
 
 /** The days of the second availability request: from the end of the first one to the last month of the calendar. */
 export const getSecondRequestDays = (month: Month): DayRange => [
   addDays(getFirstRequestDays(month)[1], 1),
-  lastDayOf(addMonths(month, monthsAhead)),
+  getLastDay(addMonths(month, monthsAhead)),
 ];
 
 /** The calendar days of one item that the account has returned. */
@@ -158,13 +158,13 @@ function createFindingView(
       : createAvailabilityOnce({
           days: calendarDays,
           today,
-          length: Math.max(1, daysTaken(item)),
+          length: Math.max(1, getDayCount(item)),
           pendingAfter: isSecondRequestPending ? lastDayOfFirstRequest : undefined,
           ownDays,
         });
   const firstFreeDay = item.simple ? today : (availability?.firstFree(today) ?? null);
   const firstShownDay = start ?? firstFreeDay ?? today;
-  const openingMonth = monthOf(firstShownDay < today ? today : firstShownDay);
+  const openingMonth = toMonth(firstShownDay < today ? today : firstShownDay);
   const { month: previousFirstMonth = openingMonth, monthsShown: previousMonthCount = 1 } = previousView ?? {};
   const isOpeningMonthVisible =
     openingMonth >= previousFirstMonth && openingMonth < addMonths(previousFirstMonth, previousMonthCount);
@@ -181,7 +181,7 @@ function createFindingView(
     room,
   });
   const lastVisibleMonth = addMonths(firstVisibleMonth, visibleMonthCount - 1);
-  const lastMonthOfFirstRequest = lastDayOfFirstRequest && monthOf(lastDayOfFirstRequest);
+  const lastMonthOfFirstRequest = lastDayOfFirstRequest && toMonth(lastDayOfFirstRequest);
   // The second request starts one month early, so that the guest need not wait for its days.
   const needsSecondRequest =
     lastMonthOfFirstRequest !== undefined &&

@@ -4,16 +4,16 @@
  * `calendar-selection.ts` has the rules of the selection.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
-import { addDays, addMonths, monthOf, type Day, type Month } from '../../values/dates/day.ts';
+import { addDays, addMonths, toMonth, type Day, type Month } from '../../values/dates/day.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
-import { beforeWords, createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
+import { clearDateNames, createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../i18n/en/first-paint.ts';
-import { afterPaint } from '../../page/scheduling.ts';
+import { waitForPaint } from '../../page/scheduling.ts';
 import { formatNewSelection, type LaterDayEffect, type NewSelectionReason } from './calendar-selection.ts';
 import { createCalendarModel, findDayByKey, type MaximumLength, type SelectionState } from './calendar-model.ts';
 import { calendarStyles } from './calendar-styles.ts';
 import type { DayNotes } from './day-notes.ts';
-import { weekStart } from '../../values/dates/weeks.ts';
+import { getWeekStart } from '../../values/dates/weeks.ts';
 import { findDayOfTarget, monthTableTemplate, type CalendarDaysModel } from './month-table.ts';
 import { dispatchRequest } from '../shared/requests.ts';
 import { arrowIcon, directionStyles } from '../shared/text-direction.ts';
@@ -178,7 +178,7 @@ export class SlipwayCalendar extends LeafElement {
 
   protected override updated(changedProperties: PropertyValues<this>): void {
     this.#animateTurn(changedProperties.get('month'));
-    if (this.locale && !this.#isNamed) void afterPaint().then(this.#nameDays);
+    if (this.locale && !this.#isNamed) void waitForPaint().then(this.#nameDays);
     const button =
       this.#isFocusPending && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
     if (!button) return;
@@ -188,7 +188,7 @@ export class SlipwayCalendar extends LeafElement {
 
   override render(): TemplateResult {
     const { months, length, pending } = this.#model;
-    const locale = this.locale && this.#isNamed ? this.locale : beforeWords(this.locale ?? skeletonLocale);
+    const locale = this.locale && this.#isNamed ? this.locale : clearDateNames(this.locale ?? skeletonLocale);
     const messages = locale.text.calendar;
     const hintText = this.#hint(locale);
     return html`<section
@@ -371,7 +371,7 @@ export class SlipwayCalendar extends LeafElement {
     event.preventDefault();
     const { today, reaches } = this.#model;
     // The grid has no weeks before the current one, so the focus moves to today instead.
-    if (reaches(monthOf(nextDay))) this.#focusDay(nextDay < weekStart(today, firstWeekday) ? today : nextDay);
+    if (reaches(toMonth(nextDay))) this.#focusDay(nextDay < getWeekStart(today, firstWeekday) ? today : nextDay);
   }
 
   /** Previews the day under the pointer. A touch shows no preview, because it selects the day immediately. */

@@ -6,15 +6,20 @@
 import { initialState, Task } from '@lit/task';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { DayRate, QuoteRequest } from '../../api/types.ts';
-import { cheapestOf, dayPrices, hasTooFew, type DayPricesClient } from '../../flow/quotes/day-prices.ts';
+import {
+  findCheapestDays,
+  readDayPrices,
+  hasTooFewPlaces,
+  type DayPricesClient,
+} from '../../flow/quotes/day-prices.ts';
 import type { QuoteCache } from '../../flow/quotes/quote-cache.ts';
 import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { addMonths, eachDay, firstDayOf, lastDayOf, monthOf, type Day, type Month } from '../../values/dates/day.ts';
+import { addMonths, listDays, getFirstDay, getLastDay, toMonth, type Day, type Month } from '../../values/dates/day.ts';
 import type { LoadedMessages, Messages } from '../../i18n/messages.ts';
-import { isFew, quoteKey } from '../../flow/quotes/quote-request.ts';
-import { whenIdle } from '../../page/scheduling.ts';
+import { isFewLeft, getQuoteKey } from '../../flow/quotes/quote-request.ts';
+import { runWhenIdle } from '../../page/scheduling.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 
@@ -84,7 +89,7 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
    * key leaves them out.
    */
   function buildPartyKey(quoteRequest = dependencies.quoteRequest()): string {
-    return quoteKey(quoteRequest && { ...quoteRequest, start: undefined, end: undefined });
+    return getQuoteKey(quoteRequest && { ...quoteRequest, start: undefined, end: undefined });
   }
 
   /** Returns the query for the visible months; null if the calendar shows no prices or the item has not loaded. */
@@ -104,10 +109,10 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
         const { item, availability } = host.finding;
         if (!priceQuery || !item || !availability) return initialState;
         const { firstMonth, lastMonth, quoteRequest } = priceQuery;
-        const visibleDays = eachDay(firstDayOf(firstMonth), lastDayOf(lastMonth)).filter(
+        const visibleDays = listDays(getFirstDay(firstMonth), getLastDay(lastMonth)).filter(
           (day) => availability.stateOf(day) !== 'past',
         );
-        const dayRates = await dayPrices(
+        const dayRates = await readDayPrices(
           dayPricesClient,
           { item, quoteRequest, days: visibleDays, availability },
           signal,
@@ -139,7 +144,7 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
       const visibleRates = [...currentRates.values()]
         .filter(({ day }) => !isAutomatic || isFreeDay(day))
         .map((dayRate) => (isEditingLine ? { ...dayRate, needs: 0 } : dayRate));
-      const freeDayRates = visibleRates.filter((dayRate) => isFreeDay(dayRate.day) && !hasTooFew(dayRate));
+      const freeDayRates = visibleRates.filter((dayRate) => isFreeDay(dayRate.day) && !hasTooFewPlaces(dayRate));
       const cheapestDays = findCheapestDaysOfMonths(freeDayRates);
       const priceFormat = createPriceFormat(freeDayRates, dependencies);
       return new Map(
@@ -162,8 +167,10 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
 
 /** Returns the days with the lowest price of their month. */
 function findCheapestDaysOfMonths(dayRates: readonly DayRate[]): ReadonlySet<Day> {
-  const months = new Set(dayRates.map(({ day }) => monthOf(day)));
-  return new Set([...months].flatMap((month) => [...cheapestOf(dayRates.filter(({ day }) => monthOf(day) === month))]));
+  const months = new Set(dayRates.map(({ day }) => toMonth(day)));
+  return new Set(
+    [...months].flatMap((month) => [...findCheapestDays(dayRates.filter(({ day }) => toMonth(day) === month))]),
+  );
 }
 
 /** Returns the note of a full or closed day. The cell has space for a short word only. */
@@ -205,8 +212,8 @@ function createPriceNote(
   { locale }: DayNotesDependencies,
 ): DayNote {
   const messages = locale()?.text.ways.prices;
-  if (hasTooFew({ left, needs })) return { sign: '', words: messages?.left(left ?? 0) ?? '', look: 'full' };
-  const hasFewPlacesLeft = isFew(left) && left > 0;
+  if (hasTooFewPlaces({ left, needs })) return { sign: '', words: messages?.left(left ?? 0) ?? '', look: 'full' };
+  const hasFewPlacesLeft = isFewLeft(left) && left > 0;
   return {
     sign: priceFormat.inCell(total),
     words:
@@ -231,7 +238,7 @@ function createIdleDelay(host: Host): (query: PriceQuery | null) => PriceQuery |
     if (query?.key === requestedQuery?.key) return releasedQuery;
     cancelIdleCallback();
     requestedQuery = query;
-    cancelIdleCallback = whenIdle(() => {
+    cancelIdleCallback = runWhenIdle(() => {
       releasedQuery = query;
       host.requestUpdate();
     });

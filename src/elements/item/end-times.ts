@@ -6,10 +6,10 @@
 import { initialState, Task } from '@lit/task';
 import type { QuoteRequest } from '../../api/types.ts';
 import { findLengthRange, type LengthRange } from '../../flow/quotes/end-search.ts';
-import { isSameRequest, quoteKey } from '../../flow/quotes/quote-request.ts';
+import { isSameRequest, getQuoteKey } from '../../flow/quotes/quote-request.ts';
 import type { AccountReads } from '../../flow/reads/account-reads.ts';
 import type { Flow } from '../../flow/flow.ts';
-import { endsAfter, stepOf } from '../../values/dates/clock-differences.ts';
+import { listEndTimes, getStepMinutes } from '../../values/dates/clock-differences.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { PricingView } from './pricing.ts';
@@ -44,7 +44,7 @@ export class EndTimeSearch {
    * any.
    */
   range(): LengthRange | undefined {
-    return this.#ranges.get(quoteKey(this.#requestWithoutEnd())) ?? undefined;
+    return this.#ranges.get(getQuoteKey(this.#requestWithoutEnd())) ?? undefined;
   }
 
   /**
@@ -54,19 +54,20 @@ export class EndTimeSearch {
   #requestWithoutEnd(): QuoteRequest | null {
     const { quoteRequest, needsTime } = this.#deps.pricing.view();
     const { item } = this.#deps.host.finding;
-    if (!item || item.fixedLength > 0 || stepOf(item) === 0 || !quoteRequest?.startTime || needsTime) return null;
+    if (!item || item.fixedLength > 0 || getStepMinutes(item) === 0 || !quoteRequest?.startTime || needsTime)
+      return null;
     const { endTime: _endTime, ...requestWithoutEnd } = quoteRequest;
     return requestWithoutEnd;
   }
 
   async #search(request: QuoteRequest, signal: AbortSignal): Promise<null> {
     const { host, pricing, quotes } = this.#deps;
-    const requestKey = quoteKey(request);
+    const requestKey = getQuoteKey(request);
     const { item } = host.finding;
     const { quote } = pricing.view();
     if (!item || !quote || request.startTime === undefined) return null;
     if (!this.#ranges.has(requestKey)) {
-      const possibleEnds = endsAfter(request.startTime, stepOf(item));
+      const possibleEnds = listEndTimes(request.startTime, getStepMinutes(item));
       const countStepsTo = (endTime: string | undefined) => possibleEnds.findIndex(({ time }) => time === endTime) + 1;
       // If the service refuses the selected end, the guest waits for this search, so it gets a higher priority.
       // Otherwise it only shortens the list of end times.
@@ -89,7 +90,7 @@ export class EndTimeSearch {
     const { quote } = pricing.view();
     const lengthRange = this.range();
     if (!item || !lengthRange || quote?.bookable !== false) return;
-    const possibleEnds = endsAfter(startTime, stepOf(item));
+    const possibleEnds = listEndTimes(startTime, getStepMinutes(item));
     const { endTime } = flow.state.choice;
     const selectedSteps = possibleEnds.findIndex(({ time }) => time === endTime) + 1;
     const nearestEnd =

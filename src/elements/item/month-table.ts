@@ -5,8 +5,8 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { monthOf, type Day, type Month } from '../../values/dates/day.ts';
-import { monthGrid } from '../../values/dates/weeks.ts';
+import { toMonth, type Day, type Month } from '../../values/dates/day.ts';
+import { buildMonthGrid } from '../../values/dates/weeks.ts';
 import { readDay, type CalendarModel } from './calendar-model.ts';
 import { isDayInSpan, type DaySpan } from './calendar-selection.ts';
 import type { DayNotes } from './day-notes.ts';
@@ -34,9 +34,9 @@ export function monthTableTemplate(month: Month, index: number, daysModel: Calen
   const secondMonthName = monthNameBeside
     ? html`<span part="month-beside" class="muted">${monthNameBeside}</span>`
     : nothing;
-  const weeksOfMonth = monthGrid(month, locale.firstWeekday);
+  const weeksOfMonth = buildMonthGrid(month, locale.firstWeekday);
   const { today } = calendar;
-  const currentWeeks = weeksOfMonth.filter((week) => month !== monthOf(today) || week.some((day) => day >= today));
+  const currentWeeks = weeksOfMonth.filter((week) => month !== toMonth(today) || week.some((day) => day >= today));
   // Row 1 contains the weekdays. The numbers also count the omitted weeks.
   const firstRowIndex = 2 + weeksOfMonth.length - currentWeeks.length;
   return html`<div>
@@ -76,7 +76,7 @@ function weekRowTemplate(
   month: Month,
   daysModel: CalendarDaysModel,
 ): TemplateResult {
-  const dayCells = week.map((day) => dayCellTemplate(monthOf(day) === month ? createDayView(day, daysModel) : {}));
+  const dayCells = week.map((day) => dayCellTemplate(toMonth(day) === month ? createDayView(day, daysModel) : {}));
   return html`<tr aria-rowindex=${rowIndex}>
     ${dayCells}
   </tr>`;

@@ -4,18 +4,18 @@
  * renders the rows.
  */
 import type { Parameter } from '../../api/types.ts';
-import type { Figures } from '../../i18n/adapt-phrases.ts';
+import type { CountFormat } from '../../i18n/adapt-phrases.ts';
 import type { Messages } from '../../i18n/messages.ts';
-import { latinDigits } from '../../values/text.ts';
+import { toLatinDigits } from '../../values/text.ts';
 
 /** Returns the whole number that a guest typed in the digits of any script; null for anything else. */
 function parseTypedNumber(typedText: string): number | null {
-  const digits = latinDigits(typedText.trim());
+  const digits = toLatinDigits(typedText.trim());
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
 /** Returns a number as the text of a field. Uses the digits of the page's language if `parseTypedNumber` can read them. */
-export function formatFieldText(value: number, formatFigures: Figures): string {
+export function formatFieldText(value: number, formatFigures: CountFormat): string {
   const formattedText = formatFigures(value);
   return parseTypedNumber(formattedText) === value ? formattedText : String(value);
 }
@@ -49,7 +49,7 @@ export function createParameterView(
   parameter: Parameter,
   { texts, values, bumps }: ParameterState,
   messages: Messages['parameters'],
-  formatFigures: Figures = String,
+  formatFigures: CountFormat = String,
 ) {
   const { id, default: defaultQuantity } = parameter;
   const { min, max } = getQuantityBounds(parameter);

@@ -7,22 +7,22 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Parameter, QuoteRequest, Quote } from '../../api/types.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
-import { isRuledOut, lengthOf, mayBeTooShort } from '../../flow/quotes/length-limits.ts';
+import { isRefusedByRule, countRequestDays, mayBeTooShort } from '../../flow/quotes/length-limits.ts';
 import { createQuoteCache, type QuoteCache } from '../../flow/quotes/quote-cache.ts';
 import {
-  countsOf,
-  hasNoTime,
+  clampQuantities,
+  hasNoFreeTime,
   isSameRequest,
   needsTime,
-  probeOf,
-  quantities,
+  buildProbeRequest,
+  getQuantities,
   quoteRequestOf,
 } from '../../flow/quotes/quote-request.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { addDays } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -185,7 +185,7 @@ export class Pricing {
     };
     const { quoteRequest, quote, minLength, maxLength } = pricingView;
     if (item && quoteRequest && quote) {
-      const requestLength = lengthOf(quoteRequest);
+      const requestLength = countRequestDays(quoteRequest);
       const isSearchRunning = daysDue || this.#limitSearch.status === TaskStatus.PENDING;
       if (isSearchRunning && this.#limitsToSearch() === this.#minLengths) {
         // The search may still find that only a length rule causes the refusal, so the price stays pending.
@@ -196,7 +196,7 @@ export class Pricing {
         // apply.
         if (requestLength < minLength) pricingView.minLength = 0;
         if (requestLength > maxLength) pricingView.maxLength = 0;
-      } else if (isRuledOut(quote)) {
+      } else if (isRefusedByRule(quote)) {
         const { start } = quoteRequest;
         pricingView.isLengthRefused = hasDayPrices(item) && requestLength > 1;
         pricingView.needsLastDay =
@@ -218,7 +218,7 @@ export class Pricing {
     const lastAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
     const knownParameters = this.#lastItem?.itemId === item.id ? this.#lastItem.parameters : undefined;
     const selectionRequest = quoteRequestOf(choice, item, knownParameters, firstFree);
-    const quoteRequest = selectionRequest ?? (firstFree ? probeOf(choice, item, firstFree) : null);
+    const quoteRequest = selectionRequest ?? (firstFree ? buildProbeRequest(choice, item, firstFree) : null);
     const lastQuote =
       lastAnswer && (lineEdit.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);
     const currentAnswer =
@@ -226,7 +226,7 @@ export class Pricing {
     const selectionQuote = selectionRequest === null ? undefined : currentAnswer;
     return {
       parameters: knownParameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
-      values: quantities(choice, item, knownParameters ?? []),
+      values: getQuantities(choice, item, knownParameters ?? []),
       quoteRequest,
       answer: currentAnswer,
       quote: selectionQuote,
@@ -262,8 +262,8 @@ export class Pricing {
     const knownMinLength = this.#minLengths.get(item.id);
     if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengths;
     const isLongerThanMinimum =
-      !this.#maxLengths.has(item.id) && lengthOf(quoteRequest) > Math.max(1, knownMinLength ?? 0);
-    return isLongerThanMinimum && hasDayPrices(item) && quote && isRuledOut(quote) ? this.#maxLengths : null;
+      !this.#maxLengths.has(item.id) && countRequestDays(quoteRequest) > Math.max(1, knownMinLength ?? 0);
+    return isLongerThanMinimum && hasDayPrices(item) && quote && isRefusedByRule(quote) ? this.#maxLengths : null;
   }
 
   async #searchLimit(quoteRequest: QuoteRequest, signal: AbortSignal) {
@@ -273,10 +273,10 @@ export class Pricing {
     const { itemId } = quoteRequest;
     const minLength = Math.max(1, this.#minLengths.get(itemId) ?? 0);
     const searchLengthLimit = async () => {
-      const { leastLength, greatestLength } = await loadPart(() => import('./date-inputs/index.ts'));
+      const { findLeastLength, findGreatestLength } = await loadLazyModule(() => import('./date-inputs/index.ts'));
       return limitsByItemId === this.#minLengths
-        ? leastLength(this.quotes, quoteRequest, availability, signal)
-        : greatestLength(this.quotes, quoteRequest, availability, minLength, signal);
+        ? findLeastLength(this.quotes, quoteRequest, availability, signal)
+        : findGreatestLength(this.quotes, quoteRequest, availability, minLength, signal);
     };
     // If the search fails, the limit stays unknown, and the guest sees the reason of the refusal.
     const foundLimit = await searchLengthLimit().catch(() => 0);
@@ -289,7 +289,7 @@ export class Pricing {
     const { parameters = [] } = this.view();
     const locale = this.#deps.locale();
     if (!locale) return initialState;
-    const { findNextDaysOrWait } = await loadPart(() => import('./date-inputs/index.ts'));
+    const { findNextDaysOrWait } = await loadLazyModule(() => import('./date-inputs/index.ts'));
     const refusedSelection = { quoteRequest, parameters, locale, lostStart: cart.lostStart.load() };
     return findNextDaysOrWait(host, this, refusedSelection, signal);
   }
@@ -297,13 +297,13 @@ export class Pricing {
   /** Returns the current quote request if the service refused it; otherwise null. */
   refusedRequest(): QuoteRequest | null {
     const { quoteRequest, quote, needsTime, needsLastDay } = this.view();
-    return quote && !quote.bookable && !needsLastDay && (!needsTime || hasNoTime(quote)) ? quoteRequest : null;
+    return quote && !quote.bookable && !needsLastDay && (!needsTime || hasNoFreeTime(quote)) ? quoteRequest : null;
   }
 
   /** Returns the last quoted item with its party; undefined before the first quote. */
   party(): (QuotedItem & { values: Readonly<Record<string, number>> }) | undefined {
     const lastItem = this.#lastItem;
-    return lastItem && { ...lastItem, values: countsOf(this.#deps.flow.state.choice, lastItem.parameters) };
+    return lastItem && { ...lastItem, values: clampQuantities(this.#deps.flow.state.choice, lastItem.parameters) };
   }
 
   /** The problem of the last quote request; null if it did not fail. */

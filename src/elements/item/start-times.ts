@@ -6,15 +6,15 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote, StartTime } from '../../api/types.ts';
 import type { LengthRange } from '../../flow/quotes/end-search.ts';
-import { hasNoTime, hasRoom, isFew } from '../../flow/quotes/quote-request.ts';
+import { hasNoFreeTime, hasEnoughPlaces, isFewLeft } from '../../flow/quotes/quote-request.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import {
-  endsAfter,
-  endWithSameDuration,
+  listEndTimes,
+  keepDuration,
   formatDuration,
-  zoneNameIfDifferent,
-  stepOf,
+  getZoneNameIfDifferent,
+  getStepMinutes,
 } from '../../values/dates/clock-differences.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -46,9 +46,9 @@ export function startTimesTemplate(view: StartTimesView): TemplateResult | typeo
   if (!isTimed(item)) return nothing;
   const startTimes = last?.times ?? [];
   const displayedDay = choice.start ?? last?.start;
-  const timeZoneName = displayedDay ? zoneNameIfDifferent(displayedDay, timeZone, locale.formats) : '';
+  const timeZoneName = displayedDay ? getZoneNameIfDifferent(displayedDay, timeZone, locale.formats) : '';
   const isQuoteOfSelectedDay = last?.start === choice.start;
-  const hasNoTimeLeft = isQuoteOfSelectedDay && last !== undefined && hasNoTime(last);
+  const hasNoTimeLeft = isQuoteOfSelectedDay && last !== undefined && hasNoFreeTime(last);
   return html`<fieldset class="times" part="times" translate="no" aria-busy=${last === undefined}>
     <legend>${hasTimeSlots ? messages.slots : messages.start}</legend>
     ${
@@ -72,11 +72,11 @@ function startTimeTemplate(
 ): TemplateResult {
   const messages = getTimesMessages(locale);
   const hasTimeSlots = item.unit === 'TS';
-  const isTimeFull = isQuoteOfSelectedDay && !hasRoom(left, last?.needs);
+  const isTimeFull = isQuoteOfSelectedDay && !hasEnoughPlaces(left, last?.needs);
   const capacityNote =
     isQuoteOfSelectedDay && left === 0
       ? messages.full
-      : isQuoteOfSelectedDay && left !== null && (hasTimeSlots || isTimeFull || isFew(left))
+      : isQuoteOfSelectedDay && left !== null && (hasTimeSlots || isTimeFull || isFewLeft(left))
         ? messages.places(left)
         : '';
   const chooseTime = () =>
@@ -88,7 +88,7 @@ function startTimeTemplate(
   >
     <input type="radio" name="time" .checked=${isSelected} ?disabled=${isTimeFull} @change=${chooseTime} />
     <span>${locale.times(start, end)}</span>
-    ${capacityNote ? html` <small class=${!isTimeFull && isFew(left) ? 'low' : ''}>${capacityNote}</small>` : nothing}
+    ${capacityNote ? html` <small class=${!isTimeFull && isFewLeft(left) ? 'low' : ''}>${capacityNote}</small>` : nothing}
   </label>`;
 }
 
@@ -97,7 +97,7 @@ function startTimeTemplate(
  * Returns undefined if the guest has selected no end.
  */
 function moveEndTime({ startTime, endTime }: Choice, newStartTime: string): string | undefined {
-  return startTime && endTime && endWithSameDuration(startTime, endTime, newStartTime);
+  return startTime && endTime && keepDuration(startTime, endTime, newStartTime);
 }
 
 /**
@@ -105,7 +105,7 @@ function moveEndTime({ startTime, endTime }: Choice, newStartTime: string): stri
  * list has all end times of the day.
  */
 function endTimeListTemplate({ locale, item, choice, last, lengths, onChoose }: StartTimesView): TemplateResult {
-  const endTimesOfDay = choice.startTime === undefined ? [] : endsAfter(choice.startTime, stepOf(item));
+  const endTimesOfDay = choice.startTime === undefined ? [] : listEndTimes(choice.startTime, getStepMinutes(item));
   const possibleEndTimes = lengths ? endTimesOfDay.slice(lengths.shortest - 1, lengths.longest) : endTimesOfDay;
   const selectedEndTime = choice.endTime ?? (last?.startTime === choice.startTime ? last?.endTime : undefined);
   // The list is empty and disabled until the guest selects a start.

@@ -5,7 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item, Quote } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isFew } from '../../flow/quotes/quote-request.ts';
+import { isFewLeft } from '../../flow/quotes/quote-request.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { ButtonAction } from '../shared/host.ts';
 import { contactLinkTemplate } from '../shared/contact-link.ts';
@@ -111,7 +111,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       ${noPriceReason ?? (prompt || when)}${isSelectionComplete && view.party && !noPriceReason ? html`<span class="party">${when ? dotSeparator : ''}${accountTextTemplate(view.party, locale.accountLang)}</span>` : nothing}
       ${when && view.whenBeside && isSelectionComplete && !noPriceReason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
       ${
-        quote?.bookable && isFew(quote.left)
+        quote?.bookable && isFewLeft(quote.left)
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
           : nothing
       }

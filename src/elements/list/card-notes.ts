@@ -14,14 +14,14 @@ import {
   type CardFacts,
   type CardPriceRequest,
 } from '../../flow/quotes/card-facts.ts';
-import { monthsAhead, monthsAtFirst } from '../../flow/quotes/availability.ts';
+import { monthsAhead, initialMonths } from '../../flow/quotes/availability.ts';
 import type { PacedClient } from '../../flow/reads/account-reads.ts';
 import type { ReadPriority } from '../../flow/reads/read-queue.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { whenIdle } from '../../page/scheduling.ts';
-import { addMonths, lastDayOf, monthOf } from '../../values/dates/day.ts';
+import { runWhenIdle } from '../../page/scheduling.ts';
+import { addMonths, getLastDay, toMonth } from '../../values/dates/day.ts';
 import { getVisitPeriod } from '../shared/format-visit.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
@@ -99,7 +99,7 @@ export function createCardNotes({
   let lastPriceRequest: CardPriceRequest | undefined;
   let cachedNotes: { inputs: readonly unknown[]; notes: CardNotes } | null = null;
   onStop(
-    whenIdle(() => {
+    runWhenIdle(() => {
       hasBrowserBeenIdle = true;
       host.requestUpdate();
     }),
@@ -146,12 +146,12 @@ export function createCardNotes({
         cardDays = undefined;
         if (!items || !today) return;
         itemsById = new Map(items.map((item) => [item.id, item]));
-        const month = monthOf(today);
+        const month = toMonth(today);
         const daysRequest: CardDaysRequest = {
           items,
           today,
-          until: lastDayOf(addMonths(month, monthsAtFirst)),
-          end: lastDayOf(addMonths(month, monthsAhead)),
+          until: getLastDay(addMonths(month, initialMonths)),
+          end: getLastDay(addMonths(month, monthsAhead)),
         };
         await readDays(daysRequest, items, signal);
       },

@@ -5,11 +5,11 @@
 import { html, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
-import { nextStarts, selectionFrom, type CardFacts, type CardPrice } from '../../flow/quotes/card-facts.ts';
-import { lengthOf } from '../../flow/quotes/length-limits.ts';
+import { listNextStarts, createSelection, type CardFacts, type CardPrice } from '../../flow/quotes/card-facts.ts';
+import { countRequestDays } from '../../flow/quotes/length-limits.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isNothing } from '../../values/amounts.ts';
+import { isZeroAmount } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-visit.ts';
@@ -67,10 +67,10 @@ export function formatCardNotes(
     const itemAvailability = calendars.get(item.id);
     const priceNote = formatPrice(item, price, params, locale);
     if (!selection || !start || !itemAvailability) return priceNote;
-    const length = lengthOf({ start, end: end ?? start });
-    const nextStartDays = nextStarts(itemAvailability, start, length, MAX_DAY_CHIPS);
+    const length = countRequestDays({ start, end: end ?? start });
+    const nextStartDays = listNextStarts(itemAvailability, start, length, MAX_DAY_CHIPS);
     // Only the day of the price also selects its time.
-    const createSelectionOn = (day: Day) => (day === start ? selection : selectionFrom(day, length));
+    const createSelectionOn = (day: Day) => (day === start ? selection : createSelection(day, length));
     return {
       ...priceNote,
       selection: isSelected ? undefined : selection,
@@ -117,10 +117,10 @@ function formatPrice(
   const { total, selection, start, end, startTime, endTime } = cardPrice;
   if (total === '') return emptyPriceTexts;
   const { list } = locale.text;
-  const formattedAmount = isNothing(total) ? list.noCharge : locale.money(total);
+  const formattedAmount = isZeroAmount(total) ? list.noCharge : locale.money(total);
   const formattedParty = formatPricedParty(cardPrice, quantities, locale);
   if (!selection || !start) return { price: formattedAmount, when: '', party: formattedParty };
-  const length = lengthOf({ start, end: end ?? start });
+  const length = countRequestDays({ start, end: end ?? start });
   const isByNight = item.unit === 'N';
   if (isByNight && length === 1) return { price: list.perNight(formattedAmount), when: '', party: formattedParty };
   const formattedDay = locale.shortDay(start);

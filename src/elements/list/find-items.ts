@@ -3,7 +3,7 @@
  * requests. It is separate from `items.ts`, so that it can prepare a search of 5,000 items without an element.
  */
 import type { Item } from '../../api/types.ts';
-import { whenIdle } from '../../page/scheduling.ts';
+import { runWhenIdle } from '../../page/scheduling.ts';
 import type { DatedList } from './dated-list.ts';
 
 /**
@@ -66,9 +66,9 @@ export function prepareSearchTexts(items: readonly Item[]): () => void {
   const prepareNextTexts = () => {
     for (const item of items.slice(preparedCount, preparedCount + TEXTS_PER_IDLE_MOMENT))
       getSearchText(item, preparedCount++, searchTexts);
-    if (preparedCount < items.length) stopPreparing = whenIdle(prepareNextTexts);
+    if (preparedCount < items.length) stopPreparing = runWhenIdle(prepareNextTexts);
   };
-  let stopPreparing = whenIdle(prepareNextTexts);
+  let stopPreparing = runWhenIdle(prepareNextTexts);
   return () => stopPreparing();
 }
 

@@ -5,7 +5,7 @@
  */
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
@@ -40,7 +40,7 @@ export function childrenListTemplate(
 ): TemplateResult {
   // A page that offers only this parent has not registered the list yet.
   if (!customElements.get('slipway-items'))
-    void loadPart(() => import('./index.ts')).then(
+    void loadLazyModule(() => import('./index.ts')).then(
       ({ defineItemsElement: defineListing }) => defineListing(),
       () => undefined,
     );

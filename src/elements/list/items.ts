@@ -10,7 +10,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { cardSkeletonTemplates, createCardView, cardTemplate, itemsSkeletonTemplate, watchCards } from './cards.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
-import { topLevelItems } from '../../flow/quotes/item-facts.ts';
+import { getRootItems } from '../../flow/quotes/item-facts.ts';
 import { getCategoryNames, findItems, prepareSearchTexts } from './find-items.ts';
 import { dispatchRequest, type Requests } from '../shared/requests.ts';
 import { itemsStyles } from './items-styles.ts';
@@ -131,7 +131,7 @@ export class SlipwayItems extends LeafElement {
     if (changedProperties.has('keyword')) this.search = this.keyword;
     if (changedProperties.has('categoryId')) this.category = this.categoryId;
     if (changedProperties.has('items')) {
-      this.#topItems = topLevelItems(this.items ?? []);
+      this.#topItems = getRootItems(this.items ?? []);
       this.#categories = getCategoryNames(this.#topItems);
       this.#stopPreparing();
       if (this.#topItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD) this.#stopPreparing = prepareSearchTexts(this.#topItems);

@@ -3,7 +3,7 @@
  * paint needs. The checkout is a lazy module that renders the price and all later steps. `booking-contract.ts` declares
  * the public attributes, events and parts.
  */
-import { nextTask } from '../../page/scheduling.ts';
+import { waitForNextTask } from '../../page/scheduling.ts';
 import {
   adoptStyles,
   html,
@@ -13,7 +13,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { readEntitiesWith } from '../../api/wire/loose.ts';
+import { setEntityReader } from '../../api/wire/loose.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
@@ -22,9 +22,9 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
-import { earlyAnswers, type ResponseCache } from '../../page/storage/response-cache.ts';
+import { getEarlyAnswers, type ResponseCache } from '../../page/storage/response-cache.ts';
 import { readBrowserEntity } from '../../page/parse-html.ts';
-import { prepareClock } from '../../values/dates/venue-clock.ts';
+import { loadTimeZones } from '../../values/dates/venue-clock.ts';
 import { version } from '../../values/version.ts';
 import { createLocaleGetter } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';
@@ -60,7 +60,7 @@ export type PublicState = Readonly<Omit<FlowState, 'details'>>;
 
 /** Registers `<slipway-booking>` and its calendar, which a page with a single item shows immediately. */
 export function defineBookingElements(): void {
-  readEntitiesWith(readBrowserEntity);
+  setEntityReader(readBrowserEntity);
   defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
 }
 
@@ -184,15 +184,15 @@ export class SlipwayBooking extends BookingContract implements Host {
   protected override async scheduleUpdate(): Promise<unknown> {
     try {
       if (!this.hasUpdated) {
-        await nextTask();
+        await waitForNextTask();
         this.willUpdate();
         this.#finding.read();
-        await nextTask();
-        if (earlyAnswers()) {
+        await waitForNextTask();
+        if (getEarlyAnswers()) {
           // With the answers to the preload snippet's requests, the first render needs no skeleton.
-          prepareClock();
+          loadTimeZones();
           for (let taskCount = 0; this.#isFinding && taskCount < MAX_TASKS_FOR_EARLY_ANSWERS; taskCount += 1)
-            await nextTask();
+            await waitForNextTask();
         }
       }
       // Waits until a press ends, so that nothing moves under the pointer.

@@ -7,10 +7,10 @@ import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
 import type { CatalogueReads } from '../../api/catalogue-reads.ts';
 import type { Item } from '../../api/types.ts';
-import { whenIdle } from '../../page/scheduling.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { runWhenIdle } from '../../page/scheduling.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type { Month } from '../../values/dates/day.ts';
-import { prepareClock, utcMonth } from '../../values/dates/venue-clock.ts';
+import { loadTimeZones, toUtcMonth } from '../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { CatalogueResource } from '../shared/host.ts';
 import { getFirstRequestDays, getSecondRequestDays, type ItemCalendar } from '../item/calendar-view.ts';
@@ -67,7 +67,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
   let isCalendarOutdated = false;
   const calendarTask = new Task<readonly [CatalogueReads | null, string | null, Month, boolean], ItemCalendar>(host, {
     args: () =>
-      [getArguments().client, getArguments().openItemId, utcMonth(Date.now()), getArguments().looksFar()] as const,
+      [getArguments().client, getArguments().openItemId, toUtcMonth(Date.now()), getArguments().looksFar()] as const,
     task: ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar> | typeof initialState => {
       if (!client || itemId === null) return initialState;
       const readCalendarPart: CatalogueReads['calendar'] = (...request) =>
@@ -78,7 +78,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
         ).catch(async (error: unknown) => {
           // An account may refuse a calendar of many months. Shorter requests then read it in parts.
           if (problemOf(error).kind !== 'refused') throw error;
-          return (await loadPart(() => import('../item/date-inputs/index.ts'))).readInParts(
+          return (await loadLazyModule(() => import('../item/date-inputs/index.ts'))).readCalendarInParts(
             readCalendarPart,
             request,
             error,
@@ -92,7 +92,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
   const tasksByResource = { company: companyTask, items: itemsTask, calendar: calendarTask };
   const allTasks = [companyTask, itemsTask, calendarTask];
   // The first calendar needs time zone data. Prepares the data while the browser waits for the first answers.
-  whenIdle(prepareClock);
+  runWhenIdle(loadTimeZones);
   return {
     ...tasksByResource,
     /** Starts the tasks whose arguments have changed, before the host updates. */

@@ -2,7 +2,7 @@
  * Owns the part of `<slipway-booking>` that loads after the first paint. It installs the features and passes their
  * templates to the element. Each feature has its own file and receives only the context members that it needs.
  */
-import { pressEnd } from '../../page/press.ts';
+import { waitForPressEnd } from '../../page/press.ts';
 import type { OpenVisit } from '../assistant/machine-readable.ts';
 import { discountStyles } from '../cart/discount-field.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
@@ -164,7 +164,7 @@ export function createCheckout(host: Host) {
     },
     problems: () => problems.all,
     retry: () => problems.retry(),
-    pressEnd,
+    pressEnd: waitForPressEnd,
     /**
      * Clears the selection, the cart and the payment pages, and returns true. Returns false if a booking prevents that.
      */

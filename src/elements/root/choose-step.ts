@@ -3,8 +3,8 @@
  * below. Until the checkout has loaded, a skeleton reserves their space.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
-import { daysTaken, hasDayPrices } from '../../flow/quotes/item-facts.ts';
-import { bookingsKey, readTab } from '../../page/storage/tab-text.ts';
+import { getDayCount, hasDayPrices } from '../../flow/quotes/item-facts.ts';
+import { getBookingsKey, readTabText } from '../../page/storage/tab-text.ts';
 import { isBusy } from '../../values/problem.ts';
 import { itemHeadTemplate } from '../description/item-head.ts';
 import type { Host } from '../shared/host.ts';
@@ -35,7 +35,7 @@ export function chooseStepTemplate(
   const isSearchDue = checkout?.isSearchDue() ?? hasPresetDateOnly(settings);
   // Shows the bookings above the first view of the page: the list, or the item of a page with a single item.
   const areBookingsVisible = !isOtherStep && choice.itemId === settings.choice.itemId;
-  return html`${areBookingsVisible ? html`<div class=${readTab(bookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
+  return html`${areBookingsVisible ? html`<div class=${readTabText(getBookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
       isStale && items && !isItemOpen && !isOtherStep && locale
         ? html`<p class="notice" part="notice">${locale.text.problems.missing}</p>`
         : nothing
@@ -85,7 +85,7 @@ function calendarTemplate(host: Host, checkout: Checkout | null): TemplateResult
     .availability=${calendarView ? calendarView.availability : finding.availability}
     .start=${start}
     .end=${end}
-    .length=${item ? daysTaken(item) : 1}
+    .length=${item ? getDayCount(item) : 1}
     .nights=${item?.unit === 'N'}
     .laterDay=${calendarView?.laterDay}
     .longest=${calendarView?.longest}

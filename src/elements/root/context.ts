@@ -4,15 +4,15 @@
  * observers, and the new account gets a new context.
  */
 import { createBookingClient } from '../../api/booking-client.ts';
-import { countryOf } from '../../api/wire/company.ts';
+import { getCountry } from '../../api/wire/company.ts';
 import { readCurrency } from '../../api/wire/currency.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
 import { createAccountReads } from '../../flow/reads/account-reads.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
-import { createLocale, type Locale, withButtonLaw } from '../../i18n/locale.ts';
+import { createLocale, type Locale, applyButtonLaw } from '../../i18n/locale.ts';
 import { joinMessages } from '../../i18n/messages.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { loadCartModule } from '../cart/line-edit-loader.ts';
 import type { Host } from '../shared/host.ts';
@@ -21,7 +21,7 @@ import { createLifetime } from '../shared/lifetime.ts';
 /** The members that features share. Each feature picks the few that it needs. */
 export type FeatureContext = ReturnType<typeof createFeatureContext>;
 
-const loadRepairs = () => loadPart(() => import('../../flow/repairs.ts'));
+const loadRepairs = () => loadLazyModule(() => import('../../flow/repairs.ts'));
 
 export function createFeatureContext(host: Host) {
   const { store, settings, transport } = host;
@@ -76,7 +76,7 @@ function createLocaleGetter(host: Host): () => Locale | undefined {
     if (cachedLocale?.firstPaintLocale !== firstPaintLocale || cachedLocale.company !== company) {
       const locale = createLocale({
         finding: firstPaintLocale,
-        text: withButtonLaw(joinMessages(firstPaintLocale.text), countryOf(company)),
+        text: applyButtonLaw(joinMessages(firstPaintLocale.text), getCountry(company)),
         currency: readCurrency(company.answer),
         accountLang: company.lang,
       });

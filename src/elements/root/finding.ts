@@ -7,7 +7,7 @@ import { TaskStatus } from '@lit/task';
 import type { LitElement } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
-import { todayIn } from '../../values/dates/venue-clock.ts';
+import { getToday } from '../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { OpenItemView } from '../shared/host.ts';
 import { dispatchPublicEvent, createProblemEvent } from '../shared/public-events.ts';
@@ -53,7 +53,7 @@ export function createCatalogue(element: LitElement, visit: Visit) {
     /** The current day in the venue's time zone; undefined until the account has loaded. */
     get today(): Day | undefined {
       const account = catalogueTasks.company.value;
-      return account && todayIn(account.timeZone, Date.now());
+      return account && getToday(account.timeZone, Date.now());
     },
     get view(): OpenItemView {
       return calendarView.view();

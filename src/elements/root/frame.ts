@@ -5,8 +5,8 @@
  */
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { problemMessage } from '../../i18n/problem-message.ts';
-import { isBusy, timeLeft, type Problem } from '../../values/problem.ts';
+import { getProblemMessage } from '../../i18n/problem-message.ts';
+import { isBusy, getWaitMs, type Problem } from '../../values/problem.ts';
 import { timerTemplate } from '../shared/text.ts';
 import type { Host } from '../shared/host.ts';
 import { routeRequests } from '../shared/requests.ts';
@@ -86,7 +86,7 @@ export function fatalProblemTemplate(
   const timer = text && timerTemplate(problem, text.problems.again);
   const reasonTemplate =
     text &&
-    html`<p><span role="alert">${problemMessage(problem, text)}</span> ${timer}</p>
+    html`<p><span role="alert">${getProblemMessage(problem, text)}</span> ${timer}</p>
       ${remedy ? html`<button type="button" part="retry" @click=${remedyActions[remedy]}>${text.problems[remedy]}</button>` : nothing}`;
   const messageTemplate =
     bookingOutcome.length > 0
@@ -123,9 +123,9 @@ export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry 
       if (busyProblems.length === 0) pauseMs = MIN_RETRY_PAUSE_MS;
       const problem = busyProblems.find((busyProblem) => busyProblem && !retriedProblems.has(busyProblem));
       if (!problem) return;
-      const waitMs = timeLeft(problem, pauseMs);
+      const waitMs = getWaitMs(problem, pauseMs);
       const retryOrUpdate = () => {
-        if (timeLeft(problem, 0) === 0) {
+        if (getWaitMs(problem, 0) === 0) {
           retriedProblems.add(problem);
           pauseMs = Math.min(60_000, 2 * pauseMs);
           retry();

@@ -5,7 +5,7 @@
  */
 import { emptySelection, type Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
-import { readAddress, staleParameters, withoutStale, type AddressPresets } from '../../page/address.ts';
+import { readAddressPresets, findStalePresets, removeStalePresets, type AddressPresets } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
 import { createSelectionStorage } from '../../page/storage/stored-selection.ts';
 import type { Item } from '../../api/types.ts';
@@ -113,22 +113,22 @@ export function createPageAddress(element: BookingContract) {
     read(): AddressPresets {
       const currentPresets =
         element.urlParams === 'write' ? (presetsAtArrival ??= readPresets(element)) : readPresets(element);
-      return withoutStale(currentPresets, stalePresets);
+      return removeStalePresets(currentPresets, stalePresets);
     },
     /** Returns the presets of the current URL, even if this element has changed it. */
-    readCurrent: (): AddressPresets => withoutStale(readPresets(element), stalePresets),
+    readCurrent: (): AddressPresets => removeStalePresets(readPresets(element), stalePresets),
     /** True if the URL has requested an item or a category that the account does not offer. */
     get isStale(): boolean {
       return stalePresets.itemId !== undefined || stalePresets.categoryId !== undefined;
     },
     /** Returns true if the URL requests an item or a category that this list lacks. */
     isStaleIn(items: readonly Item[]): boolean {
-      const { itemId, categoryId } = staleParameters(pageAddress.read(), { items, days: undefined });
+      const { itemId, categoryId } = findStalePresets(pageAddress.read(), { items, days: undefined });
       return itemId !== undefined || categoryId !== undefined;
     },
     /** Clears stale URL parameters, and the selected days if they came from a stale parameter. */
     clearStale(store: SelectionStore, items: readonly Item[] | undefined, today: Day | undefined): void {
-      const newStalePresets = staleParameters(pageAddress.read(), { items, days: today && getRequestableDays(today) });
+      const newStalePresets = findStalePresets(pageAddress.read(), { items, days: today && getRequestableDays(today) });
       stalePresets = { ...stalePresets, ...newStalePresets };
       const { start, params } = store.state.choice;
       if (start !== null && start === parseDay(newStalePresets.startDate ?? null))
@@ -143,5 +143,5 @@ export function createPageAddress(element: BookingContract) {
  */
 function readPresets(element: BookingContract): AddressPresets {
   const { urlParams } = element;
-  return !urlParams || (urlParams === 'write' && isAddressTaken(element)) ? {} : readAddress(location.search);
+  return !urlParams || (urlParams === 'write' && isAddressTaken(element)) ? {} : readAddressPresets(location.search);
 }

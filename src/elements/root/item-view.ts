@@ -8,12 +8,12 @@ import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { can } from '../../flow/permissions.ts';
-import { hasNoTime, quoteKey } from '../../flow/quotes/quote-request.ts';
+import { hasNoFreeTime, getQuoteKey } from '../../flow/quotes/quote-request.ts';
 import type { FlowState } from '../../flow/state.ts';
-import type { Figures } from '../../i18n/adapt-phrases.ts';
+import type { CountFormat } from '../../i18n/adapt-phrases.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
-import { isBusy, secondsUntil } from '../../values/problem.ts';
+import { addDays, listDays, type Day } from '../../values/dates/day.ts';
+import { isBusy, getWaitSeconds } from '../../values/problem.ts';
 import { applyTypedCode, discountFieldTemplate } from '../cart/discount-field.ts';
 import { itemDescriptionTemplate } from '../description/item-description.ts';
 import type { createCalendarFooter } from '../item/calendar-foot.ts';
@@ -74,7 +74,7 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     addOnPrices: locale && dependencies.reads.addOns.value?.selectedPrices(locale),
     pricing: pricingView.pending,
     ahead:
-      nextDays.value && locale && quoteKey(nextDays.value.quoteRequest) === quoteKey(pricing.refusedRequest())
+      nextDays.value && locale && getQuoteKey(nextDays.value.quoteRequest) === getQuoteKey(pricing.refusedRequest())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
     askUrl: getQuestionUrl(host.company),
@@ -121,7 +121,7 @@ function findMissingPart(
       ...createCalendarAction(host, isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate),
       prompt: needsLastDay ? length.next(minLength, isByNight) : '',
     };
-  const isFullyBooked = quote && hasNoTime(quote);
+  const isFullyBooked = quote && hasNoFreeTime(quote);
   return needsTime && !quote?.bookable && !isFullyBooked
     ? { ...createTimesAction(host, summary.chooseTime), prompt: '' }
     : undefined;
@@ -162,13 +162,13 @@ function createFinalActions(
       secondary: undefined,
     };
   if (quote && !quote.bookable) {
-    const hasFreeTimes = quote.times?.length && !hasNoTime(quote);
+    const hasFreeTimes = quote.times?.length && !hasNoFreeTime(quote);
     const otherSelectionAction = hasFreeTimes
       ? createTimesAction(host, messages.chooseTime)
       : createCalendarAction(host, messages.otherDate);
     return { primary: item.simple ? undefined : otherSelectionAction, secondary: undefined };
   }
-  const isWaiting = !quote || !can(state, 'add') || secondsUntil(state.problem) > 0;
+  const isWaiting = !quote || !can(state, 'add') || getWaitSeconds(state.problem) > 0;
   return {
     primary: {
       label: adding.goal === 'details' ? messages.adding : messages.book,
@@ -257,7 +257,7 @@ function createQuantityRows(
   { parameters, values }: PricingView,
   item: Item | undefined,
   invalidReasons: InvalidQuantities,
-  formatFigures: Figures = String,
+  formatFigures: CountFormat = String,
 ): SummaryView['quantities'] {
   return (
     parameters?.flatMap(({ id, label, hidden }) =>
@@ -366,7 +366,7 @@ export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'
 function hasTakenDay({ today, finding: { availability } }: FeatureContext['host']): boolean {
   return (
     today !== undefined &&
-    eachDay(today, addDays(today, SOLD_OUT_PROOF_DAYS)).some((day) => availability?.stateOf(day) === 'taken')
+    listDays(today, addDays(today, SOLD_OUT_PROOF_DAYS)).some((day) => availability?.stateOf(day) === 'taken')
   );
 }
 

@@ -3,7 +3,7 @@
  * on-screen keyboard. It also replaces `position: sticky` on pages that break it. `shared/sticky-offset.ts` measures
  * the sticky bars.
  */
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type { FeatureContext } from './context.ts';
 import { isFormPending } from './step-reads.ts';
 import type { pinParts } from '../../page/pin-parts.ts';
@@ -22,7 +22,7 @@ interface FrameHeightDependencies extends Pick<FeatureContext, 'host' | 'flow' |
 const MAX_VISIBLE_SHARE_WITH_KEYBOARD = 0.75;
 
 /** Loads `page-options.ts`, the module of features that few pages need. */
-export const loadPageOptions = () => loadPart(() => import('./page-options.ts'));
+export const loadPageOptions = () => loadLazyModule(() => import('./page-options.ts'));
 
 const findFrame = ({ renderRoot }: Pick<FeatureContext['host'], 'renderRoot'>) =>
   renderRoot.querySelector<HTMLElement>('.frame');

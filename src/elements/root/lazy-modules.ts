@@ -6,7 +6,7 @@
 import type { PropertyValues } from 'lit';
 import type { MeasuredElement } from '../../page/analytics.ts';
 import type { DescribedElement } from '../../page/describe-offer.ts';
-import { loadPart, reloadIfPublished } from '../../page/later-part.ts';
+import { loadLazyModule, reloadIfPublished } from '../../page/later-part.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { ElementWithTools } from '../assistant/machine-readable.ts';
 import type { DiagnosedElement } from '../debug/diagnosis.ts';
@@ -17,7 +17,7 @@ import type { Checkout, createCheckout } from './checkout.ts';
 
 /** Loads the list. Does nothing on a page with a single item, which never shows the list. */
 async function loadListIfNeeded({ settings }: Host): Promise<void> {
-  if (settings.choice.itemId === null) (await loadPart(() => import('../list/index.ts'))).defineItemsElement();
+  if (settings.choice.itemId === null) (await loadLazyModule(() => import('../list/index.ts'))).defineItemsElement();
 }
 
 export function createLazyModules(element: Host) {
@@ -30,7 +30,7 @@ export function createLazyModules(element: Host) {
 
   function loadCheckout(): void {
     checkoutFactory = 'loading';
-    loadPart(() => import('./checkout.ts')).then((checkoutModule) => {
+    loadLazyModule(() => import('./checkout.ts')).then((checkoutModule) => {
       checkoutFactory = checkoutModule.createCheckout;
       element.requestUpdate();
     }, lazyModules.fail);
@@ -101,7 +101,7 @@ export function loadOptionalFeatures(
 ): void {
   for (const [propertyName, loadFeature] of optionalFeatures)
     if (changedProperties.has(propertyName) && element[propertyName])
-      void loadPart(loadFeature).then(
+      void loadLazyModule(loadFeature).then(
         (startFeature) => startFeature(element),
         () => undefined,
       );

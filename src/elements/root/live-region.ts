@@ -5,7 +5,7 @@
  */
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
-import { isFew } from '../../flow/quotes/quote-request.ts';
+import { isFewLeft } from '../../flow/quotes/quote-request.ts';
 import { commands } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { isolateName } from '../../i18n/isolate-names.ts';
@@ -221,6 +221,6 @@ function describePrice(
     partyText,
     quote.total && labelValue(text.cart.subTotal, money(quote.total)),
     isPositive(quote.discount) && text.code.saved(money(quote.discount)),
-    isFew(quote.left) && text.summary.left(quote.left),
+    isFewLeft(quote.left) && text.summary.left(quote.left),
   ]);
 }

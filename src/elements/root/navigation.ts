@@ -7,8 +7,8 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { Item } from '../../api/types.ts';
 import type { Command } from '../../flow/command-table.ts';
 import { countCarriedDays, type VisitDays } from '../../flow/quotes/item-facts.ts';
-import { noDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
-import { afterPaint } from '../../page/scheduling.ts';
+import { emptyDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
+import { waitForPaint } from '../../page/scheduling.ts';
 import { createStepHistory, type StepHistory } from '../../page/browser-navigation.ts';
 import { getVisitPeriod } from '../shared/format-visit.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
@@ -233,7 +233,7 @@ export class Navigation implements ReactiveController {
 
   async #stayInView(): Promise<void> {
     this.#staysInView = false;
-    await afterPaint();
+    await waitForPaint();
     if (!isHostInView(this.#host)) scrollToTop(this.#host);
   }
 
@@ -360,9 +360,9 @@ export function carrySelection(
 
 /** Returns the part of the period that an item allows, as a selection; no days without a period. */
 function limitDaysToItem(item: Item | undefined, period: ReturnType<typeof getVisitPeriod>): Partial<Choice> {
-  if (!period) return noDates;
+  if (!period) return emptyDates;
   const { start, end } = period;
-  return { ...noDates, start, end: item && countCarriedDays(item, period) > 1 ? end : null };
+  return { ...emptyDates, start, end: item && countCarriedDays(item, period) > 1 ? end : null };
 }
 
 function hasStepChanged(state: FlowState, previousState: FlowState): boolean {

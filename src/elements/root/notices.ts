@@ -1,7 +1,7 @@
 /** Renders the notice and the problem at the top of a step. `top-view.ts` has their styles. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
-import { codeRefusalIn } from '../../flow/cart/cart-code.ts';
+import { findCodeRefusal } from '../../flow/cart/cart-code.ts';
 import type { FlowState, Notice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
@@ -48,7 +48,7 @@ export function noticesTemplate(
 
 /** Returns true if the step shows the problem next to its cause: a form field, or the discount code in the cart. */
 function doesStepShowProblem({ step, problem }: FlowState): boolean {
-  return step === 'details' || step === 'review' || (step === 'cart' && codeRefusalIn(problem) !== '');
+  return step === 'details' || step === 'review' || (step === 'cart' && findCodeRefusal(problem) !== '');
 }
 
 /** Renders the notice. The notice about a new line has a button that leads to the cart. */

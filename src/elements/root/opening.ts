@@ -3,10 +3,10 @@
  * In dialog mode, the element reads nothing until the dialog opens. `dialog.ts` renders the dialog. It is a lazy
  * module, because most pages use the inline mode.
  */
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import type { PlainChoice } from '../../flow/plain-choice.ts';
 import type { Host } from '../shared/host.ts';
-import { readTab } from '../../page/storage/tab-text.ts';
+import { readTabText } from '../../page/storage/tab-text.ts';
 import type * as pageOptions from './page-options.ts';
 
 export function createDialogOpener(host: Host) {
@@ -34,7 +34,7 @@ export function createDialogOpener(host: Host) {
       // Opens the dialog again after a reload, after Back, or on a return from the payment page.
       if (
         host.id &&
-        ((history.state as Record<string, unknown> | null)?.[dialogKey] !== undefined || readTab(dialogKey))
+        ((history.state as Record<string, unknown> | null)?.[dialogKey] !== undefined || readTabText(dialogKey))
       )
         void host.open();
     },
@@ -63,12 +63,12 @@ export function createDialogOpener(host: Host) {
       const isDialogMode = host.mode === 'dialog';
       if (!isDialogMode && !choice) return;
       if (choice) {
-        const assistantModule = await loadPart(() => import('../assistant/machine-readable.ts')).catch(onMissing);
+        const assistantModule = await loadLazyModule(() => import('../assistant/machine-readable.ts')).catch(onMissing);
         if (!assistantModule) return;
         assistantModule.presetSelection(host, choice);
       }
       if (!isDialogMode) return;
-      dialogModule ??= (await loadPart(() => import('./page-options.ts')).catch(onMissing)) ?? null;
+      dialogModule ??= (await loadLazyModule(() => import('./page-options.ts')).catch(onMissing)) ?? null;
       host.requestUpdate();
       await host.updateComplete;
       dialogModule?.showDialog(host, getDialogKey());

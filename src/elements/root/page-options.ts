@@ -4,8 +4,8 @@
  * imports no other lazy module, so a page loads only one file for all these features. The code below writes the
  * selection into the URL, but never the guest's form entries.
  */
-import { emptySelection, isUnchanged, type Choice, type FlowState } from '../../flow/state.ts';
-import { choiceParameters, takeAddress, type AddressWriter } from '../../page/address-writer.ts';
+import { emptySelection, isSameChoice, type Choice, type FlowState } from '../../flow/state.ts';
+import { buildChoiceParameters, createAddressWriter, type AddressWriter } from '../../page/address-writer.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { routeRequests, type Requests } from '../shared/requests.ts';
 import type { FeatureContext } from './context.ts';
@@ -48,7 +48,7 @@ export function writeSelection(
   let searchDays: Pick<Choice, 'start' | 'end'> | null = null;
 
   function writeToAddress(): void {
-    addressWriter ??= takeAddress(host);
+    addressWriter ??= createAddressWriter(host);
     const { choice } = flow.state;
     const selectionOfList = searchDays && choice.itemId === null ? { params: choice.params, ...searchDays } : {};
     const selectionToWrite = readSelection(flow.state) ?? {
@@ -57,7 +57,7 @@ export function writeSelection(
       ...selectionOfList,
       discountCode: getCodeForAddress(flow.state),
     };
-    addressWriter?.write({ ...choiceParameters(selectionToWrite), ...filterParameters });
+    addressWriter?.write({ ...buildChoiceParameters(selectionToWrite), ...filterParameters });
   }
 
   function releaseAddress(): void {
@@ -92,8 +92,8 @@ export function writeSelection(
     if (host.isConnected && (state.choice !== previousState.choice || state.step !== previousState.step))
       writeToAddress();
   });
-  if (!isUnchanged(host.initialSelection.choice, flow.state.choice)) writeToAddress();
-  attach({ hostConnected: () => (addressWriter ??= takeAddress(host)), hostDisconnected: releaseAddress });
+  if (!isSameChoice(host.initialSelection.choice, flow.state.choice)) writeToAddress();
+  attach({ hostConnected: () => (addressWriter ??= createAddressWriter(host)), hostDisconnected: releaseAddress });
   onStop(releaseAddress);
 }
 

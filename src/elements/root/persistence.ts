@@ -5,10 +5,10 @@
  * `initial-selection.ts` reads the selection when the next visit starts.
  */
 import type { Choice, FlowState } from '../../flow/state.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import { createResponseWriter } from '../../page/storage/response-writer.ts';
-import { mapValues, shortText } from '../../page/storage/stored-fields.ts';
-import { readTab, writeTab } from '../../page/storage/tab-text.ts';
+import { mapMembers, readShortText } from '../../page/storage/stored-fields.ts';
+import { readTabText, writeTabText } from '../../page/storage/tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { isByNight } from '../../flow/quotes/quote-request.ts';
@@ -57,19 +57,21 @@ export function storeSelection(dependencies: PersistenceDependencies): void {
 /** Restores the typed details, and stores them after each change. Deletes them after a booking. */
 export function storeDetails({ host, flow, observe }: Pick<FeatureContext, 'host' | 'flow' | 'observe'>): void {
   const detailsKey = `slipway:details:${host.settings.baseUrl}`;
-  const storedDetails = readDetails(readTab(detailsKey));
+  const storedDetails = readDetails(readTabText(detailsKey));
   if (Object.keys(storedDetails).length > 0) flow.type(storedDetails);
   observe('publish', (state, previousState) => {
-    if (state.step === 'done' && previousState.step !== 'done') writeTab(detailsKey, '');
+    if (state.step === 'done' && previousState.step !== 'done') writeTabText(detailsKey, '');
     else if (state.details !== previousState.details)
-      writeTab(detailsKey, toJson(removeConsentFields(Object.entries(state.details))));
+      writeTabText(detailsKey, toJson(removeConsentFields(Object.entries(state.details))));
   });
 }
 
 function readDetails(storedText: string): Record<string, string> {
   try {
     return removeConsentFields(
-      Object.entries(mapValues(JSON.parse(storedText || '{}'), (storedValue) => shortText(storedValue) || undefined)),
+      Object.entries(
+        mapMembers(JSON.parse(storedText || '{}'), (storedValue) => readShortText(storedValue) || undefined),
+      ),
     );
   } catch {
     return {};
@@ -92,7 +94,7 @@ export function storeResponses(dependencies: ResponseCheckDependencies): void {
   let isCheckLoading = false;
   async function loadResponseCheck(): Promise<void> {
     isCheckLoading = true;
-    const { checkResponses } = await loadPart(() => import('./response-check.ts'));
+    const { checkResponses } = await loadLazyModule(() => import('./response-check.ts'));
     if (dependencies.signal.aborted) return;
     checkResponses(dependencies);
     host.requestUpdate();

@@ -7,10 +7,10 @@ import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { commands } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
-import { afterPaint } from '../../page/scheduling.ts';
-import { loadPart } from '../../page/later-part.ts';
-import { webAddress } from '../../values/web-address.ts';
-import { isOver } from '../../values/problem.ts';
+import { waitForPaint } from '../../page/scheduling.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
+import { parseWebAddress } from '../../values/web-address.ts';
+import { isConnectionBack } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
 import { dispatchPublicEvent, createProblemEvent, type PublicEvent, type PublicLine } from '../shared/public-events.ts';
 import { createBookedEvent, createPublicLine } from '../shared/public-offer.ts';
@@ -40,14 +40,14 @@ export function dispatchChanges(
 
 /** Opens `success-url`. Does nothing if the page cancels the event, or if the value is not a URL. */
 function goToSuccessUrl(host: Host): void {
-  const url = webAddress(host.successUrl, document.baseURI);
+  const url = parseWebAddress(host.successUrl, document.baseURI);
   if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
 }
 
 /** Opens the payment page after the next paint. If the module does not load, the confirmation still has a link. */
 async function goToPayment(dependencies: Pick<FeatureContext, 'host' | 'locale' | 'signal'>): Promise<void> {
-  await afterPaint();
-  const finishModule = await loadPart(() => import('../finish/index.ts')).catch(() => null);
+  await waitForPaint();
+  const finishModule = await loadLazyModule(() => import('../finish/index.ts')).catch(() => null);
   await finishModule?.forwardToPayment({ ...dependencies, store: dependencies.host.store });
 }
 
@@ -77,7 +77,7 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
     };
     if (detail.added.length + detail.removed.length > 0) publicEvents.push(['slipway-cart-changed', detail]);
   }
-  if (state.problem !== null && state.problem !== previousState.problem && !isOver(state.problem))
+  if (state.problem !== null && state.problem !== previousState.problem && !isConnectionBack(state.problem))
     publicEvents.push(createProblemEvent(state.problem, false));
   return publicEvents;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { toLineRequest } from '../../flow/quotes/quote-request.ts';
 import { isBookable } from '../../flow/command-table.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import { problemOf } from '../../values/problem.ts';
 import { dispatchPublicEvent } from '../shared/public-events.ts';
 import { createPublicOffer } from '../shared/public-offer.ts';
@@ -92,7 +92,7 @@ function createReviewCommand({
 }: Pick<FeatureContext, 'host' | 'flow' | 'observe'>): () => Promise<void> {
   let isReviewLoaded = false;
   const loadReview = async () => {
-    (await loadPart(() => import('../finish/index.ts'))).defineReview();
+    (await loadLazyModule(() => import('../finish/index.ts'))).defineReview();
     isReviewLoaded = true;
   };
   observe('publish', ({ step }) => {

@@ -3,7 +3,7 @@
  * immediately. A changed list or account waits for the guest's next step, so that nothing moves under the pointer. It
  * is a lazy module, because only returning guests need it. `page/storage` owns the cache.
  */
-import { whenIdle } from '../../page/scheduling.ts';
+import { runWhenIdle } from '../../page/scheduling.ts';
 import type { UncheckedResponse } from '../../page/storage/response-cache.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import { problemOf, type ProblemKind } from '../../values/problem.ts';
@@ -39,7 +39,7 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
   function beginCheck(): void {
     stopTimerOrIdle?.();
     isCheckRunning = true;
-    stopTimerOrIdle = whenIdle(() => void checkCachedAnswers());
+    stopTimerOrIdle = runWhenIdle(() => void checkCachedAnswers());
   }
 
   async function checkCachedAnswers(): Promise<void> {

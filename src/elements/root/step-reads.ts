@@ -6,8 +6,8 @@ import { initialState, Task } from '@lit/task';
 import type { BookingForm, Item } from '../../api/types.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { FlowState } from '../../flow/state.ts';
-import { loadPart } from '../../page/later-part.ts';
-import { nextTask } from '../../page/scheduling.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
+import { waitForNextTask } from '../../page/scheduling.ts';
 import type { ChangesPanel, FreeNearbyDaysFinder } from '../changes/changes-panel.ts';
 import { loadGuestLabels } from '../form/load-guest-labels.ts';
 import type { AddOnList } from '../item/add-ons.ts';
@@ -57,7 +57,7 @@ export class StepReads {
     let changesPanel: ChangesPanel | undefined;
     let addOnList: AddOnList | undefined;
     async function loadFreeNearbyDaysFinder(): Promise<FreeNearbyDaysFinder> {
-      const { findFreeNearbyDays } = await loadPart(() => import('../item/date-inputs/index.ts'));
+      const { findFreeNearbyDays } = await loadLazyModule(() => import('../item/date-inputs/index.ts'));
       return (quoteRequest, signal) => findFreeNearbyDays(host, client, quoteRequest, signal);
     }
 
@@ -67,7 +67,7 @@ export class StepReads {
         task: async ([isNeeded], { signal }) => {
           if (!isNeeded) return initialState;
           // Lets the step render before the form request starts.
-          await nextTask();
+          await waitForNextTask();
           const [form] = await Promise.all([client.form(signal), loadGuestLabels(dependencies.locale())]);
           return form;
         },
@@ -78,7 +78,7 @@ export class StepReads {
         args: () => [isSpecialItem(host.finding.item) || isSoldOut()] as const,
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
-          const specialViews = await loadPart(() => import('./special-items.ts'));
+          const specialViews = await loadLazyModule(() => import('./special-items.ts'));
           host.adopt(specialViews.specialItemStyles);
           this.endTimes ??= new specialViews.EndTimeSearch(dependencies);
           return specialViews;
@@ -90,7 +90,7 @@ export class StepReads {
         args: () => [flow.state.reconciliation !== null] as const,
         task: async ([hasCartChanged]) => {
           if (!hasCartChanged) return initialState;
-          const { createChangesPanel } = await loadPart(() => import('../changes/changes-panel.ts'));
+          const { createChangesPanel } = await loadLazyModule(() => import('../changes/changes-panel.ts'));
           return (changesPanel ??= createChangesPanel({ host, flow, attach }, loadFreeNearbyDaysFinder));
         },
       }),
@@ -100,7 +100,7 @@ export class StepReads {
         args: () => [dependencies.pricing.view().last?.addOns !== undefined] as const,
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
-          const specialViews = await loadPart(() => import('./special-items.ts'));
+          const specialViews = await loadLazyModule(() => import('./special-items.ts'));
           return (addOnList ??= new specialViews.AddOnList(dependencies));
         },
       }),

@@ -8,8 +8,8 @@ import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../../flow/command-table.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { secondsUntil } from '../../values/problem.ts';
-import { hostList, hostOf } from '../../values/hosts.ts';
+import { getWaitSeconds } from '../../values/problem.ts';
+import { parseHostList, parseHost } from '../../values/hosts.ts';
 import { getBookingHeading } from '../finish/booked-view.ts';
 import { formatPaymentNotes } from '../shared/book-button.ts';
 import { getQuestionUrl, mailLinkTemplate, phoneLinkTemplate } from '../shared/contact-link.ts';
@@ -89,7 +89,7 @@ function renderDetails(
       .periods=${periods}
       .pictures=${pictures}
       .problem=${problem}
-      .wait=${secondsUntil(problem)}
+      .wait=${getWaitSeconds(problem)}
       .paymentNotes=${paymentNotes}
       ?busy=${isBusy}
     ></slipway-review>`;
@@ -107,7 +107,7 @@ function renderDetails(
     ?booking=${state.busy === 'book'}
     .values=${state.details}
     .problem=${problem}
-    .wait=${secondsUntil(problem)}
+    .wait=${getWaitSeconds(problem)}
     ?busy=${isBusy}
   ></slipway-form>`;
 }
@@ -189,7 +189,7 @@ function venueContactTemplate({ host, flow, ...deps }: VenueContactDependencies)
  * Returns `''` if the page names several.
  */
 function getPaymentHost({ paymentHosts, settings }: Pick<FeatureContext['host'], 'paymentHosts' | 'settings'>): string {
-  const [firstPaymentHost = hostOf(settings.baseUrl), ...otherPaymentHosts] = hostList(paymentHosts);
+  const [firstPaymentHost = parseHost(settings.baseUrl), ...otherPaymentHosts] = parseHostList(paymentHosts);
   return otherPaymentHosts.length === 0 ? (firstPaymentHost.split('/')[0] ?? '') : '';
 }
 

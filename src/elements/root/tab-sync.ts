@@ -6,12 +6,12 @@
 import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
 import type { showBookingsOfTab } from '../finish/index.ts';
-import { afterPaint } from '../../page/scheduling.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { waitForPaint } from '../../page/scheduling.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 import { createUnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
 import { createPaymentWays } from '../../page/storage/payment-ways.ts';
 import { writeBooking } from '../../page/storage/stored-session.ts';
-import { bookingsKey, readTab, writeTab } from '../../page/storage/tab-text.ts';
+import { getBookingsKey, readTabText, writeTabText } from '../../page/storage/tab-text.ts';
 import type { FeatureContext } from './context.ts';
 import type { HistoryEntry } from './navigation.ts';
 
@@ -49,7 +49,7 @@ export class TabSync implements ReactiveController {
       flow,
       place: getCurrentEntry,
       locale,
-      key: bookingsKey(settings.baseUrl),
+      key: getBookingsKey(settings.baseUrl),
       client,
       cases: createUnconfirmedBookings(settings.baseUrl),
       ways: paymentWays,
@@ -62,9 +62,9 @@ export class TabSync implements ReactiveController {
       else if (state.problem === null) this.hasFailed = false;
     });
     observe('publish', (_state, { step }) => {
-      if (step === 'done' || step === 'unsure') void afterPaint().then(() => this.#showBookings());
+      if (step === 'done' || step === 'unsure') void waitForPaint().then(() => this.#showBookings());
     });
-    if (readTab(this.#bookings.key) || this.#bookings.cases.load().length > 0) this.#showBookings();
+    if (readTabText(this.#bookings.key) || this.#bookings.cases.load().length > 0) this.#showBookings();
     attach(this);
   }
 
@@ -90,11 +90,11 @@ export class TabSync implements ReactiveController {
   /** Stores the new booking in this tab. */
   store(state: FlowState): void {
     const { key } = this.#bookings;
-    writeTab(key, `${readTab(key)}\n${writeBooking(state)}`);
+    writeTabText(key, `${readTabText(key)}\n${writeBooking(state)}`);
   }
 
   #showBookings(): void {
-    void loadPart(() => import('../finish/index.ts')).then(
+    void loadLazyModule(() => import('../finish/index.ts')).then(
       ({ showBookingsOfTab }) => showBookingsOfTab(this.#bookings),
       () => undefined,
     );

@@ -4,7 +4,7 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
-import { daysTaken } from '../../flow/quotes/item-facts.ts';
+import { getDayCount } from '../../flow/quotes/item-facts.ts';
 import { isDated } from '../../flow/quotes/quote-request.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { visitTemplate } from '../shared/format-visit.ts';
@@ -95,7 +95,7 @@ function visitButtonTemplate(
   if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
   const visitTexts = formatSelection(flow.state, pricing.view(), item, locale);
   return html`<button type="button" class="quiet visit" part="visit" @click=${createCalendarAction(host, '').run}>
-    <span>${visitTemplate(visitTexts, locale, daysTaken(item) === 0 ? undefined : locale.text.calendar.label)}</span>
+    <span>${visitTemplate(visitTexts, locale, getDayCount(item) === 0 ? undefined : locale.text.calendar.label)}</span>
   </button>`;
 }
 

@@ -2,8 +2,8 @@
  * Watches an unconfirmed booking while the element is in the page. It warns guests before they leave the page, and
  * counts down the remaining time. It also checks at the service if the booking exists. `flow` interprets the answers.
  */
-import { createLeaveGuard } from '../../page/browser-navigation.ts';
-import { secondsUntil } from '../../values/problem.ts';
+import { createLeaveWarning } from '../../page/browser-navigation.ts';
+import { getWaitSeconds } from '../../values/problem.ts';
 import type { FeatureContext } from './context.ts';
 
 /** Pauses before the first, second and later checks, in ms. The last pause repeats. */
@@ -15,7 +15,7 @@ export function watchUnconfirmed({
   observe,
   attach,
 }: Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'>): void {
-  const leaveWarning = createLeaveGuard();
+  const leaveWarning = createLeaveWarning();
   let isInPage = false;
   let checkCount = 0;
   let nextCheckTimer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +39,7 @@ export function watchUnconfirmed({
       // Checks again at the latest when the service can no longer create the booking. A throttled service delays the
       // check.
       const nextCheckMs = remainingMs > 0 ? Math.min(pauseMs, remainingMs) : pauseMs;
-      nextCheckTimer = setTimeout(checkIfIdle, Math.max(nextCheckMs, secondsUntil(problem) * 1000));
+      nextCheckTimer = setTimeout(checkIfIdle, Math.max(nextCheckMs, getWaitSeconds(problem) * 1000));
     }
     countdownTimer = setInterval(() => host.requestUpdate(), 1000);
   }

@@ -7,8 +7,8 @@ import { createCatalogueReads, type CatalogueReads } from '../../api/catalogue-r
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
 import { createStore, type Store } from '../../flow/store.ts';
-import { offeringPresets, type AddressPresets } from '../../page/address.ts';
-import { originOf } from '../../page/content-embed.ts';
+import { selectOfferingPresets, type AddressPresets } from '../../page/address.ts';
+import { getContentOrigin } from '../../page/content-embed.ts';
 import { createEarlyFetch, createResponseCache } from '../../page/storage/response-cache.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
@@ -65,7 +65,7 @@ export function createVisit(element: BookingContract) {
     update(): boolean {
       if (visit.store.state.busy === 'book') return false;
       visit.address = pageAddress.read();
-      const presets = offeringPresets(visit.address, element.urlParams, element.itemId);
+      const presets = selectOfferingPresets(visit.address, element.urlParams, element.itemId);
       const settings = readSettings(element, presets, document.baseURI);
       // With `write`, the URL follows the guest's selection, so it has no new presets. Otherwise the page may preset a
       // new item.
@@ -116,7 +116,7 @@ function createAccountTransport(element: Element, getSettings: () => Settings): 
     fetch: createEarlyFetch(),
     isOnline: () => navigator.onLine,
     // If the element comes from embedded content, the account may move only to a base URL that the page lists.
-    mayMoveTo: (baseUrl) => originOf(element)?.accounts?.includes(baseUrl) ?? true,
+    mayMoveTo: (baseUrl) => getContentOrigin(element)?.accounts?.includes(baseUrl) ?? true,
     relayOf(base) {
       const { baseUrl, relayUrl, relayReads } = getSettings();
       return relayReads && base === baseUrl ? relayUrl : null;

@@ -8,9 +8,9 @@ import { languages } from '../../i18n/languages.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { createReword } from '../../i18n/texts/read-text.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
-import { wrongTexts } from '../../i18n/texts/wrong-texts.ts';
+import { findTextErrors } from '../../i18n/texts/wrong-texts.ts';
 
-export { isolate, figuresOf, isolateWords, withFigures } from '../../i18n/adapt-phrases.ts';
+export { isolate, createFormat, isolateWords, setDigits } from '../../i18n/adapt-phrases.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
 /** The issues of all elements of the page that are already in the console. Each issue appears there only once. */
@@ -39,7 +39,7 @@ export async function createTextReplacer(
       // Checks the texts only against a complete catalogue. Otherwise a text for a message that loads later would look
       // like an error.
       if (isCompleteCatalogue(catalogue))
-        reportTextIssues(texts, wrongTexts(textsByLanguage, catalogue, ['en', ...Object.keys(languages)]));
+        reportTextIssues(texts, findTextErrors(textsByLanguage, catalogue, ['en', ...Object.keys(languages)]));
       return replaceTexts(catalogue, lang);
     };
   } catch (error) {

@@ -9,7 +9,7 @@ import type { Day } from '../../values/dates/day.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { loadLanguage, needsAdapting } from '../../i18n/load-language.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
-import { loadPart } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/later-part.ts';
 
 export type ElementWithTexts = ReactiveControllerHost & { texts?: string | Texts | null };
 
@@ -79,7 +79,7 @@ export function createLocaleGetter(
   return getLocale;
 }
 
-const loadCustomTexts = () => loadPart(() => import('./custom-texts.ts'));
+const loadCustomTexts = () => loadLazyModule(() => import('./custom-texts.ts'));
 
 /**
  * Follows changes of an element's `texts`. Requests the file of texts and the module that reads it at the same time.

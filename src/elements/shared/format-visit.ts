@@ -4,7 +4,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import type { Parameter, QuoteRequest, Session, SessionLine, Unit, WallTime } from '../../api/types.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { FlowState } from '../../flow/state.ts';
-import { addDays, daysBetween } from '../../values/dates/day.ts';
+import { addDays, countDaysBetween } from '../../values/dates/day.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountTextTemplate, dotSeparator } from './text.ts';
@@ -20,7 +20,7 @@ export interface Period extends WallTime {
 export function formatPeriod({ unit, start, end, startTime, endTime }: Period, locale: Locale): string {
   if (unit === 'N') {
     const departureDay = addDays(end, 1);
-    return locale.text.times.stay(...locale.periodEnds(start, departureDay), daysBetween(start, departureDay));
+    return locale.text.times.stay(...locale.periodEnds(start, departureDay), countDaysBetween(start, departureDay));
   }
   return locale.clauses([locale.period(start, end), startTime && locale.times(startTime, endTime)]);
 }

@@ -3,7 +3,7 @@
  * but no personal data. Pages depend on each name, property and type here.
  */
 import type { Step } from '../../flow/state.ts';
-import { problemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
+import { getProblemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
 
 /**
  * A line of the cart in the detail of a public event.
@@ -114,7 +114,7 @@ export type PublicEvent = {
 
 /** Returns the event that reports a problem to the page, with a code for logs. */
 export function createProblemEvent(problem: Problem, isFatal: boolean): PublicEvent {
-  return ['slipway-problem', { kind: problem.kind, code: problemCode(problem), fatal: isFatal }];
+  return ['slipway-problem', { kind: problem.kind, code: getProblemCode(problem), fatal: isFatal }];
 }
 
 /** Dispatches a public event. Returns false if the page cancels it. */

@@ -2,7 +2,7 @@
 import { linesOf } from '../../api/session-parts.ts';
 import type { Booking, QuoteRequest, SessionLine } from '../../api/types.ts';
 import type { Cart, StoredBooking } from '../../flow/state.ts';
-import { minus, plus } from '../../values/amounts.ts';
+import { subtractAmounts, addAmounts } from '../../values/amounts.ts';
 import type { PublicEvent, PublicLine, PublicOffer } from './public-events.ts';
 
 /**
@@ -17,8 +17,8 @@ export function createPublicOffer({ session, quoteRequests }: Cart, currency: st
     items: publicLines,
     value: total,
     valueNumber: total ? Number(total) : null,
-    valueWithoutTax: minus(subTotal, taxIncluded),
-    tax: plus(taxTotal, taxIncluded),
+    valueWithoutTax: subtractAmounts(subTotal, taxIncluded),
+    tax: addAmounts(taxTotal, taxIncluded),
     due,
     coupon: [...couponCodes].join(', '),
     currency,

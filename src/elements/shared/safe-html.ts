@@ -6,7 +6,7 @@
 import { css, html, nothing, ReactiveElement, type TemplateResult } from 'lit';
 import type { UnsafeHtml } from '../../api/types.ts';
 import { parseHtml } from '../../page/parse-html.ts';
-import { webAddress } from '../../values/web-address.ts';
+import { parseWebAddress } from '../../values/web-address.ts';
 import { defineElements } from './define.ts';
 
 /** The allowed elements: text, structure, links and pictures, but no style, script, form or frame. */
@@ -167,6 +167,6 @@ function copyElement(element: Element, targetNode: ParentNode, nestingLevel: num
  */
 function readAllowedUrl(element: Element, attributeName: string, allowedPattern?: RegExp): string | null {
   const url = (element.getAttribute(attributeName) ?? '').replace(/[\t\n\r]|^[\u0000-\u0020]+/g, '');
-  const isWebAddress = /^(https?:)?\/\//i.test(url) && webAddress(url, document.baseURI) !== null;
+  const isWebAddress = /^(https?:)?\/\//i.test(url) && parseWebAddress(url, document.baseURI) !== null;
   return isWebAddress || allowedPattern?.test(url) ? url : null;
 }

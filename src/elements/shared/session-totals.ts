@@ -1,7 +1,7 @@
 /** Renders the totals of a session, one row for each amount. It shows the service's amounts and calculates none. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../api/types.ts';
-import { isNothing, isSameAmount, minus } from '../../values/amounts.ts';
+import { isZeroAmount, isSameAmount, subtractAmounts } from '../../values/amounts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountTextTemplate, textTemplate } from './text.ts';
 
@@ -13,7 +13,11 @@ export function totalsTemplate(session: Session, locale: Locale): TemplateResult
   const { subTotal, total, due, discount } = session;
   const [extraTaxes, includedTaxes] = splitTaxes(session);
   const discountAndTaxRows = [
-    totalRowTemplate('discount', cart.discount, isNothing(discount) ? '' : locale.money(discount.replace(/^-?/, '-'))),
+    totalRowTemplate(
+      'discount',
+      cart.discount,
+      isZeroAmount(discount) ? '' : locale.money(discount.replace(/^-?/, '-')),
+    ),
     ...extraTaxes.map(({ name, amount }) =>
       totalRowTemplate('tax', name ? accountTextTemplate(name, locale.accountLang) : cart.tax, locale.money(amount)),
     ),
@@ -43,7 +47,7 @@ function totalRowTemplate(
 }
 
 function formatUnlessZero(amount: Amount, locale: Locale): string {
-  return isNothing(amount) ? '' : locale.money(amount);
+  return isZeroAmount(amount) ? '' : locale.money(amount);
 }
 
 /**
@@ -56,10 +60,10 @@ function splitTaxes({
   taxTotal,
   taxIncluded,
 }: Session): [extraTaxes: readonly SessionTax[], includedTaxes: readonly SessionTax[]] {
-  const positiveTaxes = taxes.filter(({ amount }) => !isNothing(amount));
+  const positiveTaxes = taxes.filter(({ amount }) => !isZeroAmount(amount));
   const allTaxes =
-    positiveTaxes.length > 0 ? positiveTaxes : isNothing(taxTotal) ? [] : [{ name: '', amount: taxTotal }];
-  if (isNothing(taxIncluded)) return [allTaxes, []];
+    positiveTaxes.length > 0 ? positiveTaxes : isZeroAmount(taxTotal) ? [] : [{ name: '', amount: taxTotal }];
+  if (isZeroAmount(taxIncluded)) return [allTaxes, []];
   const includedTaxes = positiveTaxes.length <= MAX_TAXES_TO_SEARCH ? findTaxesOfSum(positiveTaxes, taxIncluded) : null;
   if (!includedTaxes) return [allTaxes, [{ name: '', amount: taxIncluded }]];
   return [positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes];
@@ -69,8 +73,8 @@ function splitTaxes({
 function findTaxesOfSum(taxes: readonly SessionTax[], taxSum: string): readonly SessionTax[] | null {
   const [firstTax, ...otherTaxes] = taxes;
   if (taxSum === '') return null;
-  if (!firstTax) return isNothing(taxSum) ? [] : null;
-  const remainingTaxes = findTaxesOfSum(otherTaxes, minus(taxSum, firstTax.amount));
+  if (!firstTax) return isZeroAmount(taxSum) ? [] : null;
+  const remainingTaxes = findTaxesOfSum(otherTaxes, subtractAmounts(taxSum, firstTax.amount));
   return remainingTaxes ? [firstTax, ...remainingTaxes] : findTaxesOfSum(otherTaxes, taxSum);
 }
 

@@ -2,11 +2,11 @@
  * Reads the settings of an element from its attributes and the page's URL: the account, the items to offer, and the
  * initial selection. The modules that use the other attributes of `<slipway-booking>` read those themselves.
  */
-import { baseAddress } from '../../values/web-address.ts';
+import { parseBaseAddress } from '../../values/web-address.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { AddressPresets } from '../../page/address.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
-import { commaList } from '../../values/comma-list.ts';
+import { splitCommaList } from '../../values/comma-list.ts';
 
 /** The attributes as text; `null` if an attribute is missing. */
 export type AttributeSettings = Record<
@@ -29,14 +29,14 @@ export interface Settings {
 /** Reads the settings. Ignores invalid values and never throws. The page's URL overrides attributes. */
 export function readSettings(attributes: AttributeSettings, presets: AddressPresets, pageUrl: string): Settings {
   const startDay = parseDay(presets.startDate ?? attributes.startDate);
-  const itemIds = commaList(presets.itemId ?? attributes.itemId);
-  const relayUrl = baseAddress(attributes.relayUrl, pageUrl);
+  const itemIds = splitCommaList(presets.itemId ?? attributes.itemId);
+  const relayUrl = parseBaseAddress(attributes.relayUrl, pageUrl);
   return {
-    baseUrl: baseAddress(attributes.baseUrl, pageUrl),
+    baseUrl: parseBaseAddress(attributes.baseUrl, pageUrl),
     relayUrl,
     relayReads: attributes.relayReads && relayUrl !== '',
     itemIds,
-    categoryIds: commaList(presets.categoryId ?? attributes.categoryId),
+    categoryIds: splitCommaList(presets.categoryId ?? attributes.categoryId),
     choice: {
       itemId: itemIds.length === 1 ? (itemIds[0] ?? null) : null,
       start: startDay,
@@ -68,7 +68,7 @@ function getValidEnd(start: Day | null, end: Day | null): Day | null {
 
 /** Reads quantities such as `adults=2,children=1`. Ignores numbers of more than four digits. */
 function readPresetQuantities(attributeText: string | null): Record<string, number> {
-  const quantityPairs = commaList(attributeText).map((pair) => pair.split('=').map((pairPart) => pairPart.trim()));
+  const quantityPairs = splitCommaList(attributeText).map((pair) => pair.split('=').map((pairPart) => pairPart.trim()));
   return Object.fromEntries(
     quantityPairs
       .filter(([id, quantity]) => id && /^\d{1,4}$/.test(quantity ?? ''))

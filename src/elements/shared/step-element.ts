@@ -5,8 +5,8 @@
  */
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';
-import { pressEnd } from '../../page/press.ts';
-import { isOver, type Problem } from '../../values/problem.ts';
+import { waitForPressEnd } from '../../page/press.ts';
+import { isConnectionBack, type Problem } from '../../values/problem.ts';
 import { LeafElement } from './leaf-element.ts';
 import { dispatchRequest } from './requests.ts';
 import { textTemplate } from './text.ts';
@@ -14,7 +14,7 @@ import { textTemplate } from './text.ts';
 /** A leaf element that waits for the end of a press before it renders, so that nothing moves under the pointer. */
 export abstract class SteadyLeaf extends LeafElement {
   protected override scheduleUpdate(): ReturnType<LeafElement['scheduleUpdate']> {
-    const pressEnded = pressEnd();
+    const pressEnded = waitForPressEnd();
     return pressEnded ? pressEnded.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 }
@@ -52,7 +52,8 @@ export abstract class StepElement extends SteadyLeaf {
    * may be typing in a field.
    */
   protected leadToProblem(problem: Problem): void {
-    if (isOver(problem)) dispatchRequest(this, 'live-region-say', { words: this.locale?.problem(problem) ?? '' });
+    if (isConnectionBack(problem))
+      dispatchRequest(this, 'live-region-say', { words: this.locale?.problem(problem) ?? '' });
     else this.focusOn('.problem');
   }
 

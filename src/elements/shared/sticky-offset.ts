@@ -9,7 +9,7 @@
  * fails.
  */
 import { css } from 'lit';
-import { nextTask } from '../../page/scheduling.ts';
+import { waitForNextTask } from '../../page/scheduling.ts';
 import type { Host } from './host.ts';
 import type { Lifetime } from './lifetime.ts';
 import type { fitTallBar, tallBarStyles } from './tall-bar.ts';
@@ -61,7 +61,7 @@ export function measureStickyBars(
   const barObserver = new ResizeObserver(async () => {
     // A new offset makes the browser restyle everything. So the observer first lets the browser paint the effect of the
     // guest's press.
-    await nextTask();
+    await waitForNextTask();
     measureStickyBar();
   });
   addEventListener('resize', measureStickyBar, { signal });

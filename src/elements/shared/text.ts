@@ -5,7 +5,7 @@
  * instead.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import { isBusy, secondsUntil, type Problem } from '../../values/problem.ts';
+import { isBusy, getWaitSeconds, type Problem } from '../../values/problem.ts';
 
 /** Separates two facts by a dot. A line break may follow the dot but not precede it. */
 export const dotSeparator = '\u00a0· ';
@@ -32,6 +32,6 @@ export function timerTemplate(
   formatSeconds: (seconds: number) => string,
 ): TemplateResult | typeof nothing {
   return isBusy(problem)
-    ? html`<span role="timer" aria-live="off">${textTemplate(formatSeconds(secondsUntil(problem)))}</span>`
+    ? html`<span role="timer" aria-live="off">${textTemplate(formatSeconds(getWaitSeconds(problem)))}</span>`
     : nothing;
 }

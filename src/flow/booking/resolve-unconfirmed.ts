@@ -12,10 +12,10 @@ import type { CreateStatus } from '../../api/booking-client.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
-import { bookedOutcome, closedElsewhere, endedOutcome } from '../session/outcomes.ts';
+import { createBookedOutcome, closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
 import { isEnded, isExpired } from '../session/session-status.ts';
 import { storeCart } from '../session/stored-cart.ts';
-import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
+import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 
 type SessionStatus = 'open' | 'empty' | 'ended' | 'expired' | 'refused';
 
@@ -54,7 +54,7 @@ export async function resolveUnconfirmed(
   if (verdictOn(status, readAt, endOfWait(context, create, status)) === 'not made')
     status = await client.createStatus(sessionId, create.key);
   if (status.booking)
-    return bookedOutcome(context, status.booking, store.state.session, { sessionId, key: create.key });
+    return createBookedOutcome(context, status.booking, store.state.session, { sessionId, key: create.key });
   const otherTabOutcome = outcomeOfOtherTab(context, create);
   if (otherTabOutcome) return otherTabOutcome;
   const endOfWaitMs = endOfWait(context, create, status);
@@ -74,8 +74,8 @@ function outcomeOfOtherTab(context: BookingContext, create: CreateAttempt): Outc
   const storedCart = context.storage.load();
   // Check this even if the page found no stored create request: another tab may have resolved it and booked again.
   if (storedCart?.creating && storedCart.creating.key !== create.key)
-    return waitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
-  return storedCart === null && create.key !== '' ? closedElsewhere : null;
+    return createWaitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
+  return storedCart === null && create.key !== '' ? closedElsewhereOutcome : null;
 }
 
 /**
@@ -106,10 +106,10 @@ const outcomes = {
     // during the wait.
     const hasNewLines =
       !isRefusal(session) && linesOf(session).length > 0 && linesOf(context.store.state.session).length === 0;
-    return { ...waitingOutcome(context.device, endOfWaitMs), ...(hasNewLines && { session }) };
+    return { ...createWaitingOutcome(context.device, endOfWaitMs), ...(hasNewLines && { session }) };
   },
   likely: (context, session, sessionId) =>
-    endedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, sessionId),
+    createEndedOutcome(context, isRefusal(session) && isEnded(session) ? session : null, sessionId),
   'not made': (context, session, sessionId) => {
     const { quoteRequests, details } = context.store.state;
     context.storage.save({ sessionId, quoteRequests, creating: null });

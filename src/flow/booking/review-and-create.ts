@@ -7,14 +7,14 @@
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
-import { isAsBefore, refetchCart } from '../session/check-cart.ts';
+import { isUnchangedCart, refetchCart } from '../session/check-cart.ts';
 import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
-import { isAsStored, isSameCart, resolveLostSaves, storeCart } from '../session/stored-cart.ts';
+import { isSameAsStored, isSameCart, resolveLostSaves, storeCart } from '../session/stored-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { hasInFlightWrite } from '../session/in-flight-writes.ts';
-import { bookedOutcome, endedOutcome } from '../session/outcomes.ts';
+import { createBookedOutcome, createEndedOutcome } from '../session/outcomes.ts';
 import { isAboutSlip, isEnded, isExpired, namesEndedSession } from '../session/session-status.ts';
-import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
+import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { Reconciliation } from '../state.ts';
 
 /** Time for which a review without differences stays valid, in ms. */
@@ -39,7 +39,7 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   // The service has applied a change of a line that got no answer. Show that change to the guest before they continue.
   if (!isRefusal(session) && resolveLostSaves(session, requestsOnScreen) !== requestsOnScreen)
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
-  if (isRefusal(session) || !isAsBefore(session, quotes, sessionOnScreen, quoteRequests))
+  if (isRefusal(session) || !isUnchangedCart(session, quotes, sessionOnScreen, quoteRequests))
     return context.lazy.reconcile(answers, { sessionId: sessionOnScreen.id, quoteRequests }, goal);
   context.memory.reviewedAt = context.device.uptime();
   return { ...storeCart(context, session, quoteRequests), step: goal };
@@ -58,7 +58,7 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   const bookedFrom = (memory.bookedFrom = step === 'review' ? 'review' : 'details');
   const storedCart = storage.load();
   // Another tab may have changed the cart, or the service may have applied a write that got no answer.
-  const mustReview = !isAsStored(store.state, storedCart) || hasInFlightWrite(device, storedCart);
+  const mustReview = !isSameAsStored(store.state, storedCart) || hasInFlightWrite(device, storedCart);
   if (mustReview || device.uptime() - memory.reviewedAt > REVIEW_TTL_MS) {
     const outcome = await reviewCart(context, bookedFrom).catch(rethrowBeforeCreate);
     if (outcome.step !== bookedFrom || outcome.reconciliation) return outcome;
@@ -73,7 +73,7 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   const { key } = attempt;
   try {
     const booking = await client.create(session.id, details, key);
-    return bookedOutcome(context, booking, session, { sessionId: session.id, key });
+    return createBookedOutcome(context, booking, session, { sessionId: session.id, key });
   } catch (error) {
     return handleFailedCreate(context, problemOf(error), session, attempt);
   }
@@ -94,7 +94,8 @@ async function handleFailedCreate(
   session: Session,
   create: CreateAttempt,
 ): Promise<Outcome> {
-  if (problem.kind === 'unconfirmed') return waitingOutcome(context.device, startQuietTime(context.device, create));
+  if (problem.kind === 'unconfirmed')
+    return createWaitingOutcome(context.device, startQuietTime(context.device, create));
   const hasFieldErrors = problem.kind === 'refused' && !isEnded(problem) && Object.keys(problem.fields).length > 0;
   context.memory.reviewedAt = -Infinity;
   if (problem.kind === 'refused' && !hasFieldErrors) return handleRefusedCreate(context, problem, session, create);
@@ -119,16 +120,16 @@ async function handleRefusedCreate(
   const session = answers?.session;
   if (session && isRefusal(session)) {
     if (isEnded(session) || (isEnded(problem) && !isExpired(session) && !isAboutSlip(session)))
-      return endedOutcome(context, isEnded(session) ? session : problem, sessionId);
+      return createEndedOutcome(context, isEnded(session) ? session : problem, sessionId);
   } else if (session && namesEndedSession(problem)) {
     // Believe the refusal, because it comes from the service itself. The open session may come from a cache.
-    return endedOutcome(context, problem, sessionId);
+    return createEndedOutcome(context, problem, sessionId);
   } else if (isEnded(problem) && linesOf(session ?? null).length === 0) {
     // Some services show a session that became a booking as a session without lines. If the read got no answer, the
     // page reads the session again later.
     return session
-      ? endedOutcome(context, problem, sessionId)
-      : waitingOutcome(context.device, startQuietTime(context.device, create));
+      ? createEndedOutcome(context, problem, sessionId)
+      : createWaitingOutcome(context.device, startQuietTime(context.device, create));
   }
   context.storage.save(openCart);
   if (answers === null) return { problem };

@@ -6,11 +6,11 @@ import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CartContext, OpenCart, Outcome, StoredCart } from '../session/context.ts';
 import { storeCart } from '../session/stored-cart.ts';
-import { afterRefusal } from '../session/outcomes.ts';
+import { handleRefusal } from '../session/outcomes.ts';
 import { rememberLostStart } from '../session/lost-start.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isBookable } from '../command-table.ts';
-import { noDates, type AddOnNames, type FlowState, type LeadOn } from '../state.ts';
+import { emptyDates, type AddOnNames, type FlowState, type LeadOn } from '../state.ts';
 
 /** A line to add to the cart. */
 export interface NewLine {
@@ -31,7 +31,7 @@ export async function addLine(context: CartContext, line: NewLine): Promise<Outc
     return await addTo(context, openCart, line);
   } catch (error) {
     const requests = [...Object.values(openCart?.quoteRequests ?? {}), line.quoteRequest];
-    return afterRefusal(context, error, openCart, requests, async () => ({
+    return handleRefusal(context, error, openCart, requests, async () => ({
       // The service has ended the cart's session, most likely because it became a booking. So the line starts a new
       // cart, and `elsewhere` makes the page tell the guest.
       ...(await addTo(context, null, line)),
@@ -53,7 +53,7 @@ async function addTo(
       throw error;
     });
   const cart = await storeWithAddOns(context, session, targetCart?.quoteRequests ?? {}, quoteRequest, addOnNames);
-  const choice = { ...context.store.state.choice, ...noDates };
+  const choice = { ...context.store.state.choice, ...emptyDates };
   const hasMore = targetCart !== null && sessionBefore !== null && hasUnexpectedLine(sessionBefore, cart);
   if (hasMore) return { ...cart, step: 'cart', choice, notice: 'changed' };
   return { ...cart, ...goToNextStep(context, stepBefore, cart, leadOn, choice) };

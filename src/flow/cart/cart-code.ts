@@ -9,16 +9,16 @@ import type { Cart, FlowState } from '../state.ts';
 export const INVALID_DISCOUNT_CODE = 'discount_code';
 
 /** Returns the service's reason for refusing the discount code; `''` for any other problem. */
-export function codeRefusalIn(problem: Problem | null): string {
+export function findCodeRefusal(problem: Problem | null): string {
   return problem?.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE ? problem.title : '';
 }
 
 /** Returns the discount code of the selection, otherwise that of the cart; `''` if neither has one. */
-export function codeOf({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {
-  return choice.discountCode || codeInCart({ quoteRequests });
+export function getDiscountCode({ choice, quoteRequests }: Pick<FlowState, 'choice' | 'quoteRequests'>): string {
+  return choice.discountCode || getCartDiscountCode({ quoteRequests });
 }
 
 /** Returns the discount code of the first line that has one; `''` if no line has one. */
-export function codeInCart({ quoteRequests }: Pick<Cart, 'quoteRequests'>): string {
+export function getCartDiscountCode({ quoteRequests }: Pick<Cart, 'quoteRequests'>): string {
   return Object.values(quoteRequests).find(({ discountCode }) => discountCode)?.discountCode ?? '';
 }

@@ -10,18 +10,18 @@ export { isSoldOutByLine } from '../quotes/own-places.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Quote, QuoteRequest, Session, SessionPart, Slip } from '../../api/types.ts';
 import { ProblemError, problemOf } from '../../values/problem.ts';
-import { withOwnPlaces } from '../quotes/own-places.ts';
+import { addOwnPlaces } from '../quotes/own-places.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import type { CartContext, OpenCart, Outcome } from '../session/context.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isBookable } from '../command-table.ts';
-import { noDifference } from '../session/check-cart.ts';
-import { afterRefusal } from '../session/outcomes.ts';
+import { emptyDifference } from '../session/check-cart.ts';
+import { handleRefusal } from '../session/outcomes.ts';
 import { endSession, rereadSession } from '../session/session-status.ts';
 import {
-  noDates,
+  emptyDates,
   type AddOnNames,
   type Cart,
   type Choice,
@@ -121,7 +121,7 @@ async function handleRefusedSave(
 ): Promise<Outcome> {
   const { store } = context;
   const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
-  const outcome = await afterRefusal(context, error, cart, Object.values(newRequests));
+  const outcome = await handleRefusal(context, error, cart, Object.values(newRequests));
   // Close the line if it no longer exists, or if it has a different id in a new session.
   return outcome.step || !outcome.quoteRequests?.[lineId]
     ? { ...outcome, choice: { ...store.state.choice, lineId: undefined } }
@@ -198,7 +198,7 @@ async function alterLine(
     return storeCart(context, await context.client.session(session.id, { alter: { lineId, to } }), newRequests);
   } catch (error) {
     const cart = { sessionId: session.id, quoteRequests, creating: null };
-    return afterRefusal(context, error, cart, Object.values(newRequests));
+    return handleRefusal(context, error, cart, Object.values(newRequests));
   }
 }
 
@@ -222,7 +222,7 @@ export async function undo(context: CartContext, removedLine: Removed | undefine
       return await putBack(context, removedLine, cart?.sessionId ?? null, slip, newRequest);
     } catch (error) {
       const requests = [...Object.values(quoteRequests), quoteRequest];
-      const { problem, ...outcome } = await afterRefusal(context, error, cart, requests, () =>
+      const { problem, ...outcome } = await handleRefusal(context, error, cart, requests, () =>
         putBack(context, removedLine, null, slip, newRequest),
       );
       return problem?.kind === 'refused'
@@ -254,7 +254,7 @@ async function putBack(
 
 /** Ends the change of a line. The selection keeps the party (the quantities), and loses the days and times. */
 function closeLine(choice: Choice, step: Step = 'cart'): Outcome {
-  return { step, choice: { ...choice, ...noDates, lineId: undefined } };
+  return { step, choice: { ...choice, ...emptyDates, lineId: undefined } };
 }
 
 function slipOf(session: Session | null, lineId: string): Slip {
@@ -294,7 +294,7 @@ function withUnlisted(
 ): Pick<Outcome, 'reconciliation'> {
   const line = linesOf(session).find(({ id }) => id === lineId);
   const missingIds = line ? requestedIds.filter((id) => line.addOns.every(({ itemId }) => itemId !== id)) : [];
-  const differences = missingIds.map((id) => ({ ...noDifference, kind: 'gone' as const, name: names[id] ?? '' }));
+  const differences = missingIds.map((id) => ({ ...emptyDifference, kind: 'gone' as const, name: names[id] ?? '' }));
   return differences.length > 0 ? { reconciliation: { cause: 'changed', differences, goal } } : {};
 }
 
@@ -367,7 +367,7 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
     if (problem.kind !== 'refused')
       return { ...(currentSession !== session && storeCart(context, currentSession, requestsNow)), problem };
     const cart = { sessionId: session.id, quoteRequests: requestsNow, creating: null };
-    return afterRefusal(context, error, cart, Object.values(requestsNow));
+    return handleRefusal(context, error, cart, Object.values(requestsNow));
   }
 }
 
@@ -383,7 +383,7 @@ async function rateWithCode(
   const rate = async (lineId: string, quoteRequest: QuoteRequest) => {
     const codedRequest = { ...quoteRequest, discountCode: code };
     const quote = await client.rate(codedRequest);
-    return [lineId, codedRequest, withOwnPlaces(quote, codedRequest, cart, lineId)] as const;
+    return [lineId, codedRequest, addOwnPlaces(quote, codedRequest, cart, lineId)] as const;
   };
   const ratedLines = await Promise.all(
     Object.entries(cart.quoteRequests).map(([lineId, request]) => rate(lineId, request)),

@@ -2,9 +2,9 @@
  * Updates the cart on this page after other tabs or elements have changed it. It reads the session once for each
  * change. It stores nothing, so that two tabs never trigger each other in an endless loop.
  */
-import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
+import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
-import { createEmptySession, isAsStored, resolveLostSaves } from '../session/stored-cart.ts';
+import { createEmptySession, isSameAsStored, resolveLostSaves } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { rereadSession } from '../session/session-status.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
@@ -58,7 +58,7 @@ async function applyChanges(context: CartContext, resume: () => Promise<Outcome>
       if ((await waitForOtherTab(context)) === 'unknown') return context.run('resume', resume);
       continue;
     }
-    if (isAsStored(store.state, storedCart)) return;
+    if (isSameAsStored(store.state, storedCart)) return;
     // If the storage has a cart with another session, it proves nothing about this page's unconfirmed booking.
     if (step === 'unsure' && storedCart && storedCart.sessionId !== store.state.session?.id) return;
     await context.run('sync', () => readChange(context, storedCart));
@@ -84,7 +84,7 @@ async function waitForOtherTab(context: CartContext): Promise<'resolved' | 'unkn
   commit({
     quoteRequests: storedCart.quoteRequests,
     session: store.state.session ?? createEmptySession(storedCart.sessionId),
-    ...waitingOutcome(context.device, startQuietTime(context.device, storedCart.creating)),
+    ...createWaitingOutcome(context.device, startQuietTime(context.device, storedCart.creating)),
   });
   return 'resolved';
 }

@@ -3,13 +3,13 @@
  * `reconcile/` recreates a lost cart, and `booking/` resolves an unconfirmed booking.
  */
 import type { Session } from '../../api/types.ts';
-import { isOffered, linesOf, partsOf } from '../../api/session-parts.ts';
+import { isOffered, linesOf, getSessionParts } from '../../api/session-parts.ts';
 import type { CartContext, Outcome, StoredCart } from '../session/context.ts';
 import { createEmptySession, isSameCart, storeCart } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
-import { likelyBooked } from '../session/outcomes.ts';
+import { likelyBookedOutcome } from '../session/outcomes.ts';
 import { rereadSession } from '../session/session-status.ts';
-import { startQuietTime, waitingOutcome } from '../session/unconfirmed.ts';
+import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import { isBookable } from '../command-table.ts';
 import type { FlowState, Step } from '../state.ts';
 
@@ -36,13 +36,13 @@ export async function resumeCart(
     // Without the session id, no request can find the booking. So clear the cart: the guest sees the warning once and
     // may book again.
     storage.clear();
-    return likelyBooked;
+    return likelyBookedOutcome;
   }
   commit({ quoteRequests: storedCart.quoteRequests });
   if (storedCart.creating) {
     const { sessionId: id, creating } = storedCart;
     const session = creating.cart ? { ...creating.cart, id } : createEmptySession(id);
-    commit({ session, ...waitingOutcome(context.device, startQuietTime(context.device, creating)) });
+    commit({ session, ...createWaitingOutcome(context.device, startQuietTime(context.device, creating)) });
     return resolve(storedCart.sessionId);
   }
   const session = await rereadSession(context, storedCart.sessionId);
@@ -88,6 +88,6 @@ export function findResumeStep(lastStep: Step, state: FlowState): 'cart' | 'deta
 function isComplete(session: Session, { quoteRequests }: StoredCart): boolean {
   return (
     Object.keys(quoteRequests).every((lineId) => linesOf(session).some(({ id }) => id === lineId)) &&
-    partsOf(session).every(isOffered)
+    getSessionParts(session).every(isOffered)
   );
 }

@@ -2,14 +2,14 @@
  * Decides which days of a calendar the guest can select. Rendering, pointer and keyboard use the same functions, so
  * they never differ. It loads nothing: the caller requests the days, and requests them again after a failure.
  */
-import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
+import { addDays, listDays, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays, WallTime } from '../../api/types.ts';
 
 /**
  * Number of whole months after the current one in the first request for a calendar. It is small, because the first load
  * of the page waits for this request, and most guests look no further.
  */
-export const monthsAtFirst = 3;
+export const initialMonths = 3;
 /**
  * Number of months after the current one that a calendar shows. A second request loads the later ones before the guest
  * reaches them.
@@ -67,7 +67,7 @@ export function createAvailability({ days, today, length, pendingAfter, ownDays 
   const canSpan = (start: Day, end: Day) =>
     start <= end &&
     stateOf(end) === 'free' &&
-    (start === end || eachDay(start, end).every((day) => stateOf(day) === 'free'));
+    (start === end || listDays(start, end).every((day) => stateOf(day) === 'free'));
   const canStart = (day: Day) => stateOf(day) === 'free' && (length === 1 || canSpan(day, addDays(day, length - 1)));
   let sortedDays: Day[] | undefined;
   return {

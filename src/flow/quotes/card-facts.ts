@@ -9,9 +9,9 @@ import type { Choice } from '../state.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
-import { countCarriedDays, daysTaken, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
-import { isRuledOut, lengthOf } from './length-limits.ts';
-import { firstTimeIn, timeRequestOf } from './quote-request.ts';
+import { countCarriedDays, getDayCount, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
+import { isRefusedByRule, countRequestDays } from './length-limits.ts';
+import { findFirstFreeTime, buildTimeRequest } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
 export interface CardDaysRequest {
@@ -149,7 +149,7 @@ export async function readCardPrices(
   const timeReads: Promise<void>[] = [];
 
   async function readTime(item: Item, quote: ListedQuote, { start }: Stay): Promise<void> {
-    const request = timeRequestOf(item, { start, params, discountCode }, quote);
+    const request = buildTimeRequest(item, { start, params, discountCode }, quote);
     const timeQuote = await client.rate(request, signal);
     const { startTime, timeslot } = request;
     const selection = { start, end: start, startTime, endTime: undefined, timeslot };
@@ -161,17 +161,17 @@ export async function readCardPrices(
   function remainingStays({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
     if (!stay) return [];
     if (quote.bookable) {
-      const length = daysTaken(item) || lengthOf(stay);
-      answers.set(item.id, { ...quote, selection: item.simple ? null : selectionFrom(stay.start, length) });
+      const length = getDayCount(item) || countRequestDays(stay);
+      answers.set(item.id, { ...quote, selection: item.simple ? null : createSelection(stay.start, length) });
       return [];
     }
-    if (isTimed(item) && firstTimeIn(quote) >= 0) {
+    if (isTimed(item) && findFirstFreeTime(quote) >= 0) {
       // If this request gets no answer, the card shows no price.
       timeReads.push(readTime(item, quote, stay).catch(() => undefined));
       return [];
     }
     // A longer booking can only help if a rule refused the first one. Otherwise, try other start days.
-    const otherStays = isRuledOut(quote) ? stays : stays.filter(({ start }) => start !== stay.start);
+    const otherStays = isRefusedByRule(quote) ? stays : stays.filter(({ start }) => start !== stay.start);
     if (otherStays.length === 0) answers.set(item.id, null);
     return otherStays;
   }
@@ -225,7 +225,7 @@ function staysOf(item: Item, today: Day, visit: VisitDays | null, calendar: Avai
   // The visit may start after the end of the card's calendar. Then only a request can show if it is possible.
   if (calendar.stateOf(firstDay) === 'unknown') return [{ start: firstDay, end: addDays(firstDay, length - 1) }];
   const staysOfLength = (days: number, count = 1) =>
-    nextStarts(calendar, firstDay, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
+    listNextStarts(calendar, firstDay, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
   // If the item has a fixed length, the service sets the last day.
   const [firstStay, secondStay] = staysOfLength(1, 2);
   const laterStays = secondStay ? [secondStay] : [];
@@ -236,7 +236,7 @@ function staysOf(item: Item, today: Day, visit: VisitDays | null, calendar: Avai
 }
 
 /** Returns the first days on which a booking of this length can start, at most `count`. */
-export function nextStarts(
+export function listNextStarts(
   calendar: Pick<Availability, 'firstFree' | 'canSpan'>,
   from: Day,
   length: number,
@@ -255,7 +255,7 @@ export function nextStarts(
  * Returns the days as a selection without a time. The end of a single day or night stays open, so that the guest's next
  * day becomes a new start.
  */
-export function selectionFrom(start: Day, length: number): Partial<Choice> {
+export function createSelection(start: Day, length: number): Partial<Choice> {
   const end = length > 1 ? addDays(start, length - 1) : null;
   return { start, end, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
@@ -284,7 +284,7 @@ async function daysOf(
     items.flatMap((item) => {
       const days = calendars.get(item.id);
       return days?.size
-        ? [[item.id, createAvailability({ days, today, length: Math.max(1, daysTaken(item)) })] as const]
+        ? [[item.id, createAvailability({ days, today, length: Math.max(1, getDayCount(item)) })] as const]
         : [];
     }),
   );

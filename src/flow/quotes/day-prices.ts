@@ -4,10 +4,10 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { DayRate, Item, QuoteRequest } from '../../api/types.ts';
-import { addDays, eachDay, type Day } from '../../values/dates/day.ts';
+import { addDays, listDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
-import { daysTaken } from './item-facts.ts';
-import { hasRoom } from './quote-request.ts';
+import { getDayCount } from './item-facts.ts';
+import { hasEnoughPlaces } from './quote-request.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { FEWEST_TIMED_PRICES, type AccountPace } from '../reads/account-pace.ts';
 
@@ -32,13 +32,13 @@ export interface DayPricesRequest {
  * @param pace the measured speed of the account. If the account is slow, the function stops early, because its requests
  *   could delay the price of the selected day. Leave it out if the guest requested the prices.
  */
-export async function dayPrices(
+export async function readDayPrices(
   client: DayPricesClient,
   { item, quoteRequest, days, availability }: DayPricesRequest,
   signal?: AbortSignal,
   pace?: AccountPace,
 ): Promise<ReadonlyMap<Day, DayRate>> {
-  const length = daysTaken(item);
+  const length = getDayCount(item);
   const starts = length === 0 ? [...days] : days.filter((day) => availability.canStart(day));
   const rates: DayRate[] = [];
   while (starts.length > 0) {
@@ -73,7 +73,7 @@ async function priceDays(
   async function priceStart(day: Day): Promise<void> {
     const request = { ...quoteRequest, start: day, end: addDays(day, length - 1) };
     const { bookable, total, left, needs } = await client.rate(request, signal);
-    if (bookable || hasTooFew({ left, needs })) rates.push({ day, total, left, needs, full: false });
+    if (bookable || hasTooFewPlaces({ left, needs })) rates.push({ day, total, left, needs, full: false });
   }
   await Promise.all(days.map((day) => priceStart(day)));
   return rates;
@@ -83,22 +83,22 @@ async function priceDays(
  * Returns true if the day has free places, but too few for the party. Returns false for a day without free places: it
  * may not be open, and some accounts do not count places.
  */
-export function hasTooFew({ left, needs }: Pick<DayRate, 'left' | 'needs'>): boolean {
-  return left !== 0 && !hasRoom(left, needs);
+export function hasTooFewPlaces({ left, needs }: Pick<DayRate, 'left' | 'needs'>): boolean {
+  return left !== 0 && !hasEnoughPlaces(left, needs);
 }
 
 /**
  * Returns a copy of the availability in which the days in `withoutDays` count as taken. On these days, too few places
  * are free for the party.
  */
-export function availabilityWithout(availability: Availability, withoutDays: ReadonlySet<Day>): Availability {
+export function excludeDays(availability: Availability, withoutDays: ReadonlySet<Day>): Availability {
   const { stateOf, canStart, canSpan, firstFree } = availability;
   const isExcluded = (day: Day) => withoutDays.has(day);
   return {
     forAnyParty: availability,
     stateOf: (day) => (stateOf(day) === 'free' && isExcluded(day) ? 'taken' : stateOf(day)),
     canStart: (day) => canStart(day) && !isExcluded(day),
-    canSpan: (start, end) => canSpan(start, end) && !eachDay(start, end).some(isExcluded),
+    canSpan: (start, end) => canSpan(start, end) && !listDays(start, end).some(isExcluded),
     firstFree(from) {
       let day = firstFree(from);
       while (day !== null && isExcluded(day)) day = firstFree(addDays(day, 1));
@@ -108,7 +108,7 @@ export function availabilityWithout(availability: Availability, withoutDays: Rea
 }
 
 /** Returns the days with the lowest price, or no days if all prices are the same. */
-export function cheapestOf(rates: readonly DayRate[]): ReadonlySet<Day> {
+export function findCheapestDays(rates: readonly DayRate[]): ReadonlySet<Day> {
   const pricedRates = rates.filter(({ total }) => isPositive(total));
   const totals = pricedRates.map(({ total }) => Number(total));
   const lowestTotal = Math.min(...totals);

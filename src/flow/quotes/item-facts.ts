@@ -1,6 +1,6 @@
 /** Derives facts about an item from its unit, its group and its length. All views share these pure functions. */
 import type { Item, Unit } from '../../api/types.ts';
-import { daysBetween, type Day } from '../../values/dates/day.ts';
+import { countDaysBetween, type Day } from '../../values/dates/day.ts';
 
 const timedUnitPattern = /^(H|\d+M|TS)$/;
 
@@ -16,7 +16,7 @@ export function isTimed({ unit, simple }: Pick<Item, 'unit' | 'simple'>): boolea
  * Returns the number of calendar days in a booking: 1 for an item with times. Returns 0 if the guest selects the first
  * and the last day.
  */
-export function daysTaken({ unit, fixedLength }: Item): number {
+export function getDayCount({ unit, fixedLength }: Item): number {
   return timedUnitPattern.test(unit) ? 1 : fixedLength;
 }
 
@@ -32,7 +32,7 @@ export interface VisitDays {
  * item in the same unit; otherwise only the first day.
  */
 export function countCarriedDays(item: Item, { unit, start, end }: VisitDays): number {
-  return daysTaken(item) === 0 && (item.unit === 'N') === (unit === 'N') ? daysBetween(start, end) + 1 : 1;
+  return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDaysBetween(start, end) + 1 : 1;
 }
 
 /**
@@ -40,11 +40,11 @@ export function countCarriedDays(item: Item, { unit, start, end }: VisitDays): n
  * nights.
  */
 export function hasDayPrices(item: Item): boolean {
-  return !item.simple && item.group !== 'parent' && daysTaken(item) === 0;
+  return !item.simple && item.group !== 'parent' && getDayCount(item) === 0;
 }
 
 /** Returns the items that the list shows. The children of a parent item are inside their parent. */
-export function topLevelItems(items: readonly Item[]): readonly Item[] {
+export function getRootItems(items: readonly Item[]): readonly Item[] {
   const childIds = new Set(items.flatMap(({ children }) => children));
   return items.filter(({ id }) => !childIds.has(id));
 }

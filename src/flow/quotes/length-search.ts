@@ -7,7 +7,7 @@ import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
-import { isRuledOut, lengthOf } from './length-limits.ts';
+import { isRefusedByRule, countRequestDays } from './length-limits.ts';
 import { range } from '../../values/builtins.ts';
 
 type Rater = Pick<BookingClient, 'rate'>;
@@ -39,7 +39,7 @@ const OTHER_WEEKDAYS = [1, 2, 3, 4, 5, 6];
  * @param client a client or a quote cache, which saves the requests for days that the guest selects later
  * @param quoteRequest a request for one day or night, which a rule refuses
  */
-export async function leastLength(
+export async function findLeastLength(
   client: Rater,
   quoteRequest: QuoteRequest,
   calendar: Calendar,
@@ -49,7 +49,7 @@ export async function leastLength(
   for (let length = 1; length <= room; length += 1) {
     const quote = await client.rate({ ...quoteRequest, start, end: addDays(start, length - 1) }, signal);
     if (quote.bookable) return length > 1 ? length : 0;
-    if (!isRuledOut(quote)) return 0;
+    if (!isRefusedByRule(quote)) return 0;
   }
   return 0;
 }
@@ -61,25 +61,25 @@ export async function leastLength(
  * @param quoteRequest a request for several days or nights, which a rule refuses
  * @param minLength a length that the service allows
  */
-export async function greatestLength(
+export async function findGreatestLength(
   client: Rater,
   quoteRequest: QuoteRequest,
   calendar: Calendar,
   minLength: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const refusedLength = lengthOf(quoteRequest);
+  const refusedLength = countRequestDays(quoteRequest);
   // Search on later days, because a rule about the requested days is not a rule about the length.
   const lengths = [refusedLength, ...SEARCH_LENGTHS_FOR_GREATEST.filter((room) => room < refusedLength)];
   const { start, room } = findRoom(quoteRequest.start, calendar, lengths);
   const rate = (length: number, firstDay = start) =>
     client.rate({ ...quoteRequest, start: firstDay, end: addDays(firstDay, length - 1) }, signal);
-  if (room <= minLength || !isRuledOut(await rate(room))) return 0;
+  if (room <= minLength || !isRefusedByRule(await rate(room))) return 0;
   let [longest, tooLong] = [0, room];
   for (let length = minLength; tooLong - longest > 1; length = Math.floor((longest + tooLong) / 2)) {
     const quote = await rate(length);
     if (quote.bookable) longest = length;
-    else if (length > minLength && isRuledOut(quote)) tooLong = length;
+    else if (length > minLength && isRefusedByRule(quote)) tooLong = length;
     else return 0;
   }
   // Check the length from another weekday. If the service refuses it there, a rule about weekdays caused the refusals.

@@ -7,17 +7,17 @@
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { CalendarDays, Item } from '../../api/types.ts';
-import { addDays, daysBetween, eachDay, type Day } from '../../values/dates/day.ts';
+import { addDays, countDaysBetween, listDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability } from './availability.ts';
-import { daysTaken } from './item-facts.ts';
-import { daysOf, findUnpricedOffer, withTimes, type Offer, type DateSearch } from './offer.ts';
+import { getDayCount } from './item-facts.ts';
+import { getItemDays, findUnpricedOffer, readOfferTimes, type Offer, type DateSearch } from './offer.ts';
 import type { ListClient } from './rate-list.ts';
 import { range } from '../../values/builtins.ts';
 
 export type NearClient = ListClient & Pick<ReadClient, 'rate' | 'calendars'>;
 
-export interface NearRequest {
+export interface NearOfferRequest {
   items: readonly Item[];
   today: Day;
   dateSearch: DateSearch;
@@ -56,7 +56,7 @@ function itemsMissingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): 
  * Returns true if the widget should look for offers on near days. That is the case if no item is free, or if the guest
  * is flexible and at least one item is not free.
  */
-export function isNearWanted({ items, offer, flex }: Pick<NearRequest, 'items' | 'offer' | 'flex'>): boolean {
+export function needsNearOffers({ items, offer, flex }: Pick<NearOfferRequest, 'items' | 'offer' | 'flex'>): boolean {
   return offer.free.size === 0 || (flex > 0 && itemsMissingIn(items, offer).length > 0);
 }
 
@@ -64,7 +64,11 @@ export function isNearWanted({ items, offer, flex }: Pick<NearRequest, 'items' |
  * Returns the offers on near days for the same party and length, the earliest first. Returns none if the list is too
  * long. Rejects with a `ProblemError` if the service answers for no day, or with the abort error.
  */
-export async function nearOffers(client: NearClient, request: NearRequest, signal?: AbortSignal): Promise<NearOffer[]> {
+export async function findNearOffers(
+  client: NearClient,
+  request: NearOfferRequest,
+  signal?: AbortSignal,
+): Promise<NearOffer[]> {
   const missingItems = itemsMissingIn(request.items, request.offer);
   if (missingItems.length === 0 || missingItems.length > MAX_ITEMS) return [];
   const days = await likelyDays(client, request, missingItems, signal);
@@ -100,17 +104,17 @@ export async function nearOffers(client: NearClient, request: NearRequest, signa
 async function addTimes(
   { from, to, offer }: NearOffer,
   client: NearClient,
-  { items, dateSearch }: NearRequest,
+  { items, dateSearch }: NearOfferRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {
-  return { from, to, offer: await withTimes(client, items, { ...dateSearch, from, to }, offer, signal) };
+  return { from, to, offer: await readOfferTimes(client, items, { ...dateSearch, from, to }, offer, signal) };
 }
 
 /**
  * Returns the first days of the searches to try, the nearest first. If two days are equally near, the later one comes
  * first.
  */
-function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearRequest, 'items'>): Day[] {
+function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearOfferRequest, 'items'>): Day[] {
   const offsetsAround = range(flex)
     .map((index) => [index + 1, -index - 1])
     .flat();
@@ -126,7 +130,7 @@ function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearRequest
  */
 async function likelyDays(
   client: NearClient,
-  request: NearRequest,
+  request: NearOfferRequest,
   missingItems: readonly Item[],
   signal?: AbortSignal,
 ): Promise<Day[]> {
@@ -134,10 +138,10 @@ async function likelyDays(
   const searches = days.map((day) => moveSearch(request.dateSearch, day));
   const [firstDay, ...laterDays] = [...days].sort();
   if (firstDay === undefined) return [];
-  const maxLength = Math.max(0, ...missingItems.map(daysTaken));
+  const maxLength = Math.max(0, ...missingItems.map(getDayCount));
   const lastCalendarDay = addDays(
     laterDays.at(-1) ?? firstDay,
-    Math.max(maxLength, daysBetween(request.dateSearch.from, request.dateSearch.to)),
+    Math.max(maxLength, countDaysBetween(request.dateSearch.from, request.dateSearch.to)),
   );
   const ids = missingItems.map(({ id }) => id);
   const calendars = await client
@@ -147,9 +151,9 @@ async function likelyDays(
   const canStart = (item: Item, dateSearch: DateSearch) => {
     const calendar = calendars.get(item.id);
     if (!calendar?.size) return true;
-    const { start, end } = daysOf(item, dateSearch);
+    const { start, end } = getItemDays(item, dateSearch);
     const { stateOf } = createAvailability({ days: calendar, today: request.today, length: 1 });
-    return eachDay(start, end).every((day) => stateOf(day) !== 'taken');
+    return listDays(start, end).every((day) => stateOf(day) !== 'taken');
   };
   return searches
     .filter((dateSearch) => missingItems.some((item) => canStart(item, dateSearch)))
@@ -163,7 +167,7 @@ async function likelyDays(
 async function offerOn(
   day: Day,
   client: ListClient,
-  { items, dateSearch, offer }: NearRequest,
+  { items, dateSearch, offer }: NearOfferRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {
   const search = moveSearch(dateSearch, day);
@@ -180,5 +184,5 @@ async function offerOn(
 }
 
 function moveSearch(dateSearch: DateSearch, from: Day): DateSearch {
-  return { ...dateSearch, from, to: addDays(from, daysBetween(dateSearch.from, dateSearch.to)) };
+  return { ...dateSearch, from, to: addDays(from, countDaysBetween(dateSearch.from, dateSearch.to)) };
 }

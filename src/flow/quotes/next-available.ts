@@ -7,8 +7,8 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { ReadClient } from '../../api/read-client.ts';
 import type { CalendarDays, QuoteRequest, Quote, StartTime, Time } from '../../api/types.ts';
-import { minutesOf, timeOf } from '../../values/dates/clock.ts';
-import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
+import { toMinutes, toClockTime } from '../../values/dates/clock.ts';
+import { addDays, countDaysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { Availability } from './availability.ts';
 import { SHORT_CALENDAR_DAYS } from './card-facts.ts';
@@ -20,7 +20,7 @@ export interface FreeDay {
   quote: Quote;
 }
 
-export interface NextFreeOptions {
+export interface NextFreeDaysOptions {
   signal?: AbortSignal;
   /** Maximum number of days to find. Defaults to 3. */
   count?: number;
@@ -36,13 +36,13 @@ export interface NextFreeOptions {
  * `ProblemError` if the service answers for no day, or with the abort error.
  *
  * @param client a client or a quote cache, which saves the request when the guest selects a day
- * @param days start days, the best ones first; see {@link daysAfter} and {@link daysAround}
+ * @param days start days, the best ones first; see {@link listDaysAfter} and {@link listDaysAround}
  */
-export async function nextFree(
+export async function findNextFreeDays(
   client: Pick<BookingClient, 'rate'>,
   quoteRequest: QuoteRequest,
   days: readonly Day[],
-  { signal, count = 3, limit = 24, atOnce = 4 }: NextFreeOptions = {},
+  { signal, count = 3, limit = 24, atOnce = 4 }: NextFreeDaysOptions = {},
 ): Promise<FreeDay[]> {
   const freeDays: FreeDay[] = [];
   let hasAnswer = false;
@@ -68,7 +68,7 @@ export async function nextFree(
 
 /** Returns the same request with a different first day and the same length. */
 function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
-  return { ...quoteRequest, start, end: addDays(start, daysBetween(quoteRequest.start, quoteRequest.end)) };
+  return { ...quoteRequest, start, end: addDays(start, countDaysBetween(quoteRequest.start, quoteRequest.end)) };
 }
 
 /** Changes of the length in days, the most likely ones first. */
@@ -81,7 +81,7 @@ const MAX_LENGTHS = 4;
  * bookable change in the order of `LENGTH_CHANGES`; returns an empty list if none is bookable. Skips a length without
  * an answer. Rejects only with the abort error.
  */
-export async function otherLengths(
+export async function findOtherLengths(
   client: Pick<BookingClient, 'rate'>,
   quoteRequest: QuoteRequest,
   calendar: Pick<Availability, 'canSpan'>,
@@ -101,18 +101,18 @@ export async function otherLengths(
 }
 
 /** Returns later start days on which the calendar allows a booking of the same length. */
-export function daysAfter(
+export function listDaysAfter(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
   span = 120,
 ): Day[] {
   return range(span)
     .map((index) => addDays(start, index + 1))
-    .filter(fitsCalendar(calendar, daysBetween(start, end)));
+    .filter(fitsCalendar(calendar, countDaysBetween(start, end)));
 }
 
 /** Returns earlier and later start days, the nearest first. If two days are equally near, the later one comes first. */
-export function daysAround(
+export function listDaysAround(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
   span = 60,
@@ -120,7 +120,7 @@ export function daysAround(
   return range(span)
     .map((index) => [addDays(start, index + 1), addDays(start, -index - 1)])
     .flat()
-    .filter(fitsCalendar(calendar, daysBetween(start, end)));
+    .filter(fitsCalendar(calendar, countDaysBetween(start, end)));
 }
 
 function fitsCalendar(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: number): (day: Day) => boolean {
@@ -148,9 +148,9 @@ async function findBookable(
 function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
   const isBySlot = times.some(({ end }) => end !== undefined);
   const requestedTime = isBySlot ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
-  const minutes = minutesOf(requestedTime ?? times[0]?.start ?? '');
+  const minutes = toMinutes(requestedTime ?? times[0]?.start ?? '');
   return times
-    .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(minutesOf(start) - minutes) }))
+    .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(toMinutes(start) - minutes) }))
     .filter(({ start, left }) => left !== 0 && start !== requestedTime)
     .sort((one, other) => one.away - other.away)
     .slice(0, MAX_TIMES)
@@ -164,8 +164,8 @@ function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): Qu
 function startingAt(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
   const { startTime: oldStartTime, endTime } = quoteRequest;
   if (oldStartTime === undefined || endTime === undefined) return { ...quoteRequest, startTime };
-  const end = Math.min(1440, minutesOf(endTime) + minutesOf(startTime) - minutesOf(oldStartTime));
-  return { ...quoteRequest, startTime, endTime: timeOf(end) };
+  const end = Math.min(1440, toMinutes(endTime) + toMinutes(startTime) - toMinutes(oldStartTime));
+  return { ...quoteRequest, startTime, endTime: toClockTime(end) };
 }
 
 type ReadCalendar = ReadClient['calendar'];
@@ -176,7 +176,7 @@ type ReadCalendar = ReadClient['calendar'];
  * @param refusal the error of the request for the whole period; if that period is too short for parts, the function
  *   rejects with it
  */
-export async function readInParts(
+export async function readCalendarInParts(
   read: ReadCalendar,
   [itemId, from, to, signal]: Parameters<ReadCalendar>,
   refusal: unknown,

@@ -5,10 +5,10 @@
  */
 import type { ReadClient } from '../../api/read-client.ts';
 import type { Amount, Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
-import { addDays, daysBetween, type Day } from '../../values/dates/day.ts';
+import { addDays, countDaysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
-import { daysTaken, isTimed } from './item-facts.ts';
-import { firstTimeIn, timeRequestOf } from './quote-request.ts';
+import { getDayCount, isTimed } from './item-facts.ts';
+import { findFirstFreeTime, buildTimeRequest } from './quote-request.ts';
 import { concernsBatch, rateList, type ListClient } from './rate-list.ts';
 
 /** The days and the party of a date search. */
@@ -142,8 +142,11 @@ export async function findOffer(
   function readTimedPrice(itemId: string): boolean {
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
-    if (!item || !quote || !isTimed(item) || firstTimeIn(quote) < 0 || timedReads.length >= maxReads) return false;
-    const read = send(() => client.rate(timeRequestOf(item, { ...dateSearch, start: dateSearch.from }, quote), signal))
+    if (!item || !quote || !isTimed(item) || findFirstFreeTime(quote) < 0 || timedReads.length >= maxReads)
+      return false;
+    const read = send(() =>
+      client.rate(buildTimeRequest(item, { ...dateSearch, start: dateSearch.from }, quote), signal),
+    )
       .catch(() => null)
       .then((timedQuote) => {
         if (signal?.aborted) return;
@@ -166,7 +169,9 @@ export async function findOffer(
   noteListed(items.map(({ id }) => id).filter((id) => uncheckedIds.has(id) && quotes.has(id)));
   const itemsToRate = items.filter(({ id }) => uncheckedIds.has(id) && !quotes.has(id));
   const firstIds =
-    daysBetween(dateSearch.from, dateSearch.to) < LONG_SEARCH_DAYS ? [] : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
+    countDaysBetween(dateSearch.from, dateSearch.to) < LONG_SEARCH_DAYS
+      ? []
+      : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
   const isFirst = ({ id }: Item) => firstIds.includes(id);
   /**
    * Requests for the first items, including the prices of their times. The other items wait for them, because a weak
@@ -240,7 +245,7 @@ function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: Abort
  * Adds the prices of items with times to an offer without them. Requests a quote for the first time with room of each
  * such item. Before that, the offer may contain items with times that the guest cannot book.
  */
-export function withTimes(
+export function readOfferTimes(
   client: ListClient & Pick<ReadClient, 'rate'>,
   items: readonly Item[],
   dateSearch: DateSearch,
@@ -279,9 +284,9 @@ function freeItems(
     const quote = timedQuote ?? listedQuote;
     if (!listedQuote || !quote) continue;
     const isLowest = isTimed(item);
-    if (isLowest && !timedQuote ? firstTimeIn(listedQuote) < 0 : !quote.bookable) continue;
+    if (isLowest && !timedQuote ? findFirstFreeTime(listedQuote) < 0 : !quote.bookable) continue;
     const total = isLowest && !timedQuote ? '' : quote.total;
-    freeItemsById.set(item.id, { total, isLowest, quote, days: item.simple ? null : daysOf(item, dateSearch) });
+    freeItemsById.set(item.id, { total, isLowest, quote, days: item.simple ? null : getItemDays(item, dateSearch) });
   }
   return freeItemsById;
 }
@@ -335,7 +340,7 @@ function spanOf(item: Item, { from, to }: DateSearch): { start: Day; end: Day } 
  * Returns the days to select for an item: all days of the booking. For items by the night, these are the nights without
  * the day of departure.
  */
-export function daysOf(item: Item, dateSearch: DateSearch): { start: Day; end: Day } {
-  const length = daysTaken(item);
+export function getItemDays(item: Item, dateSearch: DateSearch): { start: Day; end: Day } {
+  const length = getDayCount(item);
   return length > 0 ? { start: dateSearch.from, end: addDays(dateSearch.from, length - 1) } : spanOf(item, dateSearch);
 }

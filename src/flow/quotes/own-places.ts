@@ -7,7 +7,7 @@
 import { linesOf } from '../../api/session-parts.ts';
 import type { Quote, QuoteRequest, StartTime, WallTime } from '../../api/types.ts';
 import type { Cart } from '../state.ts';
-import { wallTimeOf } from './quote-request.ts';
+import { getWallTime } from './quote-request.ts';
 
 /**
  * Returns the quote as if the places that the changed line holds were free. The quote stays unbookable if it needs more
@@ -15,9 +15,9 @@ import { wallTimeOf } from './quote-request.ts';
  *
  * @param lineId the line that the guest changes; undefined for a new selection
  * @example
- * withOwnPlaces(await client.rate(quoteRequest), quoteRequest, flow.state, '1');
+ * addOwnPlaces(await client.rate(quoteRequest), quoteRequest, flow.state, '1');
  */
-export function withOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string | undefined): Quote {
+export function addOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string | undefined): Quote {
   const lineHold = heldPlaces(quote, cart, lineId);
   if (!lineHold) return quote;
   const { quantity, period: heldPeriod } = lineHold;
@@ -58,7 +58,7 @@ function heldPlaces(quote: Quote, { session, quoteRequests }: Cart, lineId: stri
 }
 
 function isPossible(quote: Quote, quoteRequest: QuoteRequest, { quantity, period }: HeldPlaces): boolean {
-  const isHeld = overlaps(wallTimeOf(quote, quoteRequest) ?? quoteRequest, period);
+  const isHeld = overlaps(getWallTime(quote, quoteRequest) ?? quoteRequest, period);
   return Boolean(quote.soldOut) && quote.slip !== null && isHeld && (quote.left ?? 0) + quantity >= (quote.needs ?? 1);
 }
 

@@ -49,9 +49,9 @@ const personByWord: Readonly<Record<string, Person>> = {
 /** Maximum number of quantities. More fields would look like a form before the guest sees an item. */
 const MAX_MEMBERS = 4;
 
-export const noParty: Party = { members: [], headcountIds: [] };
+export const emptyParty: Party = { members: [], headcountIds: [] };
 
-export function partyOf(quotes: Iterable<Answer>): Party {
+export function buildParty(quotes: Iterable<Answer>): Party {
   const visibleParameters = [...quotes].map(({ parameters }) => parameters.filter(({ hidden }) => !hidden));
   return partyOfPeople(visibleParameters) ?? { members: mergeByLabel(visibleParameters), headcountIds: [] };
 }
@@ -61,7 +61,7 @@ export function partyOf(quotes: Iterable<Answer>): Party {
  *
  * @param ids the parameter ids of each item
  */
-export function expectedMembers(ids: readonly (readonly string[])[]): number {
+export function countExpectedMembers(ids: readonly (readonly string[])[]): number {
   const emptyParameter = {
     label: '',
     description: '',
@@ -72,12 +72,12 @@ export function expectedMembers(ids: readonly (readonly string[])[]): number {
     max: 0,
     price: '',
   };
-  return partyOf(ids.map((each) => ({ parameters: each.map((id) => ({ ...emptyParameter, id, label: id })) }))).members
-    .length;
+  return buildParty(ids.map((each) => ({ parameters: each.map((id) => ({ ...emptyParameter, id, label: id })) })))
+    .members.length;
 }
 
 /** Converts the quantities of a party to quantities of the items, by parameter id. */
-export function paramsOf(
+export function toItemQuantities(
   { members, headcountIds }: Party,
   quantities: Readonly<Record<string, number>>,
 ): Record<string, number> {
@@ -90,7 +90,7 @@ export function paramsOf(
 }
 
 /** Converts the quantities of items to the quantities of a party, by the id of each member's parameter. */
-export function partyQuantitiesOf(
+export function toPartyQuantities(
   { members, headcountIds }: Party,
   params: Readonly<Record<string, number>>,
 ): Record<string, number> {

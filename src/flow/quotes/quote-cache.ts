@@ -4,7 +4,7 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';
-import { quoteKey } from './quote-request.ts';
+import { getQuoteKey } from './quote-request.ts';
 
 export type QuoteCache = ReturnType<typeof createQuoteCache>;
 
@@ -22,7 +22,7 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
       // The caller may clear the cache during the request, because the stock has changed. The quote is then about the
       // old stock, so it must not go into the new map.
       const quotes = cache;
-      const key = quoteKey(quoteRequest);
+      const key = getQuoteKey(quoteRequest);
       const cachedQuote = quotes.get(key);
       if (cachedQuote !== undefined) return cachedQuote;
       const quote = await source.rate(quoteRequest, signal);
@@ -34,13 +34,13 @@ export function createQuoteCache(client: Pick<BookingClient, 'rate'>) {
         .filter((parameter) => !parameter.hidden && parameter.default >= parameter.min)
         .map((parameter) => [parameter.id, parameter.default] as const);
       quotes.set(
-        quoteKey({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }),
+        getQuoteKey({ ...quoteRequest, params: { ...Object.fromEntries(defaults), ...quoteRequest.params } }),
         quote,
       );
       return quote;
     },
     /** Returns the cached quote; undefined if there is none. Sends no request. */
-    peek: (quoteRequest: QuoteRequest) => cache.get(quoteKey(quoteRequest)),
+    peek: (quoteRequest: QuoteRequest) => cache.get(getQuoteKey(quoteRequest)),
     /** Clears the cache. Call it after a change of the stock, such as a change of the guest's own cart. */
     forget: () => void (cache = new Map()),
   };

@@ -6,7 +6,7 @@
 import type { Item, ListedQuote, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { encodeText } from '../../values/text.ts';
-import { daysTaken, isTimed } from './item-facts.ts';
+import { getDayCount, isTimed } from './item-facts.ts';
 import type { Choice } from '../state.ts';
 
 /**
@@ -20,13 +20,13 @@ export function quoteRequestOf(
 ): QuoteRequest | null {
   const start = item.simple ? firstDay : choice.start;
   if (start === null) return null;
-  const days = item.simple ? 1 : daysTaken(item);
+  const days = item.simple ? 1 : getDayCount(item);
   const { startTime, endTime, timeslot, discountCode, addOns } = choice;
   return {
     itemId: item.id,
     start,
     end: days > 0 ? addDays(start, days - 1) : (choice.end ?? start),
-    params: quantities(choice, item, parameters),
+    params: getQuantities(choice, item, parameters),
     discountCode,
     addOns,
     ...(isTimed(item) &&
@@ -42,9 +42,9 @@ type KeyedRequest = Omit<QuoteRequest, 'start' | 'end'> & { start?: Day | undefi
  * contain members that the service never receives, such as the last total. Returns `''` without a request.
  *
  * @example
- * quoteKey({ itemId: '104', start, end: start, params: { adults: 2 }, discountCode: '' });
+ * getQuoteKey({ itemId: '104', start, end: start, params: { adults: 2 }, discountCode: '' });
  */
-export function quoteKey(request: KeyedRequest | null | undefined): string {
+export function getQuoteKey(request: KeyedRequest | null | undefined): string {
   if (!request) return '';
   const { itemId, start, end, params, discountCode, startTime, endTime, timeslot } = request;
   const counts = Object.entries(params).map(String).sort();
@@ -58,14 +58,14 @@ export function quoteKey(request: KeyedRequest | null | undefined): string {
  * can use the function as `argsEqual`.
  */
 export function isSameRequest([one]: readonly [QuoteRequest | null], [other]: readonly [QuoteRequest | null]): boolean {
-  return one === other || quoteKey(one) === quoteKey(other);
+  return one === other || getQuoteKey(one) === getQuoteKey(other);
 }
 
 /**
  * Returns a request for the first free day with the quantities and discount code of the selection. Its quote shows the
  * item's parameters and price before the guest selects a date.
  */
-export function probeOf({ params, discountCode }: Choice, item: Item, firstFree: Day): QuoteRequest | null {
+export function buildProbeRequest({ params, discountCode }: Choice, item: Item, firstFree: Day): QuoteRequest | null {
   return quoteRequestOf(
     { itemId: item.id, start: firstFree, end: null, params, discountCode },
     item,
@@ -80,18 +80,18 @@ export function needsTime(item: Item, { startTime, timeslot }: QuoteRequest): bo
 }
 
 /** Returns true if enough places are free for the party, or if the number of free places is unknown. */
-export function hasRoom(placesLeft: number | null, needs = 1): boolean {
+export function hasEnoughPlaces(placesLeft: number | null, needs = 1): boolean {
   return placesLeft === null || placesLeft >= needs;
 }
 
 /** Returns true if no time of the day has room for the party. */
-export function hasNoTime({ times, needs }: Pick<Quote, 'times' | 'needs'>): boolean {
-  return times !== undefined && !times.some(({ left }) => hasRoom(left, needs));
+export function hasNoFreeTime({ times, needs }: Pick<Quote, 'times' | 'needs'>): boolean {
+  return times !== undefined && !times.some(({ left }) => hasEnoughPlaces(left, needs));
 }
 
 /** Returns the index of the first time of the day with room for the party; -1 if there is none. */
-export function firstTimeIn({ times = [], needs }: Pick<ListedQuote, 'times' | 'needs'>): number {
-  return times.findIndex(({ left }) => hasRoom(left, needs));
+export function findFirstFreeTime({ times = [], needs }: Pick<ListedQuote, 'times' | 'needs'>): number {
+  return times.findIndex(({ left }) => hasEnoughPlaces(left, needs));
 }
 
 /**
@@ -99,12 +99,12 @@ export function firstTimeIn({ times = [], needs }: Pick<ListedQuote, 'times' | '
  *
  * @param quote a quote of the same day without a time
  */
-export function timeRequestOf(
+export function buildTimeRequest(
   item: Item,
   { start, params, discountCode }: Pick<QuoteRequest, 'start' | 'params' | 'discountCode'>,
   quote: ListedQuote,
 ): QuoteRequest {
-  const index = firstTimeIn(quote);
+  const index = findFirstFreeTime(quote);
   const hasParameter = (id: string) => quote.parameters.some((parameter) => parameter.id === id);
   return {
     itemId: item.id,
@@ -121,7 +121,7 @@ export function timeRequestOf(
  * the first quote, without `parameters`, returns only the quantities in the selection. Hidden parameters are not in the
  * result, so they keep their default.
  */
-export function quantities(
+export function getQuantities(
   { params }: Pick<Choice, 'params'>,
   item: Item,
   parameters: readonly Parameter[] | undefined,
@@ -134,11 +134,11 @@ export function quantities(
       }),
     );
   }
-  return countsOf({ params }, parameters);
+  return clampQuantities({ params }, parameters);
 }
 
 /** Returns the quantities of visible parameters, within their bounds: from the selection, otherwise the default. */
-export function countsOf(
+export function clampQuantities(
   { params }: Pick<Choice, 'params'>,
   parameters: readonly Parameter[],
 ): Readonly<Record<string, number>> {
@@ -161,14 +161,14 @@ function clampCount({ min, max }: { min: number; max: number }, count: number): 
 export function toLineRequest(quoteRequest: QuoteRequest, quote: Quote): QuoteRequest {
   const discountCode = quote.codeReason ? '' : quoteRequest.discountCode;
   const discount = discountCode ? quote.discount : undefined;
-  return { ...quoteRequest, discountCode, total: quote.total, discount, sold: wallTimeOf(quote, quoteRequest) };
+  return { ...quoteRequest, discountCode, total: quote.total, discount, sold: getWallTime(quote, quoteRequest) };
 }
 
 /**
  * Returns the days and times of a quote. If the service omits the times of a slot, takes them from the list of slots or
  * from the request.
  */
-export function wallTimeOf(
+export function getWallTime(
   { start, end, startTime, endTime, times }: Quote,
   quoteRequest: QuoteRequest,
 ): WallTime | undefined {
@@ -185,7 +185,7 @@ export function wallTimeOf(
 const FEW_LEFT = 3;
 
 /** Returns true if so few places are free that a view should show the number; false if the number is unknown. */
-export function isFew(placesLeft: number | null): placesLeft is number {
+export function isFewLeft(placesLeft: number | null): placesLeft is number {
   return placesLeft !== null && placesLeft <= FEW_LEFT;
 }
 

@@ -5,7 +5,7 @@
 import { createQuoteReads, type QuoteReads } from '../../api/quote-reads.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { WireRequest } from '../../api/wire/envelope.ts';
-import { flag } from '../../api/wire/loose.ts';
+import { readFlag } from '../../api/wire/loose.ts';
 import { relayRepeatMember } from '../../api/wire/relay-prices.ts';
 import { createAccountPace, type AccountPace } from './account-pace.ts';
 import { createReadQueue, type ReadPriority } from './read-queue.ts';
@@ -42,7 +42,7 @@ export function createAccountReads(
           // Start the measurement after the wait in the queue.
           const start = now();
           const answer = await read(base, request, attempt, open);
-          if (!flag(answer[relayRepeatMember])) noteSpeed(request.ratedSize, now() - start);
+          if (!readFlag(answer[relayRepeatMember])) noteSpeed(request.ratedSize, now() - start);
           return answer;
         },
         signal,

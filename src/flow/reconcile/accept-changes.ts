@@ -4,14 +4,14 @@
  * does.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { isRefusal, refusalOr } from '../../api/refusal.ts';
+import { isRefusal, catchRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Amount, QuoteRequest, Session } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import { isOpen } from '../command-table.ts';
 import type { Outcome, RepairContext } from '../session/context.ts';
-import { afterRefusal } from '../session/outcomes.ts';
+import { handleRefusal } from '../session/outcomes.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
 import { addSlips } from './add-slips.ts';
@@ -32,7 +32,7 @@ export function resolveDifference(
 }
 
 /** Resolves all differences, because the guest accepts the cart on screen. */
-export function resolveAll(context: RepairContext): Promise<Outcome> {
+export function resolveAllDifferences(context: RepairContext): Promise<Outcome> {
   return resolve(context, (cartChanges) => acceptChanges(context.client, cartChanges));
 }
 
@@ -57,7 +57,7 @@ async function resolve(
     };
   } catch (error) {
     const cart = session && { sessionId: session.id, quoteRequests, creating: null };
-    return afterRefusal(context, error, cart, Object.values(quoteRequests));
+    return handleRefusal(context, error, cart, Object.values(quoteRequests));
   }
 }
 
@@ -97,13 +97,13 @@ async function moveLine(
       differences: reconciliation.differences.map((each, eachIndex) => (eachIndex === index ? newDifference : each)),
     },
   });
-  let quote = await refusalOr(client.rate(newRequest));
+  let quote = await catchRefusal(client.rate(newRequest));
   if (lineId !== null && !isRefusal(quote) && quote.soldOut && difference.kind !== 'rule') {
     // The service counts the places of this line as sold. The guest cannot book this line anyway, so remove it first to
     // release its places.
     cart = await removeLine(cart, client, difference);
     lineId = null;
-    quote = await refusalOr(client.rate(newRequest));
+    quote = await catchRefusal(client.rate(newRequest));
   }
   if (isRefusal(quote)) return replaceDifference(cart, { ...difference, lineId, reason: quote.title });
   if (!quote.bookable || quote.slip === null)

@@ -4,7 +4,7 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Session, Slip } from '../../api/types.ts';
-import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
+import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 
 /** A SLIP to add, with the request that returned it. */
 export interface NewSlip {
@@ -35,7 +35,7 @@ export async function addSlips(
     lineId === undefined
       ? { add: newSlips.map(({ slip }) => slip) }
       : { replace: { lineId, slip: newSlips[0]?.slip ?? '' } };
-  const answer = await refusalOr(client.session(targetSession?.id ?? null, sessionChange));
+  const answer = await catchRefusal(client.session(targetSession?.id ?? null, sessionChange));
   if (isRefusal(answer)) return answer;
   let session: Session = answer;
   const earlierIds = new Set(targetSession?.lines.map(({ id }) => id));
@@ -49,8 +49,8 @@ export async function addSlips(
     return addOns.filter(({ optional, itemId }) => optional === 'out' && requestedIds.includes(itemId));
   });
   for (const { id } of missingAddOns) {
-    const answerNow = await refusalOr(client.session(session.id, { alter: { lineId: id, to: 'optin' } }));
-    // If the add-on is not available, it stays out. `addOnDifferences` reports it later.
+    const answerNow = await catchRefusal(client.session(session.id, { alter: { lineId: id, to: 'optin' } }));
+    // If the add-on is not available, it stays out. `findAddOnDifferences` reports it later.
     if (!isRefusal(answerNow)) session = answerNow;
   }
   return { session, lineIds };

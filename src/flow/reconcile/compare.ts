@@ -9,11 +9,11 @@ import type { Amount, Quote, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { breaksRule, isRefusal, type Refusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { isShort, noDifference } from '../session/check-cart.ts';
+import { hasTooFewUnits, emptyDifference } from '../session/check-cart.ts';
 import type { Cart, Difference } from '../state.ts';
 
 /** A cart after its repair, with the differences that the repair found. */
-export interface Repaired extends Cart {
+export interface RepairedCart extends Cart {
   differences: Difference[];
   /** The current id of each line, by its id before the repair. */
   lineIds: ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export interface Repaired extends Cart {
   isRenewed: boolean;
 }
 
-export interface Evidence {
+export interface LineEvidence {
   /** The line as the guest saw it; undefined if the guest saw no such line. */
   was: SessionPart | undefined;
   /** The line in the current session; undefined if the session has no such line. */
@@ -41,23 +41,24 @@ export interface LineDifference {
 }
 
 /** Returns the difference of a line, and states if the line needs a new SLIP. */
-export function compareLine({ was, line, isIntact, quote, cost }: Evidence): LineDifference {
-  if (line?.available && isShort(line) && !(was && isShort(was)))
+export function compareLine({ was, line, isIntact, quote, cost }: LineEvidence): LineDifference {
+  if (line?.available && hasTooFewUnits(line) && !(was && hasTooFewUnits(was)))
     return { mustRenew: false, difference: { kind: 'fewer', left: line.left ?? 0, open: true } };
   const answer = quote !== undefined && !isRefusal(quote) ? quote : undefined;
   const isRefused = quote !== undefined && (answer === undefined || breaksRule(answer));
-  if (isRefused || (!isIntact && answer?.bookable !== true)) return { mustRenew: false, difference: verdictOn(quote) };
+  if (isRefused || (!isIntact && answer?.bookable !== true))
+    return { mustRenew: false, difference: createRefusalDifference(quote) };
   const slip = answer?.bookable ? answer.slip : null;
   // The session already has the new price, so the line needs no new SLIP.
   if (isIntact && line && was && !isSameAmount(line.total, was.total))
-    return { mustRenew: false, difference: priceDifference(was.total, line.total, null) };
+    return { mustRenew: false, difference: createPriceDifference(was.total, line.total, null) };
   if (slip === null || answer === undefined) return { mustRenew: false, difference: null };
-  const difference = isSameAmount(answer.total, cost) ? null : priceDifference(cost, answer.total, slip);
+  const difference = isSameAmount(answer.total, cost) ? null : createPriceDifference(cost, answer.total, slip);
   return { mustRenew: difference ? !difference.open : !isIntact, difference };
 }
 
 /** Returns the difference between an earlier and a current price. The guest has to accept a higher price. */
-export function priceDifference(
+export function createPriceDifference(
   before: Amount,
   now: Amount,
   slip: string | null,
@@ -67,7 +68,9 @@ export function priceDifference(
 }
 
 /** Returns the difference of a line that is not available, with the reason from the answer. */
-export function verdictOn(answer: Quote | Refusal | undefined): NonNullable<LineDifference['difference']> {
+export function createRefusalDifference(
+  answer: Quote | Refusal | undefined,
+): NonNullable<LineDifference['difference']> {
   if (answer === undefined) return { kind: 'gone', open: true };
   if (isRefusal(answer)) return { kind: 'gone', reason: answer.title, open: true };
   const { reason, left } = answer;
@@ -86,13 +89,13 @@ export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is
  * Returns the difference of the cart's total when no line differs. The cause may be a tax, a discount on the whole
  * cart, or a line that another tab removed.
  */
-export function wholeDifferences(sessionBefore: Session, sessionNow: Session): Difference[] {
+export function findTotalDifferences(sessionBefore: Session, sessionNow: Session): Difference[] {
   const kind = (['total', 'due'] as const).find((each) => !isSameAmount(sessionBefore[each], sessionNow[each]));
-  return kind ? [{ ...noDifference, kind, before: sessionBefore[kind], now: sessionNow[kind] }] : [];
+  return kind ? [{ ...emptyDifference, kind, before: sessionBefore[kind], now: sessionNow[kind] }] : [];
 }
 
 /** Returns the differences of the add-ons that the guest selected, for lines that still exist. */
-export function addOnDifferences(sessionBefore: Session | null, { session, lineIds }: Repaired): Difference[] {
+export function findAddOnDifferences(sessionBefore: Session | null, { session, lineIds }: RepairedCart): Difference[] {
   return linesOf(sessionBefore).flatMap((line) => {
     const lineId = lineIds.get(line.id);
     if (lineId === undefined) return [];
@@ -103,7 +106,7 @@ export function addOnDifferences(sessionBefore: Session | null, { session, lineI
         addOnBefore,
         addOns.find(({ itemId }) => itemId === addOnBefore.itemId),
       );
-      return difference ? [{ ...noDifference, name: addOnBefore.name, ...difference }] : [];
+      return difference ? [{ ...emptyDifference, name: addOnBefore.name, ...difference }] : [];
     });
   });
 }
@@ -116,5 +119,5 @@ function addOnDifference(
   if (!addOnNow.available) return { kind: 'gone', lineId: addOnNow.id, open: true };
   return isSameAmount(addOnNow.total, addOnBefore.total)
     ? null
-    : { ...priceDifference(addOnBefore.total, addOnNow.total, null), lineId: addOnNow.id };
+    : { ...createPriceDifference(addOnBefore.total, addOnNow.total, null), lineId: addOnNow.id };
 }

@@ -9,25 +9,25 @@
  * It loads on demand with `repairs.ts`, because few carts need a repair.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
+import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 import type { QuoteRequest, Session, SessionLine } from '../../api/types.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../command-table.ts';
 import { addSlips } from './add-slips.ts';
 import type { CartContext, LazyCommands, Outcome, StoredCart } from '../session/context.ts';
-import { closedElsewhere, endedOutcome } from '../session/outcomes.ts';
+import { closedElsewhereOutcome, createEndedOutcome } from '../session/outcomes.ts';
 import { storeCart } from '../session/stored-cart.ts';
 import { isAboutSlip, isEnded, isExpired } from '../session/session-status.ts';
 import type { Cart, Difference, Reconciliation } from '../state.ts';
-import { expectedTotal, isShort, noDifference, type Answers } from '../session/check-cart.ts';
+import { getExpectedTotal, hasTooFewUnits, emptyDifference, type CartAnswers } from '../session/check-cart.ts';
 import {
-  addOnDifferences,
+  findAddOnDifferences,
   compareLine,
   isBookableAnswer,
-  verdictOn,
-  wholeDifferences,
-  type Repaired,
+  createRefusalDifference,
+  findTotalDifferences,
+  type RepairedCart,
 } from './compare.ts';
 import { recreateSession } from './recreate-session.ts';
 
@@ -43,13 +43,13 @@ type LineRepairContext = Pick<CartContext, 'client' | 'store' | 'storage'> & {
  */
 export async function reconcile(
   context: LineRepairContext,
-  answers: Answers,
+  answers: CartAnswers,
   cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
   renewAll = false,
 ): Promise<Outcome> {
   if (isRefusal(answers.session) && isEnded(answers.session))
-    return endedOutcome(context, answers.session, cart.sessionId);
+    return createEndedOutcome(context, answers.session, cart.sessionId);
   const storedBefore = context.storage.load();
   const result = await repair(context, answers, cart, goal, renewAll);
   if ('lostSession' in result)
@@ -73,7 +73,7 @@ export async function reconcile(
 function outcomeOfOtherTab(cartNow: StoredCart | null, cartBefore: StoredCart): Outcome | null {
   // The other tab is booking the cart. The next sync of this page resolves that.
   if (cartNow?.creating && !cartBefore.creating) return {};
-  return cartNow?.sessionId === cartBefore.sessionId ? null : closedElsewhere;
+  return cartNow?.sessionId === cartBefore.sessionId ? null : closedElsewhereOutcome;
 }
 
 /**
@@ -86,7 +86,7 @@ interface LostSession {
 /** Returns the repaired cart. Its `reconciliation` is null if there is no difference. */
 async function repair(
   { client, store, storage, lazy }: LineRepairContext,
-  { session: currentSession, quotes }: Answers,
+  { session: currentSession, quotes }: CartAnswers,
   { sessionId, quoteRequests }: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
   renewAll: boolean,
@@ -96,7 +96,7 @@ async function repair(
   if (isRefusal(currentSession)) {
     if (!hasRequests) return { session: null, quoteRequests: {}, reconciliation: null };
     const result = await recreateSession({ client, before: cartOnScreen, sessionId, loss: currentSession, quotes });
-    const differences = [...result.differences, ...addOnDifferences(cartOnScreen.session, result)];
+    const differences = [...result.differences, ...findAddOnDifferences(cartOnScreen.session, result)];
     const cause = !isAboutSlip(currentSession) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
     return { ...result, reconciliation: { cause, differences, goal } };
   }
@@ -119,9 +119,9 @@ async function repair(
     renewAll,
   });
   if ('lostSession' in result) return result;
-  const differences = [...result.differences, ...addOnDifferences(cartOnScreen.session, result)];
+  const differences = [...result.differences, ...findAddOnDifferences(cartOnScreen.session, result)];
   if (differences.length === 0 && cartOnScreen.session && result.session)
-    differences.push(...wholeDifferences(cartOnScreen.session, result.session));
+    differences.push(...findTotalDifferences(cartOnScreen.session, result.session));
   const cause = differences.length > 0 ? 'changed' : 'renewed';
   return {
     ...result,
@@ -133,14 +133,14 @@ interface RepairOptions extends Pick<LineRepairContext, 'lazy'> {
   client: BookingClient;
   /** The cart as the guest saw it before the repair. Its session is null if this page has shown no cart yet. */
   cartOnScreen: Cart;
-  quotes: Answers['quotes'];
+  quotes: CartAnswers['quotes'];
   /** Returns true if the guest removed the line in another tab, so that its absence is no difference. */
   isRemovedElsewhere: (lineId: string) => boolean;
   /** True if every line needs a new SLIP, although the answers show no other difference. */
   renewAll: boolean;
 }
 
-async function repairLines(currentSession: Session, options: RepairOptions): Promise<Repaired | LostSession> {
+async function repairLines(currentSession: Session, options: RepairOptions): Promise<RepairedCart | LostSession> {
   const { cartOnScreen, isRemovedElsewhere } = options;
   let session = currentSession;
   let isRenewed = false;
@@ -182,9 +182,9 @@ async function repairLine(
     lineWith(currentSession, id),
     cartOnScreen.quoteRequests[id],
   ];
-  const isIntact = line !== undefined && !isShort(line) && isWhole(line);
+  const isIntact = line !== undefined && !hasTooFewUnits(line) && isWhole(line);
   const answer =
-    quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await refusalOr(client.rate(quoteRequest)) : undefined);
+    quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await catchRefusal(client.rate(quoteRequest)) : undefined);
   const cart = { session: currentSession, quoteRequests: cartOnScreen.quoteRequests };
   // The quote may show no free places only because the line itself holds them. That never prevents a new SLIP for the
   // line.
@@ -194,7 +194,7 @@ async function repairLine(
     isRenewal && isSoldOut && (await lazy.isSoldOutByLine(answer, quoteRequest, cart, id))
       ? { ...answer, bookable: true, soldOut: false, reason: '' }
       : answer;
-  const cost = expectedTotal(quoteRequest, cartOnScreen.session, id);
+  const cost = getExpectedTotal(quoteRequest, cartOnScreen.session, id);
   const comparison = compareLine({ was: lineBefore, line, isIntact, quote, cost });
   let { difference } = comparison;
   let lineNow: Omit<RepairedLine, 'difference'> = {
@@ -209,7 +209,7 @@ async function repairLine(
     if (isRefusal(addedSlips)) {
       const lostSession = await readLostSession(client, currentSession.id, addedSlips);
       if (lostSession) return { lostSession };
-      difference = verdictOn(addedSlips);
+      difference = createRefusalDifference(addedSlips);
     } else
       lineNow = {
         session: addedSlips.session,
@@ -226,7 +226,7 @@ async function repairLine(
     quoteRequest:
       request && isBookableAnswer(quote) && !difference?.slip ? { ...request, total: quote.total } : request,
     difference: difference && {
-      ...noDifference,
+      ...emptyDifference,
       lineId: sessionLine ? lineNow.lineId : null,
       name: lineBefore?.name || (sessionLine?.name ?? ''),
       quoteRequest:
@@ -248,7 +248,7 @@ async function readLostSession(
   refusal: Refusal,
 ): Promise<Session | Refusal | null> {
   if (!isEnded(refusal) && !isExpired(refusal)) return null;
-  const answer = await refusalOr(client.session(sessionId, { read: true }));
+  const answer = await catchRefusal(client.session(sessionId, { read: true }));
   return isRefusal(answer) || linesOf(answer).length === 0 ? answer : null;
 }
 

@@ -7,11 +7,11 @@ import type { QuoteRequest, Session } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { ProblemError } from '../../values/problem.ts';
 import { toLineRequest } from '../quotes/quote-request.ts';
-import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
+import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 import type { Cart, Difference } from '../state.ts';
-import { expectedTotal, noDifference, type Answers } from '../session/check-cart.ts';
+import { getExpectedTotal, emptyDifference, type CartAnswers } from '../session/check-cart.ts';
 import { addSlips, type NewSlip } from './add-slips.ts';
-import { isBookableAnswer, priceDifference, verdictOn, type Repaired } from './compare.ts';
+import { isBookableAnswer, createPriceDifference, createRefusalDifference, type RepairedCart } from './compare.ts';
 
 export interface RecreateOptions {
   client: BookingClient;
@@ -21,25 +21,31 @@ export interface RecreateOptions {
   sessionId: string;
   /** The refusal that reports the loss. */
   loss: Refusal;
-  quotes: Answers['quotes'];
+  quotes: CartAnswers['quotes'];
 }
 
 interface LineToAdd extends NewSlip {
   id: string;
 }
 
-type Answer = Answers['quotes'][string];
+type Answer = CartAnswers['quotes'][string];
 
 /**
  * Requests every line again and adds the bookable ones to a new session. Returns the other lines as differences. If no
  * line is bookable, the session is null.
  */
-export async function recreateSession({ client, before, sessionId, loss, quotes }: RecreateOptions): Promise<Repaired> {
+export async function recreateSession({
+  client,
+  before,
+  sessionId,
+  loss,
+  quotes,
+}: RecreateOptions): Promise<RepairedCart> {
   const { quoteRequests } = before;
   const firstAnswers = await rateAll(client, quoteRequests, (id) => quotes[id]);
   if (refusesPage([...firstAnswers.values()], loss)) throw new ProblemError(loss);
   // End the lost session: the service no longer shows it, but it may still hold the last free places.
-  await refusalOr(client.session(sessionId, { end: true })).catch(() => undefined);
+  await catchRefusal(client.session(sessionId, { end: true })).catch(() => undefined);
 
   const answers = await rateAll(client, quoteRequests, (id) =>
     isBookableAnswer(firstAnswers.get(id)) ? firstAnswers.get(id) : undefined,
@@ -78,7 +84,7 @@ async function rateAll(
   findAnswer: (id: string) => Answer | undefined,
 ): Promise<Map<string, Answer>> {
   const rate = async (id: string, quoteRequest: QuoteRequest) =>
-    [id, findAnswer(id) ?? (await refusalOr(client.rate(quoteRequest)))] as const;
+    [id, findAnswer(id) ?? (await catchRefusal(client.rate(quoteRequest)))] as const;
   return new Map(await Promise.all(Object.entries(quoteRequests).map(([id, request]) => rate(id, request))));
 }
 
@@ -109,7 +115,7 @@ async function addAll(
   };
   if (!(await add(newLines)))
     for (const line of newLines)
-      if (!(await add([line]))) answers.set(line.id, await refusalOr(client.rate(line.quoteRequest)));
+      if (!(await add([line]))) answers.set(line.id, await catchRefusal(client.rate(line.quoteRequest)));
   return { session, lineIds };
 }
 
@@ -121,10 +127,12 @@ function differencesIn(
   return Object.entries(before.quoteRequests).flatMap(([id, quoteRequest]): Difference[] => {
     const lineId = lineIds.get(id) ?? null;
     const quote = answers.get(id);
-    const cost = expectedTotal(quoteRequest, before.session, id);
+    const cost = getExpectedTotal(quoteRequest, before.session, id);
     const name = before.session?.lines.find((line) => line.id === id)?.name ?? '';
-    const difference = { ...noDifference, lineId, name, quoteRequest };
-    if (lineId === null || !quote || isRefusal(quote)) return [{ ...difference, ...verdictOn(quote) }];
-    return isSameAmount(quote.total, cost) ? [] : [{ ...difference, ...priceDifference(cost, quote.total, null) }];
+    const difference = { ...emptyDifference, lineId, name, quoteRequest };
+    if (lineId === null || !quote || isRefusal(quote)) return [{ ...difference, ...createRefusalDifference(quote) }];
+    return isSameAmount(quote.total, cost)
+      ? []
+      : [{ ...difference, ...createPriceDifference(cost, quote.total, null) }];
   });
 }

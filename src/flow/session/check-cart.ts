@@ -3,14 +3,14 @@
  * `reconcile/` does that. `reconcile/` is a lazy module, which loads only if the cart differs.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
-import { breaksRule, isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
-import { isOffered, partsOf } from '../../api/session-parts.ts';
+import { breaksRule, isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
+import { isOffered, getSessionParts } from '../../api/session-parts.ts';
 import type { Amount, Quote, QuoteRequest, Session, SessionPart } from '../../api/types.ts';
 import { isSameAmount } from '../../values/amounts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 
 /** The default values of a `Difference`, which `state.ts` defines. */
-export const noDifference = {
+export const emptyDifference = {
   lineId: null,
   name: '',
   quoteRequest: null,
@@ -26,7 +26,7 @@ export const noDifference = {
 type QuoteRequests = Readonly<Record<string, QuoteRequest>>;
 
 /** The service's current answers about a cart. */
-export interface Answers {
+export interface CartAnswers {
   /** The current session, or the refusal to return it. */
   session: Session | Refusal;
   /** The current quote for each line with a quote request, or its refusal, by line id. */
@@ -38,11 +38,11 @@ export async function refetchCart(
   client: BookingClient,
   sessionId: string,
   quoteRequests: QuoteRequests,
-): Promise<Answers> {
+): Promise<CartAnswers> {
   const rate = async (id: string, quoteRequest: QuoteRequest) =>
-    [id, await refusalOr(client.rate(quoteRequest))] as const;
+    [id, await catchRefusal(client.rate(quoteRequest))] as const;
   const [session, ...quotes] = await Promise.all([
-    refusalOr(client.session(sessionId, { read: true })),
+    catchRefusal(client.session(sessionId, { read: true })),
     ...Object.entries(quoteRequests).map(([id, quoteRequest]) => rate(id, quoteRequest)),
   ]);
   return { session, quotes: Object.fromEntries(quotes) };
@@ -51,20 +51,20 @@ export async function refetchCart(
 /**
  * Returns true if the cart has the same lines at the same prices as before, and the service still offers all of them.
  */
-export function isAsBefore(
+export function isUnchangedCart(
   session: Session,
-  quotes: Answers['quotes'],
+  quotes: CartAnswers['quotes'],
   sessionBefore: Session,
   quoteRequests: QuoteRequests,
 ): boolean {
   return (
     isEqualData(comparablePartsOf(session), comparablePartsOf(sessionBefore)) &&
-    partsOf(session).every(isOffered) &&
+    getSessionParts(session).every(isOffered) &&
     Object.entries(quotes).every(
       ([id, quote]) =>
         !isRefusal(quote) &&
         !breaksRule(quote) &&
-        (!quote.bookable || isSameAmount(quote.total, expectedTotal(quoteRequests[id], sessionBefore, id))),
+        (!quote.bookable || isSameAmount(quote.total, getExpectedTotal(quoteRequests[id], sessionBefore, id))),
     )
   );
 }
@@ -72,19 +72,23 @@ export function isAsBefore(
 /** Returns the data of a session to compare: its totals, and the price and stock of each part. */
 function comparablePartsOf(session: Session): object {
   const { total, due } = session;
-  return [total, due, partsOf(session).map((part) => [part.id, part.total, part.available, isShort(part)])];
+  return [
+    total,
+    due,
+    getSessionParts(session).map((part) => [part.id, part.total, part.available, hasTooFewUnits(part)]),
+  ];
 }
 
 /**
  * Returns true if `left`, the number of free units, is lower than the quantity of the line. Some services send 1 for
  * any number of free units. So compare the result with that of the earlier session.
  */
-export function isShort({ left, quantity }: SessionPart): boolean {
+export function hasTooFewUnits({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;
 }
 
 /** Returns the total in the last answer to the request, otherwise the total of the line; `''` if both are unknown. */
-export function expectedTotal(
+export function getExpectedTotal(
   quoteRequest: QuoteRequest | undefined,
   sessionBefore: Session | null,
   lineId: string,

@@ -5,7 +5,7 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Quote, QuoteRequest, Session } from '../../api/types.ts';
 import type { AddOnNames, Cart, FlowState, Reconciliation, Writer } from '../state.ts';
-import type { Answers } from './check-cart.ts';
+import type { CartAnswers } from './check-cart.ts';
 
 /** The changes of the state at the end of a command. */
 export type Outcome = Partial<FlowState>;
@@ -126,7 +126,7 @@ export interface LazyCommands {
   isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): Promise<boolean>;
   /** Repairs a cart that differs from the cart that the guest saw. Rejects if its lazy module does not load. */
   reconcile(
-    answers: Answers,
+    answers: CartAnswers,
     cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
     goal: Reconciliation['goal'],
     renewAll?: boolean,

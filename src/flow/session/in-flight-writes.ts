@@ -19,7 +19,7 @@ type Clocks = Pick<Device, 'uptime' | 'quietUntil'>;
  * Returns a client that notes each write, and a storage that keeps the notes with the cart. Use the two together, for
  * one page.
  */
-export function noteWrites({
+export function trackWrites({
   client,
   storage,
   now,

@@ -26,7 +26,11 @@ export function rememberLostStart(
 }
 
 /** Returns true if the session from a request without an answer may hold the places that a quote request needs. */
-export function mayBeHeld(lostStart: LostStart | null, { itemId, start, end }: QuoteRequest, now: number): boolean {
+export function mayBeHeldByLostStart(
+  lostStart: LostStart | null,
+  { itemId, start, end }: QuoteRequest,
+  now: number,
+): boolean {
   return (
     lostStart !== null &&
     lostStart.itemId === itemId &&

@@ -3,24 +3,24 @@
  * or a cart that needs a repair. The commands send the requests. This module is separate, because adding, changing,
  * reviewing and booking share its outcomes.
  */
-import { isRefusal, refusalOr } from '../../api/refusal.ts';
+import { isRefusal, catchRefusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import { isPositive } from '../../values/amounts.ts';
 import { problemOf } from '../../values/problem.ts';
-import { noDates } from '../state.ts';
+import { emptyDates } from '../state.ts';
 import type { CartContext, Outcome, RepairContext, StoredCart } from './context.ts';
 import { isEnded, namesEndedSession } from './session-status.ts';
 import { storeCart } from './stored-cart.ts';
 
 /** The outcome of an ended session. Its booking most likely exists, so this page must not make it again. */
-export const likelyBooked = {
+export const likelyBookedOutcome = {
   step: 'unsure',
   unconfirmed: { verdict: 'likely', until: 0 },
 } as const satisfies Outcome;
 
 /** The outcome if another tab has closed the cart: the other tab has booked or emptied it. */
-export const closedElsewhere = {
+export const closedElsewhereOutcome = {
   session: null,
   quoteRequests: {},
   step: 'cart',
@@ -42,7 +42,7 @@ interface SentCreate {
  *
  * @param session the cart of the booking; it may have no lines if this page has only its id
  */
-export function bookedOutcome(
+export function createBookedOutcome(
   { store, storage }: Context,
   booking: Booking,
   session: Session | null,
@@ -64,25 +64,27 @@ export function bookedOutcome(
     bookedRequests: quoteRequests,
     session: null,
     quoteRequests: {},
-    choice: { ...choice, ...noDates },
+    choice: { ...choice, ...emptyDates },
   };
 }
 
 /**
  * Returns the outcome of an ended session: its booking, if the refusal contains the booking code; otherwise
- * `likelyBooked`.
+ * `likelyBookedOutcome`.
  *
  * @param refusal the refusal that reports the end of the session; null without one
  */
-export function endedOutcome(context: Context, refusal: object | null, sessionId: string): Outcome {
+export function createEndedOutcome(context: Context, refusal: object | null, sessionId: string): Outcome {
   const statedCode = refusal && isRefusal(refusal) ? refusal.fields.booking : '';
   // Ignores a code of 0, which some services send for "none".
   const code = /^(?!0$)[\w.-]{1,64}$/.exec(statedCode ?? '')?.[0] ?? '';
-  // The refusal does not contain the amount due, but `bookedOutcome` reads it from the session. The key is empty,
-  // because `bookedOutcome` uses it only for a booking with an address.
+  // The refusal does not contain the amount due, but `createBookedOutcome` reads it from the session. The key is empty,
+  // because `createBookedOutcome` uses it only for a booking with an address.
   const booking = { code, url: '', paymentRequired: true };
   const outcome =
-    code === '' ? likelyBooked : bookedOutcome(context, booking, context.store.state.session, { sessionId, key: '' });
+    code === ''
+      ? likelyBookedOutcome
+      : createBookedOutcome(context, booking, context.store.state.session, { sessionId, key: '' });
   return { ...outcome, reconciliation: null };
 }
 
@@ -93,7 +95,7 @@ export function endedOutcome(context: Context, refusal: object | null, sessionId
  * @param requests the quote requests of all lines that the cart should contain
  * @param whenEnded returns the outcome of an ended session; by default, the session counts as booked
  */
-export async function afterRefusal(
+export async function handleRefusal(
   context: RepairContext,
   error: unknown,
   cart: StoredCart | null,
@@ -102,11 +104,12 @@ export async function afterRefusal(
 ): Promise<Outcome> {
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
-  const session = await refusalOr(context.client.session(cart.sessionId, { read: true }));
+  const session = await catchRefusal(context.client.session(cart.sessionId, { read: true }));
   // The refusal of the change comes from the service itself. An open session may come from a cache.
   const refusal = isRefusal(session) ? session : namesEndedSession(problem) ? problem : null;
   if (!isRefusal(session) && !refusal) return { ...storeCart(context, session, cart.quoteRequests), problem };
-  if (!isRefusal(session) || isEnded(session)) return whenEnded?.() ?? endedOutcome(context, refusal, cart.sessionId);
+  if (!isRefusal(session) || isEnded(session))
+    return whenEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);
   // A changed request gets the line id at its position. An additional request gets a new id.
   const requestsById = Object.entries(cart.quoteRequests);
   const idOf = (quoteRequest: QuoteRequest) => requestsById.find(([, each]) => each === quoteRequest)?.[0];

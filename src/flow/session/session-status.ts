@@ -5,7 +5,7 @@
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Session } from '../../api/types.ts';
 import type { CartContext } from './context.ts';
-import { isRefusal, refusalOr, type Refusal } from '../../api/refusal.ts';
+import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 
 /**
  * Reads a session again. Returns `ended` if the session has most likely become a booking, so that no command recreates
@@ -15,7 +15,7 @@ export async function rereadSession(
   { client }: Pick<CartContext, 'client'>,
   sessionId: string,
 ): Promise<Session | Refusal | 'ended'> {
-  const session = await refusalOr(client.session(sessionId, { read: true }));
+  const session = await catchRefusal(client.session(sessionId, { read: true }));
   return isRefusal(session) && isEnded(session) ? 'ended' : session;
 }
 

@@ -4,7 +4,7 @@
  * got no answer.
  */
 import type { QuoteRequest, Session } from '../../api/types.ts';
-import { linesOf, partsOf } from '../../api/session-parts.ts';
+import { linesOf, getSessionParts } from '../../api/session-parts.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Cart } from '../state.ts';
 import type { CartStorage, OpenCart, StoredCart } from './context.ts';
@@ -36,7 +36,7 @@ export function storeCart(
 
 /** Returns a session and its quote requests in the form of the storage. */
 function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCart {
-  const mark = partsOf(session)
+  const mark = getSessionParts(session)
     .map(({ total, optional }) => total + String(optional))
     .join();
   return { sessionId: session.id, quoteRequests, creating: null, count: linesOf(session).length, mark };
@@ -52,7 +52,7 @@ function contentOf(cart: StoredCart | null) {
 }
 
 /** Returns true if the storage contains the cart on this page, so that no other tab has changed it. */
-export function isAsStored({ session, quoteRequests }: Cart, storedCart: StoredCart | null): boolean {
+export function isSameAsStored({ session, quoteRequests }: Cart, storedCart: StoredCart | null): boolean {
   return isSameCart(storedCart, linesOf(session).length > 0 && session ? toStoredCart(session, quoteRequests) : null);
 }
 

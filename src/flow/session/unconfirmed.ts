@@ -36,7 +36,7 @@ export function startQuietTime({ quietUntil }: Pick<Device, 'quietUntil'>, { at,
  *
  * @param until end of the wait in milliseconds of `uptime`; the outcome has it in epoch milliseconds
  */
-export function waitingOutcome(
+export function createWaitingOutcome(
   { now, uptime }: Pick<Device, 'now' | 'uptime'>,
   until: number,
 ): Pick<Outcome, 'step' | 'unconfirmed'> {

@@ -1,5 +1,5 @@
 /** English messages for the date search of the list. */
-import { lengthWords, plural } from './plural.ts';
+import { formatLength, pluralize } from './plural.ts';
 
 export const enByDate = {
   label: 'Dates',
@@ -19,19 +19,19 @@ export const enByDate = {
   looking: 'Looking for nearby dates…',
   near: 'Closest available dates:',
   far: 'Nothing available on the following days.',
-  unanswered: (count: number) => `We couldn’t check availability for ${count} ${plural(count, 'item', 'items')}.`,
+  unanswered: (count: number) => `We couldn’t check availability for ${count} ${pluralize(count, 'item', 'items')}.`,
   low: 'Sort: price, low to high',
   high: 'Sort: price, high to low',
-  leftOut: (count: number) => `${count} more ${plural(count, 'is', 'are')} unavailable on these dates.`,
+  leftOut: (count: number) => `${count} more ${pluralize(count, 'is', 'are')} unavailable on these dates.`,
   labels: { adults: 'Adults', children: 'Children', people: 'People' },
   people: {
-    adults: (count: number) => `${count} ${plural(count, 'adult', 'adults')}`,
-    children: (count: number) => `${count} ${plural(count, 'child', 'children')}`,
-    people: (count: number) => `${count} ${plural(count, 'person', 'people')}`,
+    adults: (count: number) => `${count} ${pluralize(count, 'adult', 'adults')}`,
+    children: (count: number) => `${count} ${pluralize(count, 'child', 'children')}`,
+    people: (count: number) => `${count} ${pluralize(count, 'person', 'people')}`,
   },
   flexible: 'Flexible dates',
   exact: 'Exact dates',
-  within: (days: number) => `±\u00a0${lengthWords(days, false)}`,
+  within: (days: number) => `±\u00a0${formatLength(days, false)}`,
   nearby: 'Nearby dates:',
   noneNearby: 'Nothing more is available on nearby dates.',
   chooseFirst: 'Select a start date.',

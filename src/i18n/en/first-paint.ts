@@ -3,7 +3,7 @@
  * script, so that it can show problems without the network. The other messages are in `rest.ts`. See
  * `demo/site/text-notes.ts` for the place of each message.
  */
-import { lengthWords, plural } from './plural.ts';
+import { formatLength, pluralize } from './plural.ts';
 
 export const enFirstPaint = {
   calendar: {
@@ -26,7 +26,7 @@ export const enFirstPaint = {
       if (length === 1 && !nights) return 'Select a date.';
       const first = `Select ${nights ? 'a check-in' : 'a start'} date`;
       if (length === 0) return `${first}, then ${nights ? 'a check-out' : 'an end'} date.`;
-      return `${first}. Duration: ${lengthWords(length, nights)}.`;
+      return `${first}. Duration: ${formatLength(length, nights)}.`;
     },
     chose: (when: string) => `Selected: ${when}.`,
     cannot: (day: string, why: string) => `${day}: ${why}.`,
@@ -39,7 +39,7 @@ export const enFirstPaint = {
     search: 'Search',
     categories: 'Categories',
     everything: 'All',
-    found: (count: number) => `${count} ${plural(count, 'result', 'results')}`,
+    found: (count: number) => `${count} ${pluralize(count, 'result', 'results')}`,
     more: 'Show more',
     none: 'No results.',
     showAll: 'Clear filters',
@@ -47,7 +47,7 @@ export const enFirstPaint = {
   },
 
   badge: {
-    cart: (lines: number) => `Cart: ${lines} ${plural(lines, 'item', 'items')}`,
+    cart: (lines: number) => `Cart: ${lines} ${pluralize(lines, 'item', 'items')}`,
   },
 
   joining: {
@@ -70,7 +70,7 @@ export const enFirstPaint = {
     refused: 'Something went wrong. Please try again.',
     throttled: 'We’re busy right now.',
     again: (seconds: number) =>
-      seconds > 0 ? `Trying again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'Trying again…',
+      seconds > 0 ? `Trying again in ${seconds} ${pluralize(seconds, 'second', 'seconds')}.` : 'Trying again…',
     broken: 'Something went wrong on our side. Please try again.',
     unauthorised: 'Online booking is currently unavailable.',
     unconfirmed: 'We can’t confirm your booking yet.',

@@ -3,9 +3,9 @@
  * `messages.ts`). Together with `first-paint.ts`, they define the messages of every language. `demo/site/text-notes.ts`
  * explains the place of each message.
  */
-import { lengthWords, plural } from './plural.ts';
+import { formatLength, pluralize } from './plural.ts';
 
-export const enRest = {
+export const enAfterFirstPaint = {
   stages: {
     label: 'Progress',
     choose: 'Dates & options',
@@ -19,7 +19,9 @@ export const enRest = {
   remove: 'Remove',
   questions: 'Questions?',
   wait: (seconds: number) =>
-    seconds > 0 ? `Please try again in ${seconds} ${plural(seconds, 'second', 'seconds')}.` : 'You can try again now.',
+    seconds > 0
+      ? `Please try again in ${seconds} ${pluralize(seconds, 'second', 'seconds')}.`
+      : 'You can try again now.',
 
   list: {
     dates: 'Select dates',
@@ -29,7 +31,7 @@ export const enRest = {
     soldOut: 'Sold out',
     noCharge: 'No charge',
     perNight: (price: string) => `${price} per night`,
-    stay: (count: number, start: string, nights: boolean) => `${lengthWords(count, nights)} from ${start}`,
+    stay: (count: number, start: string, nights: boolean) => `${formatLength(count, nights)} from ${start}`,
   },
 
   item: {
@@ -83,16 +85,16 @@ export const enRest = {
   },
 
   length: {
-    atLeast: (count: number, nights: boolean) => `Minimum${nights ? ' stay:' : ''} ${lengthWords(count, nights)}.`,
-    atMost: (count: number, nights: boolean) => `Maximum${nights ? ' stay:' : ''} ${lengthWords(count, nights)}.`,
+    atLeast: (count: number, nights: boolean) => `Minimum${nights ? ' stay:' : ''} ${formatLength(count, nights)}.`,
+    atMost: (count: number, nights: boolean) => `Maximum${nights ? ' stay:' : ''} ${formatLength(count, nights)}.`,
     beyond: 'longer than allowed',
     next: (count: number, nights: boolean) =>
-      `Select ${nights ? 'a check-out' : 'an end'} date (at least ${lengthWords(count, nights)}).`,
+      `Select ${nights ? 'a check-out' : 'an end'} date (at least ${formatLength(count, nights)}).`,
   },
 
   times: {
     stay: (arrival: string, departure: string, nights: number) =>
-      `${arrival} – ${departure}\u00a0· ${lengthWords(nights, true)}`,
+      `${arrival} – ${departure}\u00a0· ${formatLength(nights, true)}`,
   },
 
   code: {
@@ -153,7 +155,7 @@ export const enRest = {
     meantEnd: '?',
     privacy: 'Privacy notice',
     whole: 'Read the booking policy',
-    errors: (count: number) => `Please check ${count} ${plural(count, 'field', 'fields')}:`,
+    errors: (count: number) => `Please check ${count} ${pluralize(count, 'field', 'fields')}:`,
     missing: (label: string) => `${label} is required.`,
     email: (label: string) => `${label}: enter a valid email, like name@example.com.`,
     phone: (label: string) => `${label}: enter a phone number, like +1 604 555 0123.`,
@@ -167,7 +169,7 @@ export const enRest = {
 
   order: {
     label: 'Your booking',
-    items: (count: number) => `${count} ${plural(count, 'item', 'items')}`,
+    items: (count: number) => `${count} ${pluralize(count, 'item', 'items')}`,
     edit: 'Edit',
   },
 
@@ -181,7 +183,7 @@ export const enRest = {
   },
 
   /**
-   * The law requires these words on the button and forbids others (`withButtonLaw`). The line above the button has the
+   * The law requires these words on the button and forbids others (`applyButtonLaw`). The line above the button has the
    * amount.
    */
   book: {
@@ -238,4 +240,4 @@ export const enRest = {
   },
 };
 
-export type RestMessages = typeof enRest;
+export type AfterFirstPaintMessages = typeof enAfterFirstPaint;

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('ar');
-const plural: Plural<[zero: string, one: string, two: string, few: string, many: string, other: string]> = (
+const pluralize: Pluralize<[zero: string, one: string, two: string, few: string, many: string, other: string]> = (
   count,
   zero,
   one,
@@ -16,15 +16,23 @@ const plural: Plural<[zero: string, one: string, two: string, few: string, many:
 };
 
 const seconds = (count: number) =>
-  plural(count, 'لحظات', 'ثانية واحدة', 'ثانيتين', `${count} ثوانٍ`, `${count} ثانية`, `${count} ثانية`);
+  pluralize(count, 'لحظات', 'ثانية واحدة', 'ثانيتين', `${count} ثوانٍ`, `${count} ثانية`, `${count} ثانية`);
 const nightsOf = (count: number) =>
-  plural(count, 'بلا ليالٍ', 'ليلة واحدة', 'ليلتان', `${count}\u00a0ليالٍ`, `${count}\u00a0ليلة`, `${count}\u00a0ليلة`);
+  pluralize(
+    count,
+    'بلا ليالٍ',
+    'ليلة واحدة',
+    'ليلتان',
+    `${count}\u00a0ليالٍ`,
+    `${count}\u00a0ليلة`,
+    `${count}\u00a0ليلة`,
+  );
 const daysOf = (count: number) =>
-  plural(count, 'بلا أيام', 'يوم واحد', 'يومان', `${count}\u00a0أيام`, `${count}\u00a0يومًا`, `${count}\u00a0يوم`);
+  pluralize(count, 'بلا أيام', 'يوم واحد', 'يومان', `${count}\u00a0أيام`, `${count}\u00a0يومًا`, `${count}\u00a0يوم`);
 const items = (count: number) =>
-  plural(count, 'لا عناصر', 'عنصر واحد', 'عنصران', `${count} عناصر`, `${count} عنصرًا`, `${count} عنصر`);
+  pluralize(count, 'لا عناصر', 'عنصر واحد', 'عنصران', `${count} عناصر`, `${count} عنصرًا`, `${count} عنصر`);
 const onlyLeft = (count: number) =>
-  plural(
+  pluralize(
     count,
     'لم يبقَ شيء',
     'بقي واحد فقط',
@@ -89,7 +97,7 @@ export const messages: Messages = {
     categories: 'الفئات',
     everything: 'الكل',
     found: (count) =>
-      plural(count, 'لا نتائج', 'نتيجة واحدة', 'نتيجتان', `${count} نتائج`, `${count} نتيجة`, `${count} نتيجة`),
+      pluralize(count, 'لا نتائج', 'نتيجة واحدة', 'نتيجتان', `${count} نتائج`, `${count} نتيجة`, `${count} نتيجة`),
     more: 'عرض المزيد',
     none: 'لا نتائج.',
     showAll: 'مسح عوامل التصفية',
@@ -325,7 +333,7 @@ export const messages: Messages = {
       region: 'المنطقة',
     },
     errors: (count) =>
-      `يرجى التحقق من ${plural(count, 'الحقول', 'حقل واحد', 'حقلين', `${count} حقول`, `${count} حقلًا`, `${count} حقل`)}:`,
+      `يرجى التحقق من ${pluralize(count, 'الحقول', 'حقل واحد', 'حقلين', `${count} حقول`, `${count} حقلًا`, `${count} حقل`)}:`,
     missing: (label) => `${label}: هذا الحقل مطلوب.`,
     email: (label) => `${label}: أدخل بريدًا إلكترونيًا صالحًا، مثل name@example.com.`,
     phone: (label) => `${label}: أدخل رقم هاتف صالحًا، مثل \u200e+971 50 123 4567.`,
@@ -424,28 +432,28 @@ export const messages: Messages = {
     near: 'أقرب التواريخ المتاحة:',
     far: 'لا شيء متاح في الأيام التالية أيضًا.',
     unanswered: (count) =>
-      `لم نتمكن من التحقق من ${plural(count, 'أي خيار', 'خيار واحد', 'خيارين', `${count} خيارات`, `${count} خيارًا`, `${count} خيار`)}.`,
+      `لم نتمكن من التحقق من ${pluralize(count, 'أي خيار', 'خيار واحد', 'خيارين', `${count} خيارات`, `${count} خيارًا`, `${count} خيار`)}.`,
     from: (price) => `ابتداءً من ${price}`,
     low: 'الترتيب: السعر من الأقل',
     high: 'الترتيب: السعر من الأعلى',
     leftOut: (count) => {
       const [zero, one, two] = ['لا خيارات أخرى غير متاحة', 'خيار آخر غير متاح', 'خياران آخران غير متاحين'];
       const [few, many] = [`${count} خيارات أخرى غير متاحة`, `${count} خيارًا آخر غير متاح`];
-      return `${plural(count, zero, one, two, few, many, `${count} خيار آخر غير متاح`)} في هذه التواريخ.`;
+      return `${pluralize(count, zero, one, two, few, many, `${count} خيار آخر غير متاح`)} في هذه التواريخ.`;
     },
     labels: { adults: 'بالغون', children: 'أطفال', people: 'أشخاص' },
     people: {
       adults: (count) =>
-        plural(count, 'لا بالغين', 'بالغ واحد', 'بالغان', `${count} بالغين`, `${count} بالغًا`, `${count} بالغ`),
+        pluralize(count, 'لا بالغين', 'بالغ واحد', 'بالغان', `${count} بالغين`, `${count} بالغًا`, `${count} بالغ`),
       children: (count) =>
-        plural(count, 'لا أطفال', 'طفل واحد', 'طفلان', `${count} أطفال`, `${count} طفلًا`, `${count} طفل`),
+        pluralize(count, 'لا أطفال', 'طفل واحد', 'طفلان', `${count} أطفال`, `${count} طفلًا`, `${count} طفل`),
       people: (count) =>
-        plural(count, 'لا أحد', 'شخص واحد', 'شخصان', `${count} أشخاص`, `${count} شخصًا`, `${count} شخص`),
+        pluralize(count, 'لا أحد', 'شخص واحد', 'شخصان', `${count} أشخاص`, `${count} شخصًا`, `${count} شخص`),
     },
     flexible: 'مرونة التواريخ',
     exact: 'التواريخ المحددة فقط',
     within: (days) =>
-      `±\u00a0${plural(days, '0 يوم', 'يوم واحد', 'يومين', `${days} أيام`, `${days} يومًا`, `${days} يوم`)}`,
+      `±\u00a0${pluralize(days, '0 يوم', 'يوم واحد', 'يومين', `${days} أيام`, `${days} يومًا`, `${days} يوم`)}`,
     nearby: 'تواريخ قريبة:',
     noneNearby: 'لا يتوفر المزيد في التواريخ القريبة.',
     chooseFirst: 'اختر تاريخ البداية.',

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('cs');
-const plural: Plural<[one: string, few: string, other: string]> = (count, one, few, other) => {
+const pluralize: Pluralize<[one: string, few: string, other: string]> = (count, one, few, other) => {
   const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
   return words[rules.select(count)] ?? other;
 };
@@ -49,7 +49,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Vyberte den.';
       const first = `Vyberte ${nights ? 'den příjezdu' : 'první den'}`;
       if (length === 0) return `${first} a potom ${nights ? 'den odjezdu' : 'poslední'}.`;
-      const unit = nights ? plural(length, 'noc', 'noci', 'nocí') : plural(length, 'den', 'dny', 'dní');
+      const unit = nights ? pluralize(length, 'noc', 'noci', 'nocí') : pluralize(length, 'den', 'dny', 'dní');
       return `${first}. Délka rezervace: ${length} ${unit}.`;
     },
     chose: (when) => `Vybráno: ${when}`,
@@ -63,7 +63,7 @@ export const messages: Messages = {
     search: 'Hledat',
     categories: 'Kategorie',
     everything: 'Vše',
-    found: (count) => `${count} ${plural(count, 'výsledek', 'výsledky', 'výsledků')}`,
+    found: (count) => `${count} ${pluralize(count, 'výsledek', 'výsledky', 'výsledků')}`,
     more: 'Zobrazit další',
     none: 'Žádné výsledky.',
     showAll: 'Zrušit filtry',
@@ -71,7 +71,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Košík: ${lines} ${plural(lines, 'položka', 'položky', 'položek')}`,
+    cart: (lines) => `Košík: ${lines} ${pluralize(lines, 'položka', 'položky', 'položek')}`,
   },
 
   joining: {
@@ -95,7 +95,7 @@ export const messages: Messages = {
     throttled: 'Teď je tu velký provoz.',
     again: (seconds) =>
       seconds > 0
-        ? `Další pokus za ${seconds} ${plural(seconds, 'sekundu', 'sekundy', 'sekund')}.`
+        ? `Další pokus za ${seconds} ${pluralize(seconds, 'sekundu', 'sekundy', 'sekund')}.`
         : 'Zkoušíme to znovu…',
     broken: 'Na naší straně se něco pokazilo. Zkuste to prosím znovu.',
     unauthorised: 'Online rezervace nyní nejsou dostupné.',
@@ -122,7 +122,7 @@ export const messages: Messages = {
   questions: 'Máte dotaz?',
   wait: (seconds) =>
     seconds > 0
-      ? `Zkuste to prosím znovu za ${seconds} ${plural(seconds, 'sekundu', 'sekundy', 'sekund')}.`
+      ? `Zkuste to prosím znovu za ${seconds} ${pluralize(seconds, 'sekundu', 'sekundy', 'sekund')}.`
       : 'Můžete to zkusit znovu.',
 
   list: {
@@ -134,7 +134,7 @@ export const messages: Messages = {
     noCharge: 'Zdarma',
     perNight: (price) => `${price} za noc`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní')} od ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní')} od ${start}`,
   },
 
   item: {
@@ -203,28 +203,28 @@ export const messages: Messages = {
       full: 'plno',
       closed: 'zavřeno',
       closedDay: 'zavřeno',
-      left: (count) => `${plural(count, 'zbývá jen', 'zbývají jen', 'zbývá jen')} ${count}`,
+      left: (count) => `${pluralize(count, 'zbývá jen', 'zbývají jen', 'zbývá jen')} ${count}`,
       cheapest: 'nejnižší cena',
     },
   },
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní');
+      const unit = nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní');
       return `Nejméně ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `Nejvýše ${count} ${nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní')}.`,
+      `Nejvýše ${count} ${nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní')}.`,
     beyond: 'delší, než je povoleno',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'noc', 'noci', 'nocí') : plural(count, 'den', 'dny', 'dní');
+      const unit = nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní');
       return `Vyberte ${nights ? 'den odjezdu' : 'poslední den'}: nejméně ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noc', 'noci', 'nocí')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'noc', 'noci', 'nocí')}`,
     start: 'Začátek',
     slots: 'Vyberte čas',
     until: 'Konec',
@@ -232,7 +232,7 @@ export const messages: Messages = {
     full: 'Plno',
     duration: (hours, minutes) => `${hours} ${minutes}`,
     places: (count) =>
-      count > 3 ? `Volno: ${count}` : `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
+      count > 3 ? `Volno: ${count}` : `${pluralize(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
     venue: (zone) => `Časy jsou v našem časovém pásmu (${zone}).`,
   },
 
@@ -259,7 +259,7 @@ export const messages: Messages = {
     add: 'Přidat do košíku',
     adding: 'Přidáváme…',
     notBookable: 'Tato kombinace není dostupná.',
-    left: (count) => `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
+    left: (count) => `${pluralize(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
     inCart: (lines) => `V košíku: ${lines}`,
     toCart: 'Zobrazit košík',
   },
@@ -313,7 +313,7 @@ export const messages: Messages = {
       country: 'Země',
       region: 'Kraj',
     },
-    errors: (count) => `Zkontrolujte ${count} ${plural(count, 'pole', 'pole', 'polí')}:`,
+    errors: (count) => `Zkontrolujte ${count} ${pluralize(count, 'pole', 'pole', 'polí')}:`,
     missing: (label) => `${label}: povinné pole.`,
     email: (label) => `${label}: zadejte platnou e-mailovou adresu, například jmeno@example.com.`,
     phone: (label) => `${label}: zadejte telefonní číslo, například +420 601 123 456.`,
@@ -327,7 +327,7 @@ export const messages: Messages = {
 
   order: {
     label: 'Vaše rezervace',
-    items: (count) => `${count} ${plural(count, 'položka', 'položky', 'položek')}`,
+    items: (count) => `${count} ${pluralize(count, 'položka', 'položky', 'položek')}`,
     edit: 'Upravit',
   },
 
@@ -414,21 +414,21 @@ export const messages: Messages = {
     looking: 'Hledáme blízké termíny…',
     near: 'Nejbližší volné termíny:',
     far: 'Ani v následujících dnech není nic volného.',
-    unanswered: (count) => `Nepodařilo se ověřit ${count} ${plural(count, 'nabídku', 'nabídky', 'nabídek')}.`,
+    unanswered: (count) => `Nepodařilo se ověřit ${count} ${pluralize(count, 'nabídku', 'nabídky', 'nabídek')}.`,
     from: (price) => `od ${price}`,
     low: 'Řazení: cena vzestupně',
     high: 'Řazení: cena sestupně',
     leftOut: (count) =>
-      `${count} ${plural(count, 'další nabídka není', 'další nabídky nejsou', 'dalších nabídek není')} v tomto termínu k dispozici.`,
+      `${count} ${pluralize(count, 'další nabídka není', 'další nabídky nejsou', 'dalších nabídek není')} v tomto termínu k dispozici.`,
     labels: { adults: 'Dospělí', children: 'Děti', people: 'Osoby' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'dospělý', 'dospělí', 'dospělých')}`,
-      children: (count) => `${count} ${plural(count, 'dítě', 'děti', 'dětí')}`,
-      people: (count) => `${count} ${plural(count, 'osoba', 'osoby', 'osob')}`,
+      adults: (count) => `${count} ${pluralize(count, 'dospělý', 'dospělí', 'dospělých')}`,
+      children: (count) => `${count} ${pluralize(count, 'dítě', 'děti', 'dětí')}`,
+      people: (count) => `${count} ${pluralize(count, 'osoba', 'osoby', 'osob')}`,
     },
     flexible: 'Flexibilní termín',
     exact: 'Přesný termín',
-    within: (days) => `±\u00a0${days} ${plural(days, 'den', 'dny', 'dní')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'den', 'dny', 'dní')}`,
     nearby: 'Blízké termíny:',
     noneNearby: 'V blízkých termínech už nic dalšího volného není.',
     chooseFirst: 'Vyberte počáteční datum.',
@@ -455,7 +455,7 @@ export const messages: Messages = {
     kept: 'Údaje zadané do formuláře jsou uložené.',
 
     gone: 'Už není k dispozici',
-    fewer: (count) => `${plural(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
+    fewer: (count) => `${pluralize(count, 'Zbývá jen', 'Zbývají jen', 'Zbývá jen')} ${count}`,
     dearer: 'Cena se zvýšila',
     cheaper: 'Cena se snížila',
     moved: 'Aktualizováno',

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('de');
-const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
@@ -46,7 +46,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Wählen Sie einen Tag.';
       const first = `Wählen Sie ${nights ? 'den Anreisetag' : 'den ersten Tag'}`;
       if (length === 0) return `${first}, dann ${nights ? 'den Abreisetag' : 'den letzten'}.`;
-      return `${first}. Dauer: ${length} ${nights ? plural(length, 'Nacht', 'Nächte') : plural(length, 'Tag', 'Tage')}.`;
+      return `${first}. Dauer: ${length} ${nights ? pluralize(length, 'Nacht', 'Nächte') : pluralize(length, 'Tag', 'Tage')}.`;
     },
     chose: (when) => `Ausgewählt: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -59,7 +59,7 @@ export const messages: Messages = {
     search: 'Suche',
     categories: 'Kategorien',
     everything: 'Alle',
-    found: (count) => `${count} ${plural(count, 'Treffer', 'Treffer')}`,
+    found: (count) => `${count} ${pluralize(count, 'Treffer', 'Treffer')}`,
     more: 'Mehr anzeigen',
     none: 'Keine Ergebnisse.',
     showAll: 'Filter löschen',
@@ -67,7 +67,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Warenkorb: ${lines} ${plural(lines, 'Angebot', 'Angebote')}`,
+    cart: (lines) => `Warenkorb: ${lines} ${pluralize(lines, 'Angebot', 'Angebote')}`,
   },
 
   joining: {
@@ -91,7 +91,9 @@ export const messages: Messages = {
     refused: 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut.',
     throttled: 'Bei uns ist gerade viel los.',
     again: (seconds) =>
-      seconds > 0 ? `Neuer Versuch in ${seconds} ${plural(seconds, 'Sekunde', 'Sekunden')}.` : 'Neuer Versuch läuft …',
+      seconds > 0
+        ? `Neuer Versuch in ${seconds} ${pluralize(seconds, 'Sekunde', 'Sekunden')}.`
+        : 'Neuer Versuch läuft …',
     broken: 'Bei uns ist ein Fehler aufgetreten. Bitte versuchen Sie es erneut.',
     unauthorised: 'Die Onlinebuchung ist derzeit nicht verfügbar.',
     unconfirmed: 'Ihre Buchung ist noch nicht bestätigt.',
@@ -118,7 +120,7 @@ export const messages: Messages = {
   questions: 'Haben Sie Fragen?',
   wait: (seconds) =>
     seconds > 0
-      ? `Bitte versuchen Sie es in ${seconds} ${plural(seconds, 'Sekunde', 'Sekunden')} erneut.`
+      ? `Bitte versuchen Sie es in ${seconds} ${pluralize(seconds, 'Sekunde', 'Sekunden')} erneut.`
       : 'Bitte versuchen Sie es jetzt erneut.',
 
   list: {
@@ -130,7 +132,7 @@ export const messages: Messages = {
     noCharge: 'Kostenlos',
     perNight: (price) => `${price} pro Nacht`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage')} ab ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage')} ab ${start}`,
   },
 
   item: {
@@ -206,21 +208,21 @@ export const messages: Messages = {
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage');
+      const unit = nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage');
       return `Mindestens ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `Höchstens ${count} ${nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage')}.`,
+      `Höchstens ${count} ${nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage')}.`,
     beyond: 'länger als erlaubt',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'Nacht', 'Nächte') : plural(count, 'Tag', 'Tage');
+      const unit = nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage');
       return `Wählen Sie den ${nights ? 'Abreisetag' : 'letzten Tag'}: mindestens ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'Nacht', 'Nächte')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'Nacht', 'Nächte')}`,
     start: 'Beginn',
     slots: 'Wählen Sie eine Uhrzeit',
     until: 'Ende',
@@ -308,7 +310,7 @@ export const messages: Messages = {
       country: 'Land',
       region: 'Region',
     },
-    errors: (count) => `Bitte prüfen Sie ${count} ${plural(count, 'Feld', 'Felder')}:`,
+    errors: (count) => `Bitte prüfen Sie ${count} ${pluralize(count, 'Feld', 'Felder')}:`,
     missing: (label) => `${label} ist ein Pflichtfeld.`,
     email: (label) => `${label}: Geben Sie eine gültige E-Mail-Adresse ein, zum Beispiel name@example.com.`,
     phone: (label) => `${label}: Geben Sie eine Telefonnummer ein, zum Beispiel +49 30 23125 000.`,
@@ -322,7 +324,7 @@ export const messages: Messages = {
 
   order: {
     label: 'Ihre Buchung',
-    items: (count) => `${count} ${plural(count, 'Angebot', 'Angebote')}`,
+    items: (count) => `${count} ${pluralize(count, 'Angebot', 'Angebote')}`,
     edit: 'Bearbeiten',
   },
 
@@ -411,21 +413,21 @@ export const messages: Messages = {
     looking: 'Wir suchen nach anderen Terminen …',
     near: 'Nächste freie Termine:',
     far: 'Auch an den Tagen danach ist nichts verfügbar.',
-    unanswered: (count) => `${count} ${plural(count, 'Angebot konnte', 'Angebote konnten')} nicht geprüft werden.`,
+    unanswered: (count) => `${count} ${pluralize(count, 'Angebot konnte', 'Angebote konnten')} nicht geprüft werden.`,
     from: (price) => `ab ${price}`,
     low: 'Sortierung: Preis aufsteigend',
     high: 'Sortierung: Preis absteigend',
     leftOut: (count) =>
-      `${count} ${plural(count, 'weiteres Angebot ist', 'weitere Angebote sind')} in diesem Zeitraum nicht verfügbar.`,
+      `${count} ${pluralize(count, 'weiteres Angebot ist', 'weitere Angebote sind')} in diesem Zeitraum nicht verfügbar.`,
     labels: { adults: 'Erwachsene', children: 'Kinder', people: 'Personen' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'Erwachsener', 'Erwachsene')}`,
-      children: (count) => `${count} ${plural(count, 'Kind', 'Kinder')}`,
-      people: (count) => `${count} ${plural(count, 'Person', 'Personen')}`,
+      adults: (count) => `${count} ${pluralize(count, 'Erwachsener', 'Erwachsene')}`,
+      children: (count) => `${count} ${pluralize(count, 'Kind', 'Kinder')}`,
+      people: (count) => `${count} ${pluralize(count, 'Person', 'Personen')}`,
     },
     flexible: 'Flexibler Zeitraum',
     exact: 'Genauer Zeitraum',
-    within: (days) => `±\u00a0${days} ${plural(days, 'Tag', 'Tage')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'Tag', 'Tage')}`,
     nearby: 'Andere Termine:',
     noneNearby: 'Auch an den Tagen davor und danach ist nichts Weiteres frei.',
     chooseFirst: 'Wählen Sie den ersten Tag.',

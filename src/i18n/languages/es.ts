@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('es');
-const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
@@ -47,7 +47,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Elige un día.';
       const first = `Elige ${nights ? 'el día de llegada' : 'el primer día'}`;
       if (length === 0) return `${first} y después ${nights ? 'el de salida' : 'el último'}.`;
-      return `${first}. Duración: ${length} ${nights ? plural(length, 'noche', 'noches') : plural(length, 'día', 'días')}.`;
+      return `${first}. Duración: ${length} ${nights ? pluralize(length, 'noche', 'noches') : pluralize(length, 'día', 'días')}.`;
     },
     chose: (when) => `Tu selección: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -60,7 +60,7 @@ export const messages: Messages = {
     search: 'Buscar',
     categories: 'Categorías',
     everything: 'Todo',
-    found: (count) => `${count} ${plural(count, 'resultado', 'resultados')}`,
+    found: (count) => `${count} ${pluralize(count, 'resultado', 'resultados')}`,
     more: 'Ver más',
     none: 'Sin resultados.',
     showAll: 'Borrar filtros',
@@ -68,7 +68,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Carrito: ${lines} ${plural(lines, 'servicio', 'servicios')}`,
+    cart: (lines) => `Carrito: ${lines} ${pluralize(lines, 'servicio', 'servicios')}`,
   },
 
   joining: {
@@ -91,7 +91,9 @@ export const messages: Messages = {
     refused: 'No hemos podido completar la solicitud. Inténtalo de nuevo.',
     throttled: 'Ahora mismo recibimos muchas solicitudes.',
     again: (seconds) =>
-      seconds > 0 ? `Nuevo intento en ${seconds} ${plural(seconds, 'segundo', 'segundos')}.` : 'Intentándolo de nuevo…',
+      seconds > 0
+        ? `Nuevo intento en ${seconds} ${pluralize(seconds, 'segundo', 'segundos')}.`
+        : 'Intentándolo de nuevo…',
     broken: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo.',
     unauthorised: 'Las reservas en línea no están disponibles en este momento.',
     unconfirmed: 'Aún no hemos podido confirmar tu reserva.',
@@ -118,7 +120,7 @@ export const messages: Messages = {
   questions: '¿Tienes alguna pregunta?',
   wait: (seconds) =>
     seconds > 0
-      ? `Inténtalo de nuevo en ${seconds} ${plural(seconds, 'segundo', 'segundos')}.`
+      ? `Inténtalo de nuevo en ${seconds} ${pluralize(seconds, 'segundo', 'segundos')}.`
       : 'Inténtalo de nuevo ahora.',
 
   list: {
@@ -130,7 +132,7 @@ export const messages: Messages = {
     noCharge: 'Gratis',
     perNight: (price) => `${price} por noche`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días')} desde el ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días')} desde el ${start}`,
   },
 
   item: {
@@ -199,35 +201,35 @@ export const messages: Messages = {
       full: 'agotado',
       closed: 'cerrado',
       closedDay: 'cerrado',
-      left: (count) => `${plural(count, 'solo queda', 'solo quedan')} ${count}`,
+      left: (count) => `${pluralize(count, 'solo queda', 'solo quedan')} ${count}`,
       cheapest: 'precio más bajo',
     },
   },
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días');
+      const unit = nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días');
       return `Mínimo ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `Máximo ${count} ${nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días')}.`,
+      `Máximo ${count} ${nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días')}.`,
     beyond: 'más largo de lo permitido',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'noche', 'noches') : plural(count, 'día', 'días');
+      const unit = nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días');
       return `Elige el ${nights ? 'día de salida' : 'último día'}: mínimo ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noche', 'noches')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'noche', 'noches')}`,
     start: 'Hora de inicio',
     slots: 'Elige una hora',
     until: 'Hora de fin',
     none: 'No quedan horarios disponibles este día.',
     full: 'Completo',
     duration: (hours, minutes) => `${hours} y ${minutes}`,
-    places: (count) => (count > 3 ? `Quedan ${count}` : `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`),
+    places: (count) => (count > 3 ? `Quedan ${count}` : `${pluralize(count, 'Solo queda', 'Solo quedan')} ${count}`),
     venue: (zone) => `Horas en nuestra zona horaria (${zone}).`,
   },
 
@@ -254,7 +256,7 @@ export const messages: Messages = {
     add: 'Añadir al carrito',
     adding: 'Añadiendo…',
     notBookable: 'Esta combinación no está disponible.',
-    left: (count) => `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`,
+    left: (count) => `${pluralize(count, 'Solo queda', 'Solo quedan')} ${count}`,
     inCart: (lines) => `${lines} en tu carrito`,
     toCart: 'Ver el carrito',
   },
@@ -308,7 +310,7 @@ export const messages: Messages = {
       country: 'País',
       region: 'Provincia o región',
     },
-    errors: (count) => `Revisa ${count} ${plural(count, 'campo', 'campos')}:`,
+    errors: (count) => `Revisa ${count} ${pluralize(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: este campo es obligatorio.`,
     email: (label) => `${label}: escribe una dirección de correo válida, como nombre@example.com.`,
     phone: (label) => `${label}: escribe un número de teléfono, como +34 612 345 678.`,
@@ -322,7 +324,7 @@ export const messages: Messages = {
 
   order: {
     label: 'Tu reserva',
-    items: (count) => `${count} ${plural(count, 'servicio', 'servicios')}`,
+    items: (count) => `${count} ${pluralize(count, 'servicio', 'servicios')}`,
     edit: 'Editar',
   },
 
@@ -404,27 +406,27 @@ export const messages: Messages = {
     asking: 'Comprobando la disponibilidad…',
     checked: (count, total) => `Comprobadas: ${count} de ${total}`,
     stop: 'Detener',
-    free: (count) => `${count} ${plural(count, 'disponible', 'disponibles')}`,
+    free: (count) => `${count} ${pluralize(count, 'disponible', 'disponibles')}`,
     none: 'No hay nada disponible en estas fechas.',
     looking: 'Buscando fechas cercanas…',
     near: 'Fechas disponibles más cercanas:',
     far: 'Tampoco hay nada disponible en los días siguientes.',
     unanswered: (count) =>
-      `No hemos podido comprobar la disponibilidad de ${count} ${plural(count, 'opción', 'opciones')}.`,
+      `No hemos podido comprobar la disponibilidad de ${count} ${pluralize(count, 'opción', 'opciones')}.`,
     from: (price) => `desde ${price}`,
     low: 'Orden: precio, de menor a mayor',
     high: 'Orden: precio, de mayor a menor',
     leftOut: (count) =>
-      `${count} ${plural(count, 'opción más no está disponible', 'opciones más no están disponibles')} en estas fechas.`,
+      `${count} ${pluralize(count, 'opción más no está disponible', 'opciones más no están disponibles')} en estas fechas.`,
     labels: { adults: 'Adultos', children: 'Niños', people: 'Personas' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'adulto', 'adultos')}`,
-      children: (count) => `${count} ${plural(count, 'niño', 'niños')}`,
-      people: (count) => `${count} ${plural(count, 'persona', 'personas')}`,
+      adults: (count) => `${count} ${pluralize(count, 'adulto', 'adultos')}`,
+      children: (count) => `${count} ${pluralize(count, 'niño', 'niños')}`,
+      people: (count) => `${count} ${pluralize(count, 'persona', 'personas')}`,
     },
     flexible: 'Fechas flexibles',
     exact: 'Fechas exactas',
-    within: (days) => `±\u00a0${days} ${plural(days, 'día', 'días')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'día', 'días')}`,
     nearby: 'Fechas cercanas:',
     noneNearby: 'No hay nada más disponible en fechas cercanas.',
     chooseFirst: 'Elige la fecha de inicio.',
@@ -451,7 +453,7 @@ export const messages: Messages = {
     kept: 'Lo que escribiste en el formulario sigue ahí.',
 
     gone: 'Ya no está disponible',
-    fewer: (count) => `${plural(count, 'Solo queda', 'Solo quedan')} ${count}`,
+    fewer: (count) => `${pluralize(count, 'Solo queda', 'Solo quedan')} ${count}`,
     dearer: 'El precio ha subido',
     cheaper: 'El precio ha bajado',
     moved: 'Actualizado',

@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('fr');
 /** In French, 0 is singular, too. */
-const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
@@ -42,7 +42,7 @@ export const messages: Messages = {
   questions: 'Une question\u202f?',
   wait: (seconds) =>
     seconds > 0
-      ? `Veuillez réessayer dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
+      ? `Veuillez réessayer dans ${seconds} ${pluralize(seconds, 'seconde', 'secondes')}.`
       : 'Veuillez réessayer maintenant.',
 
   items: {
@@ -50,7 +50,7 @@ export const messages: Messages = {
     search: 'Rechercher',
     categories: 'Catégories',
     everything: 'Tout',
-    found: (count) => `${count} ${plural(count, 'résultat', 'résultats')}`,
+    found: (count) => `${count} ${pluralize(count, 'résultat', 'résultats')}`,
     more: 'Afficher plus',
     none: 'Aucun résultat.',
     showAll: 'Effacer les filtres',
@@ -66,7 +66,7 @@ export const messages: Messages = {
     noCharge: 'Gratuit',
     perNight: (price) => `${price} par nuit`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours')} dès le ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours')} dès le ${start}`,
   },
 
   item: {
@@ -109,7 +109,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Choisissez un jour.';
       const first = `Choisissez le ${nights ? 'jour d’arrivée' : 'premier jour'}`;
       if (length === 0) return `${first}, puis ${nights ? 'le jour de départ' : 'le dernier'}.`;
-      return `${first}. Durée\u00a0: ${length} ${nights ? plural(length, 'nuit', 'nuits') : plural(length, 'jour', 'jours')}.`;
+      return `${first}. Durée\u00a0: ${length} ${nights ? pluralize(length, 'nuit', 'nuits') : pluralize(length, 'jour', 'jours')}.`;
     },
     chose: (when) => `Sélection\u00a0: ${when}`,
     cannot: (day, why) => `${day} : ${why}.`,
@@ -170,21 +170,21 @@ export const messages: Messages = {
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours');
+      const unit = nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours');
       return `${count} ${unit} minimum.`;
     },
     atMost: (count, nights) =>
-      `${count} ${nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours')} maximum.`,
+      `${count} ${nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours')} maximum.`,
     beyond: 'durée trop longue',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'nuit', 'nuits') : plural(count, 'jour', 'jours');
+      const unit = nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours');
       return `Choisissez le ${nights ? 'jour de départ' : 'dernier jour'} : ${count} ${unit} minimum.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'nuit', 'nuits')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'nuit', 'nuits')}`,
     start: 'Heure de début',
     slots: 'Choisissez une heure',
     until: 'Heure de fin',
@@ -194,7 +194,7 @@ export const messages: Messages = {
     places: (count) =>
       count > 3
         ? `${count} places`
-        : plural(count, count === 0 ? 'Plus aucune place' : 'Plus qu’une place', `Plus que ${count} places`),
+        : pluralize(count, count === 0 ? 'Plus aucune place' : 'Plus qu’une place', `Plus que ${count} places`),
     venue: (zone) => `Horaires dans notre fuseau (${zone}).`,
   },
 
@@ -275,7 +275,7 @@ export const messages: Messages = {
       country: 'Pays',
       region: 'Région',
     },
-    errors: (count) => `Veuillez vérifier ${count} ${plural(count, 'champ', 'champs')} :`,
+    errors: (count) => `Veuillez vérifier ${count} ${pluralize(count, 'champ', 'champs')} :`,
     missing: (label) => `${label} : ce champ est obligatoire.`,
     email: (label) => `${label}\u00a0: saisissez une adresse e-mail valide, comme nom@example.com.`,
     phone: (label) => `${label}\u00a0: saisissez un numéro de téléphone, comme +33 6 39 98 12 34.`,
@@ -289,7 +289,7 @@ export const messages: Messages = {
 
   order: {
     label: 'Votre réservation',
-    items: (count) => `${count} ${plural(count, 'prestation', 'prestations')}`,
+    items: (count) => `${count} ${pluralize(count, 'prestation', 'prestations')}`,
     edit: 'Modifier',
   },
 
@@ -377,7 +377,7 @@ export const messages: Messages = {
     throttled: 'Nous recevons beaucoup de demandes.',
     again: (seconds) =>
       seconds > 0
-        ? `Nouvel essai dans ${seconds} ${plural(seconds, 'seconde', 'secondes')}.`
+        ? `Nouvel essai dans ${seconds} ${pluralize(seconds, 'seconde', 'secondes')}.`
         : 'Nouvel essai en cours…',
     broken: 'Une erreur est survenue de notre côté. Veuillez réessayer.',
     unauthorised: 'La réservation en ligne est momentanément indisponible.',
@@ -394,7 +394,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Panier\u00a0: ${lines} ${plural(lines, 'prestation', 'prestations')}`,
+    cart: (lines) => `Panier\u00a0: ${lines} ${pluralize(lines, 'prestation', 'prestations')}`,
   },
 
   byDate: {
@@ -410,26 +410,26 @@ export const messages: Messages = {
     asking: 'Recherche des disponibilités…',
     checked: (count, total) => `${count} sur ${total} vérifiées`,
     stop: 'Arrêter',
-    free: (count) => `${count} ${plural(count, 'disponible', 'disponibles')}`,
+    free: (count) => `${count} ${pluralize(count, 'disponible', 'disponibles')}`,
     none: 'Aucune disponibilité à ces dates.',
     looking: 'Recherche de dates proches…',
     near: 'Disponibilités proches :',
     far: 'Aucune disponibilité les jours suivants non plus.',
-    unanswered: (count) => `Nous n’avons pas pu vérifier ${count} ${plural(count, 'prestation', 'prestations')}.`,
+    unanswered: (count) => `Nous n’avons pas pu vérifier ${count} ${pluralize(count, 'prestation', 'prestations')}.`,
     from: (price) => `dès ${price}`,
     low: 'Tri : prix croissant',
     high: 'Tri : prix décroissant',
     leftOut: (count) =>
-      `${count} ${plural(count, 'autre n’est pas disponible', 'autres ne sont pas disponibles')} à ces dates.`,
+      `${count} ${pluralize(count, 'autre n’est pas disponible', 'autres ne sont pas disponibles')} à ces dates.`,
     labels: { adults: 'Adultes', children: 'Enfants', people: 'Personnes' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'adulte', 'adultes')}`,
-      children: (count) => `${count} ${plural(count, 'enfant', 'enfants')}`,
-      people: (count) => `${count} ${plural(count, 'personne', 'personnes')}`,
+      adults: (count) => `${count} ${pluralize(count, 'adulte', 'adultes')}`,
+      children: (count) => `${count} ${pluralize(count, 'enfant', 'enfants')}`,
+      people: (count) => `${count} ${pluralize(count, 'personne', 'personnes')}`,
     },
     flexible: 'Dates flexibles',
     exact: 'Dates exactes',
-    within: (days) => `±\u00a0${days} ${plural(days, 'jour', 'jours')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'jour', 'jours')}`,
     nearby: 'Dates proches :',
     noneNearby: 'Aucune autre disponibilité à des dates proches.',
     chooseFirst: 'Choisissez une date de début.',

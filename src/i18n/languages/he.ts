@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('he');
-const plural: Plural<[one: string, two: string, other: string]> = (count, one, two, other) => {
+const pluralize: Pluralize<[one: string, two: string, other: string]> = (count, one, two, other) => {
   const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two };
   return words[rules.select(count)] ?? other;
 };
@@ -49,8 +49,8 @@ export const messages: Messages = {
       const first = `בחרו את ${nights ? 'יום ההגעה' : 'היום הראשון'}`;
       if (length === 0) return `${first}, ואז את ${nights ? 'יום העזיבה' : 'היום האחרון'}.`;
       const span = nights
-        ? plural(length, 'לילה אחד', 'שני לילות', `${length} לילות`)
-        : plural(length, 'יום אחד', 'יומיים', `${length} ימים`);
+        ? pluralize(length, 'לילה אחד', 'שני לילות', `${length} לילות`)
+        : pluralize(length, 'יום אחד', 'יומיים', `${length} ימים`);
       return `${first}. משך ההזמנה: ${span}.`;
     },
     chose: (when) => `נבחר: ${when}.`,
@@ -64,7 +64,7 @@ export const messages: Messages = {
     search: 'חיפוש',
     categories: 'קטגוריות',
     everything: 'הכול',
-    found: (count) => plural(count, 'תוצאה אחת', 'שתי תוצאות', `${count} תוצאות`),
+    found: (count) => pluralize(count, 'תוצאה אחת', 'שתי תוצאות', `${count} תוצאות`),
     more: 'הצגת עוד',
     none: 'אין תוצאות.',
     showAll: 'ניקוי הסינון',
@@ -72,7 +72,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `סל: ${plural(lines, 'פריט אחד', 'שני פריטים', `${lines} פריטים`)}`,
+    cart: (lines) => `סל: ${pluralize(lines, 'פריט אחד', 'שני פריטים', `${lines} פריטים`)}`,
   },
 
   joining: {
@@ -95,7 +95,7 @@ export const messages: Messages = {
     refused: 'לא הצלחנו להשלים את הפעולה. נסו שוב.',
     throttled: 'יש כרגע עומס.',
     again: (seconds) =>
-      seconds > 0 ? `ננסה שוב בעוד ${plural(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.` : 'מנסים שוב…',
+      seconds > 0 ? `ננסה שוב בעוד ${pluralize(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.` : 'מנסים שוב…',
     broken: 'משהו השתבש אצלנו. נסו שוב.',
     unauthorised: 'כרגע אי אפשר להזמין באתר.',
     unconfirmed: 'עדיין אין אישור שההזמנה התקבלה.',
@@ -121,7 +121,7 @@ export const messages: Messages = {
   questions: 'יש שאלות?',
   wait: (seconds) =>
     seconds > 0
-      ? `נסו שוב בעוד ${plural(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.`
+      ? `נסו שוב בעוד ${pluralize(seconds, 'שנייה אחת', 'שתי שניות', `${seconds} שניות`)}.`
       : 'אפשר לנסות שוב עכשיו.',
 
   list: {
@@ -133,7 +133,7 @@ export const messages: Messages = {
     noCharge: 'ללא תשלום',
     perNight: (price) => `${price} ללילה`,
     stay: (count, start, nights) =>
-      `${nights ? plural(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : plural(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, התחלה: ${start}`,
+      `${nights ? pluralize(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : pluralize(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, התחלה: ${start}`,
   },
 
   item: {
@@ -202,7 +202,7 @@ export const messages: Messages = {
       full: 'מלא',
       closed: 'סגור',
       closedDay: 'סגור',
-      left: (count) => plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
+      left: (count) => pluralize(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
       cheapest: 'המחיר הנמוך ביותר',
     },
   },
@@ -210,28 +210,28 @@ export const messages: Messages = {
   length: {
     atLeast: (count, nights) => {
       const span = nights
-        ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
-        : plural(count, 'יום אחד', 'יומיים', `${count} ימים`);
+        ? pluralize(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
+        : pluralize(count, 'יום אחד', 'יומיים', `${count} ימים`);
       return `לפחות ${span}.`;
     },
     atMost: (count, nights) => {
       const span = nights
-        ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
-        : plural(count, 'יום אחד', 'יומיים', `${count} ימים`);
+        ? pluralize(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
+        : pluralize(count, 'יום אחד', 'יומיים', `${count} ימים`);
       return `לכל היותר ${span}.`;
     },
     beyond: 'ארוך מהמותר',
     next: (count, nights) => {
       const span = nights
-        ? plural(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
-        : plural(count, 'יום אחד', 'יומיים', `${count} ימים`);
+        ? pluralize(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
+        : pluralize(count, 'יום אחד', 'יומיים', `${count} ימים`);
       return `בחרו את ${nights ? 'יום העזיבה' : 'היום האחרון'}: לפחות ${span}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${plural(nights, 'לילה אחד', 'שני לילות', `${nights}\u00a0לילות`)}`,
+      `${arrival} – ${departure}\u00a0· ${pluralize(nights, 'לילה אחד', 'שני לילות', `${nights}\u00a0לילות`)}`,
     start: 'שעת התחלה',
     slots: 'בחרו שעה',
     until: 'שעת סיום',
@@ -239,7 +239,7 @@ export const messages: Messages = {
     full: 'מלא',
     duration: (hours, minutes) => `${hours} ו־${minutes}`,
     places: (count) =>
-      count > 3 ? `נותרו ${count}` : plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
+      count > 3 ? `נותרו ${count}` : pluralize(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
     venue: (zone) => `השעות לפי אזור הזמן שלנו (${zone}).`,
   },
 
@@ -266,7 +266,7 @@ export const messages: Messages = {
     add: 'הוספה לסל',
     adding: 'מוסיפים…',
     notBookable: 'השילוב הזה אינו זמין.',
-    left: (count) => plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
+    left: (count) => pluralize(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
     inCart: (lines) => `${lines} בסל שלכם`,
     toCart: 'לסל',
   },
@@ -320,7 +320,7 @@ export const messages: Messages = {
       country: 'מדינה',
       region: 'אזור',
     },
-    errors: (count) => plural(count, 'בדקו שדה אחד:', 'בדקו שני שדות:', `בדקו ${count} שדות:`),
+    errors: (count) => pluralize(count, 'בדקו שדה אחד:', 'בדקו שני שדות:', `בדקו ${count} שדות:`),
     missing: (label) => `${label}: שדה חובה.`,
     email: (label) => `${label}: הזינו כתובת דוא״ל תקינה, כמו name@example.com.`,
     phone: (label) => `${label}: הזינו מספר טלפון, כמו ‎+972 50 123 4567.`,
@@ -334,7 +334,7 @@ export const messages: Messages = {
 
   order: {
     label: 'ההזמנה שלכם',
-    items: (count) => plural(count, 'פריט אחד', 'שני פריטים', `${count} פריטים`),
+    items: (count) => pluralize(count, 'פריט אחד', 'שני פריטים', `${count} פריטים`),
     edit: 'עריכה',
   },
 
@@ -413,26 +413,26 @@ export const messages: Messages = {
     asking: 'בודקים זמינות…',
     checked: (count, total) => `נבדקו ${count} מתוך ${total}`,
     stop: 'עצירה',
-    free: (count) => plural(count, 'הצעה אחת פנויה', 'שתי הצעות פנויות', `${count} הצעות פנויות`),
+    free: (count) => pluralize(count, 'הצעה אחת פנויה', 'שתי הצעות פנויות', `${count} הצעות פנויות`),
     none: 'אין מקומות פנויים בתאריכים האלה.',
     looking: 'מחפשים תאריכים קרובים…',
     near: 'התאריכים הפנויים הקרובים ביותר:',
     far: 'גם בימים שאחריהם אין מקומות פנויים.',
-    unanswered: (count) => `לא הצלחנו לבדוק ${plural(count, 'הצעה אחת', 'שתי הצעות', `${count} הצעות`)}.`,
+    unanswered: (count) => `לא הצלחנו לבדוק ${pluralize(count, 'הצעה אחת', 'שתי הצעות', `${count} הצעות`)}.`,
     from: (price) => `החל מ־${price}`,
     low: 'מיון: מחיר, מהנמוך לגבוה',
     high: 'מיון: מחיר, מהגבוה לנמוך',
     leftOut: (count) =>
-      `${plural(count, 'הצעה אחת נוספת אינה פנויה', 'שתי הצעות נוספות אינן פנויות', `${count} הצעות נוספות אינן פנויות`)} בתאריכים האלה.`,
+      `${pluralize(count, 'הצעה אחת נוספת אינה פנויה', 'שתי הצעות נוספות אינן פנויות', `${count} הצעות נוספות אינן פנויות`)} בתאריכים האלה.`,
     labels: { adults: 'מבוגרים', children: 'ילדים', people: 'אנשים' },
     people: {
-      adults: (count) => plural(count, 'מבוגר אחד', 'שני מבוגרים', `${count} מבוגרים`),
-      children: (count) => plural(count, 'ילד אחד', 'שני ילדים', `${count} ילדים`),
-      people: (count) => plural(count, 'אדם אחד', 'שני אנשים', `${count} אנשים`),
+      adults: (count) => pluralize(count, 'מבוגר אחד', 'שני מבוגרים', `${count} מבוגרים`),
+      children: (count) => pluralize(count, 'ילד אחד', 'שני ילדים', `${count} ילדים`),
+      people: (count) => pluralize(count, 'אדם אחד', 'שני אנשים', `${count} אנשים`),
     },
     flexible: 'גמישות בתאריכים',
     exact: 'תאריכים מדויקים',
-    within: (days) => `±\u00a0${plural(days, 'יום אחד', 'יומיים', `${days} ימים`)}`,
+    within: (days) => `±\u00a0${pluralize(days, 'יום אחד', 'יומיים', `${days} ימים`)}`,
     nearby: 'תאריכים קרובים:',
     noneNearby: 'אין עוד אפשרויות פנויות בתאריכים קרובים.',
     chooseFirst: 'בחרו תאריך התחלה.',
@@ -458,7 +458,7 @@ export const messages: Messages = {
     kept: 'מה שהקלדתם בטופס נשמר.',
 
     gone: 'כבר לא זמין',
-    fewer: (count) => plural(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
+    fewer: (count) => pluralize(count, 'נותר רק אחד', 'נותרו רק שניים', `נותרו רק ${count}`),
     dearer: 'המחיר עלה',
     cheaper: 'המחיר ירד',
     moved: 'עודכן',

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('it');
-const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
@@ -47,7 +47,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Scegli un giorno.';
       const first = `Scegli ${nights ? 'il giorno di arrivo' : 'il primo giorno'}`;
       if (length === 0) return `${first}, poi ${nights ? 'quello di partenza' : 'l’ultimo'}.`;
-      return `${first}. Durata: ${length} ${nights ? plural(length, 'notte', 'notti') : plural(length, 'giorno', 'giorni')}.`;
+      return `${first}. Durata: ${length} ${nights ? pluralize(length, 'notte', 'notti') : pluralize(length, 'giorno', 'giorni')}.`;
     },
     chose: (when) => `Hai selezionato: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -60,7 +60,7 @@ export const messages: Messages = {
     search: 'Cerca',
     categories: 'Categorie',
     everything: 'Tutto',
-    found: (count) => `${count} ${plural(count, 'risultato', 'risultati')}`,
+    found: (count) => `${count} ${pluralize(count, 'risultato', 'risultati')}`,
     more: 'Mostra altro',
     none: 'Nessun risultato.',
     showAll: 'Cancella i filtri',
@@ -68,7 +68,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Carrello: ${lines} ${plural(lines, 'servizio', 'servizi')}`,
+    cart: (lines) => `Carrello: ${lines} ${pluralize(lines, 'servizio', 'servizi')}`,
   },
 
   joining: {
@@ -91,7 +91,7 @@ export const messages: Messages = {
     refused: 'Non abbiamo potuto completare la richiesta. Riprova.',
     throttled: 'In questo momento c’è molto traffico.',
     again: (seconds) =>
-      seconds > 0 ? `Nuovo tentativo tra ${seconds} ${plural(seconds, 'secondo', 'secondi')}.` : 'Nuovo tentativo…',
+      seconds > 0 ? `Nuovo tentativo tra ${seconds} ${pluralize(seconds, 'secondo', 'secondi')}.` : 'Nuovo tentativo…',
     broken: 'Qualcosa non ha funzionato da parte nostra. Riprova.',
     unauthorised: 'Al momento non è possibile prenotare online.',
     unconfirmed: 'Non abbiamo ancora potuto confermare la tua prenotazione.',
@@ -117,7 +117,7 @@ export const messages: Messages = {
   remove: 'Rimuovi',
   questions: 'Hai domande?',
   wait: (seconds) =>
-    seconds > 0 ? `Riprova tra ${seconds} ${plural(seconds, 'secondo', 'secondi')}.` : 'Ora puoi riprovare.',
+    seconds > 0 ? `Riprova tra ${seconds} ${pluralize(seconds, 'secondo', 'secondi')}.` : 'Ora puoi riprovare.',
 
   list: {
     dates: 'Scegli le date',
@@ -128,7 +128,7 @@ export const messages: Messages = {
     noCharge: 'Gratis',
     perNight: (price) => `${price} a notte`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')}, inizio ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni')}, inizio ${start}`,
   },
 
   item: {
@@ -197,35 +197,36 @@ export const messages: Messages = {
       full: 'pieno',
       closed: 'chiuso',
       closedDay: 'chiuso',
-      left: (count) => `${plural(count, 'ne resta solo', 'ne restano solo')} ${count}`,
+      left: (count) => `${pluralize(count, 'ne resta solo', 'ne restano solo')} ${count}`,
       cheapest: 'prezzo più basso',
     },
   },
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni');
+      const unit = nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni');
       return `Minimo ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `Massimo ${count} ${nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni')}.`,
+      `Massimo ${count} ${nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni')}.`,
     beyond: 'oltre la durata massima',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'notte', 'notti') : plural(count, 'giorno', 'giorni');
+      const unit = nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni');
       return `Scegli ${nights ? 'il giorno di partenza' : 'l’ultimo giorno'}: minimo ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'notte', 'notti')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'notte', 'notti')}`,
     start: 'Ora di inizio',
     slots: 'Scegli un orario',
     until: 'Ora di fine',
     none: 'Per questo giorno non ci sono più orari.',
     full: 'Al completo',
     duration: (hours, minutes) => `${hours} e ${minutes}`,
-    places: (count) => (count > 3 ? `${count} posti` : `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`),
+    places: (count) =>
+      count > 3 ? `${count} posti` : `${pluralize(count, 'Ne resta solo', 'Ne restano solo')} ${count}`,
     venue: (zone) => `Orari nel nostro fuso (${zone}).`,
   },
 
@@ -252,7 +253,7 @@ export const messages: Messages = {
     add: 'Aggiungi al carrello',
     adding: 'Aggiunta in corso…',
     notBookable: 'Questa combinazione non è disponibile.',
-    left: (count) => `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`,
+    left: (count) => `${pluralize(count, 'Ne resta solo', 'Ne restano solo')} ${count}`,
     inCart: (lines) => `${lines} nel carrello`,
     toCart: 'Vai al carrello',
   },
@@ -306,7 +307,7 @@ export const messages: Messages = {
       country: 'Paese',
       region: 'Provincia o regione',
     },
-    errors: (count) => `Controlla ${count} ${plural(count, 'campo', 'campi')}:`,
+    errors: (count) => `Controlla ${count} ${pluralize(count, 'campo', 'campi')}:`,
     missing: (label) => `${label}: campo obbligatorio.`,
     email: (label) => `${label}: inserisci un indirizzo e-mail valido, come nome@example.com.`,
     phone: (label) => `${label}: inserisci un numero di telefono, come +39 312 345 6789.`,
@@ -320,7 +321,7 @@ export const messages: Messages = {
 
   order: {
     label: 'La tua prenotazione',
-    items: (count) => `${count} ${plural(count, 'servizio', 'servizi')}`,
+    items: (count) => `${count} ${pluralize(count, 'servizio', 'servizi')}`,
     edit: 'Modifica',
   },
 
@@ -402,27 +403,27 @@ export const messages: Messages = {
     asking: 'Verifica della disponibilità…',
     checked: (count, total) => `Verificate ${count} su ${total}`,
     stop: 'Interrompi',
-    free: (count) => `${count} ${plural(count, 'disponibile', 'disponibili')}`,
+    free: (count) => `${count} ${pluralize(count, 'disponibile', 'disponibili')}`,
     none: 'Nulla di disponibile in queste date.',
     looking: 'Ricerca di date vicine…',
     near: 'Date disponibili più vicine:',
     far: 'Nulla di disponibile nemmeno nei giorni successivi.',
     unanswered: (count) =>
-      `Non abbiamo potuto verificare la disponibilità di ${count} ${plural(count, 'opzione', 'opzioni')}.`,
+      `Non abbiamo potuto verificare la disponibilità di ${count} ${pluralize(count, 'opzione', 'opzioni')}.`,
     from: (price) => `da ${price}`,
     low: 'Ordina per: prezzo crescente',
     high: 'Ordina per: prezzo decrescente',
     leftOut: (count) =>
-      `${plural(count, 'Un’altra opzione non è disponibile', `Altre ${count} opzioni non sono disponibili`)} in queste date.`,
+      `${pluralize(count, 'Un’altra opzione non è disponibile', `Altre ${count} opzioni non sono disponibili`)} in queste date.`,
     labels: { adults: 'Adulti', children: 'Bambini', people: 'Persone' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'adulto', 'adulti')}`,
-      children: (count) => `${count} ${plural(count, 'bambino', 'bambini')}`,
-      people: (count) => `${count} ${plural(count, 'persona', 'persone')}`,
+      adults: (count) => `${count} ${pluralize(count, 'adulto', 'adulti')}`,
+      children: (count) => `${count} ${pluralize(count, 'bambino', 'bambini')}`,
+      people: (count) => `${count} ${pluralize(count, 'persona', 'persone')}`,
     },
     flexible: 'Date flessibili',
     exact: 'Date esatte',
-    within: (days) => `±\u00a0${days} ${plural(days, 'giorno', 'giorni')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'giorno', 'giorni')}`,
     nearby: 'Date vicine:',
     noneNearby: 'Non c’è altro disponibile in date vicine.',
     chooseFirst: 'Scegli la data di inizio.',
@@ -448,7 +449,7 @@ export const messages: Messages = {
     kept: 'Quello che hai scritto nel modulo è salvato.',
 
     gone: 'Non più disponibile',
-    fewer: (count) => `${plural(count, 'Ne resta solo', 'Ne restano solo')} ${count}`,
+    fewer: (count) => `${pluralize(count, 'Ne resta solo', 'Ne restano solo')} ${count}`,
     dearer: 'Il prezzo è aumentato',
     cheaper: 'Il prezzo è diminuito',
     moved: 'Aggiornato',

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('nl');
-const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
@@ -46,7 +46,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Kies een dag.';
       const first = `Kies ${nights ? 'je aankomstdag' : 'de eerste dag'}`;
       if (length === 0) return `${first} en daarna ${nights ? 'je vertrekdag' : 'de laatste'}.`;
-      return `${first}. Duur: ${length} ${nights ? plural(length, 'nacht', 'nachten') : plural(length, 'dag', 'dagen')}.`;
+      return `${first}. Duur: ${length} ${nights ? pluralize(length, 'nacht', 'nachten') : pluralize(length, 'dag', 'dagen')}.`;
     },
     chose: (when) => `Gekozen: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -59,7 +59,7 @@ export const messages: Messages = {
     search: 'Zoeken',
     categories: 'Categorieën',
     everything: 'Alles',
-    found: (count) => `${count} ${plural(count, 'resultaat', 'resultaten')}`,
+    found: (count) => `${count} ${pluralize(count, 'resultaat', 'resultaten')}`,
     more: 'Meer tonen',
     none: 'Geen resultaten.',
     showAll: 'Filters wissen',
@@ -67,7 +67,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Winkelmandje: ${lines} ${plural(lines, 'item', 'items')}`,
+    cart: (lines) => `Winkelmandje: ${lines} ${pluralize(lines, 'item', 'items')}`,
   },
 
   joining: {
@@ -91,7 +91,7 @@ export const messages: Messages = {
     throttled: 'Het is nu erg druk.',
     again: (seconds) =>
       seconds > 0
-        ? `We proberen het over ${seconds} ${plural(seconds, 'seconde', 'seconden')} opnieuw.`
+        ? `We proberen het over ${seconds} ${pluralize(seconds, 'seconde', 'seconden')} opnieuw.`
         : 'We proberen het opnieuw…',
     broken: 'Er ging bij ons iets mis. Probeer het opnieuw.',
     unauthorised: 'Online boeken is momenteel niet mogelijk.',
@@ -119,7 +119,7 @@ export const messages: Messages = {
   questions: 'Heb je vragen?',
   wait: (seconds) =>
     seconds > 0
-      ? `Probeer het over ${seconds} ${plural(seconds, 'seconde', 'seconden')} opnieuw.`
+      ? `Probeer het over ${seconds} ${pluralize(seconds, 'seconde', 'seconden')} opnieuw.`
       : 'Je kunt het opnieuw proberen.',
 
   list: {
@@ -131,7 +131,7 @@ export const messages: Messages = {
     noCharge: 'Gratis',
     perNight: (price) => `${price} per nacht`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen')} vanaf ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen')} vanaf ${start}`,
   },
 
   item: {
@@ -207,21 +207,21 @@ export const messages: Messages = {
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen');
+      const unit = nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen');
       return `Minimaal ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `Maximaal ${count} ${nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen')}.`,
+      `Maximaal ${count} ${nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen')}.`,
     beyond: 'langer dan toegestaan',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'nacht', 'nachten') : plural(count, 'dag', 'dagen');
+      const unit = nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen');
       return `Kies ${nights ? 'je vertrekdag' : 'de laatste dag'}: minimaal ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'nacht', 'nachten')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'nacht', 'nachten')}`,
     start: 'Begintijd',
     slots: 'Kies een tijd',
     until: 'Eindtijd',
@@ -309,7 +309,7 @@ export const messages: Messages = {
       country: 'Land',
       region: 'Regio',
     },
-    errors: (count) => `Controleer ${count} ${plural(count, 'veld', 'velden')}:`,
+    errors: (count) => `Controleer ${count} ${pluralize(count, 'veld', 'velden')}:`,
     missing: (label) => `${label} is verplicht.`,
     email: (label) => `${label}: vul een geldig e-mailadres in, zoals naam@example.com.`,
     phone: (label) => `${label}: vul een telefoonnummer in, zoals +31 6 12345678.`,
@@ -323,7 +323,7 @@ export const messages: Messages = {
 
   order: {
     label: 'Je boeking',
-    items: (count) => `${count} ${plural(count, 'item', 'items')}`,
+    items: (count) => `${count} ${pluralize(count, 'item', 'items')}`,
     edit: 'Bewerken',
   },
 
@@ -411,21 +411,21 @@ export const messages: Messages = {
     near: 'Dichtstbijzijnde beschikbare data:',
     far: 'Ook op de dagen daarna is niets beschikbaar.',
     unanswered: (count) =>
-      `We konden de beschikbaarheid van ${count} ${plural(count, 'optie', 'opties')} niet controleren.`,
+      `We konden de beschikbaarheid van ${count} ${pluralize(count, 'optie', 'opties')} niet controleren.`,
     from: (price) => `vanaf ${price}`,
     low: 'Sorteren: prijs (laag naar hoog)',
     high: 'Sorteren: prijs (hoog naar laag)',
     leftOut: (count) =>
-      `${count} ${plural(count, 'andere optie is', 'andere opties zijn')} op deze data niet beschikbaar.`,
+      `${count} ${pluralize(count, 'andere optie is', 'andere opties zijn')} op deze data niet beschikbaar.`,
     labels: { adults: 'Volwassenen', children: 'Kinderen', people: 'Personen' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'volwassene', 'volwassenen')}`,
-      children: (count) => `${count} ${plural(count, 'kind', 'kinderen')}`,
-      people: (count) => `${count} ${plural(count, 'persoon', 'personen')}`,
+      adults: (count) => `${count} ${pluralize(count, 'volwassene', 'volwassenen')}`,
+      children: (count) => `${count} ${pluralize(count, 'kind', 'kinderen')}`,
+      people: (count) => `${count} ${pluralize(count, 'persoon', 'personen')}`,
     },
     flexible: 'Flexibele data',
     exact: 'Exacte data',
-    within: (days) => `±\u00a0${days} ${plural(days, 'dag', 'dagen')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'dag', 'dagen')}`,
     nearby: 'Andere data:',
     noneNearby: 'Ook op de dagen ervoor en erna is verder niets beschikbaar.',
     chooseFirst: 'Kies een begindatum.',

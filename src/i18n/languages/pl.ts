@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('pl');
-const plural: Plural<[one: string, few: string, many: string]> = (count, one, few, many) => {
+const pluralize: Pluralize<[one: string, few: string, many: string]> = (count, one, few, many) => {
   const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
   return words[rules.select(count)] ?? many;
 };
@@ -49,7 +49,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Wybierz dzień.';
       const first = `Wybierz ${nights ? 'dzień przyjazdu' : 'pierwszy dzień'}`;
       if (length === 0) return `${first}, a potem ${nights ? 'dzień wyjazdu' : 'ostatni'}.`;
-      const unit = nights ? plural(length, 'noc', 'noce', 'nocy') : plural(length, 'dzień', 'dni', 'dni');
+      const unit = nights ? pluralize(length, 'noc', 'noce', 'nocy') : pluralize(length, 'dzień', 'dni', 'dni');
       return `${first}. Długość rezerwacji: ${length} ${unit}.`;
     },
     chose: (when) => `Wybrano: ${when}.`,
@@ -63,7 +63,7 @@ export const messages: Messages = {
     search: 'Szukaj',
     categories: 'Kategorie',
     everything: 'Wszystko',
-    found: (count) => `${count} ${plural(count, 'wynik', 'wyniki', 'wyników')}`,
+    found: (count) => `${count} ${pluralize(count, 'wynik', 'wyniki', 'wyników')}`,
     more: 'Pokaż więcej',
     none: 'Brak wyników.',
     showAll: 'Wyczyść filtry',
@@ -71,7 +71,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Koszyk: ${lines} ${plural(lines, 'pozycja', 'pozycje', 'pozycji')}`,
+    cart: (lines) => `Koszyk: ${lines} ${pluralize(lines, 'pozycja', 'pozycje', 'pozycji')}`,
   },
 
   joining: {
@@ -95,7 +95,7 @@ export const messages: Messages = {
     throttled: 'W tej chwili mamy duży ruch.',
     again: (seconds) =>
       seconds > 0
-        ? `Kolejna próba za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`
+        ? `Kolejna próba za ${seconds} ${pluralize(seconds, 'sekundę', 'sekundy', 'sekund')}.`
         : 'Próbujemy ponownie…',
     broken: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
     unauthorised: 'Rezerwacja online jest obecnie niedostępna.',
@@ -122,7 +122,7 @@ export const messages: Messages = {
   questions: 'Masz pytania?',
   wait: (seconds) =>
     seconds > 0
-      ? `Spróbuj ponownie za ${seconds} ${plural(seconds, 'sekundę', 'sekundy', 'sekund')}.`
+      ? `Spróbuj ponownie za ${seconds} ${pluralize(seconds, 'sekundę', 'sekundy', 'sekund')}.`
       : 'Możesz spróbować ponownie.',
 
   list: {
@@ -134,7 +134,7 @@ export const messages: Messages = {
     noCharge: 'Bezpłatnie',
     perNight: (price) => `${price} za noc`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni')} od: ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni')} od: ${start}`,
   },
 
   item: {
@@ -203,28 +203,28 @@ export const messages: Messages = {
       full: 'zajęte',
       closed: 'zamkn.',
       closedDay: 'nieczynne',
-      left: (count) => `${plural(count, 'zostało tylko', 'zostały tylko', 'zostało tylko')} ${count}`,
+      left: (count) => `${pluralize(count, 'zostało tylko', 'zostały tylko', 'zostało tylko')} ${count}`,
       cheapest: 'najniższa cena',
     },
   },
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni');
+      const unit = nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni');
       return `Co najmniej ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `Najwyżej ${count} ${nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni')}.`,
+      `Najwyżej ${count} ${nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni')}.`,
     beyond: 'dłużej, niż to możliwe',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'noc', 'noce', 'nocy') : plural(count, 'dzień', 'dni', 'dni');
+      const unit = nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni');
       return `Wybierz ${nights ? 'dzień wyjazdu' : 'ostatni dzień'}: co najmniej ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noc', 'noce', 'nocy')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'noc', 'noce', 'nocy')}`,
     start: 'Godzina rozpoczęcia',
     slots: 'Wybierz godzinę',
     until: 'Godzina zakończenia',
@@ -234,7 +234,7 @@ export const messages: Messages = {
     places: (count) =>
       count > 3
         ? `Wolne miejsca: ${count}`
-        : `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
+        : `${pluralize(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
     venue: (zone) => `Godziny podano w naszej strefie czasowej (${zone}).`,
   },
 
@@ -261,7 +261,7 @@ export const messages: Messages = {
     add: 'Dodaj do koszyka',
     adding: 'Dodajemy…',
     notBookable: 'Ta kombinacja jest niedostępna.',
-    left: (count) => `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
+    left: (count) => `${pluralize(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
     inCart: (lines) => `W koszyku: ${lines}`,
     toCart: 'Pokaż koszyk',
   },
@@ -315,7 +315,7 @@ export const messages: Messages = {
       country: 'Kraj',
       region: 'Region',
     },
-    errors: (count) => `Sprawdź ${count} ${plural(count, 'pole', 'pola', 'pól')}:`,
+    errors: (count) => `Sprawdź ${count} ${pluralize(count, 'pole', 'pola', 'pól')}:`,
     missing: (label) => `${label}: to pole jest wymagane.`,
     email: (label) => `${label}: wpisz poprawny adres e-mail, na przykład nazwa@example.com.`,
     phone: (label) => `${label}: wpisz numer telefonu, na przykład +48 601 123 456.`,
@@ -329,7 +329,7 @@ export const messages: Messages = {
 
   order: {
     label: 'Twoja rezerwacja',
-    items: (count) => `${count} ${plural(count, 'pozycja', 'pozycje', 'pozycji')}`,
+    items: (count) => `${count} ${pluralize(count, 'pozycja', 'pozycje', 'pozycji')}`,
     edit: 'Edytuj',
   },
 
@@ -416,23 +416,23 @@ export const messages: Messages = {
     looking: 'Szukamy zbliżonych terminów…',
     near: 'Najbliższe wolne terminy:',
     far: 'W kolejnych dniach też brak dostępnych ofert.',
-    unanswered: (count) => `Nie udało się sprawdzić ${count} ${plural(count, 'oferty', 'ofert', 'ofert')}.`,
+    unanswered: (count) => `Nie udało się sprawdzić ${count} ${pluralize(count, 'oferty', 'ofert', 'ofert')}.`,
     from: (price) => `od ${price}`,
     low: 'Sortowanie: cena rosnąco',
     high: 'Sortowanie: cena malejąco',
     leftOut: (count) => {
       const [one, few] = ['kolejna oferta jest niedostępna', 'kolejne oferty są niedostępne'];
-      return `${count} ${plural(count, one, few, 'kolejnych ofert jest niedostępnych')} w tym terminie.`;
+      return `${count} ${pluralize(count, one, few, 'kolejnych ofert jest niedostępnych')} w tym terminie.`;
     },
     labels: { adults: 'Dorośli', children: 'Dzieci', people: 'Osoby' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'dorosły', 'dorosłych', 'dorosłych')}`,
-      children: (count) => `${count} ${plural(count, 'dziecko', 'dzieci', 'dzieci')}`,
-      people: (count) => `${count} ${plural(count, 'osoba', 'osoby', 'osób')}`,
+      adults: (count) => `${count} ${pluralize(count, 'dorosły', 'dorosłych', 'dorosłych')}`,
+      children: (count) => `${count} ${pluralize(count, 'dziecko', 'dzieci', 'dzieci')}`,
+      people: (count) => `${count} ${pluralize(count, 'osoba', 'osoby', 'osób')}`,
     },
     flexible: 'Elastyczny termin',
     exact: 'Dokładny termin',
-    within: (days) => `±\u00a0${days} ${plural(days, 'dzień', 'dni', 'dni')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'dzień', 'dni', 'dni')}`,
     nearby: 'Zbliżone terminy:',
     noneNearby: 'W zbliżonych terminach nie ma nic więcej.',
     chooseFirst: 'Wybierz datę początkową.',
@@ -459,7 +459,7 @@ export const messages: Messages = {
     kept: 'Dane wpisane w formularzu są zapisane.',
 
     gone: 'Już niedostępne',
-    fewer: (count) => `${plural(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
+    fewer: (count) => `${pluralize(count, 'Zostało tylko', 'Zostały tylko', 'Zostało tylko')} ${count}`,
     dearer: 'Cena wzrosła',
     cheaper: 'Cena spadła',
     moved: 'Zaktualizowano',

@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('pt-PT');
-const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
@@ -47,7 +47,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Escolha um dia.';
       const first = `Escolha ${nights ? 'o dia de entrada' : 'o primeiro dia'}`;
       if (length === 0) return `${first} e depois ${nights ? 'o de saída' : 'o último'}.`;
-      return `${first}. Duração: ${length} ${nights ? plural(length, 'noite', 'noites') : plural(length, 'dia', 'dias')}.`;
+      return `${first}. Duração: ${length} ${nights ? pluralize(length, 'noite', 'noites') : pluralize(length, 'dia', 'dias')}.`;
     },
     chose: (when) => `Selecionado: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -60,7 +60,7 @@ export const messages: Messages = {
     search: 'Pesquisar',
     categories: 'Categorias',
     everything: 'Tudo',
-    found: (count) => `${count} ${plural(count, 'resultado', 'resultados')}`,
+    found: (count) => `${count} ${pluralize(count, 'resultado', 'resultados')}`,
     more: 'Mostrar mais',
     none: 'Nenhum resultado.',
     showAll: 'Limpar filtros',
@@ -68,7 +68,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `Carrinho: ${lines} ${plural(lines, 'item', 'itens')}`,
+    cart: (lines) => `Carrinho: ${lines} ${pluralize(lines, 'item', 'itens')}`,
   },
 
   joining: {
@@ -92,7 +92,7 @@ export const messages: Messages = {
     throttled: 'Estamos a receber muitos pedidos neste momento.',
     again: (seconds) =>
       seconds > 0
-        ? `Nova tentativa dentro de ${seconds} ${plural(seconds, 'segundo', 'segundos')}.`
+        ? `Nova tentativa dentro de ${seconds} ${pluralize(seconds, 'segundo', 'segundos')}.`
         : 'Nova tentativa…',
     broken: 'Ocorreu um erro do nosso lado. Tente novamente.',
     unauthorised: 'As reservas online estão indisponíveis neste momento.',
@@ -120,7 +120,7 @@ export const messages: Messages = {
   questions: 'Tem dúvidas?',
   wait: (seconds) =>
     seconds > 0
-      ? `Tente novamente dentro de ${seconds} ${plural(seconds, 'segundo', 'segundos')}.`
+      ? `Tente novamente dentro de ${seconds} ${pluralize(seconds, 'segundo', 'segundos')}.`
       : 'Tente novamente agora.',
 
   list: {
@@ -132,7 +132,7 @@ export const messages: Messages = {
     noCharge: 'Grátis',
     perNight: (price) => `${price} por noite`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias')} a partir de ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias')} a partir de ${start}`,
   },
 
   item: {
@@ -201,35 +201,35 @@ export const messages: Messages = {
       full: 'lotado',
       closed: 'fechado',
       closedDay: 'fechado',
-      left: (count) => `${plural(count, 'só resta', 'só restam')} ${count}`,
+      left: (count) => `${pluralize(count, 'só resta', 'só restam')} ${count}`,
       cheapest: 'preço mais baixo',
     },
   },
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias');
+      const unit = nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias');
       return `No mínimo ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `No máximo ${count} ${nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias')}.`,
+      `No máximo ${count} ${nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias')}.`,
     beyond: 'acima da duração máxima',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'noite', 'noites') : plural(count, 'dia', 'dias');
+      const unit = nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias');
       return `Escolha o ${nights ? 'dia de saída' : 'último dia'}: no mínimo ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'noite', 'noites')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'noite', 'noites')}`,
     start: 'Hora de início',
     slots: 'Escolha um horário',
     until: 'Hora de fim',
     none: 'Já não há horários neste dia.',
     full: 'Esgotado',
     duration: (hours, minutes) => `${hours} e ${minutes}`,
-    places: (count) => (count > 3 ? `Restam ${count}` : `${plural(count, 'Só resta', 'Só restam')} ${count}`),
+    places: (count) => (count > 3 ? `Restam ${count}` : `${pluralize(count, 'Só resta', 'Só restam')} ${count}`),
     venue: (zone) => `Horas no nosso fuso horário (${zone}).`,
   },
 
@@ -256,7 +256,7 @@ export const messages: Messages = {
     add: 'Adicionar ao carrinho',
     adding: 'A adicionar…',
     notBookable: 'Esta combinação está indisponível.',
-    left: (count) => `${plural(count, 'Só resta', 'Só restam')} ${count}`,
+    left: (count) => `${pluralize(count, 'Só resta', 'Só restam')} ${count}`,
     inCart: (lines) => `${lines} no seu carrinho`,
     toCart: 'Ver o carrinho',
   },
@@ -310,7 +310,7 @@ export const messages: Messages = {
       country: 'País',
       region: 'Distrito ou região',
     },
-    errors: (count) => `Verifique ${count} ${plural(count, 'campo', 'campos')}:`,
+    errors: (count) => `Verifique ${count} ${pluralize(count, 'campo', 'campos')}:`,
     missing: (label) => `${label}: campo obrigatório.`,
     email: (label) => `${label}: introduza um e-mail válido, como nome@example.com.`,
     phone: (label) => `${label}: introduza um número de telefone, como +351 912 345 678.`,
@@ -324,7 +324,7 @@ export const messages: Messages = {
 
   order: {
     label: 'A sua reserva',
-    items: (count) => `${count} ${plural(count, 'item', 'itens')}`,
+    items: (count) => `${count} ${pluralize(count, 'item', 'itens')}`,
     edit: 'Editar',
   },
 
@@ -405,27 +405,27 @@ export const messages: Messages = {
     asking: 'A verificar a disponibilidade…',
     checked: (count, total) => `Verificadas: ${count} de ${total}`,
     stop: 'Parar',
-    free: (count) => `${count} ${plural(count, 'disponível', 'disponíveis')}`,
+    free: (count) => `${count} ${pluralize(count, 'disponível', 'disponíveis')}`,
     none: 'Nada disponível nestas datas.',
     looking: 'A procurar datas próximas…',
     near: 'Datas disponíveis mais próximas:',
     far: 'Também não há nada disponível nos dias seguintes.',
     unanswered: (count) =>
-      `Não foi possível verificar a disponibilidade de ${count} ${plural(count, 'opção', 'opções')}.`,
+      `Não foi possível verificar a disponibilidade de ${count} ${pluralize(count, 'opção', 'opções')}.`,
     from: (price) => `a partir de ${price}`,
     low: 'Ordenar por: menor preço',
     high: 'Ordenar por: maior preço',
     leftOut: (count) =>
-      `${plural(count, `${count} opção a mais não está disponível`, `Outras ${count} opções não estão disponíveis`)} nestas datas.`,
+      `${pluralize(count, `${count} opção a mais não está disponível`, `Outras ${count} opções não estão disponíveis`)} nestas datas.`,
     labels: { adults: 'Adultos', children: 'Crianças', people: 'Pessoas' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'adulto', 'adultos')}`,
-      children: (count) => `${count} ${plural(count, 'criança', 'crianças')}`,
-      people: (count) => `${count} ${plural(count, 'pessoa', 'pessoas')}`,
+      adults: (count) => `${count} ${pluralize(count, 'adulto', 'adultos')}`,
+      children: (count) => `${count} ${pluralize(count, 'criança', 'crianças')}`,
+      people: (count) => `${count} ${pluralize(count, 'pessoa', 'pessoas')}`,
     },
     flexible: 'Datas flexíveis',
     exact: 'Datas exatas',
-    within: (days) => `±\u00a0${days} ${plural(days, 'dia', 'dias')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'dia', 'dias')}`,
     nearby: 'Datas próximas:',
     noneNearby: 'Sem mais disponibilidade em datas próximas.',
     chooseFirst: 'Escolha a data de início.',
@@ -452,7 +452,7 @@ export const messages: Messages = {
     kept: 'Os dados que introduziu estão guardados.',
 
     gone: 'Já não está disponível',
-    fewer: (count) => `${plural(count, 'Só resta', 'Só restam')} ${count}`,
+    fewer: (count) => `${pluralize(count, 'Só resta', 'Só restam')} ${count}`,
     dearer: 'O preço subiu',
     cheaper: 'O preço baixou',
     moved: 'Atualizado',

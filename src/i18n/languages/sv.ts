@@ -1,8 +1,8 @@
 import type { Messages } from '../messages.ts';
-import type { Plural } from '../plural.ts';
+import type { Pluralize } from '../plural.ts';
 
 const rules = new Intl.PluralRules('sv');
-const plural: Plural<[one: string, other: string]> = (count, one, other) =>
+const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
   rules.select(count) === 'one' ? one : other;
 
 /**
@@ -47,7 +47,7 @@ export const messages: Messages = {
       if (length === 1 && !nights) return 'Välj en dag.';
       const first = `Välj ${nights ? 'ankomstdag' : 'den första dagen'}`;
       if (length === 0) return `${first} och sedan ${nights ? 'avresedag' : 'den sista'}.`;
-      return `${first}. Längd: ${length} ${nights ? plural(length, 'natt', 'nätter') : plural(length, 'dag', 'dagar')}.`;
+      return `${first}. Längd: ${length} ${nights ? pluralize(length, 'natt', 'nätter') : pluralize(length, 'dag', 'dagar')}.`;
     },
     chose: (when) => `Valt: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -60,7 +60,7 @@ export const messages: Messages = {
     search: 'Sök',
     categories: 'Kategorier',
     everything: 'Allt',
-    found: (count) => `${count} ${plural(count, 'träff', 'träffar')}`,
+    found: (count) => `${count} ${pluralize(count, 'träff', 'träffar')}`,
     more: 'Visa fler',
     none: 'Inga träffar.',
     showAll: 'Rensa filter',
@@ -91,7 +91,9 @@ export const messages: Messages = {
     refused: 'Vi kunde inte behandla din begäran. Kontrollera uppgifterna och försök igen.',
     throttled: 'Vi har mycket att göra just nu.',
     again: (seconds) =>
-      seconds > 0 ? `Vi försöker igen om ${seconds} ${plural(seconds, 'sekund', 'sekunder')}.` : 'Vi försöker igen …',
+      seconds > 0
+        ? `Vi försöker igen om ${seconds} ${pluralize(seconds, 'sekund', 'sekunder')}.`
+        : 'Vi försöker igen …',
     broken: 'Något gick fel hos oss. Försök igen.',
     unauthorised: 'Det går inte att boka online just nu.',
     unconfirmed: 'Din bokning är inte bekräftad ännu.',
@@ -116,7 +118,7 @@ export const messages: Messages = {
   remove: 'Ta bort',
   questions: 'Har du frågor?',
   wait: (seconds) =>
-    seconds > 0 ? `Försök igen om ${seconds} ${plural(seconds, 'sekund', 'sekunder')}.` : 'Du kan försöka igen nu.',
+    seconds > 0 ? `Försök igen om ${seconds} ${pluralize(seconds, 'sekund', 'sekunder')}.` : 'Du kan försöka igen nu.',
 
   list: {
     dates: 'Välj datum',
@@ -127,7 +129,7 @@ export const messages: Messages = {
     noCharge: 'Gratis',
     perNight: (price) => `${price} per natt`,
     stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar')} från ${start}`,
+      `${count}\u00a0${nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar')} från ${start}`,
   },
 
   item: {
@@ -203,21 +205,21 @@ export const messages: Messages = {
 
   length: {
     atLeast: (count, nights) => {
-      const unit = nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar');
+      const unit = nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar');
       return `Minst ${count} ${unit}.`;
     },
     atMost: (count, nights) =>
-      `Högst ${count} ${nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar')}.`,
+      `Högst ${count} ${nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar')}.`,
     beyond: 'längre än tillåtet',
     next: (count, nights) => {
-      const unit = nights ? plural(count, 'natt', 'nätter') : plural(count, 'dag', 'dagar');
+      const unit = nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar');
       return `Välj ${nights ? 'avresedag' : 'den sista dagen'}: minst ${count} ${unit}.`;
     },
   },
 
   times: {
     stay: (arrival, departure, nights) =>
-      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${plural(nights, 'natt', 'nätter')}`,
+      `${arrival} – ${departure}\u00a0· ${nights}\u00a0${pluralize(nights, 'natt', 'nätter')}`,
     start: 'Starttid',
     slots: 'Välj en tid',
     until: 'Sluttid',
@@ -400,25 +402,26 @@ export const messages: Messages = {
     asking: 'Kontrollerar vad som är ledigt …',
     checked: (count, total) => `${count} av ${total} kontrollerade`,
     stop: 'Stoppa',
-    free: (count) => `${count} ${plural(count, 'ledig', 'lediga')}`,
+    free: (count) => `${count} ${pluralize(count, 'ledig', 'lediga')}`,
     none: 'Inget är ledigt de här datumen.',
     looking: 'Söker efter närliggande datum …',
     near: 'Närmaste lediga datum:',
     far: 'Inget är ledigt dagarna därefter heller.',
-    unanswered: (count) => `Vi kunde inte kontrollera om ${count} alternativ är ${plural(count, 'ledigt', 'lediga')}.`,
+    unanswered: (count) =>
+      `Vi kunde inte kontrollera om ${count} alternativ är ${pluralize(count, 'ledigt', 'lediga')}.`,
     from: (price) => `från ${price}`,
     low: 'Sortering: pris, lägst först',
     high: 'Sortering: pris, högst först',
-    leftOut: (count) => `${count} till är inte ${plural(count, 'ledig', 'lediga')} de här datumen.`,
+    leftOut: (count) => `${count} till är inte ${pluralize(count, 'ledig', 'lediga')} de här datumen.`,
     labels: { adults: 'Vuxna', children: 'Barn', people: 'Personer' },
     people: {
-      adults: (count) => `${count} ${plural(count, 'vuxen', 'vuxna')}`,
+      adults: (count) => `${count} ${pluralize(count, 'vuxen', 'vuxna')}`,
       children: (count) => `${count} barn`,
-      people: (count) => `${count} ${plural(count, 'person', 'personer')}`,
+      people: (count) => `${count} ${pluralize(count, 'person', 'personer')}`,
     },
     flexible: 'Flexibla datum',
     exact: 'Exakta datum',
-    within: (days) => `±\u00a0${days} ${plural(days, 'dag', 'dagar')}`,
+    within: (days) => `±\u00a0${days} ${pluralize(days, 'dag', 'dagar')}`,
     nearby: 'Närliggande datum:',
     noneNearby: 'Inget mer är ledigt på närliggande datum.',
     chooseFirst: 'Välj ett startdatum.',

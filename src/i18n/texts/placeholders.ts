@@ -94,15 +94,15 @@ const PHRASES_BY_NIGHT: readonly string[] = [
 ];
 
 /** Returns the keys of a phrase in `texts`. Most phrases have one key, which is their path in the catalogue. */
-export function keysOf(phrase: string): [key: string, keyOfNights?: string] {
+export function getTextKeys(phrase: string): [key: string, keyOfNights?: string] {
   return PHRASES_BY_NIGHT.includes(phrase) ? [`${phrase}.days`, `${phrase}.nights`] : [phrase];
 }
 
 /** Returns the path of each phrase by its key, in the order of the catalogue. */
-export function phrasesByKey(catalogue: LoadedMessages): Map<string, string> {
+export function mapKeysToPhrases(catalogue: LoadedMessages): Map<string, string> {
   const phrases = new Map<string, string>();
   mapPhrases(catalogue, (phrase, place) => {
-    for (const key of keysOf(place)) if (key !== undefined) phrases.set(key, place);
+    for (const key of getTextKeys(place)) if (key !== undefined) phrases.set(key, place);
     return phrase;
   });
   return phrases;

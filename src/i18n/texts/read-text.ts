@@ -1,6 +1,6 @@
 /** Reads and checks the page's own texts, and replaces phrases of the catalogue with them. */
 import { mapPhrases, type Phrase } from '../each-phrase.ts';
-import { keysOf, optionalPlaceholders, specialNumbers, placeholders } from './placeholders.ts';
+import { getTextKeys, optionalPlaceholders, specialNumbers, placeholders } from './placeholders.ts';
 import type { Reword, Texts } from './texts.ts';
 
 const pluralForms = ['zero', 'one', 'two', 'few', 'many', 'other'];
@@ -24,7 +24,7 @@ const formerKeyOf = new Map(Object.entries(formerKeys).map(([former, key]) => [k
 /** The texts of a phrase by plural form. A single text for all numbers has the form `other`. */
 type Forms = ReadonlyMap<string, string>;
 
-export interface ReadText {
+export interface TextReading {
   /** The texts by form; null if the text has an error. The phrase of the catalogue then applies. */
   forms: Forms | null;
   /** The error as words that follow a key, such as `is empty`, for the people who build the page; `''` for none. */
@@ -36,8 +36,8 @@ export interface ReadText {
  * @param phrase path of the phrase in the catalogue, such as `cart.added`
  * @param text any value from the page or its file of texts
  */
-export function readText(phrase: string, text: unknown): ReadText {
-  if (hasFormerAmount(phrase, text)) return readText(phrase, text.none);
+export function readPageText(phrase: string, text: unknown): TextReading {
+  if (hasFormerAmount(phrase, text)) return readPageText(phrase, text.none);
   const names = placeholders[phrase] ?? [];
   const forms = new Map<string, unknown>(
     typeof text === 'object' && text !== null ? Object.entries(text) : [['other', text]],
@@ -93,7 +93,7 @@ export function createReword(texts: Texts): Reword {
       const phrases = byLanguage.get(tag);
       for (const name of [key, formerKeyOf.get(key)]) {
         const text: unknown = phrases && name !== undefined && Object.hasOwn(phrases, name) ? phrases[name] : undefined;
-        const forms = text === undefined ? null : readText(phrase, text).forms;
+        const forms = text === undefined ? null : readPageText(phrase, text).forms;
         if (forms) return forms;
       }
     }
@@ -102,7 +102,7 @@ export function createReword(texts: Texts): Reword {
 
   function rewordPhrase(phrase: string, original: Phrase, lang: string): Phrase {
     if (typeof original === 'string') return formsOf(phrase, phrase, lang)?.get('other') ?? original;
-    const [days, nights] = keysOf(phrase);
+    const [days, nights] = getTextKeys(phrase);
     const daysForms = formsOf(phrase, days, lang);
     const nightsForms = nights === undefined ? daysForms : formsOf(phrase, nights, lang);
     if (!daysForms && !nightsForms) return original;

@@ -3,8 +3,8 @@
  * all messages of `debug`.
  */
 import type { LazySections, LoadedMessages } from '../messages.ts';
-import { phrasesByKey } from './placeholders.ts';
-import { formerKeys, hasFormerAmount, readText } from './read-text.ts';
+import { mapKeysToPhrases } from './placeholders.ts';
+import { formerKeys, hasFormerAmount, readPageText } from './read-text.ts';
 
 /** The names of all phrases in a section. A phrase in a nested section has a dotted name. */
 type NameIn<Section> = {
@@ -135,9 +135,9 @@ const UNUSED_KEYS = 'cart.takeAddOn details.excerpt done.paid done.paidAlready d
  * @param catalogue a catalogue of any language
  * @param languages primary language subtags of all catalogues, such as `fr`
  */
-export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
+export function findTextErrors(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
   if (!isObject(texts)) return ['`texts` is no object of languages.'];
-  const phrases = phrasesByKey(catalogue);
+  const phrases = mapKeysToPhrases(catalogue);
   return Object.entries(texts).flatMap(([lang, ownTexts]) => {
     const at = `in \`texts\` (\`${lang}\`)`;
     if (!languages.includes(lang.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? ''))
@@ -146,7 +146,7 @@ export function wrongTexts(texts: unknown, catalogue: LoadedMessages, languages:
     return Object.entries(ownTexts).flatMap(([key, text]) => {
       const present = Object.hasOwn(formerKeys, key) ? formerKeys[key] : key;
       const phrase = present && (phrases.get(present) ?? (lazyKeys.has(present) ? present : undefined));
-      const wrong = phrase ? readText(phrase, text).wrong || noticeOf(key, phrase, text) : wrongKey(key);
+      const wrong = phrase ? readPageText(phrase, text).wrong || noticeOf(key, phrase, text) : wrongKey(key);
       return wrong ? [`\`${key}\` ${at} ${wrong}.`] : [];
     });
   });

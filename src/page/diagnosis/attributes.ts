@@ -1,8 +1,8 @@
 /** Finds unknown attributes of a `<slipway-booking>`, and attribute values that it cannot use. */
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import type { ConfigIssue } from './config-issue.ts';
-import { commaList } from '../../values/comma-list.ts';
-import { webAddress } from '../../values/web-address.ts';
+import { splitCommaList } from '../../values/comma-list.ts';
+import { parseWebAddress } from '../../values/web-address.ts';
 import { range } from '../../values/builtins.ts';
 
 export interface WrittenAttribute {
@@ -115,7 +115,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
       });
   }
   issues.push(...dayIssues(values, today));
-  const params = commaList(values.get('params') ?? null);
+  const params = splitCommaList(values.get('params') ?? null);
   const odd = params.filter((pair) => !/^[^=]+=\s*\d+$/.test(pair));
   if (odd.length > 0)
     issues.push({
@@ -129,7 +129,7 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
       remedy: 'Use a code such as `en`, `fr` or `de-AT`.',
     });
   const success = values.get('success-url');
-  if (success && !webAddress(success, document.baseURI))
+  if (success && !parseWebAddress(success, document.baseURI))
     issues.push({
       what: `\`success-url="${success}"\` is not a URL, so the widget will not go there.`,
       remedy: 'Enter a path of your site, such as `/thanks`, or a whole URL.',

@@ -2,7 +2,7 @@
 import type { ConfigIssue } from './config-issue.ts';
 
 /** The filters that the page sets, and the items of the account. */
-export interface Offered {
+export interface OfferedContent {
   itemIds: readonly string[];
   categoryIds: readonly string[];
   keyword: string;
@@ -22,7 +22,7 @@ interface OfferedItem {
 }
 
 /** Returns issues for items and categories that the account lacks, and for keywords and parameters that no item has. */
-export function offerIssues({ itemIds, categoryIds, keyword, params, items, item }: Offered): ConfigIssue[] {
+export function findOfferIssues({ itemIds, categoryIds, keyword, params, items, item }: OfferedContent): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const missingIds = itemIds.filter((id) => !items.some((each) => each.id === id));
   if (missingIds.length > 0) {

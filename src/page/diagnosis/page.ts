@@ -1,7 +1,7 @@
 /** Finds errors in the page that embeds an element. */
 import type { ConfigIssue } from './config-issue.ts';
-import { findScriptTags, originOf, pageAttributes } from '../content-embed.ts';
-import { missingParts } from '../later-part.ts';
+import { findScriptTags, getContentOrigin, pageAttributes } from '../content-embed.ts';
+import { getFailedModules } from '../later-part.ts';
 
 /**
  * Returns issues of the page: a second script, a duplicate id, too little width, a missing fallback, or buttons that
@@ -63,7 +63,7 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
 
 /** Returns issues for attributes that content must not set, and for a page without a list of accounts. */
 function contentIssues(element: HTMLElement): ConfigIssue[] {
-  const origin = originOf(element);
+  const origin = getContentOrigin(element);
   if (!origin) return [];
   const issues: ConfigIssue[] = pageAttributes
     .filter((name) => origin.content.hasAttribute(`data-${name}`))
@@ -82,7 +82,7 @@ function contentIssues(element: HTMLElement): ConfigIssue[] {
 
 /** Returns an issue for each lazy module that failed to load. */
 function partIssues(): ConfigIssue[] {
-  const { failures, blockedByPolicy } = missingParts();
+  const { failures, blockedByPolicy } = getFailedModules();
   return [...new Set(failures)].map((failure) => ({
     what: `A part of the script did not load: \`${failure}\`.`,
     remedy: blockedByPolicy

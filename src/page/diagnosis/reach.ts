@@ -3,12 +3,12 @@
  * requests.
  */
 import { isForProgrammers } from '../../i18n/problem-message.ts';
-import { problemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
-import { isPrivate } from '../../values/web-address.ts';
+import { getProblemCode, type Problem, type ProblemKind } from '../../values/problem.ts';
+import { isPrivateConnection } from '../../values/web-address.ts';
 import type { ConfigIssue } from './config-issue.ts';
 
 /** The result of a test request to the account or the relay. */
-export interface Tried {
+export interface TriedRequest {
   attribute: 'base-url' | 'relay-url';
   /** The absolute URL that the element uses. */
   url: string;
@@ -21,7 +21,7 @@ export interface Tried {
 }
 
 /** A request that the page's content security policy stopped. */
-export interface Blocked {
+export interface PolicyViolation {
   /** The name of the directive, such as `connect-src`. */
   directive: string;
   /** The blocked origin, or a keyword such as `inline`. */
@@ -29,7 +29,7 @@ export interface Blocked {
 }
 
 /** Returns issues for addresses that are missing, unusable or unsafe. It sends no request. */
-export function addressIssues(
+export function findAddressIssues(
   attributes: { baseUrl: string; relayUrl: string },
   settings: { baseUrl: string; relayUrl: string },
   page: Pick<URL, 'protocol'>,
@@ -50,7 +50,7 @@ export function addressIssues(
         what: `\`${attribute}="${text}"\` is not a URL.`,
         remedy: 'Enter the whole URL, with `https://`.',
       });
-    else if (isMixed(url, page))
+    else if (isMixedContent(url, page))
       issues.push({
         what: `\`${attribute}\` begins with \`http:\`, but this page uses \`https:\`. Browsers block such requests.`,
         remedy: 'Begin it with `https://`.',
@@ -74,12 +74,12 @@ function likelyBaseOf(text: string, url: string): string {
   return (isHost ? `https://${text}` : url).replace(/\/(?:api|reserve)(?:\/.*)?$/i, '').replace(/(?<!\/)\/+$/, '');
 }
 
-export function isMixed(url: string, page: Pick<URL, 'protocol'>): boolean {
-  return page.protocol === 'https:' && !isPrivate(new URL(url));
+export function isMixedContent(url: string, page: Pick<URL, 'protocol'>): boolean {
+  return page.protocol === 'https:' && !isPrivateConnection(new URL(url));
 }
 
 /** Returns an issue for each origin that the widget needs and the page's content security policy blocks. */
-export function policyIssues(violations: readonly Blocked[], origins: readonly string[]): ConfigIssue[] {
+export function findPolicyIssues(violations: readonly PolicyViolation[], origins: readonly string[]): ConfigIssue[] {
   return violations
     .filter(({ source }) => origins.includes(source))
     .map(({ directive, source }) => ({
@@ -89,7 +89,7 @@ export function policyIssues(violations: readonly Blocked[], origins: readonly s
 }
 
 /** A failed request, and the origin of the page that sent it. */
-interface FailedRequest extends Omit<Tried, 'problem'> {
+interface FailedRequest extends Omit<TriedRequest, 'problem'> {
   /** The origin of this page. The relay must have it in its option `origins`. */
   pageOrigin: string;
   /** The words for the account or the relay, with its URL. They are the subject of the issue's sentence. */
@@ -172,7 +172,7 @@ function unreadable({ attribute, url, pageOrigin, who }: FailedRequest): ConfigI
  * Returns the issue for the result of a request; none if it succeeded.
  * @param pageOrigin the origin of this page, which a relay must have in `origins`
  */
-export function reachIssues({ problem, movedTo, ...attempt }: Tried, pageOrigin: string): ConfigIssue[] {
+export function findReachIssues({ problem, movedTo, ...attempt }: TriedRequest, pageOrigin: string): ConfigIssue[] {
   if (movedTo)
     return [
       {
@@ -198,21 +198,21 @@ function issueFor<Kind extends ProblemKind>(
  * Returns an issue if the service refused a request with a text for programmers. Guests do not see such texts, so only
  * this issue shows it.
  */
-export function refusalIssues(problem: Problem | null): ConfigIssue[] {
+export function findRefusalIssues(problem: Problem | null): ConfigIssue[] {
   if (problem?.kind !== 'refused') return [];
   const words = [problem.title, problem.details].filter(Boolean).join(' ');
   if (!isForProgrammers(words)) return [];
   return [
     {
-      what: `The account refused a request: “${words}” (\`${problemCode(problem)}\`)`,
+      what: `The account refused a request: “${words}” (\`${getProblemCode(problem)}\`)`,
       remedy: 'Contact the operator of the account. Guests see a general sentence instead.',
     },
   ];
 }
 
 /** Returns an issue if guests cannot start a session. The test request changes nothing in the account. */
-export function sessionIssues(
-  { problem, alive }: Pick<Tried, 'problem' | 'alive'>,
+export function findSessionIssues(
+  { problem, alive }: Pick<TriedRequest, 'problem' | 'alive'>,
   relayUrl: string,
   pageOrigin: string,
 ): ConfigIssue[] {
@@ -227,7 +227,7 @@ export function sessionIssues(
       },
     ];
   }
-  return reachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...relayVerdict(problem) }, pageOrigin);
+  return findReachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...relayVerdict(problem) }, pageOrigin);
 }
 
 /**

@@ -4,15 +4,15 @@
  * holds it too. Otherwise a reload would lose a booking request whose response has not arrived.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
-import { record } from '../../api/wire/loose.ts';
+import { readRecord } from '../../api/wire/loose.ts';
 import type { CartStorage, LostStart, StoredCart } from '../../flow/session/context.ts';
 import { SESSION_HOLD_MS } from '../../flow/session/lost-start.ts';
 import { QUIET_TIME_MS } from '../../flow/session/unconfirmed.ts';
 import { createUnconfirmedBookings } from './unconfirmed-bookings.ts';
 import { createPaymentWays } from './payment-ways.ts';
 import { readStoredCart, writeStoredCart } from './stored-cart.ts';
-import { readCount, readDay, shortText } from './stored-fields.ts';
-import { isNewer, readJson, writeJson, type StoragePage } from './stored-json.ts';
+import { readCount, readDay, readShortText } from './stored-fields.ts';
+import { isNewerVersion, readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 /** Maximum time for which a page holds the lock: the time limit of a booking request, and the quiet time after it. */
 const LOCK_LIMIT_MS = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
@@ -170,8 +170,8 @@ function createLostStart(baseUrl: string, page: StoragePage, now: () => number):
 }
 
 function readLostStart(value: unknown): LostStart | null {
-  const { at, itemId, start, end } = isNewer(value) ? {} : record(value);
+  const { at, itemId, start, end } = isNewerVersion(value) ? {} : readRecord(value);
   const [firstDay, lastDay] = [readDay(start), readDay(end)];
   if (!firstDay || !lastDay) return null;
-  return { at: readCount(at) ?? NaN, itemId: shortText(itemId), start: firstDay, end: lastDay };
+  return { at: readCount(at) ?? NaN, itemId: readShortText(itemId), start: firstDay, end: lastDay };
 }

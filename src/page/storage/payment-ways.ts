@@ -5,10 +5,10 @@
  */
 import type { PaymentWay } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
-import { trustedAddress } from '../../api/wire/booking.ts';
-import { members } from '../../api/wire/loose.ts';
-import { readCount, shortText } from './stored-fields.ts';
-import { readTab, writeTab } from './tab-text.ts';
+import { readTrustedAddress } from '../../api/wire/booking.ts';
+import { readMembers } from '../../api/wire/loose.ts';
+import { readCount, readShortText } from './stored-fields.ts';
+import { readTabText, writeTabText } from './tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
 
 /** Time for which the storage keeps an address. */
@@ -44,15 +44,15 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
   const key = `slipway:payment:${baseUrl}`;
 
   function load(): readonly StoredWay[] {
-    const text = readTab(key);
+    const text = readTabText(key);
     const ways = read(text).filter(isFresh);
     const freshText = ways.length > 0 ? toJson(ways) : '';
-    if (freshText !== text) writeTab(key, freshText);
+    if (freshText !== text) writeTabText(key, freshText);
     return ways;
   }
 
   function save(ways: readonly StoredWay[]): void {
-    writeTab(key, ways.length > 0 ? toJson(ways) : '');
+    writeTabText(key, ways.length > 0 ? toJson(ways) : '');
   }
 
   const expireLater = (way: StoredWay) => setTimeout(load, way.at + ttlOf(way) - Date.now());
@@ -61,7 +61,7 @@ export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): Pay
   return {
     find(code) {
       const way = load().findLast((each) => each.code === code);
-      return way && (!('url' in way) || trustedAddress(way.url, baseUrl, paymentHosts())) ? way : null;
+      return way && (!('url' in way) || readTrustedAddress(way.url, baseUrl, paymentHosts())) ? way : null;
     },
     keep(way) {
       const storedWay = { ...way, at: Date.now() };
@@ -92,15 +92,15 @@ function isFresh(way: StoredWay): boolean {
  */
 function read(text: string): StoredWay[] {
   try {
-    return members(JSON.parse(text || '[]')).flatMap(([, { url, sessionId, key, left, ...way }]): StoredWay[] => {
+    return readMembers(JSON.parse(text || '[]')).flatMap(([, { url, sessionId, key, left, ...way }]): StoredWay[] => {
       const fields = {
-        code: shortText(way.code),
+        code: readShortText(way.code),
         at: readCount(way.at) ?? 0,
         ...(left === true && { left: true as const }),
       };
       if (!fields.code) return [];
-      if (shortText(url)) return [{ ...fields, url: shortText(url) }];
-      return shortText(key) ? [{ ...fields, sessionId: shortText(sessionId), key: shortText(key) }] : [];
+      if (readShortText(url)) return [{ ...fields, url: readShortText(url) }];
+      return readShortText(key) ? [{ ...fields, sessionId: readShortText(sessionId), key: readShortText(key) }] : [];
     });
   } catch {
     return [];

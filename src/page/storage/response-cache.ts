@@ -7,7 +7,7 @@
  * See docs/decisions/005-response-cache.md.
  */
 import type { Transport } from '../../api/transport.ts';
-import type { Loose } from '../../api/wire/loose.ts';
+import type { LooseRecord } from '../../api/wire/loose.ts';
 import type { WireRequest } from '../../api/wire/envelope.ts';
 
 export const responsesKey = 'slipway:answers';
@@ -17,14 +17,14 @@ const RESPONSE_TTL_MS = 86_400_000;
 export interface StoredResponse {
   /** Time of the response, in epoch ms. */
   readonly at: number;
-  readonly answer: Loose;
+  readonly answer: LooseRecord;
 }
 
 /** A response of an earlier visit that the page shows, with its request. The page must still request it again. */
 export interface UncheckedResponse {
   readonly base: string;
   readonly request: WireRequest;
-  readonly answer: Loose;
+  readonly answer: LooseRecord;
 }
 
 export interface ResponseCache {
@@ -39,18 +39,18 @@ export interface ResponseCache {
   /**
    * Responses of this page that the storage does not have yet, by URL; null removes the stored response of that URL.
    */
-  readonly toStore: Map<string, Loose | null>;
+  readonly toStore: Map<string, LooseRecord | null>;
   /** Replaces a stored response: the next read of `earlier` for this URL returns `answer` instead. */
-  correct(address: string, answer: Loose): void;
+  correct(address: string, answer: LooseRecord): void;
 }
 
 export function createResponseCache(transport: Pick<Transport, 'read'>): ResponseCache {
   let storedResponses: Map<string, StoredResponse> | null = null;
-  const corrections = new Map<string, Loose>();
+  const corrections = new Map<string, LooseRecord>();
   const toCheck = new Map<string, UncheckedResponse>();
-  const toStore = new Map<string, Loose | null>();
+  const toStore = new Map<string, LooseRecord | null>();
 
-  function takeStored(address: string): Loose | undefined {
+  function takeStored(address: string): LooseRecord | undefined {
     storedResponses ??= readResponses();
     const response = storedResponses.get(address);
     storedResponses.delete(address);
@@ -121,7 +121,7 @@ type EarlyAnswers = Record<string, Promise<Response> | undefined>;
  * Returns the responses that the preload snippet requested; null if the page has no snippet. Ignores an HTML element
  * with the id or name `slipwayEarly`, because browsers make such an element a member of `window`.
  */
-export function earlyAnswers(): EarlyAnswers | null {
+export function getEarlyAnswers(): EarlyAnswers | null {
   const { slipwayEarly: early } = globalThis as { slipwayEarly?: EarlyAnswers | null };
   return early && Object.getPrototypeOf(early) === Object.getPrototypeOf({}) ? early : null;
 }
@@ -134,7 +134,7 @@ export function earlyAnswers(): EarlyAnswers | null {
 export function createEarlyFetch(): typeof fetch {
   return (input, init) => {
     const fetchNow = () => fetch(input, init);
-    const early = earlyAnswers();
+    const early = getEarlyAnswers();
     const url = String(input);
     const { signal } = init ?? {};
     const answer = early?.[url];

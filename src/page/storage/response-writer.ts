@@ -2,9 +2,9 @@
  * Stores responses for the next visit while the browser is idle. `response-cache.ts` reads them and owns their format.
  * This module is separate because the first paint only reads responses.
  */
-import { record, type Loose } from '../../api/wire/loose.ts';
+import { readRecord, type LooseRecord } from '../../api/wire/loose.ts';
 import { toJson } from '../../values/builtins.ts';
-import { whenIdle } from '../scheduling.ts';
+import { runWhenIdle } from '../scheduling.ts';
 import { readResponses, responsesKey, type StoredResponse } from './response-cache.ts';
 
 /** Maximum total length of a site's stored responses, in UTF-16 units. */
@@ -20,7 +20,7 @@ const MAX_ITEMS = 2000;
  *
  * @param toStore responses by URL; null removes a stored response. The writer empties this map
  */
-export function createResponseWriter(toStore: Map<string, Loose | null>) {
+export function createResponseWriter(toStore: Map<string, LooseRecord | null>) {
   let cancel: (() => void) | null = null;
   function write(): void {
     cancel = null;
@@ -30,7 +30,7 @@ export function createResponseWriter(toStore: Map<string, Loose | null>) {
   return {
     /** Writes the responses when the browser is idle, if there are any. */
     schedule(): void {
-      if (toStore.size > 0) cancel ??= whenIdle(write);
+      if (toStore.size > 0) cancel ??= runWhenIdle(write);
     },
     stop(): void {
       cancel?.();
@@ -43,11 +43,11 @@ export function createResponseWriter(toStore: Map<string, Loose | null>) {
  * Adds responses to the stored ones. If all together are too long, it first drops lists of items, then the oldest
  * responses. This order keeps the account data and calendars of an account with many items.
  */
-function writeResponses(toStore: ReadonlyMap<string, Loose | null>): void {
+function writeResponses(toStore: ReadonlyMap<string, LooseRecord | null>): void {
   const responses = readResponses();
   for (const [address, answer] of toStore) {
     responses.delete(address);
-    const isTooLong = Object.keys(record(answer?.items)).length > MAX_ITEMS;
+    const isTooLong = Object.keys(readRecord(answer?.items)).length > MAX_ITEMS;
     if (answer && !isTooLong) responses.set(address, { at: Date.now(), answer });
   }
   const parts: string[] = [];

@@ -4,12 +4,12 @@
  * needs it.
  */
 import type { Booking } from '../../api/types.ts';
-import { record, type Loose } from '../../api/wire/loose.ts';
+import { readRecord, type LooseRecord } from '../../api/wire/loose.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import { readQuoteRequest } from './stored-cart.ts';
-import { mapValues, shortText } from './stored-fields.ts';
+import { mapMembers, readShortText } from './stored-fields.ts';
 import { readSession, writeBooking } from './stored-session.ts';
-import { readTab, writeTab } from './tab-text.ts';
+import { readTabText, writeTabText } from './tab-text.ts';
 
 export interface BookingStorage {
   /** Returns the bookings of the tab, the oldest first. */
@@ -25,12 +25,12 @@ export interface BookingStorage {
  * @param key the key of the account's bookings in the tab's storage
  */
 export function createBookingStorage(key: string): BookingStorage {
-  const load = () => readBookings(readTab(key));
+  const load = () => readBookings(readTabText(key));
   return {
     load,
     find: (code) => load().find(({ booking }) => booking?.code === code),
-    add: (booking) => writeTab(key, `${readTab(key)}\n${writeBooking(booking)}`),
-    clear: () => writeTab(key, ''),
+    add: (booking) => writeTabText(key, `${readTabText(key)}\n${writeBooking(booking)}`),
+    clear: () => writeTabText(key, ''),
   };
 }
 
@@ -41,11 +41,17 @@ export function createBookingStorage(key: string): BookingStorage {
 function readBookings(lines: string): readonly StoredBooking[] {
   const bookings = lines.split('\n').flatMap((line): StoredBooking[] => {
     try {
-      const { booking, booked, asked } = record(JSON.parse(line));
-      const storedBooking = readBooking(record(booking));
+      const { booking, booked, asked } = readRecord(JSON.parse(line));
+      const storedBooking = readBooking(readRecord(booking));
       return storedBooking.code === ''
         ? []
-        : [{ booking: storedBooking, booked: readSession(booked), bookedRequests: mapValues(asked, readQuoteRequest) }];
+        : [
+            {
+              booking: storedBooking,
+              booked: readSession(booked),
+              bookedRequests: mapMembers(asked, readQuoteRequest),
+            },
+          ];
     } catch {
       return [];
     }
@@ -56,10 +62,10 @@ function readBookings(lines: string): readonly StoredBooking[] {
 }
 
 /** Reads a booking without its payment address, which earlier versions stored with the booking. */
-function readBooking({ code, url, paymentRequired, address }: Loose): Booking {
-  const isPaidElsewhere = shortText(url) !== '' || address !== undefined;
+function readBooking({ code, url, paymentRequired, address }: LooseRecord): Booking {
+  const isPaidElsewhere = readShortText(url) !== '' || address !== undefined;
   return {
-    code: shortText(code),
+    code: readShortText(code),
     url: '',
     paymentRequired: paymentRequired === true,
     ...(isPaidElsewhere && { address: 'forgotten' }),

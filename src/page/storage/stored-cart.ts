@@ -4,11 +4,11 @@
  * `cart-storage.ts` decides where the cart goes.
  */
 import type { QuoteRequest } from '../../api/types.ts';
-import { record } from '../../api/wire/loose.ts';
+import { readRecord } from '../../api/wire/loose.ts';
 import type { CreateAttempt, StoredCart } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
-import { mapValues, readCount, readDay, shortText } from './stored-fields.ts';
-import { isNewer } from './stored-json.ts';
+import { mapMembers, readCount, readDay, readShortText } from './stored-fields.ts';
+import { isNewerVersion } from './stored-json.ts';
 import { readSession, writeSession } from './stored-session.ts';
 
 /**
@@ -31,21 +31,21 @@ export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: num
  * it returns only a started booking request. The `sessionId` may then be `''`. Never throws.
  */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
-  const { sessionId, questions, creating, unsettled, kept, count, mark } = record(value);
+  const { sessionId, questions, creating, unsettled, kept, count, mark } = readRecord(value);
   const create = readCreating(creating);
-  const id = sessionId === shortText(sessionId) ? sessionId : '';
+  const id = sessionId === readShortText(sessionId) ? sessionId : '';
   // Compares the absolute age, so that a clock that moves back does not keep a cart for longer.
   const age = Math.abs(now - (readCount(kept) ?? now));
-  if (create ? age > CREATE_TTL_MS : !id || age > CART_TTL_MS || isNewer(value)) return null;
-  if (!id || isNewer(value)) return { sessionId: id, quoteRequests: {}, creating: create };
+  if (create ? age > CREATE_TTL_MS : !id || age > CART_TTL_MS || isNewerVersion(value)) return null;
+  if (!id || isNewerVersion(value)) return { sessionId: id, quoteRequests: {}, creating: create };
   const times = Array.isArray(unsettled) ? unsettled.filter(Number.isFinite) : [];
   return {
     sessionId: id,
-    quoteRequests: mapValues(questions, readQuoteRequest),
+    quoteRequests: mapMembers(questions, readQuoteRequest),
     creating: create,
     ...(times.length > 0 && { unsettled: times as number[] }),
     count: readCount(count),
-    mark: mark === undefined ? mark : shortText(mark),
+    mark: mark === undefined ? mark : readShortText(mark),
   };
 }
 
@@ -55,9 +55,9 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
  */
 function readCreating(creating: unknown): CreateAttempt | null {
   if (!creating) return null;
-  const { at, key, cart } = record(creating);
+  const { at, key, cart } = readRecord(creating);
   const session = readSession(cart);
-  return { at: readCount(at) ?? 0, key: shortText(key), ...(session && { cart: session }) };
+  return { at: readCount(at) ?? 0, key: readShortText(key), ...(session && { cart: session }) };
 }
 
 /**
@@ -67,15 +67,15 @@ function readCreating(creating: unknown): CreateAttempt | null {
 const fieldReaders: Record<string, (value: unknown) => unknown> = {
   start: readDay,
   end: readDay,
-  params: (value) => mapValues(value, readCount),
+  params: (value) => mapMembers(value, readCount),
   timeslot: readCount,
-  addOns: (value) => (Array.isArray(value) ? value.map(shortText) : undefined),
+  addOns: (value) => (Array.isArray(value) ? value.map(readShortText) : undefined),
   sold: (value) => readFields(value),
   sent: (value) => {
-    const { slip, quoteRequest } = record(value);
+    const { slip, quoteRequest } = readRecord(value);
     // Drops a nested `sent`: a sent request never contains a second sent request.
-    const sentRequest = readQuoteRequest({ ...record(quoteRequest), sent: undefined });
-    return sentRequest && { slip: shortText(slip), quoteRequest: sentRequest };
+    const sentRequest = readQuoteRequest({ ...readRecord(quoteRequest), sent: undefined });
+    return sentRequest && { slip: readShortText(slip), quoteRequest: sentRequest };
   },
 };
 
@@ -90,8 +90,8 @@ export function readQuoteRequest(value: unknown): QuoteRequest | undefined {
 
 /** Returns the valid fields of a stored quote request; undefined if it has no days. */
 function readFields(value: unknown): Partial<QuoteRequest> | undefined {
-  const read: Partial<QuoteRequest> = mapValues(value, (field, name) =>
-    ((Object.hasOwn(fieldReaders, name) && fieldReaders[name]) || shortText)(field),
+  const read: Partial<QuoteRequest> = mapMembers(value, (field, name) =>
+    ((Object.hasOwn(fieldReaders, name) && fieldReaders[name]) || readShortText)(field),
   );
   return read.start && read.end ? read : undefined;
 }

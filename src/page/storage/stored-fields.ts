@@ -2,7 +2,7 @@
  * Readers of single fields in stored values. A different version of the widget or any script of the site may have
  * written the values. So each reader accepts any value and returns its own type.
  */
-import { record, text } from '../../api/wire/loose.ts';
+import { readRecord, readText } from '../../api/wire/loose.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 
 /**
@@ -12,8 +12,8 @@ import { parseDay, type Day } from '../../values/dates/day.ts';
 const MAX_TEXT_LENGTH = 4096;
 
 /** Returns a text, or a number as text; `''` for any other value and for a text that is too long. */
-export function shortText(value: unknown): string {
-  const read = text(value);
+export function readShortText(value: unknown): string {
+  const read = readText(value);
   return read.length <= MAX_TEXT_LENGTH ? read : '';
 }
 
@@ -24,21 +24,21 @@ export function readCount(value: unknown): number | undefined {
 
 /** Returns a day; undefined for any other value. */
 export function readDay(value: unknown): Day | undefined {
-  return parseDay(text(value)) ?? undefined;
+  return parseDay(readText(value)) ?? undefined;
 }
 
 /** Returns a time of day as `HH:MM`; undefined for any other value. */
 export function readTime(value: unknown): string | undefined {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.exec(text(value))?.[0];
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.exec(readText(value))?.[0];
 }
 
 /** Reads each member of a record with `read`, and drops the members for which it returns undefined. */
-export function mapValues<Value>(
+export function mapMembers<Value>(
   members: unknown,
   read: (value: unknown, name: string) => Value | undefined,
 ): Record<string, Value> {
   return Object.fromEntries(
-    Object.entries(record(members)).flatMap(([name, value]) => {
+    Object.entries(readRecord(members)).flatMap(([name, value]) => {
       const result = value === undefined ? value : read(value, name);
       return result === undefined ? [] : [[name, result]];
     }),

@@ -3,7 +3,7 @@
  * scripts can write it, but these functions never throw. If a version of the widget changes the meaning of a field, it
  * writes a higher `version` into the value. A value without a `version` has version 1.
  */
-import { record } from '../../api/wire/loose.ts';
+import { readRecord } from '../../api/wire/loose.ts';
 import { toJson } from '../../values/builtins.ts';
 
 const storedVersion = 1;
@@ -12,8 +12,8 @@ const storedVersion = 1;
  * Returns true if a newer version of the widget wrote the value. This version must neither use nor replace such a
  * value.
  */
-export function isNewer(value: unknown): boolean {
-  const { version } = record(value);
+export function isNewerVersion(value: unknown): boolean {
+  const { version } = readRecord(value);
   return typeof version === 'number' && version > storedVersion;
 }
 
@@ -36,7 +36,7 @@ export function readJson({ page, key }: StoredValue): unknown {
  * of a newer version.
  */
 export function writeJson({ page, key }: StoredValue, value: object | null): boolean {
-  if (isNewer(readJson({ page, key }))) return false;
+  if (isNewerVersion(readJson({ page, key }))) return false;
   try {
     if (value) page.localStorage.setItem(key, toJson(value));
     else page.localStorage.removeItem(key);

@@ -2,10 +2,10 @@
  * Stores the selection (item, days, times, party, code) until the tab closes, so that a reload or a discarded tab loses
  * nothing. Each element on the site's pages has its own selection for each account.
  */
-import { record, type Loose } from '../../api/wire/loose.ts';
+import { readRecord, type LooseRecord } from '../../api/wire/loose.ts';
 import type { Choice } from '../../flow/state.ts';
-import { mapValues, readCount, readDay, readTime, shortText } from './stored-fields.ts';
-import { readTab, writeTab } from './tab-text.ts';
+import { mapMembers, readCount, readDay, readTime, readShortText } from './stored-fields.ts';
+import { readTabText, writeTabText } from './tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
 
 export interface StoredSelection {
@@ -32,35 +32,35 @@ export interface SelectionStorage {
 export function createSelectionStorage(baseUrl: string, place: string): SelectionStorage {
   const key = `slipway:choice:${baseUrl} ${place}`;
   return {
-    load: () => read(readTab(key)),
+    load: () => read(readTabText(key)),
     // Keeps the format of version 0.2.0: the same names, and the presets as text.
-    save: (choice, presets = {}) => writeTab(key, choice ? toJson({ choice, asked: toJson(presets) }) : ''),
+    save: (choice, presets = {}) => writeTabText(key, choice ? toJson({ choice, asked: toJson(presets) }) : ''),
   };
 }
 
 function read(text: string): StoredSelection | null {
   try {
-    const { choice, asked } = record(JSON.parse(text || '{}'));
+    const { choice, asked } = readRecord(JSON.parse(text || '{}'));
     const presets: unknown = typeof asked === 'string' && JSON.parse(asked);
-    return choice && presets ? { choice: readChoice(record(choice)), presets } : null;
+    return choice && presets ? { choice: readChoice(readRecord(choice)), presets } : null;
   } catch {
     return null;
   }
 }
 
-function readChoice(value: Loose): Choice {
+function readChoice(value: LooseRecord): Choice {
   const start = readDay(value.start) ?? null;
   const end = readDay(value.end) ?? null;
   const [startTime, endTime] = [value.startTime, value.endTime].map(readTime);
   const timeslot = readCount(value.timeslot);
   return {
-    itemId: shortText(value.itemId) || null,
+    itemId: readShortText(value.itemId) || null,
     start,
     end: start !== null && end !== null && end >= start ? end : null,
-    params: mapValues(value.params, readCount),
-    discountCode: shortText(value.discountCode),
+    params: mapMembers(value.params, readCount),
+    discountCode: readShortText(value.discountCode),
     ...(start !== null && startTime !== undefined && { startTime, ...(endTime !== undefined && { endTime }) }),
     ...(start !== null && timeslot !== undefined && { timeslot }),
-    ...(Array.isArray(value.addOns) && { addOns: value.addOns.map(shortText) }),
+    ...(Array.isArray(value.addOns) && { addOns: value.addOns.map(readShortText) }),
   };
 }

@@ -5,10 +5,10 @@
  * `payment-ways.ts` stores the payment address for a shorter time.
  */
 import type { Booking, Session, SessionPart } from '../../api/types.ts';
-import { members, record, text, type Loose } from '../../api/wire/loose.ts';
+import { readMembers, readRecord, readText, type LooseRecord } from '../../api/wire/loose.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import { toJson } from '../../values/builtins.ts';
-import { readCount, readDay, shortText } from './stored-fields.ts';
+import { readCount, readDay, readShortText } from './stored-fields.ts';
 
 /** Returns the part of a session that the storage may hold: nothing in it allows a script to book. */
 export function writeSession(session: Session): Session {
@@ -19,39 +19,42 @@ export function writeSession(session: Session): Session {
 
 /** Reads a stored session field by field; null if it has no lines. */
 export function readSession(value: unknown): Session | null {
-  const session = record(value);
+  const session = readRecord(value);
   if (!Array.isArray(session.lines)) return null;
   return {
     id: '',
-    lines: members(session.lines).map(([, line]) => ({
+    lines: readMembers(session.lines).map(([, line]) => ({
       ...readPart(line),
-      addOns: members(line.addOns).map(([, addOn]) => readPart(addOn)),
+      addOns: readMembers(line.addOns).map(([, addOn]) => readPart(addOn)),
     })),
-    subTotal: shortText(session.subTotal),
-    taxTotal: shortText(session.taxTotal),
-    taxIncluded: shortText(session.taxIncluded),
-    discount: shortText(session.discount),
-    total: shortText(session.total),
-    due: shortText(session.due),
-    taxes: members(session.taxes).map(([, tax]) => ({ name: shortText(tax.name), amount: shortText(tax.amount) })),
+    subTotal: readShortText(session.subTotal),
+    taxTotal: readShortText(session.taxTotal),
+    taxIncluded: readShortText(session.taxIncluded),
+    discount: readShortText(session.discount),
+    total: readShortText(session.total),
+    due: readShortText(session.due),
+    taxes: readMembers(session.taxes).map(([, tax]) => ({
+      name: readShortText(tax.name),
+      amount: readShortText(tax.amount),
+    })),
   };
 }
 
-function readPart(part: Loose): SessionPart {
+function readPart(part: LooseRecord): SessionPart {
   return {
-    id: shortText(part.id),
-    itemId: shortText(part.itemId),
-    name: shortText(part.name),
-    when: shortText(part.when),
+    id: readShortText(part.id),
+    itemId: readShortText(part.itemId),
+    name: readShortText(part.name),
+    when: readShortText(part.when),
     dated: part.dated !== false,
     start: readDay(part.start) ?? null,
     end: readDay(part.end) ?? null,
     quantity: readCount(part.quantity) ?? 1,
-    total: shortText(part.total),
-    summary: text(part.summary),
+    total: readShortText(part.total),
+    summary: readText(part.summary),
     slip: '',
     available: true,
-    ...(part.unit !== undefined && { unit: shortText(part.unit) }),
+    ...(part.unit !== undefined && { unit: readShortText(part.unit) }),
     optional: part.optional === 'in' || part.optional === 'out' ? part.optional : null,
   };
 }

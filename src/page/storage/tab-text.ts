@@ -6,10 +6,10 @@
 const memory = new Map<string, string>();
 
 /** Returns the key of the bookings that a guest has made at an account in this tab. */
-export const bookingsKey = (baseUrl: string): string => `slipway:booked:${baseUrl}`;
+export const getBookingsKey = (baseUrl: string): string => `slipway:booked:${baseUrl}`;
 
 /** Returns the stored text; `''` if there is none. */
-export function readTab(key: string): string {
+export function readTabText(key: string): string {
   try {
     return memory.get(key) ?? sessionStorage.getItem(key) ?? '';
   } catch {
@@ -17,7 +17,7 @@ export function readTab(key: string): string {
   }
 }
 
-export function writeTab(key: string, text: string): void {
+export function writeTabText(key: string, text: string): void {
   memory.set(key, text);
   try {
     if (text === '') sessionStorage.removeItem(key);

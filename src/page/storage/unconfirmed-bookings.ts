@@ -4,8 +4,8 @@
  */
 import type { UnconfirmedBooking } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
-import { record } from '../../api/wire/loose.ts';
-import { readCount, shortText } from './stored-fields.ts';
+import { readRecord } from '../../api/wire/loose.ts';
+import { readCount, readShortText } from './stored-fields.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 
 export interface UnconfirmedBookings {
@@ -31,8 +31,12 @@ export function createUnconfirmedBookings(
 function read(value: unknown, now: number): UnconfirmedBooking[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((each) => {
-    const { sessionId, key, at } = record(each);
-    const unconfirmedBooking = { sessionId: shortText(sessionId), key: shortText(key), at: readCount(at) ?? NaN };
+    const { sessionId, key, at } = readRecord(each);
+    const unconfirmedBooking = {
+      sessionId: readShortText(sessionId),
+      key: readShortText(key),
+      at: readCount(at) ?? NaN,
+    };
     // Compares the absolute age, so that a clock that moves back does not keep a record for longer.
     return unconfirmedBooking.sessionId && Math.abs(now - unconfirmedBooking.at) < CART_TTL_MS
       ? [unconfirmedBooking]

@@ -5,7 +5,7 @@
  * `session.id`, which some servers read as `session_id`.
  */
 import { relayPricesParameter } from '../../api/wire/relay-prices.ts';
-import { relayKeyParameter, relayKeyShape } from '../../api/wire/relay.ts';
+import { relayKeyParameter, relayKeyPattern } from '../../api/wire/relay.ts';
 
 export type BookingRouteName = 'session' | 'clear' | 'end' | 'create';
 /** The reads that need no token while the Public API of the account is on (Booking API 4.1). */
@@ -159,7 +159,7 @@ export function selectParameters(
   if (idempotencyKey !== null && method === 'GET')
     return { ok: false, reason: `${relayKeyParameter} belongs in the body.` };
   if (idempotencyKeys.length > 1) return { ok: false, reason: `${relayKeyParameter} is given twice.` };
-  if (idempotencyKey !== null && !relayKeyShape.test(idempotencyKey))
+  if (idempotencyKey !== null && !relayKeyPattern.test(idempotencyKey))
     return { ok: false, reason: `${relayKeyParameter} is malformed.` };
   const parameters = pickParameters(bookingParameters[route.name], requestParameters);
   if ('duplicateName' in parameters) return { ok: false, reason: `${parameters.duplicateName} is given twice.` };

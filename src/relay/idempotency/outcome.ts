@@ -15,10 +15,10 @@
  *
  * See docs/decisions/001-exactly-once-creates.md.
  */
-import { createVerdict, holdsBooking } from '../../api/wire/booking.ts';
+import { judgeCreate, holdsBooking } from '../../api/wire/booking.ts';
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
-import { bookingOfEndedSession, isCredentialError } from '../../api/wire/write-errors.ts';
-import { text } from '../../api/wire/loose.ts';
+import { readBookingOfEndedSession, isCredentialError } from '../../api/wire/write-errors.ts';
+import { readText } from '../../api/wire/loose.ts';
 import { createErrorAnswer, type Answer, type RelayMembers } from '../http/answer.ts';
 import { isObject, getObjectMember, parseObject, type JsonObject } from '../json.ts';
 import { hashCreateRecordKey, hashIdempotencyKey, type CreateRecord } from '../stores/record.ts';
@@ -44,7 +44,7 @@ const contradictoryOutcome: CreateOutcome = {
 export function getCreateOutcome(result: UpstreamResult): CreateOutcome {
   if (result.kind === 'unreachable') return { kind: 'not-booked', answer: createErrorAnswer('offline') };
   if (result.kind !== 'answered') return { kind: 'unknown' };
-  switch (createVerdict(result.status, result.json)) {
+  switch (judgeCreate(result.status, result.json)) {
     case 'made':
       return { kind: 'booked', answer: forwardAnswer(result) };
     case 'not made':
@@ -91,7 +91,7 @@ export function getSessionState(result: UpstreamResult, sessionId: string): Sess
  */
 export function findBooking(result: UpstreamResult, sessionId: string): JsonObject | null {
   if (result.kind !== 'answered' || getSessionState(result, sessionId) !== 'ended') return null;
-  const bookingCode = bookingOfEndedSession(result.json);
+  const bookingCode = readBookingOfEndedSession(result.json);
   if (bookingCode === '') return null;
   return { version: '3.0', request: { status: 'OK', resource: 'booking', id: 'create' }, booking: { id: bookingCode } };
 }
@@ -136,7 +136,7 @@ function getOpenRecordMembers(
 function parseBookedAnswer(record: CreateRecord): JsonObject | null {
   if (record.state !== 'answered') return null;
   const answer = parseObject(record.body);
-  return answer !== null && createVerdict(record.status, answer) === 'made' ? answer : null;
+  return answer !== null && judgeCreate(record.status, answer) === 'made' ? answer : null;
 }
 
 function getRelayMembers(
@@ -169,6 +169,7 @@ export async function readCreateStatus(
   const record = await store.read(await hashCreateRecordKey(baseUrl, sessionId, crypto));
   const requestKeyHash = await hashIdempotencyKey(idempotencyKey, crypto);
   const hasKey = requestKeyHash !== null && record?.asked?.key === requestKeyHash;
-  const bookingCode = record && hasKey ? text(getObjectMember(parseBookedAnswer(record) ?? {}, 'booking')['id']) : '';
+  const bookingCode =
+    record && hasKey ? readText(getObjectMember(parseBookedAnswer(record) ?? {}, 'booking')['id']) : '';
   return { relayMembers: getRelayMembers(record, settings, { snapshot, now: clock.now(), hasKey }), bookingCode };
 }

@@ -4,7 +4,7 @@
  * and no counts in calendars. A list with prices also loses its SLIPs (booking tokens), so that several guests can
  * share it. `src/api/wire/relay-prices.ts` names the members that the relay adds.
  */
-import { flag, number, record, text } from '../../api/wire/loose.ts';
+import { readFlag, readNumber, readRecord, readText } from '../../api/wire/loose.ts';
 import { relayRepeatMember, relaySlipMember } from '../../api/wire/relay-prices.ts';
 import type { Answer } from '../http/answer.ts';
 import type { ReadRouteName } from '../http/routes.ts';
@@ -48,7 +48,7 @@ function mapMembers(value: unknown, changeMember: (member: unknown, key: string)
 }
 
 function isStaffItem(item: unknown): boolean {
-  return isObject(item) && text(item['visibility']) === 'S';
+  return isObject(item) && readText(item['visibility']) === 'S';
 }
 
 /**
@@ -56,10 +56,10 @@ function isStaffItem(item: unknown): boolean {
  * by id.
  */
 function toPublicList(json: JsonObject, isById: boolean): JsonObject {
-  const isHidden = (item: unknown) => isStaffItem(item) || (!isById && text(record(item).visibility) === 'P');
+  const isHidden = (item: unknown) => isStaffItem(item) || (!isById && readText(readRecord(item).visibility) === 'P');
   const items = toPublicItems(json['items'], isHidden);
   const recordCount = isObject(items) ? Object.keys(items).length : Array.isArray(items) ? items.length : 0;
-  const request = record(json['request']);
+  const request = readRecord(json['request']);
   return { ...json, items, request: 'records' in request ? { ...request, records: recordCount } : request };
 }
 
@@ -85,15 +85,15 @@ function toPublicItem(item: JsonObject): JsonObject {
  * because it may contain rules for staff.
  */
 function toPublicRules(rules: unknown): unknown {
-  const { staff: _staffRules, ...customerRules } = isObject(rules) ? rules : (parseObject(text(rules)) ?? {});
+  const { staff: _staffRules, ...customerRules } = isObject(rules) ? rules : (parseObject(readText(rules)) ?? {});
   if (isObject(rules)) return customerRules;
-  return parseObject(text(rules)) === null ? '' : JSON.stringify(customerRules);
+  return parseObject(readText(rules)) === null ? '' : JSON.stringify(customerRules);
 }
 
 function toPublicParameters(parameters: unknown): unknown {
   if (!isObject(parameters)) return parameters;
   return Object.fromEntries(
-    Object.entries(parameters).filter(([, parameter]) => !flag(record(parameter).customer_hide)),
+    Object.entries(parameters).filter(([, parameter]) => !readFlag(readRecord(parameter).customer_hide)),
   );
 }
 
@@ -104,14 +104,14 @@ function toPublicParameters(parameters: unknown): unknown {
 function toPublicDays(days: unknown): unknown {
   return mapMembers(days, (member, key) => {
     if (isObject(member)) return toPublicDays(member);
-    return /^\d{8}$/.test(key) ? Number(number(member) > 0) : member;
+    return /^\d{8}$/.test(key) ? Number(readNumber(member) > 0) : member;
   });
 }
 
 function toPublicForm(form: unknown): unknown {
   if (!isObject(form)) return form;
   const visibleMembers = Object.entries(form).filter(
-    ([, field]) => !isField(field) || flag(getCustomerLayout(field).form),
+    ([, field]) => !isField(field) || readFlag(getCustomerLayout(field).form),
   );
   return mapMembers(Object.fromEntries(visibleMembers), (field) =>
     isField(field) ? removeStaffLayout(field) : toPublicFormPart(field),
@@ -122,13 +122,13 @@ function isField(value: unknown): value is JsonObject {
   return isObject(value) && isObject(value['define']);
 }
 
-function getCustomerLayout(field: JsonObject): ReturnType<typeof record> {
-  return record(record(record(field['define']).layout).customer);
+function getCustomerLayout(field: JsonObject): ReturnType<typeof readRecord> {
+  return readRecord(readRecord(readRecord(field['define']).layout).customer);
 }
 
 function removeStaffLayout(field: JsonObject): JsonObject {
-  const definition = record(field['define']);
-  const { staff: _staffLayout, ...layout } = record(definition.layout);
+  const definition = readRecord(field['define']);
+  const { staff: _staffLayout, ...layout } = readRecord(definition.layout);
   return { ...field, define: { ...definition, layout } };
 }
 
@@ -149,7 +149,7 @@ export function removeSlips(answer: JsonObject): JsonObject {
     ...Object.fromEntries(
       members.filter(([name]) => !isSlipName(name)).map(([name, member]) => [name, removeNestedSlips(member)]),
     ),
-    ...(slipMembers.some(([, slip]) => text(slip) !== '') && { [relaySlipMember]: 1 }),
+    ...(slipMembers.some(([, slip]) => readText(slip) !== '') && { [relaySlipMember]: 1 }),
   };
 }
 

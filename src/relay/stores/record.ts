@@ -6,7 +6,7 @@
  *
  * See docs/decisions/007-relay-storage.md.
  */
-import { createVerdict } from '../../api/wire/booking.ts';
+import { judgeCreate } from '../../api/wire/booking.ts';
 import { createErrorAnswer } from '../http/answer.ts';
 import { isObject, getObjectMember, parseObject, pickShortMembers } from '../json.ts';
 
@@ -233,7 +233,7 @@ export function shrinkRecord(record: CreateRecord): AnsweredRecord | null {
     ...pickShortMembers(json, envelopeMemberNames),
     booking: pickShortMembers(getObjectMember(json, 'booking'), bookingMemberNames),
   };
-  const isBooked = createVerdict(record.status, json) === 'made' && createVerdict(record.status, shortJson) === 'made';
+  const isBooked = judgeCreate(record.status, json) === 'made' && judgeCreate(record.status, shortJson) === 'made';
   const unconfirmedAnswer = createErrorAnswer('unconfirmed', { uncertainty: { session: 'ended' } });
   const answer = isBooked ? { status: record.status, json: shortJson } : unconfirmedAnswer;
   const shrunkRecord = { ...record, status: answer.status, body: JSON.stringify(answer.json) };

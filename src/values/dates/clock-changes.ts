@@ -15,7 +15,7 @@ export interface ClockChange {
   to: number;
 }
 
-export interface Clocks {
+export interface ZoneOffsets {
   /** The offset at the start of the first year, in minutes east of Greenwich. */
   initialOffset: number;
   changes: readonly ClockChange[];
@@ -25,12 +25,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Returns a time zone's offset at a moment, in minutes east of Greenwich. The moment is in epoch ms. */
-export type OffsetAt = (now: number) => number;
+export type OffsetReader = (now: number) => number;
 
 /**
  * Returns a function that reads a time zone's offsets from the browser's time zone table; `null` for an unknown zone.
  */
-export function offsetsIn(timeZone: string): OffsetAt | null {
+export function createOffsetReader(timeZone: string): OffsetReader | null {
   if (!isKnown(timeZone)) return null;
   const clock = createZoneFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
   // Formats in Swedish, whose dates look like `2031-06-14 09:30:00`, so they need only a `T` and a `Z` to be ISO 8601.
@@ -43,7 +43,7 @@ export function offsetsIn(timeZone: string): OffsetAt | null {
  *
  * @param time `HH:MM`
  */
-export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
+export function toUtcTime(day: Day, time: string, offsetAt: OffsetReader): string {
   const localMs = Date.parse(`${day}T${time}:00Z`);
   // Near a clock change, the guess may use the offset from the other side of the change. So the second line calculates
   // again, with the offset at the guessed moment.
@@ -52,7 +52,7 @@ export function momentAt(day: Day, time: string, offsetAt: OffsetAt): string {
 }
 
 /** Returns the clock changes from the start of the first year to the end of the last year. */
-export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number): Clocks {
+export function readZoneOffsets(offsetAt: OffsetReader, firstYear: number, lastYear: number): ZoneOffsets {
   const changes: ClockChange[] = [];
   const start = Date.UTC(firstYear, 0, 1);
   const end = Date.UTC(lastYear + 1, 0, 1);
@@ -75,7 +75,7 @@ export function clocksOf(offsetAt: OffsetAt, firstYear: number, lastYear: number
  * Finds the clock change between two moments by binary search. Returns the first minute with the new offset. All
  * moments are in epoch ms.
  */
-function changeBetween(searchStart: number, searchEnd: number, offsetAt: OffsetAt): number {
+function changeBetween(searchStart: number, searchEnd: number, offsetAt: OffsetReader): number {
   const oldOffset = offsetAt(searchStart);
   let [lastBefore, firstAfter] = [searchStart, searchEnd];
   while (firstAfter - lastBefore > MINUTE_MS) {
@@ -99,6 +99,6 @@ function isKnown(timeZone: string): boolean {
  *
  * @param now epoch ms
  */
-export function utcStamp(now: number): string {
+export function formatUtcStamp(now: number): string {
   return `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }

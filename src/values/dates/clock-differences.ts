@@ -2,7 +2,7 @@
  * Calculates durations between times of day, and compares the venue's clock with the guest's. This module is separate
  * from `clock.ts`, because only items that guests book by time need it.
  */
-import { minutesOf, timeOf } from './clock.ts';
+import { toMinutes, toClockTime } from './clock.ts';
 import type { Day } from './day.ts';
 import { createZoneFormat } from './venue-clock.ts';
 import { range } from '../builtins.ts';
@@ -17,13 +17,13 @@ const MAX_ENDS = 24;
  *
  * @param step in minutes
  * @example
- * endsAfter('22:30', 60); // [{ time: '23:30', minutes: 60 }]
+ * listEndTimes('22:30', 60); // [{ time: '23:30', minutes: 60 }]
  */
-export function endsAfter(start: string, step: number): readonly { time: string; minutes: number }[] {
-  const startMinute = minutesOf(start);
+export function listEndTimes(start: string, step: number): readonly { time: string; minutes: number }[] {
+  const startMinute = toMinutes(start);
   return range(Math.min(MAX_ENDS, Math.floor((MINUTES_PER_DAY - startMinute) / step))).map((index) => {
     const minutes = (index + 1) * step;
-    return { time: timeOf(startMinute + minutes), minutes };
+    return { time: toClockTime(startMinute + minutes), minutes };
   });
 }
 
@@ -31,13 +31,13 @@ export function endsAfter(start: string, step: number): readonly { time: string;
  * Returns the length of an item's unit in minutes: hours (`H`) or a number of minutes (`30M`). Returns 0 for other
  * units.
  */
-export function stepOf({ unit }: { readonly unit: string }): number {
+export function getStepMinutes({ unit }: { readonly unit: string }): number {
   return unit === 'H' ? 60 : Number(/^(\d+)M$/.exec(unit)?.[1] ?? 0);
 }
 
 /** Returns the end time that keeps the duration when the start time changes, at most midnight. */
-export function endWithSameDuration(start: string, end: string, newStart: string): string {
-  return timeOf(Math.min(MINUTES_PER_DAY, minutesOf(newStart) + minutesOf(end) - minutesOf(start)));
+export function keepDuration(start: string, end: string, newStart: string): string {
+  return toClockTime(Math.min(MINUTES_PER_DAY, toMinutes(newStart) + toMinutes(end) - toMinutes(start)));
 }
 
 /**
@@ -60,7 +60,7 @@ export function formatDuration(
 }
 
 /** Returns the name of the venue's time zone if the venue's clock differs from the guest's on a day; otherwise `''`. */
-export function zoneNameIfDifferent(day: Day, timeZone: string, lang: string): string {
+export function getZoneNameIfDifferent(day: Day, timeZone: string, lang: string): string {
   const noon = Date.parse(`${day}T12:00Z`);
   const clockOf = (zone: string) =>
     createZoneFormat('sv-SE', zone, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noon);

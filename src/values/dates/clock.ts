@@ -2,7 +2,7 @@
  * Reads, calculates and formats times of day on the venue's clock. A time is 24-hour text, `HH:MM`, without a day or a
  * time zone.
  */
-import { enRange } from './date-formats.ts';
+import { formatEnglishRange } from './date-formats.ts';
 
 /**
  * Reads a time such as `9:30` or `9:30 AM`, because the service sends both forms. Returns `09:30` for both, or
@@ -13,11 +13,11 @@ export function readTime(text: string): string | undefined {
   if (hours === undefined) return undefined;
   const hour = period === undefined ? Number(hours) : (Number(hours) % 12) + (period.toLowerCase() === 'p' ? 12 : 0);
   const minute = hour * 60 + Number(minutes);
-  return minute > 1440 || Number(minutes) > 59 ? undefined : timeOf(minute);
+  return minute > 1440 || Number(minutes) > 59 ? undefined : toClockTime(minute);
 }
 
 /** Returns a time as minutes after midnight, 0 to 1440. */
-export function minutesOf(time: string): number {
+export function toMinutes(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
@@ -26,7 +26,7 @@ export function minutesOf(time: string): number {
  *
  * @param minutes 0 to 1440
  */
-export function timeOf(minutes: number): string {
+export function toClockTime(minutes: number): string {
   return [minutes / 60, minutes % 60].map((part) => String(Math.trunc(part)).padStart(2, '0')).join(':');
 }
 
@@ -43,12 +43,12 @@ export interface TimeFormats {
  * @param lang BCP 47
  * @param joinRange joins the start and the end of a range
  */
-export function createTimeFormats(lang: string, joinRange = enRange): TimeFormats {
+export function createTimeFormats(lang: string, joinRange = formatEnglishRange): TimeFormats {
   let format: Intl.DateTimeFormat | undefined;
   const time = (text: string) => {
     if (!/^\d\d:\d\d$/.test(text)) return text;
     format ??= new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
-    return format.format(new Date(2000, 0, 1, 0, minutesOf(text))).replaceAll(' ', '\u00a0');
+    return format.format(new Date(2000, 0, 1, 0, toMinutes(text))).replaceAll(' ', '\u00a0');
   };
   return { time, times: (start, end) => (end ? joinRange(time(start), time(end)) : time(start)) };
 }

@@ -1,7 +1,7 @@
 /** Formats days, periods and months for guests in one language. `clock.ts` formats times of day. */
 import { range } from '../builtins.ts';
-import { dateNumberOf, daysBetween, firstDayOf, lastDayOf, localDate, type Day, type Month } from './day.ts';
-import { firstWeekdayOf } from './weeks.ts';
+import { getDayOfMonth, countDaysBetween, getFirstDay, getLastDay, toLocalDate, type Day, type Month } from './day.ts';
+import { getFirstWeekday } from './weeks.ts';
 
 /** Names of a weekday, such as `M`, `Mon` and `Monday`. */
 type WeekdayNames = Record<'narrow' | 'short' | 'long', string>;
@@ -42,7 +42,7 @@ export interface DateFormats {
 }
 
 /** Joins the start and the end of a range of times or days as English does. */
-export const enRange = (from: string, to: string) => `${from} – ${to}`;
+export const formatEnglishRange = (from: string, to: string) => `${from} – ${to}`;
 
 /**
  * Creates the date formats of a language. They use the Gregorian calendar, as bookings do.
@@ -56,32 +56,35 @@ export const enRange = (from: string, to: string) => `${from} – ${to}`;
 export function createDateFormats(
   lang: string,
   today: () => Day | undefined = () => undefined,
-  joinRange = enRange,
+  joinRange = formatEnglishRange,
 ): DateFormats {
   const { format, isPrepared } = createFormatters(lang);
   const hasOwnDigits = /-nu-(?!latn)/.test(lang);
   const inSecondCalendar = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
     if (!/-ca-(?!greg)/.test(lang)) return '';
     const [secondText = '', gregorianText] = [new Intl.DateTimeFormat(lang, options), format(options)].map((each) =>
-      each.formatRange(localDate(from), localDate(to)),
+      each.formatRange(toLocalDate(from), toLocalDate(to)),
     );
     // Browsers use the Gregorian calendar instead of a calendar that they do not support.
     return secondText === gregorianText ? '' : secondText;
   };
   const { shortDay, periodEnds } = shortDays(format, today);
-  const firstWeekday = firstWeekdayOf(lang);
+  const firstWeekday = getFirstWeekday(lang);
   return {
     fullDay: memoize((day: Day) =>
-      format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(localDate(day)),
+      format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(toLocalDate(day)),
     ),
     shortDay,
-    period: (start, end) => (daysBetween(start, end) <= 0 ? shortDay(start) : joinRange(...periodEnds(start, end))),
+    period: (start, end) =>
+      countDaysBetween(start, end) <= 0 ? shortDay(start) : joinRange(...periodEnds(start, end)),
     periodEnds,
-    month: memoize((month: Month) => format({ month: 'long', year: 'numeric' }).format(localDate(firstDayOf(month)))),
-    monthBeside: (month) => inSecondCalendar(firstDayOf(month), lastDayOf(month), { month: 'long', year: 'numeric' }),
+    month: memoize((month: Month) =>
+      format({ month: 'long', year: 'numeric' }).format(toLocalDate(getFirstDay(month))),
+    ),
+    monthBeside: (month) => inSecondCalendar(getFirstDay(month), getLastDay(month), { month: 'long', year: 'numeric' }),
     periodBeside: (start, end) => inSecondCalendar(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: (day) =>
-      hasOwnDigits ? new Intl.NumberFormat(lang).format(dateNumberOf(day)) : String(dateNumberOf(day)),
+      hasOwnDigits ? new Intl.NumberFormat(lang).format(getDayOfMonth(day)) : String(getDayOfMonth(day)),
     weekdays: once(() => weekdayNames(format, firstWeekday)),
     firstWeekday,
     isPrepared,
@@ -122,8 +125,8 @@ type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
 
 function shortDays(format: Format, today: () => Day | undefined): Pick<DateFormats, 'shortDay' | 'periodEnds'> {
   const shortOptions = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const withoutYear = (day: Day) => format(shortOptions).format(localDate(day));
-  const withYear = (day: Day) => format({ ...shortOptions, year: 'numeric' }).format(localDate(day));
+  const withoutYear = (day: Day) => format(shortOptions).format(toLocalDate(day));
+  const withYear = (day: Day) => format({ ...shortOptions, year: 'numeric' }).format(toLocalDate(day));
   const yearOf = (day: Day) => day.slice(0, 4);
   const shortDay = (day: Day) => (yearOf(today() ?? day) === yearOf(day) ? withoutYear(day) : withYear(day));
   return {
@@ -131,7 +134,7 @@ function shortDays(format: Format, today: () => Day | undefined): Pick<DateForma
     periodEnds(start, end) {
       if (yearOf(start) !== yearOf(end) || yearOf(today() ?? start) === yearOf(start))
         return [shortDay(start), shortDay(end)];
-      const [firstPart] = format({ ...shortOptions, year: 'numeric' }).formatToParts(localDate(start));
+      const [firstPart] = format({ ...shortOptions, year: 'numeric' }).formatToParts(toLocalDate(start));
       return firstPart?.type === 'year' ? [withYear(start), withoutYear(end)] : [withoutYear(start), withYear(end)];
     },
   };

@@ -25,62 +25,62 @@ export function parseDay(text: string | null | undefined): Day | null {
   if (!match) return null;
   const [, year, , month, date] = match;
   const localMidnight = new Date(Number(year), Number(month) - 1, Number(date));
-  const day = dayOf(localMidnight);
+  const day = toDay(localMidnight);
   return day === `${year}-${month}-${date}` ? day : null;
 }
 
 /**
  * Returns a day as `YYYYMMDD`, the format of requests to the service and of its answers (Booking API 4.3, rule 3).
  */
-export function compactDay(day: Day): string {
+export function toCompactDay(day: Day): string {
   return day.replaceAll('-', '');
 }
 
 export function addDays(day: Day, count: number): Day {
-  return dayOf(addDaysTo(localDate(day), count));
+  return toDay(addDaysTo(toLocalDate(day), count));
 }
 
 export function addMonths(month: Month, count: number): Month {
-  return monthOf(sameDateIn(firstDayOf(month), count));
+  return toMonth(addMonthsToDay(getFirstDay(month), count));
 }
 
 /** Returns the day with the same date a number of months later. If that month is too short, returns its last day. */
-export function sameDateIn(day: Day, months: number): Day {
-  return dayOf(addMonthsTo(localDate(day), months));
+export function addMonthsToDay(day: Day, months: number): Day {
+  return toDay(addMonthsTo(toLocalDate(day), months));
 }
 
 /**
  * Returns the number of nights between two days, negative if `to` is earlier. It does not use date-fns: old page
  * libraries replace `bind` with a version that ignores the arguments that date-fns passes.
  */
-export function daysBetween(from: Day, to: Day): number {
+export function countDaysBetween(from: Day, to: Day): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000;
 }
 
 /** Returns each day from `from` to `to`, both included; an empty list if `to` is earlier. */
-export function eachDay(from: Day, to: Day): Day[] {
-  return range(Math.max(0, daysBetween(from, to) + 1)).map((index) => addDays(from, index));
+export function listDays(from: Day, to: Day): Day[] {
+  return range(Math.max(0, countDaysBetween(from, to) + 1)).map((index) => addDays(from, index));
 }
 
 /** Returns the weekday of a day: 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(day: Day): number {
-  return localDate(day).getDay();
+export function getWeekday(day: Day): number {
+  return toLocalDate(day).getDay();
 }
 
-export function monthOf(day: Day): Month {
+export function toMonth(day: Day): Month {
   return day.slice(0, 7) as Month;
 }
 
-export function firstDayOf(month: Month): Day {
+export function getFirstDay(month: Month): Day {
   return `${month}-01` as Day;
 }
 
-export function lastDayOf(month: Month): Day {
-  return addDays(firstDayOf(addMonths(month, 1)), -1);
+export function getLastDay(month: Month): Day {
+  return addDays(getFirstDay(addMonths(month, 1)), -1);
 }
 
 /** Returns the day of the month, 1 to 31. */
-export function dateNumberOf(day: Day): number {
+export function getDayOfMonth(day: Day): number {
   return Number(day.slice(8));
 }
 
@@ -88,11 +88,11 @@ export function dateNumberOf(day: Day): number {
  * Returns midnight of the day on the guest's clock. Only this folder uses it, because that clock may differ from the
  * venue's.
  */
-export function localDate(day: Day): Date {
+export function toLocalDate(day: Day): Date {
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 }
 
-function dayOf(localMidnight: Date): Day {
+function toDay(localMidnight: Date): Day {
   const year = String(localMidnight.getFullYear()).padStart(4, '0');
   const month = String(localMidnight.getMonth() + 1).padStart(2, '0');
   return `${year}-${month}-${String(localMidnight.getDate()).padStart(2, '0')}` as Day;

@@ -4,9 +4,9 @@
  * @param now epoch ms
  * @returns whole seconds from 0 to 999,999; `null` if there is no header, or for other text
  * @example
- * retryAfterSeconds('120', Date.now()); // 120
+ * readRetryAfterSeconds('120', Date.now()); // 120
  */
-export function retryAfterSeconds(header: string | null, now: number): number | null {
+export function readRetryAfterSeconds(header: string | null, now: number): number | null {
   if (header === null) return null;
   if (/^\d{1,6}$/.test(header)) return Number(header);
   const date = header.endsWith(' GMT') ? Date.parse(header) : NaN;

@@ -1,5 +1,5 @@
 /** Returns the current day and month, at the venue or in UTC. The rules of each time zone come from the browser. */
-import { monthOf, parseDay, type Day, type Month } from './day.ts';
+import { toMonth, parseDay, type Day, type Month } from './day.ts';
 
 /**
  * Returns the current day at the venue. On the guest's clock, it may be a different day.
@@ -7,9 +7,9 @@ import { monthOf, parseDay, type Day, type Month } from './day.ts';
  * @param timeZone IANA name; the guest's own zone if it is empty or unknown
  * @param now epoch ms
  * @example
- * todayIn('Asia/Tokyo', Date.parse('2030-06-01T20:00Z')); // '2030-06-02'
+ * getToday('Asia/Tokyo', Date.parse('2030-06-01T20:00Z')); // '2030-06-02'
  */
-export function todayIn(timeZone: string, now: number): Day {
+export function getToday(timeZone: string, now: number): Day {
   const minute = Math.floor(now / 60_000);
   if (latestToday?.timeZone === timeZone && latestToday.minute === minute) return latestToday.day;
   const day = parseDay(dayFormatOf(timeZone).format(now));
@@ -19,7 +19,7 @@ export function todayIn(timeZone: string, now: number): Day {
 }
 
 /**
- * The latest result of `todayIn`. It serves as a cache, because each rendering needs today's date many times. It is
+ * The latest result of `getToday`. It serves as a cache, because each rendering needs today's date many times. It is
  * valid for a minute, because a day only begins at a full minute.
  */
 let latestToday: { timeZone: string; minute: number; day: Day } | null = null;
@@ -29,14 +29,14 @@ let latestToday: { timeZone: string; minute: number; day: Day } | null = null;
  *
  * @param now epoch ms
  */
-export const utcDay = (now: number): Day => new Date(now).toISOString().slice(0, 10) as Day;
+export const toUtcDay = (now: number): Day => new Date(now).toISOString().slice(0, 10) as Day;
 
 /**
  * Returns the current month in UTC.
  *
  * @param now epoch ms
  */
-export const utcMonth = (now: number): Month => monthOf(utcDay(now));
+export const toUtcMonth = (now: number): Month => toMonth(toUtcDay(now));
 
 /** Date formats by time zone. The map keeps them, because creating one takes longer than using it a hundred times. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -45,7 +45,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
  * Loads the browser's tables of calendars and time zones. That takes 100 ms or more on a slow phone, so call it while
  * the page waits for an answer.
  */
-export function prepareClock(): void {
+export function loadTimeZones(): void {
   dayFormatOf('').format();
 }
 

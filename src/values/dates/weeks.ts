@@ -1,23 +1,23 @@
 /** Weeks of a calendar: the first weekday of a language, and the grid of a month. */
 import { range } from '../builtins.ts';
-import { addDays, daysBetween, firstDayOf, lastDayOf, weekdayOf, type Day, type Month } from './day.ts';
+import { addDays, countDaysBetween, getFirstDay, getLastDay, getWeekday, type Day, type Month } from './day.ts';
 
 /**
  * Returns the first day of the week that contains a day.
  *
  * @param firstWeekday 0 for Sunday to 6 for Saturday
  */
-export const weekStart = (day: Day, firstWeekday: number): Day =>
-  addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7));
+export const getWeekStart = (day: Day, firstWeekday: number): Day =>
+  addDays(day, -((getWeekday(day) - firstWeekday + 7) % 7));
 
 /**
  * Returns every week that contains at least one day of the month: four to six weeks of seven days.
  *
  * @param firstWeekday 0 for Sunday to 6 for Saturday
  */
-export function monthGrid(month: Month, firstWeekday: number): Day[][] {
-  const start = weekStart(firstDayOf(month), firstWeekday);
-  const weeks = Math.ceil((daysBetween(start, lastDayOf(month)) + 1) / 7);
+export function buildMonthGrid(month: Month, firstWeekday: number): Day[][] {
+  const start = getWeekStart(getFirstDay(month), firstWeekday);
+  const weeks = Math.ceil((countDaysBetween(start, getLastDay(month)) + 1) / 7);
   return range(weeks).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
 }
 
@@ -60,7 +60,7 @@ const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
  *
  * @param lang BCP 47; `-u-fw-…` selects another day
  */
-export function firstWeekdayOf(lang: string): number {
+export function getFirstWeekday(lang: string): number {
   const [language = '', ...extensions] = lang.split('-u-');
   const weekday = weekdayCodes.indexOf(/\bfw-([a-z]{3})\b/.exec(extensions.join('-'))?.[1] ?? '');
   return weekday >= 0 ? weekday : (firstWeekdayByRegion.get(regionOf(language)) ?? 1);

@@ -1,7 +1,7 @@
 /** The readers of the `company` answer: name and language, currency, and place. */
 import { describe, expect, it } from 'vitest';
-import { countryOf, readAccount } from '../../../src/api/wire/company.ts';
-import { readPlace, wordsOf } from '../../../src/api/wire/company-details.ts';
+import { getCountry, readAccount } from '../../../src/api/wire/company.ts';
+import { readPlace, readLimitedText } from '../../../src/api/wire/company-details.ts';
 import { readCurrency } from '../../../src/api/wire/currency.ts';
 
 describe('readAccount', () => {
@@ -102,7 +102,7 @@ describe('readCurrency', () => {
   });
 });
 
-describe('countryOf', () => {
+describe('getCountry', () => {
   it.each([
     [{ country_id: 'AT' }, 'de-DE', 'AT'],
     [{}, 'de-AT', 'AT'],
@@ -110,7 +110,7 @@ describe('countryOf', () => {
     [{}, 'es-419', '19'],
     [{ country_id: '' }, 'de', 'de'],
   ])('returns for %j with the locale %s: %j', (company, lang, country) => {
-    expect(countryOf({ answer: { company }, lang })).toBe(country);
+    expect(getCountry({ answer: { company }, lang })).toBe(country);
   });
 });
 
@@ -146,10 +146,10 @@ describe('readPlace', () => {
   });
 });
 
-describe('wordsOf', () => {
+describe('readLimitedText', () => {
   it('removes markup and cuts the text between words', () => {
     const html = '<p>Free until <b>48 hours</b> before.</p>';
-    expect(wordsOf(html, 100)).toBe('Free until 48 hours before.');
-    expect(wordsOf(html, 16)).toBe('Free until 48 …');
+    expect(readLimitedText(html, 100)).toBe('Free until 48 hours before.');
+    expect(readLimitedText(html, 16)).toBe('Free until 48 …');
   });
 });

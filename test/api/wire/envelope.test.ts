@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isErrorEnvelope, openEnvelope } from '../../../src/api/wire/envelope.ts';
-import { bookingOfEndedSession, isCredentialError } from '../../../src/api/wire/write-errors.ts';
+import { readBookingOfEndedSession, isCredentialError } from '../../../src/api/wire/write-errors.ts';
 import { problemOf, type Problem } from '../../../src/values/problem.ts';
 
 function problemIn(body: unknown, status = 200): Problem {
@@ -86,7 +86,7 @@ describe('openEnvelope', () => {
   });
 });
 
-describe('bookingOfEndedSession', () => {
+describe('readBookingOfEndedSession', () => {
   const refusal = (id: string, data: unknown) => ({
     request: {
       status: 'ERROR',
@@ -104,7 +104,7 @@ describe('bookingOfEndedSession', () => {
     ['a map', { id: 'ABCD-010130' }, ''],
     ['65 characters', 'A'.repeat(65), ''],
   ])('reads a booking code that is %s', (_what, booking, code) => {
-    expect(bookingOfEndedSession(refusal('session_ended', { booking }))).toBe(code);
+    expect(readBookingOfEndedSession(refusal('session_ended', { booking }))).toBe(code);
   });
 
   test.each([
@@ -113,6 +113,6 @@ describe('bookingOfEndedSession', () => {
     { booking: { id: 'ABCD-010130' } },
     null,
   ])('returns an empty code for %j', (body) => {
-    expect(bookingOfEndedSession(body)).toBe('');
+    expect(readBookingOfEndedSession(body)).toBe('');
   });
 });

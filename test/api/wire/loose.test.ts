@@ -1,43 +1,43 @@
 import { describe, expect, it, test } from 'vitest';
-import { amount, countLeft } from '../../../src/api/wire/figures.ts';
+import { readAmount, readCountLeft } from '../../../src/api/wire/figures.ts';
 import { readHtmlEntity } from '../../../src/api/wire/html-entities.ts';
 import {
-  flag,
-  members,
-  number,
-  plain,
-  readEntitiesWith,
-  record,
-  text,
+  readFlag,
+  readMembers,
+  readNumber,
+  readPlainText,
+  setEntityReader,
+  readRecord,
+  readText,
   parseJson,
 } from '../../../src/api/wire/loose.ts';
 
 test.each([[[]], [''], [null], [undefined], [false], [7]])('returns an empty record for %j', (value) => {
-  expect(record(value)).toEqual({});
+  expect(readRecord(value)).toEqual({});
 });
 
 test('returns the members that are maps or lists, not inherited ones', () => {
-  expect(members({ a: { x: 1 }, b: 2, c: null, toString: {}, d: [] })).toEqual([
+  expect(readMembers({ a: { x: 1 }, b: 2, c: null, toString: {}, d: [] })).toEqual([
     ['a', { x: 1 }],
     ['d', {}],
   ]);
-  expect(members([{ x: 1 }, 'two'])).toEqual([['0', { x: 1 }]]);
-  expect(['', null, 5].flatMap(members)).toEqual([]);
+  expect(readMembers([{ x: 1 }, 'two'])).toEqual([['0', { x: 1 }]]);
+  expect(['', null, 5].flatMap(readMembers)).toEqual([]);
 });
 
 test('returns numbers and strings as text, and other values as empty', () => {
-  expect(['a', 5, 0, Number.NaN, Infinity, null, {}, true].map(text)).toEqual(['a', '5', '0', '', '', '', '', '']);
+  expect(['a', 5, 0, Number.NaN, Infinity, null, {}, true].map(readText)).toEqual(['a', '5', '0', '', '', '', '', '']);
 });
 
 test('returns plain text without tags, entities and repeated spaces', () => {
-  expect(plain(' <b>Tea</b>&nbsp;&amp;\n cake &#39;n&#039; &lt;more&gt; ')).toBe("Tea & cake 'n' <more>");
-  expect(plain('<img src=x onerror="alert(1)">')).toBe('');
+  expect(readPlainText(' <b>Tea</b>&nbsp;&amp;\n cake &#39;n&#039; &lt;more&gt; ')).toBe("Tea & cake 'n' <more>");
+  expect(readPlainText('<img src=x onerror="alert(1)">')).toBe('');
 });
 
-describe('plain with all HTML entities', () => {
+describe('readPlainText with all HTML entities', () => {
   const readPlain = (value: string) => {
-    readEntitiesWith(readHtmlEntity);
-    return plain(value);
+    setEntityReader(readHtmlEntity);
+    return readPlainText(value);
   };
 
   it.each([
@@ -52,13 +52,13 @@ describe('plain with all HTML entities', () => {
 });
 
 test('returns a finite number, or else the fallback', () => {
-  expect(['5', ' 5.5 ', 5, '', ' ', 'five', '1e999', null, true].map((value) => number(value, -1))).toEqual([
+  expect(['5', ' 5.5 ', 5, '', ' ', 'five', '1e999', null, true].map((value) => readNumber(value, -1))).toEqual([
     5, 5.5, 5, -1, -1, -1, -1, -1, -1,
   ]);
 });
 
 test('returns null as the count for unlimited, negative and missing values', () => {
-  expect([4, '4', 0, 999_999_999, 1_000_000_000, -1, '', null].map(countLeft)).toEqual([
+  expect([4, '4', 0, 999_999_999, 1_000_000_000, -1, '', null].map(readCountLeft)).toEqual([
     4,
     4,
     0,
@@ -71,7 +71,7 @@ test('returns null as the count for unlimited, negative and missing values', () 
 });
 
 test('returns true only for 1, "1" and true', () => {
-  expect([1, '1', true, 0, '0', '', 'true', 2, null].map(flag)).toEqual([
+  expect([1, '1', true, 0, '0', '', 'true', 2, null].map(readFlag)).toEqual([
     true,
     true,
     true,
@@ -85,7 +85,7 @@ test('returns true only for 1, "1" and true', () => {
 });
 
 test('returns amounts without thousands separators, or zero if invalid', () => {
-  expect(['1,200.50', 60, '-5.00', ' 7 ', '', null, '5 CAD', '1.2.3'].map((value) => amount(value))).toEqual([
+  expect(['1,200.50', 60, '-5.00', ' 7 ', '', null, '5 CAD', '1.2.3'].map((value) => readAmount(value))).toEqual([
     '1200.50',
     '60',
     '-5.00',
@@ -106,5 +106,5 @@ test('leaves lists and texts that do not start with JSON unchanged', () => {
 });
 
 test('replaces tags between words by a space', () => {
-  expect(plain('one<br>two')).toBe('one two');
+  expect(readPlainText('one<br>two')).toBe('one two');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { rateListRequest, rateRequest, readDayRates, readQuote } from '../../../src/api/wire/quote.ts';
+import { buildRateListRequest, buildRateRequest, readDayRates, readQuote } from '../../../src/api/wire/quote.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createAnsweringClient, day } from '../answering.ts';
 
@@ -301,13 +301,13 @@ describe('the rated size of a request', () => {
   const period = { start: '2031-06-10' as Day, end: '2031-06-12' as Day, params: {}, discountCode: '' };
 
   test('includes the first and the last day', () => {
-    expect(rateRequest({ itemId: '1', ...period }).ratedSize).toEqual({ items: 1, days: 3 });
-    expect(rateListRequest({ itemIds: ['1', '2'], ...period }).ratedSize).toEqual({ items: 2, days: 3 });
+    expect(buildRateRequest({ itemId: '1', ...period }).ratedSize).toEqual({ items: 1, days: 3 });
+    expect(buildRateListRequest({ itemIds: ['1', '2'], ...period }).ratedSize).toEqual({ items: 2, days: 3 });
   });
 
   test('requests prices without SLIPs only from a relay', () => {
     const names = (isAtRelay?: boolean) =>
-      rateListRequest({ itemIds: ['1'], ...period }, isAtRelay).parameters.map(([name]) => name);
+      buildRateListRequest({ itemIds: ['1'], ...period }, isAtRelay).parameters.map(([name]) => name);
     expect([names().includes('slipway_prices'), names(true).includes('slipway_prices')]).toEqual([false, true]);
   });
 });

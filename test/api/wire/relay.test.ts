@@ -1,7 +1,7 @@
 /** The rules that the widget and the relay share: status, keys, errors, and the verdict on a create request. */
 import { describe, expect, it } from 'vitest';
-import { createVerdict } from '../../../src/api/wire/booking.ts';
-import { isNeverSent, readRelayStatus, relayKeyShape } from '../../../src/api/wire/relay.ts';
+import { judgeCreate } from '../../../src/api/wire/booking.ts';
+import { isNeverSentError, readRelayStatus, relayKeyPattern } from '../../../src/api/wire/relay.ts';
 
 describe('readRelayStatus', () => {
   const read = (members: object) => readRelayStatus({ relay: { name: 'slipway', ...members } });
@@ -43,7 +43,7 @@ describe('readRelayStatus', () => {
   });
 });
 
-describe('relayKeyShape', () => {
+describe('relayKeyPattern', () => {
   it.each([
     ['0123456789abcdef', true],
     ['6f1c9a52-1c1f-4a34-9d57-3a5bb0b0a1a2', true],
@@ -52,24 +52,24 @@ describe('relayKeyShape', () => {
     ['0123456789abcdef ', false],
     ['0123456789abcde+', false],
   ])('matches the key %j: %s', (key, isKey) => {
-    expect(relayKeyShape.test(key)).toBe(isKey);
+    expect(relayKeyPattern.test(key)).toBe(isKey);
   });
 });
 
-describe('isNeverSent', () => {
+describe('isNeverSentError', () => {
   it.each(['throttled', 'offline', 'unavailable'])('returns true for %s, because the relay sent nothing', (id) => {
-    expect(isNeverSent(id)).toBe(true);
+    expect(isNeverSentError(id)).toBe(true);
   });
 
   it.each(['unconfirmed', 'conflict', 'timeout', 'broken', 'teapot', 'constructor', '__proto__', ''])(
     'returns false for %j, because a booking is possible',
     (id) => {
-      expect(isNeverSent(id)).toBe(false);
+      expect(isNeverSentError(id)).toBe(false);
     },
   );
 });
 
-describe('createVerdict', () => {
+describe('judgeCreate', () => {
   const booking = { request: { status: 'OK' }, booking: { id: 'B-1' } };
   const paymentAddress = { request: { status: 'OK', data: { url: 'https://a.example/pay' } } };
   const refusal = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
@@ -89,6 +89,6 @@ describe('createVerdict', () => {
     ['not known', 'a booking in a server error', 500, booking],
     ['not known', 'a redirect', 302, undefined],
   ] as const)('returns "%s" for %s (%i)', (verdict, _, status, body) => {
-    expect(createVerdict(status, body)).toBe(verdict);
+    expect(judgeCreate(status, body)).toBe(verdict);
   });
 });

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { createAssistantTools, type AssistantDependencies } from '../../../src/elements/assistant/tools.ts';
 import type { Item, ListedQuote } from '../../../src/api/types.ts';
-import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
+import { getItemDays, findOffer } from '../../../src/flow/quotes/offer.ts';
 import { june10, openVisit, type Visit } from '../../flow/visit.ts';
 
 export interface Assistant extends Visit {
@@ -29,7 +29,7 @@ export async function assistant(changes: Partial<AssistantDependencies> = {}): P
     items: () => items,
     today: () => june10,
     currency: () => 'CAD',
-    offers: () => Promise.resolve({ daysOf, findOffer }),
+    offers: () => Promise.resolve({ getItemDays, findOffer }),
     discountCode: () => '',
     ...changes,
   });

@@ -2,7 +2,7 @@ import { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAssistantTools, type OpenVisit } from '../../../src/elements/assistant/machine-readable.ts';
 import type { Item } from '../../../src/api/types.ts';
-import { daysOf, findOffer } from '../../../src/flow/quotes/offer.ts';
+import { getItemDays, findOffer } from '../../../src/flow/quotes/offer.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { june10, openVisit } from '../../flow/visit.ts';
 import { createTestItem } from '../../api/plain.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'modelContext');
 });
 
-const offers = () => Promise.resolve({ daysOf, findOffer });
+const offers = () => Promise.resolve({ getItemDays, findOffer });
 
 function createOpenVisit(): OpenVisit {
   const { flow, venue } = openVisit();

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { ToolInputError, readChoice, readDays, readQuantities } from '../../../src/elements/assistant/read-choice.ts';
-import { daysOf } from '../../../src/flow/quotes/offer.ts';
+import { getItemDays } from '../../../src/flow/quotes/offer.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 
 const read = (input: object, item: Item) =>
-  readChoice({ ...input }, { items: () => [item], today: () => june10 }, daysOf);
+  readChoice({ ...input }, { items: () => [item], today: () => june10 }, getItemDays);
 const choiceOf = (input: object, changes: Partial<Item> = {}) =>
   read({ item: '1', ...input }, createTestItem(changes)).choice;
 

@@ -5,7 +5,7 @@ import { createChangesPanel, type ChangesPanel } from '../../../src/elements/cha
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
-import { initialState, type Difference, type FlowState } from '../../../src/flow/state.ts';
+import { createInitialState, type Difference, type FlowState } from '../../../src/flow/state.ts';
 import { all, item, localeIn, one } from '../choosing-stage.ts';
 import { dearer, difference, free, quoteRequest } from './differences.ts';
 
@@ -24,7 +24,7 @@ async function place(...differences: readonly Difference[]) {
   const searches: QuoteRequest[] = [];
   let loads = 0;
   const flow = {
-    state: { ...initialState(), reconciliation: { cause: 'changed', goal: 'review', differences } } as FlowState,
+    state: { ...createInitialState(), reconciliation: { cause: 'changed', goal: 'review', differences } } as FlowState,
   };
   const host = new PanelHost();
   const { attach, stop } = createLifetime(host);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SlipwayConfirmation } from '../../../src/elements/finish/confirmation.ts';
 import { forwardToPayment } from '../../../src/elements/finish/forward.ts';
 import type { Booking } from '../../../src/api/types.ts';
-import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { createStore, getWriter } from '../../../src/flow/store.ts';
 import { all, requestsOf, localeIn, one } from '../choosing-stage.ts';
 import { booking, readable, session, stage } from '../checkout-stage.ts';
 
@@ -30,7 +30,7 @@ async function openConfirmation({
   const present = booking({ url, paymentRequired: true, ...answer });
   const store = createStore();
   const order = session({ due: dueAmount, total });
-  writerOf(store).commit({ step: 'done', booking: present, booked: order });
+  getWriter(store).commit({ step: 'done', booking: present, booked: order });
   const locale = localeIn('en');
   const leaf = await stage<SlipwayConfirmation>('slipway-confirmation', {
     locale,
@@ -94,7 +94,7 @@ it('restarts the five seconds after a key press', async () => {
 it.each<[string, (parts: Awaited<ReturnType<typeof openConfirmation>>) => void]>([
   ['the guest follows the link', ({ leaf }) => one(leaf, '[part~="pay"]').click()],
   ['the guest leaves the page', () => dispatchEvent(new Event('pagehide'))],
-  ['the guest goes to a different step', ({ store }) => writerOf(store).commit({ step: 'choose', booking: null })],
+  ['the guest goes to a different step', ({ store }) => getWriter(store).commit({ step: 'choose', booking: null })],
   ['the element shows a different account', ({ account }) => account.abort()],
 ])('stops the countdown if %s', async (_, act) => {
   const parts = await openConfirmation();

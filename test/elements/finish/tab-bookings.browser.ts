@@ -8,8 +8,8 @@ import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import type { PaymentWay, UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import { joinFlow } from '../../../src/flow/flow.ts';
 import { createStepNavigation } from '../../../src/flow/step-navigation.ts';
-import { createStore, writerOf, type Store } from '../../../src/flow/store.ts';
-import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
+import { createStore, getWriter, type Store } from '../../../src/flow/store.ts';
+import { readTabText, writeTabText } from '../../../src/page/storage/tab-text.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { all, control, focusedElement, localeIn, one } from '../choosing-stage.ts';
 import { booking, line, session } from '../checkout-stage.ts';
@@ -33,7 +33,7 @@ class TabBookingsHost extends LitElement {
 }
 customElements.define('tab-bookings-host', TabBookingsHost);
 
-beforeEach(() => writeTab(key, ''));
+beforeEach(() => writeTabText(key, ''));
 
 const storedBooking = (code: string, name = 'Kayak') => ({
   booking: booking({ code }),
@@ -41,7 +41,7 @@ const storedBooking = (code: string, name = 'Kayak') => ({
   bookedRequests: {},
 });
 const storeBookings = (...codes: string[]) =>
-  writeTab(key, codes.map((code) => writeBooking(storedBooking(code))).join('\n'));
+  writeTabText(key, codes.map((code) => writeBooking(storedBooking(code))).join('\n'));
 
 const noWays = { find: () => null, keep: () => undefined, forget: () => undefined, takeReturn: () => '' };
 
@@ -133,7 +133,7 @@ describe('showBookingsOfTab', () => {
     expect(entries(element)).toHaveLength(2);
     control(element, 'Clear list').click();
     await redraw();
-    expect(readTab(key)).toBe('');
+    expect(readTabText(key)).toBe('');
     expect(entries(element)).toEqual([]);
     expect(one(element, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
     expect(focusedElement(element)?.textContent).toBe('Your recent bookings');
@@ -141,7 +141,7 @@ describe('showBookingsOfTab', () => {
     goTo('choose');
     store.choose({ itemId: null });
     await redraw();
-    expect(readTab(key)).toBe('');
+    expect(readTabText(key)).toBe('');
   });
 });
 
@@ -170,7 +170,7 @@ describe('showBookingsOfTab: unconfirmed booking', () => {
     });
     const events: unknown[] = [];
     element.addEventListener('slipway-booked', ({ detail }) =>
-      events.push([detail, readTab(key), readVisibleCode(store)]),
+      events.push([detail, readTabText(key), readVisibleCode(store)]),
     );
     expect(entries(element)[0]).toContain('isn’t confirmed yet');
     control(element, 'Check again').click();
@@ -181,9 +181,9 @@ describe('showBookingsOfTab: unconfirmed booking', () => {
   it('dispatches `slipway-booked` once for a booking that a check found', async () => {
     storeBookings('ONE');
     const events = await checkCase('TWO');
-    expect(readTab(key).split('\n')).toHaveLength(2);
+    expect(readTabText(key).split('\n')).toHaveLength(2);
     expect(events).toEqual([
-      [expect.objectContaining({ bookingId: 'TWO', items: [], value: '', currency: 'CAD' }), readTab(key), 'TWO'],
+      [expect.objectContaining({ bookingId: 'TWO', items: [], value: '', currency: 'CAD' }), readTabText(key), 'TWO'],
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('showBookingsOfTab: payment', () => {
 
   /** Opens a tab whose storage has the booking `ONE` without a payment address. The test answers the status request. */
   async function openUnpaid(way: PaymentWay | null, changes: Partial<TabBookings> = {}) {
-    writeTab(key, toPay('ONE'));
+    writeTabText(key, toPay('ONE'));
     const requests: string[] = [];
     const events: unknown[] = [];
     let answer: (lateBooking: Booking | null | Error, status?: PaymentStatus) => void = () =>
@@ -273,7 +273,7 @@ describe('showBookingsOfTab: payment', () => {
   );
 
   it.each<[string, (store: Store) => void]>([
-    ['started a new visit', (store) => writerOf(store).commit({ booking: null })],
+    ['started a new visit', (store) => getWriter(store).commit({ booking: null })],
     ['returned to the list', () => undefined],
   ])('ignores the late answer if the guest meanwhile has %s', async (_, change) => {
     const { store, goTo, view, events, answer } = await openUnpaid(relayWay);
@@ -294,13 +294,13 @@ describe('showBookingsOfTab: payment', () => {
   });
 
   it('opens the booking from whose payment the guest returns', async () => {
-    writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
+    writeTabText(key, [toPay('ONE'), toPay('TWO')].join('\n'));
     const { store } = await openTab({ returnedFrom: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
   });
 
   it('opens the paid booking in a page from the back/forward cache', async () => {
-    writeTab(key, [toPay('ONE'), toPay('TWO')].join('\n'));
+    writeTabText(key, [toPay('ONE'), toPay('TWO')].join('\n'));
     const { store, element } = await openTab({ ways: { ...noWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(readVisibleCode(store)).toBeNull();
@@ -313,7 +313,7 @@ describe('showBookingsOfTab: payment', () => {
 describe('showBookingsOfTab: list', () => {
   it('lists no booking whose days are over', async () => {
     const past = session({ lines: [line({ start: parseDay('2031-06-13'), when: '' })] });
-    writeTab(
+    writeTabText(
       key,
       [writeBooking({ ...storedBooking('PAST'), booked: past }), writeBooking(storedBooking('TODAY'))].join('\n'),
     );
@@ -336,7 +336,7 @@ describe('showBookingsOfTab: list', () => {
   });
 
   it('shows only the code of a booking without lines', async () => {
-    writeTab(key, writeBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
+    writeTabText(key, writeBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
     const { element } = await openTab();
     expect(entries(element)).toEqual(['ONE View']);
   });

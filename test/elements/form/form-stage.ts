@@ -1,6 +1,6 @@
 /** Fixture: mounts `<slipway-form>` with one field of each type. Functions return the form's parts. */
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
-import { nextTask } from '../../../src/page/scheduling.ts';
+import { waitForNextTask } from '../../../src/page/scheduling.ts';
 import { all, requestsOf, one, localeIn } from '../choosing-stage.ts';
 import { everyField, session, stage } from '../checkout-stage.ts';
 
@@ -15,7 +15,7 @@ export const firstRender = (props: Partial<SlipwayForm> = {}) =>
 /** Mounts a form and waits until it has rendered the optional fields in its collapsed section. */
 export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
   const leaf = await firstRender(props);
-  await nextTask();
+  await waitForNextTask();
   await leaf.updateComplete;
   return leaf;
 };

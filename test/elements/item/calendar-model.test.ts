@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findDayByKey, readDay } from '../../../src/elements/item/calendar-model.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
-import { availabilityWithout } from '../../../src/flow/quotes/day-prices.ts';
-import { addDays, eachDay, weekdayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { excludeDays } from '../../../src/flow/quotes/day-prices.ts';
+import { addDays, listDays, getWeekday, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { samples } from '../../samples.ts';
 import { day, freeBut, june, today } from './june.ts';
 
@@ -26,12 +26,17 @@ describe('createCalendarModel: months', () => {
   });
 
   it.each<[string, string[], number, string[]]>([
-    ['nine days, and more in the next month', eachDay(day('2031-06-10'), day('2031-06-21')), 1, ['2031-06', '2031-07']],
-    ['ten days', eachDay(day('2031-06-10'), day('2031-06-20')), 1, ['2031-06']],
-    ['nine days, and fewer in the next month', eachDay(day('2031-06-22'), day('2031-07-31')), 1, ['2031-06']],
+    [
+      'nine days, and more in the next month',
+      listDays(day('2031-06-10'), day('2031-06-21')),
+      1,
+      ['2031-06', '2031-07'],
+    ],
+    ['ten days', listDays(day('2031-06-10'), day('2031-06-20')), 1, ['2031-06']],
+    ['nine days, and fewer in the next month', listDays(day('2031-06-22'), day('2031-07-31')), 1, ['2031-06']],
     [
       'seven first days of a fixed length',
-      [...eachDay(day('2031-06-10'), day('2031-06-14')), '2031-06-30'],
+      [...listDays(day('2031-06-10'), day('2031-06-14')), '2031-06-30'],
       9,
       ['2031-06', '2031-07'],
     ],
@@ -48,8 +53,8 @@ describe('createCalendarModel: months', () => {
   });
 
   it('shows the same months for every party size', () => {
-    const month = eachDay(day('2031-06-10'), day('2031-06-30'));
-    const availability = availabilityWithout(freeBut([]), new Set(month));
+    const month = listDays(day('2031-06-10'), day('2031-06-30'));
+    const availability = excludeDays(freeBut([]), new Set(month));
     expect(june({ availability }).months).toEqual(['2031-06']);
   });
 
@@ -170,7 +175,7 @@ describe('findDayByKey', () => {
       fc.property(days, fc.nat(6), fc.constantFrom('ltr', 'rtl'), (from: Day, firstWeekday, dir) => {
         const key = (name: string, at: Day) => findDayByKey({ key: name, shiftKey: false }, at, firstWeekday, dir);
         const home = key('Home', from) ?? expect.fail();
-        expect(weekdayOf(home)).toBe(firstWeekday);
+        expect(getWeekday(home)).toBe(firstWeekday);
         expect(key('End', from)).toBe(addDays(home, 6));
         expect(home <= from && from <= addDays(home, 6)).toBe(true);
         expect(key('ArrowLeft', key('ArrowRight', from) ?? from)).toBe(from);

@@ -1,7 +1,7 @@
 import { userEvent } from 'vitest/browser';
 import { describe, expect, it, vi } from 'vitest';
 import type { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
-import { eachDay } from '../../../src/values/dates/day.ts';
+import { listDays } from '../../../src/values/dates/day.ts';
 import { all, requestsOf, axeProblems, control, localeIn } from '../choosing-stage.ts';
 import { day, freeBut } from './june.ts';
 import { month, june, button, datesOf, focusedDay, grantRequests, pressKeys } from './calendar-stage.ts';
@@ -120,7 +120,7 @@ describe('<slipway-calendar>: two months', () => {
     await userEvent.hover(button(calendar, '2031-07-02'));
     await calendar.updateComplete;
     expect(all(calendar, 'td[part~=between]').map((each) => each.querySelector('button')?.value)).toEqual(
-      eachDay(day('2031-06-28'), day('2031-07-02')),
+      listDays(day('2031-06-28'), day('2031-07-02')),
     );
   });
 
@@ -171,7 +171,7 @@ describe('<slipway-calendar>: turning', () => {
 
   it('offers the next free day in a full month, then focuses it', async () => {
     const calendar = grantRequests(
-      await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-03'))) }),
+      await june({ availability: freeBut(listDays(day('2031-06-01'), day('2031-08-03'))) }),
     );
     const nextFreeButton = control(calendar, 'Next available: Mon, Aug 4');
     nextFreeButton.focus();

@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
-import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { listDays, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { all, requestsOf, axeProblems, one, localeIn } from '../choosing-stage.ts';
 import { samples } from '../../samples.ts';
 import { day, freeBut } from './june.ts';
@@ -128,7 +128,7 @@ describe('<slipway-calendar>: selection', () => {
 
   it('enables exactly the days on which a booking can start', async () => {
     const calendar = await june();
-    const days = eachDay(day('2031-06-01'), day('2031-06-30'));
+    const days = listDays(day('2031-06-01'), day('2031-06-30'));
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom(...days)),

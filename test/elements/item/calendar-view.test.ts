@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCalendarView, getRequestableDays, type ItemCalendar } from '../../../src/elements/item/calendar-view.ts';
 import type { Choice } from '../../../src/flow/state.ts';
-import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { listDays, type Day, type Month } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import { createTestItem } from '../../api/plain.ts';
 
@@ -14,7 +14,7 @@ const today = day('2031-06-14');
 
 /** Returns the calendar of the kayak from June to September, in which only these days are free. */
 function calendar(freeDays: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
-  const days = eachDay(day('2031-06-01'), day('2031-09-30')).map((each): [Day, number] => [
+  const days = listDays(day('2031-06-01'), day('2031-09-30')).map((each): [Day, number] => [
     each,
     freeDays.includes(each) ? 1 : 0,
   ]);

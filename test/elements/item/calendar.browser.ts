@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
-import { eachDay } from '../../../src/values/dates/day.ts';
+import { listDays } from '../../../src/values/dates/day.ts';
 import { all, requestsOf, axeProblems, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { day, freeBut, today } from './june.ts';
 import { month, june, button, cell, monthName, datesOf, press, pressKeys } from './calendar-stage.ts';
@@ -23,7 +23,7 @@ describe('<slipway-calendar>: appearance', () => {
   });
 
   it('places the next month below a month with few free days', async () => {
-    const calendar = await june({ availability: freeBut(eachDay(day('2031-06-01'), day('2031-06-21'))) });
+    const calendar = await june({ availability: freeBut(listDays(day('2031-06-01'), day('2031-06-21'))) });
     expect(all(calendar, '[part~=month]').map((each) => each.innerText)).toEqual(['June 2031', 'July 2031']);
     const [upper, lower] = all(calendar, '[part~=grid]').map((grid) => grid.getBoundingClientRect());
     expect([lower?.left, (upper?.bottom ?? 0) < (lower?.top ?? 0)]).toEqual([upper?.left, true]);
@@ -129,7 +129,7 @@ describe('<slipway-calendar>: loading', () => {
       { availability: undefined },
       {},
       { availability: undefined, failed: true },
-      { availability: freeBut(eachDay(day('2031-06-01'), day('2031-07-31'))) },
+      { availability: freeBut(listDays(day('2031-06-01'), day('2031-07-31'))) },
     ];
     const heights = [];
     for (const state of states) heights.push((await june(state)).offsetHeight);
@@ -155,7 +155,7 @@ describe('<slipway-calendar>: accessibility', () => {
     ['without its days', { availability: undefined }],
     ['with free days', {}],
     ['with a range', { length: 0, start: day('2031-06-17'), end: day('2031-06-19') }],
-    ['without a free day', { availability: freeBut(eachDay(day('2031-06-01'), day('2031-08-31'))) }],
+    ['without a free day', { availability: freeBut(listDays(day('2031-06-01'), day('2031-08-31'))) }],
     ['after a failure', { availability: undefined, failed: true }],
   ])('has no accessibility issues %s', async ([, props]) => {
     await june(props);

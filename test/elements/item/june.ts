@@ -4,7 +4,7 @@ import { createCalendarModel } from '../../../src/elements/item/calendar-model.t
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
 import { createStore, type Store } from '../../../src/flow/store.ts';
-import { eachDay, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { listDays, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 
 export const day = (text: string): Day => parseDay(text) ?? (text as Day);
 export const today = day('2031-06-10');
@@ -12,7 +12,7 @@ export const today = day('2031-06-10');
 /** Returns an availability in which all days from June to August are free, except these. */
 export function freeBut(takenDays: readonly string[], length = 1): Availability {
   const days = new Map(
-    eachDay(day('2031-06-01'), day('2031-08-31')).map((each) => [each, takenDays.includes(each) ? 0 : 1]),
+    listDays(day('2031-06-01'), day('2031-08-31')).map((each) => [each, takenDays.includes(each) ? 0 : 1]),
   );
   return createAvailability({ days, today, length });
 }
@@ -20,7 +20,7 @@ export function freeBut(takenDays: readonly string[], length = 1): Availability 
 /** Returns an availability in which all days of June are free, except the 12th. Later days are unknown. */
 export function availability(length = 1): Availability {
   const days = new Map(
-    eachDay(day('2031-06-01'), day('2031-06-30')).map((each) => [each, each === '2031-06-12' ? 0 : 1]),
+    listDays(day('2031-06-01'), day('2031-06-30')).map((each) => [each, each === '2031-06-12' ? 0 : 1]),
   );
   return createAvailability({ days, today, length });
 }

@@ -6,11 +6,11 @@ import {
   type ParameterState,
 } from '../../../src/elements/item/parameter-model.ts';
 import type { Parameter } from '../../../src/api/types.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
-import { figuresOf } from '../../../src/i18n/adapt-phrases.ts';
+import { enAfterFirstPaint } from '../../../src/i18n/en/rest.ts';
+import { createFormat } from '../../../src/i18n/adapt-phrases.ts';
 import { parameter } from '../choosing-stage.ts';
 
-const words = enRest.parameters;
+const words = enAfterFirstPaint.parameters;
 const view = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
   createParameterView(parameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, words);
 const typing = (text: string, changes: Partial<Parameter> = {}) => view(changes, { texts: { adults: text } });
@@ -42,7 +42,7 @@ describe('createParameterView', () => {
     ['zh-u-nu-hanidec', '12'],
   ])('writes a quantity in the digits of %s, and reads them back', (lang, text) => {
     const state = { texts: {}, values: { adults: 12 }, bumps: {} };
-    expect(createParameterView(parameter({}), state, words, figuresOf(lang))).toMatchObject({ text, value: 12 });
+    expect(createParameterView(parameter({}), state, words, createFormat(lang))).toMatchObject({ text, value: 12 });
   });
 
   it('prefers the typed text to the selected quantity and the default', () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
 import { startTimesTemplate, startTimesStyles } from '../../../src/elements/item/start-times.ts';
-import { initialState, type Choice } from '../../../src/flow/state.ts';
+import { createInitialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
@@ -48,7 +48,7 @@ const view = (timedItem: Item, last: Quote | undefined, choice: Partial<Choice> 
   startTimesTemplate({
     locale,
     item: timedItem,
-    choice: { ...initialState().choice, start: day, ...choice },
+    choice: { ...createInitialState().choice, start: day, ...choice },
     last,
     timeZone,
     onChoose: (change) => selections.push(change),
@@ -162,7 +162,7 @@ describe('startTimesTemplate: end', () => {
       startTimesTemplate({
         locale,
         item: halfHours,
-        choice: { ...initialState().choice, start: day, startTime: '09:00' },
+        choice: { ...createInitialState().choice, start: day, startTime: '09:00' },
         last: quote(morning),
         lengths,
         timeZone: '',

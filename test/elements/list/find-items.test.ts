@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCategoryNames, findItems, prepareSearchTexts } from '../../../src/elements/list/find-items.ts';
-import { topLevelItems } from '../../../src/flow/quotes/item-facts.ts';
+import { getRootItems } from '../../../src/flow/quotes/item-facts.ts';
 import { getBaseList, type FreeCard } from '../../../src/elements/list/dated-list.ts';
 import { item, localeIn } from '../choosing-stage.ts';
 
@@ -68,9 +68,9 @@ describe('findItems', () => {
   });
 });
 
-describe('topLevelItems', () => {
+describe('getRootItems', () => {
   it('omits items that are children of a listed item', () => {
-    expect(topLevelItems([item({ id: '9', children: ['1', '3'] }), ...all]).map(({ id }) => id)).toEqual(['9', '2']);
+    expect(getRootItems([item({ id: '9', children: ['1', '3'] }), ...all]).map(({ id }) => id)).toEqual(['9', '2']);
   });
 });
 

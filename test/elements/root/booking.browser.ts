@@ -1,7 +1,7 @@
 /** Tests the whole `<slipway-booking>` in a page: its first paint and its public interface. */
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { nextTask } from '../../../src/page/scheduling.ts';
+import { waitForNextTask } from '../../../src/page/scheduling.ts';
 import { getQuestionUrl } from '../../../src/elements/shared/contact-link.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { account, harbour, kayak, ok, place, stubService, unreachable, until, withoutPauses } from './booking-stage.ts';
@@ -106,9 +106,9 @@ describe('<slipway-booking>', () => {
     document.body.innerHTML = `<slipway-booking base-url="${account}/new" item-id="104"></slipway-booking>`;
     const element = document.querySelector('slipway-booking');
     const progress = () => [requests.filter((url) => url.includes('/new/')).length, element?.hasUpdated];
-    await nextTask();
+    await waitForNextTask();
     expect(progress()).toEqual([0, false]);
-    await nextTask();
+    await waitForNextTask();
     expect(progress()).toEqual([3, false]);
     await until(() => element?.finding.availability);
   });
@@ -117,7 +117,7 @@ describe('<slipway-booking>', () => {
     const company = () => ok({ company: harbour });
     /** Returns an answer to a request of the page's preload snippet. The answer arrives five tasks later. */
     async function lateAnswer(answer: unknown): Promise<Response> {
-      for (let task = 0; task < 5; task += 1) await nextTask();
+      for (let task = 0; task < 5; task += 1) await waitForNextTask();
       return Response.json(answer);
     }
 

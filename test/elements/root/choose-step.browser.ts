@@ -4,7 +4,7 @@ import { chooseStepTemplate, type ChooseStepOptions } from '../../../src/element
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Choice, FlowState } from '../../../src/flow/state.ts';
-import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { createStore, getWriter } from '../../../src/flow/store.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { renderView, propertyOf, partIn } from './render-view.ts';
@@ -25,7 +25,7 @@ interface Facts {
 
 function draw({ item, choice = {}, step = 'choose', host, options }: Facts = {}) {
   const store = createStore({ choice });
-  writerOf(store).commit({ step });
+  getWriter(store).commit({ step });
   const element = createTestHost({
     store,
     items: [kayak],

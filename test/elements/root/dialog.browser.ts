@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialogTemplate, showDialog } from '../../../src/elements/root/dialog.ts';
-import { readTab } from '../../../src/page/storage/tab-text.ts';
+import { readTabText } from '../../../src/page/storage/tab-text.ts';
 import { company } from '../checkout-stage.ts';
 import { renderView, partIn, textIn } from './render-view.ts';
 import { createTestHost } from './test-context.ts';
@@ -66,13 +66,13 @@ describe('dialogTemplate', () => {
     const leave = () => dialog.dispatchEvent(new Event('booking-leave'));
     showDialog(host, key);
     leave();
-    expect(readTab(key)).toBe('left');
+    expect(readTabText(key)).toBe('left');
     dialog.close();
     dialog.dispatchEvent(new Event('close'));
-    expect(readTab(key)).toBe('');
+    expect(readTabText(key)).toBe('');
     leave();
     showDialog(host, key);
-    expect(readTab(key)).toBe('');
+    expect(readTabText(key)).toBe('');
   });
 
   it('adds no history entry if it has not rendered yet', () => {

@@ -7,8 +7,8 @@ import { createCatalogue, createOfferEvents } from '../../../src/elements/root/f
 import type { Visit } from '../../../src/elements/root/visit.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
-import { addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
-import { todayIn, utcMonth } from '../../../src/values/dates/venue-clock.ts';
+import { addMonths, listDays, getFirstDay, getLastDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { getToday, toUtcMonth } from '../../../src/values/dates/venue-clock.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { company } from '../checkout-stage.ts';
 import { createTestItem } from '../../api/plain.ts';
@@ -38,9 +38,9 @@ function reads(catalogue: readonly Item[], query: Partial<CatalogueArguments> = 
         ),
       ),
     calendar: (itemId, from, to) =>
-      eachDay(from, to).length > limits.calendarDays
+      listDays(from, to).length > limits.calendarDays
         ? Promise.reject(tooLong)
-        : answer(`calendar ${itemId} ${from} ${to}`, new Map(eachDay(from, to).map((day): [Day, number] => [day, 1]))),
+        : answer(`calendar ${itemId} ${from} ${to}`, new Map(listDays(from, to).map((day): [Day, number] => [day, 1]))),
   };
   const facts: CatalogueArguments = {
     client,
@@ -114,9 +114,9 @@ describe('createCatalogueTasks: items', () => {
 });
 
 describe('createCatalogueTasks: calendar', () => {
-  const month = utcMonth(Date.now());
-  const first = `calendar 1 ${firstDayOf(month)} ${lastDayOf(addMonths(month, 3))}`;
-  const rest = `calendar 1 ${firstDayOf(addMonths(month, 4))} ${lastDayOf(addMonths(month, 12))}`;
+  const month = toUtcMonth(Date.now());
+  const first = `calendar 1 ${getFirstDay(month)} ${getLastDay(addMonths(month, 3))}`;
+  const rest = `calendar 1 ${getFirstDay(addMonths(month, 4))} ${getLastDay(addMonths(month, 12))}`;
 
   it('requests four months, and the rest of the year on demand', async () => {
     const { update, requests, calendar } = reads([item('1')]);
@@ -124,7 +124,7 @@ describe('createCatalogueTasks: calendar', () => {
     expect([requests.at(-1), calendar.value?.rest]).toEqual([first, 'pending']);
     await update({ looksFar: () => true });
     expect([requests.at(-1), calendar.value?.rest]).toEqual([rest, 'loaded']);
-    expect(calendar.value?.days.size).toBe(eachDay(firstDayOf(month), lastDayOf(addMonths(month, 12))).length);
+    expect(calendar.value?.days.size).toBe(listDays(getFirstDay(month), getLastDay(addMonths(month, 12))).length);
     await update({ looksFar: () => false });
     await update({ looksFar: () => true });
     expect(requests.filter((each) => each.startsWith('calendar'))).toHaveLength(2);
@@ -148,7 +148,7 @@ describe('createCatalogueTasks: calendar', () => {
     await vi.waitFor(() => expect(calendar.value?.rest).toBe('pending'));
     await update({ looksFar: () => true });
     await vi.waitFor(() => expect(calendar.value?.rest).toBe('loaded'));
-    const year = eachDay(firstDayOf(month), lastDayOf(addMonths(month, 12)));
+    const year = listDays(getFirstDay(month), getLastDay(addMonths(month, 12)));
     expect([...(calendar.value?.days.keys() ?? [])]).toEqual(year);
     expect(requests.filter((each) => each.startsWith('calendar')).length).toBeGreaterThan(5);
   });
@@ -257,7 +257,7 @@ async function find({ ids = ['1', '2'], itemIds = [] as string[], account = 'har
 describe('createCatalogue', () => {
   it('returns the venue’s date once its time zone is available', async () => {
     const { finding } = await find();
-    expect(finding.today).toBe(todayIn(company.timeZone, Date.now()));
+    expect(finding.today).toBe(getToday(company.timeZone, Date.now()));
     expect((await find({ lost: true })).finding.today).toBeUndefined();
   });
 

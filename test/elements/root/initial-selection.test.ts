@@ -6,10 +6,10 @@ import {
   createSelectionRevalidation,
   readInitialSelection,
 } from '../../../src/elements/root/initial-selection.ts';
-import { initialState, isUnchanged, type Choice } from '../../../src/flow/state.ts';
+import { createInitialState, isSameChoice, type Choice } from '../../../src/flow/state.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { createSelectionStorage } from '../../../src/page/storage/stored-selection.ts';
-import { writeTab } from '../../../src/page/storage/tab-text.ts';
+import { writeTabText } from '../../../src/page/storage/tab-text.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestItem } from '../../api/plain.ts';
@@ -18,7 +18,7 @@ const baseUrl = 'https://book.example/harbour';
 const place = '/boats/#';
 const [friday, saturday, sunday] = ['2031-06-13', '2031-06-14', '2031-06-15'] as [Day, Day, Day];
 const selection: Choice = {
-  ...initialState().choice,
+  ...createInitialState().choice,
   itemId: '104',
   start: saturday,
   end: saturday,
@@ -40,7 +40,7 @@ describe('readInitialSelection', () => {
   it('restores a selection in the format of version 0.2.0', () => {
     const preset = { itemId: '104', start: friday };
     const text = JSON.stringify({ choice: selection, asked: JSON.stringify(preset) });
-    writeTab(`slipway:choice:${baseUrl} ${place}`, text);
+    writeTabText(`slipway:choice:${baseUrl} ${place}`, text);
     expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
   });
 
@@ -78,9 +78,9 @@ describe('readInitialSelection', () => {
   it('reports an unchanged selection until the guest changes it', () => {
     const initial = read({ itemId: '104', start: saturday });
     const store = createStore({ choice: initial.choice });
-    expect(isUnchanged(initial.choice, store.state.choice)).toBe(true);
+    expect(isSameChoice(initial.choice, store.state.choice)).toBe(true);
     store.choose({ start: friday });
-    expect(isUnchanged(initial.choice, store.state.choice)).toBe(false);
+    expect(isSameChoice(initial.choice, store.state.choice)).toBe(false);
   });
 });
 
@@ -134,7 +134,7 @@ describe('createSelectionRevalidation', () => {
   });
 
   it('changes nothing until the list is available', () => {
-    const store = { state: initialState({ itemId: '9' }), choose: vi.fn() };
+    const store = { state: createInitialState({ itemId: '9' }), choose: vi.fn() };
     const revalidation = createSelectionRevalidation();
     revalidation.request(store);
     revalidation.run({}, undefined);

@@ -5,8 +5,8 @@
 import type { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
-import { addDays, eachDay } from '../../../src/values/dates/day.ts';
-import { todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { addDays, listDays } from '../../../src/values/dates/day.ts';
+import { getToday } from '../../../src/values/dates/venue-clock.ts';
 import { account, ok, place, stubService, until } from './booking-stage.ts';
 import { samples, times } from '../../samples.ts';
 import { publicEventsOf } from './test-context.ts';
@@ -20,8 +20,8 @@ afterAll(() => shuffleInstallers(0));
 
 /** Returns the responses of an account that sells a kayak on each of the next 60 days. */
 function script() {
-  const today = todayIn('UTC', Date.now());
-  const days = eachDay(today, addDays(today, 60)).map((day) => [day.replaceAll('-', ''), 4]);
+  const today = getToday('UTC', Date.now());
+  const days = listDays(today, addDays(today, 60)).map((day) => [day.replaceAll('-', ''), 4]);
   const rate = { status: 'AVAILABLE', slip: 'slip-1', sub_total: '68.00', summary: {} };
   const param = { adults: { label: 'Adults', qty: 1, min: 1, max: 4 } };
   const line = { item_id: 104, name: 'Sea kayak', slip: 'slip-1', rate: { item_total: '68.00', qty: 1 } };

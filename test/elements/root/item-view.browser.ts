@@ -20,7 +20,7 @@ import type { FlowState } from '../../../src/flow/state.ts';
 import type { CardNotes } from '../../../src/elements/list/card-words.ts';
 import type { OpenItemView } from '../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
-import { addDays, eachDay } from '../../../src/values/dates/day.ts';
+import { addDays, listDays } from '../../../src/values/dates/day.ts';
 
 const isOff = (place: ParentNode, part: string) => partIn(place, part)?.getAttribute('aria-disabled');
 
@@ -264,7 +264,7 @@ describe('renderBelowCalendar', () => {
 
 describe('renderSoldOutItem', () => {
   const kayak = createTestItem({ id: 'kayak' });
-  const days = new Map(eachDay(june10, addDays(june10, 90)).map((day) => [day, 0]));
+  const days = new Map(listDays(june10, addDays(june10, 90)).map((day) => [day, 0]));
   const availability = createAvailability({ days, today: june10, length: 1 });
   const soldOutNotes: CardNotes = new Map([['kayak', { price: '', when: '', party: '', soldOut: 'Sold out' }]]);
 

@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { missingParts } from '../../../src/page/later-part.ts';
+import { getFailedModules } from '../../../src/page/later-part.ts';
 import { addToCart, toRequest } from '../../flow/visit.ts';
 import { account, kayak, ok, panelOf, place, stubService, until } from './booking-stage.ts';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
@@ -24,7 +24,7 @@ async function block(...modules: string[]): Promise<void> {
 
 const [checkout, list] = ['root/checkout', 'list/index'];
 const features = ['debug/diagnosis', 'root/page-options', 'assistant/machine-readable'];
-const hasFailed = (name: string) => missingParts().failures.some((failure) => failure.includes(`/${name}.ts`));
+const hasFailed = (name: string) => getFailedModules().failures.some((failure) => failure.includes(`/${name}.ts`));
 type Booking = Awaited<ReturnType<typeof place>>;
 const findPart = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
 

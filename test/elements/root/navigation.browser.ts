@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
-import { afterPaint, nextTask } from '../../../src/page/scheduling.ts';
+import { waitForPaint, waitForNextTask } from '../../../src/page/scheduling.ts';
 import { Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
@@ -141,8 +141,8 @@ test.each([
   Object.assign(host, { getBoundingClientRect: () => place });
   await change({ step: 'cart' }, '<div class="bar"></div>');
   place = after;
-  await afterPaint();
-  await afterPaint();
+  await waitForPaint();
+  await waitForPaint();
   expect(scroll).toHaveBeenCalledTimes(times);
   scroll.mockRestore();
   style.mockRestore();
@@ -169,7 +169,7 @@ test.each([
   await change({ step: 'unsure' }, markup);
   scroll.mockClear();
   await change({ step: 'details', notice: 'not-made' }, markup, heading());
-  await afterPaint();
+  await waitForPaint();
   expect(scroll).toHaveBeenCalledTimes(times);
   expect(document.activeElement?.className).toBe(times > 0 ? 'notice' : '');
   scroll.mockRestore();
@@ -197,7 +197,7 @@ describe('Navigation after a change', () => {
       1,
       async (visit) => {
         press(visit, () => visit.commit({ busy: 'add' }));
-        await nextTask();
+        await waitForNextTask();
         await visit.change({ busy: null, step: 'cart' }, markup);
       },
     ],
@@ -206,7 +206,7 @@ describe('Navigation after a change', () => {
       1,
       async (visit) => {
         press(visit);
-        await nextTask();
+        await waitForNextTask();
         visit.commit({ busy: 'book' });
         await visit.change({ busy: null, step: 'done' }, markup);
       },
@@ -216,8 +216,8 @@ describe('Navigation after a change', () => {
       0,
       async (visit) => {
         press(visit);
-        await nextTask();
-        await nextTask();
+        await waitForNextTask();
+        await waitForNextTask();
         visit.commit({ busy: 'sync' });
         await visit.change({ busy: null, step: 'cart' }, markup);
       },
@@ -227,7 +227,7 @@ describe('Navigation after a change', () => {
     const style = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
     const visit = page({ within: false });
     await cause(visit);
-    await nextTask();
+    await waitForNextTask();
     expect(scroll).toHaveBeenCalledTimes(times);
     scroll.mockRestore();
     style.mockRestore();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDialogOpener } from '../../../src/elements/root/opening.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
-import { writeTab } from '../../../src/page/storage/tab-text.ts';
+import { writeTabText } from '../../../src/page/storage/tab-text.ts';
 import { createTestHost } from './test-context.ts';
 
 beforeEach(() => {
@@ -65,9 +65,9 @@ describe('createDialogOpener', () => {
 
   it('reopens a dialog that the guest left for the payment page', () => {
     history.replaceState(null, '');
-    writeTab('slipway dialog book', 'left');
+    writeTabText('slipway dialog book', 'left');
     const { host, open } = element();
-    writeTab('slipway dialog book', '');
+    writeTabText('slipway dialog book', '');
     expect(open).toHaveBeenCalledOnce();
     host.disconnect();
   });

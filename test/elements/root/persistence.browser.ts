@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
 import { storeDetails } from '../../../src/elements/root/persistence.ts';
 import type { FeatureContext } from '../../../src/elements/root/context.ts';
-import { initialState, type FlowState } from '../../../src/flow/state.ts';
-import { writeTab } from '../../../src/page/storage/tab-text.ts';
+import { createInitialState, type FlowState } from '../../../src/flow/state.ts';
+import { writeTabText } from '../../../src/page/storage/tab-text.ts';
 
 const baseUrl = 'https://booking.example/typed-details';
 const key = `slipway:details:${baseUrl}`;
 
 afterEach(() => {
-  writeTab(key, '');
+  writeTabText(key, '');
 });
 
 /** Opens a page in this tab, which restores the stored details. */
 function page() {
-  let state = initialState();
+  let state = createInitialState();
   const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
   function set(change: Partial<FlowState>): void {
     const before = state;
@@ -42,6 +42,6 @@ test('removes the stored details after a booking', () => {
 });
 
 test.each(['nonsense', '[]', '{"a":{}}', 'null'])('ignores invalid stored text: %s', (text) => {
-  writeTab(key, text);
+  writeTabText(key, text);
   expect(page().details()).toEqual({});
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { progressTemplate } from '../../../src/elements/root/stages.ts';
-import { initialState, type FlowState, type Step } from '../../../src/flow/state.ts';
+import { createInitialState, type FlowState, type Step } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { localeIn } from '../choosing-stage.ts';
 import { renderView, partIn, textIn } from './render-view.ts';
@@ -10,7 +10,7 @@ describe('progressTemplate', () => {
   const session = createTestSession({ lines: [createTestLine()] });
   function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
     const onGo = vi.fn();
-    const place = renderView(progressTemplate({ ...initialState(), step, session, ...changes }, locale, onGo));
+    const place = renderView(progressTemplate({ ...createInitialState(), step, session, ...changes }, locale, onGo));
     const short = partIn(place, 'stages-short');
     return { stages: [...place.querySelectorAll('li')], short: short && textIn(short), onGo };
   }
@@ -62,7 +62,7 @@ describe('progressTemplate', () => {
   });
 
   test('renders three empty stages without a locale', () => {
-    const place = renderView(progressTemplate(initialState(), undefined, () => undefined));
+    const place = renderView(progressTemplate(createInitialState(), undefined, () => undefined));
     expect(place.querySelectorAll('li')).toHaveLength(3);
     expect(textIn(place)).toBe('');
   });

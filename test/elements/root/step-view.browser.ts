@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { renderStep, venueContactStyles } from '../../../src/elements/root/step-view.ts';
-import { type FlowState, initialState } from '../../../src/flow/state.ts';
+import { type FlowState, createInitialState } from '../../../src/flow/state.ts';
 import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest } from '../../flow/visit.ts';
 import { renderView, propertyOf } from './render-view.ts';
@@ -135,7 +135,7 @@ describe('renderStep: the contact of the venue', () => {
   ) =>
     ({
       host: { company: { phone, email }, paymentHosts, review, settings: { baseUrl: 'https://book.example' } },
-      flow: { state: { ...initialState(), ...state } },
+      flow: { state: { ...createInitialState(), ...state } },
       locale: () => localeIn('en'),
       reads: { form: { value: 'the form' } },
       lineEdit: { view: null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { storeSelection } from '../../../src/elements/root/persistence.ts';
 import type { StoredSelection } from '../../../src/page/storage/stored-selection.ts';
-import { initialState, type Choice, type FlowState } from '../../../src/flow/state.ts';
+import { createInitialState, type Choice, type FlowState } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import type { Settings } from '../../../src/elements/shared/settings.ts';
 import { createTestContext } from './test-context.ts';
@@ -32,7 +32,7 @@ describe('storeSelection', () => {
     return { ...context, storedSelection: () => storedSelection };
   }
 
-  const at = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({ ...initialState(choice), step });
+  const at = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({ ...createInitialState(choice), step });
 
   it.each<FlowState['step']>(['choose', 'cart'])('stores the open item with its days and party at %s', (step) => {
     const choice = { itemId: '104', start, params: { adults: 2 } };

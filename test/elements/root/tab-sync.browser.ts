@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TabSync } from '../../../src/elements/root/tab-sync.ts';
 import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
-import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
+import { readTabText, writeTabText } from '../../../src/page/storage/tab-text.ts';
 import { createTestSession } from '../../api/plain.ts';
-import { nextTask } from '../../../src/page/scheduling.ts';
+import { waitForNextTask } from '../../../src/page/scheduling.ts';
 import { createTestContext } from './test-context.ts';
 
 const account = 'https://book.example/harbour';
@@ -13,7 +13,7 @@ const unpaid = { code: 'FIRST', url: `${account}/pay/1`, paymentRequired: true }
 
 const clear = () => {
   localStorage.clear();
-  writeTab(key, '');
+  writeTabText(key, '');
 };
 beforeEach(clear);
 afterEach(clear);
@@ -21,7 +21,7 @@ afterEach(clear);
 /** Waits until lazy modules have loaded and pending answers have updated the element. */
 async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
-  await nextTask();
+  await waitForNextTask();
 }
 
 /** Opens an element that has a container for the list of bookings. */
@@ -46,11 +46,11 @@ describe('TabSync', () => {
         .load()
         .map(({ booking }) => booking?.code),
     ).toEqual(['FIRST', 'SECOND']);
-    expect(readTab(key)).not.toContain('secret');
+    expect(readTabText(key)).not.toContain('secret');
   });
 
   it('lists the bookings of the tab after a reload', async () => {
-    writeTab(key, writeBooking({ booking: unpaid, booked: null, bookedRequests: {} }));
+    writeTabText(key, writeBooking({ booking: unpaid, booked: null, bookedRequests: {} }));
     const { readList } = openBooking();
     await vi.waitFor(() => expect(readList()).toEqual(['FIRST']));
   });

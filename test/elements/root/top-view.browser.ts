@@ -5,7 +5,7 @@ import { StepReads } from '../../../src/elements/root/step-reads.ts';
 import { noticesTemplate, getNoticeText } from '../../../src/elements/root/notices.ts';
 import { renderTop, barStyles } from '../../../src/elements/root/top-view.ts';
 import { Problems } from '../../../src/elements/root/problems.ts';
-import { type Step, initialState, type FlowState } from '../../../src/flow/state.ts';
+import { type Step, createInitialState, type FlowState } from '../../../src/flow/state.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { PricingViewWithLength, Pricing } from '../../../src/elements/item/pricing.ts';
@@ -132,7 +132,7 @@ describe('renderTop: the bar', () => {
     const { item = inGroup ? createTestItem({ group: 'child' }) : undefined } = facts;
     const words = 'words' in facts ? facts.words : locale;
     const [onBack, goTo] = [vi.fn(), vi.fn()];
-    const state = { ...initialState(), ...changes };
+    const state = { ...createInitialState(), ...changes };
     const deps = {
       host: {
         finding: { item, firstFree },
@@ -155,7 +155,7 @@ describe('renderTop: the bar', () => {
       goTo,
     };
   }
-  const open = initialState({ itemId: '7' }).choice;
+  const open = createInitialState({ itemId: '7' }).choice;
   const pricingView = {
     parameters: [createTestParameter({ id: 'adults', label: 'Adults' })],
     values: { adults: 2 },
@@ -275,7 +275,7 @@ describe('noticesTemplate', () => {
   ) {
     const [dismiss, retry, goTo] = [vi.fn(), vi.fn(), vi.fn()];
     const deps = {
-      flow: { state: { ...initialState(), ...changes }, dismiss, goTo },
+      flow: { state: { ...createInitialState(), ...changes }, dismiss, goTo },
       problems: { readProblem, isRestoreFailed, retry },
     } as unknown as Parameters<typeof noticesTemplate>[0];
     const place = render(noticesTemplate(deps, hasLocale ? locale : undefined));

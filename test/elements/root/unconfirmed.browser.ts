@@ -6,7 +6,7 @@ import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchUnconfirmed } from '../../../src/elements/root/unconfirmed.ts';
 import type { FeatureContext } from '../../../src/elements/root/context.ts';
-import { initialState, type FlowState } from '../../../src/flow/state.ts';
+import { createInitialState, type FlowState } from '../../../src/flow/state.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ const preventsLeaving = () => !dispatchEvent(new Event('beforeunload', { cancela
 
 /** Creates a visit whose state a test sets. Records the times of its checks and updates in ms. */
 function visit() {
-  let state = initialState();
+  let state = createInitialState();
   const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
   let life: ReactiveController = {};
   const checks: number[] = [];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestItem } from '../../api/plain.ts';
-import { writerOf } from '../../../src/flow/store.ts';
+import { getWriter } from '../../../src/flow/store.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
 let search = '';
@@ -112,7 +112,7 @@ describe('createVisit: another account', () => {
     const { element, visit } = begin();
     visit.update();
     const { store } = visit;
-    const { commit } = writerOf(store);
+    const { commit } = getWriter(store);
     commit({ busy: 'book' });
     element.baseUrl = 'https://book.example/berghof';
     expect([visit.update(), visit.store]).toEqual([false, store]);

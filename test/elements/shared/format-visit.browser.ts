@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { createJoining } from '../../../src/i18n/join-words.ts';
+import { createJoiner } from '../../../src/i18n/join-words.ts';
 import { messages as ja } from '../../../src/i18n/languages/ja.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
 import type { Parameter, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
@@ -62,7 +62,7 @@ describe('formatParty', () => {
     params: Record<string, number>,
     parameters: readonly Parameter[],
     joining: Messages['joining'] = enFirstPaint.joining,
-  ) => formatParty(params, parameters, { ...createJoining(joining), figures: String });
+  ) => formatParty(params, parameters, { ...createJoiner(joining), figures: String });
 
   it("uses the account's labels and order, with non-breaking spaces", () => {
     expect(party({ children: 1, adults: 4 }, [adults, children])).toBe(

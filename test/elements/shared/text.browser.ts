@@ -2,7 +2,7 @@ import { html, render } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountTextTemplate, timerTemplate, textTemplate } from '../../../src/elements/shared/text.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { enRest } from '../../../src/i18n/en/rest.ts';
+import { enAfterFirstPaint } from '../../../src/i18n/en/rest.ts';
 import { one } from '../choosing-stage.ts';
 import { draw } from '../drawing-stage.ts';
 
@@ -38,7 +38,7 @@ describe('accountTextTemplate', () => {
 
 describe('timerTemplate', () => {
   const { again } = enFirstPaint.problems;
-  const { wait } = enRest;
+  const { wait } = enAfterFirstPaint;
 
   afterEach(() => {
     vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { codeRefusalIn } from '../../../src/flow/cart/cart-code.ts';
+import { findCodeRefusal } from '../../../src/flow/cart/cart-code.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, june10, openFlow, guestDetails, openVisit } from '../visit.ts';
@@ -25,8 +25,8 @@ describe('redeem', () => {
       problem: { kind: 'refused', title: 'Not valid here.' },
       choice: { discountCode: '' },
     });
-    expect(codeRefusalIn(flow.state.problem)).toBe('Not valid here.');
-    expect([null, { kind: 'offline' } as const].map(codeRefusalIn)).toEqual(['', '']);
+    expect(findCodeRefusal(flow.state.problem)).toBe('Not valid here.');
+    expect([null, { kind: 'offline' } as const].map(findCodeRefusal)).toEqual(['', '']);
   });
 
   it('shows no code refusal if the service refuses the changed line', async () => {
@@ -36,7 +36,7 @@ describe('redeem', () => {
       problem: { kind: 'refused', title: 'Too many.' },
       quoteRequests: { 1: { discountCode: '' }, 2: { discountCode: '' } },
     });
-    expect(codeRefusalIn(flow.state.problem)).toBe('');
+    expect(findCodeRefusal(flow.state.problem)).toBe('');
   });
 
   it('refuses a code without a reason if every line is unavailable', async () => {
@@ -65,7 +65,7 @@ describe('redeem', () => {
     const { flow, commit } = openVenueCart();
     commit({ quoteRequests: { 3: toRequest('sold out') } });
     await flow.redeem('HERON');
-    expect(codeRefusalIn(flow.state.problem)).toBe('Sold out.');
+    expect(findCodeRefusal(flow.state.problem)).toBe('Sold out.');
   });
 
   it('reports a cart that another tab booked and starts no new one', async () => {

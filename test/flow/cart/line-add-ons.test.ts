@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Quote, SessionLine } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
-import { partsOf } from '../../../src/api/session-parts.ts';
+import { getSessionParts } from '../../../src/api/session-parts.ts';
 import { isBookable } from '../../../src/flow/command-table.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
@@ -144,7 +144,7 @@ describe('the add-ons of a line', () => {
       problem: { kind: 'refused', title: 'No lunch left.' },
       quoteRequests: { 1: toRequest('kayak', 3) },
     });
-    expect(partsOf(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
+    expect(getSessionParts(flow.state.session).find(({ itemId }) => itemId === 'lunch')?.optional).toBe('out');
   });
 
   it('fills the selection with the add-ons of the line being edited', async () => {

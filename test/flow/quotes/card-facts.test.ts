@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, QuoteRequest } from '../../../src/api/types.ts';
 import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../../../src/flow/quotes/card-facts.ts';
 import type { VisitDays } from '../../../src/flow/quotes/item-facts.ts';
-import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
+import { addDays, countDaysBetween, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem, createTestQuote } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
@@ -29,7 +29,7 @@ function createVenue({ freeOffsets, minLengths = {}, takenIds = [], times = {} }
   const calendarRequests: [ids: readonly string[], from: Day, to: Day][] = [];
   const firstFreeDay = (id: string) => addDays(june10, freeOffsets[id]?.[0] ?? 0);
   const buildListedQuote = (itemId: string, { start, end }: ListQuoteRequest): ListedQuote => {
-    const length = daysBetween(start, end) + 1;
+    const length = countDaysBetween(start, end) + 1;
     const isShort = length < (minLengths[itemId] ?? 1);
     const isTaken = takenIds.includes(itemId) && start === firstFreeDay(itemId);
     return {
@@ -48,7 +48,7 @@ function createVenue({ freeOffsets, minLengths = {}, takenIds = [], times = {} }
         calendarRequests.push([ids, from, to]);
         const buildCalendarDays = (id: string): CalendarDays =>
           new Map(
-            eachDay(from, to).map((day) => [
+            listDays(from, to).map((day) => [
               day,
               freeOffsets[id]?.some((offset) => addDays(june10, offset) === day) ? 1 : 0,
             ]),
@@ -272,7 +272,7 @@ describe('readCardDays', () => {
     const { client, calendarRequests } = createVenue({ freeOffsets: { a: [1] } });
     const refusing: Client['calendars'] = (ids, from, to) => {
       calendarRequests.push([ids, from, to]);
-      return eachDay(from, to).length > 62
+      return listDays(from, to).length > 62
         ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: 'Too long.', details: '', fields: {} }))
         : client.calendars(ids, from, to);
     };

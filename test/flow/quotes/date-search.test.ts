@@ -5,7 +5,7 @@ import { findOffer, type OfferOptions, type PartialOffer, type DateSearch } from
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
 import { range } from '../../../src/values/builtins.ts';
-import { addDays, daysBetween } from '../../../src/values/dates/day.ts';
+import { addDays, countDaysBetween } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { createVirtualTime } from '../../simulation/time.ts';
@@ -92,7 +92,7 @@ function startSearch({
         priority,
         (ownSignal) =>
           sendRequest(
-            { kind: 'rated-list', items: itemIds.length, days: daysBetween(start, end) + 1 },
+            { kind: 'rated-list', items: itemIds.length, days: countDaysBetween(start, end) + 1 },
             { ids: itemIds, isTimed: false },
             ownSignal,
             itemIds.map(buildQuote),

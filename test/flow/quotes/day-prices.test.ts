@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DayRate, Item, QuoteRequest, Quote } from '../../../src/api/types.ts';
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
-import { availabilityWithout, cheapestOf, dayPrices } from '../../../src/flow/quotes/day-prices.ts';
+import { excludeDays, findCheapestDays, readDayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
-import { addDays, daysBetween, eachDay, type Day } from '../../../src/values/dates/day.ts';
+import { addDays, countDaysBetween, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { toRequest, june10 } from '../visit.ts';
 
-const days = eachDay(june10, addDays(june10, 9));
+const days = listDays(june10, addDays(june10, 9));
 const buildItem = (fixedLength: number) => ({ unit: 'D', fixedLength }) as Item;
 const buildDayRate = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: false });
 
@@ -22,7 +22,7 @@ function createClient(refusedStarts: readonly Day[] = []) {
     starts,
     rateDays: (quoteRequest: QuoteRequest) => {
       periods.push(quoteRequest);
-      return Promise.resolve(eachDay(quoteRequest.start, quoteRequest.end).map(buildDayRate));
+      return Promise.resolve(listDays(quoteRequest.start, quoteRequest.end).map(buildDayRate));
     },
     rate: (quoteRequest: QuoteRequest) => {
       starts.push(quoteRequest);
@@ -35,10 +35,10 @@ function createClient(refusedStarts: readonly Day[] = []) {
   };
 }
 
-describe('dayPrices', () => {
+describe('readDayPrices', () => {
   it('requests all days together if the guest selects the length', async () => {
     const recorder = createClient();
-    const priceCount = await dayPrices(recorder, {
+    const priceCount = await readDayPrices(recorder, {
       item: buildItem(0),
       quoteRequest: toRequest('kayak', 2),
       days,
@@ -53,7 +53,7 @@ describe('dayPrices', () => {
 
   it('requests each start of a fixed length and omits refused starts', async () => {
     const recorder = createClient([days[3] as Day]);
-    const priceCount = await dayPrices(recorder, {
+    const priceCount = await readDayPrices(recorder, {
       item: buildItem(3),
       quoteRequest: toRequest('kayak', 2),
       days,
@@ -67,7 +67,7 @@ describe('dayPrices', () => {
   });
 });
 
-describe('dayPrices before the guest needs them', () => {
+describe('readDayPrices before the guest needs them', () => {
   const request = (fixedLength: number) => ({
     item: buildItem(fixedLength),
     quoteRequest: toRequest('kayak', 2),
@@ -84,7 +84,7 @@ describe('dayPrices before the guest needs them', () => {
       periods,
       starts,
       rateDays: (quoteRequest: QuoteRequest) => (
-        notePrices(daysBetween(quoteRequest.start, quoteRequest.end) + 1),
+        notePrices(countDaysBetween(quoteRequest.start, quoteRequest.end) + 1),
         rateDays(quoteRequest)
       ),
       rate: (quoteRequest: QuoteRequest) => (notePrices(3), rate(quoteRequest)),
@@ -93,34 +93,34 @@ describe('dayPrices before the guest needs them', () => {
 
   it('requests five days first, and the rest if the account is quick', async () => {
     const quickAccount = createAccount(70);
-    expect((await dayPrices(quickAccount, request(0), undefined, quickAccount.pace)).size).toBe(days.length);
+    expect((await readDayPrices(quickAccount, request(0), undefined, quickAccount.pace)).size).toBe(days.length);
     expect(quickAccount.periods.map(({ start, end }) => [start, end])).toEqual([
       [days[0], days[4]],
       [days[5], days.at(-1)],
     ]);
-    await dayPrices(quickAccount, request(0), undefined, quickAccount.pace);
+    await readDayPrices(quickAccount, request(0), undefined, quickAccount.pace);
     expect(quickAccount.periods).toHaveLength(3);
   });
 
   it('requests nothing more if the account is slow', async () => {
     const slowAccount = createAccount(71);
-    expect((await dayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(5);
-    expect((await dayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(0);
+    expect((await readDayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(5);
+    expect((await readDayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(0);
     expect(slowAccount.periods).toHaveLength(1);
   });
 
   it('requests a fixed length only if the account is known as quick', async () => {
     const [unknownAccount, quickAccount] = [createAccount(0), createAccount(0)];
     quickAccount.pace.notePrices(5, 0);
-    expect((await dayPrices(unknownAccount, request(3), undefined, unknownAccount.pace)).size).toBe(0);
-    expect((await dayPrices(quickAccount, request(3), undefined, quickAccount.pace)).size).toBe(days.length);
+    expect((await readDayPrices(unknownAccount, request(3), undefined, unknownAccount.pace)).size).toBe(0);
+    expect((await readDayPrices(quickAccount, request(3), undefined, quickAccount.pace)).size).toBe(days.length);
     expect(unknownAccount.starts).toEqual([]);
   });
 
   it('requests nothing if the account is overloaded', async () => {
     const weakAccount = createAccount(0);
     weakAccount.pace.noteOverload();
-    expect((await dayPrices(weakAccount, request(0), undefined, weakAccount.pace)).size).toBe(0);
+    expect((await readDayPrices(weakAccount, request(0), undefined, weakAccount.pace)).size).toBe(0);
     expect(weakAccount.periods).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ it('requests nothing for an empty list of days', async () => {
   const recorder = createClient();
   expect(
     (
-      await dayPrices(recorder, {
+      await readDayPrices(recorder, {
         item: buildItem(0),
         quoteRequest: toRequest('kayak'),
         days: [],
@@ -143,24 +143,21 @@ it('requests nothing for an empty list of days', async () => {
 it('returns the days with the lowest price, if prices differ', () => {
   const buildDayRates = (...totals: string[]) =>
     totals.map((total, offset): DayRate => ({ ...buildDayRate(addDays(june10, offset)), total }));
-  const findCheapest = (...totals: string[]) => [...cheapestOf(buildDayRates(...totals))];
+  const findCheapest = (...totals: string[]) => [...findCheapestDays(buildDayRates(...totals))];
   expect(findCheapest('10.00', '9.00', '9.0', '12.00', '')).toEqual([addDays(june10, 1), addDays(june10, 2)]);
   expect(findCheapest('10.00', '10.00', '0.00')).toEqual([]);
   expect(findCheapest('')).toEqual([]);
   expect(findCheapest()).toEqual([]);
 });
 
-describe('availabilityWithout a set of refused days', () => {
+describe('excludeDays a set of refused days', () => {
   const [firstDay = june10, secondDay = june10, thirdDay = june10, fourthDay = june10] = days;
   const baseAvailability = createAvailability({
     days: new Map(days.map((day) => [day, 1])),
     today: firstDay,
     length: 1,
   });
-  const { stateOf, canStart, canSpan, firstFree } = availabilityWithout(
-    baseAvailability,
-    new Set([firstDay, secondDay]),
-  );
+  const { stateOf, canStart, canSpan, firstFree } = excludeDays(baseAvailability, new Set([firstDay, secondDay]));
 
   it('returns `taken` for the refused days, but `past` for earlier days', () => {
     expect([addDays(firstDay, -1), firstDay, secondDay, thirdDay].map(stateOf)).toEqual([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { daysTaken, hasDayPrices, isTimed } from '../../../src/flow/quotes/item-facts.ts';
+import { getDayCount, hasDayPrices, isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import { createTestItem } from '../../api/plain.ts';
 
 it.for([
@@ -11,7 +11,7 @@ it.for([
   ['10M', 2, 1],
   ['TS', 0, 1],
 ] as const)('counts the days of a booking of unit %s, length %d: %d', ([unit, fixedLength, days]) => {
-  expect(daysTaken(createTestItem({ unit, fixedLength }))).toBe(days);
+  expect(getDayCount(createTestItem({ unit, fixedLength }))).toBe(days);
 });
 
 it('treats dated items sold by hour, minute or slot as timed', () => {

@@ -4,9 +4,9 @@
  */
 import { describe, expect, it, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { greatestLength, leastLength } from '../../../src/flow/quotes/length-search.ts';
-import { isRuledOut, lengthOf, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
-import { addDays, eachDay, weekdayOf, type Day } from '../../../src/values/dates/day.ts';
+import { findGreatestLength, findLeastLength } from '../../../src/flow/quotes/length-search.ts';
+import { isRefusedByRule, countRequestDays, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
+import { addDays, listDays, getWeekday, type Day } from '../../../src/values/dates/day.ts';
 import { createTestItem, createTestQuote } from '../../api/plain.ts';
 import { toRequest, june10 } from '../visit.ts';
 
@@ -23,14 +23,14 @@ const refuseNextWeek: AnswerByLength = (_, { start }) => (start < addDays(june10
 
 /** Creates a client whose answer depends on the requested length in days. */
 function openClient(answerByLength: AnswerByLength) {
-  const rate = vi.fn((request: QuoteRequest) => Promise.resolve(answerByLength(lengthOf(request), request)));
+  const rate = vi.fn((request: QuoteRequest) => Promise.resolve(answerByLength(countRequestDays(request), request)));
   return { rate, requestCount: () => rate.mock.calls.length };
 }
 
-describe('leastLength', () => {
+describe('findLeastLength', () => {
   const findLeast = async (answerByLength: AnswerByLength, calendar = everyDay) => {
     const client = openClient(answerByLength);
-    const length = await leastLength(client, toRequest('kayak'), calendar);
+    const length = await findLeastLength(client, toRequest('kayak'), calendar);
     return { length, requests: client.requestCount() };
   };
 
@@ -80,18 +80,18 @@ describe('mayBeTooShort', () => {
   });
 });
 
-describe('isRuledOut', () => {
+describe('isRefusedByRule', () => {
   it.each([
     ['a bookable quote', freeQuote],
     ['a sold-out item', { ...refusedQuote, soldOut: true }],
     ['an item without spots', { ...refusedQuote, left: 0 }],
     ['a refusal without a reason', { ...refusedQuote, reason: '' }],
   ])('returns false for %s', (_, quote) => {
-    expect(isRuledOut(quote)).toBe(false);
+    expect(isRefusedByRule(quote)).toBe(false);
   });
 });
 
-describe('greatestLength', () => {
+describe('findGreatestLength', () => {
   const allowUpTo =
     (maxLength: number): AnswerByLength =>
     (length) =>
@@ -100,7 +100,7 @@ describe('greatestLength', () => {
   const findGreatest = async (answerByLength: AnswerByLength, { length = 12, least = 1, calendar = everyDay } = {}) => {
     const client = openClient(answerByLength);
     const request = { ...toRequest('kayak'), end: addDays(june10, length - 1) };
-    const greatest = await greatestLength(client, request, calendar, least);
+    const greatest = await findGreatestLength(client, request, calendar, least);
     return { greatest, requests: client.requestCount() };
   };
 
@@ -142,7 +142,7 @@ describe('greatestLength', () => {
     ['sold-out days below a limit', (length) => (length > 6 ? refusedQuote : length > 3 ? soldOutQuote : freeQuote)],
     [
       'a rule against Sundays',
-      (_, { start, end }) => (eachDay(start, end).some((day) => weekdayOf(day) === 0) ? refusedQuote : freeQuote),
+      (_, { start, end }) => (listDays(start, end).some((day) => getWeekday(day) === 0) ? refusedQuote : freeQuote),
     ],
   ])('returns 0 for %s', async (_, answerByLength) => {
     expect((await findGreatest(answerByLength)).greatest).toBe(0);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { isNearWanted, nearOffers } from '../../../src/flow/quotes/near-offers.ts';
+import { needsNearOffers, findNearOffers } from '../../../src/flow/quotes/near-offers.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../src/flow/quotes/offer.ts';
-import { addDays, eachDay, type Day } from '../../../src/values/dates/day.ts';
+import { addDays, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../visit.ts';
@@ -74,9 +74,9 @@ function searchNearby({
       calendarRequests.push([ids, from, to]);
       if (!freeOffsets) return Promise.reject(new ProblemError({ kind: 'broken', status: 500 }));
       const days = new Map(
-        eachDay(from, to).map((day) => [day, freeOffsets.map(dayAfter).includes(day) ? 1 : 0] as const),
+        listDays(from, to).map((day) => [day, freeOffsets.map(dayAfter).includes(day) ? 1 : 0] as const),
       );
-      const noDays = new Map(eachDay(from, to).map((day) => [day, 0] as const));
+      const noDays = new Map(listDays(from, to).map((day) => [day, 0] as const));
       return Promise.resolve(new Map(ids.map((id) => [id, soldOutIds.includes(id) ? noDays : days])));
     },
   };
@@ -86,11 +86,11 @@ function searchNearby({
     params: { adults: 2 },
     discountCode: 'HERON',
   };
-  const nearby = nearOffers(client, { items, today, dateSearch, offer, flex });
+  const nearby = findNearOffers(client, { items, today, dateSearch, offer, flex });
   return { listRequests, calendarRequests, days: async () => (await nearby).map(({ from, to }) => [from, to]), nearby };
 }
 
-describe('nearOffers', () => {
+describe('findNearOffers', () => {
   it('returns earlier and later days of the same length, in order', async () => {
     const { days } = searchNearby({ flex: 3, offer: buildOffer('mug'), bookableOffsets: [-3, -1, 2] });
     expect(await days()).toEqual([
@@ -187,10 +187,10 @@ describe('nearOffers', () => {
 
   it('is useful only if an item is missing and other days exist', () => {
     const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
-    expect(isNearWanted({ items, offer: buildOffer('mug'), flex: 1 })).toBe(true);
-    expect(isNearWanted({ items, offer: buildOffer('1'), flex: 3 })).toBe(false);
-    expect(isNearWanted({ items, offer: buildOffer('mug'), flex: 0 })).toBe(false);
-    expect(isNearWanted({ items, offer: buildOffer(), flex: 0 })).toBe(true);
+    expect(needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 })).toBe(true);
+    expect(needsNearOffers({ items, offer: buildOffer('1'), flex: 3 })).toBe(false);
+    expect(needsNearOffers({ items, offer: buildOffer('mug'), flex: 0 })).toBe(false);
+    expect(needsNearOffers({ items, offer: buildOffer(), flex: 0 })).toBe(true);
   });
 
   it('sends nothing for more than a hundred items', async () => {
@@ -207,7 +207,7 @@ describe('nearOffers', () => {
     const request = { items: [createTestItem()], today: june10, offer: buildOffer(), flex: 0 };
     const dateSearch = { from: june10, to: june10, params: {}, discountCode: '' };
     await expect(
-      nearOffers(
+      findNearOffers(
         { rateList: rejectOffline, calendars: rejectOffline, rate: rejectOffline },
         { ...request, dateSearch },
       ),
@@ -260,7 +260,7 @@ describe('nearOffers', () => {
   });
 
   it('is not useful if only a parent item is missing', () => {
-    const isSearchNeeded = (items: Item[]) => isNearWanted({ items, offer: buildOffer('mug'), flex: 1 });
+    const isSearchNeeded = (items: Item[]) => needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 });
     expect(isSearchNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
     expect(isSearchNeeded([createTestItem()])).toBe(true);
   });

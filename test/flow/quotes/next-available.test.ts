@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest, Quote, StartTime } from '../../../src/api/types.ts';
 import { createAvailability, type Availability } from '../../../src/flow/quotes/availability.ts';
-import { daysAfter, daysAround, nextFree, otherLengths, readInParts } from '../../../src/flow/quotes/next-available.ts';
-import { addDays, daysBetween, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
+import {
+  listDaysAfter,
+  listDaysAround,
+  findNextFreeDays,
+  findOtherLengths,
+  readCalendarInParts,
+} from '../../../src/flow/quotes/next-available.ts';
+import { addDays, countDaysBetween, listDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10 } from '../visit.ts';
@@ -11,7 +17,7 @@ import { samples } from '../../samples.ts';
 
 const listConsecutiveDays = (count: number, first: Day = june10) =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
-const readStarts = (freeDays: Awaited<ReturnType<typeof nextFree>>) =>
+const readStarts = (freeDays: Awaited<ReturnType<typeof findNextFreeDays>>) =>
   freeDays.map(({ quoteRequest }) => quoteRequest.start);
 
 /** Reserves kayaks for this number of adults on a day, as the cart of another guest would. */
@@ -29,20 +35,20 @@ async function readCalendar(venue: FakeVenue, itemId = 'kayak'): Promise<Availab
   });
 }
 
-describe('nextFree', () => {
+describe('findNextFreeDays', () => {
   it('returns days with enough places for the whole party', async () => {
     const venue = createFakeVenue();
     for (const offset of [0, 1, 2, 4]) await reservePlaces(venue, 1, offset);
     const quoteRequest = toRequest('kayak', 4);
-    const days = daysAfter(quoteRequest, await readCalendar(venue));
+    const days = listDaysAfter(quoteRequest, await readCalendar(venue));
     expect(days.slice(0, 2)).toEqual([addDays(june10, 1), addDays(june10, 2)]);
-    expect(readStarts(await nextFree(venue.client(), quoteRequest, days))).toEqual(
+    expect(readStarts(await findNextFreeDays(venue.client(), quoteRequest, days))).toEqual(
       [3, 5, 6].map((offset) => addDays(june10, offset)),
     );
   });
 
   it('returns each day with its quote request and quote', async () => {
-    const [freeDay] = await nextFree(createFakeVenue().client(), toRequest('kayak', 2), listConsecutiveDays(1));
+    const [freeDay] = await findNextFreeDays(createFakeVenue().client(), toRequest('kayak', 2), listConsecutiveDays(1));
     expect(freeDay?.quote).toMatchObject({ bookable: true, total: '85.00' });
     expect(freeDay?.quoteRequest).toEqual(toRequest('kayak', 2));
   });
@@ -51,16 +57,16 @@ describe('nextFree', () => {
     const venue = createFakeVenue();
     await reservePlaces(venue, 4, 3);
     const quoteRequest = { ...toRequest('kayak', 1), end: addDays(june10, 2) };
-    const days = daysAfter(quoteRequest, await readCalendar(venue));
+    const days = listDaysAfter(quoteRequest, await readCalendar(venue));
     expect(days.slice(0, 2)).toEqual([addDays(june10, 4), addDays(june10, 5)]);
-    const [freeDay] = await nextFree(venue.client(), quoteRequest, days);
+    const [freeDay] = await findNextFreeDays(venue.client(), quoteRequest, days);
     expect(freeDay?.quoteRequest).toMatchObject({ start: addDays(june10, 4), end: addDays(june10, 6) });
   });
 
   it('orders days by distance, later before earlier at equal distance', async () => {
     const calendar = await readCalendar(createFakeVenue());
     const quoteRequest = toRequest('kayak', 1, 3);
-    expect(daysAround(quoteRequest, calendar).slice(0, 4)).toEqual(
+    expect(listDaysAround(quoteRequest, calendar).slice(0, 4)).toEqual(
       [4, 2, 5, 1].map((offset) => addDays(june10, offset)),
     );
   });
@@ -79,8 +85,8 @@ describe('nextFree', () => {
           const venue = createFakeVenue();
           for (const [places, offset] of reservations) await reservePlaces(venue, places, offset);
           const quoteRequest = { ...toRequest('kayak', adults), end: addDays(june10, nights - 1) };
-          const days = daysAfter(quoteRequest, await readCalendar(venue));
-          const starts = readStarts(await nextFree(venue.client(), quoteRequest, days, { atOnce }));
+          const days = listDaysAfter(quoteRequest, await readCalendar(venue));
+          const starts = readStarts(await findNextFreeDays(venue.client(), quoteRequest, days, { atOnce }));
           expect(starts.length).toBe(3);
           const isBookable = async (start: Day) =>
             (await venue.client().rate({ ...quoteRequest, start, end: addDays(start, nights - 1) })).bookable;
@@ -96,16 +102,18 @@ describe('nextFree', () => {
   });
 });
 
-describe('nextFree: number of requests', () => {
+describe('findNextFreeDays: number of requests', () => {
   it('stops after three bookable days', async () => {
     const venue = createFakeVenue();
-    await nextFree(venue.client(), toRequest('kayak'), listConsecutiveDays(40));
+    await findNextFreeDays(venue.client(), toRequest('kayak'), listConsecutiveDays(40));
     expect(venue.calls).toHaveLength(4);
   });
 
   it('sends no more requests than the limit', async () => {
     const venue = createFakeVenue();
-    expect(await nextFree(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40), { limit: 10 })).toEqual([]);
+    expect(
+      await findNextFreeDays(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40), { limit: 10 }),
+    ).toEqual([]);
     expect(venue.calls).toHaveLength(10);
   });
 
@@ -113,7 +121,7 @@ describe('nextFree: number of requests', () => {
     const venue = createFakeVenue();
     const releaseRate = venue.hold('rate');
     const controller = new AbortController();
-    const search = nextFree(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40), {
+    const search = findNextFreeDays(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40), {
       signal: controller.signal,
     });
     controller.abort();
@@ -123,11 +131,11 @@ describe('nextFree: number of requests', () => {
   });
 });
 
-describe('nextFree on a failing service', () => {
+describe('findNextFreeDays on a failing service', () => {
   it('leaves out a day whose request fails', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'broken', status: 502 });
-    expect(readStarts(await nextFree(venue.client(), toRequest('kayak'), listConsecutiveDays(10)))).toEqual(
+    expect(readStarts(await findNextFreeDays(venue.client(), toRequest('kayak'), listConsecutiveDays(10)))).toEqual(
       [1, 2, 3].map((offset) => addDays(june10, offset)),
     );
   });
@@ -136,19 +144,21 @@ describe('nextFree on a failing service', () => {
     const venue = createFakeVenue();
     for (let count = 0; count < 3; count += 1) venue.fail('rate', 'before');
     await expect(
-      nextFree(venue.client(), toRequest('kayak'), listConsecutiveDays(3)).catch((error: unknown) => problemOf(error)),
+      findNextFreeDays(venue.client(), toRequest('kayak'), listConsecutiveDays(3)).catch((error: unknown) =>
+        problemOf(error),
+      ),
     ).resolves.toEqual({ kind: 'offline' });
   });
 
   it('stops at a throttled request without rejecting', async () => {
     const venue = createFakeVenue();
     venue.fail('rate', { kind: 'throttled', until: 1 });
-    expect(await nextFree(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40))).toEqual([]);
+    expect(await findNextFreeDays(venue.client(), toRequest('kayak', 5), listConsecutiveDays(40))).toEqual([]);
     expect(venue.calls).toHaveLength(4);
   });
 });
 
-describe('nextFree for items sold by time', () => {
+describe('findNextFreeDays for items sold by time', () => {
   const buildTimes = (placesLeft: readonly number[]): StartTime[] =>
     placesLeft.map((places, index) => ({ start: `${String(9 + index).padStart(2, '0')}:00`, left: places }));
   const refusedQuote: Quote = {
@@ -178,38 +188,38 @@ describe('nextFree for items sold by time', () => {
   });
 
   it('keeps the selected time if it has enough places', async () => {
-    expect(await nextFree(createClient([4, 4, 4]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
+    expect(await findNextFreeDays(createClient([4, 4, 4]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '11:00', endTime: '13:00' } },
     ]);
   });
 
   it('returns the nearest time with enough places, for the same duration', async () => {
-    expect(await nextFree(createClient([4, 1, 0, 2]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
+    expect(await findNextFreeDays(createClient([4, 1, 0, 2]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '12:00', endTime: '14:00' } },
     ]);
   });
 
   it('skips times without enough places', async () => {
-    expect(await nextFree(createClient([0, 0, 1, 0, 0, 4]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
-      { quoteRequest: { startTime: '14:00', endTime: '16:00' } },
-    ]);
+    expect(
+      await findNextFreeDays(createClient([0, 0, 1, 0, 0, 4]), quoteRequest, listConsecutiveDays(1)),
+    ).toMatchObject([{ quoteRequest: { startTime: '14:00', endTime: '16:00' } }]);
   });
 
   it('keeps the duration but ends at midnight at the latest', async () => {
     const lateRequest = { ...quoteRequest, startTime: '09:00', endTime: '23:30' };
-    expect(await nextFree(createClient([0, 2]), lateRequest, listConsecutiveDays(1))).toMatchObject([
+    expect(await findNextFreeDays(createClient([0, 2]), lateRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '10:00', endTime: '24:00' } },
     ]);
   });
 
   it('adds no end time if the request has none', async () => {
-    const freeDays = await nextFree(
+    const freeDays = await findNextFreeDays(
       createClient([0, 2]),
       { ...toRequest('boat', 2), startTime: '09:00' },
       listConsecutiveDays(1),
     );
     expect(freeDays.map((day) => day.quoteRequest)).toEqual([{ ...toRequest('boat', 2), startTime: '10:00' }]);
-    const withoutStart = await nextFree(
+    const withoutStart = await findNextFreeDays(
       createClient([0, 2]),
       { ...toRequest('boat', 2), endTime: '12:00' },
       listConsecutiveDays(1),
@@ -228,22 +238,26 @@ describe('nextFree for items sold by time', () => {
         return rate(ratedRequest);
       },
     };
-    expect(await nextFree(client, quoteRequest, listConsecutiveDays(1))).toEqual([]);
+    expect(await findNextFreeDays(client, quoteRequest, listConsecutiveDays(1))).toEqual([]);
     expect(requestedTimes).toEqual(['11:00', '10:00', '12:00']);
   });
 
   it('finds another time slot on the same day', async () => {
     expect(
-      await nextFree(createClient([0, 4], true), { ...toRequest('boat', 2), timeslot: 0 }, listConsecutiveDays(1)),
+      await findNextFreeDays(
+        createClient([0, 4], true),
+        { ...toRequest('boat', 2), timeslot: 0 },
+        listConsecutiveDays(1),
+      ),
     ).toMatchObject([{ quoteRequest: { timeslot: 1 } }]);
   });
 
   it('leaves out days on which no time has enough places', async () => {
-    expect(await nextFree(createClient([1, 1, 0]), quoteRequest, listConsecutiveDays(3))).toEqual([]);
+    expect(await findNextFreeDays(createClient([1, 1, 0]), quoteRequest, listConsecutiveDays(3))).toEqual([]);
   });
 });
 
-describe('otherLengths', () => {
+describe('findOtherLengths', () => {
   const everyDay = { canSpan: () => true };
   /** Creates a venue that accepts stays of these lengths in nights and records each requested length. */
   function createVenue(...nights: number[]) {
@@ -263,22 +277,22 @@ describe('otherLengths', () => {
   });
 
   it('returns the nearest length, the longer of two equally near', async () => {
-    expect(await otherLengths(createVenue(2, 4, 5), createStayRequest(3), everyDay)).toEqual([
+    expect(await findOtherLengths(createVenue(2, 4, 5), createStayRequest(3), everyDay)).toEqual([
       { quoteRequest: createStayRequest(4), quote: { bookable: true, total: '4.00' } },
     ]);
-    expect(await otherLengths(createVenue(2, 5), createStayRequest(3), everyDay)).toMatchObject([
+    expect(await findOtherLengths(createVenue(2, 5), createStayRequest(3), everyDay)).toMatchObject([
       { quoteRequest: createStayRequest(2) },
     ]);
   });
 
   it('sends at most four requests, and none below one day', async () => {
     const venue = createVenue();
-    expect(await otherLengths(venue, createStayRequest(1), everyDay)).toEqual([]);
+    expect(await findOtherLengths(venue, createStayRequest(1), everyDay)).toEqual([]);
     expect(venue.requestedLengths).toEqual([2, 3, 5, 7]);
   });
 
   it('shortens a stay to one day', async () => {
-    expect(await otherLengths(createVenue(1), createStayRequest(2), everyDay)).toMatchObject([
+    expect(await findOtherLengths(createVenue(1), createStayRequest(2), everyDay)).toMatchObject([
       { quoteRequest: createStayRequest(1) },
     ]);
   });
@@ -286,7 +300,7 @@ describe('otherLengths', () => {
   it('skips every stay length that includes a taken day', async () => {
     const venue = createVenue(4, 5);
     const lastFreeDay = addDays(june10, 2);
-    await otherLengths(venue, createStayRequest(3), {
+    await findOtherLengths(venue, createStayRequest(3), {
       canSpan: (start, end) => start === june10 && end <= lastFreeDay,
     });
     expect(venue.requestedLengths).toEqual([2, 1]);
@@ -298,18 +312,18 @@ describe('otherLengths', () => {
       rate: (ratedRequest: QuoteRequest) =>
         ratedRequest.end === createStayRequest(4).end ? Promise.reject(new Error('lost')) : rate(ratedRequest),
     };
-    expect(await otherLengths(client, createStayRequest(3), everyDay)).toMatchObject([
+    expect(await findOtherLengths(client, createStayRequest(3), everyDay)).toMatchObject([
       { quoteRequest: createStayRequest(2) },
     ]);
     const failingClient = { rate: () => Promise.reject(new Error('lost')) };
-    expect(await otherLengths(failingClient, createStayRequest(3), everyDay)).toEqual([]);
+    expect(await findOtherLengths(failingClient, createStayRequest(3), everyDay)).toEqual([]);
   });
 
   it('rejects after an abort', async () => {
     const controller = new AbortController();
     controller.abort();
     await expect(
-      otherLengths(createVenue(4), createStayRequest(3), everyDay, controller.signal),
+      findOtherLengths(createVenue(4), createStayRequest(3), everyDay, controller.signal),
     ).rejects.toHaveProperty('name', 'AbortError');
   });
 });
@@ -317,11 +331,11 @@ describe('otherLengths', () => {
 it('returns an empty list if the only answer is not bookable', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10 ? createFakeVenue().client().rate(toRequest('kayak', 9)) : Promise.reject(new Error('lost'));
-  expect(await nextFree({ rate }, toRequest('kayak', 9), listConsecutiveDays(2))).toEqual([]);
+  expect(await findNextFreeDays({ rate }, toRequest('kayak', 9), listConsecutiveDays(2))).toEqual([]);
 });
 
 it('returns an empty list for an empty list of days', async () => {
-  expect(await nextFree(createFakeVenue().client(), toRequest('kayak'), [])).toEqual([]);
+  expect(await findNextFreeDays(createFakeVenue().client(), toRequest('kayak'), [])).toEqual([]);
 });
 
 it('skips a day whose request the service refuses', async () => {
@@ -329,12 +343,12 @@ it('skips a day whose request the service refuses', async () => {
     start === june10
       ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} }))
       : createFakeVenue().client().rate(toRequest('kayak'));
-  expect(await nextFree({ rate }, toRequest('kayak'), listConsecutiveDays(2))).toHaveLength(1);
+  expect(await findNextFreeDays({ rate }, toRequest('kayak'), listConsecutiveDays(2))).toHaveLength(1);
 });
 
 it('returns no days if the calendar has none', () => {
   const unknownAvailability = createAvailability({ days: new Map(), today: parseDay('2031-06-01') as Day, length: 1 });
-  expect(daysAfter(toRequest('kayak'), unknownAvailability)).toEqual([]);
+  expect(listDaysAfter(toRequest('kayak'), unknownAvailability)).toEqual([]);
 });
 
 /** Creates a calendar with one free place on each day. It records the date range of each read. */
@@ -342,25 +356,25 @@ function openCalendar() {
   const readRanges: [from: Day, to: Day][] = [];
   const readDays = (_: string, from: Day, to: Day) => {
     readRanges.push([from, to]);
-    return Promise.resolve(new Map(eachDay(from, to).map((day): [Day, number] => [day, 1])));
+    return Promise.resolve(new Map(listDays(from, to).map((day): [Day, number] => [day, 1])));
   };
   return { readRanges, readDays };
 }
 
-describe('readInParts after the service refused a long range', () => {
+describe('readCalendarInParts after the service refused a long range', () => {
   it.each([62, 63, 122, 124, 306])('reads every day of %i days once, in parts', async (length) => {
     const { readRanges, readDays } = openCalendar();
     const range = [june10, addDays(june10, length)] as const;
-    const days = await readInParts(readDays, ['1', ...range], new Error('refused'));
-    expect([...days.keys()]).toEqual(eachDay(...range));
-    expect(readRanges.every(([from, to]) => daysBetween(from, to) < 62)).toBe(true);
+    const days = await readCalendarInParts(readDays, ['1', ...range], new Error('refused'));
+    expect([...days.keys()]).toEqual(listDays(...range));
+    expect(readRanges.every(([from, to]) => countDaysBetween(from, to) < 62)).toBe(true);
   });
 
   it('rejects with the refusal if the range is already short', async () => {
     const { readRanges, readDays } = openCalendar();
-    await expect(readInParts(readDays, ['1', june10, addDays(june10, 61)], new Error('refused'))).rejects.toThrow(
-      'refused',
-    );
+    await expect(
+      readCalendarInParts(readDays, ['1', june10, addDays(june10, 61)], new Error('refused')),
+    ).rejects.toThrow('refused');
     expect(readRanges).toEqual([]);
   });
 });

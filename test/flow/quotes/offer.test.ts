@@ -3,7 +3,7 @@ import type { Item, ListedQuote, ListQuoteRequest, QuoteRequest, Quote } from '.
 import {
   findOffer,
   findUnpricedOffer,
-  withTimes,
+  readOfferTimes,
   type OfferOptions,
   type PartialOffer,
   type DateSearch,
@@ -210,7 +210,7 @@ describe('findOffer: free items', () => {
     const dateSearch = buildDateSearch(dayAfter(0), dayAfter(0));
     const offerWithoutPrices = await findUnpricedOffer(requests, items, dateSearch);
     expect([...offerWithoutPrices.free.keys()].toSorted()).toEqual(['cruise', 'house', 'tour']);
-    const { free } = await withTimes(requests, items, dateSearch, offerWithoutPrices);
+    const { free } = await readOfferTimes(requests, items, dateSearch, offerWithoutPrices);
     expect([...free.keys()]).toEqual(['tour']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
-import { withOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
+import { addOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest, june10 } from '../visit.ts';
@@ -27,10 +27,10 @@ type QuoteAdjuster = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
 function createAdjuster(quoteRequest: QuoteRequest = twoDayRequest, changes: Partial<SessionLine> = {}): QuoteAdjuster {
   const line = createTestLine({ id: '1', itemId: quoteRequest.itemId, quantity: 2, ...changes });
   const cart = { session: createTestSession({ lines: [line] }), quoteRequests: { 1: quoteRequest } };
-  return (quote, request) => withOwnPlaces(quote, request, cart, '1');
+  return (quote, request) => addOwnPlaces(quote, request, cart, '1');
 }
 
-describe('withOwnPlaces', () => {
+describe('addOwnPlaces', () => {
   it('makes a sold-out quote bookable if the line holds enough places', () => {
     expect(createAdjuster()(soldOutQuote, twoDayRequest)).toMatchObject({
       bookable: true,
@@ -60,13 +60,13 @@ describe('withOwnPlaces', () => {
   it.each<[string, QuoteAdjuster]>([
     [
       'a cart without a line',
-      (quote, request) => withOwnPlaces(quote, request, { session: null, quoteRequests: {} }, undefined),
+      (quote, request) => addOwnPlaces(quote, request, { session: null, quoteRequests: {} }, undefined),
     ],
     ['an unavailable line', createAdjuster(twoDayRequest, { available: false })],
     [
       'a line without a stored request',
       (quote, request) =>
-        withOwnPlaces(
+        addOwnPlaces(
           quote,
           request,
           { session: createTestSession({ lines: [createTestLine()] }), quoteRequests: {} },

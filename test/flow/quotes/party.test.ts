@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
-import { partyQuantitiesOf, expectedMembers, paramsOf, partyOf, type Party } from '../../../src/flow/quotes/party.ts';
+import {
+  toPartyQuantities,
+  countExpectedMembers,
+  toItemQuantities,
+  buildParty,
+  type Party,
+} from '../../../src/flow/quotes/party.ts';
 import { createTestParameter } from '../../api/plain.ts';
 
 const createParameter = (id: string, changes: Partial<Parameter> = {}) =>
@@ -12,14 +18,14 @@ const summarizeParty = ({ members, headcountIds }: Party) => ({
   headcountIds,
 });
 
-describe('partyOf: people', () => {
+describe('buildParty: people', () => {
   const createAdults = (changes?: Partial<Parameter>) => createParameter('adults', { default: 2, ...changes });
   const createChildren = (changes?: Partial<Parameter>) => createParameter('children', { default: 0, ...changes });
   const createGuests = (changes?: Partial<Parameter>) =>
     createParameter('guests', { label: 'People on board', ...changes });
 
   it('has adults and children if one item has both', () => {
-    const party = partyOf(
+    const party = buildParty(
       createItems([createParameter('boats'), createGuests()], [createAdults(), createChildren()], [createAdults()]),
     );
     expect(summarizeParty(party)).toEqual({
@@ -29,18 +35,18 @@ describe('partyOf: people', () => {
       ],
       headcountIds: ['guests'],
     });
-    expect(paramsOf(party, { adults: 3, children: 1 })).toEqual({ adults: 3, children: 1, guests: 4 });
-    expect(paramsOf(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
+    expect(toItemQuantities(party, { adults: 3, children: 1 })).toEqual({ adults: 3, children: 1, guests: 4 });
+    expect(toItemQuantities(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
   });
 
   it('has people if no item has a parameter for children', () => {
-    const party = partyOf(createItems([createParameter('boats'), createGuests()], [createAdults()]));
+    const party = buildParty(createItems([createParameter('boats'), createGuests()], [createAdults()]));
     expect(summarizeParty(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
-    expect(paramsOf(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
+    expect(toItemQuantities(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
   });
 
   it('has people and children if adults appear in no item with children', () => {
-    expect(summarizeParty(partyOf(createItems([createChildren()], [createGuests()])))).toEqual({
+    expect(summarizeParty(buildParty(createItems([createChildren()], [createGuests()])))).toEqual({
       members: [
         ['people', 'people', ['guests']],
         ['children', 'children', ['children']],
@@ -50,7 +56,7 @@ describe('partyOf: people', () => {
   });
 
   it("prefers the service's person types to parameter ids", () => {
-    const party = partyOf(
+    const party = buildParty(
       createItems(
         [createParameter('p1', { person: 'guest' }), createParameter('p2', { person: 'minor' })],
         [createParameter('p3', { person: 'guest' })],
@@ -68,7 +74,7 @@ describe('partyOf: people', () => {
 
   it("uses an item's first parameter of each person type", () => {
     const [seniors, infants] = [createParameter('p2', { person: 'guest' }), createParameter('p4', { person: 'minor' })];
-    const party = partyOf(
+    const party = buildParty(
       createItems([
         createParameter('p1', { person: 'guest' }),
         seniors,
@@ -76,18 +82,18 @@ describe('partyOf: people', () => {
         infants,
       ]),
     );
-    expect(paramsOf(party, { adults: 2, children: 1 })).toEqual({ p1: 2, p3: 1 });
+    expect(toItemQuantities(party, { adults: 2, children: 1 })).toEqual({ p1: 2, p3: 1 });
   });
 
   it('ignores hidden parameters', () => {
-    expect(summarizeParty(partyOf(createItems([createAdults({ hidden: true }), createGuests()]))).members).toEqual([
+    expect(summarizeParty(buildParty(createItems([createAdults({ hidden: true }), createGuests()]))).members).toEqual([
       ['people', 'people', ['guests']],
     ]);
-    expect(partyOf(createItems([createAdults({ hidden: true })])).members).toEqual([]);
+    expect(buildParty(createItems([createAdults({ hidden: true })])).members).toEqual([]);
   });
 
   it('uses the lowest minimum and the greatest maximum of all items', () => {
-    const [member] = partyOf(
+    const [member] = buildParty(
       createItems(
         [createAdults({ max: 4, min: 1, default: 1 })],
         [createAdults({ max: 10, default: 1 })],
@@ -95,13 +101,13 @@ describe('partyOf: people', () => {
       ),
     ).members;
     expect(member?.parameter).toMatchObject({ min: 0, max: 10, default: 1 });
-    expect(partyOf(createItems([createAdults({ max: 4 })], [createAdults({ max: 0 })])).members[0]?.parameter.max).toBe(
-      0,
-    );
+    expect(
+      buildParty(createItems([createAdults({ max: 4 })], [createAdults({ max: 0 })])).members[0]?.parameter.max,
+    ).toBe(0);
   });
 
   it('keeps a label and a description that all items share', () => {
-    const [member] = partyOf(
+    const [member] = buildParty(
       createItems(
         [createAdults({ required: true, price: '9.00', description: 'From 16' })],
         [createAdults({ description: 'From 16' })],
@@ -114,7 +120,7 @@ describe('partyOf: people', () => {
       required: false,
       price: '',
     });
-    const [otherMember] = partyOf(
+    const [otherMember] = buildParty(
       createItems([createAdults({ description: 'From 16' })], [createAdults({ description: 'From 18' })]),
     ).members;
     expect(otherMember?.parameter.description).toBe('');
@@ -122,7 +128,7 @@ describe('partyOf: people', () => {
 
   it('uses the most common default, or the lowest of equally common ones', () => {
     const readDefault = (...defaults: number[]) =>
-      partyOf(createItems(...defaults.map((count) => [createAdults({ default: count })]))).members[0]?.parameter
+      buildParty(createItems(...defaults.map((count) => [createAdults({ default: count })]))).members[0]?.parameter
         .default;
     expect(readDefault(1, 4, 2, 2, 4, 2)).toBe(2);
     expect(readDefault(2, 2, 2, 1, 3, 3)).toBe(2);
@@ -130,17 +136,17 @@ describe('partyOf: people', () => {
   });
 
   it('reads the numbers from the parameter ids of any item', () => {
-    const party = partyOf(createItems([createGuests()], [createAdults(), createChildren()]));
-    expect(partyQuantitiesOf(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
-    expect(partyQuantitiesOf(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
-    expect(partyQuantitiesOf(party, {})).toEqual({ adults: 2, children: 0 });
+    const party = buildParty(createItems([createGuests()], [createAdults(), createChildren()]));
+    expect(toPartyQuantities(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
+    expect(toPartyQuantities(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
+    expect(toPartyQuantities(party, {})).toEqual({ adults: 2, children: 0 });
   });
 });
 
-describe('partyOf: parameters other than people', () => {
+describe('buildParty: parameters other than people', () => {
   it('returns labels that several items share, most common first', () => {
     const createSeats = (label: string) => createParameter(`${label}-1`, { label });
-    const party = partyOf(
+    const party = buildParty(
       createItems(
         [createSeats('Boats'), createSeats('Oars')],
         [createSeats('Boats')],
@@ -159,13 +165,13 @@ describe('partyOf: parameters other than people', () => {
     const boats = [createParameter('Boats')];
     const rafts = [createParameter('Rafts')];
     const oars = [createParameter('Oars')];
-    const party = partyOf(createItems(boats, rafts, oars, oars, boats, oars, rafts, rafts, rafts));
+    const party = buildParty(createItems(boats, rafts, oars, oars, boats, oars, rafts, rafts, rafts));
     expect(summarizeParty(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
   });
 
   it('returns all labels if no label is shared', () => {
     expect(
-      summarizeParty(partyOf(createItems([createParameter('Rafts')], [createParameter('Boards')]))).members,
+      summarizeParty(buildParty(createItems([createParameter('Rafts')], [createParameter('Boards')]))).members,
     ).toEqual([
       [null, 'Rafts', ['Rafts']],
       [null, 'Boards', ['Boards']],
@@ -174,26 +180,26 @@ describe('partyOf: parameters other than people', () => {
 
   it('returns at most four members', () => {
     const manyParameters = ['A', 'B', 'C', 'D', 'E'].map((label) => createParameter(label));
-    expect(partyOf(createItems(manyParameters, manyParameters)).members).toHaveLength(4);
+    expect(buildParty(createItems(manyParameters, manyParameters)).members).toHaveLength(4);
   });
 
   it('applies one number to all parameter ids with the same label', () => {
-    const party = partyOf(
+    const party = buildParty(
       createItems([createParameter('p6', { label: 'Boats' })], [createParameter('p7', { label: 'Boats' })]),
     );
-    expect(paramsOf(party, { Boats: 3 })).toEqual({ p6: 3, p7: 3 });
-    expect(partyQuantitiesOf(party, { p7: 5 })).toEqual({ Boats: 5 });
+    expect(toItemQuantities(party, { Boats: 3 })).toEqual({ p6: 3, p7: 3 });
+    expect(toPartyQuantities(party, { p7: 5 })).toEqual({ Boats: 5 });
   });
 
   it('assigns an id with two labels to the more common label', () => {
     const boats = () => createParameter('p1', { label: 'Boats' });
-    const party = partyOf(createItems([boats()], [boats()], [createParameter('p1', { label: 'Bikes' })]));
+    const party = buildParty(createItems([boats()], [boats()], [createParameter('p1', { label: 'Bikes' })]));
     expect(summarizeParty(party).members).toEqual([[null, 'Boats', ['p1']]]);
   });
 });
 
 it("returns the expected number of members for each item's parameter ids", () => {
-  expect(expectedMembers([['boats', 'guests'], ['adults', 'children'], ['boards']])).toBe(2);
-  expect(expectedMembers([['boats', 'guests'], ['boards']])).toBe(1);
-  expect(expectedMembers([[], []])).toBe(0);
+  expect(countExpectedMembers([['boats', 'guests'], ['adults', 'children'], ['boards']])).toBe(2);
+  expect(countExpectedMembers([['boats', 'guests'], ['boards']])).toBe(1);
+  expect(countExpectedMembers([[], []])).toBe(0);
 });

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import {
-  firstTimeIn,
+  findFirstFreeTime,
   isByNight,
   isDated,
-  isFew,
+  isFewLeft,
   toLineRequest,
   isSameRequest,
   needsTime,
-  probeOf,
-  quantities,
-  quoteKey,
+  buildProbeRequest,
+  getQuantities,
+  getQuoteKey,
   quoteRequestOf,
-  timeRequestOf,
+  buildTimeRequest,
 } from '../../../src/flow/quotes/quote-request.ts';
-import { initialState, type Choice } from '../../../src/flow/state.ts';
+import { createInitialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
 import { createTestItem, createTestParameter } from '../../api/plain.ts';
@@ -23,14 +23,14 @@ import { listedQuote } from './listed-quote.ts';
 
 const june12 = addDays(june10, 2);
 const createChoice = (changes: Partial<Choice> = {}): Choice => ({
-  ...initialState().choice,
+  ...createInitialState().choice,
   start: june10,
   end: june12,
   ...changes,
 });
 const timeChoice = { startTime: '09:30', endTime: '11:00', timeslot: 2 };
 
-describe('quoteKey', () => {
+describe('getQuoteKey', () => {
   const request: QuoteRequest = { itemId: '104', start: june10, end: june12, params: { a: 2, b: 1 }, discountCode: '' };
 
   it.each([
@@ -38,7 +38,7 @@ describe('quoteKey', () => {
     ['an undefined time', { startTime: undefined }],
     ['the fields of an earlier quote', { total: '12.00', addOns: ['7'] }],
   ])('returns the same key despite %s', (_case, change) => {
-    expect(quoteKey({ ...request, ...change } as QuoteRequest)).toBe(quoteKey(request));
+    expect(getQuoteKey({ ...request, ...change } as QuoteRequest)).toBe(getQuoteKey(request));
   });
 
   it.each([
@@ -53,15 +53,15 @@ describe('quoteKey', () => {
     ['end time', { endTime: '09:30' }],
     ['time slot', { timeslot: 0 }],
   ])('returns a different key for a different %s', (_case, change) => {
-    expect(quoteKey({ ...request, ...change })).not.toBe(quoteKey(request));
+    expect(getQuoteKey({ ...request, ...change })).not.toBe(getQuoteKey(request));
   });
 
   it('returns an empty string for null', () => {
-    expect(quoteKey(null)).toBe('');
+    expect(getQuoteKey(null)).toBe('');
   });
 
   it('accepts half a surrogate pair in a discount code', () => {
-    expect(quoteKey({ ...request, discountCode: '\ud83d' })).not.toBe(quoteKey(request));
+    expect(getQuoteKey({ ...request, discountCode: '\ud83d' })).not.toBe(getQuoteKey(request));
   });
 
   it('compares the arguments of a Lit task by their keys', () => {
@@ -71,7 +71,7 @@ describe('quoteKey', () => {
   });
 });
 
-describe('quoteRequestOf', () => {
+describe('buildQuoteRequest', () => {
   it('includes the days but no time for unit D or N', () => {
     for (const unit of ['D', 'N']) {
       const quoteRequest = quoteRequestOf(createChoice(timeChoice), createTestItem({ unit }), []);
@@ -160,7 +160,7 @@ it('limits preset quantities to their bounds, with or without known parameters',
 });
 
 it('requests a probe for one day without a time', () => {
-  expect(probeOf(createChoice(timeChoice), createTestItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
+  expect(buildProbeRequest(createChoice(timeChoice), createTestItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,
     end: june10,
@@ -254,11 +254,11 @@ describe('toLineRequest', () => {
 
 it('ignores a preset parameter named like a member of every object', () => {
   const item = createTestItem({ bounds: { adults: { min: 1, max: 4 } } });
-  expect(quantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
+  expect(getQuantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
 });
 
 it('counts up to three places as few, but not an unknown number', () => {
-  expect([0, 1, 3, 4, null].map(isFew)).toEqual([true, true, true, false, false]);
+  expect([0, 1, 3, 4, null].map(isFewLeft)).toEqual([true, true, true, false, false]);
 });
 
 describe('isByNight', () => {
@@ -292,19 +292,19 @@ describe('isDated', () => {
   });
 });
 
-describe('firstTimeIn', () => {
+describe('findFirstFreeTime', () => {
   it('returns the index of the first time with enough places; -1 without', () => {
     const times = [3, 4, 5].map((places) => ({ start: '10:00', left: places }));
-    expect(firstTimeIn({ times, needs: 4 })).toBe(1);
-    expect(firstTimeIn({ times, needs: 6 })).toBe(-1);
+    expect(findFirstFreeTime({ times, needs: 4 })).toBe(1);
+    expect(findFirstFreeTime({ times, needs: 6 })).toBe(-1);
   });
 
   it('returns -1 if the quote has no times', () => {
-    expect(firstTimeIn({ needs: 0 })).toBe(-1);
+    expect(findFirstFreeTime({ needs: 0 })).toBe(-1);
   });
 });
 
-describe('timeRequestOf', () => {
+describe('buildTimeRequest', () => {
   const dateSearch = { start: june10, params: { adults: 2, boats: 1 }, discountCode: 'HERON' };
   const plainQuote = listedQuote('1', {
     needs: 2,
@@ -317,27 +317,30 @@ describe('timeRequestOf', () => {
   const request = { itemId: '1', start: june10, end: june10, params: { adults: 2 }, discountCode: 'HERON' };
 
   it("requests the first time with enough places, with the item's parameters", () => {
-    expect(timeRequestOf(createTestItem({ unit: 'H' }), dateSearch, plainQuote)).toEqual({
+    expect(buildTimeRequest(createTestItem({ unit: 'H' }), dateSearch, plainQuote)).toEqual({
       ...request,
       startTime: '10:00',
     });
   });
 
   it('requests a time slot by its index', () => {
-    expect(timeRequestOf(createTestItem({ unit: 'TS' }), dateSearch, plainQuote)).toEqual({ ...request, timeslot: 1 });
+    expect(buildTimeRequest(createTestItem({ unit: 'TS' }), dateSearch, plainQuote)).toEqual({
+      ...request,
+      timeslot: 1,
+    });
   });
 });
 
-describe('quantities', () => {
+describe('getQuantities', () => {
   const parameter = createTestParameter({ id: 'adults', default: 3, min: 1, max: 10 });
 
   it('uses the default of each visible parameter', () => {
     const parameters = [parameter, createTestParameter({ id: 'crew', hidden: true, default: 1 })];
-    expect(quantities({ params: {} }, createTestItem(), parameters)).toEqual({ adults: 3 });
+    expect(getQuantities({ params: {} }, createTestItem(), parameters)).toEqual({ adults: 3 });
   });
 
   it('prefers the bounds of the parameters to those of the item', () => {
     const item = createTestItem({ bounds: { adults: { min: 1, max: 4 }, dogs: { min: 0, max: 1 } } });
-    expect(quantities({ params: { adults: 8, dogs: 1 } }, item, [parameter])).toEqual({ adults: 8 });
+    expect(getQuantities({ params: { adults: 8, dogs: 1 } }, item, [parameter])).toEqual({ adults: 8 });
   });
 });

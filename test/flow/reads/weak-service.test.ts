@@ -7,11 +7,11 @@ import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/serv
 import type { Transport } from '../../../src/api/transport.ts';
 import type { Item, QuoteRequest } from '../../../src/api/types.ts';
 import type { WireRequest } from '../../../src/api/wire/envelope.ts';
-import type { Loose } from '../../../src/api/wire/loose.ts';
+import type { LooseRecord } from '../../../src/api/wire/loose.ts';
 import { readCardPrices } from '../../../src/flow/quotes/card-facts.ts';
-import { dayPrices } from '../../../src/flow/quotes/day-prices.ts';
+import { readDayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
-import { addDays, eachDay, parseDay, type Day } from '../../../src/values/dates/day.ts';
+import { addDays, listDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { createVirtualTime } from '../../simulation/time.ts';
@@ -30,7 +30,7 @@ function parsePacedRequest({ path, parameters }: WireRequest): {
 } {
   const readParameter = (name: string) => parameters.find(([parameterName]) => parameterName === name)?.[1] ?? '';
   const [firstDay, lastDay] = [parseDay(readParameter('start_date')), parseDay(readParameter('end_date'))];
-  const days = firstDay && lastDay ? eachDay(firstDay, lastDay) : [];
+  const days = firstDay && lastDay ? listDays(firstDay, lastDay) : [];
   const itemIds = path === 'item' ? readParameter('item_id').split(',') : [path.split('/')[1] ?? ''];
   if (path.endsWith('/cal')) return { request: { kind: 'calendar', days: days.length }, itemIds, days };
   if (days.length === 0) return { request: { kind: 'other' }, itemIds, days };
@@ -49,7 +49,7 @@ function openWeakService() {
   const log: string[] = [];
   const transport: Pick<Transport, 'read' | 'timer'> = {
     timer: (callback, ms) => clock.after(ms, callback),
-    async read(_base, wireRequest, signal): Promise<Loose> {
+    async read(_base, wireRequest, signal): Promise<LooseRecord> {
       const { request, itemIds, days } = parsePacedRequest(wireRequest);
       const { outcome, queue: nextQueue } = admit(PACES.weak, queue, request, clock.now());
       queue = nextQueue;
@@ -112,9 +112,9 @@ describe('a visit at a weak service', () => {
         clock.run(() => false, Infinity),
       ]);
     const aheadQuotes = reads.quotes('ahead');
-    const days = eachDay(today, addDays(today, 30));
+    const days = listDays(today, addDays(today, 30));
     const item = { id: '104', unit: 'D', fixedLength: 0 } as Item;
-    const pendingPrices = dayPrices(
+    const pendingPrices = readDayPrices(
       aheadQuotes,
       { item, quoteRequest: createRequest(today), days, availability: { canStart: () => true } },
       undefined,

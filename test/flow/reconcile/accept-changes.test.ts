@@ -1,8 +1,8 @@
 /** The guest's answers to the differences that the reconciliation sheet shows: accept all, or repair one line. */
 import { describe, expect, it } from 'vitest';
 import type { Quote, SessionPart } from '../../../src/api/types.ts';
-import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
-import { noDifference } from '../../../src/flow/session/check-cart.ts';
+import { resolveAllDifferences, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
+import { emptyDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest, countCreates, june10, guestDetails } from '../visit.ts';
@@ -174,7 +174,7 @@ const cart = {
   quoteRequests: { 1: toRequest('7'), 2: { ...toRequest('8'), addOns: ['lunch'] } },
 };
 const createDifference = (changes: Partial<Difference> = {}): Difference => ({
-  ...noDifference,
+  ...emptyDifference,
   kind: 'gone',
   lineId: '1',
   name: 'Kayak',
@@ -275,7 +275,7 @@ describe('resolveDifference', () => {
   });
 });
 
-describe('resolveAll', () => {
+describe('resolveAllDifferences', () => {
   const acceptAll = async (
     script: Script,
     differenceChanges: Partial<Difference>,
@@ -283,7 +283,7 @@ describe('resolveAll', () => {
   ) => {
     const reconciliation = createReconciliation(createDifference(differenceChanges));
     const { context, calls } = createRepairContext(script, { ...cart, ...stateBefore, reconciliation });
-    return { outcome: await resolveAll(context), calls };
+    return { outcome: await resolveAllDifferences(context), calls };
   };
   const fillDearerCart = {
     kind: 'dearer',

@@ -1,8 +1,13 @@
-import { noDifference } from '../../../src/flow/session/check-cart.ts';
+import { emptyDifference } from '../../../src/flow/session/check-cart.ts';
 import { describe, expect, it } from 'vitest';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
-import { addOnDifferences, compareLine, isBookableAnswer, verdictOn } from '../../../src/flow/reconcile/compare.ts';
-import { expectedTotal, isAsBefore, isShort } from '../../../src/flow/session/check-cart.ts';
+import {
+  findAddOnDifferences,
+  compareLine,
+  isBookableAnswer,
+  createRefusalDifference,
+} from '../../../src/flow/reconcile/compare.ts';
+import { getExpectedTotal, isUnchangedCart, hasTooFewUnits } from '../../../src/flow/session/check-cart.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest } from '../visit.ts';
 
@@ -146,18 +151,25 @@ describe('compareLine: a line that is missing or unavailable in the session', ()
 });
 
 it('classifies a refused quote as `gone`, `rule` or `fewer`', () => {
-  expect(verdictOn(refusal)).toEqual({ kind: 'gone', reason: 'Not today.', open: true });
-  expect(verdictOn(createQuote({ bookable: false, reason: 'No.' }))).toMatchObject({ kind: 'rule', reason: 'No.' });
-  expect(verdictOn(createQuote({ bookable: false, reason: 'No.', left: 0 })).kind).toBe('rule');
-  expect(verdictOn(createSoldOutQuote(2))).toMatchObject({ kind: 'fewer', left: 2 });
-  expect([createSoldOutQuote(0), createSoldOutQuote(null)].map((soldOutQuote) => verdictOn(soldOutQuote).kind)).toEqual(
-    ['gone', 'gone'],
-  );
-  expect(verdictOn(createQuote({ bookable: false, left: 3 }))).toEqual({ kind: 'gone', reason: '', open: true });
+  expect(createRefusalDifference(refusal)).toEqual({ kind: 'gone', reason: 'Not today.', open: true });
+  expect(createRefusalDifference(createQuote({ bookable: false, reason: 'No.' }))).toMatchObject({
+    kind: 'rule',
+    reason: 'No.',
+  });
+  expect(createRefusalDifference(createQuote({ bookable: false, reason: 'No.', left: 0 })).kind).toBe('rule');
+  expect(createRefusalDifference(createSoldOutQuote(2))).toMatchObject({ kind: 'fewer', left: 2 });
+  expect(
+    [createSoldOutQuote(0), createSoldOutQuote(null)].map((soldOutQuote) => createRefusalDifference(soldOutQuote).kind),
+  ).toEqual(['gone', 'gone']);
+  expect(createRefusalDifference(createQuote({ bookable: false, left: 3 }))).toEqual({
+    kind: 'gone',
+    reason: '',
+    open: true,
+  });
 });
 
 it('treats unknown numbers of places as enough, and refusals as not bookable', () => {
-  expect([createTestLine(), createTestLine({ left: null }), createTestLine({ left: 1 })].map(isShort)).toEqual([
+  expect([createTestLine(), createTestLine({ left: null }), createTestLine({ left: 1 })].map(hasTooFewUnits)).toEqual([
     false,
     false,
     false,
@@ -172,15 +184,15 @@ it('treats unknown numbers of places as enough, and refusals as not bookable', (
 
 it('expects the total of the request, or else of the line before', () => {
   const lineBefore = createTestSession({ lines: [originalLine] });
-  expect(expectedTotal({ ...toRequest('kayak'), total: '7.00' }, lineBefore, '1')).toBe('7.00');
+  expect(getExpectedTotal({ ...toRequest('kayak'), total: '7.00' }, lineBefore, '1')).toBe('7.00');
   expect([
-    expectedTotal(toRequest('kayak'), lineBefore, '1'),
-    expectedTotal(undefined, lineBefore, '2'),
-    expectedTotal(undefined, null, '1'),
+    getExpectedTotal(toRequest('kayak'), lineBefore, '1'),
+    getExpectedTotal(undefined, lineBefore, '2'),
+    getExpectedTotal(undefined, null, '1'),
   ]).toEqual(['10.00', '', '']);
 });
 
-describe('addOnDifferences', () => {
+describe('findAddOnDifferences', () => {
   const buildLunch = (changes: Partial<SessionPart> = {}): SessionPart => ({
     ...createTestLine({ id: '1.1', itemId: 'lunch', name: 'Lunch', total: '5.00', optional: 'in' }),
     ...changes,
@@ -188,7 +200,7 @@ describe('addOnDifferences', () => {
   const towelLine = buildLunch({ id: '1.2', itemId: 'towel', name: 'Towel' });
   const createCart = (...addOns: SessionPart[]) => createTestSession({ lines: [createTestLine({ id: '1', addOns })] });
   const compareSessions = (lineBefore: Session, session: Session | null, lineIds = new Map([['1', '1']])) =>
-    addOnDifferences(lineBefore, { session, lineIds, quoteRequests: {}, differences: [], isRenewed: false });
+    findAddOnDifferences(lineBefore, { session, lineIds, quoteRequests: {}, differences: [], isRenewed: false });
 
   it.each<[string, SessionPart[], object[]]>([
     ['unchanged', [towelLine, buildLunch()], []],
@@ -207,7 +219,7 @@ describe('addOnDifferences', () => {
     ],
   ])('returns the difference for an add-on that is %s', (_, lunchNow, expectedChanges) => {
     expect(compareSessions(createCart(buildLunch()), createCart(...lunchNow))).toEqual(
-      expectedChanges.map((changes) => ({ ...noDifference, name: 'Lunch', ...changes })),
+      expectedChanges.map((changes) => ({ ...emptyDifference, name: 'Lunch', ...changes })),
     );
   });
 
@@ -224,7 +236,7 @@ describe('addOnDifferences', () => {
 it('treats an unchanged cart as different if a line is unavailable', () => {
   const [intactLine, unavailableLine] = [createTestLine(), createTestLine({ id: '2', available: false })];
   const session = createTestSession({ lines: [intactLine] });
-  expect(isAsBefore(session, { 1: createQuote() }, session, {})).toBe(true);
+  expect(isUnchangedCart(session, { 1: createQuote() }, session, {})).toBe(true);
   const spoiltSession = createTestSession({ lines: [intactLine, unavailableLine] });
-  expect(isAsBefore(spoiltSession, {}, spoiltSession, {})).toBe(false);
+  expect(isUnchangedCart(spoiltSession, {}, spoiltSession, {})).toBe(false);
 });

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import { refetchCart } from '../../../src/flow/session/check-cart.ts';
-import type { Answers } from '../../../src/flow/session/check-cart.ts';
+import type { CartAnswers } from '../../../src/flow/session/check-cart.ts';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
-import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { createStore, getWriter } from '../../../src/flow/store.ts';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
@@ -225,8 +225,8 @@ interface CartCase extends Script {
   /** Session that the page last showed; null on a new page. */
   shownSession?: Session | null;
   /** Answer of the service to the session read. */
-  session: Answers['session'];
-  quotes?: Answers['quotes'];
+  session: CartAnswers['session'];
+  quotes?: CartAnswers['quotes'];
   requests?: StoredCart['quoteRequests'];
   storedCart?: StoredCart | null;
   renewAll?: boolean;
@@ -246,7 +246,7 @@ async function reconcileCart({
 }: CartCase) {
   const { client, calls } = createScriptedClient(script);
   const store = createStore();
-  writerOf(store).commit({ session: shownSession });
+  getWriter(store).commit({ session: shownSession });
   const storage = createMemoryStorage();
   if (storedCart) storage.save(storedCart);
   const cart = { sessionId: 's', quoteRequests: requests };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest, Session } from '../../../src/api/types.ts';
-import { partsOf } from '../../../src/api/session-parts.ts';
+import { getSessionParts } from '../../../src/api/session-parts.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';
 import { recreateSession } from '../../../src/flow/reconcile/recreate-session.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -15,7 +15,7 @@ describe('recreateSession: add-ons', () => {
     filledCart.venue.expireSessions();
     await openReview(filledCart);
     expect(filledCart.flow.state.session).toMatchObject({ total: '269.00' });
-    expect(partsOf(filledCart.flow.state.session).find(({ itemId }) => itemId === 'lunch')).toMatchObject({
+    expect(getSessionParts(filledCart.flow.state.session).find(({ itemId }) => itemId === 'lunch')).toMatchObject({
       optional: 'in',
       total: '15.00',
     });

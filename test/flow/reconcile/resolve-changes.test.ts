@@ -5,9 +5,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
-import { noDifference } from '../../../src/flow/session/check-cart.ts';
-import { resolveAll } from '../../../src/flow/reconcile/accept-changes.ts';
-import { afterRefusal } from '../../../src/flow/session/outcomes.ts';
+import { emptyDifference } from '../../../src/flow/session/check-cart.ts';
+import { resolveAllDifferences } from '../../../src/flow/reconcile/accept-changes.ts';
+import { handleRefusal } from '../../../src/flow/session/outcomes.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { isOpen } from '../../../src/flow/command-table.ts';
@@ -327,7 +327,7 @@ describe('a refused change of a repair', () => {
   const endedRefusal = createRefusal('session_ended', 'This session has ended.');
   const expiredSession = createRefusal('session_expired', 'This session has expired.');
   const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
-  const goneLine = { ...noDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
+  const goneLine = { ...emptyDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
 
   const createContext = (script: Script, state: Partial<FlowState> = {}) =>
     createRepairContext(script, {
@@ -339,7 +339,7 @@ describe('a refused change of a repair', () => {
     const { context, calls } = createContext({});
     const offlineError = new ProblemError({ kind: 'offline' });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
-    await expect(afterRefusal(context, offlineError, cart, [], () => expect.fail('It has not ended.'))).rejects.toBe(
+    await expect(handleRefusal(context, offlineError, cart, [], () => expect.fail('It has not ended.'))).rejects.toBe(
       offlineError,
     );
     expect(calls).toEqual([]);
@@ -356,7 +356,7 @@ describe('a refused change of a repair', () => {
     });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };
     const requests = [toRequest('kayak'), toRequest('tour')];
-    const outcome = await afterRefusal(context, new ProblemError(expiredSession), cart, requests, () =>
+    const outcome = await handleRefusal(context, new ProblemError(expiredSession), cart, requests, () =>
       expect.fail('Not so.'),
     );
     expect(outcome).toMatchObject({ session: { id: 'new' }, quoteRequests: { 1: requests[0], 2: requests[1] } });
@@ -367,7 +367,7 @@ describe('a refused change of a repair', () => {
       { sessions: [endedRefusal, endedRefusal] },
       { session: createTestSession({ lines: [createTestLine()] }) },
     );
-    expect(await resolveAll(context)).toMatchObject({
+    expect(await resolveAllDifferences(context)).toMatchObject({
       step: 'unsure',
       unconfirmed: { verdict: 'likely' },
       reconciliation: null,
@@ -376,8 +376,13 @@ describe('a refused change of a repair', () => {
 
   it('goes to the cart if there is no line or difference left', async () => {
     const { context, calls } = createContext({}, { session: null, quoteRequests: { 1: toRequest('kayak') } });
-    expect(await resolveAll(context)).toEqual({ session: null, quoteRequests: {}, reconciliation: null, step: 'cart' });
-    expect(await resolveAll(createContext({}, { reconciliation: null }).context)).toEqual({});
+    expect(await resolveAllDifferences(context)).toEqual({
+      session: null,
+      quoteRequests: {},
+      reconciliation: null,
+      step: 'cart',
+    });
+    expect(await resolveAllDifferences(createContext({}, { reconciliation: null }).context)).toEqual({});
     expect(calls).toEqual([]);
   });
 });

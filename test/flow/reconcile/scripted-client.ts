@@ -8,7 +8,7 @@ import { reconcile } from '../../../src/flow/reconcile/index.ts';
 import type { RepairContext } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { createStore, getWriter } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 
 export interface Script {
@@ -52,7 +52,7 @@ export const checkSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutBy
 export function createRepairContext(script: Script, state: Partial<FlowState>) {
   const { client, ...log } = createScriptedClient(script);
   const store = createStore();
-  writerOf(store).commit(state);
+  getWriter(store).commit(state);
   const context: RepairContext = {
     client,
     store,

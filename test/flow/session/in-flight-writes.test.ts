@@ -6,7 +6,7 @@ import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createEmptySession } from '../../../src/flow/session/stored-cart.ts';
 import { createQuietTimes, QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
-import { hasInFlightWrite, noteWrites } from '../../../src/flow/session/in-flight-writes.ts';
+import { hasInFlightWrite, trackWrites } from '../../../src/flow/session/in-flight-writes.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { addToCart, toRequest, openReviewPage, openVisit } from '../visit.ts';
 
@@ -30,7 +30,7 @@ function openPage(
   } as unknown as BookingClient;
   const uptime = () => clock.now;
   const clocks = { now: uptime, uptime, quietUntil: createQuietTimes(uptime) };
-  return { clock, notesAtRequest, rawStorage: storage, ...noteWrites({ client, storage, ...clocks }) };
+  return { clock, notesAtRequest, rawStorage: storage, ...trackWrites({ client, storage, ...clocks }) };
 }
 const resolveWrite = () => Promise.resolve(createEmptySession('s1'));
 const createRejection = (problem: Problem) => () => Promise.reject(new ProblemError(problem));

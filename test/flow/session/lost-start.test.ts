@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CartStorage, LostStart } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { SESSION_HOLD_MS, mayBeHeld, rememberLostStart } from '../../../src/flow/session/lost-start.ts';
+import { SESSION_HOLD_MS, mayBeHeldByLostStart, rememberLostStart } from '../../../src/flow/session/lost-start.ts';
 import type { Fault } from '../fake-client.ts';
 import { addToCart, toRequest, openVisit } from '../visit.ts';
 
@@ -53,12 +53,12 @@ it('holds the same item and days until a session would expire', () => {
   const { itemId, start, end } = { ...toRequest('kayak', 1, 2), end: toRequest('kayak', 1, 4).end };
   const lostStart = { at: 1_000_000, itemId, start, end };
   const isStartHeld = (offset: number, now = lostStart.at, itemToCheck = 'kayak') =>
-    mayBeHeld(lostStart, toRequest(itemToCheck, 1, offset), now);
+    mayBeHeldByLostStart(lostStart, toRequest(itemToCheck, 1, offset), now);
   expect([1, 2, 4, 5].map((offset) => isStartHeld(offset))).toEqual([false, true, true, false]);
   expect([
     isStartHeld(2, lostStart.at + SESSION_HOLD_MS - 1),
     isStartHeld(2, lostStart.at + SESSION_HOLD_MS),
     isStartHeld(2, lostStart.at, 'tour'),
   ]).toEqual([true, false, false]);
-  expect(mayBeHeld(null, toRequest('kayak'), 0)).toBe(false);
+  expect(mayBeHeldByLostStart(null, toRequest('kayak'), 0)).toBe(false);
 });

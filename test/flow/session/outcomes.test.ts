@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { bookedOutcome, endedOutcome } from '../../../src/flow/session/outcomes.ts';
+import { createBookedOutcome, createEndedOutcome } from '../../../src/flow/session/outcomes.ts';
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
-import { createStore, writerOf } from '../../../src/flow/store.ts';
+import { createStore, getWriter } from '../../../src/flow/store.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createRefusal } from '../reconcile/full-cart.ts';
 import { toRequest, june10 } from '../visit.ts';
@@ -14,7 +14,7 @@ const createRequest = { sessionId: 's', key: 'k' };
 /** Creates a store whose guest is at the review step, and a storage with the guest's cart. */
 function createReviewContext() {
   const store = createStore({ choice: { itemId: '7', start: june10, end: june10, params: { adults: 2 } } });
-  writerOf(store).commit({ step: 'review', quoteRequests: { 1: toRequest('kayak') } });
+  getWriter(store).commit({ step: 'review', quoteRequests: { 1: toRequest('kayak') } });
   const storage = createMemoryStorage();
   storage.save({ sessionId: 's', quoteRequests: {}, creating: { at: 1, key: 'k' } });
   return { store, storage };
@@ -23,7 +23,7 @@ function createReviewContext() {
 it('keeps the booked lines for the confirmation and clears the cart', () => {
   const context = createReviewContext();
   const session = createTestSession({ lines: [createTestLine()], due: '20.00' });
-  expect(bookedOutcome(context, booking, session, createRequest)).toEqual({
+  expect(createBookedOutcome(context, booking, session, createRequest)).toEqual({
     step: 'done',
     unconfirmed: null,
     booking,
@@ -40,14 +40,14 @@ it('keeps a new cart that another tab has stored', () => {
   const context = createReviewContext();
   const otherCart = { sessionId: 'next', quoteRequests: {}, creating: { at: 2, key: 'other' } };
   context.storage.save(otherCart);
-  bookedOutcome(context, booking, null, createRequest);
+  createBookedOutcome(context, booking, null, createRequest);
   expect(context.storage.load()).toEqual(otherCart);
 });
 
 it('clears the times of the selection as well as its days', () => {
   const context = createReviewContext();
   context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
-  const { choice } = bookedOutcome(context, booking, null, createRequest);
+  const { choice } = createBookedOutcome(context, booking, null, createRequest);
   expect([choice?.startTime, choice?.endTime, choice?.timeslot]).toEqual([undefined, undefined, undefined]);
 });
 
@@ -58,7 +58,7 @@ it.each([
   ['only the id of the session is known', createTestSession({ due: '' }), true],
   ['the amount due is unknown', createTestSession({ lines: [createTestLine()], due: '' }), true],
 ])('requires a payment unless nothing is due: %s, %s', (_, session, paymentRequired) => {
-  expect(bookedOutcome(createReviewContext(), booking, session, createRequest).booking).toMatchObject({
+  expect(createBookedOutcome(createReviewContext(), booking, session, createRequest).booking).toMatchObject({
     paymentRequired,
   });
 });
@@ -73,7 +73,7 @@ it.each([
 ])('stores the payment of a booking %s', (_, booking, expectedPayment) => {
   const { store, storage } = createReviewContext();
   const keptPayments: PaymentWay[] = [];
-  bookedOutcome(
+  createBookedOutcome(
     { store, storage: { ...storage, keepPayment: (payment) => keptPayments.push(payment) } },
     booking,
     null,
@@ -85,7 +85,7 @@ it.each([
 it('stores no payment if the booking has no payment address', () => {
   const { store, storage } = createReviewContext();
   const keepPayment = () => expect.fail('There is no way to keep.');
-  bookedOutcome(
+  createBookedOutcome(
     { store, storage: { ...storage, keepPayment } },
     { ...booking, url: '', retold: true },
     null,
@@ -96,7 +96,7 @@ it('stores no payment if the booking has no payment address', () => {
 it('shows no booked lines if they are unknown', () => {
   const { store, storage } = createReviewContext();
   storage.clear();
-  expect(bookedOutcome({ store, storage }, booking, createTestSession(), createRequest)).toMatchObject({
+  expect(createBookedOutcome({ store, storage }, booking, createTestSession(), createRequest)).toMatchObject({
     step: 'done',
     booked: null,
   });
@@ -114,5 +114,5 @@ it.each([
     ...createRefusal('session_ended', 'This session has ended.'),
     fields: { booking: statedCode },
   };
-  expect(endedOutcome(createReviewContext(), endedSession, 's').booking?.code).toBe(expectedCode);
+  expect(createEndedOutcome(createReviewContext(), endedSession, 's').booking?.code).toBe(expectedCode);
 });

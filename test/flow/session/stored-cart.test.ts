@@ -8,7 +8,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
-import { storeCart, isAsStored, resolveLostSaves } from '../../../src/flow/session/stored-cart.ts';
+import { storeCart, isSameAsStored, resolveLostSaves } from '../../../src/flow/session/stored-cart.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10, guestDetails, openReviewPage } from '../visit.ts';
@@ -143,7 +143,7 @@ describe('storeCart', () => {
   });
 });
 
-describe('isAsStored', () => {
+describe('isSameAsStored', () => {
   const line = createTestLine({ addOns: [{ ...createTestLine({ id: '1.1', total: '0.00' }), optional: 'out' }] });
   const quoteRequests = { 1: toRequest('kayak') };
 
@@ -159,11 +159,11 @@ describe('isAsStored', () => {
     const storage = createMemoryStorage();
     storeCart({ storage }, createTestSession({ lines: [line] }), quoteRequests);
     const session = createTestSession({ lines: [{ ...line, ...changes }] });
-    expect(isAsStored({ session, quoteRequests }, storage.load())).toBe(isSame);
+    expect(isSameAsStored({ session, quoteRequests }, storage.load())).toBe(isSame);
   });
 
   it('returns true for an empty session if no cart is stored', () => {
-    expect(isAsStored({ session: createTestSession(), quoteRequests: {} }, null)).toBe(true);
+    expect(isSameAsStored({ session: createTestSession(), quoteRequests: {} }, null)).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import {
   createQuietTimes,
   startQuietTime,
   QUIET_TIME_MS,
-  waitingOutcome,
+  createWaitingOutcome,
 } from '../../../src/flow/session/unconfirmed.ts';
 
 const createdAt = Date.UTC(2031, 5, 1);
@@ -34,9 +34,9 @@ describe('startQuietTime', () => {
   });
 });
 
-describe('waitingOutcome', () => {
+describe('createWaitingOutcome', () => {
   it('returns the end of the quiet time in epoch milliseconds', () => {
-    expect(waitingOutcome({ now: () => createdAt, uptime: () => 1000 }, 3500)).toEqual({
+    expect(createWaitingOutcome({ now: () => createdAt, uptime: () => 1000 }, 3500)).toEqual({
       step: 'unsure',
       unconfirmed: { verdict: 'waiting', until: createdAt + 2500 },
     });

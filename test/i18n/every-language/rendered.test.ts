@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { mapPhrases, type Phrase } from '../../../src/i18n/each-phrase.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
-import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
+import { getTextKeys, placeholders } from '../../../src/i18n/texts/placeholders.ts';
 import { createDateFormats } from '../../../src/values/dates/date-formats.ts';
-import { addDays, firstDayOf, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { addDays, getFirstDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { catalogues } from '../catalogues.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => `2031-${String(index + 1).padStart(2, '0')}` as Month);
@@ -47,7 +47,7 @@ const datesByLanguage = new Map<string, FormattedDates>();
 function formatDatesOfYear(lang: string): FormattedDates {
   const storedDates = datesByLanguage.get(lang);
   if (storedDates) return storedDates;
-  const days = months.flatMap((month) => [0, 4, 7, 10, 27].map((count) => addDays(firstDayOf(month), count)));
+  const days = months.flatMap((month) => [0, 4, 7, 10, 27].map((count) => addDays(getFirstDay(month), count)));
   const formats = [lang, ...(regions[lang] ?? [])].map((tag) => ({
     near: createDateFormats(tag, () => '2031-01-01' as Day),
     far: createDateFormats(tag, () => '2030-01-01' as Day),
@@ -105,7 +105,7 @@ function renderPhrase(phrase: Phrase, phraseKey: string, catalogue: Messages, la
     listPlaceholderValues(phraseKey, name, catalogue, lang),
   );
   const variantCount = Math.max(...valuesByPlaceholder.map(({ length }) => length));
-  const unitVariants = keysOf(phraseKey).length > 1 ? [true, false] : [false];
+  const unitVariants = getTextKeys(phraseKey).length > 1 ? [true, false] : [false];
   return unitVariants.flatMap((isSoldByNight) =>
     Array.from({ length: variantCount }, (_, variantIndex) =>
       writePhrase(

@@ -1,7 +1,7 @@
 /** Fixture: every phrase of a catalogue with typical values in its placeholders, for tests of lengths. */
 import { mapPhrases } from '../../../src/i18n/each-phrase.ts';
 import type { Messages } from '../../../src/i18n/messages.ts';
-import { keysOf, placeholders } from '../../../src/i18n/texts/placeholders.ts';
+import { getTextKeys, placeholders } from '../../../src/i18n/texts/placeholders.ts';
 
 /** Typical values by placeholder, as `placeholderNotes` describes them. */
 const typicalValues: Readonly<Record<string, string | number>> = {
@@ -44,7 +44,7 @@ export function renderTypicalPhrases(catalogue: Messages): Map<string, string> {
   mapPhrases(catalogue, (phrase, phraseKey) => {
     const placeholderValues = (placeholders[phraseKey] ?? []).map((placeholderName) => typicalValues[placeholderName]);
     const writePhrase = phrase as (...parts: unknown[]) => string;
-    const unitVariants = keysOf(phraseKey).length > 1 ? [true, false] : [false];
+    const unitVariants = getTextKeys(phraseKey).length > 1 ? [true, false] : [false];
     const variants =
       typeof phrase === 'string'
         ? [phrase]

@@ -1,20 +1,20 @@
-import { baseAddress } from '../../../src/values/web-address.ts';
+import { parseBaseAddress } from '../../../src/values/web-address.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attributeIssues } from '../../../src/page/diagnosis/attributes.ts';
-import { offerIssues, type Offered } from '../../../src/page/diagnosis/offer.ts';
+import { findOfferIssues, type OfferedContent } from '../../../src/page/diagnosis/offer.ts';
 import {
-  addressIssues,
-  isMixed,
-  policyIssues,
-  reachIssues,
-  refusalIssues,
-  sessionIssues,
-  type Tried,
+  findAddressIssues,
+  isMixedContent,
+  findPolicyIssues,
+  findReachIssues,
+  findRefusalIssues,
+  findSessionIssues,
+  type TriedRequest,
 } from '../../../src/page/diagnosis/reach.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 
-describe('attributeIssues', () => {
+describe('findAttributeIssues', () => {
   beforeEach(() => void vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' }));
   afterEach(() => vi.unstubAllGlobals());
 
@@ -148,7 +148,7 @@ describe('attributeIssues', () => {
   });
 });
 
-describe('offerIssues', () => {
+describe('findOfferIssues', () => {
   const kayak = {
     id: '7',
     name: 'Kayak découverte',
@@ -158,8 +158,8 @@ describe('offerIssues', () => {
     bounds: { adults: {} },
   };
   const tour = { ...kayak, id: '8', name: 'Tour', categoryId: '2', category: 'Walks', bounds: {} };
-  const findFilterIssues = (filters: Partial<Offered>) =>
-    offerIssues({
+  const findFilterIssues = (filters: Partial<OfferedContent>) =>
+    findOfferIssues({
       itemIds: [],
       categoryIds: [],
       keyword: '',
@@ -213,11 +213,11 @@ describe('offerIssues', () => {
   });
 });
 
-describe('addressIssues', () => {
+describe('findAddressIssues', () => {
   const [securePage, insecurePage] = [{ protocol: 'https:' }, { protocol: 'http:' }];
   const account = 'https://book.example/harbour';
   const findUrlIssues = (baseUrl: string, relayUrl = '', page = securePage, usedUrls = { baseUrl, relayUrl }) =>
-    addressIssues({ baseUrl, relayUrl }, usedUrls, page);
+    findAddressIssues({ baseUrl, relayUrl }, usedUrls, page);
 
   it('returns nothing for https addresses', () => {
     expect(findUrlIssues(account, 'https://venue.example/relay')).toEqual([]);
@@ -228,7 +228,7 @@ describe('addressIssues', () => {
       expect.stringContaining('`base-url` begins with `http:`'),
       expect.stringContaining('`relay-url` begins with `http:`'),
     ]);
-    expect(isMixed('http://localhost.example.com', securePage)).toBe(true);
+    expect(isMixedContent('http://localhost.example.com', securePage)).toBe(true);
   });
 
   it('accepts http addresses if they are local or the page is http', () => {
@@ -249,13 +249,13 @@ describe('addressIssues', () => {
   });
 });
 
-describe('policyIssues', () => {
+describe('findPolicyIssues', () => {
   it('reports a blocked origin only if the widget needs it', () => {
     const policyViolations = ['https://book.example', 'https://tracker.example'].map((source) => ({
       directive: 'connect-src',
       source,
     }));
-    expect(policyIssues(policyViolations, ['https://book.example'])).toMatchObject([
+    expect(findPolicyIssues(policyViolations, ['https://book.example'])).toMatchObject([
       { remedy: expect.stringContaining('Add `https://book.example` to `connect-src`') as unknown },
     ]);
   });
@@ -272,7 +272,7 @@ const createRefusal = (code: string): Extract<Problem, { kind: 'refused' }> => (
 });
 const noTokenProblem: Problem = { kind: 'unauthorised', title: 'No token.' };
 
-describe('addressIssues for a copied address', () => {
+describe('findAddressIssues for a copied address', () => {
   it.each([
     ['https://book.example/harbour/reserve/', 'https://book.example/harbour'],
     ['https://book.example/harbour/reserve/booking/ABCD-1?CFX=x', 'https://book.example/harbour'],
@@ -282,22 +282,22 @@ describe('addressIssues for a copied address', () => {
     ['https://book.example/harbour/Reserve/', 'https://book.example/harbour'],
     ['buchen.müller.de/fair', 'https://buchen.müller.de/fair'],
   ])('suggests the base URL for the copied address %s', (copiedText, baseUrl) => {
-    const url = baseAddress(copiedText, 'https://venue.example/boats/');
+    const url = parseBaseAddress(copiedText, 'https://venue.example/boats/');
     const attributes = { baseUrl: copiedText, relayUrl: '' };
-    const [issue] = addressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'));
+    const [issue] = findAddressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'));
     expect(issue?.remedy).toBe(`Write \`base-url="${baseUrl}"\`.`);
   });
 
   it.each(['https://book.example', 'https://book.example/harbour', '/harbour'])('accepts the address %s', (text) => {
-    const url = baseAddress(text, 'https://venue.example/boats/');
+    const url = parseBaseAddress(text, 'https://venue.example/boats/');
     const attributes = { baseUrl: text, relayUrl: '' };
-    expect(addressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'))).toEqual([]);
+    expect(findAddressIssues(attributes, { baseUrl: url, relayUrl: '' }, new URL('https://venue.example'))).toEqual([]);
   });
 });
 
-describe('refusalIssues', () => {
+describe('findRefusalIssues', () => {
   it('reports a refusal that guests would not understand, with its code', () => {
-    const [issue, ...otherIssues] = refusalIssues({
+    const [issue, ...otherIssues] = findRefusalIssues({
       ...createRefusal('nothing_asked'),
       details: 'Send slip[] to begin one.',
     });
@@ -308,17 +308,17 @@ describe('refusalIssues', () => {
   it.each([null, createRefusal('sold_out'), { kind: 'offline' } as const])(
     'returns nothing for the problem %j',
     (problem) => {
-      expect(refusalIssues(problem)).toEqual([]);
+      expect(findRefusalIssues(problem)).toEqual([]);
     },
   );
 });
 
-describe('reachIssues', () => {
+describe('findReachIssues', () => {
   it.each([null, { kind: 'broken', status: 200 } as const])(
     'suggests the new address of a moved account after the problem %j',
     (problem) => {
       const newBaseUrl = 'https://new.example/harbour';
-      const [issue] = reachIssues(
+      const [issue] = findReachIssues(
         { attribute: 'base-url', url: account, problem, alive: true, movedTo: newBaseUrl },
         pageOrigin,
       );
@@ -327,8 +327,8 @@ describe('reachIssues', () => {
     },
   );
 
-  const findIssuesAfterTrial = (attribute: Tried['attribute'], problem: Problem | null, isAlive = true) =>
-    reachIssues(
+  const findIssuesAfterTrial = (attribute: TriedRequest['attribute'], problem: Problem | null, isAlive = true) =>
+    findReachIssues(
       { attribute, url: attribute === 'base-url' ? account : relay, problem, alive: isAlive },
       pageOrigin,
     ).map(({ what, remedy }) => `${what} ${remedy}`);
@@ -337,7 +337,7 @@ describe('reachIssues', () => {
     expect(findIssuesAfterTrial('base-url', null)).toEqual([]);
   });
 
-  it.each<[Tried['attribute'], Problem, string]>([
+  it.each<[TriedRequest['attribute'], Problem, string]>([
     ['base-url', { kind: 'offline' }, `A server responds at \`${account}\`, but does not allow this page to read it`],
     ['relay-url', { kind: 'offline' }, `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\``],
     ['base-url', { kind: 'timeout' }, 'did not answer in time'],
@@ -361,9 +361,9 @@ describe('reachIssues', () => {
   });
 });
 
-describe('sessionIssues', () => {
+describe('findSessionIssues', () => {
   const findIssuesAfterTrial = (problem: Problem | null, relayUrl: string) =>
-    sessionIssues({ problem, alive: true }, relayUrl, pageOrigin).map(({ what, remedy }) => `${what} ${remedy}`);
+    findSessionIssues({ problem, alive: true }, relayUrl, pageOrigin).map(({ what, remedy }) => `${what} ${remedy}`);
 
   it('recommends a relay if sessions require a token', () => {
     const [issue] = findIssuesAfterTrial(noTokenProblem, '');

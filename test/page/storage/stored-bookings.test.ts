@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
-import { writeTab } from '../../../src/page/storage/tab-text.ts';
+import { writeTabText } from '../../../src/page/storage/tab-text.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest, openReviewPage, guestDetails } from '../../flow/visit.ts';
 import { samples } from '../../samples.ts';
@@ -10,7 +10,7 @@ import { anyValue } from './any-value.ts';
 
 /** Stores these lines for the tab and returns the bookings that they contain. */
 function readBookings(storedLines: string) {
-  writeTab('bookings', storedLines);
+  writeTabText('bookings', storedLines);
   return createBookingStorage('bookings').load();
 }
 

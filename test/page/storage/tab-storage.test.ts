@@ -1,10 +1,10 @@
 /** Tests data that a tab keeps through a reload: texts, ways to the payment and the guest’s selection. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { initialState, type Choice } from '../../../src/flow/state.ts';
+import { createInitialState, type Choice } from '../../../src/flow/state.ts';
 import { createSelectionStorage } from '../../../src/page/storage/stored-selection.ts';
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
-import { readTab, writeTab } from '../../../src/page/storage/tab-text.ts';
+import { readTabText, writeTabText } from '../../../src/page/storage/tab-text.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { samples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
@@ -22,24 +22,24 @@ afterEach(() => {
 
 const baseUrl = 'https://book.example/harbour';
 
-describe('readTab and writeTab', () => {
+describe('readTabText and writeTabText', () => {
   it('returns text from before a reload', () => {
     entries.set('before the reload', 'text');
-    expect([readTab('before the reload'), readTab('another key')]).toEqual(['text', '']);
+    expect([readTabText('before the reload'), readTabText('another key')]).toEqual(['text', '']);
   });
 
   it('stores text for the tab’s next page until the text is empty', () => {
-    writeTab('for the next page', 'text');
+    writeTabText('for the next page', 'text');
     expect([...entries]).toEqual([['for the next page', 'text']]);
-    writeTab('for the next page', '');
+    writeTabText('for the next page', '');
     expect(entries.size).toBe(0);
   });
 
   it('keeps text in memory if the browser blocks the storage', () => {
     refuse('getItem', 'setItem', 'removeItem');
-    expect(readTab('blocked')).toBe('');
-    writeTab('blocked', 'text');
-    expect(readTab('blocked')).toBe('text');
+    expect(readTabText('blocked')).toBe('');
+    writeTabText('blocked', 'text');
+    expect(readTabText('blocked')).toBe('text');
   });
 });
 
@@ -52,7 +52,7 @@ describe('createPaymentWays', () => {
 
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.UTC(2031, 4, 1) });
-    writeTab(paymentKey, '');
+    writeTabText(paymentKey, '');
   });
 
   it.each([
@@ -69,7 +69,7 @@ describe('createPaymentWays', () => {
   it('returns only well-formed ways from any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        writeTab(paymentKey, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
+        writeTabText(paymentKey, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
         const paymentWays = createPaymentWays(baseUrl);
         const paymentWay = paymentWays.find('A');
         if (paymentWay && 'key' in paymentWay) expect(typeof paymentWay.key).toBe('string');
@@ -142,7 +142,7 @@ describe('createPaymentWays', () => {
   it.each(['nonsense', 'null', '{}', '[null, 1]', '[{"code":"A","at":0}]', '[{"code":"A","url":"x"}]'])(
     'ignores %s in the storage',
     (storedText) => {
-      writeTab(paymentKey, storedText);
+      writeTabText(paymentKey, storedText);
       expect(createPaymentWays(baseUrl).find('A')).toBeNull();
     },
   );
@@ -153,7 +153,7 @@ describe('createSelectionStorage', () => {
   const storage = createSelectionStorage(baseUrl, '/boats/#');
   const june14 = '2031-06-14' as Day;
 
-  beforeEach(() => writeTab(paymentKey, ''));
+  beforeEach(() => writeTabText(paymentKey, ''));
 
   it('returns the saved item, days, times, party and code', () => {
     const choice: Choice = {
@@ -165,13 +165,13 @@ describe('createSelectionStorage', () => {
   });
 
   it('stores the presets as text, as version 0.2.0 reads them', () => {
-    const { choice } = initialState();
+    const { choice } = createInitialState();
     storage.save(choice, { itemId: '104', start: june14 });
-    expect(JSON.parse(readTab(paymentKey))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });
+    expect(JSON.parse(readTabText(paymentKey))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });
   });
 
   it('distinguishes accounts and places of elements', () => {
-    storage.save({ ...initialState().choice, itemId: '104' }, {});
+    storage.save({ ...createInitialState().choice, itemId: '104' }, {});
     expect(createSelectionStorage(baseUrl, '/tours/#').load()).toBeNull();
     expect(createSelectionStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
     storage.save(null);
@@ -181,7 +181,7 @@ describe('createSelectionStorage', () => {
   it.each(['nonsense', '[]', 'null', '{"asked":"{}"}', '{"choice":{}}', '{"choice":{},"asked":"{"}'])(
     'ignores %s in the storage',
     (storedText) => {
-      writeTab(paymentKey, storedText);
+      writeTabText(paymentKey, storedText);
       expect(storage.load()).toBeNull();
     },
   );
@@ -189,7 +189,7 @@ describe('createSelectionStorage', () => {
   it('returns only well-formed fields of any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
-        writeTab(paymentKey, JSON.stringify({ choice: value, asked: '{}' }));
+        writeTabText(paymentKey, JSON.stringify({ choice: value, asked: '{}' }));
         const { params = {}, itemId = null } = storage.load()?.choice ?? {};
         expect(Object.values(params).every(Number.isSafeInteger)).toBe(true);
         expect((itemId ?? '').length).toBeLessThanOrEqual(4096);
@@ -203,13 +203,13 @@ describe('createSelectionStorage', () => {
     { itemId: null, start: '', end: june14, startTime: '10:00', discountCode: {}, params: { guests: 3 } },
     { itemId: '', start: {}, params: { guests: 3, constructor: {} } },
   ])('omits the invalid fields of %j', (choice) => {
-    writeTab(paymentKey, JSON.stringify({ choice, asked: '{}' }));
-    expect(storage.load()?.choice).toEqual({ ...initialState().choice, params: { guests: 3 } });
+    writeTabText(paymentKey, JSON.stringify({ choice, asked: '{}' }));
+    expect(storage.load()?.choice).toEqual({ ...createInitialState().choice, params: { guests: 3 } });
   });
 
   it('omits an end before the start and an invalid time', () => {
     const choice = { itemId: '104', start: june14, end: '2031-06-13', startTime: '25:00' };
-    writeTab(paymentKey, JSON.stringify({ choice, asked: '{}' }));
-    expect(storage.load()?.choice).toEqual({ ...initialState().choice, itemId: '104', start: june14 });
+    writeTabText(paymentKey, JSON.stringify({ choice, asked: '{}' }));
+    expect(storage.load()?.choice).toEqual({ ...createInitialState().choice, itemId: '104', start: june14 });
   });
 });

@@ -12,8 +12,8 @@ import { createCalendarEvents } from '../../../src/elements/finish/booked-events
 import { formatLinePeriods } from '../../../src/elements/shared/format-visit.ts';
 import { createFlow, type FlowState } from '../../../src/flow/index.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
-import { calendarFile } from '../../../src/page/calendar-export.ts';
-import type { OffsetAt } from '../../../src/values/dates/clock-changes.ts';
+import { buildCalendarFile } from '../../../src/page/calendar-export.ts';
+import type { OffsetReader } from '../../../src/values/dates/clock-changes.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../../elements/choosing-stage.ts';
 import { readCalendar, type CalendarComponent } from '../../page/calendar-reader.ts';
@@ -35,7 +35,7 @@ const offsets = {
   },
   /** An hour ahead of UTC all year round. */
   'of this year': () => 60,
-} as const satisfies Record<string, OffsetAt>;
+} as const satisfies Record<string, OffsetReader>;
 
 type Year = keyof typeof offsets;
 const years = Object.keys(offsets) as Year[];
@@ -48,7 +48,7 @@ const serviceTable =
     offsets[year](instant.getTime());
 
 /** The time zone data in the form that the calendar file needs. */
-const pageTable = (year: Year) => (): OffsetAt => offsets[year];
+const pageTable = (year: Year) => (): OffsetReader => offsets[year];
 
 let benches: Record<Year, Bench>;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe.each(years)('the widget with a service whose time zone data is %s', (of
     expect(formatLinePeriods(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
     const events = createCalendarEvents({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
     for (const ofPage of years) {
-      const text = calendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
+      const text = buildCalendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
       expect(periodsIn(readCalendar(text)), ofPage).toEqual(file);
     }
   });

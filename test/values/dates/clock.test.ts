@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { endsAfter, endWithSameDuration, formatDuration } from '../../../src/values/dates/clock-differences.ts';
-import { createTimeFormats, minutesOf, readTime, timeOf } from '../../../src/values/dates/clock.ts';
+import { listEndTimes, keepDuration, formatDuration } from '../../../src/values/dates/clock-differences.ts';
+import { createTimeFormats, toMinutes, readTime, toClockTime } from '../../../src/values/dates/clock.ts';
 
 const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ');
 
@@ -29,12 +29,12 @@ describe('readTime', () => {
     },
   );
 
-  it('reads the result of `timeOf` for every minute of a day', () => {
+  it('reads the result of `toClockTime` for every minute of a day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1440 }), (minutes) => {
-        const time = timeOf(minutes);
+        const time = toClockTime(minutes);
         expect(time).toMatch(/^\d\d:\d\d$/);
-        expect([readTime(time), minutesOf(time)]).toEqual([time, minutes]);
+        expect([readTime(time), toMinutes(time)]).toEqual([time, minutes]);
       }),
     );
   });
@@ -56,28 +56,28 @@ describe('createTimeFormats', () => {
   });
 });
 
-describe('endsAfter', () => {
+describe('listEndTimes', () => {
   it('returns end times in whole steps until midnight', () => {
-    expect(endsAfter('21:30', 60)).toEqual([
+    expect(listEndTimes('21:30', 60)).toEqual([
       { time: '22:30', minutes: 60 },
       { time: '23:30', minutes: 120 },
     ]);
-    expect(endsAfter('23:00', 30).at(-1)).toEqual({ time: '24:00', minutes: 60 });
-    expect(endsAfter('23:30', 60)).toEqual([]);
+    expect(listEndTimes('23:00', 30).at(-1)).toEqual({ time: '24:00', minutes: 60 });
+    expect(listEndTimes('23:30', 60)).toEqual([]);
   });
 
   it('returns at most 24 end times', () => {
-    expect(endsAfter('00:00', 15)).toHaveLength(24);
+    expect(listEndTimes('00:00', 15)).toHaveLength(24);
   });
 });
 
-describe('endWithSameDuration', () => {
+describe('keepDuration', () => {
   it.each([
     ['09:00', '10:30', '14:00', '15:30'],
     ['14:00', '15:30', '09:00', '10:30'],
     ['09:00', '12:00', '22:00', '24:00'],
   ])('keeps the duration of %s–%s for the start %s: end %s', (start, end, newStart, newEnd) => {
-    expect(endWithSameDuration(start, end, newStart)).toBe(newEnd);
+    expect(keepDuration(start, end, newStart)).toBe(newEnd);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { eachDay, type Day, type Month } from '../../../src/values/dates/day.ts';
+import { listDays, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { createDateFormats } from '../../../src/values/dates/date-formats.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 
@@ -27,7 +27,7 @@ describe('createDateFormats', () => {
       dateFormats.month(june),
       dateFormats.firstWeekday,
       dateFormats.weekdays(),
-      eachDay(toDay('2031-06-01'), toDay('2031-06-30')).map(dateFormats.fullDay),
+      listDays(toDay('2031-06-01'), toDay('2031-06-30')).map(dateFormats.fullDay),
     ];
     const firstTexts = formatCalendar();
     const callCount = formatGetter.mock.calls.length;
@@ -37,7 +37,7 @@ describe('createDateFormats', () => {
 
   it('caches the texts of 800 days, then starts over', () => {
     const formats = createDateFormats('en-CA');
-    const days = eachDay(toDay('2031-01-01'), toDay('2033-03-10'));
+    const days = listDays(toDay('2031-01-01'), toDay('2033-03-10'));
     expect(days).toHaveLength(800);
     days.forEach(formats.fullDay);
     const formatGetter = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');

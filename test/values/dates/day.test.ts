@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  compactDay,
-  dateNumberOf,
-  daysBetween,
-  eachDay,
-  firstDayOf,
-  lastDayOf,
-  monthOf,
+  toCompactDay,
+  getDayOfMonth,
+  countDaysBetween,
+  listDays,
+  getFirstDay,
+  getLastDay,
+  toMonth,
   parseDay,
-  weekdayOf,
+  getWeekday,
   type Day,
   type Month,
 } from '../../../src/values/dates/day.ts';
-import { monthGrid } from '../../../src/values/dates/weeks.ts';
-import { utcMonth } from '../../../src/values/dates/venue-clock.ts';
+import { buildMonthGrid } from '../../../src/values/dates/weeks.ts';
+import { toUtcMonth } from '../../../src/values/dates/venue-clock.ts';
 
 /** Generates any day of four centuries, without the code under test. */
 const anyDay = fc
@@ -58,8 +58,8 @@ describe('parseDay', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         expect(parseDay(day)).toBe(day);
-        expect(compactDay(day)).toHaveLength(8);
-        expect(parseDay(compactDay(day))).toBe(day);
+        expect(toCompactDay(day)).toHaveLength(8);
+        expect(parseDay(toCompactDay(day))).toBe(day);
       }),
     );
   });
@@ -74,14 +74,14 @@ describe('parseDay', () => {
   });
 });
 
-describe('addDays, daysBetween, weekdayOf and eachDay', () => {
+describe('addDays, countDaysBetween, getWeekday and listDays', () => {
   it('returns to the first day after adding and subtracting', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
         const laterDay = addDays(day, count);
         expect(addDays(laterDay, -count)).toBe(day);
-        expect(daysBetween(day, laterDay)).toBe(count);
-        expect(weekdayOf(laterDay)).toBe((((weekdayOf(day) + count) % 7) + 7) % 7);
+        expect(countDaysBetween(day, laterDay)).toBe(count);
+        expect(getWeekday(laterDay)).toBe((((getWeekday(day) + count) % 7) + 7) % 7);
       }),
     );
   });
@@ -89,7 +89,7 @@ describe('addDays, daysBetween, weekdayOf and eachDay', () => {
   it('lists all days including both ends, or none backwards', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -30, max: 400 }), (day, count) => {
-        const days = eachDay(day, addDays(day, count));
+        const days = listDays(day, addDays(day, count));
         expect(days).toHaveLength(Math.max(0, count + 1));
         days.forEach((dayInRange, index) => expect(dayInRange).toBe(addDays(day, index)));
       }),
@@ -99,21 +99,21 @@ describe('addDays, daysBetween, weekdayOf and eachDay', () => {
   it.each(['2030-03-10', '2030-11-03', '2030-03-31', '2030-10-27', '2030-04-07', '2030-10-06', '2030-09-08'] as Day[])(
     'counts one night if clocks change on %s',
     (day) => {
-      expect(daysBetween(addDays(day, -1), addDays(day, 1))).toBe(2);
-      expect(eachDay(addDays(day, -1), addDays(day, 1))[1]).toBe(day);
+      expect(countDaysBetween(addDays(day, -1), addDays(day, 1))).toBe(2);
+      expect(listDays(addDays(day, -1), addDays(day, 1))[1]).toBe(day);
     },
   );
 });
 
-describe('addMonths, firstDayOf and lastDayOf', () => {
+describe('addMonths, getFirstDay and getLastDay', () => {
   it('joins each month to the next one without a gap', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -600, max: 600 }), (day, count) => {
-        const month = monthOf(day);
+        const month = toMonth(day);
         expect(addMonths(addMonths(month, count), -count)).toBe(month);
-        expect(dateNumberOf(firstDayOf(month))).toBe(1);
-        expect(addDays(lastDayOf(month), 1)).toBe(firstDayOf(addMonths(month, 1)));
-        expect(firstDayOf(month) <= day && day <= lastDayOf(month)).toBe(true);
+        expect(getDayOfMonth(getFirstDay(month))).toBe(1);
+        expect(addDays(getLastDay(month), 1)).toBe(getFirstDay(addMonths(month, 1)));
+        expect(getFirstDay(month) <= day && day <= getLastDay(month)).toBe(true);
       }),
     );
   });
@@ -124,33 +124,33 @@ describe('addMonths, firstDayOf and lastDayOf', () => {
     ['2100-02', '2100-02-28'],
     ['2031-12', '2031-12-31'],
   ])('ends %s on %s', (month, lastDay) => {
-    expect(lastDayOf(month as Month)).toBe(lastDay);
+    expect(getLastDay(month as Month)).toBe(lastDay);
   });
 });
 
-describe('utcMonth', () => {
+describe('toUtcMonth', () => {
   it.each([
     ['2030-12-31T23:59:59Z', '2030-12'],
     ['2031-01-01T00:00:00Z', '2031-01'],
   ])('returns the month in UTC at %s', (moment, month) => {
-    expect(utcMonth(Date.parse(moment))).toBe(month);
+    expect(toUtcMonth(Date.parse(moment))).toBe(month);
   });
 });
 
-describe('monthGrid', () => {
+describe('buildMonthGrid', () => {
   it('covers the month with whole weeks, and has no other weeks', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, firstWeekday) => {
-        const month = monthOf(day);
-        const grid = monthGrid(month, firstWeekday);
-        expect(grid.every((week) => week.length === 7 && week.some((dayOfWeek) => monthOf(dayOfWeek) === month))).toBe(
+        const month = toMonth(day);
+        const grid = buildMonthGrid(month, firstWeekday);
+        expect(grid.every((week) => week.length === 7 && week.some((dayOfWeek) => toMonth(dayOfWeek) === month))).toBe(
           true,
         );
         const days = grid.flat();
-        expect(grid.every(([firstDay]) => firstDay !== undefined && weekdayOf(firstDay) === firstWeekday)).toBe(true);
-        expect(days).toEqual(eachDay(days[0] ?? day, addDays(days[0] ?? day, days.length - 1)));
-        expect(days.slice(0, 7)).toContain(firstDayOf(month));
-        expect(days).toContain(lastDayOf(month));
+        expect(grid.every(([firstDay]) => firstDay !== undefined && getWeekday(firstDay) === firstWeekday)).toBe(true);
+        expect(days).toEqual(listDays(days[0] ?? day, addDays(days[0] ?? day, days.length - 1)));
+        expect(days.slice(0, 7)).toContain(getFirstDay(month));
+        expect(days).toContain(getLastDay(month));
       }),
     );
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterSeconds } from '../../../src/values/dates/retry-after.ts';
+import { readRetryAfterSeconds } from '../../../src/values/dates/retry-after.ts';
 
 const now = Date.UTC(2031, 5, 14, 12);
 
-describe('retryAfterSeconds', () => {
+describe('readRetryAfterSeconds', () => {
   it.each([
     ['0', 0],
     ['120', 120],
@@ -12,17 +12,17 @@ describe('retryAfterSeconds', () => {
     ['Sat, 14 Jun 2031 11:00:00 GMT', 0],
     ['Sat, 14 Jun 2042 12:00:00 GMT', 999_999],
   ])('reads %j in seconds', (header, seconds) => {
-    expect(retryAfterSeconds(header, now)).toBe(seconds);
+    expect(readRetryAfterSeconds(header, now)).toBe(seconds);
   });
 
   it('rounds up to whole seconds', () => {
-    expect(retryAfterSeconds('Sat, 14 Jun 2031 12:00:30 GMT', now + 1)).toBe(30);
+    expect(readRetryAfterSeconds('Sat, 14 Jun 2031 12:00:30 GMT', now + 1)).toBe(30);
   });
 
   it.each([null, '', '1000000', '1.5', '-1', ' 5', 'soon', 'soon GMT', '2031-06-14T12:00:30Z'])(
     'returns null for %j',
     (header) => {
-      expect(retryAfterSeconds(header, now)).toBeNull();
+      expect(readRetryAfterSeconds(header, now)).toBeNull();
     },
   );
 });

@@ -1,9 +1,15 @@
 /** Time zones of venue and guest: today at the venue, clock changes, and zones that differ from the guest's. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clocksOf, momentAt, offsetsIn, utcStamp, type OffsetAt } from '../../../src/values/dates/clock-changes.ts';
-import { zoneNameIfDifferent } from '../../../src/values/dates/clock-differences.ts';
+import {
+  readZoneOffsets,
+  toUtcTime,
+  createOffsetReader,
+  formatUtcStamp,
+  type OffsetReader,
+} from '../../../src/values/dates/clock-changes.ts';
+import { getZoneNameIfDifferent } from '../../../src/values/dates/clock-differences.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { prepareClock, todayIn } from '../../../src/values/dates/venue-clock.ts';
+import { loadTimeZones, getToday } from '../../../src/values/dates/venue-clock.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -18,7 +24,7 @@ function stubGuestTimeZone(timeZone: string): void {
 
 const parseTime = (text: string) => Date.parse(text);
 
-describe('todayIn', () => {
+describe('getToday', () => {
   const now = parseTime('2030-12-31T12:30:00Z');
 
   it.each([
@@ -29,7 +35,7 @@ describe('todayIn', () => {
     ['Asia/Amman', '2030-12-31'],
     ['Asia/Kathmandu', '2030-12-31'],
   ])('returns the current day in %s', (zone, day) => {
-    expect(todayIn(zone, now)).toBe(day);
+    expect(getToday(zone, now)).toBe(day);
   });
 
   it.each([
@@ -47,20 +53,20 @@ describe('todayIn', () => {
     ['Pacific/Kiritimati', '2030-06-14T09:59:59Z', '2030-06-14'],
     ['Pacific/Kiritimati', '2030-06-14T10:00:00Z', '2030-06-15'],
   ])('changes the day in %s at midnight (%s)', (zone, instant, day) => {
-    expect(todayIn(zone, parseTime(instant))).toBe(day);
+    expect(getToday(zone, parseTime(instant))).toBe(day);
   });
 
   it('formats the day at most once per minute and zone', () => {
-    todayIn('Asia/Kathmandu', now);
-    todayIn('Asia/Amman', now);
-    todayIn('Asia/Kathmandu', now);
+    getToday('Asia/Kathmandu', now);
+    getToday('Asia/Amman', now);
+    getToday('Asia/Kathmandu', now);
     const prototype: { format: unknown } = DateTimeFormat.prototype;
     const formatGetter = vi.spyOn(prototype, 'format', 'get');
     const formatters = vi.spyOn(Intl, 'DateTimeFormat');
-    todayIn('Asia/Kathmandu', now + 29_999);
+    getToday('Asia/Kathmandu', now + 29_999);
     expect(formatGetter).not.toHaveBeenCalled();
-    todayIn('Asia/Kathmandu', now + 60_000);
-    todayIn('Asia/Amman', now + 60_000);
+    getToday('Asia/Kathmandu', now + 60_000);
+    getToday('Asia/Amman', now + 60_000);
     expect(formatGetter).toHaveBeenCalledTimes(2);
     expect(formatters).not.toHaveBeenCalled();
   });
@@ -70,33 +76,33 @@ describe('todayIn', () => {
     const day = [localDate.getFullYear(), localDate.getMonth() + 1, localDate.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
-    expect(todayIn(zone, now)).toBe(day);
+    expect(getToday(zone, now)).toBe(day);
   });
 
   it('throws for a time beyond the calendar', () => {
-    expect(() => todayIn('Asia/Amman', 8.64e15)).toThrow('No calendar day at 8640000000000000');
+    expect(() => getToday('Asia/Amman', 8.64e15)).toThrow('No calendar day at 8640000000000000');
   });
 });
 
-describe('prepareClock', () => {
+describe('loadTimeZones', () => {
   it('makes the browser load its time zone data', () => {
     const prototype: { format: unknown } = DateTimeFormat.prototype;
     const formatGetter = vi.spyOn(prototype, 'format', 'get');
-    prepareClock();
+    loadTimeZones();
     expect(formatGetter).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('clocksOf', () => {
+describe('readZoneOffsets', () => {
   /** Creates a clock with the offset `initialOffset`, in minutes, which changes to other offsets at the given moments. */
   const createChangingClock =
-    (initialOffset: number, ...changes: [moment: string, to: number][]): OffsetAt =>
+    (initialOffset: number, ...changes: [moment: string, to: number][]): OffsetReader =>
     (now) =>
       changes.findLast(([changeTime]) => now >= parseTime(changeTime))?.[1] ?? initialOffset;
 
   it('returns no changes for a clock with one offset', () => {
-    expect(clocksOf(() => 345, 2031, 2031)).toEqual({ initialOffset: 345, changes: [] });
-    expect(clocksOf(() => 0, 1990, 2060)).toEqual({ initialOffset: 0, changes: [] });
+    expect(readZoneOffsets(() => 345, 2031, 2031)).toEqual({ initialOffset: 345, changes: [] });
+    expect(readZoneOffsets(() => 0, 1990, 2060)).toEqual({ initialOffset: 0, changes: [] });
   });
 
   it.each([
@@ -105,14 +111,14 @@ describe('clocksOf', () => {
     ['in the first minute of a day', '2031-03-30T00:01:00Z', '2031-03-30T01:01:00'],
     ['in the last minute of a day', '2031-03-30T23:59:00Z', '2031-03-31T00:59:00'],
   ])('returns a change %s, in the local time before it', (_, moment, text) => {
-    expect(clocksOf(createChangingClock(60, [moment, 120]), 2031, 2031).changes).toEqual([
+    expect(readZoneOffsets(createChangingClock(60, [moment, 120]), 2031, 2031).changes).toEqual([
       { at: text, from: 60, to: 120 },
     ]);
   });
 
   it('returns changes by half an hour and by a day, in order', () => {
     const offset = createChangingClock(630, ['2031-04-05T15:00:00Z', 660], ['2031-10-04T15:30:00Z', -780]);
-    expect(clocksOf(offset, 2031, 2031)).toEqual({
+    expect(readZoneOffsets(offset, 2031, 2031)).toEqual({
       initialOffset: 630,
       changes: [
         { at: '2031-04-06T01:30:00', from: 630, to: 660 },
@@ -129,7 +135,7 @@ describe('clocksOf', () => {
       ['2032-12-31T23:59:00Z', 120],
       ['2033-01-01T00:01:00Z', 180],
     );
-    expect(clocksOf(offset, 2031, 2032)).toEqual({
+    expect(readZoneOffsets(offset, 2031, 2032)).toEqual({
       initialOffset: 60,
       changes: [
         { at: '2031-01-01T01:01:00', from: 60, to: 90 },
@@ -139,7 +145,7 @@ describe('clocksOf', () => {
   });
 });
 
-describe('offsetsIn', () => {
+describe('createOffsetReader', () => {
   it.each([
     ['Asia/Kathmandu', '2031-01-01T00:00:00Z', 345],
     ['Asia/Kathmandu', '2031-07-01T00:00:00Z', 345],
@@ -148,15 +154,15 @@ describe('offsetsIn', () => {
     ['America/St_Johns', '2031-01-01T00:00:00Z', -210],
     ['Pacific/Kiritimati', '2031-01-01T12:00:00Z', 840],
   ])('returns the offset of %s at %s in minutes', (zone, moment, minutes) => {
-    expect(offsetsIn(zone)?.(parseTime(moment))).toBe(minutes);
+    expect(createOffsetReader(zone)?.(parseTime(moment))).toBe(minutes);
   });
 
   it.each(['', 'Mars/Olympus', 'not a zone'])('returns null for the unknown zone %j', (zone) => {
-    expect(offsetsIn(zone)).toBeNull();
+    expect(createOffsetReader(zone)).toBeNull();
   });
 });
 
-describe('momentAt', () => {
+describe('toUtcTime', () => {
   it.each([
     ['2031-06-14', '10:00', '2031-06-14T08:00:00Z'],
     ['2031-01-14', '10:00', '2031-01-14T09:00:00Z'],
@@ -166,17 +172,17 @@ describe('momentAt', () => {
     ['2031-10-26', '01:30', '2031-10-25T23:30:00Z'],
     ['2031-10-26', '03:30', '2031-10-26T02:30:00Z'],
   ])('returns the moment of %s %s in Vienna', (day, time, moment) => {
-    expect(momentAt(day as Day, time, offsetsIn('Europe/Vienna') ?? (() => 0))).toBe(moment);
+    expect(toUtcTime(day as Day, time, createOffsetReader('Europe/Vienna') ?? (() => 0))).toBe(moment);
   });
 });
 
-describe('utcStamp', () => {
+describe('formatUtcStamp', () => {
   it('formats a moment in UTC to the second', () => {
-    expect(utcStamp(parseTime('2031-01-02T03:04:05.999Z'))).toBe('20310102T030405Z');
+    expect(formatUtcStamp(parseTime('2031-01-02T03:04:05.999Z'))).toBe('20310102T030405Z');
   });
 });
 
-describe('zoneNameIfDifferent', () => {
+describe('getZoneNameIfDifferent', () => {
   const day = '2031-06-14' as Day;
 
   it.each([
@@ -189,7 +195,7 @@ describe('zoneNameIfDifferent', () => {
     ['Pacific/Honolulu', 'Pacific/Kiritimati', 'Line Islands'],
   ])('returns for a guest in %s the name of the zone %s', (guestZone, venueZone, zoneName) => {
     stubGuestTimeZone(guestZone);
-    expect(zoneNameIfDifferent(day, venueZone, 'en')).toContain(zoneName);
+    expect(getZoneNameIfDifferent(day, venueZone, 'en')).toContain(zoneName);
   });
 
   it.each([
@@ -201,11 +207,11 @@ describe('zoneNameIfDifferent', () => {
     ['Asia/Amman', 'Atlantis/Capital'],
   ])('returns nothing for a guest in %s and the zone %j', (guestZone, venueZone) => {
     stubGuestTimeZone(guestZone);
-    expect(zoneNameIfDifferent(day, venueZone, 'en')).toBe('');
+    expect(getZoneNameIfDifferent(day, venueZone, 'en')).toBe('');
   });
 
   it('returns the name of a zone that differs only in winter', () => {
     stubGuestTimeZone('Europe/Athens');
-    expect(zoneNameIfDifferent('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
+    expect(getZoneNameIfDifferent('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { firstWeekdayOf } from '../../../src/values/dates/weeks.ts';
+import { getFirstWeekday } from '../../../src/values/dates/weeks.ts';
 
-describe('firstWeekdayOf', () => {
+describe('getFirstWeekday', () => {
   it.each([
     ['en', 0],
     ['en-GB', 1],
@@ -17,7 +17,7 @@ describe('firstWeekdayOf', () => {
     ['fi', 1],
     ['hi', 0],
   ])('returns the first day of the week for %s', (lang, weekday) => {
-    expect(firstWeekdayOf(lang)).toBe(weekday);
+    expect(getFirstWeekday(lang)).toBe(weekday);
   });
 
   it.each('ar cs de en es fr he it ja nl pl pt sv zh'.split(' '))(
@@ -25,7 +25,7 @@ describe('firstWeekdayOf', () => {
     (lang) => {
       const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize');
       onTestFinished(() => maximize.mockRestore());
-      firstWeekdayOf(lang);
+      getFirstWeekday(lang);
       expect(maximize).not.toHaveBeenCalled();
     },
   );
@@ -35,7 +35,7 @@ describe('firstWeekdayOf', () => {
     ['hi', 0],
     ['fa', 6],
   ])('returns the first day for %s, which is not in the table', (lang, weekday) => {
-    expect(firstWeekdayOf(lang)).toBe(weekday);
+    expect(getFirstWeekday(lang)).toBe(weekday);
   });
 
   it.each([
@@ -44,6 +44,6 @@ describe('firstWeekdayOf', () => {
     ['de-u-fw-xxx', 1],
     ['de-u-nu-latn', 1],
   ])('prefers the weekday in the tag %s', (lang, weekday) => {
-    expect(firstWeekdayOf(lang)).toBe(weekday);
+    expect(getFirstWeekday(lang)).toBe(weekday);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Item } from '../../../api/types.ts';
 import type { Availability } from '../../../flow/quotes/availability.ts';
-import { daysTaken } from '../../../flow/quotes/item-facts.ts';
+import { getDayCount } from '../../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../../flow/state.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, type Day, type Month } from '../../../values/dates/day.ts';
@@ -54,7 +54,7 @@ export function createDateInputView(host: Host, rules: DateInputRules, locale: L
     facts: {
       availability: rules.availability,
       selection: getSelectedSpan(host.store.state.choice, item),
-      length: daysTaken(item),
+      length: getDayCount(item),
       departureDays,
       laterDay: rules.laterDay,
       maxLength: rules.longest?.count ?? 0,

@@ -4,7 +4,15 @@
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Availability } from '../../../flow/quotes/availability.ts';
-import { addDays, addMonths, eachDay, firstDayOf, lastDayOf, type Day, type Month } from '../../../values/dates/day.ts';
+import {
+  addDays,
+  addMonths,
+  listDays,
+  getFirstDay,
+  getLastDay,
+  type Day,
+  type Month,
+} from '../../../values/dates/day.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import {
   isDayInSpan,
@@ -50,7 +58,7 @@ function monthListTemplate(
   { locale, words, notes, facts, availability, select }: MonthListView,
 ): TemplateResult {
   const dayRows: DayListRow[] = [];
-  for (const day of eachDay(firstDayOf(month), lastDayOf(month))) {
+  for (const day of listDays(getFirstDay(month), getLastDay(month))) {
     const selectableSpan = selectSpanFromDay(day, facts);
     const dayState = getSelectionState(availability.stateOf(day), selectableSpan);
     const lastRow = dayRows.at(-1);

@@ -9,12 +9,18 @@ import type { BookingClient } from '../../../api/booking-client.ts';
 import { createCatalogueReads } from '../../../api/catalogue-reads.ts';
 import type { Parameter, Quote, QuoteRequest } from '../../../api/types.ts';
 import { createAvailability } from '../../../flow/quotes/availability.ts';
-import { daysTaken } from '../../../flow/quotes/item-facts.ts';
-import { daysAfter, daysAround, nextFree, otherLengths, type FreeDay } from '../../../flow/quotes/next-available.ts';
+import { getDayCount } from '../../../flow/quotes/item-facts.ts';
+import {
+  listDaysAfter,
+  listDaysAround,
+  findNextFreeDays,
+  findOtherLengths,
+  type FreeDay,
+} from '../../../flow/quotes/next-available.ts';
 import type { QuoteCache } from '../../../flow/quotes/quote-cache.ts';
-import { quoteKey } from '../../../flow/quotes/quote-request.ts';
+import { getQuoteKey } from '../../../flow/quotes/quote-request.ts';
 import type { LostStart } from '../../../flow/session/context.ts';
-import { mayBeHeld } from '../../../flow/session/lost-start.ts';
+import { mayBeHeldByLostStart } from '../../../flow/session/lost-start.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { enNextAvailable } from '../../../i18n/en/next-available.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -71,7 +77,7 @@ export async function findNextDaysOrWait(
   signal: AbortSignal,
 ): Promise<NextAvailableDays | null> {
   const { quoteRequest, locale } = refusedSelection;
-  const isPossiblyHeldByUs = () => mayBeHeld(lostStart, quoteRequest, Date.now());
+  const isPossiblyHeldByUs = () => mayBeHeldByLostStart(lostStart, quoteRequest, Date.now());
   if (!pricing.view().quote?.soldOut || !isPossiblyHeldByUs())
     return findNextDays(host, pricing.quotes, refusedSelection, signal);
   host.announce(getNextAvailableMessages(locale).ownHolds);
@@ -92,10 +98,10 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
  * the lost request, or when the guest changes the selection.
  */
 function retryUntilAccepted(pricing: RetriablePricing, isPossiblyHeldByUs: () => boolean): void {
-  const refusedRequestKey = quoteKey(pricing.refusedRequest());
+  const refusedRequestKey = getQuoteKey(pricing.refusedRequest());
   clearTimeout(retryTimer);
   retryTimer = setTimeout(function retry() {
-    if (quoteKey(pricing.refusedRequest()) !== refusedRequestKey || !isPossiblyHeldByUs()) return;
+    if (getQuoteKey(pricing.refusedRequest()) !== refusedRequestKey || !isPossiblyHeldByUs()) return;
     pricing.quotes.forget();
     pricing.retry();
     retryTimer = setTimeout(retry, RETRY_PAUSE_MS);
@@ -127,11 +133,11 @@ async function findNextDays(
       return quote;
     },
   };
-  const hasSelectableLength = daysTaken(item) === 0;
-  let freeDays = hasSelectableLength ? await otherLengths(recordingClient, quoteRequest, availability, signal) : [];
+  const hasSelectableLength = getDayCount(item) === 0;
+  let freeDays = hasSelectableLength ? await findOtherLengths(recordingClient, quoteRequest, availability, signal) : [];
   if (!freeDays.length) {
-    const laterDays = daysAfter(quoteRequest, availability);
-    freeDays = await nextFree(recordingClient, quoteRequest, laterDays, { signal, limit: MAX_LATER_REQUESTS });
+    const laterDays = listDaysAfter(quoteRequest, availability);
+    freeDays = await findNextFreeDays(recordingClient, quoteRequest, laterDays, { signal, limit: MAX_LATER_REQUESTS });
   }
   // Returns nothing, because a rule refuses every day and the summary already shows that rule.
   if (!freeDays.length && hasSelectableLength && isRefusedByRule(refusedQuotes)) return null;
@@ -215,8 +221,8 @@ export async function findFreeNearbyDays(
       addDays(quoteRequest.end, NEARBY_DAYS),
       signal,
     );
-    const availability = createAvailability({ days: calendarDays, today, length: Math.max(1, daysTaken(item)) });
-    return await nextFree(client, quoteRequest, daysAround(quoteRequest, availability, NEARBY_DAYS), {
+    const availability = createAvailability({ days: calendarDays, today, length: Math.max(1, getDayCount(item)) });
+    return await findNextFreeDays(client, quoteRequest, listDaysAround(quoteRequest, availability, NEARBY_DAYS), {
       signal,
       limit: MAX_NEARBY_REQUESTS,
     });

@@ -8,9 +8,9 @@ import type { Messages } from '../../../i18n/messages.ts';
 import type { Offer, PartialOffer, DateSearch } from '../../../flow/quotes/offer.ts';
 import type { NearOffer } from '../../../flow/quotes/near-offers.ts';
 import {
-  expectedMembers,
-  noParty,
-  partyQuantitiesOf,
+  countExpectedMembers,
+  emptyParty,
+  toPartyQuantities,
   type Party,
   type PartyMember,
 } from '../../../flow/quotes/party.ts';
@@ -21,7 +21,7 @@ import { problemOf, type Problem } from '../../../values/problem.ts';
 import { getBaseList, type DatedList } from '../dated-list.ts';
 import { searchProgressTemplate, type SearchProgress } from './dates-answer.ts';
 import type { DatesView } from './dates-view.ts';
-import { topLevelItems } from '../../../flow/quotes/item-facts.ts';
+import { getRootItems } from '../../../flow/quotes/item-facts.ts';
 import { createFreeCards, countFreeCards, formatDays, formatDateSearch, createPriceOrders } from './offer-view.ts';
 import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
 import type { SearchDays } from './date-search.ts';
@@ -86,7 +86,7 @@ export interface FinishedSearch {
 
 export function createSearchContent(locale: Locale, searchState: DateSearchState): SearchContent & { view: DatesView } {
   const { items, today, dateSearch, offer } = searchState;
-  const searchParty = searchState.party ?? noParty;
+  const searchParty = searchState.party ?? emptyParty;
   const messages = locale.section('byDate', enByDate);
   const isSoldByNight = isByNight(items);
   const searchStatus = getSearchStatus(searchState);
@@ -101,12 +101,14 @@ export function createSearchContent(locale: Locale, searchState: DateSearchState
       open: searchState.open,
       dateSearch: searchState.draft,
       party: searchState.party?.members.map((partyMember) => relabelPeople(partyMember, messages)),
-      memberCount: expectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
+      memberCount: countExpectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
       rewordWith: searchParty.members.some(({ kind }) => kind !== null),
       flex: searchState.flex,
       pending: searchStatus === 'running',
-      counts: partyQuantitiesOf(searchParty, dateSearch?.params ?? searchState.params),
-      summary: dateSearch ? formatDateSearch(dateSearch, searchState.shownParty ?? noParty, isSoldByNight, locale) : '',
+      counts: toPartyQuantities(searchParty, dateSearch?.params ?? searchState.params),
+      summary: dateSearch
+        ? formatDateSearch(dateSearch, searchState.shownParty ?? emptyParty, isSoldByNight, locale)
+        : '',
       problem: searchStatus === 'broken' ? problemOf(offer.error) : null,
       free: currentOffer ? countFreeCards(items, currentOffer) : undefined,
       // Shows this number above the list only if no item is free. Otherwise it is below the list, because here it would
@@ -140,7 +142,7 @@ function createDatedList(
   const { partial } = search;
   const currentOffer = searchStatus === 'complete' ? offer.value : partial;
   const freeCards = currentOffer
-    ? createFreeCards(currentOffer, dateSearch, searchState.party ?? noParty, locale)
+    ? createFreeCards(currentOffer, dateSearch, searchState.party ?? emptyParty, locale)
     : new Map<string, never>();
   const createOrdersWithPrice = (uncheckedIds?: ReadonlySet<string>) => [
     ...orders,
@@ -185,7 +187,7 @@ export function countChecked(
   items: readonly Item[],
   partialOffer: PartialOffer | null | undefined,
 ): { checked: number; total: number } {
-  const cardItems = topLevelItems(items);
+  const cardItems = getRootItems(items);
   return {
     checked: partialOffer ? cardItems.filter(({ id }) => !partialOffer.uncheckedIds.has(id)).length : 0,
     total: cardItems.length,

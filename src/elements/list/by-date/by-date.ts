@@ -6,12 +6,12 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { Item, ListedQuote } from '../../../api/types.ts';
 import { findOffer, type Offer, type PartialOffer, type DateSearch } from '../../../flow/quotes/offer.ts';
-import { isNearWanted, nearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
-import { noParty, paramsOf, partyOf, type Party } from '../../../flow/quotes/party.ts';
+import { needsNearOffers, findNearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
+import { emptyParty, toItemQuantities, buildParty, type Party } from '../../../flow/quotes/party.ts';
 import { rateList } from '../../../flow/quotes/rate-list.ts';
 import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
 import type { Day } from '../../../values/dates/day.ts';
-import { problemOf, secondsUntil, type Problem } from '../../../values/problem.ts';
+import { problemOf, getWaitSeconds, type Problem } from '../../../values/problem.ts';
 import { createOverlayHistory, type OverlayHistory } from '../../../page/overlay-history.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
@@ -36,7 +36,7 @@ import { createPresetSearch, findItemsToProbe, toSearchDays, waitForService, typ
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
 // The assistant tools load this module on demand and use these exports.
-export { daysOf, findOffer } from '../../../flow/quotes/offer.ts';
+export { getItemDays, findOffer } from '../../../flow/quotes/offer.ts';
 
 /** The longest time that a search waits for the answers about its first items before it requests the others, in ms. */
 const MAX_FIRST_WAIT_MS = 2000;
@@ -133,7 +133,7 @@ export class DateSearchController {
       this.#isOpen = false;
       this.#formHistory.didClose();
     }
-    const progressInputs = [this.#partial, this.#isStopped, this.#pause, secondsUntil(this.#pause)];
+    const progressInputs = [this.#partial, this.#isStopped, this.#pause, getWaitSeconds(this.#pause)];
     const nearbyInputs = [this.#about, this.#near.status, this.#near.value];
     const answerInputs = [this.#offer.status, this.#offer.value, this.#probe.value, ...progressInputs, ...nearbyInputs];
     const contentInputs = [locale, this.#dateSearch, this.#isOpen, ...answerInputs, items, today];
@@ -172,7 +172,7 @@ export class DateSearchController {
         this.#isComplete = true;
         if (dateSearch === this.#requestedSearch) {
           const finishedSearch = { dateSearch, offer: foundOffer, flex: this.#flex };
-          this.#about = isNearWanted({ items, ...finishedSearch }) ? finishedSearch : null;
+          this.#about = needsNearOffers({ items, ...finishedSearch }) ? finishedSearch : null;
         }
         const messages = this.#words();
         if (messages) this.#host.announce(formatSearchResult(foundOffer, items, messages));
@@ -270,7 +270,7 @@ export class DateSearchController {
       task: async ([finishedSearch, items], { signal }) => {
         const { today } = this.#host;
         if (!finishedSearch || !items || !today) return initialState;
-        const offers = await nearOffers(this.#client, { ...finishedSearch, items, today }, signal);
+        const offers = await findNearOffers(this.#client, { ...finishedSearch, items, today }, signal);
         const locale = this.#locale();
         if (locale && offers.length > 0) this.#host.announce(formatNearbyDays(offers, finishedSearch, items, locale));
         return offers;
@@ -298,7 +298,7 @@ export class DateSearchController {
     // Sends only quantities that the guest has changed, so that the other quantities keep the default of each item.
     const searchedQuantities =
       Object.keys(quantities).length > 0
-        ? { ...params, ...paramsOf(this.#party() ?? noParty, quantities) }
+        ? { ...params, ...toItemQuantities(this.#party() ?? emptyParty, quantities) }
         : (this.#dateSearch?.params ?? params);
     // A new flexibility starts the search again, even for the same days.
     if (flex !== this.#flex) this.#setDateSearch(null);
@@ -362,9 +362,9 @@ export class DateSearchController {
   #party(): Party | undefined {
     const latestOffer = this.#partial?.offer ?? this.#offer.value;
     const listedQuotes = latestOffer?.quotes.size ? [...latestOffer.quotes.values()] : this.#probe.value;
-    if (!listedQuotes) return this.#probe.status === TaskStatus.ERROR ? noParty : undefined;
+    if (!listedQuotes) return this.#probe.status === TaskStatus.ERROR ? emptyParty : undefined;
     const simpleItemIds = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
-    return partyOf(listedQuotes.filter(({ itemId }) => !simpleItemIds.has(itemId)));
+    return buildParty(listedQuotes.filter(({ itemId }) => !simpleItemIds.has(itemId)));
   }
 
   #makeContent(locale: Locale): SearchContent {

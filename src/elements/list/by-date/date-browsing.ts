@@ -8,13 +8,13 @@ import { isByNight } from '../../../flow/quotes/quote-request.ts';
 import type { Parameter } from '../../../api/types.ts';
 import type { CardFacts } from '../../../flow/quotes/card-facts.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { loadPart } from '../../../page/later-part.ts';
+import { loadLazyModule } from '../../../page/later-part.ts';
 import { formatParty, formatPeriod, getVisitPeriod, visitTemplate } from '../../shared/format-visit.ts';
 import { hasPresetDateOnly } from '../../shared/settings.ts';
 import { getBaseList, type DatedList } from '../dated-list.ts';
 import type { DateSearchController, DateSearchDependencies } from './by-date.ts';
 
-export const loadDateSearch = () => loadPart(() => import('./by-date.ts'));
+export const loadDateSearch = () => loadLazyModule(() => import('./by-date.ts'));
 
 interface DateBrowsingDependencies extends DateSearchDependencies {
   readonly pricing: {

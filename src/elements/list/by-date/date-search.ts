@@ -9,7 +9,7 @@ import { isDated } from '../../../flow/quotes/quote-request.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 import { isEqualData } from '../../../values/is-equal-data.ts';
-import { ProblemError, timeLeft, type Problem } from '../../../values/problem.ts';
+import { ProblemError, getWaitMs, type Problem } from '../../../values/problem.ts';
 
 /** The maximum number of items in the request that reads the party's parameters before a search. */
 const MAX_PROBED_ITEMS = 40;
@@ -72,7 +72,7 @@ export function waitForService(
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const pauseMs = timeLeft(problem, DEFAULT_PAUSE_MS);
+    const pauseMs = getWaitMs(problem, DEFAULT_PAUSE_MS);
     if (pauseMs > MAX_PAUSE_MS) return reject(new ProblemError(problem));
     onPauseChange(problem);
     const pauseTimer = setTimeout(() => {

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { monthsAhead, type Availability } from '../../../flow/quotes/availability.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { addDays, addMonths, monthOf, type Day, type Month } from '../../../values/dates/day.ts';
+import { addDays, addMonths, toMonth, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
 import { submitForm } from '../../shared/forms.ts';
 import { flexibleDayCounts, type DatesView, type InvalidDatesReason } from './dates-view.ts';
@@ -88,7 +88,7 @@ function calendarTemplate(view: DatesView, draft: DatesDraft, actions: DatesForm
       .availability=${getAvailabilityFrom(today)}
       .today=${today}
       .month=${month}
-      .lastMonth=${addMonths(monthOf(today), monthsAhead)}
+      .lastMonth=${addMonths(toMonth(today), monthsAhead)}
       .length=${0}
       .nights=${nights}
       .start=${from}

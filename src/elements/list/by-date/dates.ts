@@ -4,7 +4,7 @@
  * `dates-answer.ts` renders the result.
  */
 import { nothing, type LitElement, type PropertyValues, type TemplateResult } from 'lit';
-import { addDays, monthOf, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
+import { addDays, toMonth, parseDay, type Day, type Month } from '../../../values/dates/day.ts';
 import { datesAnswerTemplate, type DatesAnswerActions } from './dates-answer.ts';
 import { datesFormTemplate, type DatesFormActions } from './dates-form.ts';
 import { getSearchEnd, findInvalidDatesReason, type DatesView, type InvalidDatesReason } from './dates-view.ts';
@@ -103,7 +103,7 @@ export class SlipwayDates extends SteadyLeaf {
     if (!view) return nothing;
     if (!view.open) return datesAnswerTemplate(view, this.#answerActs);
     const { from, to, counts, flex, isFolded, reason } = this;
-    const month = this.month ?? monthOf(from ?? view.today);
+    const month = this.month ?? toMonth(from ?? view.today);
     return datesFormTemplate(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActs);
   }
 
@@ -129,7 +129,7 @@ export class SlipwayDates extends SteadyLeaf {
   /** Selects days. In a narrow layout, the second day hides the calendar, so that the next fields come into view. */
   #chooseDays(start: Day, end: Day): void {
     const isRangeComplete = this.from === start && end > start;
-    this.month ??= monthOf(this.from ?? this.view?.today ?? start);
+    this.month ??= toMonth(this.from ?? this.view?.today ?? start);
     this.from = start;
     this.to = this.view?.nights ? addDays(end, 1) : end;
     this.reason = null;

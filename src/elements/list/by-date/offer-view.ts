@@ -4,23 +4,23 @@
  */
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
-import { partyQuantitiesOf, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
+import { toPartyQuantities, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { isNothing } from '../../../values/amounts.ts';
+import { isZeroAmount } from '../../../values/amounts.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
 import { dotSeparator } from '../../shared/text.ts';
 import type { FreeCard, ListOrderOption } from '../dated-list.ts';
-import { topLevelItems } from '../../../flow/quotes/item-facts.ts';
+import { getRootItems } from '../../../flow/quotes/item-facts.ts';
 import type { SearchDays } from './date-search.ts';
 
 type PeopleKind = NonNullable<PartyKind>;
 
 /** Returns the number of free items with a card. Children of a parent have no card in the list. */
 export function countFreeCards(items: readonly Item[], { free }: Offer): number {
-  return topLevelItems(items).filter(({ id }) => free.has(id)).length;
+  return getRootItems(items).filter(({ id }) => free.has(id)).length;
 }
 
 export function createFreeCards(
@@ -34,7 +34,7 @@ export function createFreeCards(
 
 /** Formats the days and the party of the search. */
 export function formatDateSearch(dateSearch: DateSearch, party: Party, isSoldByNight: boolean, locale: Locale): string {
-  const formattedParty = formatPartyCounts(party, partyQuantitiesOf(party, dateSearch.params), locale);
+  const formattedParty = formatPartyCounts(party, toPartyQuantities(party, dateSearch.params), locale);
   return [formatDays(dateSearch, isSoldByNight, locale), formattedParty].filter(Boolean).join(dotSeparator);
 }
 
@@ -54,7 +54,7 @@ function createFreeCard(
 ): FreeCard {
   return {
     get price() {
-      const formattedPrice = total && (isNothing(total) ? locale.text.list.noCharge : locale.money(total));
+      const formattedPrice = total && (isZeroAmount(total) ? locale.text.list.noCharge : locale.money(total));
       return formattedPrice && isLowest ? locale.text.byDate.from(formattedPrice) : formattedPrice;
     },
     get note() {

@@ -6,7 +6,7 @@ import { SlipwayCalendar } from '../../../../src/elements/item/calendar.ts';
 import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
-import { dateNumberOf, eachDay, type Day, type Month } from '../../../../src/values/dates/day.ts';
+import { getDayOfMonth, listDays, type Day, type Month } from '../../../../src/values/dates/day.ts';
 import { isTaken, registerSubject, type Task } from './subject.ts';
 
 const toDay = (text: string) => text as Day;
@@ -18,8 +18,8 @@ export function registerCalendar(adaptLocale: (locale: FirstPaintLocale, task: T
   const calendar = new SlipwayCalendar();
   registerSubject({
     mount(place, task) {
-      const knownDays = eachDay(toDay('2031-06-01'), toDay('2032-12-31'));
-      const placesLeft = (each: Day) => (task === 'whole' && isTaken(dateNumberOf(each)) ? 0 : 1);
+      const knownDays = listDays(toDay('2031-06-01'), toDay('2032-12-31'));
+      const placesLeft = (each: Day) => (task === 'whole' && isTaken(getDayOfMonth(each)) ? 0 : 1);
       Object.assign(calendar, {
         locale: adaptLocale(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
         month: toMonth('2031-06'),

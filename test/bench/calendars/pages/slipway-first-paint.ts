@@ -2,7 +2,7 @@
  * The calendar of the widget, measured only to its first paint. Its days have no names yet, because the task that adds
  * them never runs here.
  */
-import { beforeWords } from '../../../../src/i18n/first-paint-locale.ts';
+import { clearDateNames } from '../../../../src/i18n/first-paint-locale.ts';
 import { registerCalendar } from './slipway-calendar.ts';
 
-registerCalendar((locale) => ({ ...beforeWords(locale), isPrepared: () => true }));
+registerCalendar((locale) => ({ ...clearDateNames(locale), isPrepared: () => true }));

@@ -5,7 +5,7 @@ import { findFreeNearbyDays, findNextDaysOrWait } from '../../../../src/elements
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import type { LostStart } from '../../../../src/flow/session/context.ts';
-import { addDays, daysBetween, eachDay, type Day } from '../../../../src/values/dates/day.ts';
+import { addDays, countDaysBetween, listDays, type Day } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { createAnsweringTransport } from '../../../api/answering.ts';
 import { english } from '../../../i18n/english.ts';
@@ -43,7 +43,7 @@ const acceptLength =
   (minLength: number): Rate =>
   async (quoteRequest) => {
     const quote = await acceptFrom(today)(quoteRequest);
-    const bookable = daysBetween(quoteRequest.start, quoteRequest.end) + 1 >= minLength;
+    const bookable = countDaysBetween(quoteRequest.start, quoteRequest.end) + 1 >= minLength;
     return { ...quote, bookable, left: 6, reason: bookable ? '' : `The shortest booking is ${minLength} days.` };
   };
 
@@ -65,7 +65,7 @@ async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ..
   const requests: QuoteRequest[] = [];
   const selections: unknown[] = [];
   const retries: string[] = [];
-  const days = new Map(eachDay(today, june(60)).map((each) => [each, 1]));
+  const days = new Map(listDays(today, june(60)).map((each) => [each, 1]));
   const host = {
     finding: { item: open, availability: createAvailability({ days, today, length: 1 }) },
     adopt: () => undefined,
@@ -220,7 +220,7 @@ describe('findFreeNearbyDays', () => {
     params: { adults: 2 },
     discountCode: '',
   };
-  const juneDays = eachDay(day('2031-06-01'), day('2031-06-30'));
+  const juneDays = listDays(day('2031-06-01'), day('2031-06-30'));
 
   interface Venue {
     items?: readonly Item[];

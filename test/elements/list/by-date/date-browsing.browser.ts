@@ -7,14 +7,14 @@ import type { Choice } from '../../../../src/flow/state.ts';
 import { createAnsweringTransport } from '../../../api/answering.ts';
 import { createTestItem, createTestParameter, createTestQuote } from '../../../api/plain.ts';
 import { june10 } from '../../../flow/visit.ts';
-import { nextTask } from '../../../../src/page/scheduling.ts';
+import { waitForNextTask } from '../../../../src/page/scheduling.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { createTestContext } from '../../root/test-context.ts';
 
 /** Waits until lazy modules have loaded and pending answers have updated the element. */
 async function settle(): Promise<void> {
   await vi.dynamicImportSettled();
-  await nextTask();
+  await waitForNextTask();
 }
 
 interface Known {

@@ -10,7 +10,7 @@ import {
 import type { FreeCard } from '../../../../src/elements/list/dated-list.ts';
 import type { Parameter, Quote } from '../../../../src/api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../../src/flow/quotes/offer.ts';
-import { noParty, partyOf, type Party } from '../../../../src/flow/quotes/party.ts';
+import { emptyParty, buildParty, type Party } from '../../../../src/flow/quotes/party.ts';
 import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../../src/i18n/languages.ts';
 import { createLocale } from '../../../../src/i18n/locale.ts';
@@ -91,7 +91,7 @@ describe('formatDays', () => {
 describe('formatDateSearch', () => {
   it('adds the party to the days if there is one', () => {
     expect(formatDateSearch(dateSearch, party, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12\u00a0· 4\u00a0people');
-    expect(formatDateSearch(dateSearch, noParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
+    expect(formatDateSearch(dateSearch, emptyParty, false, locale)).toBe('Tue, Jun 10 – Thu, Jun 12');
   });
 });
 
@@ -100,7 +100,7 @@ describe('the party in words', () => {
   const guests = parameter({ id: 'guests', label: 'People on board' });
   const yachts = parameter({ id: 'boats', label: 'Yachts' });
   const adultsAlone = parameter({ id: 'adults' });
-  const people = partyOf([{ parameters: [adultsAlone, children] }, { parameters: [yachts, guests] }]);
+  const people = buildParty([{ parameters: [adultsAlone, children] }, { parameters: [yachts, guests] }]);
 
   /** Returns the party as it appears in the summary of a search for one day. */
   const partyInSummary = (params: Record<string, number>, of = people, language = locale) =>
@@ -130,7 +130,7 @@ describe('the party in words', () => {
   });
 
   it('uses the venue’s label for a quantity that counts no people', () => {
-    expect(partyInSummary({ boats: 2 }, partyOf([{ parameters: [yachts] }]))).toBe('Yachts\u00a0×\u00a02');
+    expect(partyInSummary({ boats: 2 }, buildParty([{ parameters: [yachts] }]))).toBe('Yachts\u00a0×\u00a02');
   });
 
   it('omits a single yacht next to people, but counts two', () => {
