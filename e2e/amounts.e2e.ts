@@ -2,7 +2,7 @@
  * Books at every demo account. If several screens show an amount of the same name, such as the tax, it must be equal on
  * all.
  */
-import { SOLD_OUT_ITEMS, seedAccounts } from '../demo/service/seed/accounts.ts';
+import { SOLD_OUT_ITEMS, createSeedAccounts } from '../demo/service/seed/accounts.ts';
 import { expect, test } from './support/journey.ts';
 import { digitsOf, newGuest, type Widget } from './support/widget.ts';
 
@@ -17,7 +17,7 @@ const fillExtraFields: Readonly<Record<string, (widget: Widget) => Promise<unkno
  */
 type Screens = [screen: string, amounts: Record<string, string>][];
 
-for (const { account, items } of seedAccounts()) {
+for (const { account, items } of createSeedAccounts()) {
   const { slug } = account;
   const availableItems = items.filter(({ id }) => !SOLD_OUT_ITEMS.includes(id));
 

@@ -4,7 +4,7 @@
  * kind of offer" of `npm run test:long` books them all.
  */
 import type { Page } from 'playwright/test';
-import { isoDay, parseDay } from '../demo/service/rules/day.ts';
+import { formatIsoDay, parseDay } from '../demo/service/rules/day.ts';
 import type { CartLine } from '../demo/service/rules/cart.ts';
 import { expect, test } from './support/journey.ts';
 import { offerKinds, sampledKinds, type OfferKind } from './support/offers/offer-kinds.ts';
@@ -153,7 +153,7 @@ for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of 
     const { lines, totals } = await venue.storedBooking(account, code);
 
     expect(lines.map(({ itemId }) => itemId)).toEqual(itemIds);
-    expect(isoDay(lines[0]?.lastDay ?? 0)).toBe(last);
+    expect(formatIsoDay(lines[0]?.lastDay ?? 0)).toBe(last);
     expect((lines[0]?.startMinute ?? null) !== null).toBe(time !== undefined);
     const confirmation = await readConfirmation(widget);
     expect(confirmation.names).toEqual(lines.map(({ name }) => name));
@@ -215,7 +215,11 @@ function comparableLine({
   expect(opted).toBe(true);
   const line = { itemId, quantities, price, discount, code, optin };
   return optin === null
-    ? { ...line, dated, ...(dated && { firstDay: isoDay(firstDay), lastDay: isoDay(lastDay), startMinute, endMinute }) }
+    ? {
+        ...line,
+        dated,
+        ...(dated && { firstDay: formatIsoDay(firstDay), lastDay: formatIsoDay(lastDay), startMinute, endMinute }),
+      }
     : line;
 }
 
@@ -223,7 +227,7 @@ function comparableLine({
 function expectedTime({ days, isUndated, times }: OfferKind, first: string) {
   if (isUndated) return { dated: false };
   const firstDay = first || todayInLondon();
-  const lastDay = isoDay((parseDay(firstDay) ?? 0) + Math.max(1, days) - 1);
+  const lastDay = formatIsoDay((parseDay(firstDay) ?? 0) + Math.max(1, days) - 1);
   return { dated: true, firstDay, lastDay, startMinute: minuteOf(times?.start), endMinute: minuteOf(times?.end) };
 }
 

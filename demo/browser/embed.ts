@@ -71,11 +71,11 @@ function toField({ name, description = '', type }: ManifestMember): Field {
 }
 
 /**
- * Returns the state from a query string. Ignores names that the element lacks. Uses `defaultScriptUrl` if the query names
- * no script.
+ * Returns the state from a query string. Ignores names that the element lacks. Uses `defaultScriptUrl` if the query
+ * names no script.
  *
  * @example
- * parseEmbed(new URLSearchParams('item-id=107&review='), contract, defaultScript).attributes; // { 'item-id': '107', review: '' }
+ * parseEmbed(new URLSearchParams('item-id=107&review='), contract, defaultScriptUrl).attributes; // { 'item-id': '107', review: '' }
  */
 export function parseEmbed(
   query: URLSearchParams,

@@ -28,8 +28,8 @@ export async function buildScriptTagBundle(mode: BundleMode, folder: string): Pr
 }
 
 /**
- * Runs `runBuild` with `NODE_ENV` set to `production`. A test runner sets another value, and then a bundle would contain
- * the development code of libraries.
+ * Runs `runBuild` with `NODE_ENV` set to `production`. A test runner sets another value, and then a bundle would
+ * contain the development code of libraries.
  */
 async function runInProductionMode(runBuild: () => Promise<unknown>): Promise<void> {
   const previousMode = process.env.NODE_ENV;

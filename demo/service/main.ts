@@ -12,85 +12,86 @@ import { isMetricsToken, createLocalMetricsHandler, withMetrics } from '../../sr
 import { proxyHeaders, type ProxyHeader, onNode } from '../../src/relay/http/address.ts';
 import { SecretFileError, readSecretFiles } from '../../src/relay/environment.ts';
 import { createDatabase } from './database/database.ts';
-import { FolderInUse } from './database/lock.ts';
-import { type Origins, originsOf, plainBase } from './http/address.ts';
+import { FolderInUseError } from './database/lock.ts';
+import { type Origins, listOrigins, parseBaseUrl } from './http/address.ts';
 import { createPaceGate } from './http/pace-gate.ts';
 import { WebhookSettingError } from './rules/webhooks.ts';
 import { type PaceName, PACES, readPaceName } from './rules/pace.ts';
-import { observe } from './observe.ts';
+import { observeRequests } from './observe.ts';
 import { createService, DEFAULT_HOLD_SHARE } from './service.ts';
 import type { WebhookOptions } from './webhooks/engine.ts';
 import { readTargetsFile } from './webhooks/targets-file.ts';
 import { DEMO_ACCOUNTS } from './demo.ts';
 
-function fail(message: string): never {
+function exitWithMessage(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
-const variables = withFiles();
+const variables = readVariables();
 
-function withFiles(): Readonly<Record<string, string | undefined>> {
+function readVariables(): Readonly<Record<string, string | undefined>> {
   try {
     return readSecretFiles(process.env, ['DATABASE_URL', 'METRICS_TOKEN']);
   } catch (error) {
-    if (error instanceof SecretFileError) fail(error.message);
+    if (error instanceof SecretFileError) exitWithMessage(error.message);
     throw error;
   }
 }
 
-function numberSetting(name: string, defaultValue: number, maximum: number): number {
+function readNumber(name: string, defaultValue: number, maximum: number): number {
   const text = variables[name];
   const value = text === undefined || text === '' ? defaultValue : Number(text);
   return Number.isInteger(value) && value >= 0 && value <= maximum
     ? value
-    : fail(`${name} is a whole number up to ${String(maximum)}, not "${text ?? ''}".`);
+    : exitWithMessage(`${name} is a whole number up to ${String(maximum)}, not "${text ?? ''}".`);
 }
 
-function shareSetting(name: string, defaultValue: number): number {
+function readShare(name: string, defaultValue: number): number {
   const text = variables[name];
   const value = text === undefined || text === '' ? defaultValue : Number(text);
-  return value >= 0 && value <= 1 ? value : fail(`${name} is a number from 0 to 1, not "${text ?? ''}".`);
+  return value >= 0 && value <= 1 ? value : exitWithMessage(`${name} is a number from 0 to 1, not "${text ?? ''}".`);
 }
 
-function addressSetting(name: string): string | null {
+function readAddress(name: string): string | null {
   const text = variables[name] ?? '';
   if (text === '') return null;
-  return plainBase(text) ?? fail(`${name} is an address like https://book.example.com, not "${text}".`);
+  return parseBaseUrl(text) ?? exitWithMessage(`${name} is an address like https://book.example.com, not "${text}".`);
 }
 
-function headerSetting(name: string): ProxyHeader {
+function readProxyHeader(name: string): ProxyHeader {
   const text = (variables[name] ?? '').toLowerCase() || 'x-forwarded-for';
   return (
-    proxyHeaders.find((header) => header === text) ?? fail(`${name} is ${proxyHeaders.join(' or ')}, not "${text}".`)
+    proxyHeaders.find((header) => header === text) ??
+    exitWithMessage(`${name} is ${proxyHeaders.join(' or ')}, not "${text}".`)
   );
 }
 
-function paceSetting(name: string): PaceName {
+function readPace(name: string): PaceName {
   try {
     return readPaceName(variables[name]?.trim() ?? '');
   } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
+    return exitWithMessage(error instanceof Error ? error.message : String(error));
   }
 }
 
-const port = numberSetting('PORT', 4174, 65_535);
-const holdMinutes = numberSetting('HOLD_MINUTES', 20, 10_080);
-const holdShare = shareSetting('HOLD_SHARE', DEFAULT_HOLD_SHARE);
-const paceName = paceSetting('SERVICE_PACE');
+const port = readNumber('PORT', 4174, 65_535);
+const holdMinutes = readNumber('HOLD_MINUTES', 20, 10_080);
+const holdShare = readShare('HOLD_SHARE', DEFAULT_HOLD_SHARE);
+const paceName = readPace('SERVICE_PACE');
 const hostname = variables.HOST ?? '127.0.0.1';
-const url = variables.DATABASE_URL;
-const folder = variables.SERVICE_DATA ?? '.data/service';
-const publicUrl = addressSetting('PUBLIC_URL');
-const siteUrl = addressSetting('SITE_URL');
+const databaseUrl = variables.DATABASE_URL;
+const dataFolder = variables.SERVICE_DATA ?? '.data/service';
+const publicUrl = readAddress('PUBLIC_URL');
+const siteUrl = readAddress('SITE_URL');
 // Origins of the pages that guests come from. Default to the demo site of `npm start`.
-const sites: Origins = siteUrl === null ? originsOf(4173, hostname) : [new URL(siteUrl).origin];
-let origins: Origins = publicUrl === null ? originsOf(port, hostname) : [publicUrl];
+const siteOrigins: Origins = siteUrl === null ? listOrigins(4173, hostname) : [new URL(siteUrl).origin];
+let origins: Origins = publicUrl === null ? listOrigins(port, hostname) : [publicUrl];
 
 const webhooksFile = variables.WEBHOOKS_FILE?.trim() ?? '';
 const isLogged = variables.SERVICE_LOG === 'on';
 
-function webhookOptions(): WebhookOptions {
+function createWebhookOptions(): WebhookOptions {
   try {
     return {
       ...readTargetsFile(webhooksFile, origins),
@@ -99,64 +100,66 @@ function webhookOptions(): WebhookOptions {
       },
     };
   } catch (error) {
-    return failWithSetting(error);
+    return exitWithSettingError(error);
   }
 }
 
-function failWithSetting(error: unknown): never {
-  if (error instanceof WebhookSettingError) fail(error.message);
+function exitWithSettingError(error: unknown): never {
+  if (error instanceof WebhookSettingError) exitWithMessage(error.message);
   throw error;
 }
 
-const webhooks = webhooksFile === '' ? null : webhookOptions();
+const webhooks = webhooksFile === '' ? null : createWebhookOptions();
 
-const database = await createDatabase(url ? { url } : { folder }).catch((error: unknown) => {
-  if (error instanceof FolderInUse) return fail(error.message);
-  // Does not print the error: its message can contain the database address, which contains a password.
-  return fail(
-    url
-      ? 'The database of DATABASE_URL cannot be reached or prepared.'
-      : `The database in ${folder} cannot be opened: ${String(error)}`,
-  );
-});
+const database = await createDatabase(databaseUrl ? { url: databaseUrl } : { folder: dataFolder }).catch(
+  (error: unknown) => {
+    if (error instanceof FolderInUseError) return exitWithMessage(error.message);
+    // Does not print the error: its message can contain the database address, which contains a password.
+    return exitWithMessage(
+      databaseUrl
+        ? 'The database of DATABASE_URL cannot be reached or prepared.'
+        : `The database in ${dataFolder} cannot be opened: ${String(error)}`,
+    );
+  },
+);
 const service = await createService({
   database,
   holdMinutes,
   holdShare,
   demo: variables.DEMO !== '0',
   origins: () => origins,
-  sites: () => sites,
-  demoReturn: `${sites[0]}/oauth/return`,
+  sites: () => siteOrigins,
+  demoReturn: `${siteOrigins[0]}/oauth/return`,
   clientAddress: onNode({
-    trustedProxies: numberSetting('TRUST_PROXY', 0, 10),
-    proxyHeader: headerSetting('PROXY_HEADER'),
+    trustedProxies: readNumber('TRUST_PROXY', 0, 10),
+    proxyHeader: readProxyHeader('PROXY_HEADER'),
   }).clientAddress,
   ...(paceName !== 'normal' && { pace: createPaceGate(PACES[paceName]) }),
   ...(webhooks && { webhooks }),
-}).catch(failWithSetting);
+}).catch(exitWithSettingError);
 
-const { answer: observedAnswer, metrics } = observe(service.fetch, {
+const { handler: observedHandler, metrics } = observeRequests(service.fetch, {
   ...(isLogged && { log: (line) => console.log(JSON.stringify(line)) }),
   webhooks: service.webhooks,
 });
 const metricsToken = variables.METRICS_TOKEN?.trim() ?? '';
 if (metricsToken !== '' && !isMetricsToken(metricsToken))
-  fail('METRICS_TOKEN must have at least 16 visible ASCII characters.');
-const answer = addHealthChecks(
-  metricsToken === '' ? observedAnswer : withMetrics(observedAnswer, metrics, { token: metricsToken }),
-  service.ready,
+  exitWithMessage('METRICS_TOKEN must have at least 16 visible ASCII characters.');
+const handleRequest = addHealthChecks(
+  metricsToken === '' ? observedHandler : withMetrics(observedHandler, metrics, { token: metricsToken }),
+  service.checkReadiness,
 );
-const metricsPort = variables.METRICS_PORT ? numberSetting('METRICS_PORT', 0, 65_535) : null;
+const metricsPort = variables.METRICS_PORT ? readNumber('METRICS_PORT', 0, 65_535) : null;
 const metricsServer =
   metricsPort === null
     ? null
     : await serveRelay(createLocalMetricsHandler(metrics), { port: metricsPort, host: '127.0.0.1' }).catch(() =>
-        fail(`Port ${String(metricsPort)} is taken. Choose another with METRICS_PORT.`),
+        exitWithMessage(`Port ${String(metricsPort)} is taken. Choose another with METRICS_PORT.`),
       );
-const server = createAdaptorServer({ fetch: (request, platform) => answer(request, platform) }) as Server;
-const drain = createGracefulStop(server);
+const server = createAdaptorServer({ fetch: (request, platform) => handleRequest(request, platform) }) as Server;
+const drainServer = createGracefulStop(server);
 server.on('error', (error: NodeJS.ErrnoException) => {
-  fail(
+  exitWithMessage(
     error.code === 'EADDRINUSE'
       ? `Port ${String(port)} is taken. Choose another with PORT.`
       : `The service could not start: ${error.message}`,
@@ -164,24 +167,24 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, hostname, () => {
   const { port: actualPort } = server.address() as AddressInfo;
-  if (publicUrl === null) origins = originsOf(actualPort, hostname);
-  const origin = `http://localhost:${String(actualPort)}`;
+  if (publicUrl === null) origins = listOrigins(actualPort, hostname);
+  const localOrigin = `http://localhost:${String(actualPort)}`;
   console.log(
-    `The demo booking service answers at ${origin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : folder})${paceName === 'normal' ? '' : `, at the pace "${paceName}"`}.`,
+    `The demo booking service answers at ${localOrigin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : dataFolder})${paceName === 'normal' ? '' : `, at the pace "${paceName}"`}.`,
   );
   if (metricsServer) console.log(`Metrics at ${metricsServer.address}/metrics.`);
-  for (const account of DEMO_ACCOUNTS) console.log(`  ${origin}/${account}/api/3.0/help`);
+  for (const account of DEMO_ACCOUNTS) console.log(`  ${localOrigin}/${account}/api/3.0/help`);
 });
 
 let isStopping = false;
-function stop(): void {
+function stopService(): void {
   if (isStopping) return;
   isStopping = true;
   // Waits up to half a minute for open requests, then ends them. The database does not commit their transactions.
-  void drain(MAX_ANSWER_MS)
+  void drainServer(MAX_ANSWER_MS)
     .then(() => metricsServer?.stop())
     .then(() => service.close())
     .finally(() => process.exit(0));
 }
-process.on('SIGINT', stop);
-process.on('SIGTERM', stop);
+process.on('SIGINT', stopService);
+process.on('SIGTERM', stopService);

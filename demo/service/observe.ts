@@ -9,7 +9,7 @@ import { ENDPOINTS } from './routes/table.ts';
 import { ATTEMPT_RESULTS } from './rules/webhooks.ts';
 import type { WebhookEngine } from './webhooks/engine.ts';
 
-type Handler = (request: Request, platform?: unknown) => Promise<Response>;
+type RequestHandler = (request: Request, platform?: unknown) => Promise<Response>;
 
 interface ServiceLine {
   /** Time at which the request arrived, in epoch ms. */
@@ -36,17 +36,17 @@ const otherRoutes = ['media', 'oauth', 'reserve', 'staff', 'none'];
 const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
 
 /** Path patterns of the endpoints. Fixed paths come before paths with a part in braces, so that they match first. */
-const patterns = ENDPOINTS.map(({ path }) => ({
+const endpointPatterns = ENDPOINTS.map(({ path }) => ({
   path,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
   isFixed: !path.includes('{'),
-})).sort((one, other) => Number(other.isFixed) - Number(one.isFixed));
+})).sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
 
-function routeOf(address: string): string {
+function findRoute(address: string): string {
   const [, , firstSegment = '', ...moreSegments] = new URL(address).pathname.split('/');
   if (firstSegment !== 'api') return otherRoutes.includes(firstSegment) ? firstSegment : 'none';
   const path = moreSegments.slice(1).join('/');
-  return patterns.find(({ pattern }) => pattern.test(path))?.path ?? 'none';
+  return endpointPatterns.find(({ pattern }) => pattern.test(path))?.path ?? 'none';
 }
 
 /**
@@ -54,44 +54,52 @@ function routeOf(address: string): string {
  * each response.
  *
  * @example
- * const { answer, metrics } = observe(service.fetch, { log: (line) => console.log(JSON.stringify(line)) });
+ * const { handler, metrics } = observeRequests(service.fetch, { log: (line) => console.log(JSON.stringify(line)) });
  */
-export function observe(
-  handler: Handler,
+export function observeRequests(
+  handler: RequestHandler,
   { log = () => undefined, now = Date.now, webhooks = null }: ObserveOptions = {},
-): { answer: Handler; metrics: Registry } {
+): { handler: RequestHandler; metrics: Registry } {
   const metrics = createRegistry();
   const route = [...ENDPOINTS.map(({ path }) => path), ...otherRoutes];
-  const requests = metrics.createCounter('slipway_service_requests_total', 'Answered requests.', {
+  const requestCounter = metrics.createCounter('slipway_service_requests_total', 'Answered requests.', {
     route,
     status: ['2xx', '3xx', '4xx', '5xx'],
   });
-  const time = metrics.createHistogram('slipway_service_request_seconds', 'Time from a request to its answer.', {
-    route,
-  });
-  const creates = metrics.createCounter('slipway_service_creates_total', 'Creates by status class of the answer.', {
-    status: ['2xx', '4xx', '5xx'],
-  });
+  const durationHistogram = metrics.createHistogram(
+    'slipway_service_request_seconds',
+    'Time from a request to its answer.',
+    {
+      route,
+    },
+  );
+  const createCounter = metrics.createCounter(
+    'slipway_service_creates_total',
+    'Creates by status class of the answer.',
+    {
+      status: ['2xx', '4xx', '5xx'],
+    },
+  );
 
   observeWebhooks(metrics, webhooks);
 
-  const answer: Handler = async (request, platform) => {
-    const at = now();
+  const observedHandler: RequestHandler = async (request, platform) => {
+    const startedAt = now();
     const requestId = getRequestId(request.headers);
     const response = await handler(request, platform);
-    const durationMs = now() - at;
-    const name = routeOf(request.url);
-    const status = `${String(Math.floor(response.status / 100))}xx`;
-    requests.add({ route: name, status });
-    time.observe({ route: name }, durationMs);
-    if (name === 'booking/create') creates.add({ status });
+    const durationMs = now() - startedAt;
+    const routeName = findRoute(request.url);
+    const statusClass = `${String(Math.floor(response.status / 100))}xx`;
+    requestCounter.add({ route: routeName, status: statusClass });
+    durationHistogram.observe({ route: routeName }, durationMs);
+    if (routeName === 'booking/create') createCounter.add({ status: statusClass });
     const method = methods.includes(request.method) ? request.method : 'other';
-    log({ at, requestId, route: name, method, status: response.status, took: durationMs });
+    log({ at: startedAt, requestId, route: routeName, method, status: response.status, took: durationMs });
     const headers = new Headers(response.headers);
     headers.set(requestIdHeader, requestId);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
   };
-  return { answer, metrics };
+  return { handler: observedHandler, metrics };
 }
 
 /**
@@ -99,23 +107,27 @@ export function observe(
  * delivery.
  */
 function observeWebhooks(metrics: Registry, webhooks: WebhookEngine | null): void {
-  const attempts = metrics.createCounter(
+  const attemptCounter = metrics.createCounter(
     'slipway_service_webhook_attempts_total',
     'Attempts of deliveries by outcome.',
     {
       outcome: ['delivered', 'retry', 'dead'],
     },
   );
-  const results = metrics.createCounter('slipway_service_webhook_results_total', 'Attempts of deliveries by result.', {
-    result: ATTEMPT_RESULTS,
-  });
-  const time = metrics.createHistogram('slipway_service_webhook_seconds', 'Time of an attempt.', {});
+  const resultCounter = metrics.createCounter(
+    'slipway_service_webhook_results_total',
+    'Attempts of deliveries by result.',
+    {
+      result: ATTEMPT_RESULTS,
+    },
+  );
+  const durationHistogram = metrics.createHistogram('slipway_service_webhook_seconds', 'Time of an attempt.', {});
   metrics
     .createGauge('slipway_service_webhook_queue', 'Deliveries that wait or run, of all instances on one database.', {})
-    .addSource({}, () => webhooks?.queueLength() ?? 0);
-  webhooks?.watch(({ outcome, result, took }) => {
-    attempts.add({ outcome });
-    results.add({ result });
-    time.observe({}, took);
+    .addSource({}, () => webhooks?.getQueueLength() ?? 0);
+  webhooks?.watchAttempts(({ outcome, result, took }) => {
+    attemptCounter.add({ outcome });
+    resultCounter.add({ result });
+    durationHistogram.observe({}, took);
   });
 }

@@ -5,35 +5,35 @@
 
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { createAttempts } from './auth/attempts.ts';
+import { createAttemptLimiter } from './auth/attempts.ts';
 import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts';
 import type { CallerChecks } from './auth/caller.ts';
 import type { Database } from './database/database.ts';
 import {
   type Origins,
-  networkOf,
-  networkOfPeer,
-  originsOf,
-  ownAddress,
-  segmentsOf,
-  returnAddress,
+  toNetwork,
+  readPeerNetwork,
+  listOrigins,
+  chooseBaseUrl,
+  parseSegments,
+  readReturnAddress,
 } from './http/address.ts';
 import type { ServiceContext } from './http/call.ts';
 import type { PaceGate } from './http/pace-gate.ts';
 import { logFailure } from './http/log-failure.ts';
 import { AuthError, ApiError } from './http/errors.ts';
-import { type ApiRequest, answerApi, authErrorResponse, json } from './routes/api.ts';
-import { picture } from './routes/media.ts';
-import { authorizePage, tokenAnswer } from './routes/oauth.ts';
+import { type ApiRequest, answerApi, createAuthErrorResponse, createJsonResponse } from './routes/api.ts';
+import { answerPicture } from './routes/media.ts';
+import { answerAuthorization, answerTokenRequest } from './routes/oauth.ts';
 import { payReservation, showReservation, showStorefront } from './routes/hosted.ts';
 import { createFormKeys, type FormKeys } from './staff/form-keys.ts';
-import { answerStaff } from './staff/staff-page.ts';
-import { type ZoneTable, machineZones } from './rules/day.ts';
-import { createCatalogues } from './sql/accounts.ts';
+import { answerStaffRequest } from './staff/staff-page.ts';
+import { type FindZone, findMachineZone } from './rules/day.ts';
+import { createCatalogueFinder } from './sql/accounts.ts';
 import { checkConnection } from './sql/orm.ts';
 import { setDemoRedirectUri } from './sql/oauth.ts';
 import { readOrWriteSetting } from './sql/settings.ts';
-import { seed } from './seed/seed.ts';
+import { seedDatabase } from './seed/seed.ts';
 import { startWebhooks, type WebhookEngine, type WebhookOptions } from './webhooks/engine.ts';
 
 export interface ServiceOptions {
@@ -41,7 +41,7 @@ export interface ServiceOptions {
   /** Returns the current time. Defaults to the machine's clock. */
   readonly now?: () => Date;
   /** Time zone data. Defaults to the machine's. */
-  readonly zones?: ZoneTable;
+  readonly zones?: FindZone;
   /** Minutes for which a session holds stock after its last change. Defaults to 20. */
   readonly holdMinutes?: number;
   /**
@@ -74,13 +74,13 @@ interface Platform {
   readonly platform: unknown;
 }
 
-const DEFAULT_ORIGINS = originsOf(4174);
+const DEFAULT_ORIGINS = listOrigins(4174);
 
 export interface Service {
   /** Answers a request. `platform` is the second argument of Node's server; it contains the connection's address. */
   readonly fetch: (request: Request, platform?: unknown) => Promise<Response>;
   /** Resolves if the database answers, otherwise rejects. */
-  readonly ready: () => Promise<void>;
+  readonly checkReadiness: () => Promise<void>;
   /** Engine that delivers webhooks; `null` if the service has no targets. */
   readonly webhooks: WebhookEngine | null;
   /** Stops the webhook deliveries and closes the database. */
@@ -88,38 +88,38 @@ export interface Service {
 }
 
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const { database, demo = false, now = () => new Date(), path = '' } = options;
-  if (demo) await seed(database, now(), options.webhooks?.targets);
+  const { database, demo: isDemo = false, now = () => new Date(), path = '' } = options;
+  if (isDemo) await seedDatabase(database, now(), options.webhooks?.targets);
   if (options.demoReturn !== undefined) await setDemoRedirectUri(database.orm, options.demoReturn);
-  const attempts = createAttempts();
-  const premises: Premises = {
-    context: await contextOf(options, { demo, now }),
-    attempts,
+  const attemptLimiter = createAttemptLimiter();
+  const serviceParts: ServiceParts = {
+    context: await createContext(options, { isDemo, now }),
+    attemptLimiter,
     formKeys: createFormKeys(),
     checks: {
-      application: createApplicationCheck(database.orm, attempts, demo),
-      accessToken: createTokenCheck(database.orm, now, demo),
+      checkApplication: createApplicationCheck(database.orm, attemptLimiter, isDemo),
+      findStaffByAccessToken: createTokenCheck(database.orm, now, isDemo),
     },
     sites: options.sites ?? (() => []),
   };
   const webhooks = options.webhooks ? await startWebhooks(database.orm, now, options.webhooks) : null;
-  const findCatalogue = createCatalogues(database.orm);
+  const findCatalogue = createCatalogueFinder(database.orm);
   const origins = options.origins ?? (() => DEFAULT_ORIGINS);
 
   const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
   app.all('*', async ({ req: { raw: request }, env }) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith(`${path}/`)) throw notFoundError();
-    const [slug = '', ...segments] = segmentsOf(pathname.slice(path.length));
+    if (!pathname.startsWith(`${path}/`)) throw createNotFoundError();
+    const [slug = '', ...segments] = parseSegments(pathname.slice(path.length));
     const catalogue = await findCatalogue(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
-    const base = `${ownAddress(request, origins())}/${slug}`;
-    return route(
-      { request, catalogue, segments, base, network: networkBehind(options, request, env.platform) },
-      premises,
+    const baseUrl = `${chooseBaseUrl(request, origins())}/${slug}`;
+    return routeRequest(
+      { request, catalogue, segments, baseUrl, callerNetwork: readCallerNetwork(options, request, env.platform) },
+      serviceParts,
     );
   });
-  app.onError((error, { req }) => failureResponse(error, req.raw));
+  app.onError((error, { req }) => createFailureResponse(error, req.raw));
 
   return {
     fetch: async (request, platform) => {
@@ -128,7 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       if (request.method === 'POST') webhooks?.wake();
       return response;
     },
-    ready: () => checkConnection(database.orm),
+    checkReadiness: () => checkConnection(database.orm),
     webhooks,
     close: async () => {
       await webhooks?.stop();
@@ -138,59 +138,64 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 }
 
 /** The parts of the service that all routes share. */
-interface Premises {
+interface ServiceParts {
   readonly context: ServiceContext;
-  readonly attempts: ReturnType<typeof createAttempts>;
+  readonly attemptLimiter: ReturnType<typeof createAttemptLimiter>;
   readonly formKeys: FormKeys;
   readonly checks: CallerChecks;
   readonly sites: () => readonly string[];
 }
 
-async function contextOf(
-  { database, zones = machineZones, holdMinutes = 20, holdShare = 1, pace, webhooks }: ServiceOptions,
-  values: Pick<ServiceContext, 'demo' | 'now'>,
+async function createContext(
+  { database, zones: findZone = findMachineZone, holdMinutes = 20, holdShare = 1, pace, webhooks }: ServiceOptions,
+  values: Pick<ServiceContext, 'isDemo' | 'now'>,
 ): Promise<ServiceContext> {
   const slipKey = await readOrWriteSetting(database.orm, 'slip key', randomBytes(32).toString('base64'));
   return {
     db: database.orm,
-    zones,
+    findZone,
     slipKey: Buffer.from(slipKey, 'base64'),
     holdMinutes,
     holdShare,
-    pace: pace ?? null,
+    paceGate: pace ?? null,
     webhooks: webhooks?.targets ?? new Map(),
     ...values,
   };
 }
 
-function networkBehind({ clientAddress }: ServiceOptions, request: Request, platform: unknown): string {
+function readCallerNetwork({ clientAddress }: ServiceOptions, request: Request, platform: unknown): string {
   const address = clientAddress?.(request, platform) ?? null;
-  return address === null ? networkOfPeer(platform) : networkOf(address);
+  return address === null ? readPeerNetwork(platform) : toNetwork(address);
 }
 
 /** Calls the route for a path below the account's address. */
-function route(apiRequest: ApiRequest, { context, attempts, formKeys, checks, sites }: Premises): Promise<Response> {
-  const { request, catalogue, base } = apiRequest;
+function routeRequest(
+  apiRequest: ApiRequest,
+  { context, attemptLimiter, formKeys, checks, sites }: ServiceParts,
+): Promise<Response> {
+  const { request, catalogue, baseUrl } = apiRequest;
   const [firstSegment, secondSegment, thirdSegment, ...moreSegments] = apiRequest.segments;
   if (firstSegment === 'api' && secondSegment === '3.0')
     return answerApi({ ...apiRequest, segments: apiRequest.segments.slice(2) }, context, checks);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (firstSegment === 'staff')
-    return answerStaff(
+    return answerStaffRequest(
       { ...apiRequest, segments: apiRequest.segments.slice(1) },
-      { context, attempts, checks, formKeys },
+      { context, attemptLimiter, checks, formKeys },
     );
   if (firstSegment === 'media' && secondSegment !== undefined && thirdSegment === undefined && isRead)
-    return picture(secondSegment);
+    return answerPicture(secondSegment);
   if (firstSegment === 'oauth' && thirdSegment === undefined) {
     if (secondSegment === undefined && (isRead || request.method === 'POST'))
-      return authorizePage(apiRequest, context, attempts);
-    if (secondSegment === 'token') return tokenAnswer(apiRequest, context, checks.application);
+      return answerAuthorization(apiRequest, context, attemptLimiter);
+    if (secondSegment === 'token') return answerTokenRequest(apiRequest, context, checks.checkApplication);
   }
-  const back = returnAddress(request, sites());
+  const backAddress = readReturnAddress(request, sites());
   if ((firstSegment === undefined || firstSegment === 'reserve') && secondSegment === undefined && isRead) {
-    const [site] = sites();
-    return Promise.resolve(showStorefront(catalogue, { request, site: back ?? (site ? `${site}/` : null) }));
+    const [siteOrigin] = sites();
+    return Promise.resolve(
+      showStorefront(catalogue, { request, siteAddress: backAddress ?? (siteOrigin ? `${siteOrigin}/` : null) }),
+    );
   }
   if (
     firstSegment === 'reserve' &&
@@ -200,26 +205,30 @@ function route(apiRequest: ApiRequest, { context, attempts, formKeys, checks, si
     isRead
   ) {
     const token = new URL(request.url).searchParams.get('CFX') ?? '';
-    return showReservation(context, { catalogue, token, base, back, code: thirdSegment });
+    return showReservation(context, { catalogue, token, baseUrl, backAddress, code: thirdSegment });
   }
   if (firstSegment === 'reserve' && secondSegment !== undefined && moreSegments.length === 0) {
-    const reservation = { catalogue, token: secondSegment, base, back };
+    const reservation = { catalogue, token: secondSegment, baseUrl, backAddress };
     if (thirdSegment === undefined && isRead) return showReservation(context, reservation);
     if (thirdSegment === 'pay' && request.method === 'POST') return payReservation(context, reservation);
   }
-  throw notFoundError();
+  throw createNotFoundError();
 }
 
-function notFoundError(): AuthError {
+function createNotFoundError(): AuthError {
   return new AuthError(404, 'not_found', 'There is nothing at this address.');
 }
 
-function failureResponse(error: Error, request: Request): Response {
-  if (error instanceof AuthError) return authErrorResponse(error, request);
+function createFailureResponse(error: Error, request: Request): Response {
+  if (error instanceof AuthError) return createAuthErrorResponse(error, request);
   if (error instanceof ApiError) {
     const description = `${error.title} ${error.details}`.trim();
-    return json({ error: error.id, error_description: description }, error.status, request);
+    return createJsonResponse({ error: error.id, error_description: description }, error.status, request);
   }
   logFailure(error);
-  return json({ error: 'unavailable', error_description: 'The service cannot answer at the moment.' }, 503, request);
+  return createJsonResponse(
+    { error: 'unavailable', error_description: 'The service cannot answer at the moment.' },
+    503,
+    request,
+  );
 }

@@ -37,7 +37,7 @@ export interface Demo {
  * Starts the demo. Rejects if another program uses a port, or if the database does not open.
  *
  * @example
- * const demo = await startDemo({ ...settingsFrom(process.env), live: false, report: console.log });
+ * const demo = await startDemo({ ...readSettings(process.env), live: false, report: console.log });
  * await demo.close();
  */
 export async function startDemo(options: DemoOptions): Promise<Demo> {
@@ -50,7 +50,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     let service: Service | null = null;
     const checkReadiness = async () => {
       if (service === null) throw new Error('It is still starting.');
-      await service.ready();
+      await service.checkReadiness();
     };
     const handleSiteRequest = addHealthChecks(siteGate.handler, checkReadiness);
     const siteServer = await keepPart(
@@ -68,7 +68,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       prepareScripts(options, siteServer).then((live) => live && keepPart(Promise.resolve(live))),
     ]);
     service = startedService;
-    serviceGate.openGate(addHealthChecks(service.fetch, service.ready, servicePath ?? ''));
+    serviceGate.openGate(addHealthChecks(service.fetch, service.checkReadiness, servicePath ?? ''));
     siteGate.openGate(createSiteHandler(options, service, scripts));
     return { site: sites[0], service: services[0], close };
   } catch (error) {
@@ -121,7 +121,7 @@ async function startService({
   // Imports these modules only now, so that they load while the servers open their ports.
   const [
     { createDatabase },
-    { FolderInUse },
+    { FolderInUseError },
     { createService, DEFAULT_HOLD_SHARE },
     { createPaceGate },
     { readTargetsFile },
@@ -136,7 +136,7 @@ async function startService({
   const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
   const database = await createDatabase(databaseUrl === null ? { folder } : { url: databaseUrl }).catch(
     (error: unknown) => {
-      if (error instanceof FolderInUse)
+      if (error instanceof FolderInUseError)
         throw new Error(`${error.message} SERVICE_DATA names another one, like: SERVICE_DATA=.data/second`, {
           cause: error,
         });
@@ -200,7 +200,8 @@ interface Closable {
 
 /**
  * Keeps the open parts of the demo, and closes them together. The method `close` first drains the parts in the order of
- * `keepPart`, and then closes them in reverse order. If a part opens after the call of `close`, it closes that part too.
+ * `keepPart`, and then closes them in reverse order. If a part opens after the call of `close`, it closes that part
+ * too.
  */
 function createOpenParts({ hasToDrain }: { hasToDrain: boolean }): {
   close(): Promise<void>;

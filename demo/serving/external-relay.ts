@@ -24,8 +24,8 @@ const BODY_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 28_000;
 
 /**
- * Returns a handler that sends each request with its path to the relay at `relayOrigin`, and returns the answer. It sets
- * `X-Forwarded-For` to the guest's address, so the relay's options must state one trusted proxy.
+ * Returns a handler that sends each request with its path to the relay at `relayOrigin`, and returns the answer. It
+ * sets `X-Forwarded-For` to the guest's address, so the relay's options must state one trusted proxy.
  *
  * @example
  * createRelayForwarder('http://localhost:8787', clientAddress);

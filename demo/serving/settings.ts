@@ -5,7 +5,7 @@
 import { proxyHeaders, type Proxies } from '../../src/relay/http/address.ts';
 import { readSecretFiles } from '../../src/relay/environment.ts';
 import { readPaceName, type PaceName } from '../service/rules/pace.ts';
-import { originsOf, plainBase, type Origins } from '../service/http/address.ts';
+import { listOrigins, parseBaseUrl, type Origins } from '../service/http/address.ts';
 
 export interface Settings {
   port: number;
@@ -47,7 +47,7 @@ export function readSettings(environment: EnvironmentVariables): Settings {
     port,
     host,
     servicePath,
-    sites: siteOrigin === null ? originsOf(port, host) : [siteOrigin],
+    sites: siteOrigin === null ? listOrigins(port, host) : [siteOrigin],
     services: listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl: readText('SERVICE_PUBLIC_URL') }),
     proxies: parseProxies(readText('TRUST_PROXY'), readText('PROXY_HEADER')),
     relayUrl: relayAddress === '' ? null : parseOrigin('RELAY_URL', relayAddress),
@@ -78,24 +78,24 @@ interface ServiceLocation {
 
 function listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl }: ServiceLocation): Origins {
   if (publicUrl !== '') {
-    const baseUrl = plainBase(publicUrl);
+    const baseUrl = parseBaseUrl(publicUrl);
     if (baseUrl === null)
       throw new Error(`SERVICE_PUBLIC_URL must be an address like https://book.example.com, not "${publicUrl}".`);
     return [baseUrl];
   }
   if (servicePath !== null) {
-    const [firstOrigin, ...otherOrigins] = siteOrigin === null ? originsOf(port, host) : [siteOrigin];
+    const [firstOrigin, ...otherOrigins] = siteOrigin === null ? listOrigins(port, host) : [siteOrigin];
     return [firstOrigin + servicePath, ...otherOrigins.map((origin) => origin + servicePath)];
   }
   if (siteOrigin !== null)
     throw new Error(
       'With PUBLIC_URL say where the service is reached: SERVICE_PATH=/api for the same address, or SERVICE_PUBLIC_URL for one of its own.',
     );
-  return originsOf(port + 1, host);
+  return listOrigins(port + 1, host);
 }
 
 function parseOrigin(name: string, text: string): string {
-  const baseUrl = plainBase(text);
+  const baseUrl = parseBaseUrl(text);
   if (baseUrl === null || new URL(baseUrl).origin !== baseUrl)
     throw new Error(`${name} must be an origin like https://demo.example.com, without a path, not "${text}".`);
   return baseUrl;

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { ownAddress, type Origins } from '../service/http/address.ts';
+import { chooseBaseUrl, type Origins } from '../service/http/address.ts';
 import { pagesFolder, partPicturesFolder, picturesFolder } from '../building/project.ts';
 import { createFaultyService, failureKinds, type FailureKind } from './faulty-service.ts';
 import { renderProductPageHtml, type PageContext } from './layout.ts';
@@ -79,7 +79,7 @@ export function createSite(options: SiteOptions): Hono {
 }
 
 function createPageContext(request: Request, { sites, services, extraHead = '' }: SiteOptions): PageContext {
-  const site = ownAddress(request, sites);
+  const site = chooseBaseUrl(request, sites);
   const { hostname } = new URL(site);
   const service = services.find((serviceUrl) => new URL(serviceUrl).hostname === hostname) ?? services[0];
   return { site, service, extraHead };

@@ -4,10 +4,10 @@
  */
 import type { AccountSettings } from '../service/catalogue/account.ts';
 import type { Item, Price } from '../service/catalogue/item.ts';
-import { decimal, share } from '../service/rules/money.ts';
-import { BERGHOF_SETTINGS, berghofItems } from '../service/seed/berghof.ts';
-import { HARBOUR_SETTINGS, harbourItems } from '../service/seed/harbour.ts';
-import { QASR_SETTINGS, qasrItems } from '../service/seed/qasr.ts';
+import { formatDecimal, computeShare } from '../service/rules/money.ts';
+import { BERGHOF_SETTINGS, createBerghofItems } from '../service/seed/berghof.ts';
+import { HARBOUR_SETTINGS, createHarbourItems } from '../service/seed/harbour.ts';
+import { QASR_SETTINGS, createQasrItems } from '../service/seed/qasr.ts';
 import { formatAddressLines } from '../../src/values/postal-address.ts';
 import { escapeHtml } from './template.ts';
 
@@ -34,7 +34,7 @@ const venueSites: Readonly<Record<string, VenueSite>> = {
   boats: {
     slug: 'harbour',
     settings: HARBOUR_SETTINGS,
-    items: harbourItems(1, 100),
+    items: createHarbourItems(1, 100),
     featuredIds: [101, 107, 104],
     locale: 'en-CA',
     texts: {
@@ -48,7 +48,7 @@ const venueSites: Readonly<Record<string, VenueSite>> = {
   rooms: {
     slug: 'berghof',
     settings: BERGHOF_SETTINGS,
-    items: berghofItems(2),
+    items: createBerghofItems(2),
     featuredIds: [201, 203, 204],
     locale: 'de-AT',
     texts: {
@@ -62,7 +62,7 @@ const venueSites: Readonly<Record<string, VenueSite>> = {
   museum: {
     slug: 'qasr',
     settings: QASR_SETTINGS,
-    items: qasrItems(3),
+    items: createQasrItems(3),
     featuredIds: [301, 304, 311],
     locale: 'ar-JO-u-nu-latn',
     texts: {
@@ -130,7 +130,7 @@ function renderOffer(venueSite: VenueSite, item: Item, { service, priceFormat }:
 /** Returns the format for all prices on a website. It has no decimals if all prices are whole. */
 function createPriceFormat({ settings, locale }: VenueSite, items: readonly Item[]): Intl.NumberFormat {
   const { id: currency, decimals } = settings.currency;
-  const prices = items.map((item) => Number(decimal(findLowestAmount(settings, item), settings.currency)));
+  const prices = items.map((item) => Number(formatDecimal(findLowestAmount(settings, item), settings.currency)));
   const decimalDigits = prices.every(Number.isInteger) ? 0 : decimals;
   const digitOptions = { minimumFractionDigits: decimalDigits, maximumFractionDigits: decimalDigits };
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digitOptions });
@@ -148,7 +148,7 @@ function findLowestAmount(settings: AccountSettings, item: Item): number {
     .filter(({ itemIds }) => itemIds.includes(item.id))
     .map(
       ({ percent = 0, prices }) =>
-        (prices?.[parameterId] as Price | undefined)?.amount ?? price.amount + share(price.amount, percent),
+        (prices?.[parameterId] as Price | undefined)?.amount ?? price.amount + computeShare(price.amount, percent),
     );
   return Math.min(price.amount, ...seasonalPrices);
 }
@@ -158,7 +158,7 @@ function formatLowestPrice({ settings, texts }: VenueSite, item: Item, priceForm
   const [firstPrice, ...otherPrices] = Object.entries(item.sells.prices);
   if (firstPrice === undefined) return '';
   const [parameter] = firstPrice;
-  const amount = priceFormat.format(Number(decimal(findLowestAmount(settings, item), settings.currency)));
+  const amount = priceFormat.format(Number(formatDecimal(findLowestAmount(settings, item), settings.currency)));
   const notes = [
     otherPrices.length > 0 ? item.sells.parameters[parameter]?.label : undefined,
     settings.taxes.some(({ inclusive }) => !inclusive) ? texts.beforeTax : undefined,

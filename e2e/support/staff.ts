@@ -71,10 +71,10 @@ export async function openWebhookService(paths: readonly string[]): Promise<Webh
     receiver,
     deliver: async (hours = 0) => {
       // Waits for running deliveries first, because a moved clock would make them expire.
-      await service.webhooks?.idle();
+      await service.webhooks?.waitUntilIdle();
       hoursAhead += hours;
       service.webhooks?.wake();
-      await service.webhooks?.idle();
+      await service.webhooks?.waitUntilIdle();
     },
     close: async () => {
       await server.close();

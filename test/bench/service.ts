@@ -5,7 +5,7 @@
 
 import { sql } from 'drizzle-orm';
 import { createDatabase } from '../../demo/service/database/database.ts';
-import { cellOf } from '../../demo/service/rules/stock.ts';
+import { toCell } from '../../demo/service/rules/stock.ts';
 import { parseDay } from '../../demo/service/rules/day.ts';
 import { createService } from '../../demo/service/service.ts';
 import { rows } from '../service/harness.ts';
@@ -40,7 +40,7 @@ export async function benchService(): Promise<ServiceRatio[]> {
       sql`
       select i.id, d.day, i.stock - coalesce(v.used, 0) as left
       from item i cross join generate_series(${from}::int, ${to}::int) as d(day)
-      left join inventory v on v.item_id = i.id and v.cell = d.day * 1440 and v.cell between ${cellOf(from)} and ${cellOf(to)}
+      left join inventory v on v.item_id = i.id and v.cell = d.day * 1440 and v.cell between ${toCell(from)} and ${toCell(to)}
       where i.account_id = 4 and ${sql.raw(items)} order by i.id, d.day`,
     );
   };
@@ -66,7 +66,7 @@ export async function benchService(): Promise<ServiceRatio[]> {
             database.orm,
             sql`
           select i.*, v.cell, v.used from item i left join inventory v on v.item_id = i.id
-            and v.cell between ${cellOf(parseDay('20300601') ?? 0)} and ${cellOf(parseDay('20300607') ?? 0)}
+            and v.cell between ${toCell(parseDay('20300601') ?? 0)} and ${toCell(parseDay('20300607') ?? 0)}
           where i.account_id = 4 and i.id between 10001 and 10050`,
           ),
       ),

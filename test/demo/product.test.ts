@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { berghofItems } from '../../demo/service/seed/berghof.ts';
-import { harbourItems } from '../../demo/service/seed/harbour.ts';
-import { qasrItems } from '../../demo/service/seed/qasr.ts';
+import { createBerghofItems } from '../../demo/service/seed/berghof.ts';
+import { createHarbourItems } from '../../demo/service/seed/harbour.ts';
+import { createQasrItems } from '../../demo/service/seed/qasr.ts';
 import { docPages } from '../../demo/site/documentation-index.ts';
 import { site, textOf } from './site.ts';
 
@@ -53,7 +53,7 @@ describe('the front page', () => {
   });
 
   it('has a picture for every listed item of the venues', () => {
-    const items = [...harbourItems(1, 100), ...berghofItems(2), ...qasrItems(3)];
+    const items = [...createHarbourItems(1, 100), ...createBerghofItems(2), ...createQasrItems(3)];
     const listedItems = items.filter(({ status, visibility }) => status === 'A' && visibility === '*');
     expect(listedItems.length).toBeGreaterThan(30);
     expect(listedItems.filter(({ sells }) => sells.pictures.length === 0)).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { QASR_SETTINGS, qasrItems } from '../../demo/service/seed/qasr.ts';
-import { berghofItems } from '../../demo/service/seed/berghof.ts';
-import { HARBOUR_SETTINGS, harbourItems } from '../../demo/service/seed/harbour.ts';
+import { QASR_SETTINGS, createQasrItems } from '../../demo/service/seed/qasr.ts';
+import { createBerghofItems } from '../../demo/service/seed/berghof.ts';
+import { HARBOUR_SETTINGS, createHarbourItems } from '../../demo/service/seed/harbour.ts';
 import { createVenueValues } from '../../demo/site/venues.ts';
 import { textOf } from './site.ts';
 
@@ -48,14 +48,14 @@ describe('the website of a venue', () => {
   it('states the same opening hours and numbers as the account', async () => {
     const [boats, rooms, museum] = await Promise.all(['/boats', '/rooms', '/museum'].map(textOf));
     const rulesOf = (id: number) =>
-      [...harbourItems(1, 100), ...qasrItems(3)].find((item) => item.id === id)?.sells.rules;
+      [...createHarbourItems(1, 100), ...createQasrItems(3)].find((item) => item.id === id)?.sells.rules;
     expect(boats).toContain('8 in the morning to 8 in the evening');
     expect(rulesOf(102)).toMatchObject({ opens: 8 * 60, closes: 20 * 60 });
     expect(boats).toContain('Kayaks rest on Mondays');
     expect(rulesOf(104)?.closedWeekdays).toEqual([1]);
     expect(museum).toContain('الثلاثاء مغلق');
     expect(rulesOf(301)?.closedWeekdays).toEqual([2]);
-    const beds = berghofItems(2).filter(({ categoryId }) => categoryId === 21);
+    const beds = createBerghofItems(2).filter(({ categoryId }) => categoryId === 21);
     expect(rooms).toContain('Elf Zimmer');
     expect(beds.reduce((sum, { stock }) => sum + stock, 0)).toBe(11);
   });

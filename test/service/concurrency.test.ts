@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
-import { seed } from '../../demo/service/seed/seed.ts';
+import { seedDatabase } from '../../demo/service/seed/seed.ts';
 import { type Worker, startWorker } from './worker-processes.ts';
 import { rows, clientOf, customerHeaders, NOON, slipFor } from './harness.ts';
 import { type Postgres, noPostgres, startPostgres } from './postgres.ts';
@@ -35,7 +35,7 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
   beforeAll(async () => {
     server = await startPostgres();
     database = await createDatabase({ url: server.url }, NOON);
-    await seed(database, NOON);
+    await seedDatabase(database, NOON);
     workers = await Promise.all(Array.from({ length: PROCESSES }, () => startWorker({ url: server.url })));
   }, 180_000);
 

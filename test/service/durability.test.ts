@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
-import { dayText, parseDay } from '../../demo/service/rules/day.ts';
+import { formatDay, parseDay } from '../../demo/service/rules/day.ts';
 import { type Worker, startWorker, warmUp } from './worker-processes.ts';
 import { rows, NOON } from './harness.ts';
 import { samples } from '../samples.ts';
@@ -34,7 +34,7 @@ async function bookAndKill(place: Place): Promise<string[]> {
       enoughBooked = done;
     });
     const book = async (): Promise<void> => {
-      const day = dayText(FIRST_DAY + ((id * 7) % 300));
+      const day = formatDay(FIRST_DAY + ((id * 7) % 300));
       const report = await worker.book({
         id: (id += 1),
         account: 'harbour',

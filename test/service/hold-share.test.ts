@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../demo/service/catalogue/item.ts';
-import { cellOf, cellsOfDay } from '../../demo/service/rules/stock.ts';
-import { createCatalogues } from '../../demo/service/sql/accounts.ts';
-import { itemDaysOf } from '../../demo/service/rules/cart.ts';
+import { toCell, listCellsOfDay } from '../../demo/service/rules/stock.ts';
+import { createCatalogueFinder } from '../../demo/service/sql/accounts.ts';
+import { computeItemDays } from '../../demo/service/rules/cart.ts';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import {
   type Bench,
@@ -152,17 +152,17 @@ test('limits public callers by IPv4 address or IPv6 network', async () => {
 });
 
 test('computes the limit of an hourly item for the whole day', async () => {
-  const items = (await createCatalogues(bench.database.orm)('harbour'))?.byId ?? new Map<number, Item>();
+  const items = (await createCatalogueFinder(bench.database.orm)('harbour'))?.itemsById ?? new Map<number, Item>();
   const item = [...items.values()].find(({ unit, byDate }) => unit === 'H' && byDate);
   if (!item) throw new Error('Nothing is sold by the hour.');
   const day = 22_000;
-  const cells = cellsOfDay(item, day);
+  const cells = listCellsOfDay(item, day);
   const line = { itemId: item.id, quantity: 1, cells: cells.slice(0, 2), opted: true };
-  expect(itemDaysOf([line], items, 1 / 3)).toEqual([
+  expect(computeItemDays([line], items, 1 / 3)).toEqual([
     {
       itemId: item.id,
-      from: cellOf(day),
-      to: cellOf(day, 1439),
+      from: toCell(day),
+      to: toCell(day, 1439),
       placesRequested: 2,
       placesAllowed: Math.max(2, Math.floor((item.stock * cells.length) / 3)),
     },

@@ -33,7 +33,7 @@ export interface Outcome {
   readonly code: string | null;
   readonly apiError: string;
 }
-/** An answer of the worker. `queueLength` is the number of pending deliveries after the clock has changed. */
+/** An answer of the worker. `getQueueLength` is the number of pending deliveries after the clock has changed. */
 export type Report = { readonly ready: true } | { readonly queueLength: number } | Outcome;
 
 let service: Service | undefined;
@@ -49,8 +49,8 @@ async function obey(order: Order): Promise<void> {
   } else if ('clock' in order) {
     now = new Date(order.clock);
     service?.webhooks?.wake();
-    await service?.webhooks?.idle();
-    report({ queueLength: service?.webhooks?.queueLength() ?? 0 });
+    await service?.webhooks?.waitUntilIdle();
+    report({ queueLength: service?.webhooks?.getQueueLength() ?? 0 });
   } else if ('bookingRequest' in order) {
     report(await carryOut(order.bookingRequest));
   } else {
@@ -63,7 +63,7 @@ async function obey(order: Order): Promise<void> {
         webhooks: {
           targets: targetsFor(webhooks.origin, 'harbour', webhooks.paths),
           loopback: true,
-          deadline: (end) => {
+          startDeadline: (end) => {
             const timer = setTimeout(end, ATTEMPT_MS);
             return () => {
               clearTimeout(timer);

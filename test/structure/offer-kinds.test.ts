@@ -1,6 +1,6 @@
 /** Checks that the table of offer kinds is complete, and that the demo account `fair` sells each kind. */
 import { expect, it } from 'vitest';
-import { fairItems } from '../../demo/service/seed/fair.ts';
+import { createFairItems } from '../../demo/service/seed/fair.ts';
 import {
   byUnit,
   codes,
@@ -46,7 +46,7 @@ it('has every unit, sort, setting, code and special kind in its sample', () => {
   expect(sampledKinds).toHaveLength(combinations / 2 + SPECIAL_KINDS);
 });
 
-const items = fairItems(6);
+const items = createFairItems(6);
 const stock = new Map(items.map((item) => [item.id, item]));
 
 it('gives each item of the account `fair` a unique id', () => {

@@ -8,20 +8,20 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { authErrors } from '../http/errors.ts';
 
-interface Attempt {
+interface SignInAttempt {
   /** Network of the caller who guesses. */
-  readonly network: string;
+  readonly callerNetwork: string;
   /** Account id and key, or account id and e-mail address. */
-  readonly name: string;
+  readonly accountAndName: string;
 }
 
-export interface Attempts {
+export interface AttemptLimiter {
   /**
    * Counts the attempt, runs the check and returns its result.
    *
    * @throws AuthError with status 429 after too many wrong guesses; the check does not run
    */
-  runCheck(attempt: Attempt, check: () => Promise<boolean>): Promise<boolean>;
+  runCheck(attempt: SignInAttempt, checkSecret: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** Limits of wrong guesses: `points` guesses within `duration` seconds. */
@@ -29,21 +29,21 @@ const NETWORK_LIMIT = { points: 20, duration: 300 };
 const NAME_LIMIT = { points: 100, duration: 3600 };
 const MAX_FAMILIAR_CALLERS = 1000;
 
-export function createAttempts(): Attempts {
-  const byNetwork = new RateLimiterMemory({ ...NETWORK_LIMIT, keyPrefix: 'network' });
-  const byName = new RateLimiterMemory({ ...NAME_LIMIT, keyPrefix: 'name' });
+export function createAttemptLimiter(): AttemptLimiter {
+  const networkLimiter = new RateLimiterMemory({ ...NETWORK_LIMIT, keyPrefix: 'network' });
+  const nameLimiter = new RateLimiterMemory({ ...NAME_LIMIT, keyPrefix: 'name' });
   // Network and name of each caller who has signed in. For them the limit of the name does not apply, so they can still
   // sign in while strangers guess.
   const familiarCallers = new Set<string>();
   return {
-    runCheck: async ({ network, name }, check) => {
-      const signInPair = `${network} ${name}`;
-      await consumePoint(byNetwork, network);
-      if (!familiarCallers.has(signInPair)) await consumePoint(byName, name);
-      if (!(await check())) return false;
-      await byNetwork.reward(network);
+    runCheck: async ({ callerNetwork, accountAndName }, checkSecret) => {
+      const signInPair = `${callerNetwork} ${accountAndName}`;
+      await consumePoint(networkLimiter, callerNetwork);
+      if (!familiarCallers.has(signInPair)) await consumePoint(nameLimiter, accountAndName);
+      if (!(await checkSecret())) return false;
+      await networkLimiter.reward(callerNetwork);
       if (familiarCallers.has(signInPair)) return true;
-      await byName.reward(name);
+      await nameLimiter.reward(accountAndName);
       if (familiarCallers.size >= MAX_FAMILIAR_CALLERS) familiarCallers.clear();
       familiarCallers.add(signInPair);
       return true;

@@ -10,9 +10,9 @@ import type { Account } from '../catalogue/account.ts';
 import type { ApplicationCheck } from './credentials.ts';
 
 export interface CallerChecks {
-  readonly application: ApplicationCheck;
+  readonly checkApplication: ApplicationCheck;
   /** Returns the staff account id of a valid access token, or `null` if the token is not valid. */
-  readonly accessToken: (accountId: number, token: string) => Promise<number | null>;
+  readonly findStaffByAccessToken: (accountId: number, token: string) => Promise<number | null>;
 }
 
 /**
@@ -25,30 +25,30 @@ export async function findCaller(
   parameters: Parameters,
   account: Account,
   checks: CallerChecks,
-  network: string,
+  callerNetwork: string,
 ): Promise<Caller> {
   const header = headers.get('authorization');
-  const token = parameters.one('access_token');
+  const token = parameters.getText('access_token');
   if (header === null && token === undefined) return { kind: 'public' };
   const staffId =
     header === null
-      ? await checks.accessToken(account.id, token ?? '')
-      : await staffOfHeader(header, account, checks, network);
+      ? await checks.findStaffByAccessToken(account.id, token ?? '')
+      : await findStaffByHeader(header, account, checks, callerNetwork);
   if (staffId === null) throw authErrors.invalid();
   return applyOnBehalf(staffId, headers, account);
 }
 
-async function staffOfHeader(
+async function findStaffByHeader(
   header: string,
   account: Account,
   checks: CallerChecks,
-  network: string,
+  callerNetwork: string,
 ): Promise<number | null> {
-  const bearer = /^bearer\s+([\w.~+/=-]+)$/i.exec(header.trim())?.[1];
-  if (bearer !== undefined) return checks.accessToken(account.id, bearer);
-  const pair = basicPair(header);
-  if (!pair) throw authErrors.malformed();
-  const application = await checks.application(account.id, pair.key, pair.secret, network);
+  const bearerToken = /^bearer\s+([\w.~+/=-]+)$/i.exec(header.trim())?.[1];
+  if (bearerToken !== undefined) return checks.findStaffByAccessToken(account.id, bearerToken);
+  const credentials = parseBasicCredentials(header);
+  if (!credentials) throw authErrors.malformed();
+  const application = await checks.checkApplication(account.id, credentials.key, credentials.secret, callerNetwork);
   // An application exchanges its OAuth credentials for an access token (Booking API 5.2). It cannot use them for an
   // API call.
   if (application?.kind === 'oauth') throw authErrors.forbidden();
@@ -56,13 +56,13 @@ async function staffOfHeader(
 }
 
 /** Returns the key and the secret of a Basic `Authorization` header, or `null` if the header is not valid. */
-export function basicPair(header: string): { key: string; secret: string } | null {
+export function parseBasicCredentials(header: string): { key: string; secret: string } | null {
   const base64 = /^basic\s+([A-Za-z0-9+/]+={0,2})$/i.exec(header.trim())?.[1];
   if (base64 === undefined) return null;
-  const text = Buffer.from(base64, 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  if (colon < 1 || text.includes('\0')) return null;
-  return { key: text.slice(0, colon), secret: text.slice(colon + 1) };
+  const decodedText = Buffer.from(base64, 'base64').toString('utf8');
+  const colonIndex = decodedText.indexOf(':');
+  if (colonIndex < 1 || decodedText.includes('\0')) return null;
+  return { key: decodedText.slice(0, colonIndex), secret: decodedText.slice(colonIndex + 1) };
 }
 
 /**
@@ -70,16 +70,16 @@ export function basicPair(header: string): { key: string; secret: string } | nul
  * staff account with that id. Without the header, the caller acts for the staff account of the credentials.
  */
 function applyOnBehalf(staffId: number, headers: Headers, account: Account): Caller {
-  const onBehalf = headers.get('x-on-behalf')?.trim().toLowerCase();
-  const address = customerAddress(headers.get('x-forwarded-for'));
-  if (onBehalf === undefined || onBehalf === '') return { kind: 'staff', staffId, address };
-  if (onBehalf === 'off' || onBehalf === '0') return { kind: 'customer', address };
-  const staffAccount = account.settings.staff.find((each) => String(each.id) === onBehalf);
+  const onBehalfOf = headers.get('x-on-behalf')?.trim().toLowerCase();
+  const address = readCustomerAddress(headers.get('x-forwarded-for'));
+  if (onBehalfOf === undefined || onBehalfOf === '') return { kind: 'staff', staffId, address };
+  if (onBehalfOf === 'off' || onBehalfOf === '0') return { kind: 'customer', address };
+  const staffAccount = account.settings.staff.find((staffMember) => String(staffMember.id) === onBehalfOf);
   if (!staffAccount) throw authErrors.forbidden();
   return { kind: 'staff', staffId: staffAccount.id, address };
 }
 
-function customerAddress(header: string | null): string | null {
+function readCustomerAddress(header: string | null): string | null {
   const firstAddress = header?.split(',')[0]?.trim() ?? '';
   return /^[0-9a-f.:]{3,45}$/i.test(firstAddress) ? firstAddress : null;
 }

@@ -6,7 +6,7 @@
 
 import type { Db } from '../sql/orm.ts';
 import { findAccessToken, findApplication } from '../sql/oauth.ts';
-import type { Attempts } from './attempts.ts';
+import type { AttemptLimiter } from './attempts.ts';
 import { UNKNOWN_SECRET_HASH, hashToken, isSecret } from './secret.ts';
 
 export interface Application {
@@ -23,43 +23,47 @@ export interface Application {
  * The process remembers correct pairs by a fast hash, because the slow hash takes too long for every request. This is
  * the maximum number of such pairs.
  */
-const MAX_REMEMBERED = 200;
+const MAX_REMEMBERED_PAIRS = 200;
 
 /**
- * Returns the application with this key and secret, or `null` if they do not match. `network` is the caller's network.
+ * Returns the application with this key and secret, or `null` if they do not match. `callerNetwork` is the caller's
+ * network.
  */
 export type ApplicationCheck = (
   accountId: number,
   key: string,
   secret: string,
-  network: string,
+  callerNetwork: string,
 ) => Promise<Application | null>;
 
 /**
  * Creates the check of token pairs and consumer credentials. The check throws an auth error after too many wrong
  * guesses.
  */
-export function createApplicationCheck(db: Db, attempts: Attempts, demo: boolean): ApplicationCheck {
+export function createApplicationCheck(db: Db, attemptLimiter: AttemptLimiter, isDemo: boolean): ApplicationCheck {
   const rememberedPairs = new Map<string, string>();
   // Parallel requests with the same key and secret share one check, so they count as one guess.
   const runningChecks = new Map<string, Promise<boolean>>();
-  return async (accountId, key, secret, network) => {
+  return async (accountId, key, secret, callerNetwork) => {
     const application = await findApplication(db, accountId, key);
-    const usableApplication = application && (demo || !application.demo) ? application : null;
+    const usableApplication = application && (isDemo || !application.demo) ? application : null;
     const storedHash = usableApplication?.secretHash ?? (await UNKNOWN_SECRET_HASH);
-    const name = `${String(accountId)} ${key}`;
+    const applicationName = `${String(accountId)} ${key}`;
     const fingerprint = hashToken(`${storedHash}\n${secret}`);
-    if (usableApplication && rememberedPairs.get(name) === fingerprint) return usableApplication;
-    const guessKey = `${network} ${name} ${fingerprint}`;
+    if (usableApplication && rememberedPairs.get(applicationName) === fingerprint) return usableApplication;
+    const guessKey = `${callerNetwork} ${applicationName} ${fingerprint}`;
     const isCorrect =
       runningChecks.get(guessKey) ??
-      attempts
-        .runCheck({ network, name }, async () => (await isSecret(secret, storedHash)) && usableApplication !== null)
+      attemptLimiter
+        .runCheck(
+          { callerNetwork, accountAndName: applicationName },
+          async () => (await isSecret(secret, storedHash)) && usableApplication !== null,
+        )
         .finally(() => runningChecks.delete(guessKey));
     runningChecks.set(guessKey, isCorrect);
     if (!(await isCorrect)) return null;
-    if (rememberedPairs.size >= MAX_REMEMBERED) rememberedPairs.clear();
-    rememberedPairs.set(name, fingerprint);
+    if (rememberedPairs.size >= MAX_REMEMBERED_PAIRS) rememberedPairs.clear();
+    rememberedPairs.set(applicationName, fingerprint);
     return usableApplication;
   };
 }

@@ -9,7 +9,7 @@ import {
   type ApplicationRow,
   deleteCode,
   deleteFamily,
-  familyOfReplaced,
+  findFamilyOfReplaced,
   findCode,
   findRefreshToken,
   insertCode,
@@ -20,7 +20,7 @@ import type { Db } from '../sql/orm.ts';
 import { hashToken } from './secret.ts';
 
 /** Lifetimes in seconds (Booking API 8). */
-export const LIFETIMES = { code: 60, access: 14_000, refresh: 14 * 86_400 } as const;
+export const LIFETIMES_SECONDS = { code: 60, access: 14_000, refresh: 14 * 86_400 } as const;
 
 /** The database, account and clock of one model. */
 interface ModelScope {
@@ -43,26 +43,28 @@ interface Consent {
   readonly family: string;
 }
 
-type Codes = Pick<
+type CodeModel = Pick<
   OAuth2Server.AuthorizationCodeModel,
   'saveAuthorizationCode' | 'getAuthorizationCode' | 'revokeAuthorizationCode'
 >;
-type Pairs = Pick<OAuth2Server.RefreshTokenModel, 'saveToken' | 'getRefreshToken' | 'revokeToken'>;
+type TokenPairModel = Pick<OAuth2Server.RefreshTokenModel, 'saveToken' | 'getRefreshToken' | 'revokeToken'>;
 
-export function oauthModel(scope: ModelScope): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
+export function createOAuthModel(
+  scope: ModelScope,
+): OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel {
   return {
     getClient: async (key) => {
       const row = await scope.findUsableApplication(key);
-      return row && clientOf(row);
+      return row && toClient(row);
     },
-    ...codesOf(scope),
-    ...pairsOf(scope),
+    ...createCodeModel(scope),
+    ...createTokenPairModel(scope),
     // The library requires this method but never calls it here: `auth/caller.ts` checks access tokens.
     getAccessToken: () => Promise.resolve(null),
   };
 }
 
-function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Codes {
+function createCodeModel({ db, accountId, now, findUsableApplication }: ModelScope): CodeModel {
   return {
     saveAuthorizationCode: async (code, client, user) => {
       await insertCode(db, {
@@ -71,7 +73,7 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
         key: client.id,
         staffId: Number(user.id),
         redirectUri: code.redirectUri,
-        expiresAt: addSeconds(now(), LIFETIMES.code),
+        expiresAt: addSeconds(now(), LIFETIMES_SECONDS.code),
         codeChallenge: code.codeChallenge ?? null,
       });
       return { ...code, client, user };
@@ -86,10 +88,10 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
       if (!row || !application || row.expiresAt <= now()) return null;
       return {
         authorizationCode: code,
-        expiresAt: futureTime(),
+        expiresAt: createFutureTime(),
         redirectUri: row.redirectUri,
         ...(row.codeChallenge !== null && { codeChallenge: row.codeChallenge, codeChallengeMethod: 'S256' }),
-        client: clientOf(application),
+        client: toClient(application),
         user: { id: row.staffId, family } satisfies Consent,
       };
     },
@@ -103,9 +105,9 @@ function codesOf({ db, accountId, now, findUsableApplication }: ModelScope): Cod
   };
 }
 
-function pairsOf({ db, accountId, now, findUsableApplication }: ModelScope): Pairs {
-  const endFamilyOf = async (replacedToken: string): Promise<void> => {
-    const family = await familyOfReplaced(db, accountId, hashToken(replacedToken));
+function createTokenPairModel({ db, accountId, now, findUsableApplication }: ModelScope): TokenPairModel {
+  const endTokenFamily = async (replacedToken: string): Promise<void> => {
+    const family = await findFamilyOfReplaced(db, accountId, hashToken(replacedToken));
     if (family !== null) await deleteFamily(db, accountId, family);
   };
   return {
@@ -116,29 +118,29 @@ function pairsOf({ db, accountId, now, findUsableApplication }: ModelScope): Pai
         accountId,
         key: client.id,
         staffId: Number(user.id),
-        accessExpiresAt: addSeconds(now(), LIFETIMES.access),
-        refreshExpiresAt: addSeconds(now(), LIFETIMES.refresh),
+        accessExpiresAt: addSeconds(now(), LIFETIMES_SECONDS.access),
+        refreshExpiresAt: addSeconds(now(), LIFETIMES_SECONDS.refresh),
         family: String(user.family),
       });
       return { ...token, client, user };
     },
     getRefreshToken: async (refreshToken) => {
       const row = await findRefreshToken(db, accountId, hashToken(refreshToken));
-      if (!row) await endFamilyOf(refreshToken);
+      if (!row) await endTokenFamily(refreshToken);
       const application = row && (await findUsableApplication(row.key));
       if (!row || !application || row.refreshExpiresAt <= now()) return null;
       const user: Consent = { id: row.staffId, family: row.family };
-      return { refreshToken, refreshTokenExpiresAt: futureTime(), client: clientOf(application), user };
+      return { refreshToken, refreshTokenExpiresAt: createFutureTime(), client: toClient(application), user };
     },
     revokeToken: async (token) => {
       const isFirstUse = await replacePair(db, hashToken(token.refreshToken));
-      if (!isFirstUse) await endFamilyOf(token.refreshToken);
+      if (!isFirstUse) await endTokenFamily(token.refreshToken);
       return isFirstUse;
     },
   };
 }
 
-function clientOf(row: ApplicationRow): Client {
+function toClient(row: ApplicationRow): Client {
   return {
     id: row.key,
     key: row.key,
@@ -153,6 +155,6 @@ function addSeconds(now: Date, seconds: number): Date {
 }
 
 /** Returns a future time. The library checks expiry with the machine's clock, but the model has already checked it. */
-function futureTime(): Date {
+function createFutureTime(): Date {
   return new Date(Date.now() + 60_000);
 }

@@ -7,21 +7,21 @@ import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 // The callback form of `scrypt` runs on another thread, so the process can answer other requests meanwhile.
-const slowHash: (secret: string, salt: Buffer, length: number, cost: typeof COST) => Promise<Buffer> =
+const computeSlowHash: (secret: string, salt: Buffer, length: number, cost: typeof SCRYPT_COST) => Promise<Buffer> =
   promisify(scrypt);
-const COST = { N: 4096, r: 8, p: 1 };
+const SCRYPT_COST = { N: 4096, r: 8, p: 1 };
 
 /** Returns the slow, salted hash of a secret that a person selects, such as a password. */
 export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(12);
-  return `${salt.toString('base64url')}.${(await slowHash(secret, salt, 24, COST)).toString('base64url')}`;
+  return `${salt.toString('base64url')}.${(await computeSlowHash(secret, salt, 24, SCRYPT_COST)).toString('base64url')}`;
 }
 
 export async function isSecret(secret: string, storedHash: string): Promise<boolean> {
   const [salt = '', hash = ''] = storedHash.split('.');
   const expectedHash = Buffer.from(hash, 'base64url');
   if (expectedHash.length === 0) return false;
-  const actualHash = await slowHash(secret, Buffer.from(salt, 'base64url'), expectedHash.length, COST);
+  const actualHash = await computeSlowHash(secret, Buffer.from(salt, 'base64url'), expectedHash.length, SCRYPT_COST);
   return timingSafeEqual(actualHash, expectedHash);
 }
 
@@ -34,6 +34,6 @@ export function hashToken(token: string): string {
 }
 
 /** Returns 128 random bits as hexadecimal text that is safe in a URL. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(16).toString('hex');
 }

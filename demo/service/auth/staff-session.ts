@@ -14,12 +14,12 @@ import {
   insertStaffSession,
   touchStaffSession,
 } from '../sql/staff-sessions.ts';
-import { hashToken, newToken } from './secret.ts';
+import { hashToken, createToken } from './secret.ts';
 
-const IDLE_MS = 60 * 60_000;
-const LIFETIME_MS = 12 * 60 * 60_000;
+const MAX_IDLE_MS = 60 * 60_000;
+const SESSION_LIFETIME_MS = 12 * 60 * 60_000;
 /** Minimum time between two updates of `usedAt`, so that not every request writes to the database. */
-const TOUCH_MS = 60_000;
+const TOUCH_INTERVAL_MS = 60_000;
 
 export interface StaffSession {
   /** Secret token. Only the browser's cookie holds it; the database holds its hash. */
@@ -34,8 +34,8 @@ export async function startStaffSession(
   email: string,
 ): Promise<string> {
   const instant = now();
-  const token = newToken();
-  await deleteOldSessions(db, subtractMs(instant, IDLE_MS), subtractMs(instant, LIFETIME_MS));
+  const token = createToken();
+  await deleteOldSessions(db, subtractMs(instant, MAX_IDLE_MS), subtractMs(instant, SESSION_LIFETIME_MS));
   await insertStaffSession(db, {
     tokenHash: hashToken(token),
     accountId,
@@ -48,19 +48,19 @@ export async function startStaffSession(
 
 /** Returns the session of a token, or `null` if the account has no such session or if it has expired. */
 export async function findStaffSession(
-  { db, now, demo }: ServiceContext,
+  { db, now, isDemo }: ServiceContext,
   accountId: number,
   token: string,
 ): Promise<StaffSession | null> {
   const tokenHash = hashToken(token);
   const row = await findSessionRow(db, accountId, tokenHash);
-  if (!row || (row.demo && !demo)) return null;
+  if (!row || (row.demo && !isDemo)) return null;
   const instant = now();
-  if (row.usedAt <= subtractMs(instant, IDLE_MS) || row.createdAt <= subtractMs(instant, LIFETIME_MS)) {
+  if (row.usedAt <= subtractMs(instant, MAX_IDLE_MS) || row.createdAt <= subtractMs(instant, SESSION_LIFETIME_MS)) {
     await deleteStaffSession(db, accountId, tokenHash);
     return null;
   }
-  if (row.usedAt <= subtractMs(instant, TOUCH_MS)) await touchStaffSession(db, tokenHash, instant);
+  if (row.usedAt <= subtractMs(instant, TOUCH_INTERVAL_MS)) await touchStaffSession(db, tokenHash, instant);
   return { token, staffId: row.staffId };
 }
 
@@ -69,14 +69,14 @@ export async function endStaffSession({ db }: ServiceContext, accountId: number,
 }
 
 /** Returns the token that a form sends with its values. It is a hash of the cookie's token. */
-export function csrfTokenOf(cookieToken: string): string {
+export function deriveCsrfToken(cookieToken: string): string {
   return hashToken(`csrf ${cookieToken}`);
 }
 
-/** Returns true if `text` is the form token for this cookie. Compares in constant time. */
-export function isCsrfToken(text: string, cookieToken: string): boolean {
-  const [sentBytes, rightBytes] = [Buffer.from(text), Buffer.from(csrfTokenOf(cookieToken))];
-  return sentBytes.length === rightBytes.length && timingSafeEqual(sentBytes, rightBytes);
+/** Returns true if `formToken` is the form token for this cookie. Compares in constant time. */
+export function isCsrfToken(formToken: string, cookieToken: string): boolean {
+  const [sentBytes, expectedBytes] = [Buffer.from(formToken), Buffer.from(deriveCsrfToken(cookieToken))];
+  return sentBytes.length === expectedBytes.length && timingSafeEqual(sentBytes, expectedBytes);
 }
 
 function subtractMs(instant: Date, ms: number): Date {

@@ -67,7 +67,7 @@ export interface Staff {
 }
 
 /** A field of the booking form that this account adds to the usual fields. */
-export interface OwnField {
+export interface CustomField {
   readonly id: string;
   readonly label: string;
   readonly type: 'text' | 'textarea' | 'select' | 'checkbox';
@@ -76,7 +76,7 @@ export interface OwnField {
   readonly staff: { readonly form: boolean; readonly required: boolean };
 }
 
-interface Status {
+interface BookingStatus {
   readonly id: string;
   readonly name: string;
 }
@@ -110,8 +110,8 @@ export interface AccountSettings {
   readonly discounts: readonly Discount[];
   readonly categories: readonly Category[];
   readonly staff: readonly Staff[];
-  readonly statuses: readonly Status[];
-  readonly ownFields: readonly OwnField[];
+  readonly statuses: readonly BookingStatus[];
+  readonly ownFields: readonly CustomField[];
   /** HTML of the booking policy that the guest agrees to. */
   readonly policy: string;
   /** CSS colour of the buttons on the service's hosted pages. */

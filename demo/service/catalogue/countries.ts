@@ -117,21 +117,21 @@ const REGIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const countriesByLanguage = new Map<string, Readonly<Record<string, string>>>();
 
 /** Returns the country names by country code, in alphabetical order. */
-export function countries(account: Account): Readonly<Record<string, string>> {
+export function listCountries(account: Account): Readonly<Record<string, string>> {
   const { language } = account.settings;
-  let list = countriesByLanguage.get(language);
-  if (!list) {
-    const names = new Intl.DisplayNames([language], { type: 'region' });
-    const order = new Intl.Collator(language);
-    const entries = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const).sort(([, one], [, other]) =>
-      order.compare(one, other),
+  let countryNames = countriesByLanguage.get(language);
+  if (!countryNames) {
+    const displayNames = new Intl.DisplayNames([language], { type: 'region' });
+    const collator = new Intl.Collator(language);
+    const countryEntries = COUNTRIES.map((code) => [code, displayNames.of(code) ?? code] as const).sort(
+      ([, firstName], [, secondName]) => collator.compare(firstName, secondName),
     );
-    countriesByLanguage.set(language, (list = Object.fromEntries(entries)));
+    countriesByLanguage.set(language, (countryNames = Object.fromEntries(countryEntries)));
   }
-  return list;
+  return countryNames;
 }
 
 /** Returns the names of the regions in the account's country, by region code. Empty if the country has none here. */
-export function regions(account: Account): Readonly<Record<string, string>> {
+export function listRegions(account: Account): Readonly<Record<string, string>> {
   return REGIONS[account.settings.countryId] ?? {};
 }

@@ -20,7 +20,7 @@ type FormLabels = Readonly<
   >
 >;
 
-const LABELS: Readonly<Record<string, FormLabels>> = {
+const FORM_LABELS: Readonly<Record<string, FormLabels>> = {
   en: {
     customer_name: 'Name',
     customer_email: 'Email',
@@ -60,6 +60,6 @@ const LABELS: Readonly<Record<string, FormLabels>> = {
 };
 
 /** Returns the labels in the account's language, or in English if there are none. */
-export function formLabels(account: Account): FormLabels {
-  return LABELS[account.settings.language] ?? (LABELS.en as FormLabels);
+export function getFormLabels(account: Account): FormLabels {
+  return FORM_LABELS[account.settings.language] ?? (FORM_LABELS.en as FormLabels);
 }

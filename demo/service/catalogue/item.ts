@@ -42,7 +42,7 @@ export interface Parameter {
 }
 
 /** Limits on the dates, times and length of a booking. Lengths count the item's units; weekdays are 0 (Sunday) to 6. */
-export interface Rules {
+export interface BookingRules {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly closedWeekdays?: readonly number[];
@@ -103,20 +103,20 @@ export interface Item {
   readonly simple: boolean;
   /** Fixed length in units; 0 if the guest selects the length. */
   readonly length: number;
-  readonly sells: Sells;
+  readonly sells: SalesDetails;
 }
 
 /** The part of an item that the database stores as one JSON document. */
-export interface Sells {
+export interface SalesDetails {
   readonly summary: string;
   readonly details: string | null;
   readonly pictures: readonly Picture[];
   readonly parameters: Readonly<Record<string, Parameter>>;
   readonly prices: Readonly<Record<string, Price>>;
   readonly ranges?: Readonly<Record<string, readonly RangePrice[]>>;
-  readonly rules?: Rules;
+  readonly rules?: BookingRules;
   /** Rules for staff. Each one replaces the rule of the same name in `rules`. */
-  readonly staffRules?: Rules;
+  readonly staffRules?: BookingRules;
   readonly slots?: readonly TimeSlot[];
   readonly packages?: readonly PackagePart[];
   readonly displayMode?: string;

@@ -9,9 +9,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import type { Db } from '../sql/orm.ts';
 import * as schema from '../sql/schema.ts';
-import { seededImage } from './image.ts';
+import { loadSeededImage } from './image.ts';
 import { lockFolder } from './lock.ts';
-import { migrate } from './migrate.ts';
+import { migrateDatabase } from './migrate.ts';
 
 export interface Database {
   readonly orm: Db;
@@ -19,18 +19,18 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type Place = { readonly memory: true } | { readonly folder: string } | { readonly url: string };
+export type DatabaseLocation = { readonly memory: true } | { readonly folder: string } | { readonly url: string };
 
 /**
  * Opens the database and runs missing migrations. A new embedded database already contains demo data, which starts in
  * the month of `now`. A new PostgreSQL database is empty: call `seed` afterwards.
  *
- * @throws FolderInUse if another process uses the folder
+ * @throws FolderInUseError if another process uses the folder
  */
-export async function createDatabase(place: Place, now: Date = new Date()): Promise<Database> {
-  if ('url' in place) return openServer(place.url);
-  if ('folder' in place) return openFolder(place.folder, now);
-  return openEmbedded(await PGlite.create({ loadDataDir: await seededImage(now) }), 'memory');
+export async function createDatabase(location: DatabaseLocation, now: Date = new Date()): Promise<Database> {
+  if ('url' in location) return openServer(location.url);
+  if ('folder' in location) return openFolder(location.folder, now);
+  return openEmbedded(await PGlite.create({ loadDataDir: await loadSeededImage(now) }), 'memory');
 }
 
 async function openFolder(folder: string, now: Date): Promise<Database> {
@@ -40,12 +40,12 @@ async function openFolder(folder: string, now: Date): Promise<Database> {
       // Unpacks into a temporary folder and renames it, so that an interrupted start leaves no incomplete database.
       const temporaryFolder = `${folder}.beginning`;
       rmSync(temporaryFolder, { recursive: true, force: true });
-      const client = await PGlite.create({ dataDir: temporaryFolder, loadDataDir: await seededImage(now) });
+      const client = await PGlite.create({ dataDir: temporaryFolder, loadDataDir: await loadSeededImage(now) });
       await client.close();
       renameSync(temporaryFolder, folder);
     }
     const client = await PGlite.create({ dataDir: folder });
-    await migrate((script) => client.exec(script).then((results) => results.flatMap((each) => each.rows)));
+    await migrateDatabase((script) => client.exec(script).then((results) => results.flatMap((result) => result.rows)));
     return openEmbedded(client, 'folder', () => lock.release());
   } catch (error) {
     await lock.release();
@@ -53,13 +53,13 @@ async function openFolder(folder: string, now: Date): Promise<Database> {
   }
 }
 
-function openEmbedded(client: PGlite, kind: 'memory' | 'folder', afterClose?: () => Promise<void>): Database {
+function openEmbedded(client: PGlite, kind: 'memory' | 'folder', onClose?: () => Promise<void>): Database {
   return {
     orm: drizzlePglite({ client, schema }),
     kind,
     close: async () => {
       await client.close();
-      await afterClose?.();
+      await onClose?.();
     },
   };
 }
@@ -79,10 +79,10 @@ async function openServer(url: string): Promise<Database> {
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {
-    await migrate(async (script) => {
+    await migrateDatabase(async (script) => {
       const result: unknown = await client.query(script);
       return (Array.isArray(result) ? result : [result]).flatMap(
-        (each: { rows: Record<string, unknown>[] }) => each.rows,
+        (scriptResult: { rows: Record<string, unknown>[] }) => scriptResult.rows,
       );
     });
   } finally {

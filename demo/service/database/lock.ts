@@ -19,46 +19,46 @@ export interface FolderLock {
  * Thrown if another process uses the folder. The message contains that process's id, for the person who starts the
  * service.
  */
-export class FolderInUse extends Error {
-  constructor(folder: string, owner: string | null) {
+export class FolderInUseError extends Error {
+  constructor(folder: string, lockHolder: string | null) {
     super(
-      `The data folder ${folder} is in use by another booking service${owner ? ` (process ${owner})` : ''}. ` +
+      `The data folder ${folder} is in use by another booking service${lockHolder ? ` (process ${lockHolder})` : ''}. ` +
         'Stop that one first, or give this one a folder of its own.',
     );
-    this.name = 'FolderInUse';
+    this.name = 'FolderInUseError';
   }
 }
 
 /**
  * Locks a folder. The folder does not have to exist yet.
  *
- * @throws FolderInUse if another process has the lock
+ * @throws FolderInUseError if another process has the lock
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const absolutePath = resolve(folder);
   mkdirSync(dirname(absolutePath), { recursive: true });
-  const address = addressOf(join(realpathSync(dirname(absolutePath)), basename(absolutePath)));
-  const server = (await listen(address)) ?? (await takeAbandonedLock(address));
-  if (!server) throw new FolderInUse(folder, await readOwner(address));
+  const address = buildLockAddress(join(realpathSync(dirname(absolutePath)), basename(absolutePath)));
+  const lockServer = (await tryToListen(address)) ?? (await takeOverAbandonedLock(address));
+  if (!lockServer) throw new FolderInUseError(folder, await readLockHolder(address));
   return {
     release: () =>
-      new Promise((done) => {
-        server.close(() => {
-          done();
+      new Promise((resolveRelease) => {
+        lockServer.close(() => {
+          resolveRelease();
         });
       }),
   };
 }
 
-function addressOf(path: string): string {
+function buildLockAddress(path: string): string {
   const name = `slipway-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`;
   if (process.platform === 'linux') return `\0${name}`;
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
   return join(tmpdir(), `${name}.sock`);
 }
 
-function listen(address: string): Promise<Server | null> {
-  return new Promise((done, failed) => {
+function tryToListen(address: string): Promise<Server | null> {
+  return new Promise((resolveServer, rejectServer) => {
     const server = createServer((socket) => {
       socket.on('error', () => {
         socket.destroy();
@@ -66,13 +66,13 @@ function listen(address: string): Promise<Server | null> {
       socket.end(String(process.pid));
     });
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') done(null);
-      else failed(error);
+      if (error.code === 'EADDRINUSE') resolveServer(null);
+      else rejectServer(error);
     });
     server.listen(address, () => {
       // The socket must not keep the process running after everything else has ended.
       server.unref();
-      done(server);
+      resolveServer(server);
     });
   });
 }
@@ -81,27 +81,27 @@ function listen(address: string): Promise<Server | null> {
  * Takes over a lock whose process has ended. Only needed for systems other than Linux and Windows: there a socket file
  * remains. Returns `null` if a process still answers at the address.
  */
-async function takeAbandonedLock(address: string): Promise<Server | null> {
-  if (address.startsWith('\0') || address.startsWith('\\\\') || (await readOwner(address)) !== null) return null;
+async function takeOverAbandonedLock(address: string): Promise<Server | null> {
+  if (address.startsWith('\0') || address.startsWith('\\\\') || (await readLockHolder(address)) !== null) return null;
   rmSync(address, { force: true });
-  return listen(address);
+  return tryToListen(address);
 }
 
-function readOwner(address: string): Promise<string | null> {
-  return new Promise((done) => {
-    let answer = '';
+function readLockHolder(address: string): Promise<string | null> {
+  return new Promise((resolveHolder) => {
+    let processId = '';
     const socket = connect(address);
     socket.setTimeout(1000, () => {
       socket.destroy();
     });
     socket.on('data', (chunk) => {
-      answer += chunk.toString();
+      processId += chunk.toString();
     });
     socket.on('error', () => {
-      done(null);
+      resolveHolder(null);
     });
     socket.on('close', () => {
-      done(answer || null);
+      resolveHolder(processId || null);
     });
   });
 }

@@ -6,39 +6,41 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('../migrations/', import.meta.url));
 
 /** Runs a script of one or more statements on one connection. Returns the rows of all statements. */
 type RunScript = (script: string) => Promise<Record<string, unknown>[]>;
 
-export function migrationFiles(): string[] {
-  return readdirSync(FOLDER)
+export function listMigrationFiles(): string[] {
+  return readdirSync(MIGRATIONS_FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 }
 
-export function migrationText(name: string): string {
-  return readFileSync(FOLDER + name, 'utf8');
+export function readMigration(name: string): string {
+  return readFileSync(MIGRATIONS_FOLDER + name, 'utf8');
 }
 
 /**
  * Runs the missing migrations in one transaction. If several processes start together, a lock makes the others wait for
  * the first.
  */
-export async function migrate(run: RunScript): Promise<void> {
-  await run('begin; select pg_advisory_xact_lock(731900)');
+export async function migrateDatabase(runScript: RunScript): Promise<void> {
+  await runScript('begin; select pg_advisory_xact_lock(731900)');
   try {
-    await run(
+    await runScript(
       'create table if not exists migration (name text primary key, ran_at timestamptz not null default now())',
     );
-    const completedNames = new Set((await run('select name from migration')).map((row) => row.name));
-    for (const name of migrationFiles()) {
+    const completedNames = new Set((await runScript('select name from migration')).map((row) => row.name));
+    for (const name of listMigrationFiles()) {
       if (!completedNames.has(name))
-        await run(`${migrationText(name)};\ninsert into migration (name) values ('${name.replaceAll("'", "''")}')`);
+        await runScript(
+          `${readMigration(name)};\ninsert into migration (name) values ('${name.replaceAll("'", "''")}')`,
+        );
     }
-    await run('commit');
+    await runScript('commit');
   } catch (error) {
-    await run('rollback');
+    await runScript('rollback');
     throw error;
   }
 }

@@ -4,23 +4,23 @@
  */
 
 import { networkInterfaces } from 'node:os';
-import { malformedRequest } from './errors.ts';
+import { createMalformedRequestError } from './errors.ts';
 
 /**
  * Returns the decoded segments of a path. Skips a slash at the end.
  *
  * @throws ApiError if the path is not valid
  */
-export function segmentsOf(pathname: string): string[] {
+export function parseSegments(pathname: string): string[] {
   const path = pathname.replace(/^\//, '').replace(/\/$/, '');
   if (path === '') return [];
   return path.split('/').map((segment) => {
     try {
       const name = decodeURIComponent(segment);
-      if (name.includes('\0')) throw malformedRequest('The path holds a null character.');
+      if (name.includes('\0')) throw createMalformedRequestError('The path holds a null character.');
       return name;
     } catch {
-      throw malformedRequest('The path cannot be decoded.');
+      throw createMalformedRequestError('The path cannot be decoded.');
     }
   });
 }
@@ -29,15 +29,15 @@ export function segmentsOf(pathname: string): string[] {
  * Returns the network of the client's connection, which Node's server passes as `platform`. Returns `unknown` if there
  * is no connection: for example, in a test that calls the service without a port.
  */
-export function networkOfPeer(platform: unknown): string {
-  const address = addressOfPeer(platform);
-  return address === null ? 'unknown' : networkOf(address);
+export function readPeerNetwork(platform: unknown): string {
+  const address = readPeerAddress(platform);
+  return address === null ? 'unknown' : toNetwork(address);
 }
 
-function addressOfPeer(platform: unknown): string | null {
+function readPeerAddress(platform: unknown): string | null {
   const address = ['incoming', 'socket', 'remoteAddress'].reduce<unknown>(
-    (each, name) =>
-      typeof each === 'object' && each !== null ? (each as Readonly<Record<string, unknown>>)[name] : undefined,
+    (parent, name) =>
+      typeof parent === 'object' && parent !== null ? (parent as Readonly<Record<string, unknown>>)[name] : undefined,
     platform,
   );
   return typeof address === 'string' ? address : null;
@@ -47,10 +47,12 @@ function addressOfPeer(platform: unknown): string | null {
  * Returns the network of an IP address: the IPv4 address itself, or the /64 prefix of an IPv6 address. One customer
  * has a whole /64 (RFC 6177).
  */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   const ipAddress = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!ipAddress.includes(':')) return ipAddress;
-  const [frontGroups = [], backGroups = []] = ipAddress.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const [frontGroups = [], backGroups = []] = ipAddress
+    .split('::')
+    .map((addressHalf) => (addressHalf === '' ? [] : addressHalf.split(':')));
   const zeroGroupCount = ipAddress.includes('::') ? Math.max(0, 8 - frontGroups.length - backGroups.length) : 0;
   return [...frontGroups, ...Array.from({ length: zeroGroupCount }, () => '0'), ...backGroups].slice(0, 4).join(':');
 }
@@ -64,37 +66,41 @@ export type Origins = readonly [string, ...string[]];
  * Returns the base address to use for absolute addresses in an answer. This is the entry of `origins` that the request
  * uses, or the first entry. A caller can send any `Host` header, so its value must never appear in an answer.
  */
-export function ownAddress(request: Request, origins: Origins): string {
+export function chooseBaseUrl(request: Request, origins: Origins): string {
   const requestOrigin = new URL(request.url).origin;
-  return origins.find((each) => new URL(each).origin === requestOrigin) ?? origins[0];
+  return origins.find((candidate) => new URL(candidate).origin === requestOrigin) ?? origins[0];
 }
 
 /**
  * Returns the address without a slash at the end. Returns `null` if it is not HTTP, or has a user, a query or a
  * fragment.
  */
-export function plainBase(text: string): string | null {
+export function parseBaseUrl(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, pathname, href } = new URL(text);
-  const base = (origin + pathname).replace(/(?<!\/)\/+$/, '');
-  return /^https?:$/.test(protocol) && href.replace(/(?<!\/)\/+$/, '') === base ? base : null;
+  const baseUrl = (origin + pathname).replace(/(?<!\/)\/+$/, '');
+  return /^https?:$/.test(protocol) && href.replace(/(?<!\/)\/+$/, '') === baseUrl ? baseUrl : null;
 }
 
 /**
  * Returns the origins for a port on this machine, `localhost` first. A given `host` adds its own origin. The hosts
  * `0.0.0.0` and `::` add the origins of all network interfaces.
  */
-export function originsOf(port: number, host?: string): Origins {
+export function listOrigins(port: number, host?: string): Origins {
   const isAllInterfaces = host === '0.0.0.0' || host === '::';
   const addresses = isAllInterfaces
-    ? Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address))
+    ? Object.values(networkInterfaces()).flatMap((interfaceAddresses) =>
+        (interfaceAddresses ?? []).map(({ address }) => address),
+      )
     : host === undefined
       ? []
       : [host];
-  const hosts = ['127.0.0.1', '::1', ...addresses].map((one) => (one.includes(':') ? `[${one}]` : one));
-  const otherOrigins = [...new Set(hosts)].flatMap((one) => {
+  const hosts = ['127.0.0.1', '::1', ...addresses].map((hostName) =>
+    hostName.includes(':') ? `[${hostName}]` : hostName,
+  );
+  const otherOrigins = [...new Set(hosts)].flatMap((hostName) => {
     // Skips addresses with a zone, such as `fe80::1%eth0`, because browsers cannot open them.
-    const address = `http://${one}:${String(port)}`;
+    const address = `http://${hostName}:${String(port)}`;
     return URL.canParse(address) ? [new URL(address).origin] : [];
   });
   return [new URL(`http://localhost:${String(port)}`).origin, ...otherOrigins];
@@ -107,12 +113,12 @@ export function isLoopbackOrigin(origin: string): boolean {
 
 /**
  * Returns the address of the page that the guest came from: the parameter `return`, or else the header `Referer`.
- * Anyone can write both, so the address must be at one of the origins in `sites`. The result has the path and the
+ * Anyone can write both, so the address must be at one of the origins in `siteOrigins`. The result has the path and the
  * query, but no user and no fragment. Returns `null` if there is no safe address.
  */
-export function returnAddress(request: Request, sites: readonly string[]): string | null {
+export function readReturnAddress(request: Request, siteOrigins: readonly string[]): string | null {
   const address = new URL(request.url).searchParams.get('return') ?? request.headers.get('referer') ?? '';
   if (!URL.canParse(address)) return null;
   const { protocol, origin, pathname, search } = new URL(address);
-  return /^https?:$/.test(protocol) && sites.includes(origin) ? origin + pathname + search : null;
+  return /^https?:$/.test(protocol) && siteOrigins.includes(origin) ? origin + pathname + search : null;
 }

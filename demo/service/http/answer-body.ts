@@ -1,7 +1,7 @@
 /**
- * The body of an answer, with its entity tag and its compressed forms. The function `responseOf` compresses a body if
- * that saves time, and answers 304 if the caller already has it. A cache holds bodies that depend only on a catalogue.
- * `routes/api.ts` decides which answers get a tag.
+ * The body of an answer, with its entity tag and its compressed forms. The function `createResponse` compresses a body
+ * if that saves time, and answers 304 if the caller already has it. A cache holds bodies that depend only on a
+ * catalogue. `routes/api.ts` decides which answers get a tag.
  */
 
 import { promisify } from 'node:util';
@@ -13,42 +13,43 @@ import type { Catalogue } from '../sql/accounts.ts';
 export class AnswerBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Entity tag of the body; `null` if callers must not store the answer. */
-  readonly tag: string | null;
+  readonly entityTag: string | null;
   readonly #compressions = new Map<Compression, Promise<Uint8Array<ArrayBuffer>>>();
 
-  constructor(bytes: Uint8Array<ArrayBuffer>, tag: string | null) {
+  constructor(bytes: Uint8Array<ArrayBuffer>, entityTag: string | null) {
     this.bytes = bytes;
-    this.tag = tag;
+    this.entityTag = entityTag;
   }
 
   /** Returns the compressed bytes. Compresses them at the first call only. */
   compress(compression: Compression): Promise<Uint8Array<ArrayBuffer>> {
-    let result = this.#compressions.get(compression);
-    if (!result) this.#compressions.set(compression, (result = compressBytes(this.bytes, compression)));
-    return result;
+    let compressedBytes = this.#compressions.get(compression);
+    if (!compressedBytes)
+      this.#compressions.set(compression, (compressedBytes = compressBytes(this.bytes, compression)));
+    return compressedBytes;
   }
 }
 
 /** Returns the response: 304 if the caller has the body, otherwise the body, compressed if the caller accepts it. */
-export async function responseOf(
+export async function createResponse(
   request: Request,
   body: AnswerBody,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
-  const { tag, bytes } = body;
+  const { entityTag, bytes } = body;
   const allHeaders = new Headers(headers);
   allHeaders.append('vary', 'accept-encoding');
-  if (tag !== null) {
-    allHeaders.set('etag', tag);
+  if (entityTag !== null) {
+    allHeaders.set('etag', entityTag);
     // The caller may store the answer, but must revalidate it before each use.
     allHeaders.set('cache-control', 'no-cache');
-    if (matchesTag(request.headers.get('if-none-match'), tag)) {
+    if (isMatchingTag(request.headers.get('if-none-match'), entityTag)) {
       allHeaders.delete('content-type');
       return new Response(null, { status: 304, headers: allHeaders });
     }
   }
   const compression =
-    bytes.byteLength < MIN_COMPRESSED_BYTES ? null : compressionFor(request.headers.get('accept-encoding'));
+    bytes.byteLength < MIN_COMPRESSED_BYTES ? null : chooseCompression(request.headers.get('accept-encoding'));
   if (compression === null) return new Response(bytes, { headers: allHeaders });
   allHeaders.set('content-encoding', compression);
   return new Response(await body.compress(compression), { headers: allHeaders });
@@ -80,15 +81,15 @@ async function compressBytes(body: Uint8Array, compression: Compression): Promis
  * Returns the compression that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3). Returns Brotli if it equals
  * gzip, and `null` for no compression.
  */
-function compressionFor(acceptEncoding: string | null): Compression | null {
+function chooseCompression(acceptEncoding: string | null): Compression | null {
   const weights = new Map<string, number>();
   for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const [name = '', ...parameters] = part.split(';').map((pieceText) => pieceText.trim());
     const weight = parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1';
     weights.set(name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0);
   }
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  const [brotliWeight, gzipWeight] = [weightOf('br'), weightOf('gzip')];
+  const getWeight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const [brotliWeight, gzipWeight] = [getWeight('br'), getWeight('gzip')];
   const preferredCompression = brotliWeight >= gzipWeight ? ('br' as const) : ('gzip' as const);
   // The header can also prefer the uncompressed body (`identity`).
   return Math.max(brotliWeight, gzipWeight) === 0 || (weights.get('identity') ?? 0) > Math.max(brotliWeight, gzipWeight)
@@ -100,19 +101,19 @@ function compressionFor(acceptEncoding: string | null): Compression | null {
  * Returns a weak entity tag for the content (RFC 9110, 8.8.3). The tag is weak because two answers with the same tag
  * can still differ in one field: their own duration.
  */
-export function entityTag(...parts: readonly Uint8Array[]): string {
+export function computeEntityTag(...parts: readonly Uint8Array[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
 /** Returns true if an `If-None-Match` header contains the tag, so that the caller already has the body. */
-function matchesTag(ifNoneMatch: string | null, tag: string): boolean {
+function isMatchingTag(ifNoneMatch: string | null, entityTag: string): boolean {
   if (ifNoneMatch === null) return false;
-  const withoutWeakPrefix = (each: string) => each.trim().replace(/^W\//, '');
+  const removeWeakPrefix = (tagText: string) => tagText.trim().replace(/^W\//, '');
   return (
     ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.split(',').some((each) => withoutWeakPrefix(each) === withoutWeakPrefix(tag))
+    ifNoneMatch.split(',').some((tagText) => removeWeakPrefix(tagText) === removeWeakPrefix(entityTag))
   );
 }
 
@@ -121,7 +122,7 @@ const MAX_CACHE_BYTES = 24 * 1024 * 1024;
 /** Longest address whose body the cache stores. Any caller can invent longer ones. */
 const MAX_ADDRESS_LENGTH = 500;
 /** Bytes that the cache adds to the size of each body, so that many small bodies reach the limit too. */
-const ENTRY_BYTES = 2_000;
+const ENTRY_OVERHEAD_BYTES = 2_000;
 
 interface BodyCache {
   readonly bodies: Map<string, AnswerBody>;
@@ -129,10 +130,10 @@ interface BodyCache {
 }
 
 // Each version of a catalogue is a separate object. The garbage collector frees its cache together with it.
-const caches = new WeakMap<Catalogue, BodyCache>();
+const cachesByCatalogue = new WeakMap<Catalogue, BodyCache>();
 
 export function findStoredBody(catalogue: Catalogue, address: string): AnswerBody | null {
-  const bodies = caches.get(catalogue)?.bodies;
+  const bodies = cachesByCatalogue.get(catalogue)?.bodies;
   const body = bodies?.get(address);
   if (!bodies || !body) return null;
   bodies.delete(address);
@@ -141,10 +142,10 @@ export function findStoredBody(catalogue: Catalogue, address: string): AnswerBod
 }
 
 export function storeBody(catalogue: Catalogue, address: string, body: AnswerBody): void {
-  const size = sizeOf(body);
+  const size = computeSize(body);
   if (size > MAX_CACHE_BYTES || address.length > MAX_ADDRESS_LENGTH) return;
-  let cache = caches.get(catalogue);
-  if (!cache) caches.set(catalogue, (cache = { bodies: new Map(), bytes: 0 }));
+  let cache = cachesByCatalogue.get(catalogue);
+  if (!cache) cachesByCatalogue.set(catalogue, (cache = { bodies: new Map(), bytes: 0 }));
   const { bodies } = cache;
   // A parallel request may have stored the same body already. The cache must count its bytes only once.
   if (bodies.has(address)) return;
@@ -153,8 +154,8 @@ export function storeBody(catalogue: Catalogue, address: string, body: AnswerBod
   for (const [oldestAddress, oldestBody] of bodies) {
     if (cache.bytes <= MAX_CACHE_BYTES) break;
     bodies.delete(oldestAddress);
-    cache.bytes -= sizeOf(oldestBody);
+    cache.bytes -= computeSize(oldestBody);
   }
 }
 
-const sizeOf = ({ bytes }: AnswerBody) => bytes.byteLength + ENTRY_BYTES;
+const computeSize = ({ bytes }: AnswerBody) => bytes.byteLength + ENTRY_OVERHEAD_BYTES;

@@ -4,7 +4,7 @@
  */
 
 import type { Audience } from '../catalogue/item.ts';
-import { type LocalTime, type Zone, type ZoneTable, localTime } from '../rules/day.ts';
+import { type LocalTime, type Zone, type FindZone, toLocalTime } from '../rules/day.ts';
 import type { SlipKey } from '../rules/slip.ts';
 import type { WebhookTargets } from '../rules/webhooks.ts';
 import type { Catalogue } from '../sql/accounts.ts';
@@ -26,16 +26,16 @@ export interface ServiceContext {
   readonly db: Db;
   readonly now: () => Date;
   /** Time zone data, from which the service computes each account's local time. */
-  readonly zones: ZoneTable;
+  readonly findZone: FindZone;
   readonly slipKey: SlipKey;
   /** Minutes for which a session holds stock after its last change. */
   readonly holdMinutes: number;
   /** Largest part of an item's daily stock that one caller can hold without a booking, from 0 to 1. */
   readonly holdShare: number;
   /** True if the service accepts the demo's public credentials. */
-  readonly demo: boolean;
+  readonly isDemo: boolean;
   /** Delays and limits requests; `null` if the service answers immediately. */
-  readonly pace: PaceGate | null;
+  readonly paceGate: PaceGate | null;
   readonly webhooks: WebhookTargets;
 }
 
@@ -45,15 +45,15 @@ export interface Call {
   readonly caller: Caller;
   readonly parameters: Parameters;
   /** Network of the connection: the guest's network for a public caller, otherwise the program's network. */
-  readonly network: string;
+  readonly callerNetwork: string;
   /** HTTP method in lower case. */
   readonly method: string;
   /** `{base_url}` of the account, without a slash at the end. */
-  readonly base: string;
+  readonly baseUrl: string;
   /** Time at which the call arrived. */
   readonly instant: Date;
   /** Values of the path's named segments, such as `item_id`. */
-  readonly path: Readonly<Record<string, string>>;
+  readonly pathParameters: Readonly<Record<string, string>>;
 }
 
 /** The position of this answer in a list that is too long for one answer. */
@@ -65,7 +65,7 @@ export interface Paging {
   readonly page: number;
 }
 
-export interface Answer {
+export interface ApiAnswer {
   readonly resource: string;
   readonly id?: string;
   readonly records?: number;
@@ -79,24 +79,24 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export function audienceOf(caller: Caller): Audience {
+export function getAudience(caller: Caller): Audience {
   return caller.kind === 'staff' ? 'staff' : 'customer';
 }
 
 /** Returns the id of the staff account that the caller acts for, or 0 for other callers. */
-export function actingAccount(caller: Caller): number {
+export function getActingStaffId(caller: Caller): number {
   return caller.kind === 'staff' ? caller.staffId : 0;
 }
 
-const clocks = new WeakMap<Call, LocalTime>();
+const timesByCall = new WeakMap<Call, LocalTime>();
 
-export function zoneOf({ context, catalogue }: Pick<Call, 'context' | 'catalogue'>): Zone {
-  return context.zones(catalogue.account.settings.timezone);
+export function getZone({ context, catalogue }: Pick<Call, 'context' | 'catalogue'>): Zone {
+  return context.findZone(catalogue.account.settings.timezone);
 }
 
 /** Returns the account's local time when the call arrived. Caches it, because every item of a list needs it. */
-export function accountTime(call: Call): LocalTime {
-  let time = clocks.get(call);
-  if (!time) clocks.set(call, (time = localTime(call.instant, zoneOf(call))));
+export function getAccountTime(call: Call): LocalTime {
+  let time = timesByCall.get(call);
+  if (!time) timesByCall.set(call, (time = toLocalTime(call.instant, getZone(call))));
   return time;
 }

@@ -22,22 +22,22 @@ export class ApiError extends Error {
     id: string,
     title: string,
     details = '',
-    more: { data?: Readonly<Record<string, string>>; status?: ApiErrorStatus; retryAfter?: number } = {},
+    options: { data?: Readonly<Record<string, string>>; status?: ApiErrorStatus; retryAfter?: number } = {},
   ) {
     super(title);
     this.id = id;
     this.title = title;
     this.details = details;
-    this.data = more.data ?? {};
-    this.status = more.status ?? 200;
-    this.retryAfter = more.retryAfter ?? null;
+    this.data = options.data ?? {};
+    this.status = options.status ?? 200;
+    this.retryAfter = options.retryAfter ?? null;
   }
 }
 
 type ApiErrorStatus = 200 | 400 | 404 | 405 | 413 | 414 | 415 | 429 | 500 | 503;
 
 /** Creates the error for a request that the service cannot read. */
-export function malformedRequest(details: string): ApiError {
+export function createMalformedRequestError(details: string): ApiError {
   return new ApiError('malformed_request', 'The request could not be understood.', details, { status: 400 });
 }
 

@@ -8,37 +8,38 @@
  * statement: names, notes and hashes.
  */
 export function logFailure(error: unknown): void {
-  const causes = causesOf(error);
-  const innermost = causes.at(-1);
-  const frames = (causes[0]?.stack ?? '')
+  const causes = listCauses(error);
+  const innermostCause = causes.at(-1);
+  const stackFrames = (causes[0]?.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12)
     .map((line) => line.trim());
-  const message = innermost === undefined || innermost.message.startsWith('Failed query') ? '' : innermost.message;
-  const failure = [innermost?.name, sqlState(error), message].filter(Boolean).join(' ');
-  console.error(JSON.stringify({ at: Date.now(), failure, stack: frames }));
+  const message =
+    innermostCause === undefined || innermostCause.message.startsWith('Failed query') ? '' : innermostCause.message;
+  const failure = [innermostCause?.name, readSqlState(error), message].filter(Boolean).join(' ');
+  console.error(JSON.stringify({ at: Date.now(), failure, stack: stackFrames }));
 }
 
-export type RefusedRequest = 'foreign origin' | 'wrong form token';
+export type RefusalReason = 'foreign origin' | 'wrong form token';
 
 /**
  * Logs that the staff page refused a request, as one line of JSON. The line has no text of the request, so it contains
  * no personal data.
  */
-export function logRefusal(refusal: RefusedRequest, account: string): void {
+export function logRefusal(refusal: RefusalReason, account: string): void {
   console.error(JSON.stringify({ at: Date.now(), refusal, route: 'staff', account }));
 }
 
 /** Returns the SQL state code of the database error that caused this error, or `undefined` if there is none. */
-export function sqlState(error: unknown): string | undefined {
-  return causesOf(error)
-    .map((each) => ('code' in each && typeof each.code === 'string' ? each.code : undefined))
+export function readSqlState(error: unknown): string | undefined {
+  return listCauses(error)
+    .map((cause) => ('code' in cause && typeof cause.code === 'string' ? cause.code : undefined))
     .find((code) => code !== undefined);
 }
 
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
-  for (let each = error; each instanceof Error && causes.length < 5; each = each.cause) causes.push(each);
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);
   return causes;
 }

@@ -2,7 +2,7 @@
  * Delays requests as a slow service would, and refuses requests over its limits. `rules/pace.ts` computes the delays.
  */
 import { setTimeout as waitOnTimer } from 'node:timers/promises';
-import { type Pace, type PacedRequest, type PaceQueue, admit, EMPTY_QUEUE } from '../rules/pace.ts';
+import { type Pace, type PacedRequest, type PaceQueue, admitRequest, EMPTY_QUEUE } from '../rules/pace.ts';
 import { ApiError } from './errors.ts';
 
 /**
@@ -28,7 +28,7 @@ interface PaceClock {
 export function createPaceGate(pace: Pace, { now = Date.now, wait = waitOnTimer }: PaceClock = {}): PaceGate {
   const queues = new Map<number, PaceQueue>();
   return async (accountId, request) => {
-    const { outcome, queue } = admit(pace, queues.get(accountId) ?? EMPTY_QUEUE, request, now());
+    const { outcome, queue } = admitRequest(pace, queues.get(accountId) ?? EMPTY_QUEUE, request, now());
     queues.set(accountId, queue);
     if (outcome.delayMs > 0) await wait(outcome.delayMs);
     switch (outcome.kind) {

@@ -5,69 +5,75 @@
 
 import { Html, html } from '../serializers/html.ts';
 import type { Account, Category } from '../catalogue/account.ts';
-import { money } from '../rules/money.ts';
-import { payableNow } from '../rules/booking.ts';
+import { formatMoney } from '../rules/money.ts';
+import { computePayableAmount } from '../rules/booking.ts';
 import type { Booking } from '../sql/bookings.ts';
-import { type Labels, invoiceTable } from './invoice.ts';
-import { page } from './layout.ts';
-import { pageMessages } from './messages.ts';
+import { type ListLabels, renderInvoiceTable } from './invoice.ts';
+import { renderPage } from './layout.ts';
+import { getPageMessages } from './messages.ts';
 import type { Item } from '../catalogue/item.ts';
 
 interface ReservePage {
-  readonly labels: Labels;
+  readonly listLabels: ListLabels;
   readonly payAddress: string;
   /** Address of the page that the guest came from; `null` if it is unknown. */
-  readonly back: string | null;
+  readonly backAddress: string | null;
 }
 
-export function reservePage(account: Account, booking: Booking, { labels, payAddress, back }: ReservePage): Response {
-  const messages = pageMessages(account);
-  const amount = payableNow(booking);
-  const isPayable = amount > 0;
-  const head = headOf(booking);
-  const { title, lead } = messages[head];
-  const status = account.settings.statuses.find((each) => each.id === booking.statusId)?.name ?? booking.statusId;
-  return page(
+export function renderReservePage(
+  account: Account,
+  booking: Booking,
+  { listLabels, payAddress, backAddress }: ReservePage,
+): Response {
+  const messages = getPageMessages(account);
+  const payableAmount = computePayableAmount(booking);
+  const isPayable = payableAmount > 0;
+  const headingKey = chooseHeading(booking);
+  const { title, lead } = messages[headingKey];
+  const status =
+    account.settings.statuses.find((candidate) => candidate.id === booking.statusId)?.name ?? booking.statusId;
+  return renderPage(
     account,
     title,
     html`<h1>${title}</h1>
       <p>${lead}</p>
       <p class="soft">
         ${messages.booking} <strong>${booking.code}</strong> ·
-        <span class="${head === 'paidInFull' || head === 'depositPaid' ? 'state' : 'state open'}">${status}</span
+        <span class="${headingKey === 'paidInFull' || headingKey === 'depositPaid' ? 'state' : 'state open'}"
+          >${status}</span
         ><br />${messages.bookedBy} ${booking.form.customer_name ?? ''}
       </p>
-      ${invoiceTable(account, booking, labels)}
+      ${renderInvoiceTable(account, booking, listLabels)}
       ${
         isPayable
           ? [
               html`<p class="soft">${messages.test}</p>
                 <form method="post" action="${payAddress}">
-                  <button>${messages.pay(money(amount, account.settings.currency))}</button>
+                  <button>${messages.pay(formatMoney(payableAmount, account.settings.currency))}</button>
                 </form>`,
             ]
           : []
       }
-      ${back === null ? [] : [backLink(back, messages.back(account.settings.name), !isPayable)]}`,
+      ${backAddress === null ? [] : [renderBackLink(backAddress, messages.back(account.settings.name), !isPayable)]}`,
   );
 }
 
-function headOf(booking: Booking): 'toPay' | 'depositToPay' | 'paidInFull' | 'depositPaid' | 'nothingToPay' {
+function chooseHeading(booking: Booking): 'toPay' | 'depositToPay' | 'paidInFull' | 'depositPaid' | 'nothingToPay' {
   const { statusId, paidTotal, totals } = booking;
-  const takesDeposit = totals.due < totals.total;
-  if (payableNow(booking) > 0) return takesDeposit ? 'depositToPay' : 'toPay';
+  const hasDeposit = totals.due < totals.total;
+  if (computePayableAmount(booking) > 0) return hasDeposit ? 'depositToPay' : 'toPay';
   if (statusId === 'PAID') return 'paidInFull';
-  return takesDeposit && statusId === 'PART' && paidTotal >= totals.due ? 'depositPaid' : 'nothingToPay';
+  return hasDeposit && statusId === 'PART' && paidTotal >= totals.due ? 'depositPaid' : 'nothingToPay';
 }
 
 /** @param isNext true if the guest has nothing to pay; the link is then the main action */
-function backLink(address: string, words: string, isNext: boolean): Html {
-  return html`<a class="${isNext ? 'back next' : 'back'}" href="${address}">${words}</a>`;
+function renderBackLink(address: string, linkText: string, isNext: boolean): Html {
+  return html`<a class="${isNext ? 'back next' : 'back'}" href="${address}">${linkText}</a>`;
 }
 
-export function unknownPage(account: Account): Response {
-  const messages = pageMessages(account);
-  return page(
+export function renderUnknownPage(account: Account): Response {
+  const messages = getPageMessages(account);
+  return renderPage(
     account,
     messages.unknownTitle,
     html`<h1>${messages.unknownTitle}</h1>
@@ -79,30 +85,30 @@ export function unknownPage(account: Account): Response {
 interface Storefront {
   readonly items: readonly Item[];
   /** Address of the venue's own page, on which guests can book; `null` if there is none. */
-  readonly site: string | null;
+  readonly siteAddress: string | null;
 }
 
-export function storefrontPage(account: Account, { items, site }: Storefront): Response {
-  const messages = pageMessages(account);
+export function renderStorefrontPage(account: Account, { items, siteAddress }: Storefront): Response {
+  const messages = getPageMessages(account);
   const { settings } = account;
   const { title, lead } = messages.offer;
-  const groups = settings.categories
+  const groupsWithItems = settings.categories
     .map((category) => ({ category, items: items.filter(({ categoryId }) => categoryId === category.id) }))
     .filter((group) => group.items.length > 0);
-  return page(
+  return renderPage(
     account,
     title,
     html`<h1>${title}</h1>
       <p>${items.length > 0 ? lead : messages.unknownItem}</p>
-      ${groups.map(groupSection)}
-      ${site === null ? [] : [html`<a class="back next" href="${site}">${messages.toSite}</a>`]}
+      ${groupsWithItems.map(renderGroupSection)}
+      ${siteAddress === null ? [] : [html`<a class="back next" href="${siteAddress}">${messages.toSite}</a>`]}
       <a class="back" href="tel:${settings.phone.replace(/[^+\d]/g, '')}">${settings.phone}</a>
       <a class="back" href="mailto:${settings.email}">${settings.email}</a>`,
     items.length > 0 ? 200 : 404,
   );
 }
 
-function groupSection({ category, items }: { category: Category; items: readonly Item[] }): Html {
+function renderGroupSection({ category, items }: { category: Category; items: readonly Item[] }): Html {
   return html`<h2>${category.name}</h2>
     <ul>
       ${items.map(
@@ -118,24 +124,24 @@ interface Consent {
   readonly application: string;
   readonly address: string;
   /** Names and values of the form's hidden fields. */
-  readonly hidden: Readonly<Record<string, string>>;
+  readonly hiddenFields: Readonly<Record<string, string>>;
   readonly redirectUri: string;
   /** Reason why the sign-in failed. `headers` are present if the person must wait before another attempt. */
   readonly refusal?: { readonly problem: string; readonly headers?: Readonly<Record<string, string>> };
 }
 
-export function consentPage(account: Account, consent: Consent): Response {
+export function renderConsentPage(account: Account, consent: Consent): Response {
   // After the form, the browser goes to the application. The content security policy must allow that origin.
-  const target = `'self' ${new URL(consent.redirectUri).origin}`;
+  const formTarget = `'self' ${new URL(consent.redirectUri).origin}`;
   const { refusal } = consent;
-  const response = page(
+  const response = renderPage(
     account,
     `Allow ${consent.application}?`,
     html`<h1>Allow ${consent.application} to work with ${account.settings.name}?</h1>
       <p>It will see and change items, bookings and notes as you can, until you withdraw it.</p>
       ${refusal === undefined ? [] : [html`<p role="alert"><strong>${refusal.problem}</strong></p>`]}
       <form method="post" action="${consent.address}">
-        ${Object.entries(consent.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        ${Object.entries(consent.hiddenFields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <label for="email">Your email</label><input id="email" name="email" type="email" autocomplete="username" />
         <label for="password">Your password</label
         ><input id="password" name="password" type="password" autocomplete="current-password" />
@@ -143,14 +149,14 @@ export function consentPage(account: Account, consent: Consent): Response {
         ><button class="quiet" name="decision" value="deny">Deny</button>
       </form>`,
     refusal === undefined ? 200 : refusal.headers === undefined ? 401 : 429,
-    target,
+    formTarget,
   );
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) response.headers.set(name, value);
   return response;
 }
 
-export function consentProblem(account: Account, problem: string): Response {
-  return page(
+export function renderConsentProblem(account: Account, problem: string): Response {
+  return renderPage(
     account,
     'This cannot be allowed',
     html`<h1>This cannot be allowed</h1>

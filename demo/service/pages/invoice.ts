@@ -3,19 +3,19 @@
  * show it.
  */
 
-import { dateText } from '../serializers/session.ts';
+import { formatLineDates } from '../serializers/session.ts';
 import { type Html, html } from '../serializers/html.ts';
-import { messagesOf } from '../serializers/messages.ts';
+import { getMessages } from '../serializers/messages.ts';
 import type { Account } from '../catalogue/account.ts';
-import { type CartLine, chargeOf } from '../rules/cart.ts';
-import { money } from '../rules/money.ts';
+import { type CartLine, computeCharge } from '../rules/cart.ts';
+import { formatMoney } from '../rules/money.ts';
 import type { Booking } from '../sql/bookings.ts';
-import { pageMessages } from './messages.ts';
+import { getPageMessages } from './messages.ts';
 
-export type Labels = (line: CartLine) => readonly (readonly [string, number])[];
+export type ListLabels = (line: CartLine) => readonly (readonly [string, number])[];
 
-export function invoiceTable(account: Account, booking: Booking, labels: Labels): Html {
-  const messages = pageMessages(account);
+export function renderInvoiceTable(account: Account, booking: Booking, listLabels: ListLabels): Html {
+  const messages = getPageMessages(account);
   const { currency } = account.settings;
   const { totals } = booking;
   return html`<table>
@@ -23,8 +23,8 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
       ${booking.lines.map(
         (line) =>
           html`<tr>
-            <th scope="row">${line.name}${details(account, line, labels)}</th>
-            <td>${money(chargeOf(line), currency)}</td>
+            <th scope="row">${line.name}${renderLineDetails(account, line, listLabels)}</th>
+            <td>${formatMoney(computeCharge(line), currency)}</td>
           </tr>`,
       )}
     </tbody>
@@ -34,7 +34,7 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
           ? [
               html`<tr>
                 <th scope="row">${messages.subTotal}</th>
-                <td>${money(totals.subTotal, currency)}</td>
+                <td>${formatMoney(totals.subTotal, currency)}</td>
               </tr>`,
             ]
           : []
@@ -43,7 +43,7 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
         (tax) =>
           html`<tr>
             <th scope="row">${tax.inclusive ? messages.taxIncluded(tax.name) : tax.name}</th>
-            <td>${money(tax.amount, currency)}</td>
+            <td>${formatMoney(tax.amount, currency)}</td>
           </tr>`,
       )}
       ${
@@ -51,27 +51,27 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
           ? [
               html`<tr>
                 <th scope="row">${messages.total}</th>
-                <td>${money(totals.total, currency)}</td>
+                <td>${formatMoney(totals.total, currency)}</td>
               </tr>`,
               html`<tr>
                 <th scope="row">${messages.paidAmount}</th>
-                <td>${money(booking.paidTotal, currency)}</td>
+                <td>${formatMoney(booking.paidTotal, currency)}</td>
               </tr>`,
               html`<tr>
                 <th scope="row">${messages.dueAmount}</th>
-                <td>${money(totals.total - booking.paidTotal, currency)}</td>
+                <td>${formatMoney(totals.total - booking.paidTotal, currency)}</td>
               </tr>`,
             ]
           : [
               html`<tr>
                 <th scope="row">${messages.total}</th>
-                <td>${money(totals.total, currency)}</td>
+                <td>${formatMoney(totals.total, currency)}</td>
               </tr>`,
               ...(totals.due < totals.total
                 ? [
                     html`<tr>
                       <th scope="row">${messages.dueNow}</th>
-                      <td>${money(totals.due, currency)}</td>
+                      <td>${formatMoney(totals.due, currency)}</td>
                     </tr>`,
                   ]
                 : []),
@@ -81,19 +81,19 @@ export function invoiceTable(account: Account, booking: Booking, labels: Labels)
   </table>`;
 }
 
-function details(account: Account, line: CartLine, labels: Labels): Html[] {
+function renderLineDetails(account: Account, line: CartLine, listLabels: ListLabels): Html[] {
   return [
-    ...(line.dated ? [html`<small>${dateText(account, line)}</small>`] : []),
+    ...(line.dated ? [html`<small>${formatLineDates(account, line)}</small>`] : []),
     ...(line.discount > 0
       ? [
           html`<small
-            >${messagesOf(account).discount} ${line.discountCode ?? ''}:
-            ${money(-line.discount, account.settings.currency)}</small
+            >${getMessages(account).discount} ${line.discountCode ?? ''}:
+            ${formatMoney(-line.discount, account.settings.currency)}</small
           >`,
         ]
       : []),
     html`<small
-      >${labels(line)
+      >${listLabels(line)
         .map(([label, quantity]) => `${label}: ${String(quantity)}`)
         .join(' · ')}</small
     >`,
@@ -101,12 +101,17 @@ function details(account: Account, line: CartLine, labels: Labels): Html[] {
 }
 
 /** Returns the whole invoice as an HTML section. */
-export function invoice(account: Account, booking: Booking, labels: Labels, notes: readonly string[]): Html {
-  const messages = pageMessages(account);
+export function renderInvoice(
+  account: Account,
+  booking: Booking,
+  listLabels: ListLabels,
+  notes: readonly string[],
+): Html {
+  const messages = getPageMessages(account);
   return html`<section>
     <h1>${account.settings.name}</h1>
     <p>${account.settings.address}, ${account.settings.postalZip} ${account.settings.city}</p>
     <p>${messages.booking} ${booking.code}<br />${messages.bookedBy} ${booking.form.customer_name ?? ''}</p>
-    ${invoiceTable(account, booking, labels)} ${notes.map((note) => html`<p>${note}</p>`)}
+    ${renderInvoiceTable(account, booking, listLabels)} ${notes.map((note) => html`<p>${note}</p>`)}
   </section>`;
 }

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../catalogue/account.ts';
 import { type Html, html, Html as Markup } from '../serializers/html.ts';
-import { localeTag } from '../serializers/dates.ts';
+import { getLocaleTag } from '../serializers/dates.ts';
 
-const STYLE = `
+const PAGE_STYLE = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --line: #e1e5ea; --paper: #fff;
   --ground: #f4f6f8; --good: #14734a; --open: #8a5200; --on-accent: #fff; }
 @media (prefers-color-scheme: dark) { :root { --ink: #eef1f5; --soft: #a7b1be; --line: #39424e;
@@ -49,7 +49,7 @@ button:hover { filter: brightness(1.1); }
 `;
 
 /** Returns a complete page for guests as a response. `html` has already escaped `content`. */
-export function page(
+export function renderPage(
   account: Account,
   title: string,
   content: Html,
@@ -57,11 +57,11 @@ export function page(
   formTarget = "'self'",
 ): Response {
   const { settings } = account;
-  return documentResponse(account, {
+  return createDocumentResponse(account, {
     title: `${title} · ${settings.name}`,
-    language: localeTag(account).split('-u-')[0] ?? 'en',
+    language: getLocaleTag(account).split('-u-')[0] ?? 'en',
     direction: settings.language === 'ar' ? 'rtl' : 'ltr',
-    style: STYLE,
+    style: PAGE_STYLE,
     body: html`<main>
       <header><strong>${settings.name}</strong><span>${settings.city}</span></header>
       ${content}
@@ -74,12 +74,12 @@ export function page(
 
 export type PageStatus = 200 | 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 422 | 429 | 500 | 503;
 
-interface DocumentParts {
+interface DocumentContent {
   /** Title of the browser tab. */
   readonly title: string;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Style sheet. `documentResponse` adds `--accent`. */
+  /** Style sheet. `createDocumentResponse` adds `--accent`. */
   readonly style: string;
   readonly body: Html;
   readonly status: PageStatus;
@@ -92,11 +92,11 @@ interface DocumentParts {
 /**
  * Returns a complete document with a strict content security policy. It allows only this style sheet, images and forms.
  */
-export function documentResponse({ settings }: Account, parts: DocumentParts): Response {
-  const style = `${parts.style}:root { --accent: ${settings.accent}; }`;
+export function createDocumentResponse({ settings }: Account, documentContent: DocumentContent): Response {
+  const style = `${documentContent.style}:root { --accent: ${settings.accent}; }`;
   // The content security policy contains a hash of the exact text between the tags, spaces included.
-  const text = html`<!doctype html>
-    <html lang="${parts.language}" dir="${parts.direction}">
+  const documentHtml = html`<!doctype html>
+    <html lang="${documentContent.language}" dir="${documentContent.direction}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -107,23 +107,23 @@ export function documentResponse({ settings }: Account, parts: DocumentParts): R
             `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${settings.accent}"/></svg>`,
           )}"
         />
-        <title>${parts.title}</title>
+        <title>${documentContent.title}</title>
         ${new Markup(`<style>${style}</style>`)}
       </head>
       <body>
-        ${parts.body}
+        ${documentContent.body}
       </body>
     </html> `.text;
-  const hash = createHash('sha256').update(style).digest('base64');
-  return new Response(text, {
-    status: parts.status,
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  return new Response(documentHtml, {
+    status: documentContent.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy':
-        `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; ` +
-        `form-action ${parts.formTarget}; base-uri 'none'; frame-ancestors 'none'`,
-      'referrer-policy': parts.referrerPolicy,
+        `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self' data:; ` +
+        `form-action ${documentContent.formTarget}; base-uri 'none'; frame-ancestors 'none'`,
+      'referrer-policy': documentContent.referrerPolicy,
       'x-content-type-options': 'nosniff',
     },
   });

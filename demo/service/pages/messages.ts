@@ -2,18 +2,18 @@
 
 import type { Account } from '../catalogue/account.ts';
 
-interface Head {
+interface Heading {
   readonly title: string;
   readonly lead: string;
 }
 
 interface PageMessages {
   readonly booking: string;
-  readonly toPay: Head;
-  readonly depositToPay: Head;
-  readonly paidInFull: Head;
-  readonly depositPaid: Head;
-  readonly nothingToPay: Head;
+  readonly toPay: Heading;
+  readonly depositToPay: Heading;
+  readonly paidInFull: Heading;
+  readonly depositPaid: Heading;
+  readonly nothingToPay: Heading;
   readonly pay: (amount: string) => string;
   readonly subTotal: string;
   readonly taxIncluded: (name: string) => string;
@@ -28,12 +28,12 @@ interface PageMessages {
   readonly certificate: string;
   readonly unknownTitle: string;
   readonly unknownLead: string;
-  readonly offer: Head;
+  readonly offer: Heading;
   readonly toSite: string;
   readonly unknownItem: string;
 }
 
-const english: PageMessages = {
+const englishMessages: PageMessages = {
   booking: 'Booking',
   toPay: { title: 'One last step', lead: 'Your places are booked. Please pay to complete the booking.' },
   depositToPay: {
@@ -63,7 +63,7 @@ const english: PageMessages = {
   toSite: 'Book on our website',
   unknownItem: 'We no longer offer this. Please contact us.',
 };
-const german: PageMessages = {
+const germanMessages: PageMessages = {
   booking: 'Buchung',
   toPay: {
     title: 'Noch ein Schritt',
@@ -99,7 +99,7 @@ const german: PageMessages = {
   toSite: 'Auf unserer Website buchen',
   unknownItem: 'Das bieten wir nicht mehr an. Bitte sprechen Sie uns an.',
 };
-const arabic: PageMessages = {
+const arabicMessages: PageMessages = {
   booking: 'الحجز',
   toPay: { title: 'خطوة أخيرة', lead: 'تم حجز أماكنكم. يرجى الدفع لإتمام الحجز.' },
   depositToPay: {
@@ -130,8 +130,12 @@ const arabic: PageMessages = {
   unknownItem: 'لم نعد نقدم هذا. يرجى التواصل معنا.',
 };
 
-const languages: Readonly<Record<string, PageMessages>> = { en: english, de: german, ar: arabic };
+const messagesByLanguage: Readonly<Record<string, PageMessages>> = {
+  en: englishMessages,
+  de: germanMessages,
+  ar: arabicMessages,
+};
 
-export function pageMessages(account: Account): PageMessages {
-  return languages[account.settings.language] ?? english;
+export function getPageMessages(account: Account): PageMessages {
+  return messagesByLanguage[account.settings.language] ?? englishMessages;
 }

@@ -5,32 +5,32 @@
  */
 
 import {
-  type Circumstances,
-  circumstancesOf,
-  authErrorBody,
-  errorEnvelope,
-  secondsSince,
-  envelope,
+  type EnvelopeContext,
+  createEnvelopeContext,
+  createAuthErrorBody,
+  createErrorEnvelope,
+  measureSecondsSince,
+  createEnvelope,
 } from '../serializers/envelope.ts';
 import { RESOURCES } from '../serializers/company.ts';
 import { type CallerChecks, findCaller } from '../auth/caller.ts';
-import { formBody } from '../http/body.ts';
-import type { Call, Caller, ServiceContext, Answer } from '../http/call.ts';
-import { logFailure, sqlState } from '../http/log-failure.ts';
+import { readFormBody } from '../http/body.ts';
+import type { Call, Caller, ServiceContext, ApiAnswer } from '../http/call.ts';
+import { logFailure, readSqlState } from '../http/log-failure.ts';
 import { Parameters } from '../http/parameters.ts';
 import { AuthError, authErrors, ApiError } from '../http/errors.ts';
-import { responseOf, AnswerBody, entityTag, storeBody, findStoredBody } from '../http/answer-body.ts';
+import { createResponse, AnswerBody, computeEntityTag, storeBody, findStoredBody } from '../http/answer-body.ts';
 import type { Account } from '../catalogue/account.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import { ENDPOINTS, type Access, type Endpoint, type Lifetime } from './table.ts';
-import { documentText } from '../serializers/long-map.ts';
+import { ENDPOINTS, type Access, type Endpoint, type AnswerLifetime } from './table.ts';
+import { stringifyDocument } from '../serializers/long-map.ts';
 
 const MAX_BODY_BYTES = 256 * 1024;
 const MAX_QUERY_LENGTH = 16 * 1024;
 
-interface Match {
+interface EndpointMatch {
   readonly endpoint: Endpoint;
-  readonly path: Readonly<Record<string, string>>;
+  readonly pathParameters: Readonly<Record<string, string>>;
 }
 
 /** A request at an address below an account's address. */
@@ -39,49 +39,61 @@ export interface ApiRequest {
   readonly catalogue: Catalogue;
   /** Segments of the path below the account's address. For the Booking API, those below `/api/3.0/`. */
   readonly segments: readonly string[];
-  readonly base: string;
+  readonly baseUrl: string;
   /** Network of the client's connection. */
-  readonly network: string;
+  readonly callerNetwork: string;
 }
 
 export async function answerApi(
-  { request, catalogue, segments, base, network }: ApiRequest,
+  { request, catalogue, segments, baseUrl, callerNetwork }: ApiRequest,
   context: ServiceContext,
   checks: CallerChecks,
 ): Promise<Response> {
   const startedAt = performance.now();
   const { account } = catalogue;
   const method = request.method.toLowerCase();
-  let circumstances: Circumstances = { account, actingFor: 0, method, took: 0 };
+  let envelopeContext: EnvelopeContext = { account, actingFor: 0, method, took: 0 };
   try {
     const candidates = findEndpoints(segments);
-    const { endpoint, path } = withMethod(candidates, request.method, segments);
+    const { endpoint, pathParameters } = requireMethod(candidates, request.method, segments);
     const query = new URL(request.url).search.slice(1);
     if (query.length > MAX_QUERY_LENGTH)
       throw new ApiError('too_large', 'The address is too long.', '', { status: 414 });
-    const parameters = new Parameters(query, await formBody(request, MAX_BODY_BYTES));
+    const parameters = new Parameters(query, await readFormBody(request, MAX_BODY_BYTES));
     // A create request with SLIPs (the booking tokens of quotes) needs no session.
     const needsSession = endpoint.path !== 'booking/create' || !parameters.has('slip');
-    if (needsSession) parameters.fallBack('session_id', sessionCookie(request.headers));
-    const caller = await findCaller(request.headers, parameters, account, checks, network);
+    if (needsSession) parameters.setDefault('session_id', readSessionCookie(request.headers));
+    const caller = await findCaller(request.headers, parameters, account, checks, callerNetwork);
     assertAccess(endpoint.access, caller, account);
     const instant = context.now();
-    const arrival: Call = { context, catalogue, caller, parameters, network, method, base, instant, path };
-    circumstances = circumstancesOf(arrival, startedAt);
-    const call = await waitForTurn(endpoint, arrival);
-    const answer = () => endpoint.answer(call);
-    const lifetime = caller.kind === 'public' ? (endpoint.lifetime?.(parameters) ?? null) : null;
-    const address = `${base}/${segments.join('/')}?${query}`;
-    const body = await answerBody(answer, { catalogue, lifetime, address }, () => circumstancesOf(call, startedAt));
-    return await responseOf(request, body, headersOf(request));
+    const arrivedCall: Call = {
+      context,
+      catalogue,
+      caller,
+      parameters,
+      callerNetwork,
+      method,
+      baseUrl,
+      instant,
+      pathParameters,
+    };
+    envelopeContext = createEnvelopeContext(arrivedCall, startedAt);
+    const call = await waitForTurn(endpoint, arrivedCall);
+    const produceAnswer = () => endpoint.handle(call);
+    const lifetime = caller.kind === 'public' ? (endpoint.chooseLifetime?.(parameters) ?? null) : null;
+    const address = `${baseUrl}/${segments.join('/')}?${query}`;
+    const body = await createAnswerBody(produceAnswer, { catalogue, lifetime, address }, () =>
+      createEnvelopeContext(call, startedAt),
+    );
+    return await createResponse(request, body, createHeaders(request));
   } catch (error) {
-    if (error instanceof AuthError) return authErrorResponse(error, request);
-    const apiError = error instanceof ApiError ? error : databaseError(error);
-    return json(
-      errorEnvelope(apiError, segments[0] ?? '', { ...circumstances, took: secondsSince(startedAt) }),
+    if (error instanceof AuthError) return createAuthErrorResponse(error, request);
+    const apiError = error instanceof ApiError ? error : toApiError(error);
+    return createJsonResponse(
+      createErrorEnvelope(apiError, segments[0] ?? '', { ...envelopeContext, took: measureSecondsSince(startedAt) }),
       apiError.status,
       request,
-      { ...retryAfter(apiError), ...(apiError.status === 405 && { allow: allowedMethods(segments) }) },
+      { ...buildRetryAfterHeader(apiError), ...(apiError.status === 405 && { allow: listAllowedMethods(segments) }) },
     );
   }
 }
@@ -89,27 +101,27 @@ export async function answerApi(
 /**
  * Returns the endpoints of a path, for all methods. A fixed path takes precedence over a path with a part in braces.
  */
-function findEndpoints(segments: readonly string[]): Match[] {
+function findEndpoints(segments: readonly string[]): EndpointMatch[] {
   const allMatches = findAllMatches(segments);
-  const fullPaths = allMatches.filter(({ endpoint }) => !endpoint.path.includes('{'));
-  return fullPaths.length > 0 ? fullPaths : allMatches;
+  const fixedMatches = allMatches.filter(({ endpoint }) => !endpoint.path.includes('{'));
+  return fixedMatches.length > 0 ? fixedMatches : allMatches;
 }
 
-function findAllMatches(segments: readonly string[]): Match[] {
+function findAllMatches(segments: readonly string[]): EndpointMatch[] {
   return ENDPOINTS.flatMap((endpoint) => {
-    const parts = endpoint.path.split('/');
-    if (parts.length !== segments.length) return [];
-    const path: Record<string, string> = {};
-    for (const [index, part] of parts.entries()) {
+    const pathParts = endpoint.path.split('/');
+    if (pathParts.length !== segments.length) return [];
+    const pathParameters: Record<string, string> = {};
+    for (const [index, part] of pathParts.entries()) {
       const segment = segments[index] ?? '';
-      if (part.startsWith('{')) path[part.slice(1, -1)] = segment;
+      if (part.startsWith('{')) pathParameters[part.slice(1, -1)] = segment;
       else if (part !== segment) return [];
     }
-    return [{ endpoint, path }];
+    return [{ endpoint, pathParameters }];
   });
 }
 
-function allowedMethods(segments: readonly string[]): string {
+function listAllowedMethods(segments: readonly string[]): string {
   return findEndpoints(segments)
     .flatMap(({ endpoint }) => endpoint.methods)
     .join(', ');
@@ -119,14 +131,20 @@ function allowedMethods(segments: readonly string[]): string {
  * Returns the session id from the cookie of a program (docs/booking-api.md 10). Only reads the cookie if the request
  * has an `Authorization` header. A foreign page cannot send that header, so it cannot use a guest's cookie.
  */
-function sessionCookie(headers: Headers): string | undefined {
+function readSessionCookie(headers: Headers): string | undefined {
   if (!headers.has('authorization')) return undefined;
   const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
   return cookies.find((cookie) => cookie.startsWith('session_id='))?.slice('session_id='.length);
 }
 
-function withMethod(candidates: readonly Match[], method: string, segments: readonly string[]): Match {
-  const match = candidates.find((each) => each.endpoint.methods.some((allowedMethod) => allowedMethod === method));
+function requireMethod(
+  candidates: readonly EndpointMatch[],
+  method: string,
+  segments: readonly string[],
+): EndpointMatch {
+  const match = candidates.find((candidate) =>
+    candidate.endpoint.methods.some((allowedMethod) => allowedMethod === method),
+  );
   if (match) return match;
   if (candidates.length > 0)
     throw new ApiError('method_not_allowed', 'This address is not called that way.', '', { status: 405 });
@@ -154,8 +172,8 @@ function assertAccess(access: Access, caller: Caller, { settings }: Account): vo
  * Converts a database error to an API error. A parallel request can pass the check before a write, and then a database
  * constraint refuses the write. It receives the same error as from that check. Logs all other errors.
  */
-function databaseError(error: unknown): ApiError {
-  const code = sqlState(error);
+function toApiError(error: unknown): ApiError {
+  const code = readSqlState(error);
   if (code === '23514') return new ApiError('unavailable', 'This has just been sold.', 'Nothing was booked.');
   if (code === '23505') return new ApiError('session_ended', 'This session has ended.', 'A booking was made from it.');
   logFailure(error);
@@ -167,28 +185,28 @@ function databaseError(error: unknown): ApiError {
   );
 }
 
-export function authErrorResponse(error: AuthError, request: Request): Response {
-  return json(authErrorBody(error), error.status, request, retryAfter(error));
+export function createAuthErrorResponse(error: AuthError, request: Request): Response {
+  return createJsonResponse(createAuthErrorBody(error), error.status, request, buildRetryAfterHeader(error));
 }
 
-export function retryAfter(error: AuthError | ApiError): Record<string, string> {
+export function buildRetryAfterHeader(error: AuthError | ApiError): Record<string, string> {
   return error.retryAfter === null ? {} : { 'retry-after': String(error.retryAfter) };
 }
 
-export function json(
+export function createJsonResponse(
   body: unknown,
   status: number,
   request: Request,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...headersOf(request), ...headers } });
+  return new Response(JSON.stringify(body), { status, headers: { ...createHeaders(request), ...headers } });
 }
 
 /**
  * Returns the headers of a JSON answer. Every web page can read an answer that needs no credentials. The headers never
  * allow custom request headers, so a page of a different origin cannot send credentials.
  */
-function headersOf(request: Request): Record<string, string> {
+function createHeaders(request: Request): Record<string, string> {
   return {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
@@ -199,22 +217,22 @@ function headersOf(request: Request): Record<string, string> {
 
 interface AnswerSource {
   readonly catalogue: Catalogue;
-  readonly lifetime: Lifetime | null;
+  readonly lifetime: AnswerLifetime | null;
   /** Absolute address of the request, with its query. The key in the cache. */
   readonly address: string;
 }
 
-const utf8 = new TextEncoder();
+const utf8Encoder = new TextEncoder();
 
 /** Returns the cached body of an answer. If there is none, computes the body and caches it if possible. */
-async function answerBody(
-  answer: () => Answer | Promise<Answer>,
+async function createAnswerBody(
+  produceAnswer: () => ApiAnswer | Promise<ApiAnswer>,
   { catalogue, lifetime, address }: AnswerSource,
-  readCircumstances: () => Circumstances,
+  readEnvelopeContext: () => EnvelopeContext,
 ): Promise<AnswerBody> {
   const storedBody = lifetime === 'catalogue' ? findStoredBody(catalogue, address) : null;
   if (storedBody) return storedBody;
-  const body = await writeAnswer(await answer(), readCircumstances, lifetime !== null);
+  const body = await writeAnswer(await produceAnswer(), readEnvelopeContext, lifetime !== null);
   if (lifetime === 'catalogue') storeBody(catalogue, address, body);
   return body;
 }
@@ -224,23 +242,27 @@ async function answerBody(
  * duration.
  */
 async function writeAnswer(
-  answer: Answer,
-  readCircumstances: () => Circumstances,
+  answer: ApiAnswer,
+  readEnvelopeContext: () => EnvelopeContext,
   isVersioned: boolean,
 ): Promise<AnswerBody> {
-  const body = await documentText(answer.body);
-  const formatHead = (circumstances: Circumstances) => JSON.stringify(envelope({ ...answer, body: {} }, circumstances));
-  const circumstances = readCircumstances();
-  const head = formatHead(circumstances);
-  const bytes = utf8.encode(body === '{}' ? head : `${head.slice(0, -1)},${body.slice(1)}`);
+  const body = await stringifyDocument(answer.body);
+  const formatEnvelope = (envelopeContext: EnvelopeContext) =>
+    JSON.stringify(createEnvelope({ ...answer, body: {} }, envelopeContext));
+  const envelopeContext = readEnvelopeContext();
+  const envelopeText = formatEnvelope(envelopeContext);
+  const bytes = utf8Encoder.encode(body === '{}' ? envelopeText : `${envelopeText.slice(0, -1)},${body.slice(1)}`);
   if (!isVersioned) return new AnswerBody(bytes, null);
-  return new AnswerBody(bytes, entityTag(utf8.encode(formatHead({ ...circumstances, took: 0 })), utf8.encode(body)));
+  return new AnswerBody(
+    bytes,
+    computeEntityTag(utf8Encoder.encode(formatEnvelope({ ...envelopeContext, took: 0 })), utf8Encoder.encode(body)),
+  );
 }
 
 /** Waits for the call's turn in the service's queue. Returns the call with the time of its turn as `instant`. */
-async function waitForTurn({ pace }: Endpoint, call: Call): Promise<Call> {
+async function waitForTurn({ toPacedRequest }: Endpoint, call: Call): Promise<Call> {
   const { context, catalogue } = call;
-  if (context.pace === null) return call;
-  await context.pace(catalogue.account.id, pace?.(call) ?? { kind: 'other' });
+  if (context.paceGate === null) return call;
+  await context.paceGate(catalogue.account.id, toPacedRequest?.(call) ?? { kind: 'other' });
   return { ...call, instant: context.now() };
 }

@@ -3,61 +3,63 @@
  */
 
 import { LongMap } from '../serializers/long-map.ts';
-import { childrenOf } from '../serializers/item.ts';
+import { listChildren } from '../serializers/item.ts';
 import type { Item } from '../catalogue/item.ts';
-import { type Answer, type Call, accountTime, audienceOf } from '../http/call.ts';
+import { type ApiAnswer, type Call, getAccountTime, getAudience } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { calendar, mostUnitsByDay } from '../rules/availability.ts';
-import { cellOf, type Occupancy } from '../rules/stock.ts';
-import { type Day, dayText } from '../rules/day.ts';
+import { computeCalendar, computeMostUnitsByDay } from '../rules/availability.ts';
+import { toCell, type Occupancy } from '../rules/stock.ts';
+import { type Day, formatDay } from '../rules/day.ts';
 import type { PacedRequest } from '../rules/pace.ts';
 import { readOccupancy } from '../sql/inventory.ts';
 import { readDay } from './read-quote-request.ts';
-import { filteredItems, findItem, refuseTooMuch } from './items.ts';
+import { filterItems, findItem, refuseTooManyDays } from './items.ts';
 
 const MAX_DAYS = 750;
 const DEFAULT_DAYS = 31;
 /** Maximum of items × days in one answer. It allows half a year of the largest account, which has 5,000 items. */
 const MAX_CALENDAR_DAYS = 1_000_000;
 
-interface Range {
-  readonly first: Day;
-  readonly last: Day;
+interface DayRange {
+  readonly firstDay: Day;
+  readonly lastDay: Day;
 }
 
-export async function oneCalendar(call: Call): Promise<Answer> {
-  const item = findItem(call, call.path.item_id ?? '');
+export async function readCalendar(call: Call): Promise<ApiAnswer> {
+  const item = findItem(call, call.pathParameters.item_id ?? '');
   const range = readRange(call);
-  const days = dayTexts(range);
-  const occupancy = await readOccupancyOf(call, [item], range);
+  const dayTexts = listDayTexts(range);
+  const occupancy = await readRangeOccupancy(call, [item], range);
   return {
     resource: 'item',
     id: 'cal',
     body: {
       item: {
         item_id: item.id,
-        cal: Object.fromEntries(countsOf(call, item, range, occupancy).map((count, index) => [days[index], count])),
+        cal: Object.fromEntries(
+          countUnitsByDay(call, item, range, occupancy).map((count, index) => [dayTexts[index], count]),
+        ),
       },
     },
   };
 }
 
-export async function manyCalendars(call: Call): Promise<Answer> {
+export async function readCalendars(call: Call): Promise<ApiAnswer> {
   const range = readRange(call);
-  const items = filteredItems(call);
-  refuseTooMuch(items.length * (range.last - range.first + 1), MAX_CALENDAR_DAYS);
-  const days = dayTexts(range);
-  const occupancy = await readOccupancyOf(call, items, range);
+  const items = filterItems(call);
+  refuseTooManyDays(items.length * (range.lastDay - range.firstDay + 1), MAX_CALENDAR_DAYS);
+  const days = listDayTexts(range);
+  const occupancy = await readRangeOccupancy(call, items, range);
   return {
     resource: 'item',
     id: 'cal',
     records: items.length,
     body: {
-      items: LongMap.byId(
+      items: LongMap.createById(
         items,
         ({ id }) => id,
         (item) =>
-          `{${countsOf(call, item, range, occupancy)
+          `{${countUnitsByDay(call, item, range, occupancy)
             .map((count, index) => `"${days[index] ?? ''}":${String(count)}`)
             .join(',')}}`,
       ),
@@ -65,13 +67,13 @@ export async function manyCalendars(call: Call): Promise<Answer> {
   };
 }
 
-function readOccupancyOf(call: Call, items: readonly Item[], { first, last }: Range): Promise<Occupancy> {
-  const children = items.flatMap((item) => (item.isParent ? childrenOf(item, call.catalogue) : []));
+function readRangeOccupancy(call: Call, items: readonly Item[], { firstDay, lastDay }: DayRange): Promise<Occupancy> {
+  const children = items.flatMap((item) => (item.isParent ? listChildren(item, call.catalogue) : []));
   const isWholeCatalogue = items.length >= call.catalogue.items.length - 1;
   return readOccupancy(call.context.db, {
     accountId: call.catalogue.account.id,
-    from: cellOf(first),
-    to: cellOf(last, 1439),
+    from: toCell(firstDay),
+    to: toCell(lastDay, 1439),
     now: call.instant,
     ...(!isWholeCatalogue && { itemIds: [...items, ...children].map((item) => item.id) }),
   });
@@ -81,37 +83,37 @@ function readOccupancyOf(call: Call, items: readonly Item[], { first, last }: Ra
  * Returns one number for each day. Staff get the number of units left. Other callers get 1 for a day with units left,
  * and 0 for any other day.
  */
-function countsOf(call: Call, item: Item, { first, last }: Range, occupancy: Occupancy): number[] {
-  const audience = audienceOf(call.caller);
-  const context = { audience, now: accountTime(call), occupancy };
+function countUnitsByDay(call: Call, item: Item, { firstDay, lastDay }: DayRange, occupancy: Occupancy): number[] {
+  const audience = getAudience(call.caller);
+  const context = { audience, now: getAccountTime(call), occupancy };
   const counts = item.isParent
-    ? mostUnitsByDay(
-        childrenOf(item, call.catalogue).map((child) => calendar(child, first, last, context)),
-        last - first + 1,
+    ? computeMostUnitsByDay(
+        listChildren(item, call.catalogue).map((child) => computeCalendar(child, firstDay, lastDay, context)),
+        lastDay - firstDay + 1,
       )
-    : calendar(item, first, last, context);
+    : computeCalendar(item, firstDay, lastDay, context);
   return audience === 'staff' ? counts : counts.map((count) => Number(count > 0));
 }
 
-function dayTexts({ first, last }: Range): string[] {
-  return Array.from({ length: last - first + 1 }, (_, index) => dayText(first + index));
+function listDayTexts({ firstDay, lastDay }: DayRange): string[] {
+  return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => formatDay(firstDay + index));
 }
 
 /** Returns the size of a calendar request, from which the pace computes its delay. */
-export function paceOfCalendar(call: Call): PacedRequest {
-  const { first, last } = readRange(call);
-  return { kind: 'calendar', days: last - first + 1 };
+export function toPacedCalendarRequest(call: Call): PacedRequest {
+  const { firstDay, lastDay } = readRange(call);
+  return { kind: 'calendar', days: lastDay - firstDay + 1 };
 }
 
-function readRange(call: Call): Range {
-  const first = readDay(call.parameters, 'start_date') ?? accountTime(call).day;
-  const last = readDay(call.parameters, 'end_date') ?? first + DEFAULT_DAYS - 1;
-  if (last < first) throw new ApiError('backwards', 'The end comes before the start.');
-  if (last - first >= MAX_DAYS)
+function readRange(call: Call): DayRange {
+  const firstDay = readDay(call.parameters, 'start_date') ?? getAccountTime(call).day;
+  const lastDay = readDay(call.parameters, 'end_date') ?? firstDay + DEFAULT_DAYS - 1;
+  if (lastDay < firstDay) throw new ApiError('backwards', 'The end comes before the start.');
+  if (lastDay - firstDay >= MAX_DAYS)
     throw new ApiError(
       'too_long',
       'This period is too long.',
       `At most ${String(MAX_DAYS)} days can be asked for at once.`,
     );
-  return { first, last };
+  return { firstDay, lastDay };
 }

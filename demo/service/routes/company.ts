@@ -3,41 +3,48 @@
  * They read only the catalogue.
  */
 
-import { companyBody, RESOURCES } from '../serializers/company.ts';
-import { mapOrEmpty } from '../serializers/envelope.ts';
-import { formBody } from '../serializers/form.ts';
-import { type Answer, type Call, accountTime, audienceOf, zoneOf } from '../http/call.ts';
-import { isoDay, parseDay, unixTime } from '../rules/day.ts';
+import { serializeCompany, RESOURCES } from '../serializers/company.ts';
+import { toMapOrEmptyList } from '../serializers/envelope.ts';
+import { serializeForm } from '../serializers/form.ts';
+import { type ApiAnswer, type Call, getAccountTime, getAudience, getZone } from '../http/call.ts';
+import { formatIsoDay, parseDay, toUnixTime } from '../rules/day.ts';
 
-export function help(call: Call): Answer {
+export function readHelp(call: Call): ApiAnswer {
   return {
     resource: 'help',
     records: RESOURCES.length,
-    body: { help: { resources: RESOURCES, see: `${call.base}/api/3.0/help` } },
+    body: { help: { resources: RESOURCES, see: `${call.baseUrl}/api/3.0/help` } },
   };
 }
 
-export function company(call: Call): Answer {
+export function readCompany(call: Call): ApiAnswer {
   return {
     resource: 'company',
-    body: { company: companyBody(call.catalogue.account, call.base, call.instant, zoneOf(call)), hours: false },
+    body: {
+      company: serializeCompany(call.catalogue.account, call.baseUrl, call.instant, getZone(call)),
+      hours: false,
+    },
   };
 }
 
-export function ping(call: Call): Answer {
-  const time = Math.floor(call.instant.getTime() / 1000);
+export function answerPing(call: Call): ApiAnswer {
+  const unixTimestamp = Math.floor(call.instant.getTime() / 1000);
   return {
     resource: 'ping',
     timestamp: call.instant.getTime() / 1000,
     body: {
       ping: 'pong',
-      pong: { remote_addr: call.network, time, timezone: call.catalogue.account.settings.timezone },
+      pong: {
+        remote_addr: call.callerNetwork,
+        time: unixTimestamp,
+        timezone: call.catalogue.account.settings.timezone,
+      },
     },
   };
 }
 
 /** Lists the account's staff. */
-export function staffAccounts(call: Call): Answer {
+export function listStaffAccounts(call: Call): ApiAnswer {
   const { staff } = call.catalogue.account.settings;
   return {
     resource: 'account',
@@ -52,24 +59,24 @@ export function staffAccounts(call: Call): Answer {
 }
 
 /** Lists the account's seasons, with their dates in the current year. */
-export function events(call: Call): Answer {
+export function listEvents(call: Call): ApiAnswer {
   const { seasons } = call.catalogue.account.settings;
-  const year = Number(isoDay(accountTime(call).day).slice(0, 4));
-  const unix = (inYear: number, monthAndDay: string) =>
-    unixTime(parseDay(`${String(inYear)}-${monthAndDay}`) ?? 0, 0, zoneOf(call));
+  const year = Number(formatIsoDay(getAccountTime(call).day).slice(0, 4));
+  const toUnixTimeInYear = (yearOfEvent: number, monthAndDay: string) =>
+    toUnixTime(parseDay(`${String(yearOfEvent)}-${monthAndDay}`) ?? 0, 0, getZone(call));
   return {
     resource: 'event',
     records: seasons.length,
     body: {
-      events: mapOrEmpty(
+      events: toMapOrEmptyList(
         Object.fromEntries(
           seasons.map(({ id, name, from, to, itemIds }) => [
             id,
             {
               name,
               type: 'S',
-              start_date: unix(year, from),
-              end_date: unix(to < from ? year + 1 : year, to),
+              start_date: toUnixTimeInYear(year, from),
+              end_date: toUnixTimeInYear(to < from ? year + 1 : year, to),
               status: 'A',
               repeat: 'Y',
               apply_to: { item_id: itemIds, category_id: [] },
@@ -81,17 +88,17 @@ export function events(call: Call): Answer {
   };
 }
 
-export function categories(call: Call): Answer {
-  const list = call.catalogue.account.settings.categories;
-  const isForStaff = audienceOf(call.caller) === 'staff';
+export function listCategories(call: Call): ApiAnswer {
+  const accountCategories = call.catalogue.account.settings.categories;
+  const isForStaff = getAudience(call.caller) === 'staff';
   const items = call.catalogue.items.filter(({ visibility }) => isForStaff || visibility !== 'P');
   return {
     resource: 'category',
-    records: list.length,
+    records: accountCategories.length,
     body: {
-      category: mapOrEmpty(
+      category: toMapOrEmptyList(
         Object.fromEntries(
-          list.map(({ id, name, position, description }) => [
+          accountCategories.map(({ id, name, position, description }) => [
             String(id),
             {
               category_id: id,
@@ -110,11 +117,11 @@ export function categories(call: Call): Answer {
 }
 
 /** Returns the fields of the booking form. The answer's status is an empty text (Booking API 2.1). */
-export function form(call: Call): Answer {
+export function readForm(call: Call): ApiAnswer {
   return {
     resource: 'booking',
     id: 'form',
     status: '',
-    body: { booking_form_ui: formBody(call.catalogue.account, audienceOf(call.caller)) },
+    body: { booking_form_ui: serializeForm(call.catalogue.account, getAudience(call.caller)) },
   };
 }

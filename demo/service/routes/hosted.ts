@@ -7,8 +7,8 @@
 import { hashToken } from '../auth/secret.ts';
 import { payBooking } from '../use-cases/manage-booking.ts';
 import type { ServiceContext } from '../http/call.ts';
-import { reservePage, unknownPage, storefrontPage } from '../pages/hosted.ts';
-import { labelsIn } from '../rules/cart.ts';
+import { renderReservePage, renderUnknownPage, renderStorefrontPage } from '../pages/hosted.ts';
+import { listQuantityLabels } from '../rules/cart.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import { findByToken } from '../sql/bookings.ts';
 import { isVisible } from '../serializers/item.ts';
@@ -17,37 +17,37 @@ interface Reservation {
   readonly catalogue: Catalogue;
   readonly token: string;
   /** `{base_url}` of the account. */
-  readonly base: string;
+  readonly baseUrl: string;
   /** Address of the page that the guest came from; `null` if it is unknown or not safe to link to. */
-  readonly back: string | null;
+  readonly backAddress: string | null;
   /** Booking code in the address; missing if the address has only a token. */
   readonly code?: string;
 }
 
 export async function showReservation(
   context: ServiceContext,
-  { catalogue, token, base, back, code }: Reservation,
+  { catalogue, token, baseUrl, backAddress, code }: Reservation,
 ): Promise<Response> {
   const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
-  if (!booking || (code !== undefined && code !== booking.code)) return unknownPage(catalogue.account);
-  return reservePage(catalogue.account, booking, {
-    labels: (line) => labelsIn(catalogue.byId, line, 'customer'),
-    payAddress: `${base}/reserve/${token}/pay${returnQuery(back)}`,
-    back,
+  if (!booking || (code !== undefined && code !== booking.code)) return renderUnknownPage(catalogue.account);
+  return renderReservePage(catalogue.account, booking, {
+    listLabels: (line) => listQuantityLabels(catalogue.itemsById, line, 'customer'),
+    payAddress: `${baseUrl}/reserve/${token}/pay${buildReturnQuery(backAddress)}`,
+    backAddress,
   });
 }
 
 export async function payReservation(
   context: ServiceContext,
-  { catalogue, token, base, back }: Reservation,
+  { catalogue, token, baseUrl, backAddress }: Reservation,
 ): Promise<Response> {
   const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
-  if (!booking) return unknownPage(catalogue.account);
+  if (!booking) return renderUnknownPage(catalogue.account);
   await payBooking({ context, catalogue }, booking.id);
   return new Response(null, {
     status: 303,
     headers: {
-      location: `${base}/reserve/${token}${returnQuery(back)}`,
+      location: `${baseUrl}/reserve/${token}${buildReturnQuery(backAddress)}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     },
@@ -55,8 +55,8 @@ export async function payReservation(
 }
 
 /** Returns a query that keeps the return address, because hosted pages send no `Referer`. */
-function returnQuery(back: string | null): string {
-  return back === null ? '' : `?return=${encodeURIComponent(back)}`;
+function buildReturnQuery(backAddress: string | null): string {
+  return backAddress === null ? '' : `?return=${encodeURIComponent(backAddress)}`;
 }
 
 /**
@@ -64,11 +64,11 @@ function returnQuery(back: string | null): string {
  *
  * @param site address of the page that guests come from or can book on; `null` if there is none
  * @example
- * showStorefront(catalogue, { request, site: null }); // `?item_id=104,107` shows two items
+ * showStorefront(catalogue, { request, siteAddress: null }); // `?item_id=104,107` shows two items
  */
 export function showStorefront(
   { account, items }: Catalogue,
-  { request, site }: { request: Request; site: string | null },
+  { request, siteAddress }: { request: Request; siteAddress: string | null },
 ): Response {
   const { searchParams } = new URL(request.url);
   const ids = searchParams.get('item_id')?.split(',').map(Number);
@@ -76,5 +76,5 @@ export function showStorefront(
     (item) =>
       item.status === 'A' && item.visibility !== 'P' && isVisible(item, 'customer') && (ids?.includes(item.id) ?? true),
   );
-  return storefrontPage(account, { items: itemsForGuests, site });
+  return renderStorefrontPage(account, { items: itemsForGuests, siteAddress });
 }

@@ -5,20 +5,20 @@
  */
 
 import { mapInTurns, LongMap } from '../serializers/long-map.ts';
-import { eventsOf } from '../serializers/seasons.ts';
-import { mapOrEmpty } from '../serializers/envelope.ts';
-import { type ItemView, isVisible, unratedItem } from '../serializers/item.ts';
+import { serializeEvents } from '../serializers/seasons.ts';
+import { toMapOrEmptyList } from '../serializers/envelope.ts';
+import { type ItemView, isVisible, serializeUnratedItem } from '../serializers/item.ts';
 import { formatPlainDay } from '../serializers/dates.ts';
-import { quotedItem } from '../serializers/quoted-item.ts';
+import { serializeQuotedItem } from '../serializers/quoted-item.ts';
 import type { Item, Audience } from '../catalogue/item.ts';
-import { quoteItem, occupancyFor } from '../use-cases/quote.ts';
-import { type Answer, type Call, accountTime, audienceOf } from '../http/call.ts';
+import { quoteItem, readOccupancyForRequest } from '../use-cases/quote.ts';
+import { type ApiAnswer, type Call, getAccountTime, getAudience } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import type { Parameters } from '../http/parameters.ts';
 import type { QuoteRequest } from '../rules/quote-request.ts';
-import { dayText } from '../rules/day.ts';
-import { dayStock } from '../rules/availability.ts';
-import { isOpenTo } from '../rules/limits.ts';
+import { formatDay } from '../rules/day.ts';
+import { computeDayStock } from '../rules/availability.ts';
+import { isOpenToAudience } from '../rules/limits.ts';
 import type { Occupancy } from '../rules/stock.ts';
 import { MAX_RANGE_DAYS } from '../rules/period.ts';
 import type { Quote } from '../rules/quote.ts';
@@ -31,51 +31,58 @@ import { readQuoteRequest, readIds } from './read-quote-request.ts';
  */
 const MAX_QUOTED_DAYS = 50_000;
 
-export async function listItems(call: Call): Promise<Answer> {
-  const request = checkRange(readQuoteRequest(call.parameters));
-  const minUnitsLeft = call.parameters.integer('available', 0, 1_000_000);
-  const items = filteredItems(call);
-  const view = viewOf(call);
+export async function listItems(call: Call): Promise<ApiAnswer> {
+  const request = requireValidRange(readQuoteRequest(call.parameters));
+  const minUnitsLeft = call.parameters.getInteger('available', 0, 1_000_000);
+  const items = filterItems(call);
+  const itemView = createItemView(call);
   if (!request) {
     return {
       resource: 'item',
       records: items.length,
-      body: { items: LongMap.byId(items, idOf, (item) => JSON.stringify(unratedItem(item, view))), query: [] },
+      body: {
+        items: LongMap.createById(items, getId, (item) => JSON.stringify(serializeUnratedItem(item, itemView))),
+        query: [],
+      },
     };
   }
-  refuseTooMuch(items.length * (request.end - request.start + 1), MAX_QUOTED_DAYS);
-  const occupancy = await occupancyFor(call, items, request);
+  refuseTooManyDays(items.length * (request.end - request.start + 1), MAX_QUOTED_DAYS);
+  const occupancy = await readOccupancyForRequest(call, items, request);
   const allQuotes = await mapInTurns(items, (item) => quoteItem(call, item, request, occupancy));
   const quotes = allQuotes.filter((quote) => minUnitsLeft === undefined || quote.unitsLeft >= minUnitsLeft);
   return {
     resource: 'item',
     records: quotes.length,
     body: {
-      items: LongMap.byId(
+      items: LongMap.createById(
         quotes,
         ({ item }) => item.id,
-        (quote) => JSON.stringify(quotedBody(call, quote, occupancy)),
+        (quote) => JSON.stringify(createQuotedBody(call, quote, occupancy)),
       ),
-      query: queryEcho(call, request, quotes),
-      events: eventsOf(call.catalogue.account, quotes),
+      query: createQueryEcho(call, request, quotes),
+      events: serializeEvents(call.catalogue.account, quotes),
     },
   };
 }
 
-export async function oneItem(call: Call): Promise<Answer> {
-  const request = checkRange(readQuoteRequest(call.parameters));
-  const item = findItem(call, call.path.item_id ?? '');
+export async function readItem(call: Call): Promise<ApiAnswer> {
+  const request = requireValidRange(readQuoteRequest(call.parameters));
+  const item = findItem(call, call.pathParameters.item_id ?? '');
   if (!request)
-    return { resource: 'item', id: String(item.id), body: { item: unratedItem(item, viewOf(call)), query: [] } };
-  const occupancy = await occupancyFor(call, [item], request);
+    return {
+      resource: 'item',
+      id: String(item.id),
+      body: { item: serializeUnratedItem(item, createItemView(call)), query: [] },
+    };
+  const occupancy = await readOccupancyForRequest(call, [item], request);
   const quote = quoteItem(call, item, request, occupancy);
   return {
     resource: 'item',
     id: String(item.id),
     body: {
-      item: quotedBody(call, quote, occupancy),
-      query: queryEcho(call, request, [quote]),
-      events: eventsOf(call.catalogue.account, [quote]),
+      item: createQuotedBody(call, quote, occupancy),
+      query: createQueryEcho(call, request, [quote]),
+      events: serializeEvents(call.catalogue.account, [quote]),
     },
   };
 }
@@ -86,19 +93,19 @@ export function isUnrated(parameters: Parameters): boolean {
 }
 
 /** Returns the size of a request for a list, from which the pace computes its delay. */
-export function paceOfList(call: Call): PacedRequest {
+export function toPacedListRequest(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
   if (request === null) return { kind: 'other' };
-  return { kind: 'rated-list', items: filteredItems(call).length, days: daysIn(request) };
+  return { kind: 'rated-list', items: filterItems(call).length, days: countDays(request) };
 }
 
 /** Returns the size of a request for one item, from which the pace computes its delay. */
-export function paceOfItem(call: Call): PacedRequest {
+export function toPacedItemRequest(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
-  return request === null ? { kind: 'other' } : { kind: 'rated-item', days: daysIn(request) };
+  return request === null ? { kind: 'other' } : { kind: 'rated-item', days: countDays(request) };
 }
 
-function daysIn({ start, end }: QuoteRequest): number {
+function countDays({ start, end }: QuoteRequest): number {
   return Math.max(1, end - start + 1);
 }
 
@@ -108,18 +115,18 @@ function daysIn({ start, end }: QuoteRequest): number {
  * @throws ApiError if there is no such item on sale or the caller cannot see it
  */
 export function findItem(call: Call, id: string): Item {
-  const item = /^\d{1,10}$/.test(id) ? call.catalogue.byId.get(Number(id)) : undefined;
-  if (item?.status !== 'A' || !isVisible(item, audienceOf(call.caller)))
+  const item = /^\d{1,10}$/.test(id) ? call.catalogue.itemsById.get(Number(id)) : undefined;
+  if (item?.status !== 'A' || !isVisible(item, getAudience(call.caller)))
     throw new ApiError('not_found', 'There is no such item.');
   return item;
 }
 
 /** Returns the items that match the query, are on sale and are visible to the caller. */
-export function filteredItems(call: Call): Item[] {
+export function filterItems(call: Call): Item[] {
   const ids = readIds(call.parameters, 'item_id');
   const categories = readIds(call.parameters, 'category_id');
-  const keyword = call.parameters.one('keyword')?.toLocaleLowerCase();
-  const audience = audienceOf(call.caller);
+  const keyword = call.parameters.getText('keyword')?.toLocaleLowerCase();
+  const audience = getAudience(call.caller);
   const requestedIds = ids && new Set(ids);
   return call.catalogue.items.filter(
     (item) =>
@@ -133,14 +140,14 @@ export function filteredItems(call: Call): Item[] {
 }
 
 /** @throws ApiError if an answer for this number of item days would be too large */
-export function refuseTooMuch(days: number, maximum: number): void {
+export function refuseTooManyDays(days: number, maximum: number): void {
   if (days > maximum)
     throw new ApiError('too_much', 'That is too much for one answer.', 'Ask for fewer items or for a shorter period.');
 }
 
-function quotedBody(call: Call, quote: Quote, occupancy: Occupancy): Record<string, unknown> {
+function createQuotedBody(call: Call, quote: Quote, occupancy: Occupancy): Record<string, unknown> {
   const { item } = quote;
-  const audience = audienceOf(call.caller);
+  const audience = getAudience(call.caller);
   // Customers can book an add-on only with its parent item, so they get no SLIP for the add-on.
   const isSellable = item.visibility !== 'P' || audience === 'staff';
   // A sold-out item gets a SLIP too. The session that holds the last units can use it to replace its own cart line.
@@ -152,23 +159,23 @@ function quotedBody(call: Call, quote: Quote, occupancy: Occupancy): Record<stri
           call.context.slipKey,
         )
       : null;
-  const now = accountTime(call);
-  return quotedItem(
+  const localNow = getAccountTime(call);
+  return serializeQuotedItem(
     { ...quote, isBookable: isSellable && quote.isBookable },
     {
-      ...viewOf(call),
+      ...createItemView(call),
       slip,
-      withPackages: call.parameters.flag('packages') ?? false,
-      stockOf: (day) => dayStock(item, day, occupancy, audience, now),
+      withPackages: call.parameters.getFlag('packages') ?? false,
+      getDayStock: (day) => computeDayStock(item, day, occupancy, audience, localNow),
     },
   );
 }
 
-function viewOf(call: Call): ItemView {
-  return { catalogue: call.catalogue, audience: audienceOf(call.caller), base: call.base };
+function createItemView(call: Call): ItemView {
+  return { catalogue: call.catalogue, audience: getAudience(call.caller), baseUrl: call.baseUrl };
 }
 
-function checkRange(request: QuoteRequest | null): QuoteRequest | null {
+function requireValidRange(request: QuoteRequest | null): QuoteRequest | null {
   if (!request) return null;
   if (request.end < request.start) throw new ApiError('backwards', 'The end comes before the start.');
   if (request.end - request.start >= MAX_RANGE_DAYS)
@@ -180,27 +187,29 @@ function checkRange(request: QuoteRequest | null): QuoteRequest | null {
   return request;
 }
 
-function idOf({ id }: Item): number {
+function getId({ id }: Item): number {
   return id;
 }
 
-function queryEcho(call: Call, request: QuoteRequest, quotes: readonly Quote[]): Record<string, unknown> {
+function createQueryEcho(call: Call, request: QuoteRequest, quotes: readonly Quote[]): Record<string, unknown> {
   const { account } = call.catalogue;
-  const quantities = { ...defaultQuantities(quotes, audienceOf(call.caller)), ...request.quantities };
+  const quantities = { ...collectDefaultQuantities(quotes, getAudience(call.caller)), ...request.quantities };
   return {
-    start_date: dayText(request.start),
-    end_date: dayText(request.end),
-    param: mapOrEmpty(Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, String(quantity)]))),
+    start_date: formatDay(request.start),
+    end_date: formatDay(request.end),
+    param: toMapOrEmptyList(
+      Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, String(quantity)])),
+    ),
     local_start_date: formatPlainDay(account, request.start),
     local_end_date: formatPlainDay(account, request.end),
   };
 }
 
 /** Returns the default quantity of each parameter. If items have different defaults, the first item's counts. */
-function defaultQuantities(quotes: readonly Quote[], audience: Audience): Record<string, number> {
+function collectDefaultQuantities(quotes: readonly Quote[], audience: Audience): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { item } of quotes)
     for (const [id, parameter] of Object.entries(item.sells.parameters))
-      if (isOpenTo(parameter, audience)) quantities[id] ??= parameter.initial;
+      if (isOpenToAudience(parameter, audience)) quantities[id] ??= parameter.initial;
   return quantities;
 }

@@ -6,16 +6,16 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url));
-const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+const PICTURES_FOLDER = fileURLToPath(new URL('../pictures/', import.meta.url));
+const picturesByName = new Map<string, Uint8Array<ArrayBuffer>>();
 
-export async function picture(name: string): Promise<Response> {
-  if (!/^[a-z0-9-]{1,60}\.svg$/.test(name)) return missingPicture();
-  let bytes = pictures.get(name);
+export async function answerPicture(name: string): Promise<Response> {
+  if (!/^[a-z0-9-]{1,60}\.svg$/.test(name)) return createMissingPictureResponse();
+  let bytes = picturesByName.get(name);
   if (!bytes) {
     const pictureFile = await readPicture(name);
-    if (!pictureFile) return missingPicture();
-    pictures.set(name, (bytes = pictureFile));
+    if (!pictureFile) return createMissingPictureResponse();
+    picturesByName.set(name, (bytes = pictureFile));
   }
   return new Response(bytes, {
     headers: {
@@ -34,15 +34,15 @@ export async function picture(name: string): Promise<Response> {
  * is no such picture.
  */
 async function readPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const pictureFile = await readFile(FOLDER + name).catch(() => null);
+  const pictureFile = await readFile(PICTURES_FOLDER + name).catch(() => null);
   if (pictureFile) return new Uint8Array(pictureFile);
-  const view = pictureViews.find((each) => name.endsWith(`-${each}.svg`));
+  const view = pictureViewNames.find((viewName) => name.endsWith(`-${viewName}.svg`));
   const originalPicture =
-    view && (await readFile(FOLDER + name.replace(`-${view}.svg`, '.svg'), 'utf8').catch(() => null));
-  return originalPicture ? new TextEncoder().encode(pictureView(originalPicture, view)) : null;
+    view && (await readFile(PICTURES_FOLDER + name.replace(`-${view}.svg`, '.svg'), 'utf8').catch(() => null));
+  return originalPicture ? new TextEncoder().encode(drawPictureView(originalPicture, view)) : null;
 }
 
-function missingPicture(): Response {
+function createMissingPictureResponse(): Response {
   return new Response('There is no such picture.\n', {
     status: 404,
     headers: {
@@ -53,27 +53,27 @@ function missingPicture(): Response {
   });
 }
 
-const pictureViews = ['close', 'evening', 'morning'] as const;
-type PictureView = (typeof pictureViews)[number];
+const pictureViewNames = ['close', 'evening', 'morning'] as const;
+type PictureView = (typeof pictureViewNames)[number];
 
 /** Colours of the light over the whole picture, as `colour;opacity`, first at the top and then at the bottom. */
-const lights: Readonly<Record<Exclude<PictureView, 'close'>, readonly [top: string, bottom: string]>> = {
+const lightGradients: Readonly<Record<Exclude<PictureView, 'close'>, readonly [top: string, bottom: string]>> = {
   evening: ['#1c2350;0.66', '#6d2f52;0.42'],
   morning: ['#ffe9b8;0.5', '#fff4dc;0.3'],
 };
 
 /** @param svg a complete SVG document from `pictures/` */
-function pictureView(svg: string, view: PictureView): string {
-  const start = svg.indexOf('>') + 1;
-  const [head, drawing] = [svg.slice(0, start), svg.slice(start).replace(/<\/svg>\s*$/, '')];
+function drawPictureView(svg: string, view: PictureView): string {
+  const contentStart = svg.indexOf('>') + 1;
+  const [openingTag, drawing] = [svg.slice(0, contentStart), svg.slice(contentStart).replace(/<\/svg>\s*$/, '')];
   if (view === 'close')
-    return `${head.replace(/viewBox="[^"]*"/, 'viewBox="240 232 720 480"')}<g transform="matrix(-1 0 0 1 1200 0)">${drawing}</g></svg>`;
-  const stops = lights[view].map((light, index) => {
+    return `${openingTag.replace(/viewBox="[^"]*"/, 'viewBox="240 232 720 480"')}<g transform="matrix(-1 0 0 1 1200 0)">${drawing}</g></svg>`;
+  const gradientStops = lightGradients[view].map((light, stopIndex) => {
     const [colour = '', opacity = ''] = light.split(';');
-    return `<stop offset="${String(index)}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+    return `<stop offset="${String(stopIndex)}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
   });
   return (
-    `${head}${drawing}<linearGradient id="light" x2="0" y2="1">${stops.join('')}</linearGradient>` +
+    `${openingTag}${drawing}<linearGradient id="light" x2="0" y2="1">${gradientStops.join('')}</linearGradient>` +
     '<path d="M0 0h1200v800H0z" fill="url(#light)"/></svg>'
   );
 }

@@ -1,28 +1,36 @@
 /**
- * The table of all endpoints (Booking API 4.2). Each row has the methods, the path, the callers with
- * access, and the function that answers. It also has the size of the request (`pace`), from which the service computes
- * its delay. `api.ts` finds the row for a request.
+ * The table of all endpoints (Booking API 4.2). Each row has the methods, the path, the callers
+ * with access, and the function that answers. It also has the size of the request (`toPacedRequest`), from which the
+ * service computes its delay. `api.ts` finds the row for a request.
  */
 
-import type { Answer, Call } from '../http/call.ts';
+import type { ApiAnswer, Call } from '../http/call.ts';
 import type { Parameters } from '../http/parameters.ts';
 import type { PacedRequest } from '../rules/pace.ts';
 import {
   addNote,
-  bookmark,
-  checkIn,
-  checkOut,
+  bookmarkBooking,
+  checkInBooking,
+  checkOutBooking,
   listNotes,
   readBooking,
   readInvoice,
-  update,
-  bookingIndex,
-  customer,
+  changeBooking,
+  readBookingIndex,
+  readCustomer,
 } from './bookings.ts';
-import { manyCalendars, oneCalendar, paceOfCalendar } from './calendars.ts';
-import { categories, company, events, form, help, ping, staffAccounts } from './company.ts';
-import { create, clearSession, closeSession, session } from './sessions.ts';
-import { isUnrated, listItems, oneItem, paceOfItem, paceOfList } from './items.ts';
+import { readCalendars, readCalendar, toPacedCalendarRequest } from './calendars.ts';
+import {
+  listCategories,
+  readCompany,
+  listEvents,
+  readForm,
+  readHelp,
+  answerPing,
+  listStaffAccounts,
+} from './company.ts';
+import { createBooking, clearSession, closeSession, readOrChangeSession } from './sessions.ts';
+import { isUnrated, listItems, readItem, toPacedItemRequest, toPacedListRequest } from './items.ts';
 
 /**
  * The callers that can use an endpoint.
@@ -37,55 +45,67 @@ export type Access = 'read' | 'book' | 'staff';
  * - `catalogue`: until the account's catalogue changes, so the service can cache the answer.
  * - `moment`: only for this request. The service computes the answer each time, but can answer 304.
  */
-export type Lifetime = 'catalogue' | 'moment';
+export type AnswerLifetime = 'catalogue' | 'moment';
 
 export interface Endpoint {
   readonly methods: readonly ('GET' | 'POST')[];
   /** Path below `/api/3.0/`. A part in braces matches any single segment. */
   readonly path: string;
   readonly access: Access;
-  readonly answer: (call: Call) => Answer | Promise<Answer>;
+  readonly handle: (call: Call) => ApiAnswer | Promise<ApiAnswer>;
   /** Missing or `null` if callers must not store the answer: rated items, sessions and data of staff. */
-  readonly lifetime?: (parameters: Parameters) => Lifetime | null;
+  readonly chooseLifetime?: (parameters: Parameters) => AnswerLifetime | null;
   /** Returns the size of a call, from which the pace computes its delay. Defaults to a call of kind `other`. */
-  readonly pace?: (call: Call) => PacedRequest;
+  readonly toPacedRequest?: (call: Call) => PacedRequest;
 }
 
-const readAccess = { methods: ['GET'], access: 'read' } as const;
-const catalogueLifetime = { lifetime: () => 'catalogue' } satisfies Pick<Endpoint, 'lifetime'>;
-const momentLifetime = { lifetime: () => 'moment' } satisfies Pick<Endpoint, 'lifetime'>;
+const accessToRead = { methods: ['GET'], access: 'read' } as const;
+const catalogueLifetime = { chooseLifetime: () => 'catalogue' } satisfies Pick<Endpoint, 'chooseLifetime'>;
+const momentLifetime = { chooseLifetime: () => 'moment' } satisfies Pick<Endpoint, 'chooseLifetime'>;
 const itemsLifetime = {
-  lifetime: (parameters) => (isUnrated(parameters) ? 'catalogue' : null),
-} satisfies Pick<Endpoint, 'lifetime'>;
-const bookAccess = { methods: ['GET', 'POST'], access: 'book' } as const;
-const staffAccess = { methods: ['POST'], access: 'staff' } as const;
+  chooseLifetime: (parameters) => (isUnrated(parameters) ? 'catalogue' : null),
+} satisfies Pick<Endpoint, 'chooseLifetime'>;
+const accessToBook = { methods: ['GET', 'POST'], access: 'book' } as const;
+const accessForStaff = { methods: ['POST'], access: 'staff' } as const;
 
 /** All endpoints. The first match wins, so fixed paths come before paths with a part in braces. */
 export const ENDPOINTS: readonly Endpoint[] = [
-  { ...readAccess, ...catalogueLifetime, path: 'help', answer: help },
-  { ...readAccess, path: 'ping', answer: ping },
-  { ...readAccess, ...momentLifetime, path: 'company', answer: company },
-  { ...readAccess, ...catalogueLifetime, path: 'category', answer: categories },
-  { ...staffAccess, methods: ['GET'], path: 'account', answer: staffAccounts },
-  { ...staffAccess, methods: ['GET'], path: 'event', answer: events },
-  { ...staffAccess, methods: ['GET'], path: 'customer/{customer_id}', answer: customer },
-  { ...readAccess, ...itemsLifetime, path: 'item', answer: listItems, pace: paceOfList },
-  { ...readAccess, ...momentLifetime, path: 'item/cal', answer: manyCalendars, pace: paceOfCalendar },
-  { ...readAccess, ...itemsLifetime, path: 'item/{item_id}', answer: oneItem, pace: paceOfItem },
-  { ...readAccess, ...momentLifetime, path: 'item/{item_id}/cal', answer: oneCalendar, pace: paceOfCalendar },
-  { ...readAccess, ...catalogueLifetime, path: 'booking/form', answer: form },
-  { ...readAccess, ...catalogueLifetime, path: 'booking/forms', answer: form },
-  { ...bookAccess, path: 'booking/session', answer: session },
-  { ...bookAccess, methods: ['POST'], path: 'booking/session/clear', answer: clearSession },
-  { ...bookAccess, methods: ['POST'], path: 'booking/session/end', answer: closeSession },
-  { ...bookAccess, methods: ['POST'], path: 'booking/create', answer: create },
-  { ...staffAccess, path: 'booking/notes', answer: listNotes },
-  { ...staffAccess, methods: ['GET'], path: 'booking/index', answer: bookingIndex },
-  { ...staffAccess, methods: ['GET'], path: 'booking/{booking_id}', answer: readBooking },
-  { ...staffAccess, methods: ['GET'], path: 'booking/{booking_id}/invoice', answer: readInvoice },
-  { ...staffAccess, path: 'booking/{booking_id}/checkin', answer: checkIn },
-  { ...staffAccess, path: 'booking/{booking_id}/checkout', answer: checkOut },
-  { ...staffAccess, path: 'booking/{booking_id}/update', answer: update },
-  { ...staffAccess, path: 'booking/{booking_id}/bookmark', answer: bookmark },
-  { ...staffAccess, path: 'booking/{booking_id}/note', answer: addNote },
+  { ...accessToRead, ...catalogueLifetime, path: 'help', handle: readHelp },
+  { ...accessToRead, path: 'ping', handle: answerPing },
+  { ...accessToRead, ...momentLifetime, path: 'company', handle: readCompany },
+  { ...accessToRead, ...catalogueLifetime, path: 'category', handle: listCategories },
+  { ...accessForStaff, methods: ['GET'], path: 'account', handle: listStaffAccounts },
+  { ...accessForStaff, methods: ['GET'], path: 'event', handle: listEvents },
+  { ...accessForStaff, methods: ['GET'], path: 'customer/{customer_id}', handle: readCustomer },
+  { ...accessToRead, ...itemsLifetime, path: 'item', handle: listItems, toPacedRequest: toPacedListRequest },
+  {
+    ...accessToRead,
+    ...momentLifetime,
+    path: 'item/cal',
+    handle: readCalendars,
+    toPacedRequest: toPacedCalendarRequest,
+  },
+  { ...accessToRead, ...itemsLifetime, path: 'item/{item_id}', handle: readItem, toPacedRequest: toPacedItemRequest },
+  {
+    ...accessToRead,
+    ...momentLifetime,
+    path: 'item/{item_id}/cal',
+    handle: readCalendar,
+    toPacedRequest: toPacedCalendarRequest,
+  },
+  { ...accessToRead, ...catalogueLifetime, path: 'booking/form', handle: readForm },
+  { ...accessToRead, ...catalogueLifetime, path: 'booking/forms', handle: readForm },
+  { ...accessToBook, path: 'booking/session', handle: readOrChangeSession },
+  { ...accessToBook, methods: ['POST'], path: 'booking/session/clear', handle: clearSession },
+  { ...accessToBook, methods: ['POST'], path: 'booking/session/end', handle: closeSession },
+  { ...accessToBook, methods: ['POST'], path: 'booking/create', handle: createBooking },
+  { ...accessForStaff, path: 'booking/notes', handle: listNotes },
+  { ...accessForStaff, methods: ['GET'], path: 'booking/index', handle: readBookingIndex },
+  { ...accessForStaff, methods: ['GET'], path: 'booking/{booking_id}', handle: readBooking },
+  { ...accessForStaff, methods: ['GET'], path: 'booking/{booking_id}/invoice', handle: readInvoice },
+  { ...accessForStaff, path: 'booking/{booking_id}/checkin', handle: checkInBooking },
+  { ...accessForStaff, path: 'booking/{booking_id}/checkout', handle: checkOutBooking },
+  { ...accessForStaff, path: 'booking/{booking_id}/update', handle: changeBooking },
+  { ...accessForStaff, path: 'booking/{booking_id}/bookmark', handle: bookmarkBooking },
+  { ...accessForStaff, path: 'booking/{booking_id}/note', handle: addNote },
 ];

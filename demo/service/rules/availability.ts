@@ -1,24 +1,24 @@
 /**
  * Counts the units left of an item on one day, or on each day of a range, and applies the rules that close days.
- * Answers with prices contain the details of each day (`dayStock`). Answers of `item/cal` contain one number for each
- * day (`calendar`). The module `stock.ts` counts units without rules.
+ * Answers with prices contain the details of each day (`computeDayStock`). Answers of `item/cal` contain one number for
+ * each day (`computeCalendar`). The module `stock.ts` counts units without rules.
  */
 
 import type { Item, Audience } from '../catalogue/item.ts';
 import {
-  cellOf,
-  cellsOfDay,
-  closes,
-  opens,
-  stepMinutes,
+  toCell,
+  listCellsOfDay,
+  getClosingMinute,
+  getOpeningMinute,
+  getStepMinutes,
   type Occupancy,
-  unitsLeftIn,
-  unitsLeftThroughout,
-  cellDay,
-  NO_LIMIT,
+  countUnitsLeft,
+  countUnitsLeftThroughout,
+  getCellDay,
+  UNLIMITED_UNITS,
 } from './stock.ts';
-import { type Day, type LocalTime, weekday } from './day.ts';
-import { rulesFor } from './period.ts';
+import { type Day, type LocalTime, getWeekday } from './day.ts';
+import { getRules } from './period.ts';
 
 export interface DayStock {
   /** Units left at that time of the day at which the most units are free. */
@@ -29,37 +29,49 @@ export interface DayStock {
    * For an item that guests book by time: its start times, in minutes after midnight. The number `unitsLeft` counts the
    * free units for the shortest booking from that start.
    */
-  readonly starts?: readonly { readonly minute: number; readonly unitsLeft: number }[];
+  readonly startTimes?: readonly { readonly minute: number; readonly unitsLeft: number }[];
   readonly slots?: readonly { readonly start: number; readonly end: number; readonly unitsLeft: number }[];
 }
 
-export function dayStock(item: Item, day: Day, occupancy: Occupancy, audience: Audience, now: LocalTime): DayStock {
-  const counts = cellsOfDay(item, day).map((cell) => unitsLeftIn(occupancy, item, cell));
-  const maxUnits = Math.max(0, ...counts);
-  const minUnits = counts.length === 0 ? 0 : Math.min(...counts);
-  const rules = rulesFor(item, audience);
+export function computeDayStock(
+  item: Item,
+  day: Day,
+  occupancy: Occupancy,
+  audience: Audience,
+  now: LocalTime,
+): DayStock {
+  const unitCounts = listCellsOfDay(item, day).map((cell) => countUnitsLeft(occupancy, item, cell));
+  const maxUnits = Math.max(0, ...unitCounts);
+  const minUnits = unitCounts.length === 0 ? 0 : Math.min(...unitCounts);
+  const rules = getRules(item, audience);
   const earliestMinute = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
-  const isTooSoon = (minute: number) => cellOf(day, minute) < earliestMinute;
+  const isTooSoon = (minute: number) => toCell(day, minute) < earliestMinute;
   if (item.unit === 'TS') {
     return {
       maxUnits,
       minUnits,
       slots: (item.sells.slots ?? []).map((slot) => ({
         ...slot,
-        unitsLeft: isTooSoon(slot.start) ? 0 : unitsLeftIn(occupancy, item, cellOf(day, slot.start)),
+        unitsLeft: isTooSoon(slot.start) ? 0 : countUnitsLeft(occupancy, item, toCell(day, slot.start)),
       })),
     };
   }
-  const step = stepMinutes(item.unit);
-  if (step === null || !item.byDate) return { maxUnits, minUnits };
-  const length = (item.length > 0 ? item.length : Math.max(1, rules.minLength ?? 1)) * step;
-  const starts: { minute: number; unitsLeft: number }[] = [];
-  for (let minute = opens(item); minute + length <= closes(item); minute += step) {
+  const stepInMinutes = getStepMinutes(item.unit);
+  if (stepInMinutes === null || !item.byDate) return { maxUnits, minUnits };
+  const lengthInMinutes = (item.length > 0 ? item.length : Math.max(1, rules.minLength ?? 1)) * stepInMinutes;
+  const startTimes: { minute: number; unitsLeft: number }[] = [];
+  for (
+    let minute = getOpeningMinute(item);
+    minute + lengthInMinutes <= getClosingMinute(item);
+    minute += stepInMinutes
+  ) {
     if (rules.startTimes && !rules.startTimes.includes(minute)) continue;
-    const cells = Array.from({ length: length / step }, (_, index) => cellOf(day, minute + index * step));
-    starts.push({ minute, unitsLeft: isTooSoon(minute) ? 0 : unitsLeftThroughout(occupancy, item, cells) });
+    const cells = Array.from({ length: lengthInMinutes / stepInMinutes }, (_, index) =>
+      toCell(day, minute + index * stepInMinutes),
+    );
+    startTimes.push({ minute, unitsLeft: isTooSoon(minute) ? 0 : countUnitsLeftThroughout(occupancy, item, cells) });
   }
-  return { maxUnits, minUnits, starts };
+  return { maxUnits, minUnits, startTimes };
 }
 
 interface CalendarContext {
@@ -69,39 +81,46 @@ interface CalendarContext {
 }
 
 /**
- * Returns the units left on each day from `first` to `last`. The count is 0 on closed days, past days and days that are
- * too soon to book.
+ * Returns the units left on each day from `firstDay` to `lastDay`. The count is 0 on closed days, past days and days
+ * that are too soon to book.
  */
-export function calendar(item: Item, first: Day, last: Day, { audience, now, occupancy }: CalendarContext): number[] {
-  const rules = rulesFor(item, audience);
-  const isByTime = item.byDate && (item.unit === 'TS' || stepMinutes(item.unit) !== null);
+export function computeCalendar(
+  item: Item,
+  firstDay: Day,
+  lastDay: Day,
+  { audience, now, occupancy }: CalendarContext,
+): number[] {
+  const rules = getRules(item, audience);
+  const isByTime = item.byDate && (item.unit === 'TS' || getStepMinutes(item.unit) !== null);
   const earliestMinute = now.day * 1440 + (isByTime || rules.leadHours ? now.minute : 0) + (rules.leadHours ?? 0) * 60;
   const closedWeekdays = new Set(rules.closedWeekdays);
-  const counts: number[] = [];
+  const unitCounts: number[] = [];
   const usedByCell = occupancy.get(item.id);
-  for (let day = first; day <= last; day += 1) {
+  for (let day = firstDay; day <= lastDay; day += 1) {
     if (
       item.status !== 'A' ||
-      (item.byDate && (closedWeekdays.has(weekday(day)) || cellOf(day) + (isByTime ? 1439 : 0) < earliestMinute))
+      (item.byDate && (closedWeekdays.has(getWeekday(day)) || toCell(day) + (isByTime ? 1439 : 0) < earliestMinute))
     )
-      counts.push(0);
-    else if (item.isUnlimited) counts.push(NO_LIMIT);
-    else if (!isByTime && item.byDate) counts.push(Math.max(0, item.stock - (usedByCell?.get(cellOf(day)) ?? 0)));
-    else counts.push(mostUnitsFrom(item, day, earliestMinute, occupancy));
+      unitCounts.push(0);
+    else if (item.isUnlimited) unitCounts.push(UNLIMITED_UNITS);
+    else if (!isByTime && item.byDate) unitCounts.push(Math.max(0, item.stock - (usedByCell?.get(toCell(day)) ?? 0)));
+    else unitCounts.push(countMostUnits(item, day, earliestMinute, occupancy));
   }
-  return counts;
+  return unitCounts;
 }
 
-function mostUnitsFrom(item: Item, day: Day, earliestMinute: number, occupancy: Occupancy): number {
+function countMostUnits(item: Item, day: Day, earliestMinute: number, occupancy: Occupancy): number {
   let maxUnits = 0;
-  for (const cell of cellsOfDay(item, day)) {
-    if (item.byDate && cellDay(cell) === day && cell < earliestMinute) continue;
-    maxUnits = Math.max(maxUnits, unitsLeftIn(occupancy, item, cell));
+  for (const cell of listCellsOfDay(item, day)) {
+    if (item.byDate && getCellDay(cell) === day && cell < earliestMinute) continue;
+    maxUnits = Math.max(maxUnits, countUnitsLeft(occupancy, item, cell));
   }
   return maxUnits;
 }
 
 /** Returns the calendar of a group. The count of each day is the highest count among the items of the group. */
-export function mostUnitsByDay(calendars: readonly (readonly number[])[], length: number): number[] {
-  return Array.from({ length }, (_, index) => Math.max(0, ...calendars.map((counts) => counts[index] ?? 0)));
+export function computeMostUnitsByDay(calendars: readonly (readonly number[])[], dayCount: number): number[] {
+  return Array.from({ length: dayCount }, (_, index) =>
+    Math.max(0, ...calendars.map((unitCounts) => unitCounts[index] ?? 0)),
+  );
 }

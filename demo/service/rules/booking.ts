@@ -5,7 +5,7 @@
 
 import type { Totals } from './totals.ts';
 import { randomInt } from 'node:crypto';
-import { type Day, isoDay, type Zone, parseDay, unixTime } from './day.ts';
+import { type Day, formatIsoDay, type Zone, parseDay, toUnixTime } from './day.ts';
 
 const PAYABLE_STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'WAIT'];
 
@@ -26,31 +26,31 @@ interface Payable {
  * Returns the amount that the guest can pay now. With a deposit, this is the unpaid part of the deposit: guests pay the
  * rest at the venue.
  */
-export function payableNow({ statusId, paidTotal, totals }: Payable): number {
+export function computePayableAmount({ statusId, paidTotal, totals }: Payable): number {
   return PAYABLE_STATUSES.includes(statusId) ? Math.max(0, totals.due - paidTotal) : 0;
 }
 
 /** Returns the booking's status after a payment: `PAID` if nothing remains to pay, otherwise `PART`. */
-export function statusOncePaid(paidTotal: number, total: number): 'PAID' | 'PART' {
+export function chooseStatusAfterPayment(paidTotal: number, total: number): 'PAID' | 'PART' {
   return paidTotal < total ? 'PART' : 'PAID';
 }
 
 /** Letters for booking codes. There are no vowels, so that no code is a word, and no letters that look like digits. */
-const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
+const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 
 /** Returns a random booking code: four letters, a hyphen, and the day as `ddmmyy` (docs/booking-api.md 9). */
-export function newBookingCode(day: Day): string {
-  const letters = Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)] ?? 'X').join('');
-  const [year = '', month = '', date = ''] = isoDay(day).split('-');
+export function createBookingCode(day: Day): string {
+  const letters = Array.from({ length: 4 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)] ?? 'X').join('');
+  const [year = '', month = '', date = ''] = formatIsoDay(day).split('-');
   return `${letters}-${date}${month}${year.slice(2)}`;
 }
 
-interface Moments {
-  readonly from: Date;
-  readonly before: Date;
+interface TimeInterval {
+  readonly start: Date;
+  readonly end: Date;
 }
 
-const THIRTY_DAYS = 30 * 86_400_000;
+const THIRTY_DAYS_MS = 30 * 86_400_000;
 
 /**
  * Reads the parameter `date` of `booking/notes` (Booking API 4.2): a day, a month, or a time from which the period
@@ -58,38 +58,44 @@ const THIRTY_DAYS = 30 * 86_400_000;
  *
  * @returns the period, or `null` if the text has none of these forms
  */
-export function notePeriod(date: string | undefined, now: Date, zone: Zone): Moments | null {
-  // `before` is exclusive. One ms more includes a note whose timestamp is `now`.
+export function parseNoteInterval(date: string | undefined, now: Date, zone: Zone): TimeInterval | null {
+  // `end` is exclusive. One ms more includes a note whose timestamp is `now`.
   const endExclusive = new Date(now.getTime() + 1);
-  if (date === undefined) return { from: new Date(now.getTime() - THIRTY_DAYS), before: endExclusive };
-  const at = (day: number) => new Date(unixTime(day, 0, zone) * 1000);
+  if (date === undefined) return { start: new Date(now.getTime() - THIRTY_DAYS_MS), end: endExclusive };
+  const toMidnight = (day: number) => new Date(toUnixTime(day, 0, zone) * 1000);
   const month = /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(date);
   if (month) {
-    const [year, number] = [Number(month[1]), Number(month[2])];
-    const first = parseDay(`${month[1] ?? ''}-${month[2] ?? ''}-01`);
-    const next = parseDay(
-      number === 12 ? `${String(year + 1)}-01-01` : `${month[1] ?? ''}-${String(number + 1).padStart(2, '0')}-01`,
+    const [year, monthNumber] = [Number(month[1]), Number(month[2])];
+    const firstOfMonth = parseDay(`${month[1] ?? ''}-${month[2] ?? ''}-01`);
+    const firstOfNextMonth = parseDay(
+      monthNumber === 12
+        ? `${String(year + 1)}-01-01`
+        : `${month[1] ?? ''}-${String(monthNumber + 1).padStart(2, '0')}-01`,
     );
-    return first === null || next === null ? null : { from: at(first), before: at(next) };
+    return firstOfMonth === null || firstOfNextMonth === null
+      ? null
+      : { start: toMidnight(firstOfMonth), end: toMidnight(firstOfNextMonth) };
   }
   const day = parseDay(date);
-  if (day !== null) return { from: at(day), before: at(day + 1) };
+  if (day !== null) return { start: toMidnight(day), end: toMidnight(day + 1) };
   if (
     !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?$/.test(date) ||
     parseDay(date.slice(0, 10)) === null
   )
     return null;
-  const moment = momentOf(date, zone);
-  return moment === null ? null : { from: moment, before: endExclusive };
+  const instant = parseInstant(date, zone);
+  return instant === null ? null : { start: instant, end: endExclusive };
 }
 
 /** Reads a timestamp. If the text has no offset, it is a time on the account's clock. */
-function momentOf(text: string, zone: Zone): Date | null {
+function parseInstant(text: string, zone: Zone): Date | null {
   if (/(Z|[+-]\d{2}:?\d{2})$/.test(text.slice(10))) {
-    const moment = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-    return Number.isNaN(moment.getTime()) ? null : moment;
+    const instant = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
+    return Number.isNaN(instant.getTime()) ? null : instant;
   }
   const [hours = 0, minutes = 0] = text.slice(11).split(':').map(Number);
   const day = parseDay(text.slice(0, 10));
-  return day === null || hours > 23 || minutes > 59 ? null : new Date(unixTime(day, hours * 60 + minutes, zone) * 1000);
+  return day === null || hours > 23 || minutes > 59
+    ? null
+    : new Date(toUnixTime(day, hours * 60 + minutes, zone) * 1000);
 }

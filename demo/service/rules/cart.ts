@@ -6,10 +6,10 @@
 
 import type { Item, Unit, Audience } from '../catalogue/item.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import { type Cell, UNDATED, cellDay, cellsOfDay } from './stock.ts';
+import { type Cell, UNDATED_CELL, getCellDay, listCellsOfDay } from './stock.ts';
 import type { Day } from './day.ts';
 import type { Quote } from './quote.ts';
-import { isOpenTo } from './limits.ts';
+import { isOpenToAudience } from './limits.ts';
 
 /**
  * One line of a session or booking. Amounts are in the currency's minor unit, such as cents. Lengths count the item's
@@ -55,12 +55,12 @@ export interface CartLine {
 }
 
 /** Returns the amount that a line adds to the total: its price, or 0 for an add-on that the guest left out. */
-export function chargeOf(line: CartLine): number {
+export function computeCharge(line: CartLine): number {
   return line.opted ? line.price : 0;
 }
 
 /** Converts a quote to a line. Returns `null` if the quote has no period. */
-export function lineFromQuote(
+export function createLine(
   quote: Quote,
   id: string,
   slip: string | null,
@@ -83,8 +83,8 @@ export function lineFromQuote(
     quantities: quote.quantities,
     quantity: quote.unitsNeeded,
     length: period.length,
-    firstDay: period.first,
-    lastDay: period.last,
+    firstDay: period.firstDay,
+    lastDay: period.lastDay,
     startMinute: period.startMinute,
     endMinute: period.endMinute,
     cells: item.isUnlimited ? [] : period.cells,
@@ -101,8 +101,8 @@ export function lineFromQuote(
  * Returns the quote request for an add-on of a line. The add-on has the line's dates. Its quantities are those of the
  * line if `followsParent`, otherwise the add-on's defaults.
  */
-export function requestForAddOn(
-  parent: QuoteRequest,
+export function createAddOnRequest(
+  parentRequest: QuoteRequest,
   quantities: Readonly<Record<string, number>>,
   addOn: Item,
   followsParent: boolean,
@@ -111,22 +111,22 @@ export function requestForAddOn(
   for (const [id, parameter] of Object.entries(addOn.sells.parameters)) {
     addOnQuantities[id] = followsParent && Object.hasOwn(quantities, id) ? (quantities[id] ?? 0) : parameter.initial;
   }
-  const { optedIn: _optedIn, ...rest } = parent;
-  return { ...rest, quantities: addOnQuantities };
+  const { optedIn: _optedIn, ...parentFields } = parentRequest;
+  return { ...parentFields, quantities: addOnQuantities };
 }
 
 /** Sorts lines by the numbers in their ids: 1, 1.1, 1.2, 2, 10. */
 export function sortLines(lines: readonly CartLine[]): CartLine[] {
-  const key = (id: string) =>
+  const buildSortKey = (id: string) =>
     id
       .split('.')
-      .map((part) => part.padStart(6, '0'))
+      .map((idPart) => idPart.padStart(6, '0'))
       .join('.');
-  return [...lines].sort((one, other) => (key(one.id) < key(other.id) ? -1 : 1));
+  return [...lines].sort((a, b) => (buildSortKey(a.id) < buildSortKey(b.id) ? -1 : 1));
 }
 
 /** Returns the line with this id and its add-ons. */
-export function withAddOns(lines: readonly CartLine[], id: string): CartLine[] {
+export function listLineWithAddOns(lines: readonly CartLine[], id: string): CartLine[] {
   return lines.filter((line) => line.id === id || line.id.startsWith(`${id}.`));
 }
 
@@ -143,7 +143,7 @@ type StockLine = Pick<CartLine, 'itemId' | 'quantity' | 'cells' | 'opted'>;
  * Returns the stock that all lines need together. Sorts the needs by item, then by cell, because all transactions must
  * lock cells in the same order.
  */
-export function stockNeedsOf(lines: readonly StockLine[]): StockNeed[] {
+export function collectStockNeeds(lines: readonly StockLine[]): StockNeed[] {
   const needsByKey = new Map<string, StockNeed>();
   for (const line of lines) {
     if (!line.opted) continue;
@@ -156,11 +156,11 @@ export function stockNeedsOf(lines: readonly StockLine[]): StockNeed[] {
       });
     }
   }
-  return [...needsByKey.values()].sort((one, other) => one.itemId - other.itemId || one.cell - other.cell);
+  return [...needsByKey.values()].sort((a, b) => a.itemId - b.itemId || a.cell - b.cell);
 }
 
 /** Returns the add-ons of an item that are on sale. */
-export function addOnsOf(
+export function listAddOns(
   item: Item,
   items: ReadonlyMap<number, Item>,
 ): { item: Item; optin: 'O' | 'I'; followsParent: boolean }[] {
@@ -171,24 +171,22 @@ export function addOnsOf(
 }
 
 /** Returns the earliest start and the latest end of all lines with dates, or `null` if no line has dates. */
-export function periodOfLines(
+export function computePeriod(
   lines: readonly CartLine[],
-): { first: Day; last: Day; startMinute: number | null; endMinute: number | null } | null {
+): { firstDay: Day; lastDay: Day; startMinute: number | null; endMinute: number | null } | null {
   const datedLines = lines.filter((line) => line.dated && line.opted);
-  const starts = [...datedLines].sort(
-    (one, other) => one.firstDay - other.firstDay || (one.startMinute ?? 0) - (other.startMinute ?? 0),
+  const linesByStart = [...datedLines].sort(
+    (a, b) => a.firstDay - b.firstDay || (a.startMinute ?? 0) - (b.startMinute ?? 0),
   );
-  const ends = [...datedLines].sort(
-    (one, other) => other.lastDay - one.lastDay || (other.endMinute ?? 0) - (one.endMinute ?? 0),
-  );
-  const [first] = starts;
-  const [last] = ends;
-  if (!first || !last) return null;
+  const linesByEnd = [...datedLines].sort((a, b) => b.lastDay - a.lastDay || (b.endMinute ?? 0) - (a.endMinute ?? 0));
+  const [firstLine] = linesByStart;
+  const [lastLine] = linesByEnd;
+  if (!firstLine || !lastLine) return null;
   return {
-    first: first.firstDay,
-    last: last.lastDay + (last.unit === 'N' ? 1 : 0),
-    startMinute: first.startMinute,
-    endMinute: last.endMinute,
+    firstDay: firstLine.firstDay,
+    lastDay: lastLine.lastDay + (lastLine.unit === 'N' ? 1 : 0),
+    startMinute: firstLine.startMinute,
+    endMinute: lastLine.endMinute,
   };
 }
 
@@ -203,14 +201,14 @@ export function hasPassed(line: CartLine, today: Day): boolean {
  * Returns the label and quantity of each parameter that the audience can see, in the item's order. Skips quantities of
  * 0.
  */
-export function labelsIn(
+export function listQuantityLabels(
   items: ReadonlyMap<number, Item>,
   line: CartLine,
   audience: Audience,
 ): (readonly [label: string, quantity: number])[] {
   return Object.entries(items.get(line.itemId)?.sells.parameters ?? {}).flatMap(([id, parameter]) => {
     const quantity = line.quantities[id] ?? 0;
-    return quantity > 0 && isOpenTo(parameter, audience) ? [[parameter.label, quantity] as const] : [];
+    return quantity > 0 && isOpenToAudience(parameter, audience) ? [[parameter.label, quantity] as const] : [];
   });
 }
 
@@ -226,35 +224,42 @@ interface ItemDay {
 }
 
 /**
- * Returns the days that the lines need, each with the number of units that one caller can hold. The limit is `share` (0
- * to 1) of the day's stock, so that one caller cannot block an item without a booking. The limit is at least the size
- * of the largest line, so that a family can always book together. Units that the caller has already booked do not
+ * Returns the days that the lines need, each with the number of units that one caller can hold. The limit is `maxShare`
+ * (0 to 1) of the day's stock, so that one caller cannot block an item without a booking. The limit is at least the
+ * size of the largest line, so that a family can always book together. Units that the caller has already booked do not
  * count.
  */
-export function itemDaysOf(lines: readonly StockLine[], items: ReadonlyMap<number, Item>, share: number): ItemDay[] {
-  const days = new Map<string, ItemDay>();
-  const placesOfLines = lines.flatMap((line) => [...placesByDay(stockNeedsOf([line]))]);
-  for (const [key, { need, places }] of placesByDay(stockNeedsOf(lines))) {
+export function computeItemDays(
+  lines: readonly StockLine[],
+  items: ReadonlyMap<number, Item>,
+  maxShare: number,
+): ItemDay[] {
+  const itemDays = new Map<string, ItemDay>();
+  const placesOfLines = lines.flatMap((line) => [...countPlacesByDay(collectStockNeeds([line]))]);
+  for (const [key, { need, places }] of countPlacesByDay(collectStockNeeds(lines))) {
     const item = items.get(need.itemId);
     if (!item) continue;
-    const largestLine = Math.max(0, ...placesOfLines.filter(([other]) => other === key).map(([, line]) => line.places));
-    const unitsOfDay = item.stock * cellsOfDay(item, cellDay(need.cell)).length;
-    const day: Day = cellDay(need.cell);
-    days.set(key, {
+    const largestLinePlaces = Math.max(
+      0,
+      ...placesOfLines.filter(([otherKey]) => otherKey === key).map(([, line]) => line.places),
+    );
+    const unitsOfDay = item.stock * listCellsOfDay(item, getCellDay(need.cell)).length;
+    const day: Day = getCellDay(need.cell);
+    itemDays.set(key, {
       itemId: need.itemId,
-      from: item.byDate ? day * 1440 : UNDATED,
-      to: item.byDate ? day * 1440 + 1439 : UNDATED,
+      from: item.byDate ? day * 1440 : UNDATED_CELL,
+      to: item.byDate ? day * 1440 + 1439 : UNDATED_CELL,
       placesRequested: places,
-      placesAllowed: Math.max(Math.floor(unitsOfDay * share), largestLine, 1),
+      placesAllowed: Math.max(Math.floor(unitsOfDay * maxShare), largestLinePlaces, 1),
     });
   }
-  return [...days.values()];
+  return [...itemDays.values()];
 }
 
-function placesByDay(all: readonly StockNeed[]): Map<string, { need: StockNeed; places: number }> {
+function countPlacesByDay(stockNeeds: readonly StockNeed[]): Map<string, { need: StockNeed; places: number }> {
   const placesByKey = new Map<string, { need: StockNeed; places: number }>();
-  for (const need of all) {
-    const key = `${String(need.itemId)}:${String(cellDay(need.cell))}`;
+  for (const need of stockNeeds) {
+    const key = `${String(need.itemId)}:${String(getCellDay(need.cell))}`;
     placesByKey.set(key, { need, places: (placesByKey.get(key)?.places ?? 0) + need.quantity });
   }
   return placesByKey;

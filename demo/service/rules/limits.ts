@@ -3,21 +3,21 @@
  * broken rule as a `Problem`. `quote.ts` decides if a problem prevents the booking.
  */
 
-import type { Item, Parameter, Rules, Audience } from '../catalogue/item.ts';
-import { type LocalTime, weekday } from './day.ts';
+import type { Item, Parameter, BookingRules, Audience } from '../catalogue/item.ts';
+import { type LocalTime, getWeekday } from './day.ts';
 import type { Period } from './period.ts';
 import type { Problem } from './problem.ts';
 
 /** Returns the first broken rule about the dates of a period, or `null`. `now` is the time on the account's clock. */
-export function dateProblem(item: Item, period: Period, rules: Rules, now: LocalTime): Problem | null {
+export function findDateProblem(item: Item, period: Period, rules: BookingRules, now: LocalTime): Problem | null {
   if (!item.byDate) return null;
-  const starts = period.first * 1440 + (period.startMinute ?? 0);
-  const current = now.day * 1440 + now.minute;
-  if (period.startMinute === null ? period.first < now.day : starts < current) return { rule: 'past' };
-  if (rules.leadHours !== undefined && starts - current < rules.leadHours * 60)
+  const startMinutes = period.firstDay * 1440 + (period.startMinute ?? 0);
+  const currentMinutes = now.day * 1440 + now.minute;
+  if (period.startMinute === null ? period.firstDay < now.day : startMinutes < currentMinutes) return { rule: 'past' };
+  if (rules.leadHours !== undefined && startMinutes - currentMinutes < rules.leadHours * 60)
     return { rule: 'too_late', hours: rules.leadHours };
-  for (let day = period.first; day <= period.last; day += 1) {
-    if (rules.closedWeekdays?.includes(weekday(day))) return { rule: 'closed_day', weekday: weekday(day) };
+  for (let day = period.firstDay; day <= period.lastDay; day += 1) {
+    if (rules.closedWeekdays?.includes(getWeekday(day))) return { rule: 'closed_day', weekday: getWeekday(day) };
   }
   if (rules.startTimes && period.startMinute !== null && !rules.startTimes.includes(period.startMinute))
     return { rule: 'start_time', times: rules.startTimes };
@@ -30,7 +30,7 @@ export function dateProblem(item: Item, period: Period, rules: Rules, now: Local
 }
 
 /** Returns true if this audience can set the quantity of the parameter. */
-export function isOpenTo(parameter: Parameter, audience: Audience): boolean {
+export function isOpenToAudience(parameter: Parameter, audience: Audience): boolean {
   return !parameter.hidden && (audience === 'staff' || !parameter.hiddenFromCustomers);
 }
 
@@ -40,19 +40,22 @@ export function isOpenTo(parameter: Parameter, audience: Audience): boolean {
  */
 export function resolveQuantities(
   item: Item,
-  request: Readonly<Record<string, number>>,
+  requestedQuantities: Readonly<Record<string, number>>,
   audience: Audience,
 ): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const [id, parameter] of Object.entries(item.sells.parameters)) {
-    const requestedQuantity = isOpenTo(parameter, audience) && Object.hasOwn(request, id) ? request[id] : undefined;
+    const requestedQuantity =
+      isOpenToAudience(parameter, audience) && Object.hasOwn(requestedQuantities, id)
+        ? requestedQuantities[id]
+        : undefined;
     quantities[id] = requestedQuantity ?? parameter.initial;
   }
   return quantities;
 }
 
 /** Returns the first broken rule about quantities, or `null`. */
-export function quantityProblem(item: Item, quantities: Readonly<Record<string, number>>): Problem | null {
+export function findQuantityProblem(item: Item, quantities: Readonly<Record<string, number>>): Problem | null {
   for (const [id, parameter] of Object.entries(item.sells.parameters)) {
     const quantity = quantities[id] ?? 0;
     const minQuantity = Math.max(parameter.min, parameter.required ? 1 : 0);
@@ -60,11 +63,11 @@ export function quantityProblem(item: Item, quantities: Readonly<Record<string, 
     if (parameter.max > 0 && quantity > parameter.max)
       return { rule: 'too_many', label: parameter.label, maximum: parameter.max };
   }
-  return stockNeeded(item, quantities) < 1 ? { rule: 'nobody' } : null;
+  return countNeededUnits(item, quantities) < 1 ? { rule: 'nobody' } : null;
 }
 
 /** Returns the number of units of stock that a booking with these quantities needs. */
-export function stockNeeded(item: Item, quantities: Readonly<Record<string, number>>): number {
+export function countNeededUnits(item: Item, quantities: Readonly<Record<string, number>>): number {
   const stockParameters = Object.entries(item.sells.parameters).filter(([, parameter]) => parameter.usesStock);
   if (stockParameters.length === 0) return 1;
   return stockParameters.reduce((sum, [id]) => sum + (quantities[id] ?? 0), 0);

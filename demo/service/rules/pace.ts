@@ -49,7 +49,7 @@ export type PaceName = keyof typeof PACES;
  */
 export function readPaceName(text: string): PaceName {
   const names = Object.keys(PACES) as PaceName[];
-  const name = text === '' ? 'normal' : names.find((each) => each === text);
+  const name = text === '' ? 'normal' : names.find((paceName) => paceName === text);
   if (name === undefined) throw new Error(`SERVICE_PACE must be ${names.join(' or ')}, not "${text}".`);
   return name;
 }
@@ -74,50 +74,50 @@ export type PacedOutcome =
 /** The earlier requests of one account that still affect a new request. All times are in epoch ms. */
 export interface PaceQueue {
   /** Arrival times of the requests that count towards the quota, in ascending order. */
-  readonly arrivals: readonly number[];
+  readonly arrivalTimes: readonly number[];
   /** End times of the accepted requests that still run or wait, in ascending order. */
-  readonly ends: readonly number[];
+  readonly endTimes: readonly number[];
 }
 
-export const EMPTY_QUEUE: PaceQueue = { arrivals: [], ends: [] };
+export const EMPTY_QUEUE: PaceQueue = { arrivalTimes: [], endTimes: [] };
 
 /**
  * Returns the outcome of a request that arrives at `now` (epoch ms), and the queue after it. A request stays in the
  * queue even if its client disconnects, because the service finishes each accepted request.
  *
  * @example
- * const { outcome, queue } = admit(PACES.weak, EMPTY_QUEUE, { kind: 'rated-list', items: 5, days: 1 }, 0);
+ * const { outcome, queue } = admitRequest(PACES.weak, EMPTY_QUEUE, { kind: 'rated-list', items: 5, days: 1 }, 0);
  * outcome; // { kind: 'answered', delayMs: 400 }
- * admit(PACES.weak, queue, { kind: 'other' }, 100).outcome; // { kind: 'answered', delayMs: 300 }
+ * admitRequest(PACES.weak, queue, { kind: 'other' }, 100).outcome; // { kind: 'answered', delayMs: 300 }
  */
-export function admit(
+export function admitRequest(
   pace: Pace,
   queue: PaceQueue,
   request: PacedRequest,
   now: number,
 ): { outcome: PacedOutcome; queue: PaceQueue } {
   const { quota, concurrentRequests } = pace;
-  const arrivals = quota === null ? [] : queue.arrivals.filter((arrival) => arrival > now - quota.periodMs);
-  const ends = queue.ends.filter((end) => end > now);
-  if (quota !== null && arrivals.length >= quota.requests) {
-    const freeAt = (arrivals[arrivals.length - quota.requests] ?? now) + quota.periodMs;
-    const retryAfterSeconds = Math.ceil((freeAt - now) / 1000);
-    return { outcome: { kind: 'throttled', delayMs: 0, retryAfterSeconds }, queue: { arrivals, ends } };
+  const arrivalTimes = quota === null ? [] : queue.arrivalTimes.filter((arrival) => arrival > now - quota.periodMs);
+  const endTimes = queue.endTimes.filter((endTime) => endTime > now);
+  if (quota !== null && arrivalTimes.length >= quota.requests) {
+    const quotaFreeAt = (arrivalTimes[arrivalTimes.length - quota.requests] ?? now) + quota.periodMs;
+    const retryAfterSeconds = Math.ceil((quotaFreeAt - now) / 1000);
+    return { outcome: { kind: 'throttled', delayMs: 0, retryAfterSeconds }, queue: { arrivalTimes, endTimes } };
   }
-  const start = ends[ends.length - concurrentRequests] ?? now;
-  const { kind, workMs } = workOf(pace, request);
-  const end = start + workMs;
+  const startTime = endTimes[endTimes.length - concurrentRequests] ?? now;
+  const { kind, workMs } = computeWork(pace, request);
+  const endTime = startTime + workMs;
   return {
-    outcome: { kind, delayMs: end - now },
+    outcome: { kind, delayMs: endTime - now },
     queue: {
-      arrivals: quota === null ? [] : [...arrivals, now],
-      ends: [...ends, end].sort((a, b) => a - b),
+      arrivalTimes: quota === null ? [] : [...arrivalTimes, now],
+      endTimes: [...endTimes, endTime].sort((a, b) => a - b),
     },
   };
 }
 
 /** Returns the kind of outcome and the time that the request takes. A request that fails takes only `requestMs`. */
-function workOf(
+function computeWork(
   { requestMs, ratedItemDayMs, maxRatedItems, maxCalendarDays }: Pace,
   request: PacedRequest,
 ): { kind: 'answered' | 'failed' | 'refused'; workMs: number } {

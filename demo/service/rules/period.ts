@@ -3,15 +3,15 @@
  * lengths, default lengths and opening hours. `limits.ts` checks the other rules for the period.
  */
 
-import type { Item, Rules, Audience } from '../catalogue/item.ts';
+import type { Item, BookingRules, Audience } from '../catalogue/item.ts';
 import type { QuoteRequest } from './quote-request.ts';
-import { type Cell, cellOf, closes, opens, stepMinutes, UNDATED } from './stock.ts';
+import { type Cell, toCell, getClosingMinute, getOpeningMinute, getStepMinutes, UNDATED_CELL } from './stock.ts';
 import type { Day } from './day.ts';
 import type { Problem } from './problem.ts';
 
 export interface Period {
-  readonly first: Day;
-  readonly last: Day;
+  readonly firstDay: Day;
+  readonly lastDay: Day;
   /** Length in the item's units. */
   readonly length: number;
   /** Start time in minutes after midnight; `null` for items that guests book by the day or night. */
@@ -23,7 +23,7 @@ export interface Period {
 /** Longest range of dates in one query, in days. */
 export const MAX_RANGE_DAYS = 750;
 
-export function rulesFor(item: Item, audience: Audience): Rules {
+export function getRules(item: Item, audience: Audience): BookingRules {
   const customerRules = item.sells.rules ?? {};
   return audience === 'staff' ? { ...customerRules, ...item.sells.staffRules } : customerRules;
 }
@@ -38,57 +38,79 @@ export function resolvePeriod(item: Item, request: QuoteRequest, audience: Audie
   // A simple item has only a quantity and at most one day.
   if (item.simple || !item.byDate) {
     return {
-      first: request.start,
-      last: request.start,
+      firstDay: request.start,
+      lastDay: request.start,
       length: 1,
       startMinute: null,
       endMinute: null,
-      cells: [item.byDate ? cellOf(request.start) : UNDATED],
+      cells: [item.byDate ? toCell(request.start) : UNDATED_CELL],
     };
   }
-  if (item.unit === 'TS') return resolveSlot(item, request);
-  const step = stepMinutes(item.unit);
-  return step === null ? resolveDays(item, request) : resolveTimes(item, request, step, rulesFor(item, audience));
+  if (item.unit === 'TS') return resolveSlotPeriod(item, request);
+  const stepInMinutes = getStepMinutes(item.unit);
+  return stepInMinutes === null
+    ? resolveDayPeriod(item, request)
+    : resolveTimePeriod(item, request, stepInMinutes, getRules(item, audience));
 }
 
 export function isPeriod(result: Period | Problem): result is Period {
   return 'cells' in result;
 }
 
-function resolveDays(item: Item, request: QuoteRequest): Period {
-  const last = item.length > 0 ? request.start + item.length - 1 : request.end;
+function resolveDayPeriod(item: Item, request: QuoteRequest): Period {
+  const lastDay = item.length > 0 ? request.start + item.length - 1 : request.end;
   const cells: Cell[] = [];
-  for (let day = request.start; day <= last; day += 1) cells.push(cellOf(day));
-  return { first: request.start, last, length: cells.length, startMinute: null, endMinute: null, cells };
+  for (let day = request.start; day <= lastDay; day += 1) cells.push(toCell(day));
+  return { firstDay: request.start, lastDay, length: cells.length, startMinute: null, endMinute: null, cells };
 }
 
-function resolveSlot(item: Item, request: QuoteRequest): Period | Problem {
+function resolveSlotPeriod(item: Item, request: QuoteRequest): Period | Problem {
   if (request.end !== request.start) return { rule: 'one_day' };
   const slots = item.sells.slots ?? [];
-  const index = request.slot ?? (slots.length === 1 ? 0 : undefined);
-  const slot = index === undefined ? undefined : slots[index];
+  const slotIndex = request.slot ?? (slots.length === 1 ? 0 : undefined);
+  const slot = slotIndex === undefined ? undefined : slots[slotIndex];
   if (!slot) return { rule: 'choose_slot' };
   return {
-    first: request.start,
-    last: request.start,
+    firstDay: request.start,
+    lastDay: request.start,
     length: 1,
     startMinute: slot.start,
     endMinute: slot.end,
-    cells: [cellOf(request.start, slot.start)],
+    cells: [toCell(request.start, slot.start)],
   };
 }
 
-function resolveTimes(item: Item, request: QuoteRequest, step: number, rules: Rules): Period | Problem {
+function resolveTimePeriod(
+  item: Item,
+  request: QuoteRequest,
+  stepInMinutes: number,
+  rules: BookingRules,
+): Period | Problem {
   if (request.end !== request.start) return { rule: 'one_day' };
-  const start = request.startMinute;
-  if (start === undefined) return { rule: 'choose_time' };
+  const startMinute = request.startMinute;
+  if (startMinute === undefined) return { rule: 'choose_time' };
   const defaultLength = Math.max(1, rules.minLength ?? 1, item.sells.defaultLength ?? 1);
-  const end = item.length > 0 ? start + item.length * step : (request.endMinute ?? start + defaultLength * step);
-  if (end <= start) return { rule: 'backwards' };
-  if ((start - opens(item)) % step !== 0 || (end - start) % step !== 0 || start < opens(item) || end > closes(item)) {
-    return { rule: 'closed_hours', opens: opens(item), closes: closes(item) };
+  const endMinute =
+    item.length > 0
+      ? startMinute + item.length * stepInMinutes
+      : (request.endMinute ?? startMinute + defaultLength * stepInMinutes);
+  if (endMinute <= startMinute) return { rule: 'backwards' };
+  if (
+    (startMinute - getOpeningMinute(item)) % stepInMinutes !== 0 ||
+    (endMinute - startMinute) % stepInMinutes !== 0 ||
+    startMinute < getOpeningMinute(item) ||
+    endMinute > getClosingMinute(item)
+  ) {
+    return { rule: 'closed_hours', opens: getOpeningMinute(item), closes: getClosingMinute(item) };
   }
   const cells: Cell[] = [];
-  for (let minute = start; minute < end; minute += step) cells.push(cellOf(request.start, minute));
-  return { first: request.start, last: request.start, length: cells.length, startMinute: start, endMinute: end, cells };
+  for (let minute = startMinute; minute < endMinute; minute += stepInMinutes) cells.push(toCell(request.start, minute));
+  return {
+    firstDay: request.start,
+    lastDay: request.start,
+    length: cells.length,
+    startMinute,
+    endMinute,
+    cells,
+  };
 }

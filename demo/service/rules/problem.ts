@@ -39,6 +39,6 @@ const DATE_RULES: ReadonlySet<Problem['rule']> = new Set([
 ]);
 
 /** Returns true if the broken rule is about dates. The mode `rules=soft` ignores these rules (Booking API 4.3). */
-export function aboutDates(problem: Problem): boolean {
+export function isAboutDates(problem: Problem): boolean {
   return DATE_RULES.has(problem.rule);
 }

@@ -8,11 +8,17 @@ import type { Account, Discount } from '../catalogue/account.ts';
 import type { Item, Audience } from '../catalogue/item.ts';
 import type { QuoteRequest } from './quote-request.ts';
 import type { LocalTime } from './day.ts';
-import { cellsOfDay, stepMinutes, type Occupancy, unitsLeftThroughout, mostUnitsLeftIn } from './stock.ts';
-import { dateProblem, quantityProblem, resolveQuantities, stockNeeded } from './limits.ts';
-import { type Period, isPeriod, rulesFor, resolvePeriod } from './period.ts';
-import { type DayPrice, discountAmount, findDiscount, priceDay } from './price.ts';
-import { type Problem, aboutDates } from './problem.ts';
+import {
+  listCellsOfDay,
+  getStepMinutes,
+  type Occupancy,
+  countUnitsLeftThroughout,
+  countMostUnitsLeft,
+} from './stock.ts';
+import { findDateProblem, findQuantityProblem, resolveQuantities, countNeededUnits } from './limits.ts';
+import { type Period, isPeriod, getRules, resolvePeriod } from './period.ts';
+import { type DayPrice, computeDiscountAmount, findDiscount, computeDayPrice } from './price.ts';
+import { type Problem, isAboutDates } from './problem.ts';
 
 export interface Quote {
   readonly item: Item;
@@ -51,38 +57,40 @@ interface QuoteContext {
   readonly occupancy: Occupancy;
 }
 
-export function makeQuote(item: Item, request: QuoteRequest, context: QuoteContext): Quote {
+export function createQuote(item: Item, request: QuoteRequest, context: QuoteContext): Quote {
   const { account, audience } = context;
   const quantities = resolveQuantities(item, request.quantities, audience);
-  const unitsNeeded = stockNeeded(item, quantities);
+  const unitsNeeded = countNeededUnits(item, quantities);
   const periodOrProblem = resolvePeriod(item, request, audience);
   const period = isPeriod(periodOrProblem) ? periodOrProblem : null;
-  const unitsOnDay = period && stepMinutes(item.unit) !== null && item.byDate ? period.length : 1;
+  const unitsOnDay = period && getStepMinutes(item.unit) !== null && item.byDate ? period.length : 1;
   const days =
-    item.isParent || !period ? [] : daysOf(period).map((day) => priceDay(account, item, quantities, day, unitsOnDay));
+    item.isParent || !period
+      ? []
+      : listDays(period).map((day) => computeDayPrice(account, item, quantities, day, unitsOnDay));
   const subTotal = days.reduce((sum, day) => sum + day.subTotal, 0);
   const discount = request.discountCode ? findDiscount(account, item, request.start, request.discountCode) : null;
-  const reduction = discountAmount(discount, subTotal);
+  const reducedAmount = computeDiscountAmount(discount, subTotal);
   const unitsLeft = period
-    ? unitsLeftThroughout(context.occupancy, item, period.cells)
-    : mostUnitsLeftIn(context.occupancy, item, cellsOfDay(item, request.start));
+    ? countUnitsLeftThroughout(context.occupancy, item, period.cells)
+    : countMostUnitsLeft(context.occupancy, item, listCellsOfDay(item, request.start));
   const brokenRule = isPeriod(periodOrProblem)
     ? findBrokenRule(item, periodOrProblem, quantities, context)
     : periodOrProblem;
-  const stockProblem = stockProblemOf(unitsLeft, unitsNeeded);
+  const stockProblem = findStockProblem(unitsLeft, unitsNeeded);
   // Only staff can use the mode `off`. For customers it means `strict`.
   const ignoresAllRules = request.ruleMode === 'off' && audience === 'staff';
-  const isIgnored =
+  const isProblemIgnored =
     brokenRule !== null &&
     period !== null &&
-    (ignoresAllRules || (request.ruleMode !== 'strict' && aboutDates(brokenRule)));
+    (ignoresAllRules || (request.ruleMode !== 'strict' && isAboutDates(brokenRule)));
   const isAllowed =
     unitsNeeded > 0 &&
     (item.isUnlimited || unitsNeeded <= item.stock) &&
     period !== null &&
     !item.isParent &&
     item.status === 'A' &&
-    (brokenRule === null || (isIgnored && audience === 'staff'));
+    (brokenRule === null || (isProblemIgnored && audience === 'staff'));
   return {
     item,
     request,
@@ -94,10 +102,10 @@ export function makeQuote(item: Item, request: QuoteRequest, context: QuoteConte
     unitsOnDay,
     discount,
     subTotal,
-    discountAmount: reduction,
-    total: subTotal - reduction,
+    discountAmount: reducedAmount,
+    total: subTotal - reducedAmount,
     isCodeRefused: Boolean(request.discountCode) && discount === null,
-    problem: (isIgnored ? null : brokenRule) ?? stockProblem,
+    problem: (isProblemIgnored ? null : brokenRule) ?? stockProblem,
     isBookable: !stockProblem && isAllowed,
     isAllowed,
   };
@@ -111,14 +119,14 @@ function findBrokenRule(
 ): Problem | null {
   if (item.isParent) return { rule: 'parent' };
   if (item.status !== 'A') return { rule: 'unavailable' };
-  return dateProblem(item, period, rulesFor(item, audience), now) ?? quantityProblem(item, quantities);
+  return findDateProblem(item, period, getRules(item, audience), now) ?? findQuantityProblem(item, quantities);
 }
 
-function stockProblemOf(unitsLeft: number, unitsNeeded: number): Problem | null {
+function findStockProblem(unitsLeft: number, unitsNeeded: number): Problem | null {
   if (unitsLeft <= 0) return { rule: 'sold_out' };
   return unitsLeft < unitsNeeded ? { rule: 'few_left', unitsLeft } : null;
 }
 
-function daysOf(period: Period): number[] {
-  return Array.from({ length: period.last - period.first + 1 }, (_, index) => period.first + index);
+function listDays(period: Period): number[] {
+  return Array.from({ length: period.lastDay - period.firstDay + 1 }, (_, index) => period.firstDay + index);
 }

@@ -21,7 +21,7 @@ const MAX_SLIP_LENGTH = 2000;
 
 export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
   const { request } = slip;
-  const body = JSON.stringify([
+  const slipBody = JSON.stringify([
     slip.itemId,
     request.start,
     request.end,
@@ -34,21 +34,21 @@ export function writeSlip(slip: Slip, accountId: number, key: SlipKey): string {
     slip.audience,
     request.optedIn ?? null,
   ]);
-  const text = Buffer.from(body).toString('base64url');
-  return `${text}.${seal(text, accountId, key).toString('base64url')}`;
+  const encodedBody = Buffer.from(slipBody).toString('base64url');
+  return `${encodedBody}.${computeSeal(encodedBody, accountId, key).toString('base64url')}`;
 }
 
 /** Returns the content of a SLIP. Returns `null` if this service did not write the SLIP for this account. */
 export function readSlip(text: string, accountId: number, key: SlipKey): Slip | null {
-  const [body, sealText, ...moreParts] = text.split('.');
-  if (body === undefined || sealText === undefined || moreParts.length > 0 || text.length > MAX_SLIP_LENGTH)
+  const [slipBody, sealText, ...moreParts] = text.split('.');
+  if (slipBody === undefined || sealText === undefined || moreParts.length > 0 || text.length > MAX_SLIP_LENGTH)
     return null;
   const givenSeal = Buffer.from(sealText, 'base64url');
-  const expectedSeal = seal(body, accountId, key);
+  const expectedSeal = computeSeal(slipBody, accountId, key);
   if (givenSeal.length !== expectedSeal.length || !timingSafeEqual(givenSeal, expectedSeal)) return null;
   // The seal is valid, so `writeSlip` wrote this text. That makes the cast safe.
   const [itemId, start, end, startMinute, endMinute, slot, quantities, code, ruleMode, audience, optedIn] = JSON.parse(
-    Buffer.from(body, 'base64url').toString('utf8'),
+    Buffer.from(slipBody, 'base64url').toString('utf8'),
   ) as [
     number,
     number,
@@ -79,7 +79,7 @@ export function readSlip(text: string, accountId: number, key: SlipKey): Slip | 
   };
 }
 
-function seal(text: string, accountId: number, key: SlipKey): Buffer {
+function computeSeal(text: string, accountId: number, key: SlipKey): Buffer {
   return createHmac('sha256', key)
     .update(`${String(accountId)}.${text}`)
     .digest()

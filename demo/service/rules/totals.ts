@@ -1,8 +1,8 @@
 /** Computes the amounts of a session or booking. All answers and pages use these totals. */
 
 import type { Account, Tax } from '../catalogue/account.ts';
-import { type CartLine, chargeOf } from './cart.ts';
-import { includedShare, share } from './money.ts';
+import { type CartLine, computeCharge } from './cart.ts';
+import { computeIncludedShare, computeShare } from './money.ts';
 
 interface TaxShare {
   readonly id: string;
@@ -31,25 +31,29 @@ export interface Totals {
 }
 
 /** 100 %, in hundredths of a percent. */
-const WHOLE = 10_000;
+const WHOLE_SHARE = 10_000;
 
 /**
  * Returns the totals of the lines. Applies each tax once to the sum and not to each line, so that a guest who checks
  * the total gets the same amount.
  */
-export function totalsOf(account: Account, lines: readonly CartLine[]): Totals {
-  const subTotal = lines.reduce((sum, line) => sum + chargeOf(line), 0);
+export function computeTotals(account: Account, lines: readonly CartLine[]): Totals {
+  const subTotal = lines.reduce((sum, line) => sum + computeCharge(line), 0);
   // Guests pay tax when they use a gift certificate, not when they buy it.
-  const taxable = lines.reduce((sum, line) => (line.type === 'GC' ? sum : sum + chargeOf(line)), 0);
-  const taxes = account.settings.taxes.map((tax) => taxShare(tax, taxable)).filter((each) => each.amount !== 0);
-  const taxSum = (inclusive: boolean) =>
-    taxes.filter((each) => each.inclusive === inclusive).reduce((all, each) => all + each.amount, 0);
-  const total = subTotal + taxSum(false);
-  const dueTotal = share(total, account.settings.deposit ?? WHOLE);
-  return { subTotal, taxTotal: taxSum(false), taxIncludedTotal: taxSum(true), taxes, total, due: dueTotal };
+  const taxableAmount = lines.reduce((sum, line) => (line.type === 'GC' ? sum : sum + computeCharge(line)), 0);
+  const taxes = account.settings.taxes
+    .map((tax) => computeTaxShare(tax, taxableAmount))
+    .filter((taxShare) => taxShare.amount !== 0);
+  const sumTaxes = (isInclusive: boolean) =>
+    taxes.filter((taxShare) => taxShare.inclusive === isInclusive).reduce((sum, taxShare) => sum + taxShare.amount, 0);
+  const total = subTotal + sumTaxes(false);
+  const dueTotal = computeShare(total, account.settings.deposit ?? WHOLE_SHARE);
+  return { subTotal, taxTotal: sumTaxes(false), taxIncludedTotal: sumTaxes(true), taxes, total, due: dueTotal };
 }
 
-function taxShare(tax: Tax, taxable: number): TaxShare {
-  const amount = tax.inclusive ? includedShare(taxable, tax.percent) : share(taxable, tax.percent);
+function computeTaxShare(tax: Tax, taxableAmount: number): TaxShare {
+  const amount = tax.inclusive
+    ? computeIncludedShare(taxableAmount, tax.percent)
+    : computeShare(taxableAmount, tax.percent);
   return { id: tax.id, name: tax.name, amount, inclusive: tax.inclusive };
 }

@@ -32,7 +32,7 @@ export interface WebhookTarget {
 /** The targets of each account, by the account's path segment. */
 export type WebhookTargets = ReadonlyMap<string, readonly WebhookTarget[]>;
 
-export function targetsOf(targets: WebhookTargets, slug: string, event: WebhookEvent): readonly WebhookTarget[] {
+export function findTargets(targets: WebhookTargets, slug: string, event: WebhookEvent): readonly WebhookTarget[] {
   return (targets.get(slug) ?? []).filter(({ events }) => events.includes(event));
 }
 
@@ -51,19 +51,19 @@ const MAX_KEY_BYTES = 64;
 /**
  * Reads the settings: a JSON object with a list of targets for each account.
  *
- * @param loopback true if the service listens only on the loopback interface; targets can then use `http:`
+ * @param isLoopbackAllowed true if the service listens only on the loopback interface; targets can then use `http:`
  * @throws WebhookSettingError if a setting is not valid
  * @example
- * readTargets('{"harbour": [{"id": "crm", "url": "https://crm.example.com/hook", "secret": "whsec_…", "events": ["booking"]}]}', false);
+ * parseTargets('{"harbour": [{"id": "crm", "url": "https://crm.example.com/hook", "secret": "whsec_…", "events": ["booking"]}]}', false);
  */
-export function readTargets(text: string, loopback: boolean): WebhookTargets {
-  const accounts = parsedObject(text);
+export function parseTargets(text: string, isLoopbackAllowed: boolean): WebhookTargets {
+  const accounts = parseObject(text);
   return new Map(
-    Object.entries(accounts).map(([slug, list]) => {
-      if (!Array.isArray(list) || list.length > MAX_TARGETS)
+    Object.entries(accounts).map(([slug, targetList]) => {
+      if (!Array.isArray(targetList) || targetList.length > MAX_TARGETS)
         throw new WebhookSettingError(`Webhooks of "${slug}" are a list of at most ${String(MAX_TARGETS)} targets.`);
-      const targets = list.map((each, index) =>
-        readTarget(each, `Webhook ${String(index + 1)} of "${slug}"`, loopback),
+      const targets = targetList.map((targetValue, index) =>
+        parseTarget(targetValue, `Webhook ${String(index + 1)} of "${slug}"`, isLoopbackAllowed),
       );
       if (new Set(targets.map(({ id }) => id)).size < targets.length)
         throw new WebhookSettingError(`Webhooks of "${slug}" have one id twice.`);
@@ -72,7 +72,7 @@ export function readTargets(text: string, loopback: boolean): WebhookTargets {
   );
 }
 
-function parsedObject(text: string): Readonly<Record<string, unknown>> {
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -88,37 +88,38 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function readTarget(value: unknown, where: string, loopback: boolean): WebhookTarget {
+function parseTarget(value: unknown, settingPath: string, isLoopbackAllowed: boolean): WebhookTarget {
   const throwSettingError = (message: string): never => {
-    throw new WebhookSettingError(`${where}: ${message}`);
+    throw new WebhookSettingError(`${settingPath}: ${message}`);
   };
   if (!isRecord(value)) return throwSettingError('a target is an object with id, url, secret and events.');
-  const { id, url, secret, events, ...others } = value;
-  const [unknownName] = Object.keys(others);
+  const { id, url, secret, events, ...unknownSettings } = value;
+  const [unknownName] = Object.keys(unknownSettings);
   if (unknownName !== undefined) return throwSettingError(`"${unknownName}" is not a setting.`);
   if (typeof id !== 'string' || !/^[\w-]{1,40}$/.test(id))
     return throwSettingError('id has 1 to 40 letters, digits, hyphens or underscores.');
   return {
     id,
     url:
-      targetAddress(url, loopback) ?? throwSettingError('url is an https: address without user, password or fragment.'),
+      parseTargetUrl(url, isLoopbackAllowed) ??
+      throwSettingError('url is an https: address without user, password or fragment.'),
     keys:
-      readKeys(secret) ??
+      parseKeys(secret) ??
       throwSettingError('secret is "whsec_" and base64 of 24 to 64 random bytes, or a list of two such texts.'),
     events:
-      readEvents(events) ??
+      parseEvents(events) ??
       throwSettingError(`events is a list of "booking", "item" or single events: ${WEBHOOK_EVENTS.join(', ')}.`),
   };
 }
 
-function targetAddress(value: unknown, loopback: boolean): URL | null {
+function parseTargetUrl(value: unknown, isLoopbackAllowed: boolean): URL | null {
   if (typeof value !== 'string' || !URL.canParse(value)) return null;
   const url = new URL(value);
-  const isAllowed = url.protocol === 'https:' || (loopback && url.protocol === 'http:');
+  const isAllowed = url.protocol === 'https:' || (isLoopbackAllowed && url.protocol === 'http:');
   return isAllowed && url.username === '' && url.password === '' && !value.includes('#') ? url : null;
 }
 
-function readKeys(value: unknown): Buffer[] | null {
+function parseKeys(value: unknown): Buffer[] | null {
   const secrets: unknown[] = Array.isArray(value) ? value : [value];
   if (secrets.length < 1 || secrets.length > 2) return null;
   const keys = secrets.map((secret) => {
@@ -128,12 +129,12 @@ function readKeys(value: unknown): Buffer[] | null {
   return keys.every(({ length }) => length >= MIN_KEY_BYTES && length <= MAX_KEY_BYTES) ? keys : null;
 }
 
-function readEvents(value: unknown): WebhookEvent[] | null {
+function parseEvents(value: unknown): WebhookEvent[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   const names: unknown[] = value;
-  const isKnown = (name: unknown) =>
+  const isKnownEvent = (name: unknown) =>
     name === 'booking' || name === 'item' || WEBHOOK_EVENTS.some((event) => event === name);
-  if (!names.every(isKnown)) return null;
+  if (!names.every(isKnownEvent)) return null;
   return WEBHOOK_EVENTS.filter((event) => names.includes(event) || names.includes(event.split('.')[0]));
 }
 
@@ -143,7 +144,7 @@ function readEvents(value: unknown): WebhookEvent[] | null {
  *
  * @param timestamp in epoch seconds
  */
-export function signatureOf(keys: readonly Buffer[], id: string, timestamp: number, body: string): string {
+export function createSignature(keys: readonly Buffer[], id: string, timestamp: number, body: string): string {
   return keys
     .map(
       (key) =>
@@ -184,15 +185,15 @@ export interface Attempt {
 
 const FAILURE = { status: null, retryAfterMs: null };
 
-export function failedAttempt(result: 'timeout' | 'unreachable' | 'address'): Attempt {
+export function createFailedAttempt(result: 'timeout' | 'unreachable' | 'address'): Attempt {
   return { result, ...FAILURE };
 }
 
-export function answeredAttempt(status: number, retryAfter: string | undefined, now: number): Attempt {
+export function createAnsweredAttempt(status: number, retryAfter: string | undefined, now: number): Attempt {
   if (status >= 200 && status < 300) return { result: 'ok', status, retryAfterMs: null };
   if (status === 410) return { result: 'gone', status, retryAfterMs: null };
   if (status >= 300 && status < 400) return { result: 'redirect', status, retryAfterMs: null };
-  const retryAfterMs = status === 429 || status === 503 ? readRetryAfterMs(retryAfter, now) : null;
+  const retryAfterMs = status === 429 || status === 503 ? parseRetryAfterMs(retryAfter, now) : null;
   return { result: status === 429 || retryAfterMs !== null ? 'throttled' : 'status', status, retryAfterMs };
 }
 
@@ -202,12 +203,12 @@ const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
  * Reads `Retry-After`: seconds or a date (RFC 9110, section 10.2.3). Returns the wait in ms, at most a day; `null` if
  * the text is not valid.
  */
-function readRetryAfterMs(retryAfter: string | undefined, now: number): number | null {
+function parseRetryAfterMs(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';
   // Checks the form first, because `Date.parse` reads even texts such as `-5` as dates.
   const date = /^[A-Z][a-z]{2}, [\w: ]{20,21} GMT$/.test(text) ? Date.parse(text) : NaN;
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), MAX_RETRY_AFTER_MS) : null;
+  const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
+  return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), MAX_RETRY_AFTER_MS) : null;
 }
 
 /** Number of attempts after which a delivery is dead. The last one is about 27 hours after the first. */
@@ -223,17 +224,17 @@ const MAX_WAIT_MS = 6 * 3_600_000;
  * @param attempt starts at 1
  * @param random from 0 to 1
  */
-function backoffMs(attempt: number, random: number): number {
-  const wait = Math.min(FIRST_WAIT_MS * WAIT_FACTOR ** (attempt - 1), MAX_WAIT_MS);
-  return Math.round(wait * (0.75 + 0.5 * random));
+function computeBackoffMs(attempt: number, random: number): number {
+  const waitMs = Math.min(FIRST_WAIT_MS * WAIT_FACTOR ** (attempt - 1), MAX_WAIT_MS);
+  return Math.round(waitMs * (0.75 + 0.5 * random));
 }
 
 /** The state of a delivery after an attempt. `dueAt` is the time of the next attempt in epoch ms. */
-export type Decision =
+export type DeliveryDecision =
   | { readonly state: 'delivered' | 'dead'; readonly dueAt: null }
   | { readonly state: 'waiting'; readonly dueAt: number };
 
-interface Progress {
+interface AttemptProgress {
   /** Number of this attempt, starting at 1. */
   readonly attempt: number;
   /** Number of the last attempt before the delivery is dead. */
@@ -241,11 +242,16 @@ interface Progress {
 }
 
 /** Returns the delivery's state after an attempt: delivered, dead, or waiting for the next attempt. */
-export function decide(outcome: Attempt, { attempt, lastAttempt }: Progress, now: number, random: number): Decision {
+export function decideNextAttempt(
+  outcome: Attempt,
+  { attempt, lastAttempt }: AttemptProgress,
+  now: number,
+  random: number,
+): DeliveryDecision {
   if (outcome.result === 'ok') return { state: 'delivered', dueAt: null };
   if (outcome.result === 'gone' || attempt >= lastAttempt) return { state: 'dead', dueAt: null };
   // If staff sent the delivery again, its waits start again with the shortest one.
   const round = attempt + MAX_ATTEMPTS - lastAttempt;
-  const wait = Math.max(backoffMs(round, random), outcome.retryAfterMs ?? 0);
-  return { state: 'waiting', dueAt: now + wait };
+  const waitMs = Math.max(computeBackoffMs(round, random), outcome.retryAfterMs ?? 0);
+  return { state: 'waiting', dueAt: now + waitMs };
 }

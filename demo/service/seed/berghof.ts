@@ -3,7 +3,7 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { each, defineItem, unpricedParameter, seats } from './define-item.ts';
+import { createPriceEach, defineItem, createUnpricedParameter, createPricedParameter } from './define-item.ts';
 
 export const BERGHOF_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -44,7 +44,14 @@ export const BERGHOF_SETTINGS: AccountSettings = {
       itemIds: [201, 211, 212, 203],
       percent: -1500,
     },
-    { id: 'silvester', name: 'Silvester', from: '12-29', to: '01-02', itemIds: [203], prices: { rooms: each(39900) } },
+    {
+      id: 'silvester',
+      name: 'Silvester',
+      from: '12-29',
+      to: '01-02',
+      itemIds: [203],
+      prices: { rooms: createPriceEach(39900) },
+    },
   ],
   discounts: [
     { code: 'SERVUS', percent: 500 },
@@ -80,12 +87,12 @@ export const BERGHOF_SETTINGS: AccountSettings = {
   accent: '#5b4a2f',
 };
 
-export function berghofItems(accountId: number): Item[] {
-  const guests = {
-    adults: unpricedParameter('Erwachsene', 2, 2, { min: 1, required: true }),
-    children: unpricedParameter('Kinder', 0, 2, { description: 'bis 14 Jahre' }),
+export function createBerghofItems(accountId: number): Item[] {
+  const guestParameters = {
+    adults: createUnpricedParameter('Erwachsene', 2, 2, { min: 1, required: true }),
+    children: createUnpricedParameter('Kinder', 0, 2, { description: 'bis 14 Jahre' }),
   };
-  const rooms = (max: number) => seats('Zimmer', 1, max, { required: true, min: 1 });
+  const createRoomParameter = (max: number) => createPricedParameter('Zimmer', 1, max, { required: true, min: 1 });
   return [
     defineItem(accountId, {
       id: 201,
@@ -97,8 +104,8 @@ export function berghofItems(accountId: number): Item[] {
       stock: 4,
       summary: '<p>Zirbenholz, ein Balkon und der Blick bis hinauf zum Grat.</p>',
       details: '<p>22&nbsp;m², Bett 180&nbsp;cm, Regendusche. Frühstück mit Käse von nebenan ist dabei.</p>',
-      parameters: { rooms: rooms(3), ...guests },
-      prices: { rooms: each(14200) },
+      parameters: { rooms: createRoomParameter(3), ...guestParameters },
+      prices: { rooms: createPriceEach(14200) },
       rules: { maxLength: 21 },
       defaultLength: 2,
     }),
@@ -123,8 +130,8 @@ export function berghofItems(accountId: number): Item[] {
       pictureTitle: 'Ein Doppelzimmer zur Wiese',
       stock: 3,
       summary: '<p>Morgensonne und Kuhglocken.</p>',
-      parameters: { rooms: rooms(2), ...guests },
-      prices: { rooms: each(11800) },
+      parameters: { rooms: createRoomParameter(2), ...guestParameters },
+      prices: { rooms: createPriceEach(11800) },
       rules: { maxLength: 21 },
     }),
     defineItem(accountId, {
@@ -137,8 +144,8 @@ export function berghofItems(accountId: number): Item[] {
       pictureTitle: 'Ein Doppelzimmer zum Dorf',
       stock: 3,
       summary: '<p>Abendsonne und Kirchturm.</p>',
-      parameters: { rooms: rooms(2), ...guests },
-      prices: { rooms: each(10900) },
+      parameters: { rooms: createRoomParameter(2), ...guestParameters },
+      prices: { rooms: createPriceEach(10900) },
       rules: { maxLength: 21 },
     }),
     defineItem(accountId, {
@@ -152,11 +159,11 @@ export function berghofItems(accountId: number): Item[] {
       summary: '<p>Zwei Räume, ein Kachelofen und eine Badewanne am Fenster.</p>',
       details: '<p>Ab drei Nächten.</p>',
       parameters: {
-        rooms: rooms(1),
-        adults: unpricedParameter('Erwachsene', 2, 4, { min: 1, required: true }),
-        children: unpricedParameter('Kinder', 0, 2),
+        rooms: createRoomParameter(1),
+        adults: createUnpricedParameter('Erwachsene', 2, 4, { min: 1, required: true }),
+        children: createUnpricedParameter('Kinder', 0, 2),
       },
-      prices: { rooms: each(24900) },
+      prices: { rooms: createPriceEach(24900) },
       rules: { minLength: 3, maxLength: 14 },
       defaultLength: 3,
     }),
@@ -174,7 +181,7 @@ export function berghofItems(accountId: number): Item[] {
         adults: { label: 'Erwachsene', priced: true, usesStock: false, required: true, initial: 2, min: 1, max: 8 },
         children: { label: 'Kinder', priced: true, usesStock: false, required: false, initial: 0, min: 0, max: 6 },
       },
-      prices: { adults: each(4200), children: each(1900) },
+      prices: { adults: createPriceEach(4200), children: createPriceEach(1900) },
       rules: { minLength: 2, maxLength: 10, closedWeekdays: [0] },
     }),
     defineItem(accountId, {
@@ -185,8 +192,11 @@ export function berghofItems(accountId: number): Item[] {
       pictureTitle: 'Ein Rad an einer Bank',
       stock: 8,
       summary: '<p>Elektrisch, geländegängig, mit Korb für die Jause.</p>',
-      parameters: { adults: seats('Große Räder', 1, 8), children: seats('Kinderräder', 0, 4) },
-      prices: { adults: each(3900), children: each(1900) },
+      parameters: {
+        adults: createPricedParameter('Große Räder', 1, 8),
+        children: createPricedParameter('Kinderräder', 0, 4),
+      },
+      prices: { adults: createPriceEach(3900), children: createPriceEach(1900) },
       rules: { maxLength: 7 },
     }),
     defineItem(accountId, {
@@ -198,8 +208,8 @@ export function berghofItems(accountId: number): Item[] {
       simple: true,
       stock: 4,
       summary: '<p>Zwei Stunden in der Fasssauna, mit Aufguss von Heublumen.</p>',
-      parameters: { qty: seats('Personen', 1, 4, { required: true, min: 1 }) },
-      prices: { qty: each(2400) },
+      parameters: { qty: createPricedParameter('Personen', 1, 4, { required: true, min: 1 }) },
+      prices: { qty: createPriceEach(2400) },
     }),
     defineItem(accountId, {
       id: 207,
@@ -210,8 +220,11 @@ export function berghofItems(accountId: number): Item[] {
       stock: 6,
       length: 1,
       summary: '<p>Ein Tag Wärme, Bademantel inbegriffen.</p>',
-      parameters: { adults: seats('Erwachsene', 2, 6), children: seats('Kinder', 0, 3) },
-      prices: { adults: each(3200), children: each(1600) },
+      parameters: {
+        adults: createPricedParameter('Erwachsene', 2, 6),
+        children: createPricedParameter('Kinder', 0, 3),
+      },
+      prices: { adults: createPriceEach(3200), children: createPriceEach(1600) },
       rules: { closedWeekdays: [1] },
     }),
   ];

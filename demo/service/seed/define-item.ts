@@ -1,8 +1,8 @@
 /** Helpers that define the demo's items in a short form. `defineItem` adds the defaults. */
 
-import type { Item, Parameter, Picture, Price, Sells } from '../catalogue/item.ts';
+import type { Item, Parameter, Picture, Price, SalesDetails } from '../catalogue/item.ts';
 
-export interface ItemDefinition extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>, Partial<Sells> {
+export interface ItemDefinition extends Partial<Omit<Item, 'sells' | 'id' | 'accountId'>>, Partial<SalesDetails> {
   readonly id: number;
   readonly name: string;
   readonly summary: string;
@@ -40,7 +40,7 @@ export function defineItem(accountId: number, definition: ItemDefinition): Item 
     sells: {
       summary: definition.summary,
       details: definition.details ?? null,
-      pictures: picture === undefined ? [] : picturesOf(picture, pictureTitle ?? name),
+      pictures: picture === undefined ? [] : createPictures(picture, pictureTitle ?? name),
       parameters: definition.parameters ?? {},
       prices: definition.prices ?? {},
       ...(definition.ranges && { ranges: definition.ranges }),
@@ -55,43 +55,48 @@ export function defineItem(accountId: number, definition: ItemDefinition): Item 
 }
 
 /** Names of pictures that already show an evening. Their third view shows the morning instead. */
-const eveningItems =
+const eveningPicturePattern =
   /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
 
 /** Returns an item's three pictures: the picture itself, a closer view, and a view in evening or morning light. */
-function picturesOf(name: string, title: string): Picture[] {
+function createPictures(name: string, title: string): Picture[] {
   return [
     { name, title },
     { name: `${name}-close`, title: `${title}, 2` },
-    { name: `${name}-${eveningItems.test(name) ? 'morning' : 'evening'}`, title: `${title}, 3` },
+    { name: `${name}-${eveningPicturePattern.test(name) ? 'morning' : 'evening'}`, title: `${title}, 3` },
   ];
 }
 
 /** Returns a parameter that has a price and uses stock, such as a seat. */
-export function seats(label: string, initial: number, max: number, more: Partial<Parameter> = {}): Parameter {
-  return { label, priced: true, usesStock: true, required: false, initial, min: 0, max, ...more };
-}
-
-/** Returns a parameter that has no price and uses no stock. */
-export function unpricedParameter(
+export function createPricedParameter(
   label: string,
   initial: number,
   max: number,
-  more: Partial<Parameter> = {},
+  extraSettings: Partial<Parameter> = {},
 ): Parameter {
-  return { label, priced: false, usesStock: false, required: false, initial, min: 0, max, ...more };
+  return { label, priced: true, usesStock: true, required: false, initial, min: 0, max, ...extraSettings };
 }
 
-export function each(amount: number): Price {
+/** Returns a parameter that has no price and uses no stock. */
+export function createUnpricedParameter(
+  label: string,
+  initial: number,
+  max: number,
+  extraSettings: Partial<Parameter> = {},
+): Parameter {
+  return { label, priced: false, usesStock: false, required: false, initial, min: 0, max, ...extraSettings };
+}
+
+export function createPriceEach(amount: number): Price {
   return { amount, type: 'P' };
 }
 
-export function flat(amount: number): Price {
+export function createFlatPrice(amount: number): Price {
   return { amount, type: 'F' };
 }
 
 /** Returns a time `HH:MM` as minutes after midnight. */
-export function minutesOf(clock: string): number {
+export function parseMinutes(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 }

@@ -3,19 +3,28 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { each, defineItem, seats } from './define-item.ts';
+import { createPriceEach, defineItem, createPricedParameter } from './define-item.ts';
 
-const KINDS: readonly (readonly [kind: string, picture: string, things: readonly string[]])[] = [
+const ITEM_KINDS: readonly (readonly [kind: string, picture: string, itemNames: readonly string[]])[] = [
   ['Storage', 'generic-crate', ['Steel crate', 'Stacking box', 'Transport trunk', 'Flight case', 'Pallet cage']],
   ['Tools', 'generic-tool', ['Cordless drill', 'Tile cutter', 'Belt sander', 'Rotary hammer', 'Laser level']],
   ['Vehicles', 'generic-vehicle', ['Cargo van', 'Box trailer', 'Electric cart', 'Flatbed', 'Pallet truck']],
   ['Shelving', 'generic-shelf', ['Wide rack', 'Display stand', 'Bakery shelf', 'Archive unit', 'Rolling shelf']],
   ['Lighting', 'generic-lamp', ['Stage light', 'Work lamp', 'String of bulbs', 'Flood light', 'Lantern']],
 ];
-const SITES = ['North yard', 'South yard', 'Pier 9', 'Rail hall', 'Old mill', 'Airfield', 'Market hall', 'Quarry'];
+const DEPOT_SITES = [
+  'North yard',
+  'South yard',
+  'Pier 9',
+  'Rail hall',
+  'Old mill',
+  'Airfield',
+  'Market hall',
+  'Quarry',
+];
 
-const DEPOT_ITEMS = 5000;
-const CATEGORIES = KINDS.length * SITES.length;
+const ITEM_COUNT = 5000;
+const CATEGORY_COUNT = ITEM_KINDS.length * DEPOT_SITES.length;
 
 export const DEPOT_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -36,9 +45,9 @@ export const DEPOT_SETTINGS: AccountSettings = {
   taxes: [{ id: 'sales', name: 'Sales tax', percent: 875, inclusive: false }],
   seasons: [],
   discounts: [{ code: 'DEPOT5', percent: 500 }],
-  categories: Array.from({ length: CATEGORIES }, (_, index) => {
-    const [kind] = KINDS[index % KINDS.length] ?? [''];
-    const site = SITES[Math.floor(index / KINDS.length)] ?? '';
+  categories: Array.from({ length: CATEGORY_COUNT }, (_, index) => {
+    const [kind] = ITEM_KINDS[index % ITEM_KINDS.length] ?? [''];
+    const site = DEPOT_SITES[Math.floor(index / ITEM_KINDS.length)] ?? '';
     return {
       id: 1000 + index,
       name: `${kind}, ${site}`,
@@ -59,15 +68,15 @@ export const DEPOT_SETTINGS: AccountSettings = {
   accent: '#3d4a5c',
 };
 
-export function depotItems(accountId: number): Item[] {
-  return Array.from({ length: DEPOT_ITEMS }, (_, index) => {
-    const category = index % CATEGORIES;
-    const [kind, picture, things] = KINDS[category % KINDS.length] ?? ['', '', []];
-    const itemName = things[Math.floor(index / CATEGORIES) % things.length] ?? kind;
-    const number = Math.floor(index / CATEGORIES / Math.max(1, things.length)) + 1;
+export function createDepotItems(accountId: number): Item[] {
+  return Array.from({ length: ITEM_COUNT }, (_, index) => {
+    const category = index % CATEGORY_COUNT;
+    const [kind, picture, itemNames] = ITEM_KINDS[category % ITEM_KINDS.length] ?? ['', '', []];
+    const itemName = itemNames[Math.floor(index / CATEGORY_COUNT) % itemNames.length] ?? kind;
+    const itemNumber = Math.floor(index / CATEGORY_COUNT / Math.max(1, itemNames.length)) + 1;
     return defineItem(accountId, {
       id: 10_001 + index,
-      name: `${itemName} ${String(number)}`,
+      name: `${itemName} ${String(itemNumber)}`,
       sku: `d-${String(index + 1)}`,
       categoryId: 1000 + category,
       picture,
@@ -75,8 +84,8 @@ export function depotItems(accountId: number): Item[] {
       stock: 1 + (index % 7),
       position: index + 1,
       summary: `<p>${itemName}, checked before every rental.</p>`,
-      parameters: { units: seats('Units', 1, 7, { required: true, min: 1 }) },
-      prices: { units: each(900 + (index % 60) * 150) },
+      parameters: { units: createPricedParameter('Units', 1, 7, { required: true, min: 1 }) },
+      prices: { units: createPriceEach(900 + (index % 60) * 150) },
       rules: { maxLength: 30 },
     });
   });

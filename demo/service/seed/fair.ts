@@ -6,7 +6,13 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item, Unit } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { minutesOf, each, defineItem, seats, type ItemDefinition } from './define-item.ts';
+import {
+  parseMinutes,
+  createPriceEach,
+  defineItem,
+  createPricedParameter,
+  type ItemDefinition,
+} from './define-item.ts';
 
 export const FAIR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -45,14 +51,14 @@ export const FAIR_SETTINGS: AccountSettings = {
   accent: '#7a2f5b',
 };
 
-const STOCK = 400;
-const [LUNCH, GUIDE, MAP] = [6901, 6902, 6903];
+const STOCK_PER_ITEM = 400;
+const [LUNCH_ID, GUIDE_ID, MAP_ID] = [6901, 6902, 6903];
 
 /**
- * Each unit with its name, its price in pence, and a number (`place`). The item ids of the unit start at 6000 + 100 ×
+ * Each unit with its name, its price in pence, and a number (`idBlock`). The item ids of the unit start at 6000 + 100 ×
  * this number. Special items use the number 8, and add-ons use 9.
  */
-const UNITS: readonly (readonly [unit: Unit, word: string, amount: number, place: number])[] = [
+const UNIT_OFFERS: readonly (readonly [unit: Unit, unitName: string, amount: number, idBlock: number])[] = [
   ['D', 'day', 4000, 0],
   ['N', 'night', 9000, 1],
   ['H', 'hour', 2400, 2],
@@ -63,31 +69,39 @@ const UNITS: readonly (readonly [unit: Unit, word: string, amount: number, place
   ['TS', 'time slot', 1500, 7],
 ];
 
-export function fairItems(accountId: number): Item[] {
-  const parts = [
-    { itemId: LUNCH, optin: 'O', followsParameters: false },
-    { itemId: GUIDE, optin: 'O', followsParameters: false },
-    { itemId: MAP, optin: 'I', followsParameters: false },
+export function createFairItems(accountId: number): Item[] {
+  const packageParts = [
+    { itemId: LUNCH_ID, optin: 'O', followsParameters: false },
+    { itemId: GUIDE_ID, optin: 'O', followsParameters: false },
+    { itemId: MAP_ID, optin: 'I', followsParameters: false },
   ] as const;
-  const kinds = UNITS.flatMap(([unit, word, amount, place]) =>
-    [false, true].flatMap((simple) => {
-      const from = 6000 + place * 100 + (simple ? 50 : 0);
-      const name = simple ? `A quantity, kept by the ${word}` : `By the ${word}`;
-      const parametersAndPrices = (extra: number): Partial<ItemDefinition> =>
-        simple ? quantity(amount / 2 + extra) : { ...places(amount + extra), ...timesOf(unit) };
-      const common = { unit, simple, stock: STOCK, picture: 'generic-box', pictureTitle: 'A wooden box' };
+  const itemsOfUnits = UNIT_OFFERS.flatMap(([unit, unitName, amount, idBlock]) =>
+    [false, true].flatMap((isSimple) => {
+      const firstId = 6000 + idBlock * 100 + (isSimple ? 50 : 0);
+      const name = isSimple ? `A quantity, kept by the ${unitName}` : `By the ${unitName}`;
+      const createParametersAndPrices = (extraAmount: number): Partial<ItemDefinition> =>
+        isSimple
+          ? createQuantitySettings(amount / 2 + extraAmount)
+          : { ...createPlaceSettings(amount + extraAmount), ...createTimeSettings(unit) };
+      const commonSettings = {
+        unit,
+        simple: isSimple,
+        stock: STOCK_PER_ITEM,
+        picture: 'generic-box',
+        pictureTitle: 'A wooden box',
+      };
       return [
         defineItem(accountId, {
-          ...common,
-          ...parametersAndPrices(0),
-          id: from + 1,
+          ...commonSettings,
+          ...createParametersAndPrices(0),
+          id: firstId + 1,
           name,
           categoryId: 61,
           summary: '<p>On its own.</p>',
         }),
         defineItem(accountId, {
-          ...common,
-          id: from + 2,
+          ...commonSettings,
+          id: firstId + 2,
           name: `${name}, two of them`,
           categoryId: 62,
           isParent: true,
@@ -95,44 +109,44 @@ export function fairItems(accountId: number): Item[] {
           summary: '<p>Opens to what belongs to it.</p>',
         }),
         defineItem(accountId, {
-          ...common,
-          ...parametersAndPrices(200),
-          id: from + 3,
+          ...commonSettings,
+          ...createParametersAndPrices(200),
+          id: firstId + 3,
           name: `${name}, from a group`,
           categoryId: 62,
-          parentId: from + 2,
+          parentId: firstId + 2,
           summary: '<p>One of a group.</p>',
         }),
         defineItem(accountId, {
-          ...common,
-          ...parametersAndPrices(100),
-          id: from + 4,
+          ...commonSettings,
+          ...createParametersAndPrices(100),
+          id: firstId + 4,
           name: `${name}, the other of the group`,
           categoryId: 62,
-          parentId: from + 2,
+          parentId: firstId + 2,
           summary: '<p>One of a group.</p>',
         }),
         defineItem(accountId, {
-          ...common,
-          ...parametersAndPrices(400),
-          id: from + 5,
+          ...commonSettings,
+          ...createParametersAndPrices(400),
+          id: firstId + 5,
           name: `${name}, with add-ons`,
           categoryId: 63,
-          packages: parts,
+          packages: packageParts,
           summary: '<p>With a lunch, a guide, and a map.</p>',
         }),
       ];
     }),
   );
-  return [...kinds, ...special(accountId), ...addOns(accountId)];
+  return [...itemsOfUnits, ...createSpecialItems(accountId), ...createAddOns(accountId)];
 }
 
-function special(accountId: number): Item[] {
-  const common = { categoryId: 64, picture: 'gift', pictureTitle: 'A wrapped present' };
+function createSpecialItems(accountId: number): Item[] {
+  const commonSettings = { categoryId: 64, picture: 'gift', pictureTitle: 'A wrapped present' };
   return [
     defineItem(accountId, {
-      ...common,
-      ...quantity(2500),
+      ...commonSettings,
+      ...createQuantitySettings(2500),
       id: 6801,
       name: 'Gift certificate of the fair',
       type: 'GC',
@@ -143,18 +157,18 @@ function special(accountId: number): Item[] {
       summary: '<p>Twenty-five pounds.</p>',
     }),
     defineItem(accountId, {
-      ...common,
-      ...quantity(900),
+      ...commonSettings,
+      ...createQuantitySettings(900),
       id: 6802,
       name: 'A quantity without a date',
       simple: true,
       byDate: false,
-      stock: STOCK,
+      stock: STOCK_PER_ITEM,
       summary: '<p>One stock for all days.</p>',
     }),
     defineItem(accountId, {
-      ...common,
-      ...places(1200),
+      ...commonSettings,
+      ...createPlaceSettings(1200),
       id: 6803,
       name: 'Days that never run out',
       isUnlimited: true,
@@ -162,50 +176,50 @@ function special(accountId: number): Item[] {
       summary: '<p>There is always one more.</p>',
     }),
     defineItem(accountId, {
-      ...common,
-      ...places(2000),
+      ...commonSettings,
+      ...createPlaceSettings(2000),
       id: 6804,
       name: 'Always three days',
       length: 3,
-      stock: STOCK,
+      stock: STOCK_PER_ITEM,
       summary: '<p>From the day you choose.</p>',
     }),
     defineItem(accountId, {
-      ...common,
-      ...places(600),
-      ...timesOf('15M'),
+      ...commonSettings,
+      ...createPlaceSettings(600),
+      ...createTimeSettings('15M'),
       id: 6805,
       name: 'Always three quarters of an hour',
       unit: '15M',
       length: 3,
-      stock: STOCK,
+      stock: STOCK_PER_ITEM,
       summary: '<p>From the time you choose.</p>',
     }),
   ];
 }
 
-function addOns(accountId: number): Item[] {
-  const common = { categoryId: 63, visibility: 'P', simple: true, stock: 10 * STOCK } as const;
+function createAddOns(accountId: number): Item[] {
+  const commonSettings = { categoryId: 63, visibility: 'P', simple: true, stock: 10 * STOCK_PER_ITEM } as const;
   return [
     defineItem(accountId, {
-      ...common,
-      ...quantity(800),
-      id: LUNCH,
+      ...commonSettings,
+      ...createQuantitySettings(800),
+      id: LUNCH_ID,
       name: 'Packed lunch',
       picture: 'picnic',
       summary: '<p>Bread, cheese, an apple.</p>',
     }),
     defineItem(accountId, {
-      ...common,
-      ...quantity(3000),
-      id: GUIDE,
+      ...commonSettings,
+      ...createQuantitySettings(3000),
+      id: GUIDE_ID,
       name: 'Guide',
       summary: '<p>Who knows the way.</p>',
     }),
     defineItem(accountId, {
-      ...common,
-      ...quantity(0),
-      id: MAP,
+      ...commonSettings,
+      ...createQuantitySettings(0),
+      id: MAP_ID,
       name: 'Map of the fair',
       isUnlimited: true,
       byDate: false,
@@ -216,27 +230,30 @@ function addOns(accountId: number): Item[] {
 }
 
 /** Returns the fields of an item whose price depends on the number of adults. */
-function places(amount: number): Partial<ItemDefinition> {
+function createPlaceSettings(amount: number): Partial<ItemDefinition> {
   return {
-    parameters: { adults: seats('Adults', 1, 12, { required: true, min: 1 }) },
-    prices: { adults: each(amount) },
+    parameters: { adults: createPricedParameter('Adults', 1, 12, { required: true, min: 1 }) },
+    prices: { adults: createPriceEach(amount) },
   };
 }
 
-function quantity(amount: number): Partial<ItemDefinition> {
-  return { parameters: { qty: seats('Quantity', 1, 20, { required: true, min: 1 }) }, prices: { qty: each(amount) } };
+function createQuantitySettings(amount: number): Partial<ItemDefinition> {
+  return {
+    parameters: { qty: createPricedParameter('Quantity', 1, 20, { required: true, min: 1 }) },
+    prices: { qty: createPriceEach(amount) },
+  };
 }
 
 /** Returns the fields for the times of an item: opening hours, or time slots. */
-function timesOf(unit: Unit): Partial<ItemDefinition> {
+function createTimeSettings(unit: Unit): Partial<ItemDefinition> {
   if (unit === 'TS')
     return {
       slots: [
-        { start: minutesOf('10:00'), end: minutesOf('11:00') },
-        { start: minutesOf('14:00'), end: minutesOf('15:30') },
+        { start: parseMinutes('10:00'), end: parseMinutes('11:00') },
+        { start: parseMinutes('14:00'), end: parseMinutes('15:30') },
       ],
     };
   return unit === 'D' || unit === 'N'
     ? { rules: { maxLength: 14 } }
-    : { rules: { opens: minutesOf('9:00'), closes: minutesOf('17:00'), maxLength: 12 } };
+    : { rules: { opens: parseMinutes('9:00'), closes: parseMinutes('17:00'), maxLength: 12 } };
 }

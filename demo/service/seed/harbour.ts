@@ -2,7 +2,14 @@
 
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { minutesOf, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
+import {
+  parseMinutes,
+  createPriceEach,
+  createFlatPrice,
+  defineItem,
+  createUnpricedParameter,
+  createPricedParameter,
+} from './define-item.ts';
 
 export const HARBOUR_SETTINGS: AccountSettings = {
   name: 'Heron Cove Harbour',
@@ -41,7 +48,7 @@ export const HARBOUR_SETTINGS: AccountSettings = {
       from: '03-01',
       to: '04-30',
       itemIds: [107],
-      prices: { adults: each(15900), children: each(9900) },
+      prices: { adults: createPriceEach(15900), children: createPriceEach(9900) },
     },
   ],
   discounts: [
@@ -91,16 +98,16 @@ export const HARBOUR_SETTINGS: AccountSettings = {
   accent: '#0b5f7a',
 };
 
-/** Returns the harbour's items, with ids that start at `from`. `closed` sells the same items with different ids. */
-export function harbourItems(accountId: number, from: number): Item[] {
-  const id = (index: number) => from + index;
-  const people = {
-    adults: seats('Adults', 2, 12, { description: '13 years and older' }),
-    children: seats('Children', 0, 8, { description: '4 to 12 years' }),
+/** Returns the harbour's items, with ids that start at `firstId`. `closed` sells the same items with different ids. */
+export function createHarbourItems(accountId: number, firstId: number): Item[] {
+  const toId = (index: number) => firstId + index;
+  const peopleParameters = {
+    adults: createPricedParameter('Adults', 2, 12, { description: '13 years and older' }),
+    children: createPricedParameter('Children', 0, 8, { description: '4 to 12 years' }),
   };
   return [
     defineItem(accountId, {
-      id: id(1),
+      id: toId(1),
       name: 'Sailing yacht “Tern”',
       categoryId: 11,
       picture: 'sailboat',
@@ -111,20 +118,20 @@ export function harbourItems(accountId: number, from: number): Item[] {
         '<p>The <em>Tern</em> sleeps six and forgives beginners. A skipper can come along; ask at the desk.</p>' +
         '<ul><li>Two cabins and a small galley</li><li>Charts, life jackets and a kettle on board</li></ul>',
       parameters: {
-        boats: seats('Yachts', 1, 2, { required: true, min: 1 }),
-        guests: unpricedParameter('People on board', 2, 6, {
+        boats: createPricedParameter('Yachts', 1, 2, { required: true, min: 1 }),
+        guests: createUnpricedParameter('People on board', 2, 6, {
           min: 1,
           required: true,
           description: 'At most six for each yacht',
         }),
       },
-      prices: { boats: each(32000) },
+      prices: { boats: createPriceEach(32000) },
       defaultLength: 2,
       rules: { minLength: 1, maxLength: 7, leadHours: 12 },
       staffRules: { leadHours: 0, maxLength: 30 },
     }),
     defineItem(accountId, {
-      id: id(2),
+      id: toId(2),
       name: 'Motor boat “Puffin”',
       categoryId: 11,
       picture: 'motorboat',
@@ -135,37 +142,37 @@ export function harbourItems(accountId: number, from: number): Item[] {
       details:
         '<p>Steer out to the seal rocks and be back for lunch. Fuel is included; the harbour master shows you the ropes first.</p>',
       parameters: {
-        boats: seats('Boats', 1, 3, { required: true, min: 1 }),
-        guests: unpricedParameter('People on board', 2, 5, { min: 1 }),
+        boats: createPricedParameter('Boats', 1, 3, { required: true, min: 1 }),
+        guests: createUnpricedParameter('People on board', 2, 5, { min: 1 }),
       },
-      prices: { boats: each(4200) },
+      prices: { boats: createPriceEach(4200) },
       defaultLength: 2,
-      rules: { opens: minutesOf('8:00'), closes: minutesOf('20:00'), minLength: 1, maxLength: 8 },
+      rules: { opens: parseMinutes('8:00'), closes: parseMinutes('20:00'), minLength: 1, maxLength: 8 },
     }),
     defineItem(accountId, {
-      id: id(16),
+      id: toId(16),
       name: 'Sailing dinghy “Wren”',
       categoryId: 11,
       picture: 'sailboat',
       pictureTitle: 'A sailing boat with a red sail on a calm bay',
       unit: 'H',
       stock: 3,
-      position: id(2),
+      position: toId(2),
       summary: '<p>A small boat with two sails, for an hour or an afternoon. Out at nine, eleven, one or three.</p>',
       details: '<p>For two who have sailed before. We rig her for you.</p>',
-      parameters: { boats: seats('Dinghies', 1, 3, { required: true, min: 1 }) },
-      prices: { boats: each(3600) },
+      parameters: { boats: createPricedParameter('Dinghies', 1, 3, { required: true, min: 1 }) },
+      prices: { boats: createPriceEach(3600) },
       defaultLength: 2,
       rules: {
-        opens: minutesOf('9:00'),
-        closes: minutesOf('18:00'),
+        opens: parseMinutes('9:00'),
+        closes: parseMinutes('18:00'),
         minLength: 1,
         maxLength: 3,
-        startTimes: [minutesOf('9:00'), minutesOf('11:00'), minutesOf('13:00'), minutesOf('15:00')],
+        startTimes: [parseMinutes('9:00'), parseMinutes('11:00'), parseMinutes('13:00'), parseMinutes('15:00')],
       },
     }),
     defineItem(accountId, {
-      id: id(3),
+      id: toId(3),
       name: 'Pontoon raft with slide',
       categoryId: 11,
       picture: 'pontoon',
@@ -176,14 +183,14 @@ export function harbourItems(accountId: number, from: number): Item[] {
         '<p>Three days on a raft with a roof, a grill and a slide. Always three days, from the day you choose.</p>',
       details: '<p>Anchor in a cove, swim, grill, sleep under the sky. Tied up again by sunset of the third day.</p>',
       parameters: {
-        boats: seats('Rafts', 1, 2, { required: true, min: 1 }),
-        guests: unpricedParameter('People on board', 4, 10, { min: 1 }),
+        boats: createPricedParameter('Rafts', 1, 2, { required: true, min: 1 }),
+        guests: createUnpricedParameter('People on board', 4, 10, { min: 1 }),
       },
-      prices: { boats: each(21500) },
+      prices: { boats: createPriceEach(21500) },
       rules: { leadHours: 24 },
     }),
     defineItem(accountId, {
-      id: id(4),
+      id: toId(4),
       name: 'Sea kayak',
       categoryId: 12,
       picture: 'kayak',
@@ -192,10 +199,10 @@ export function harbourItems(accountId: number, from: number): Item[] {
       summary: '<p>A light single kayak for a day. Cheaper per person in a group.</p>',
       details: '<p>Paddle, spray deck and a dry bag are included. Groups of four and more pay the group price.</p>',
       parameters: {
-        adults: seats('Adults', 1, 10, { description: '13 years and older' }),
-        children: seats('Children', 0, 6, { description: '8 to 12 years, beside an adult' }),
+        adults: createPricedParameter('Adults', 1, 10, { description: '13 years and older' }),
+        children: createPricedParameter('Children', 0, 6, { description: '8 to 12 years, beside an adult' }),
       },
-      prices: { adults: each(6800), children: each(3900) },
+      prices: { adults: createPriceEach(6800), children: createPriceEach(3900) },
       ranges: {
         adults: [
           { from: 1, to: 3, amount: 6800, type: 'P' },
@@ -207,7 +214,7 @@ export function harbourItems(accountId: number, from: number): Item[] {
       staffRules: { closedWeekdays: [] },
     }),
     defineItem(accountId, {
-      id: id(5),
+      id: toId(5),
       name: 'Double kayak',
       categoryId: 12,
       picture: 'double-kayak',
@@ -215,16 +222,16 @@ export function harbourItems(accountId: number, from: number): Item[] {
       stock: 6,
       summary: '<p>Two seats, one direction. From two days: the best way to find out whether you agree.</p>',
       details: '<p>Stable and roomy, for two adults or one adult and a child.</p>',
-      parameters: { boats: seats('Double kayaks', 1, 6, { required: true, min: 1 }) },
-      prices: { boats: each(9600) },
+      parameters: { boats: createPricedParameter('Double kayaks', 1, 6, { required: true, min: 1 }) },
+      prices: { boats: createPriceEach(9600) },
       rules: { minLength: 2, maxLength: 5 },
       packages: [
-        { itemId: id(13), optin: 'O', followsParameters: false },
-        { itemId: id(14), optin: 'I', followsParameters: false },
+        { itemId: toId(13), optin: 'O', followsParameters: false },
+        { itemId: toId(14), optin: 'I', followsParameters: false },
       ],
     }),
     defineItem(accountId, {
-      id: id(6),
+      id: toId(6),
       name: 'Paddle board',
       categoryId: 12,
       picture: 'paddleboard',
@@ -232,12 +239,12 @@ export function harbourItems(accountId: number, from: number): Item[] {
       stock: 8,
       summary: '<p>Stand up, wobble, glide. By the day.</p>',
       details: null,
-      parameters: { boards: seats('Boards', 1, 8, { required: true, min: 1 }) },
-      prices: { boards: each(4200) },
+      parameters: { boards: createPricedParameter('Boards', 1, 8, { required: true, min: 1 }) },
+      prices: { boards: createPriceEach(4200) },
       rules: { maxLength: 7 },
     }),
     defineItem(accountId, {
-      id: id(7),
+      id: toId(7),
       name: 'Whale watching',
       categoryId: 13,
       picture: 'whale-tour',
@@ -247,14 +254,14 @@ export function harbourItems(accountId: number, from: number): Item[] {
       details:
         '<p>We leave at nine and are back by four. Nine days in ten we see whales; on the tenth you may come ' +
         'again <strong>free of charge</strong>.</p>',
-      parameters: people,
-      prices: { adults: each(13900), children: each(8900) },
+      parameters: peopleParameters,
+      prices: { adults: createPriceEach(13900), children: createPriceEach(8900) },
       length: 1,
       rules: { closedWeekdays: [2], leadHours: 16 },
       staffRules: { leadHours: 0 },
     }),
     defineItem(accountId, {
-      id: id(8),
+      id: toId(8),
       name: 'Sunset cruise',
       categoryId: 13,
       picture: 'sunset-cruise',
@@ -264,15 +271,15 @@ export function harbourItems(accountId: number, from: number): Item[] {
       summary: '<p>Ninety minutes of evening light, with a glass in your hand.</p>',
       details: '<p>Two sailings each evening, one into the golden light and one into the blue.</p>',
       slots: [
-        { start: minutesOf('18:00'), end: minutesOf('19:30') },
-        { start: minutesOf('20:00'), end: minutesOf('21:30') },
+        { start: parseMinutes('18:00'), end: parseMinutes('19:30') },
+        { start: parseMinutes('20:00'), end: parseMinutes('21:30') },
       ],
-      parameters: people,
-      prices: { adults: each(5900), children: each(2900) },
+      parameters: peopleParameters,
+      prices: { adults: createPriceEach(5900), children: createPriceEach(2900) },
       rules: { leadHours: 2 },
     }),
     defineItem(accountId, {
-      id: id(9),
+      id: toId(9),
       name: 'Fishing with Captain Ines',
       categoryId: 13,
       picture: 'fishing',
@@ -281,11 +288,11 @@ export function harbourItems(accountId: number, from: number): Item[] {
       length: 1,
       summary: '<p>Captain Ines knows where they bite. Sadly so does everybody: she is fully booked.</p>',
       details: '<p>Rods, bait and patience are provided.</p>',
-      parameters: { adults: seats('Adults', 1, 6), children: seats('Children', 0, 4) },
-      prices: { adults: each(18500), children: each(9500) },
+      parameters: { adults: createPricedParameter('Adults', 1, 6), children: createPricedParameter('Children', 0, 4) },
+      prices: { adults: createPriceEach(18500), children: createPriceEach(9500) },
     }),
     defineItem(accountId, {
-      id: id(10),
+      id: toId(10),
       name: 'Lighthouse walk',
       categoryId: 13,
       picture: 'lighthouse-walk',
@@ -295,16 +302,16 @@ export function harbourItems(accountId: number, from: number): Item[] {
       summary: '<p>Two hours along the cliffs, then a hundred and four steps up.</p>',
       details: '<p>Open on Fridays, Saturdays and Sundays. Dogs are welcome, up to the first step.</p>',
       parameters: {
-        ...people,
-        dogs: unpricedParameter('Dogs', 0, 2),
-        volunteers: unpricedParameter('Volunteer guides', 0, 2, { hiddenFromCustomers: true }),
-        route: unpricedParameter('Route', 1, 1, { hidden: true }),
+        ...peopleParameters,
+        dogs: createUnpricedParameter('Dogs', 0, 2),
+        volunteers: createUnpricedParameter('Volunteer guides', 0, 2, { hiddenFromCustomers: true }),
+        route: createUnpricedParameter('Route', 1, 1, { hidden: true }),
       },
-      prices: { adults: each(2400), children: each(1200) },
+      prices: { adults: createPriceEach(2400), children: createPriceEach(1200) },
       rules: { closedWeekdays: [1, 2, 3, 4] },
     }),
     defineItem(accountId, {
-      id: id(11),
+      id: toId(11),
       name: 'Harbour mug',
       categoryId: 14,
       picture: 'mug',
@@ -313,11 +320,11 @@ export function harbourItems(accountId: number, from: number): Item[] {
       byDate: false,
       stock: 60,
       summary: '<p>Enamel, heron on the side, survives most falls. Collect it at the desk.</p>',
-      parameters: { qty: seats('Mugs', 1, 12, { required: true, min: 1 }) },
-      prices: { qty: each(1800) },
+      parameters: { qty: createPricedParameter('Mugs', 1, 12, { required: true, min: 1 }) },
+      prices: { qty: createPriceEach(1800) },
     }),
     defineItem(accountId, {
-      id: id(12),
+      id: toId(12),
       name: 'Gift certificate',
       categoryId: 14,
       picture: 'gift',
@@ -328,11 +335,11 @@ export function harbourItems(accountId: number, from: number): Item[] {
       type: 'GC',
       stock: 0,
       summary: '<p>A hundred dollars of sea air for somebody you like. Good for three years.</p>',
-      parameters: { qty: seats('Certificates', 1, 20, { required: true, min: 1 }) },
-      prices: { qty: each(10000) },
+      parameters: { qty: createPricedParameter('Certificates', 1, 20, { required: true, min: 1 }) },
+      prices: { qty: createPriceEach(10000) },
     }),
     defineItem(accountId, {
-      id: id(13),
+      id: toId(13),
       name: 'Picnic basket',
       categoryId: 14,
       picture: 'picnic',
@@ -341,11 +348,11 @@ export function harbourItems(accountId: number, from: number): Item[] {
       simple: true,
       stock: 30,
       summary: '<p>Bread, smoked salmon, an apple each.</p>',
-      parameters: { adults: seats('Large', 1, 12), children: seats('Small', 0, 8) },
-      prices: { adults: each(2200), children: each(1200) },
+      parameters: { adults: createPricedParameter('Large', 1, 12), children: createPricedParameter('Small', 0, 8) },
+      prices: { adults: createPriceEach(2200), children: createPriceEach(1200) },
     }),
     defineItem(accountId, {
-      id: id(14),
+      id: toId(14),
       name: 'Harbour briefing',
       categoryId: 14,
       visibility: 'P',
@@ -354,19 +361,19 @@ export function harbourItems(accountId: number, from: number): Item[] {
       isUnlimited: true,
       stock: 0,
       summary: '<p>Twenty minutes with the harbour master, included.</p>',
-      parameters: { qty: seats('Briefings', 1, 1) },
-      prices: { qty: flat(0) },
+      parameters: { qty: createPricedParameter('Briefings', 1, 1) },
+      prices: { qty: createFlatPrice(0) },
     }),
     defineItem(accountId, {
-      id: id(15),
+      id: toId(15),
       name: 'Dock space for staff boats',
       categoryId: 11,
       visibility: 'S',
       stock: 3,
       picture: 'pontoon',
       summary: '<p>For the crew only.</p>',
-      parameters: { boats: seats('Boats', 1, 3, { required: true, min: 1 }) },
-      prices: { boats: each(1000) },
+      parameters: { boats: createPricedParameter('Boats', 1, 3, { required: true, min: 1 }) },
+      prices: { boats: createPriceEach(1000) },
     }),
   ];
 }

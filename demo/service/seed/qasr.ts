@@ -6,7 +6,14 @@
 import type { AccountSettings } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { HARBOUR_SETTINGS } from './harbour.ts';
-import { minutesOf, each, flat, defineItem, unpricedParameter, seats } from './define-item.ts';
+import {
+  parseMinutes,
+  createPriceEach,
+  createFlatPrice,
+  defineItem,
+  createUnpricedParameter,
+  createPricedParameter,
+} from './define-item.ts';
 
 export const QASR_SETTINGS: AccountSettings = {
   ...HARBOUR_SETTINGS,
@@ -40,7 +47,14 @@ export const QASR_SETTINGS: AccountSettings = {
   ],
   seasons: [
     { id: 'spring', name: 'موسم الربيع', from: '03-01', to: '05-15', itemIds: [311, 312], percent: 2500 },
-    { id: 'stars', name: 'ليالي الشهب', from: '08-10', to: '08-14', itemIds: [312], prices: { tents: each(95_000) } },
+    {
+      id: 'stars',
+      name: 'ليالي الشهب',
+      from: '08-10',
+      to: '08-14',
+      itemIds: [312],
+      prices: { tents: createPriceEach(95_000) },
+    },
   ],
   discounts: [
     { code: 'AHLAN', percent: 1250 },
@@ -76,9 +90,12 @@ export const QASR_SETTINGS: AccountSettings = {
   accent: '#8a4b1f',
 };
 
-export function qasrItems(accountId: number): Item[] {
-  const people = { adults: seats('بالغون', 2, 12), children: seats('أطفال', 0, 8, { description: 'من 4 إلى 12 سنة' }) };
-  const tents = (max: number) => seats('خيام', 1, max, { required: true, min: 1 });
+export function createQasrItems(accountId: number): Item[] {
+  const peopleParameters = {
+    adults: createPricedParameter('بالغون', 2, 12),
+    children: createPricedParameter('أطفال', 0, 8, { description: 'من 4 إلى 12 سنة' }),
+  };
+  const createTentParameter = (max: number) => createPricedParameter('خيام', 1, max, { required: true, min: 1 });
   return [
     defineItem(accountId, {
       id: 301,
@@ -91,8 +108,8 @@ export function qasrItems(accountId: number): Item[] {
       sku: 'museum-day',
       summary: '<p>يوم كامل في قاعات القصر.</p>',
       details: '<p>الدخول من التاسعة صباحاً.</p>',
-      parameters: people,
-      prices: { adults: each(4500), children: each(1250) },
+      parameters: peopleParameters,
+      prices: { adults: createPriceEach(4500), children: createPriceEach(1250) },
       ranges: {
         adults: [
           { from: 1, to: 4, amount: 4500, type: 'P' },
@@ -112,16 +129,16 @@ export function qasrItems(accountId: number): Item[] {
       sku: 'guided-tour',
       summary: '<p>ساعة مع من يعرف كل حجر.</p>',
       slots: [
-        { start: minutesOf('9:30'), end: minutesOf('10:30') },
-        { start: minutesOf('12:00'), end: minutesOf('13:00') },
-        { start: minutesOf('16:00'), end: minutesOf('17:00') },
+        { start: parseMinutes('9:30'), end: parseMinutes('10:30') },
+        { start: parseMinutes('12:00'), end: parseMinutes('13:00') },
+        { start: parseMinutes('16:00'), end: parseMinutes('17:00') },
       ],
       parameters: {
-        ...people,
-        guides: unpricedParameter('مرشدون', 1, 3, { hiddenFromCustomers: true }),
-        language: unpricedParameter('اللغة', 1, 1, { hidden: true }),
+        ...peopleParameters,
+        guides: createUnpricedParameter('مرشدون', 1, 3, { hiddenFromCustomers: true }),
+        language: createUnpricedParameter('اللغة', 1, 1, { hidden: true }),
       },
-      prices: { adults: each(7000), children: each(3500) },
+      prices: { adults: createPriceEach(7000), children: createPriceEach(3500) },
       rules: { closedWeekdays: [2], leadHours: 2 },
       staffRules: { leadHours: 0 },
       packages: [{ itemId: 307, optin: 'O', followsParameters: true }],
@@ -149,8 +166,11 @@ export function qasrItems(accountId: number): Item[] {
       stock: 8,
       sku: 'tent-two',
       summary: '<p>لشخصين، مع عشاء حول النار.</p>',
-      parameters: { tents: tents(4), guests: unpricedParameter('ضيوف', 2, 8, { min: 1, required: true }) },
-      prices: { tents: each(38_500) },
+      parameters: {
+        tents: createTentParameter(4),
+        guests: createUnpricedParameter('ضيوف', 2, 8, { min: 1, required: true }),
+      },
+      prices: { tents: createPriceEach(38_500) },
       rules: { maxLength: 10 },
       packages: [
         { itemId: 307, optin: 'O', followsParameters: false },
@@ -168,8 +188,11 @@ export function qasrItems(accountId: number): Item[] {
       stock: 3,
       sku: 'tent-family',
       summary: '<p>لستة أشخاص، بغرفتين.</p>',
-      parameters: { tents: tents(2), guests: unpricedParameter('ضيوف', 4, 12, { min: 1, required: true }) },
-      prices: { tents: each(72_000) },
+      parameters: {
+        tents: createTentParameter(2),
+        guests: createUnpricedParameter('ضيوف', 4, 12, { min: 1, required: true }),
+      },
+      prices: { tents: createPriceEach(72_000) },
       rules: { minLength: 2, maxLength: 10 },
       staffRules: { minLength: 1 },
       defaultLength: 2,
@@ -185,19 +208,19 @@ export function qasrItems(accountId: number): Item[] {
       stock: 6,
       sku: 'camel',
       summary: '<p>ساعة أو أكثر في الرمال.</p>',
-      parameters: { camels: seats('جمال', 1, 6, { required: true, min: 1 }) },
-      prices: { camels: each(12_000) },
+      parameters: { camels: createPricedParameter('جمال', 1, 6, { required: true, min: 1 }) },
+      prices: { camels: createPriceEach(12_000) },
       rules: {
-        opens: minutesOf('8:00'),
-        closes: minutesOf('18:00'),
+        opens: parseMinutes('8:00'),
+        closes: parseMinutes('18:00'),
         minLength: 1,
         maxLength: 4,
         leadHours: 1,
-        startTimes: [minutesOf('8:00'), minutesOf('10:00'), minutesOf('14:00'), minutesOf('16:00')],
+        startTimes: [parseMinutes('8:00'), parseMinutes('10:00'), parseMinutes('14:00'), parseMinutes('16:00')],
       },
       staffRules: {
         leadHours: 0,
-        startTimes: Array.from({ length: 10 }, (_, index) => minutesOf('8:00') + index * 60),
+        startTimes: Array.from({ length: 10 }, (_, index) => parseMinutes('8:00') + index * 60),
       },
     }),
     defineItem(accountId, {
@@ -210,9 +233,9 @@ export function qasrItems(accountId: number): Item[] {
       stock: 4,
       sku: 'jeep',
       summary: '<p>بنصف الساعة، مع سائق.</p>',
-      parameters: { cars: seats('سيارات', 1, 4, { required: true, min: 1 }) },
-      prices: { cars: each(9000) },
-      rules: { opens: minutesOf('8:00'), closes: minutesOf('19:00'), minLength: 2, maxLength: 8 },
+      parameters: { cars: createPricedParameter('سيارات', 1, 4, { required: true, min: 1 }) },
+      prices: { cars: createPriceEach(9000) },
+      rules: { opens: parseMinutes('8:00'), closes: parseMinutes('19:00'), minLength: 2, maxLength: 8 },
       defaultLength: 2,
     }),
     defineItem(accountId, {
@@ -226,9 +249,9 @@ export function qasrItems(accountId: number): Item[] {
       length: 3,
       sku: 'calligraphy',
       summary: '<p>ثلاثة أرباع الساعة مع القصب والحبر.</p>',
-      parameters: { adults: seats('مشاركون', 1, 5, { required: true, min: 1 }) },
-      prices: { adults: flat(3000) },
-      rules: { opens: minutesOf('10:00'), closes: minutesOf('16:00') },
+      parameters: { adults: createPricedParameter('مشاركون', 1, 5, { required: true, min: 1 }) },
+      prices: { adults: createFlatPrice(3000) },
+      rules: { opens: parseMinutes('10:00'), closes: parseMinutes('16:00') },
     }),
     defineItem(accountId, {
       id: 313,
@@ -240,8 +263,8 @@ export function qasrItems(accountId: number): Item[] {
       length: 1,
       sku: 'audio-guide',
       summary: '<p>بست لغات، ولا ينفد أبداً.</p>',
-      parameters: { adults: seats('أجهزة', 1, 20, { required: true, min: 1 }) },
-      prices: { adults: each(2000) },
+      parameters: { adults: createPricedParameter('أجهزة', 1, 20, { required: true, min: 1 }) },
+      prices: { adults: createPriceEach(2000) },
     }),
     defineItem(accountId, {
       id: 314,
@@ -253,8 +276,8 @@ export function qasrItems(accountId: number): Item[] {
       stock: 120,
       sku: 'scarf',
       summary: '<p>منسوجة باليد.</p>',
-      parameters: { qty: seats('قطع', 1, 10, { required: true, min: 1 }) },
-      prices: { qty: each(15_750) },
+      parameters: { qty: createPricedParameter('قطع', 1, 10, { required: true, min: 1 }) },
+      prices: { qty: createPriceEach(15_750) },
     }),
     defineItem(accountId, {
       id: 315,
@@ -268,8 +291,8 @@ export function qasrItems(accountId: number): Item[] {
       stock: 0,
       sku: 'gift',
       summary: '<p>خمسون ديناراً من الدهشة.</p>',
-      parameters: { qty: seats('قسائم', 1, 20, { required: true, min: 1 }) },
-      prices: { qty: each(50_000) },
+      parameters: { qty: createPricedParameter('قسائم', 1, 20, { required: true, min: 1 }) },
+      prices: { qty: createPriceEach(50_000) },
     }),
     defineItem(accountId, {
       id: 307,
@@ -281,8 +304,8 @@ export function qasrItems(accountId: number): Item[] {
       stock: 40,
       sku: 'zarb',
       summary: '<p>مطبوخ تحت الرمل.</p>',
-      parameters: { adults: seats('كبير', 1, 12), children: seats('صغير', 0, 8) },
-      prices: { adults: each(14_000), children: each(7000) },
+      parameters: { adults: createPricedParameter('كبير', 1, 12), children: createPricedParameter('صغير', 0, 8) },
+      prices: { adults: createPriceEach(14_000), children: createPriceEach(7000) },
     }),
     defineItem(accountId, {
       id: 308,
@@ -295,8 +318,8 @@ export function qasrItems(accountId: number): Item[] {
       stock: 0,
       sku: 'tea',
       summary: '<p>بالمرمية.</p>',
-      parameters: { qty: seats('أكواب', 1, 1) },
-      prices: { qty: flat(0) },
+      parameters: { qty: createPricedParameter('أكواب', 1, 1) },
+      prices: { qty: createFlatPrice(0) },
     }),
     defineItem(accountId, {
       id: 316,
@@ -307,8 +330,8 @@ export function qasrItems(accountId: number): Item[] {
       stock: 2,
       sku: 'guards',
       summary: '<p>للعاملين فقط.</p>',
-      parameters: { tents: tents(2) },
-      prices: { tents: each(0) },
+      parameters: { tents: createTentParameter(2) },
+      prices: { tents: createPriceEach(0) },
     }),
     defineItem(accountId, {
       id: 317,
@@ -318,8 +341,8 @@ export function qasrItems(accountId: number): Item[] {
       stock: 1,
       sku: 'tower',
       summary: '<p>مغلق للترميم.</p>',
-      parameters: people,
-      prices: { adults: each(3000), children: each(1000) },
+      parameters: peopleParameters,
+      prices: { adults: createPriceEach(3000), children: createPriceEach(1000) },
     }),
   ];
 }

@@ -9,47 +9,47 @@ import type { Item } from '../catalogue/item.ts';
 import { DEMO_CREDENTIALS } from '../demo.ts';
 import { type Day, parseDay } from '../rules/day.ts';
 import type { WebhookTargets } from '../rules/webhooks.ts';
-import { itemDeliveries } from '../serializers/webhook.ts';
+import { createItemDeliveries } from '../serializers/webhook.ts';
 import type { Db } from '../sql/orm.ts';
 import * as schema from '../sql/schema.ts';
 import { readSetting, writeSetting } from '../sql/settings.ts';
 import { insertDeliveries } from '../sql/webhooks.ts';
-import { seedAccounts, type SeedAccount } from './accounts.ts';
-import { salesOf, writeSales } from './sales.ts';
-import { seedMonth, seedVersion } from './version.ts';
+import { createSeedAccounts, type SeedAccount } from './accounts.ts';
+import { createSales, writeSales } from './sales.ts';
+import { computeSeedMonth, computeSeedVersion } from './version.ts';
 
 const DAYS_AHEAD = 425;
-const ITEMS_AT_ONCE = 500;
+const ITEMS_PER_BATCH = 500;
 
 /**
  * Fills the database with demo data. The generated bookings (sales) start in the month of `now`. If several processes
  * call this together, the others wait for the first.
  */
-export async function seed(
+export async function seedDatabase(
   { orm }: { readonly orm: Db },
   now: Date = new Date(),
   targets: WebhookTargets = new Map(),
 ): Promise<void> {
-  const targetVersion = `${seedVersion()} ${seedMonth(now)}`;
+  const targetVersion = `${computeSeedVersion()} ${computeSeedMonth(now)}`;
   if ((await readSetting(orm, 'seeded')) === targetVersion) return;
   await orm.transaction(async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(731901)`);
     const seededVersion = await readSetting(db, 'seeded');
     if (seededVersion === targetVersion) return;
-    const accounts = seedAccounts();
-    if (seededVersion?.startsWith(seedVersion()) !== true) {
-      for (const each of accounts) {
-        await recordItemEvents(db, each, targets, now);
-        await writeCatalogue(db, each);
+    const accounts = createSeedAccounts();
+    if (seededVersion?.startsWith(computeSeedVersion()) !== true) {
+      for (const seedAccount of accounts) {
+        await recordItemEvents(db, seedAccount, targets, now);
+        await writeCatalogue(db, seedAccount);
       }
       await writeCredentials(db, accounts);
     }
-    const first = firstDay(seedMonth(now));
-    const firstNewDay = Math.max(first, lastFilledDay(seededVersion) + 1);
+    const firstDay = getFirstDay(computeSeedMonth(now));
+    const firstNewDay = Math.max(firstDay, getLastFilledDay(seededVersion) + 1);
     for (const { items, busyPercent } of accounts) {
       await writeSales(
         db,
-        items.flatMap((item) => salesOf(item, firstNewDay, first + DAYS_AHEAD, busyPercent)),
+        items.flatMap((item) => createSales(item, firstNewDay, firstDay + DAYS_AHEAD, busyPercent)),
       );
     }
     await writeSetting(db, 'seeded', targetVersion);
@@ -58,14 +58,14 @@ export async function seed(
   await orm.execute(sql`analyze inventory, item`);
 }
 
-function firstDay(month: string): Day {
+function getFirstDay(month: string): Day {
   return parseDay(`${month}-01`) ?? 0;
 }
 
 /** Returns the last day that already has generated bookings from this version of the demo data; -1 if there is none. */
-function lastFilledDay(seededVersion: string | null): Day {
+function getLastFilledDay(seededVersion: string | null): Day {
   const [version, month] = seededVersion?.split(' ') ?? [];
-  return version === seedVersion() && month !== undefined ? firstDay(month) + DAYS_AHEAD : -1;
+  return version === computeSeedVersion() && month !== undefined ? getFirstDay(month) + DAYS_AHEAD : -1;
 }
 
 /**
@@ -81,19 +81,19 @@ async function recordItemEvents(
   if (!targets.has(account.slug)) return;
   const storedItems = await db.select().from(schema.item).where(eq(schema.item.accountId, account.id));
   if (storedItems.length === 0) return;
-  const storedTexts = new Map(storedItems.map((item) => [item.id, canonicalText(item)]));
+  const storedTexts = new Map(storedItems.map((item) => [item.id, toCanonicalText(item)]));
   const deliveries = items.flatMap((item) => {
     const storedText = storedTexts.get(item.id);
-    if (storedText === canonicalText(item)) return [];
+    if (storedText === toCanonicalText(item)) return [];
     const event = storedText === undefined ? 'item.created' : 'item.changed';
-    return itemDeliveries({ account, targets, event, instant, actingFor: 0 }, item);
+    return createItemDeliveries({ account, targets, event, instant, actingFor: 0 }, item);
   });
   await insertDeliveries(db, deliveries);
 }
 
 /** Returns the item as JSON with its fields in a fixed order, so that equal items have equal texts. */
-function canonicalText(item: Item): string {
-  return JSON.stringify(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)));
+function toCanonicalText(item: Item): string {
+  return JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 async function writeCatalogue(db: Db, { account, items }: SeedAccount): Promise<void> {
@@ -105,19 +105,19 @@ async function writeCatalogue(db: Db, { account, items }: SeedAccount): Promise<
       set: { settings: sql`excluded.settings`, version: sql`${schema.account.version} + 1` },
     });
   // Children reference their parent, so the parent's row must exist first.
-  const parentsFirst = [...items].sort((one, other) => Number(other.isParent) - Number(one.isParent));
-  for (let offset = 0; offset < parentsFirst.length; offset += ITEMS_AT_ONCE) {
+  const itemsParentsFirst = [...items].sort((a, b) => Number(b.isParent) - Number(a.isParent));
+  for (let offset = 0; offset < itemsParentsFirst.length; offset += ITEMS_PER_BATCH) {
     await db
       .insert(schema.item)
-      .values(parentsFirst.slice(offset, offset + ITEMS_AT_ONCE))
-      .onConflictDoUpdate({ target: schema.item.id, set: excludedColumns() });
+      .values(itemsParentsFirst.slice(offset, offset + ITEMS_PER_BATCH))
+      .onConflictDoUpdate({ target: schema.item.id, set: listExcludedColumns() });
   }
   await db.execute(sql`
     update inventory i set capacity = greatest(i.used, t.stock) from item t
     where t.id = i.item_id and t.account_id = ${account.id} and i.capacity <> greatest(i.used, t.stock)`);
 }
 
-function excludedColumns() {
+function listExcludedColumns() {
   return {
     categoryId: sql`excluded.category_id`,
     parentId: sql`excluded.parent_id`,

@@ -5,12 +5,12 @@
 
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { type Zone, parseWall, unixTime, isoDay, localTime } from '../rules/day.ts';
-import { decimal } from '../rules/money.ts';
-import { labelsIn } from '../rules/cart.ts';
+import { type Zone, parseWallTime, toUnixTime, formatIsoDay, toLocalTime } from '../rules/day.ts';
+import { formatDecimal } from '../rules/money.ts';
+import { listQuantityLabels } from '../rules/cart.ts';
 import type { Booking, BookingRow, NoteRow, PaymentRow } from '../sql/bookings.ts';
-import { mapOrEmpty } from './envelope.ts';
-import { lineBody } from './session.ts';
+import { toMapOrEmptyList } from './envelope.ts';
+import { serializeLine } from './session.ts';
 import { formatPlainDay } from './dates.ts';
 
 /**
@@ -19,7 +19,7 @@ import { formatPlainDay } from './dates.ts';
  * @param zone the booking's time zone. Bookings have local times, so a later change of the zone's rules moves their
  * instants.
  */
-export function bookingBody(
+export function serializeBooking(
   account: Account,
   booking: Booking,
   items: ReadonlyMap<number, Item>,
@@ -29,33 +29,33 @@ export function bookingBody(
   const { currency } = account.settings;
   const { totals, form } = booking;
   return {
-    ...shortBody(account, booking),
-    created_date: seconds(booking.createdAt),
-    start_date: moment(booking.startLocal, zone),
-    end_date: moment(booking.endLocal, zone),
+    ...serializeShortBooking(account, booking),
+    created_date: toSeconds(booking.createdAt),
+    start_date: toUnixTimestamp(booking.startLocal, zone),
+    end_date: toUnixTimestamp(booking.endLocal, zone),
     customer_id: booking.customerId,
     ...Object.fromEntries(Object.entries(form).filter(([id]) => id.startsWith('customer_'))),
-    fields: mapOrEmpty(
+    fields: toMapOrEmptyList(
       Object.fromEntries(Object.entries(form).filter(([id]) => !id.startsWith('customer_') && id !== 'note')),
     ),
     account_id: booking.staffId,
     customer_ip: booking.customerAddress ?? '',
     currency_id: currency.id,
-    sub_total: decimal(totals.subTotal, currency),
-    tax_total: decimal(totals.taxTotal, currency),
-    tax_inc_total: decimal(totals.taxIncludedTotal, currency),
-    total: decimal(totals.total, currency),
-    paid_total: decimal(booking.paidTotal, currency),
-    due: decimal(totals.total - booking.paidTotal, currency),
-    checkin: booking.checkedInAt ? seconds(booking.checkedInAt) : '',
-    checkout: booking.checkedOutAt ? seconds(booking.checkedOutAt) : '',
+    sub_total: formatDecimal(totals.subTotal, currency),
+    tax_total: formatDecimal(totals.taxTotal, currency),
+    tax_inc_total: formatDecimal(totals.taxIncludedTotal, currency),
+    total: formatDecimal(totals.total, currency),
+    paid_total: formatDecimal(booking.paidTotal, currency),
+    due: formatDecimal(totals.total - booking.paidTotal, currency),
+    checkin: booking.checkedInAt ? toSeconds(booking.checkedInAt) : '',
+    checkout: booking.checkedOutAt ? toSeconds(booking.checkedOutAt) : '',
     mark: Number(isMarked),
     items: Object.fromEntries(
       booking.lines.map((line) => {
-        const { rate, date, ...rest } = lineBody(account, line, {
+        const { rate, date, ...rest } = serializeLine(account, line, {
           zone,
-          available: () => line.quantity,
-          labels: () => labelsIn(items, line, 'staff'),
+          countAvailableUnits: () => line.quantity,
+          listLabels: () => listQuantityLabels(items, line, 'staff'),
         });
         return [
           line.id,
@@ -66,7 +66,9 @@ export function bookingBody(
             qty: line.quantity,
             start_date: line.dated ? (date as Record<string, unknown>).start_date : '',
             end_date: line.dated ? (date as Record<string, unknown>).end_date : '',
-            param: mapOrEmpty(Object.fromEntries(Object.entries(line.quantities).map(([id, qty]) => [id, { qty }]))),
+            param: toMapOrEmptyList(
+              Object.fromEntries(Object.entries(line.quantities).map(([id, qty]) => [id, { qty }])),
+            ),
           },
         ];
       }),
@@ -75,7 +77,7 @@ export function bookingBody(
 }
 
 /** Returns the short form of a booking, as the answer to an action on the booking. */
-export function shortBody(account: Account, booking: BookingRow): Record<string, unknown> {
+export function serializeShortBooking(account: Account, booking: BookingRow): Record<string, unknown> {
   return {
     id: booking.code,
     booking_id: booking.code,
@@ -84,96 +86,103 @@ export function shortBody(account: Account, booking: BookingRow): Record<string,
   };
 }
 
-function moment(wallTime: string, zone: Zone): number {
-  const { day, minute } = parseWall(wallTime);
-  return unixTime(day, minute, zone);
+function toUnixTimestamp(wallTime: string, zone: Zone): number {
+  const { day, minute } = parseWallTime(wallTime);
+  return toUnixTime(day, minute, zone);
 }
 
-function seconds(instant: Date): number {
+function toSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-export function noteBody(note: NoteRow, zone: Zone): Record<string, unknown> {
+export function serializeNote(note: NoteRow, zone: Zone): Record<string, unknown> {
   return {
     note_id: note.id,
     account_id: note.staffId,
-    date: isoTimestamp(note.createdAt, zone),
+    date: formatIsoTimestamp(note.createdAt, zone),
     body: note.body,
     private: note.private,
     booking_id: note.code,
   };
 }
 
-export function paymentBody(account: Account, payment: PaymentRow): Record<string, unknown> {
+export function serializePayment(account: Account, payment: PaymentRow): Record<string, unknown> {
   return {
     payment_id: payment.id,
-    amount: decimal(payment.amount, account.settings.currency),
+    amount: formatDecimal(payment.amount, account.settings.currency),
     type: payment.kind,
-    date: seconds(payment.createdAt),
+    date: toSeconds(payment.createdAt),
   };
 }
 
 /** Formats an instant in ISO 8601 with the time zone's offset. */
-function isoTimestamp(instant: Date, zone: Zone): string {
-  const { day, minute } = localTime(instant, zone);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
+function formatIsoTimestamp(instant: Date, zone: Zone): string {
+  const { day, minute } = toLocalTime(instant, zone);
+  const formatTwoDigits = (value: number) => String(value).padStart(2, '0');
   const offset = Math.round(zone(instant));
   const sign = offset < 0 ? '-' : '+';
   return (
-    `${isoDay(day)}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:${twoDigits(instant.getUTCSeconds())}` +
-    `${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`
+    `${formatIsoDay(day)}T${formatTwoDigits(Math.floor(minute / 60))}:${formatTwoDigits(minute % 60)}:${formatTwoDigits(instant.getUTCSeconds())}` +
+    `${sign}${formatTwoDigits(Math.floor(Math.abs(offset) / 60))}:${formatTwoDigits(Math.abs(offset) % 60)}`
   );
 }
 
 /** Returns bookings by their numeric id. */
-export function bookingsBody(account: Account, bookings: readonly Booking[]): Readonly<Record<string, unknown>> | [] {
-  return mapOrEmpty(Object.fromEntries(bookings.map((booking) => [String(booking.id), rowBody(account, booking)])));
+export function serializeBookings(
+  account: Account,
+  bookings: readonly Booking[],
+): Readonly<Record<string, unknown>> | [] {
+  return toMapOrEmptyList(
+    Object.fromEntries(bookings.map((booking) => [String(booking.id), serializeBookingRow(account, booking)])),
+  );
 }
 
 /** Returns the customer of these bookings, with the contact details from the newest booking. */
-export function customerBody(
+export function serializeCustomer(
   account: Account,
-  [newest, ...older]: readonly [Booking, ...Booking[]],
+  [newestBooking, ...olderBookings]: readonly [Booking, ...Booking[]],
 ): Record<string, unknown> {
-  const bookings = [newest, ...older];
+  const bookings = [newestBooking, ...olderBookings];
   return {
-    customer_id: newest.customerId,
-    code: String(newest.customerId),
+    customer_id: newestBooking.customerId,
+    code: String(newestBooking.customerId),
     status_id: 'A',
-    ...detailsOf(newest),
-    bookings: Object.fromEntries(bookings.map((booking) => [booking.code, rowBody(account, booking)])),
+    ...pickGuestDetails(newestBooking),
+    bookings: Object.fromEntries(bookings.map((booking) => [booking.code, serializeBookingRow(account, booking)])),
   };
 }
 
-function rowBody(account: Account, booking: Booking): Record<string, unknown> {
+function serializeBookingRow(account: Account, booking: Booking): Record<string, unknown> {
   const { currency } = account.settings;
   const { customer_name = '', customer_email = '' } = booking.form;
   return {
-    ...shortBody(account, booking),
+    ...serializeShortBooking(account, booking),
     booking_id: booking.id,
     code: booking.code,
     created_date: Math.floor(booking.createdAt.getTime() / 1000),
-    total: decimal(booking.totals.total, currency),
-    tax_total: decimal(booking.totals.taxTotal, currency),
-    paid_total: decimal(booking.paidTotal, currency),
+    total: formatDecimal(booking.totals.total, currency),
+    tax_total: formatDecimal(booking.totals.taxTotal, currency),
+    paid_total: formatDecimal(booking.paidTotal, currency),
     customer_id: booking.customerId,
     customer_name,
     customer_email,
     summary: booking.lines
       .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${String(quantity)}` : name))
       .join(', '),
-    date_desc: daysText(account, booking),
+    date_desc: formatDays(account, booking),
     // The database holds only a hash of the token, so the answer cannot contain it.
     token: '',
   };
 }
 
-function detailsOf({ form }: Booking): Record<string, string> {
+function pickGuestDetails({ form }: Booking): Record<string, string> {
   return Object.fromEntries(Object.entries(form).filter(([id]) => id.startsWith('customer_')));
 }
 
-function daysText(account: Account, { startLocal, endLocal, lines }: Booking): string {
+function formatDays(account: Account, { startLocal, endLocal, lines }: Booking): string {
   if (!lines.some(({ dated }) => dated)) return '';
-  const [first, last] = [parseWall(startLocal).day, parseWall(endLocal).day].map((day) => formatPlainDay(account, day));
-  return first === last ? String(first) : `${String(first)} – ${String(last)}`;
+  const [firstDayText, lastDayText] = [parseWallTime(startLocal).day, parseWallTime(endLocal).day].map((day) =>
+    formatPlainDay(account, day),
+  );
+  return firstDayText === lastDayText ? String(firstDayText) : `${String(firstDayText)} – ${String(lastDayText)}`;
 }

@@ -19,10 +19,15 @@ export const RESOURCES = [
   'inventory',
 ] as const;
 
-export function companyBody({ settings }: Account, base: string, instant: Date, zone: Zone): Record<string, unknown> {
+export function serializeCompany(
+  { settings }: Account,
+  baseUrl: string,
+  instant: Date,
+  zone: Zone,
+): Record<string, unknown> {
   const { currency } = settings;
   return {
-    url: base,
+    url: baseUrl,
     name: settings.name,
     plan_id: settings.planId,
     email: settings.email,

@@ -24,19 +24,19 @@ export function html(
 ): Html {
   return new Html(
     parts.reduce(
-      (all, part, index) => all + part + (index < values.length ? valueText(values[index] ?? null) : ''),
+      (htmlText, part, index) => htmlText + part + (index < values.length ? toHtmlText(values[index] ?? null) : ''),
       '',
     ),
   );
 }
 
-function valueText(value: string | number | Html | readonly Html[] | null): string {
+function toHtmlText(value: string | number | Html | readonly Html[] | null): string {
   if (value === null) return '';
   if (value instanceof Html) return value.text;
-  if (typeof value === 'object') return value.map((each) => each.text).join('');
+  if (typeof value === 'object') return value.map((markup) => markup.text).join('');
   return escapeHtml(String(value));
 }
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -5,31 +5,35 @@
 
 import type { Account } from '../catalogue/account.ts';
 import type { Item, Audience } from '../catalogue/item.ts';
-import { clockText } from '../rules/day.ts';
-import { isOpenTo } from '../rules/limits.ts';
+import { formatClockTime } from '../rules/day.ts';
+import { isOpenToAudience } from '../rules/limits.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import { mapOrEmpty } from './envelope.ts';
+import { toMapOrEmptyList } from './envelope.ts';
 
 export interface ItemView {
   readonly catalogue: Catalogue;
   readonly audience: Audience;
   /** `{base_url}` of the account. */
-  readonly base: string;
+  readonly baseUrl: string;
 }
 
-export function unratedItem(item: Item, view: ItemView): Record<string, unknown> {
-  return { ...commonFields(item, view), meta: JSON.stringify(meta(item)), image: images(item, view.base) };
+export function serializeUnratedItem(item: Item, view: ItemView): Record<string, unknown> {
+  return {
+    ...serializeCommonFields(item, view),
+    meta: JSON.stringify(serializeMeta(item)),
+    image: serializeImages(item, view.baseUrl),
+  };
 }
 
 /** Returns the fields that rated and unrated items have in common. */
-export function commonFields(item: Item, { catalogue, audience, base }: ItemView): Record<string, unknown> {
+export function serializeCommonFields(item: Item, { catalogue, audience, baseUrl }: ItemView): Record<string, unknown> {
   const { sells } = item;
   return {
     item_id: item.id,
     sku: item.sku,
     name: item.name,
     unit: item.unit,
-    url: `${base}/item/${String(item.id)}`,
+    url: `${baseUrl}/item/${String(item.id)}`,
     lock: item.byDate ? 1 : 0,
     visibility: item.visibility,
     pos: item.position,
@@ -39,11 +43,11 @@ export function commonFields(item: Item, { catalogue, audience, base }: ItemView
     unlimited: item.isUnlimited ? 1 : 0,
     video: { id: sells.video?.id ?? '', start: sells.video?.start ?? 0 },
     category_id: item.categoryId,
-    category: categoryName(catalogue.account, item.categoryId),
+    category: findCategoryName(catalogue.account, item.categoryId),
     rated: item.simple ? 0 : 1,
-    product_group_type: groupType(item),
+    product_group_type: chooseGroupType(item),
     product_group_children: item.isParent
-      ? childrenOf(item, catalogue)
+      ? listChildren(item, catalogue)
           .map((child) => child.id)
           .join(',')
       : '',
@@ -51,12 +55,12 @@ export function commonFields(item: Item, { catalogue, audience, base }: ItemView
     status: item.status,
     alias_id: 0,
     len: item.length,
-    rules: JSON.stringify(rulesText(item, audience)),
+    rules: JSON.stringify(serializeRules(item, audience)),
   };
 }
 
 /** Returns the display settings of an item. Rated answers contain them as an object, unrated answers as JSON text. */
-export function meta(item: Item): Record<string, unknown> {
+export function serializeMeta(item: Item): Record<string, unknown> {
   return {
     display_mode: item.sells.displayMode ?? '',
     item_package_rate: '',
@@ -66,14 +70,14 @@ export function meta(item: Item): Record<string, unknown> {
 }
 
 /**
- * Returns the pictures of an item. With `base`, each one has its absolute address. Rated answers omit the addresses.
+ * Returns the pictures of an item. With `baseUrl`, each one has its absolute address. Rated answers omit the addresses.
  */
-export function images(item: Item, base?: string): unknown {
-  return mapOrEmpty(
+export function serializeImages(item: Item, baseUrl?: string): unknown {
+  return toMapOrEmptyList(
     Object.fromEntries(
       item.sells.pictures.map((picture, index) => {
         const path = `/media/${picture.name}.svg`;
-        const address = base === undefined ? undefined : base + path;
+        const address = baseUrl === undefined ? undefined : baseUrl + path;
         return [
           String(index + 1),
           {
@@ -88,8 +92,8 @@ export function images(item: Item, base?: string): unknown {
   );
 }
 
-export function childrenOf(item: Item, catalogue: Catalogue): readonly Item[] {
-  return catalogue.byParent.get(item.id) ?? [];
+export function listChildren(item: Item, catalogue: Catalogue): readonly Item[] {
+  return catalogue.itemsByParent.get(item.id) ?? [];
 }
 
 /** Returns true if callers of this audience can see the item. */
@@ -97,24 +101,24 @@ export function isVisible(item: Item, audience: Audience): boolean {
   return audience === 'staff' || item.visibility !== 'S';
 }
 
-function categoryName(account: Account, id: number): string {
-  return account.settings.categories.find((each) => each.id === id)?.name ?? '';
+function findCategoryName(account: Account, id: number): string {
+  return account.settings.categories.find((category) => category.id === id)?.name ?? '';
 }
 
-function groupType(item: Item): string {
+function chooseGroupType(item: Item): string {
   if (item.isParent) return 'P';
   return item.parentId === null ? '' : 'C';
 }
 
 /** Returns the item's rules for customers. Staff also get the rules that are different for staff. */
-function rulesText(item: Item, audience: Audience): Record<string, unknown> {
+function serializeRules(item: Item, audience: Audience): Record<string, unknown> {
   const { parameters, rules, staffRules } = item.sells;
-  const bounds = Object.entries(parameters)
-    .filter(([, parameter]) => isOpenTo(parameter, audience))
+  const quantityBounds = Object.entries(parameters)
+    .filter(([, parameter]) => isOpenToAudience(parameter, audience))
     .map(([id, { min, max }]) => [id, { MIN: String(min), MAX: String(max) }] as const);
   return {
-    param: Object.fromEntries(bounds),
-    fixed: { start_time: rules?.startTimes?.map(clockText) ?? '' },
+    param: Object.fromEntries(quantityBounds),
+    fixed: { start_time: rules?.startTimes?.map(formatClockTime) ?? '' },
     ...(audience === 'staff' && { staff: staffRules ?? {} }),
   };
 }

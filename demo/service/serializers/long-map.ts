@@ -3,7 +3,7 @@
  * entries as objects, which would take most of the answer's time. After every hundred entries, other requests can run.
  */
 
-import { mapOrEmpty } from './envelope.ts';
+import { toMapOrEmptyList } from './envelope.ts';
 import { setImmediate } from 'node:timers/promises';
 
 export class LongMap {
@@ -15,35 +15,45 @@ export class LongMap {
   }
 
   /**
-   * Creates a map with its entries in the order of their ids, like an object with integer keys. The function `write`
-   * returns the value of an entry as JSON.
+   * Creates a map with its entries in the order of their ids, like an object with integer keys. The function
+   * `stringifyElement` returns the value of an entry as JSON.
    */
-  static byId<Each>(all: readonly Each[], idOf: (each: Each) => number, write: (each: Each) => string): LongMap {
+  static createById<Element>(
+    elements: readonly Element[],
+    getId: (element: Element) => number,
+    stringifyElement: (element: Element) => string,
+  ): LongMap {
     return new LongMap(async () => {
-      const entriesById = [...all].sort((one, other) => idOf(one) - idOf(other));
-      const entries = await mapInTurns(entriesById, (each) => `"${String(idOf(each))}":${write(each)}`);
-      return entries.length === 0 ? JSON.stringify(mapOrEmpty({})) : `{${entries.join(',')}}`;
+      const entriesById = [...elements].sort((a, b) => getId(a) - getId(b));
+      const entries = await mapInTurns(
+        entriesById,
+        (element) => `"${String(getId(element))}":${stringifyElement(element)}`,
+      );
+      return entries.length === 0 ? JSON.stringify(toMapOrEmptyList({})) : `{${entries.join(',')}}`;
     });
   }
 }
 
 /** Returns a document as JSON. Its fields can be long maps. Skips fields that are `undefined`. */
-export async function documentText(document: Readonly<Record<string, unknown>>): Promise<string> {
-  const members: string[] = [];
+export async function stringifyDocument(document: Readonly<Record<string, unknown>>): Promise<string> {
+  const memberTexts: string[] = [];
   for (const [name, value] of Object.entries(document)) {
     const text = value instanceof LongMap ? await value.toText() : (JSON.stringify(value) as string | undefined);
-    if (text !== undefined) members.push(`${JSON.stringify(name)}:${text}`);
+    if (text !== undefined) memberTexts.push(`${JSON.stringify(name)}:${text}`);
   }
-  return `{${members.join(',')}}`;
+  return `{${memberTexts.join(',')}}`;
 }
 
 const ITEMS_PER_TURN = 100;
 
 /** Maps a long list. Lets other requests run after every hundred entries. */
-export async function mapInTurns<Each, Result>(all: readonly Each[], make: (each: Each) => Result): Promise<Result[]> {
+export async function mapInTurns<Element, Result>(
+  elements: readonly Element[],
+  convertElement: (element: Element) => Result,
+): Promise<Result[]> {
   const results: Result[] = [];
-  for (const each of all) {
-    results.push(make(each));
+  for (const element of elements) {
+    results.push(convertElement(element));
     if (results.length % ITEMS_PER_TURN === 0) await setImmediate();
   }
   return results;

@@ -3,9 +3,9 @@
 import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
 import type { Problem } from '../rules/problem.ts';
-import { formatClock, weekdayName } from './dates.ts';
+import { formatClock, formatWeekday } from './dates.ts';
 
-type Counted = Readonly<Record<'day' | 'night' | 'hour' | 'step', (count: number) => string>>;
+type FormatCount = Readonly<Record<'day' | 'night' | 'hour' | 'step', (count: number) => string>>;
 
 interface Messages {
   readonly past: string;
@@ -28,16 +28,16 @@ interface Messages {
   readonly shareHeld: (minutes: number) => string;
   readonly codeUnknown: string;
   readonly unavailable: string;
-  readonly length: Counted;
+  readonly length: FormatCount;
   /** Words for the time or thing that has a unit price, such as "per day". */
-  readonly per: Readonly<Record<'day' | 'night' | 'hour' | 'each', string>> & Pick<Counted, 'step'>;
+  readonly per: Readonly<Record<'day' | 'night' | 'hour' | 'each', string>> & Pick<FormatCount, 'step'>;
   /** @param units number of units left; `null` for no limit */
   readonly available: (units: number | null) => string;
   readonly discount: string;
   readonly from: string;
 }
 
-const english: Messages = {
+const englishMessages: Messages = {
   past: 'This date has passed.',
   tooLate: (hours) => `This has to be booked at least ${String(hours)} ${hours === 1 ? 'hour' : 'hours'} ahead.`,
   backwards: 'The end comes before the start.',
@@ -78,7 +78,7 @@ const english: Messages = {
   from: 'from',
 };
 
-const german: Messages = {
+const germanMessages: Messages = {
   past: 'Dieser Tag ist vorbei.',
   tooLate: (hours) => `Bitte mindestens ${String(hours)} Stunden vorher buchen.`,
   backwards: 'Das Ende liegt vor dem Anfang.',
@@ -119,7 +119,7 @@ const german: Messages = {
   from: 'ab',
 };
 
-const arabic: Messages = {
+const arabicMessages: Messages = {
   past: 'هذا التاريخ قد مضى.',
   tooLate: (hours) => `يجب الحجز قبل ${String(hours)} ساعة على الأقل.`,
   backwards: 'تاريخ النهاية يسبق تاريخ البداية.',
@@ -160,16 +160,20 @@ const arabic: Messages = {
   from: 'من',
 };
 
-const languages: Readonly<Record<string, Messages>> = { en: english, de: german, ar: arabic };
+const messagesByLanguage: Readonly<Record<string, Messages>> = {
+  en: englishMessages,
+  de: germanMessages,
+  ar: arabicMessages,
+};
 
 /** Returns the messages in the account's language, or in English if there are none. */
-export function messagesOf(account: Account): Messages {
-  return languages[account.settings.language] ?? english;
+export function getMessages(account: Account): Messages {
+  return messagesByLanguage[account.settings.language] ?? englishMessages;
 }
 
 /** Returns a number of units in words, such as `2 nights` or `90 minutes`. */
-export function lengthText(account: Account, count: number, unit: Unit): string {
-  const { length } = messagesOf(account);
+export function formatLength(account: Account, count: number, unit: Unit): string {
+  const { length } = getMessages(account);
   if (unit === 'N') return length.night(count);
   if (unit === 'H') return length.hour(count);
   if (unit === 'TS' || unit === 'D') return length.day(count);
@@ -177,8 +181,8 @@ export function lengthText(account: Account, count: number, unit: Unit): string 
 }
 
 /** Returns the words after a unit price, such as "per day". */
-export function perUnit(account: Account, unit: Unit, isSimple: boolean): string {
-  const { per } = messagesOf(account);
+export function formatPerUnit(account: Account, unit: Unit, isSimple: boolean): string {
+  const { per } = getMessages(account);
   if (isSimple || unit === 'TS') return per.each;
   if (unit === 'D') return per.day;
   if (unit === 'N') return per.night;
@@ -189,12 +193,12 @@ export function perUnit(account: Account, unit: Unit, isSimple: boolean): string
  * Returns a sentence for guests about a broken rule. Removes the second full stop if the sentence ends with a time such
  * as `8:00 p.m.`
  */
-export function problemText(account: Account, problem: Problem): string {
-  return problemSentence(account, problem).replace(/\.\.$/, '.');
+export function formatProblem(account: Account, problem: Problem): string {
+  return formatProblemSentence(account, problem).replace(/\.\.$/, '.');
 }
 
-function problemSentence(account: Account, problem: Problem): string {
-  const messages = messagesOf(account);
+function formatProblemSentence(account: Account, problem: Problem): string {
+  const messages = getMessages(account);
   switch (problem.rule) {
     case 'past':
       return messages.past;
@@ -205,11 +209,11 @@ function problemSentence(account: Account, problem: Problem): string {
     case 'too_far':
       return messages.tooFar;
     case 'too_short':
-      return messages.tooShort(lengthText(account, problem.minimum, problem.unit));
+      return messages.tooShort(formatLength(account, problem.minimum, problem.unit));
     case 'too_long':
-      return messages.tooLong(lengthText(account, problem.maximum, problem.unit));
+      return messages.tooLong(formatLength(account, problem.maximum, problem.unit));
     case 'closed_day':
-      return messages.closedDay(weekdayName(account, problem.weekday));
+      return messages.closedDay(formatWeekday(account, problem.weekday));
     case 'closed_hours':
       return messages.closedHours(formatClock(account, problem.opens), formatClock(account, problem.closes));
     case 'start_time':

@@ -5,62 +5,64 @@
 
 import type { Currency } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { clockText, twelveHourText, type Day, dayText } from '../rules/day.ts';
-import { isOpenTo } from '../rules/limits.ts';
-import { decimal, money, decimalNumber } from '../rules/money.ts';
-import { NO_LIMIT } from '../rules/stock.ts';
+import { formatClockTime, formatTwelveHourTime, type Day, formatDay } from '../rules/day.ts';
+import { isOpenToAudience } from '../rules/limits.ts';
+import { formatDecimal, formatMoney, toDecimalNumber } from '../rules/money.ts';
+import { UNLIMITED_UNITS } from '../rules/stock.ts';
 import type { Quote } from '../rules/quote.ts';
-import { priceAt } from '../rules/price.ts';
+import { findPrice } from '../rules/price.ts';
 import type { DayStock } from '../rules/availability.ts';
 import { formatClockRange, formatDayRange, formatPlainDay, formatShortWeekday } from './dates.ts';
-import { mapOrEmpty } from './envelope.ts';
-import { type ItemView, commonFields, images, meta } from './item.ts';
-import { seasonPrices } from './seasons.ts';
+import { toMapOrEmptyList } from './envelope.ts';
+import { type ItemView, serializeCommonFields, serializeImages, serializeMeta } from './item.ts';
+import { serializeSeasonPrices } from './seasons.ts';
 import { html } from './html.ts';
-import { lengthText, messagesOf, perUnit, problemText } from './messages.ts';
+import { formatLength, getMessages, formatPerUnit, formatProblem } from './messages.ts';
 
 interface QuotedView extends ItemView {
   readonly slip: string | null;
   /** Returns the stock and start times of a day in the period. */
-  readonly stockOf: (day: Day) => DayStock;
+  readonly getDayStock: (day: Day) => DayStock;
   readonly withPackages: boolean;
 }
 
-export function quotedItem(quote: Quote, view: QuotedView): Record<string, unknown> {
+export function serializeQuotedItem(quote: Quote, view: QuotedView): Record<string, unknown> {
   const { item, period } = quote;
   const { account } = view.catalogue;
   const { currency } = account.settings;
-  const first = period?.first ?? quote.request.start;
-  const last = period?.last ?? quote.request.end;
+  const firstDay = period?.firstDay ?? quote.request.start;
+  const lastDay = period?.lastDay ?? quote.request.end;
   return {
-    ...commonFields(item, view),
-    meta: meta(item),
-    image: images(item),
-    ...(view.withPackages && { package: packages(item) }),
-    param: parameters(quote, view),
+    ...serializeCommonFields(item, view),
+    meta: serializeMeta(item),
+    image: serializeImages(item),
+    ...(view.withPackages && { package: serializePackages(item) }),
+    param: serializeParameters(quote, view),
     qty: quote.unitsNeeded,
     days: period?.length ?? 0,
-    gprice: groupPrices(item),
-    discount: discount(quote, view),
-    local_start_date: formatPlainDay(account, first),
-    local_end_date: formatPlainDay(account, last),
+    gprice: serializeGroupPrices(item),
+    discount: serializeDiscount(quote, view),
+    local_start_date: formatPlainDay(account, firstDay),
+    local_end_date: formatPlainDay(account, lastDay),
     rate: {
-      status: statusOf(quote),
+      status: chooseStatus(quote),
       available: quote.unitsLeft,
       slip: view.slip,
-      error: quote.problem ? { id: quote.problem.rule, title: problemText(account, quote.problem), details: '' } : null,
-      summary: summary(quote, view),
-      sub_total: decimal(quote.total, currency),
-      event: seasonPrices(quote, currency),
-      start_date: dayText(first),
-      end_date: dayText(last),
+      error: quote.problem
+        ? { id: quote.problem.rule, title: formatProblem(account, quote.problem), details: '' }
+        : null,
+      summary: serializeSummary(quote, view),
+      sub_total: formatDecimal(quote.total, currency),
+      event: serializeSeasonPrices(quote, currency),
+      start_date: formatDay(firstDay),
+      end_date: formatDay(lastDay),
       ...(period !== null &&
         period.startMinute !== null &&
         period.endMinute !== null && {
-          start_time: twelveHourText(period.startMinute),
-          end_time: twelveHourText(period.endMinute),
+          start_time: formatTwelveHourTime(period.startMinute),
+          end_time: formatTwelveHourTime(period.endMinute),
         }),
-      dates: dates(quote, view, first, last),
+      dates: serializeDates(quote, view, firstDay, lastDay),
     },
   };
 }
@@ -69,72 +71,80 @@ export function quotedItem(quote: Quote, view: QuotedView): Record<string, unkno
  * Returns `AVAILABLE` if the caller can book the item. Returns `CLOSED` if the item has too few units left, and `ERROR`
  * if the request breaks a rule.
  */
-function statusOf({ isBookable: bookable, problem }: Quote): string {
+function chooseStatus({ isBookable, problem }: Quote): string {
   if (problem?.rule === 'sold_out' || problem?.rule === 'few_left') return 'CLOSED';
-  return bookable ? 'AVAILABLE' : 'ERROR';
+  return isBookable ? 'AVAILABLE' : 'ERROR';
 }
 
 /** Returns the availability in words, and the unit prices of one day (docs/booking-api.md 10). */
-function summary(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
+function serializeSummary(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   const { item, period, quantities } = quote;
   const { currency } = account.settings;
-  const messages = messagesOf(account);
-  const amounts = unitPrices(quote);
-  const span = period ? formatDayRange(account, period.first, period.last, item.unit) : '';
-  const times = period ? formatClockRange(account, period.startMinute, period.endMinute) : '';
-  const length = period && !item.simple ? `${lengthText(account, period.length, item.unit)} @ ` : '';
-  const isAvailable = statusOf(quote) === 'AVAILABLE';
+  const messages = getMessages(account);
+  const unitAmounts = listUnitPrices(quote);
+  const dateRangeText = period ? formatDayRange(account, period.firstDay, period.lastDay, item.unit) : '';
+  const timeRangeText = period ? formatClockRange(account, period.startMinute, period.endMinute) : '';
+  const lengthText = period && !item.simple ? `${formatLength(account, period.length, item.unit)} @ ` : '';
+  const isAvailable = chooseStatus(quote) === 'AVAILABLE';
   return {
-    title: isAvailable ? messages.available(quote.unitsLeft < NO_LIMIT ? quote.unitsLeft : null) : messages.unavailable,
+    title: isAvailable
+      ? messages.available(quote.unitsLeft < UNLIMITED_UNITS ? quote.unitsLeft : null)
+      : messages.unavailable,
     details: html`<ul>
-      ${amounts
+      ${unitAmounts
         .filter(({ id }) => (quantities[id] ?? 0) > 0)
-        .map(({ label, amount }) => html`<li>${label}: ${length}${money(amount, currency)}</li>`)}${
+        .map(({ label, amount }) => html`<li>${label}: ${lengthText}${formatMoney(amount, currency)}</li>`)}${
         quote.discountAmount > 0
           ? [
               html`<li>
-                ${messages.discount} ${quote.discount?.code ?? ''}: ${money(-quote.discountAmount, currency)}
+                ${messages.discount} ${quote.discount?.code ?? ''}: ${formatMoney(-quote.discountAmount, currency)}
               </li>`,
             ]
           : []
       }
     </ul>`.text,
     price: {
-      total: money(quote.total, currency),
-      title: rangeOf(
-        amounts.map(({ amount }) => amount),
+      total: formatMoney(quote.total, currency),
+      title: formatRange(
+        unitAmounts.map(({ amount }) => amount),
         currency,
       ),
-      unit: amounts.length > 0 ? perUnit(account, item.unit, item.simple) : '',
-      param: mapOrEmpty(Object.fromEntries(amounts.map(({ id, amount }) => [id, money(amount, currency)]))),
+      unit: unitAmounts.length > 0 ? formatPerUnit(account, item.unit, item.simple) : '',
+      param: toMapOrEmptyList(
+        Object.fromEntries(unitAmounts.map(({ id, amount }) => [id, formatMoney(amount, currency)])),
+      ),
     },
-    date: [span, times].filter((text) => text !== '').join(', '),
+    date: [dateRangeText, timeRangeText].filter((text) => text !== '').join(', '),
   };
 }
 
 /** Returns the price of a single unit of each priced parameter on the first day, even if its quantity is 0. */
-function unitPrices({ item, days: [first], quantities }: Quote): { id: string; label: string; amount: number }[] {
-  if (!first) return [];
+function listUnitPrices({
+  item,
+  days: [firstDayPrice],
+  quantities,
+}: Quote): { id: string; label: string; amount: number }[] {
+  if (!firstDayPrice) return [];
   return Object.entries(item.sells.parameters)
-    .filter(([, { priced: dayPrice, hidden }]) => dayPrice && !hidden)
+    .filter(([, { priced: isPriced, hidden }]) => isPriced && !hidden)
     .map(([id, { label }]) => {
-      const { amount } = priceAt(item, id, Math.max(1, quantities[id] ?? 0), first.season);
+      const { amount } = findPrice(item, id, Math.max(1, quantities[id] ?? 0), firstDayPrice.season);
       return { id, label, amount };
     });
 }
 
 /** Returns one price, or the lowest and the highest price: `$110.00 - $130.00`. */
-function rangeOf(amounts: readonly number[], currency: Currency): string {
-  if (amounts.length === 0) return '';
-  const ends = [Math.min(...amounts), Math.max(...amounts)].map((amount) => money(amount, currency));
-  return [...new Set(ends)].join(' - ');
+function formatRange(unitAmounts: readonly number[], currency: Currency): string {
+  if (unitAmounts.length === 0) return '';
+  const rangeEnds = [Math.min(...unitAmounts), Math.max(...unitAmounts)].map((amount) => formatMoney(amount, currency));
+  return [...new Set(rangeEnds)].join(' - ');
 }
 
-function parameters({ item, quantities }: Quote, { audience }: QuotedView): unknown {
-  return mapOrEmpty(
+function serializeParameters({ item, quantities }: Quote, { audience }: QuotedView): unknown {
+  return toMapOrEmptyList(
     Object.fromEntries(
       Object.entries(item.sells.parameters)
-        .filter(([, parameter]) => isOpenTo(parameter, audience))
+        .filter(([, parameter]) => isOpenToAudience(parameter, audience))
         .map(([id, parameter]) => [
           id,
           {
@@ -157,8 +167,8 @@ function parameters({ item, quantities }: Quote, { audience }: QuotedView): unkn
   );
 }
 
-function groupPrices(item: Item): unknown {
-  return mapOrEmpty(
+function serializeGroupPrices(item: Item): unknown {
+  return toMapOrEmptyList(
     Object.fromEntries(
       Object.entries(item.sells.ranges ?? {}).map(([id, ranges]) => [
         id,
@@ -168,7 +178,7 @@ function groupPrices(item: Item): unknown {
   );
 }
 
-function packages(item: Item): unknown[] {
+function serializePackages(item: Item): unknown[] {
   return (item.sells.packages ?? []).map((part) => ({
     package_id: part.itemId,
     optin: part.optin,
@@ -180,47 +190,47 @@ function packages(item: Item): unknown[] {
  * Returns the reduction of the discount code (Booking API 2.3). If the code is not valid, the amount is 0 and there is
  * an error.
  */
-function discount(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
+function serializeDiscount(quote: Quote, { catalogue: { account } }: QuotedView): Record<string, unknown> {
   return {
-    amount: decimalNumber(quote.discountAmount, account.settings.currency),
-    ...(quote.isCodeRefused && { error: problemText(account, { rule: 'code_unknown' }) }),
+    amount: toDecimalNumber(quote.discountAmount, account.settings.currency),
+    ...(quote.isCodeRefused && { error: formatProblem(account, { rule: 'code_unknown' }) }),
   };
 }
 
-function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
+function serializeDates(quote: Quote, view: QuotedView, firstDay: Day, lastDay: Day): unknown {
   const { account } = view.catalogue;
   const { currency } = account.settings;
   const { item } = quote;
-  if (!item.byDate || last < first || (quote.period === null && last > first)) return [];
-  const entries: [string, unknown][] = [];
-  for (let day = first; day <= last; day += 1) {
-    const dayPrice = quote.days.find((each) => each.day === day);
-    const stock = view.stockOf(day);
-    const total = item.isUnlimited ? NO_LIMIT : item.stock;
-    entries.push([
-      dayText(day),
+  if (!item.byDate || lastDay < firstDay || (quote.period === null && lastDay > firstDay)) return [];
+  const dateEntries: [string, unknown][] = [];
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const dayPrice = quote.days.find((candidate) => candidate.day === day);
+    const stock = view.getDayStock(day);
+    const totalUnits = item.isUnlimited ? UNLIMITED_UNITS : item.stock;
+    dateEntries.push([
+      formatDay(day),
       {
         status: stock.maxUnits > 0 ? 'A' : 'B',
-        price: mapOrEmpty(
+        price: toMapOrEmptyList(
           Object.fromEntries(
-            Object.entries(dayPrice?.prices ?? {}).map(([id, price]) => [id, decimalNumber(price.amount, currency)]),
+            Object.entries(dayPrice?.prices ?? {}).map(([id, price]) => [id, toDecimalNumber(price.amount, currency)]),
           ),
         ),
         dow: formatShortWeekday(account, day),
         stock: {
-          T: total,
-          B: item.isUnlimited ? 0 : total - stock.maxUnits,
+          T: totalUnits,
+          B: item.isUnlimited ? 0 : totalUnits - stock.maxUnits,
           A: stock.maxUnits,
           MinA: stock.minUnits,
         },
         rates: [],
         discount: [],
-        sub_total: decimalNumber(dayPrice?.subTotal ?? 0, currency),
-        ...(stock.starts && {
-          times: mapOrEmpty(
+        sub_total: toDecimalNumber(dayPrice?.subTotal ?? 0, currency),
+        ...(stock.startTimes && {
+          times: toMapOrEmptyList(
             Object.fromEntries(
-              stock.starts.map((start) => [
-                clockText(start.minute),
+              stock.startTimes.map((start) => [
+                formatClockTime(start.minute),
                 { A: start.unitsLeft, status: start.unitsLeft > 0 ? 'A' : 'U' },
               ]),
             ),
@@ -228,8 +238,8 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
         }),
         ...(stock.slots && {
           timeslots: stock.slots.map((slot) => ({
-            start_time: clockText(slot.start),
-            end_time: clockText(slot.end),
+            start_time: formatClockTime(slot.start),
+            end_time: formatClockTime(slot.end),
             status: slot.unitsLeft > 0 ? 'A' : 'U',
             A: slot.unitsLeft,
           })),
@@ -237,5 +247,5 @@ function dates(quote: Quote, view: QuotedView, first: Day, last: Day): unknown {
       },
     ]);
   }
-  return Object.fromEntries(entries);
+  return Object.fromEntries(dateEntries);
 }

@@ -4,50 +4,54 @@
  */
 
 import type { Account, Currency, Season } from '../catalogue/account.ts';
-import { type Day, dayText, isoDay, parseDay } from '../rules/day.ts';
-import { decimalNumber } from '../rules/money.ts';
-import { type DayPrice, priceAt } from '../rules/price.ts';
+import { type Day, formatDay, formatIsoDay, parseDay } from '../rules/day.ts';
+import { toDecimalNumber } from '../rules/money.ts';
+import { type DayPrice, findPrice } from '../rules/price.ts';
 import type { Quote } from '../rules/quote.ts';
-import { mapOrEmpty } from './envelope.ts';
+import { toMapOrEmptyList } from './envelope.ts';
 
 /**
  * Returns one entry for each run of consecutive days with the same season. The entry has the price of each parameter,
  * and of each quantity range.
  */
-export function seasonPrices(quote: Quote, currency: Currency): Record<string, unknown>[] {
-  const runs: DayPrice[][] = [];
+export function serializeSeasonPrices(quote: Quote, currency: Currency): Record<string, unknown>[] {
+  const seasonRuns: DayPrice[][] = [];
   for (const day of quote.days) {
-    const run = runs.at(-1);
-    if (run?.[0]?.season?.id === day.season?.id && run) run.push(day);
-    else runs.push([day]);
+    const seasonRun = seasonRuns.at(-1);
+    if (seasonRun?.[0]?.season?.id === day.season?.id && seasonRun) seasonRun.push(day);
+    else seasonRuns.push([day]);
   }
-  return runs.map((run) => pricesOfRun(quote, run, currency));
+  return seasonRuns.map((seasonRun) => serializeSeasonRun(quote, seasonRun, currency));
 }
 
-function pricesOfRun({ item }: Quote, run: readonly DayPrice[], currency: Currency): Record<string, unknown> {
-  const season = run[0]?.season ?? null;
-  const entry: Record<string, unknown> = {};
-  for (const [id, price] of Object.entries(run[0]?.prices ?? {})) {
+function serializeSeasonRun(
+  { item }: Quote,
+  seasonRun: readonly DayPrice[],
+  currency: Currency,
+): Record<string, unknown> {
+  const season = seasonRun[0]?.season ?? null;
+  const pricesOfParameters: Record<string, unknown> = {};
+  for (const [id, price] of Object.entries(seasonRun[0]?.prices ?? {})) {
     const ranges = item.sells.ranges?.[id] ?? [];
-    entry[id] = {
-      amount: decimalNumber(price.amount, currency),
+    pricesOfParameters[id] = {
+      amount: toDecimalNumber(price.amount, currency),
       type: price.type,
-      days: run.length,
+      days: seasonRun.length,
       ...(ranges.length > 0 && { range: 1 }),
     };
     for (const range of ranges) {
-      const rangePrice = priceAt(item, id, range.from, season);
-      entry[`${id}~${String(range.from)}-${String(range.to)}`] = {
-        amount: decimalNumber(rangePrice.amount, currency),
+      const rangePrice = findPrice(item, id, range.from, season);
+      pricesOfParameters[`${id}~${String(range.from)}-${String(range.to)}`] = {
+        amount: toDecimalNumber(rangePrice.amount, currency),
         type: rangePrice.type,
       };
     }
   }
-  return entry;
+  return pricesOfParameters;
 }
 
 /** Returns the seasons in these quotes by id, each with its start and end in the year of the first quoted day. */
-export function eventsOf(account: Account, quotes: readonly Quote[]): unknown {
+export function serializeEvents(account: Account, quotes: readonly Quote[]): unknown {
   const firstDays = new Map<string, { season: Season; day: Day }>();
   for (const quote of quotes) {
     for (const { season, day } of quote.days) {
@@ -55,21 +59,21 @@ export function eventsOf(account: Account, quotes: readonly Quote[]): unknown {
     }
   }
   const currentIds = new Set(account.settings.seasons.map((season) => season.id));
-  return mapOrEmpty(
+  return toMapOrEmptyList(
     Object.fromEntries(
       [...firstDays.values()]
         .filter(({ season }) => currentIds.has(season.id))
         .map(({ season, day }) => {
-          const year = Number(isoDay(day).slice(0, 4));
+          const year = Number(formatIsoDay(day).slice(0, 4));
           const isOverNewYear = season.from > season.to;
-          const hasStartedLastYear = isOverNewYear && isoDay(day).slice(5) <= season.to;
+          const hasStartedLastYear = isOverNewYear && formatIsoDay(day).slice(5) <= season.to;
           const startYear = hasStartedLastYear ? year - 1 : year;
           return [
             season.id,
             {
               name: season.name,
-              start_date: seasonDay(startYear, season.from),
-              end_date: seasonDay(isOverNewYear ? startYear + 1 : startYear, season.to),
+              start_date: formatSeasonDay(startYear, season.from),
+              end_date: formatSeasonDay(isOverNewYear ? startYear + 1 : startYear, season.to),
             },
           ];
         }),
@@ -77,7 +81,7 @@ export function eventsOf(account: Account, quotes: readonly Quote[]): unknown {
   );
 }
 
-function seasonDay(year: number, monthDay: string): string {
+function formatSeasonDay(year: number, monthDay: string): string {
   const day = parseDay(`${String(year)}-${monthDay}`);
-  return day === null ? '' : dayText(day);
+  return day === null ? '' : formatDay(day);
 }

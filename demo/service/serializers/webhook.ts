@@ -7,12 +7,12 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import type { Zone } from '../rules/day.ts';
-import { targetsOf, type WebhookEvent, type WebhookTargets } from '../rules/webhooks.ts';
+import { findTargets, type WebhookEvent, type WebhookTargets } from '../rules/webhooks.ts';
 import type { Booking } from '../sql/bookings.ts';
 import type { NewDelivery } from '../sql/webhooks.ts';
-import { bookingBody } from './booking.ts';
+import { serializeBooking } from './booking.ts';
 
-interface EventFacts {
+interface EventContext {
   readonly account: Account;
   readonly targets: WebhookTargets;
   readonly event: WebhookEvent;
@@ -22,23 +22,25 @@ interface EventFacts {
 }
 
 /** Creates one delivery of a booking event for each target that receives this event. */
-export function bookingDeliveries(facts: EventFacts, booking: Booking, zone: Zone): NewDelivery[] {
-  const { account } = facts;
-  return deliveries(facts, `booking ${booking.code}`, { booking: publicBooking(account, booking, zone) });
+export function createBookingDeliveries(eventContext: EventContext, booking: Booking, zone: Zone): NewDelivery[] {
+  const { account } = eventContext;
+  return createDeliveries(eventContext, `booking ${booking.code}`, {
+    booking: pickPublicBooking(account, booking, zone),
+  });
 }
 
 /** Creates one delivery of an item event for each target that receives this event. */
-export function itemDeliveries(facts: EventFacts, item: Item): NewDelivery[] {
-  return deliveries(facts, `item ${String(item.id)}`, { item: publicItem(item) });
+export function createItemDeliveries(eventContext: EventContext, item: Item): NewDelivery[] {
+  return createDeliveries(eventContext, `item ${String(item.id)}`, { item: pickPublicItem(item) });
 }
 
-function deliveries(
-  { account, targets, event, instant, actingFor }: EventFacts,
+function createDeliveries(
+  { account, targets, event, instant, actingFor }: EventContext,
   subject: string,
-  record: Readonly<Record<string, unknown>>,
+  eventData: Readonly<Record<string, unknown>>,
 ): NewDelivery[] {
   const { settings } = account;
-  return targetsOf(targets, account.slug, event).map(({ id, url }) => {
+  return findTargets(targets, account.slug, event).map(({ id, url }) => {
     const deliveryId = randomUUID();
     const payload = {
       version: '3.0',
@@ -47,7 +49,7 @@ function deliveries(
       name: settings.name,
       locale: { id: settings.locale, lang: settings.language, currency: settings.currency.id },
       webhook: { id: deliveryId, event, timestamp: instant.getTime() / 1000 },
-      ...record,
+      ...eventData,
     };
     return {
       deliveryId,
@@ -62,7 +64,7 @@ function deliveries(
   });
 }
 
-const BOOKING_NAMES = [
+const PUBLIC_BOOKING_FIELDS = [
   'id',
   'booking_id',
   'status_id',
@@ -82,22 +84,22 @@ const BOOKING_NAMES = [
   'checkin',
   'checkout',
 ] as const;
-const LINE_NAMES = ['item_id', 'sku', 'name', 'unit', 'qty', 'start_date', 'end_date'] as const;
+const PUBLIC_LINE_FIELDS = ['item_id', 'sku', 'name', 'unit', 'qty', 'start_date', 'end_date'] as const;
 
-function publicBooking(account: Account, booking: Booking, zone: Zone): Record<string, unknown> {
-  const body = bookingBody(account, booking, new Map(), false, zone);
-  const lines = Object.entries(body.items as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
+function pickPublicBooking(account: Account, booking: Booking, zone: Zone): Record<string, unknown> {
+  const bookingFields = serializeBooking(account, booking, new Map(), false, zone);
+  const lines = Object.entries(bookingFields.items as Readonly<Record<string, Readonly<Record<string, unknown>>>>);
   return {
-    ...pick(body, BOOKING_NAMES),
-    items: Object.fromEntries(lines.map(([id, line]) => [id, pick(line, LINE_NAMES)])),
+    ...pickFields(bookingFields, PUBLIC_BOOKING_FIELDS),
+    items: Object.fromEntries(lines.map(([id, line]) => [id, pickFields(line, PUBLIC_LINE_FIELDS)])),
   };
 }
 
-function pick(body: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, body[name]]));
+function pickFields(body: Readonly<Record<string, unknown>>, fieldNames: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fieldNames.map((name) => [name, body[name]]));
 }
 
-function publicItem(item: Item): Record<string, unknown> {
+function pickPublicItem(item: Item): Record<string, unknown> {
   return {
     item_id: item.id,
     sku: item.sku,

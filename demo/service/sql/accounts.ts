@@ -6,19 +6,19 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Account } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
-import { type Db, statement } from './orm.ts';
+import { type Db, prepareStatement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export interface Catalogue {
   readonly account: Account;
   /** All items of the account, sorted by position. */
   readonly items: readonly Item[];
-  readonly byId: ReadonlyMap<number, Item>;
+  readonly itemsById: ReadonlyMap<number, Item>;
   /** Children by their parent's id, sorted by position. */
-  readonly byParent: ReadonlyMap<number, readonly Item[]>;
+  readonly itemsByParent: ReadonlyMap<number, readonly Item[]>;
 }
 
-const versionOf = statement<'slug', { id: number; version: number }>(
+const readVersion = prepareStatement<'slug', { id: number; version: number }>(
   (value) => sql`select id, version from account where slug = ${value('slug')}`,
 );
 
@@ -26,12 +26,12 @@ const versionOf = statement<'slug', { id: number; version: number }>(
  * Creates a function that finds an account by its path segment. The function reads the account's version at each call,
  * and the items only if the version has changed.
  */
-export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | null> {
-  const cache = new Map<string, { version: number; catalogue: Catalogue }>();
+export function createCatalogueFinder(db: Db): (slug: string) => Promise<Catalogue | null> {
+  const entriesBySlug = new Map<string, { version: number; catalogue: Catalogue }>();
   return async (slug) => {
-    const [row] = await versionOf(db, { slug });
+    const [row] = await readVersion(db, { slug });
     if (!row) return null;
-    const cachedEntry = cache.get(slug);
+    const cachedEntry = entriesBySlug.get(slug);
     if (cachedEntry?.version === row.version) return cachedEntry.catalogue;
     const [settings] = await db.select().from(schema.account).where(eq(schema.account.id, row.id));
     if (!settings) return null;
@@ -43,10 +43,10 @@ export function createCatalogues(db: Db): (slug: string) => Promise<Catalogue | 
     const catalogue: Catalogue = {
       account: { id: settings.id, slug: settings.slug, settings: settings.settings },
       items,
-      byId: new Map(items.map((item) => [item.id, item])),
-      byParent: childrenByParent(items),
+      itemsById: new Map(items.map((item) => [item.id, item])),
+      itemsByParent: groupByParent(items),
     };
-    cache.set(slug, { version: settings.version, catalogue });
+    entriesBySlug.set(slug, { version: settings.version, catalogue });
     return catalogue;
   };
 }
@@ -61,7 +61,7 @@ export async function findAccountIds(db: Db, slugs: readonly string[]): Promise<
   return new Map(accounts.map((account) => [account.slug, account.id]));
 }
 
-function childrenByParent(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {
+function groupByParent(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {
   const children = new Map<number, Item[]>();
   for (const item of items) {
     if (item.parentId === null) continue;

@@ -5,7 +5,7 @@
 
 import { and, asc, count, desc, eq, gte, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { type CartLine, sortLines } from '../rules/cart.ts';
-import { type Db, statement } from './orm.ts';
+import { type Db, prepareStatement } from './orm.ts';
 import * as schema from './schema.ts';
 
 export type BookingRow = typeof schema.booking.$inferSelect;
@@ -33,7 +33,7 @@ const MAX_CODE_ATTEMPTS = 20;
  * All bookings with the same e-mail address share one customer. If the code already exists, the statement returns no
  * row and writes nothing. If a parallel transaction takes the code, the statement can still write the customer.
  */
-const insertStatement = statement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
+const insertBookingRow = prepareStatement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
   (value) => sql`
   with free as (
     select 1 where not exists (
@@ -79,7 +79,7 @@ export async function insertBooking(
   };
   for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
     const code = newCode();
-    const [row] = await insertStatement(db, { ...values, code });
+    const [row] = await insertBookingRow(db, { ...values, code });
     if (row) return { id: row.id, code, statusId: booking.statusId, customerId: row.customer_id };
   }
   throw new Error('No booking code is free.');
@@ -90,7 +90,7 @@ export async function findBooking(db: Db, accountId: number, code: string): Prom
     .select()
     .from(schema.booking)
     .where(and(eq(schema.booking.accountId, accountId), eq(schema.booking.code, code)));
-  return booking ? { ...booking, lines: await linesOf(db, booking.id) } : null;
+  return booking ? { ...booking, lines: await listLines(db, booking.id) } : null;
 }
 
 export async function findByToken(db: Db, accountId: number, tokenHash: string): Promise<Booking | null> {
@@ -98,7 +98,7 @@ export async function findByToken(db: Db, accountId: number, tokenHash: string):
     .select()
     .from(schema.booking)
     .where(and(eq(schema.booking.accountId, accountId), eq(schema.booking.tokenHash, tokenHash)));
-  return booking ? { ...booking, lines: await linesOf(db, booking.id) } : null;
+  return booking ? { ...booking, lines: await listLines(db, booking.id) } : null;
 }
 
 export async function lockBooking(db: Db, id: number): Promise<BookingRow | null> {
@@ -113,7 +113,7 @@ export async function updateBooking(db: Db, id: number, change: Partial<BookingC
 export type PaymentRow = typeof schema.payment.$inferSelect;
 
 /** Returns the payments of a booking, from oldest to newest. */
-export async function paymentsOf(db: Db, bookingId: number): Promise<PaymentRow[]> {
+export async function listPayments(db: Db, bookingId: number): Promise<PaymentRow[]> {
   return db
     .select()
     .from(schema.payment)
@@ -135,9 +135,9 @@ export async function insertPayment(
 export interface BookingFilter {
   readonly statusId?: string | undefined;
   readonly customerId?: number | undefined;
-  /** Matches bookings that end at this local time or later. Format as in `wallText`. */
+  /** Matches bookings that end at this local time or later. Format as in `formatWallTime`. */
   readonly endsFrom?: string | undefined;
-  /** Matches bookings that start before this local time. Format as in `wallText`. */
+  /** Matches bookings that start before this local time. Format as in `formatWallTime`. */
   readonly startsBefore?: string | undefined;
   /** Matches bookings whose code, customer name or e-mail address contains this text. Ignores case. */
   readonly keyword?: string | undefined;
@@ -145,7 +145,7 @@ export interface BookingFilter {
   readonly itemIds?: readonly number[] | undefined;
 }
 
-function conditionOf(accountId: number, filter: BookingFilter): SQL | undefined {
+function buildCondition(accountId: number, filter: BookingFilter): SQL | undefined {
   const { booking } = schema;
   const { statusId, customerId, endsFrom, startsBefore, keyword, itemIds } = filter;
   return and(
@@ -154,17 +154,17 @@ function conditionOf(accountId: number, filter: BookingFilter): SQL | undefined 
     customerId === undefined ? undefined : eq(booking.customerId, customerId),
     endsFrom === undefined ? undefined : gte(booking.endLocal, endsFrom),
     startsBefore === undefined ? undefined : lt(booking.startLocal, startsBefore),
-    keyword === undefined ? undefined : containsText(keyword),
-    itemIds === undefined ? undefined : hasItem(itemIds),
+    keyword === undefined ? undefined : buildTextCondition(keyword),
+    itemIds === undefined ? undefined : buildItemCondition(itemIds),
   );
 }
 
-function containsText(text: string): SQL | undefined {
+function buildTextCondition(text: string): SQL | undefined {
   const { code, form } = schema.booking;
-  const pattern = anyCasePattern(text);
+  const pattern = buildAnyCasePattern(text);
   return or(
     ...[code, sql`${form} ->> 'customer_name'`, sql`${form} ->> 'customer_email'`].map(
-      (each) => sql`${each} ~ ${pattern}`,
+      (column) => sql`${column} ~ ${pattern}`,
     ),
   );
 }
@@ -173,23 +173,23 @@ function containsText(text: string): SQL | undefined {
  * Returns a regular expression that matches the text in upper and lower case. The operator `ilike` is not enough: in a
  * database with the locale C, it ignores case only for English letters.
  */
-function anyCasePattern(text: string): string {
+function buildAnyCasePattern(text: string): string {
   return [...text]
     .map((letter) => {
-      const forms = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
-      return `(?:${[...forms].map((form) => form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`;
+      const letterForms = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
+      return `(?:${[...letterForms].map((letterForm) => letterForm.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`;
     })
     .join('');
 }
 
-function hasItem(itemIds: readonly number[]): SQL {
+function buildItemCondition(itemIds: readonly number[]): SQL {
   const { booking, bookingLine } = schema;
   const isOfBooking = and(eq(bookingLine.bookingId, booking.id), inArray(bookingLine.itemId, [...itemIds]));
   return sql`exists (select from ${bookingLine} where ${isOfBooking})`;
 }
 
 export async function countBookings(db: Db, accountId: number, filter: BookingFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(schema.booking).where(conditionOf(accountId, filter));
+  const [row] = await db.select({ total: count() }).from(schema.booking).where(buildCondition(accountId, filter));
   return row?.total ?? 0;
 }
 
@@ -203,7 +203,7 @@ export async function listBookings(
   const bookings = await db
     .select()
     .from(schema.booking)
-    .where(conditionOf(accountId, filter))
+    .where(buildCondition(accountId, filter))
     .orderBy(desc(schema.booking.id))
     .limit(page.limit)
     .offset(page.offset);
@@ -222,7 +222,7 @@ export async function listBookings(
   }));
 }
 
-async function linesOf(db: Db, bookingId: number): Promise<CartLine[]> {
+async function listLines(db: Db, bookingId: number): Promise<CartLine[]> {
   const lineRows = await db
     .select()
     .from(schema.bookingLine)
@@ -241,11 +241,11 @@ export async function setBookmark(db: Db, bookingId: number, staffId: number, is
 }
 
 export async function isBookmarked(db: Db, bookingId: number, staffId: number): Promise<boolean> {
-  const marks = await db
+  const bookmarkRows = await db
     .select()
     .from(schema.bookmark)
     .where(and(eq(schema.bookmark.bookingId, bookingId), eq(schema.bookmark.staffId, staffId)));
-  return marks.length > 0;
+  return bookmarkRows.length > 0;
 }
 
 /** A note, with the code of its booking. `body` is exactly the text that the author sent. */
@@ -267,20 +267,20 @@ export async function insertNote(
   return insertedNote.id;
 }
 
-/** Returns the notes of an account with `from` <= time < `before`, from oldest to newest. */
-export async function notesBetween(db: Db, accountId: number, from: Date, before: Date): Promise<NoteRow[]> {
-  return notesWhere(
+/** Returns the notes of an account with `start` <= time < `end`, from oldest to newest. */
+export async function listNotesBetween(db: Db, accountId: number, start: Date, end: Date): Promise<NoteRow[]> {
+  return listNotesWhere(
     db,
-    and(eq(schema.booking.accountId, accountId), gte(schema.note.createdAt, from), lt(schema.note.createdAt, before)),
+    and(eq(schema.booking.accountId, accountId), gte(schema.note.createdAt, start), lt(schema.note.createdAt, end)),
   );
 }
 
 /** Returns all notes of a booking, from oldest to newest. */
-export async function notesOf(db: Db, bookingId: number): Promise<NoteRow[]> {
-  return notesWhere(db, eq(schema.note.bookingId, bookingId));
+export async function listBookingNotes(db: Db, bookingId: number): Promise<NoteRow[]> {
+  return listNotesWhere(db, eq(schema.note.bookingId, bookingId));
 }
 
-async function notesWhere(db: Db, condition: SQL | undefined): Promise<NoteRow[]> {
+async function listNotesWhere(db: Db, condition: SQL | undefined): Promise<NoteRow[]> {
   return db
     .select({
       id: schema.note.id,
@@ -297,7 +297,7 @@ async function notesWhere(db: Db, condition: SQL | undefined): Promise<NoteRow[]
 }
 
 /** Returns the texts of a booking's notes that are not private, from oldest to newest. */
-export async function publicNotes(db: Db, bookingId: number): Promise<string[]> {
+export async function listPublicNotes(db: Db, bookingId: number): Promise<string[]> {
   const noteRows = await db
     .select({ body: schema.note.body })
     .from(schema.note)

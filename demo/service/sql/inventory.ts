@@ -7,8 +7,8 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm';
 import type { Item } from '../catalogue/item.ts';
 import type { StockNeed } from '../rules/cart.ts';
-import { type Cell, UNDATED, type Occupancy } from '../rules/stock.ts';
-import { type Db, type ValueOf, type Values, intArray, statement } from './orm.ts';
+import { type Cell, UNDATED_CELL, type Occupancy } from '../rules/stock.ts';
+import { type Db, type ValueOf, type Values, formatIntArray, prepareStatement } from './orm.ts';
 import * as schema from './schema.ts';
 
 interface OccupancyQuery {
@@ -32,32 +32,32 @@ interface OccupancyRow {
 type CellColumn = 'itemIds' | 'cells' | 'quantities';
 
 /** Returns the needs as three arrays, one for each column. */
-export function arraysOf(needs: readonly StockNeed[]): Values<CellColumn> {
+export function toColumnArrays(needs: readonly StockNeed[]): Values<CellColumn> {
   return {
-    itemIds: intArray(needs.map((need) => need.itemId)),
-    cells: intArray(needs.map((need) => need.cell)),
-    quantities: intArray(needs.map((need) => need.quantity)),
+    itemIds: formatIntArray(needs.map((need) => need.itemId)),
+    cells: formatIntArray(needs.map((need) => need.cell)),
+    quantities: formatIntArray(needs.map((need) => need.quantity)),
   };
 }
 
 type OccupancyValue = 'accountId' | 'from' | 'to' | 'session' | 'now';
 
-const occupancySql = (value: ValueOf<OccupancyValue>, inventoryCondition: SQL, holdCondition: SQL): SQL => {
-  const inRange = (cell: SQL) =>
-    sql`(${cell} between ${value('from')} and ${value('to')} or ${cell} = ${sql.raw(String(UNDATED))})`;
+const buildOccupancySql = (value: ValueOf<OccupancyValue>, inventoryCondition: SQL, holdCondition: SQL): SQL => {
+  const buildRangeCondition = (cell: SQL) =>
+    sql`(${cell} between ${value('from')} and ${value('to')} or ${cell} = ${sql.raw(String(UNDATED_CELL))})`;
   return sql`
-    select item_id, cell, used as quantity from inventory where ${inventoryCondition} and used > 0 and ${inRange(sql`cell`)}
+    select item_id, cell, used as quantity from inventory where ${inventoryCondition} and used > 0 and ${buildRangeCondition(sql`cell`)}
     union all
     select h.item_id, h.cell, h.quantity from hold h join session s on s.id = h.session_id
     where s.account_id = ${value('accountId')} and s.state = 'open' and s.expires_at > ${value('now')}::timestamptz
-      and s.id <> ${value('session')} and ${inRange(sql`h.cell`)} and ${holdCondition}`;
+      and s.id <> ${value('session')} and ${buildRangeCondition(sql`h.cell`)} and ${holdCondition}`;
 };
-const occupancyOfAll = statement<OccupancyValue, OccupancyRow>((value) =>
-  occupancySql(value, sql`account_id = ${value('accountId')}`, sql`true`),
+const readOccupancyOfAll = prepareStatement<OccupancyValue, OccupancyRow>((value) =>
+  buildOccupancySql(value, sql`account_id = ${value('accountId')}`, sql`true`),
 );
-const occupancyOfItems = statement<OccupancyValue | 'itemIds', OccupancyRow>((value) => {
-  const isRequested = (id: SQL) => sql`${id} = any(${value('itemIds')}::int[])`;
-  return occupancySql(value, isRequested(sql`item_id`), isRequested(sql`h.item_id`));
+const readOccupancyOfItems = prepareStatement<OccupancyValue | 'itemIds', OccupancyRow>((value) => {
+  const buildItemCondition = (id: SQL) => sql`${id} = any(${value('itemIds')}::int[])`;
+  return buildOccupancySql(value, buildItemCondition(sql`item_id`), buildItemCondition(sql`h.item_id`));
 });
 
 /** Returns the units that bookings and open sessions use, by item and cell. A cell without used units is missing. */
@@ -65,8 +65,8 @@ export async function readOccupancy(db: Db, query: OccupancyQuery): Promise<Occu
   const { accountId, itemIds, from, to } = query;
   const values = { accountId, from, to, session: query.exceptSession ?? '', now: query.now.toISOString() };
   const occupancyRows = itemIds
-    ? await occupancyOfItems(db, { ...values, itemIds: intArray(itemIds) })
-    : await occupancyOfAll(db, values);
+    ? await readOccupancyOfItems(db, { ...values, itemIds: formatIntArray(itemIds) })
+    : await readOccupancyOfAll(db, values);
   const occupancy = new Map<number, Map<Cell, number>>();
   for (const row of occupancyRows) {
     let cells = occupancy.get(row.item_id);
@@ -76,7 +76,7 @@ export async function readOccupancy(db: Db, query: OccupancyQuery): Promise<Occu
   return occupancy;
 }
 
-const insertCells = statement<'accountId' | 'itemIds' | 'cells' | 'capacities'>(
+const insertCells = prepareStatement<'accountId' | 'itemIds' | 'cells' | 'capacities'>(
   (value) => sql`
   insert into inventory (account_id, item_id, cell, capacity)
   select ${value('accountId')}::int, * from unnest(
@@ -88,15 +88,15 @@ const insertCells = statement<'accountId' | 'itemIds' | 'cells' | 'capacities'>(
  * Inserts the rows of the cells that a transaction is going to lock. Call this before the transaction starts, because
  * two transactions that insert rows could wait for each other.
  */
-export async function makeCells(
+export async function createCells(
   db: Db,
   accountId: number,
   needs: readonly StockNeed[],
   items: ReadonlyMap<number, Item>,
 ): Promise<void> {
   if (needs.length === 0) return;
-  const { itemIds, cells } = arraysOf(needs);
-  const capacities = intArray(needs.map((need) => items.get(need.itemId)?.stock ?? 0));
+  const { itemIds, cells } = toColumnArrays(needs);
+  const capacities = formatIntArray(needs.map((need) => items.get(need.itemId)?.stock ?? 0));
   await insertCells(db, { accountId, itemIds, cells, capacities });
 }
 
@@ -105,23 +105,23 @@ export interface Shortage {
   readonly unitsLeft: number;
 }
 
-const requestedCells = (value: ValueOf<'itemIds' | 'cells'>) =>
+const buildRequestedCells = (value: ValueOf<'itemIds' | 'cells'>) =>
   sql`select * from unnest(${value('itemIds')}::int[], ${value('cells')}::int[])`;
-const lockStock = statement<
+const lockStock = prepareStatement<
   'itemIds' | 'cells',
   { item_id: number; cell: number; capacity: number; usedUnits: number }
 >(
   (value) => sql`
   select item_id, cell, capacity, used as "usedUnits" from inventory
-  where (item_id, cell) in (${requestedCells(value)}) order by item_id, cell for update`,
+  where (item_id, cell) in (${buildRequestedCells(value)}) order by item_id, cell for update`,
 );
-const heldByOthers = statement<
+const readHoldsOfOthers = prepareStatement<
   'itemIds' | 'cells' | 'session' | 'now',
   { item_id: number; cell: number; quantity: number }
 >(
   (value) => sql`
   select h.item_id, h.cell, sum(h.quantity)::int as quantity from hold h join session s on s.id = h.session_id
-  where (h.item_id, h.cell) in (${requestedCells(value)}) and s.state = 'open' and s.expires_at > ${value('now')}::timestamptz
+  where (h.item_id, h.cell) in (${buildRequestedCells(value)}) and s.state = 'open' and s.expires_at > ${value('now')}::timestamptz
     and s.id <> ${value('session')}
   group by h.item_id, h.cell`,
 );
@@ -137,13 +137,13 @@ export async function lockCells(
   now: Date,
 ): Promise<Shortage | null> {
   if (needs.length === 0) return null;
-  const { itemIds, cells } = arraysOf(needs);
-  const stock = await lockStock(db, { itemIds, cells });
+  const { itemIds, cells } = toColumnArrays(needs);
+  const stockRows = await lockStock(db, { itemIds, cells });
   // This must be a separate statement. It starts after the locks, so it sees the holds that other transactions
   // committed before the locks.
-  const holds = await heldByOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
+  const holds = await readHoldsOfOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
   const heldUnitsByKey = new Map(holds.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.quantity]));
-  const stockByKey = new Map(stock.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));
+  const stockByKey = new Map(stockRows.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));
   let shortage: Shortage | null = null;
   for (const need of needs) {
     const key = `${String(need.itemId)}:${String(need.cell)}`;
@@ -155,7 +155,7 @@ export async function lockCells(
   return shortage;
 }
 
-const takeStatement = statement<CellColumn>(
+const takeUnits = prepareStatement<CellColumn>(
   (value) => sql`
   update inventory i set used = i.used + w.quantity
   from unnest(${value('itemIds')}::int[], ${value('cells')}::int[], ${value('quantities')}::int[])
@@ -165,10 +165,10 @@ const takeStatement = statement<CellColumn>(
 
 /** Takes units for a booking. Before the call, the transaction must lock the cells. */
 export async function takeCells(db: Db, needs: readonly StockNeed[]): Promise<void> {
-  if (needs.length > 0) await takeStatement(db, arraysOf(needs));
+  if (needs.length > 0) await takeUnits(db, toColumnArrays(needs));
 }
 
-/** Returns the units of a void booking to the stock. `needs` must be in lock order, as from `stockNeedsOf`. */
+/** Returns the units of a void booking to the stock. `needs` must be in lock order, as from `collectStockNeeds`. */
 export async function returnCells(db: Db, needs: readonly StockNeed[]): Promise<void> {
   for (const need of needs) {
     await db

@@ -71,7 +71,7 @@ export async function replacePair(db: Db, refreshHash: string): Promise<boolean>
  * Returns the family of a refresh token that a newer token pair has replaced, or `null` if there is no such token. A
  * family is all pairs from one consent.
  */
-export async function familyOfReplaced(db: Db, accountId: number, refreshHash: string): Promise<string | null> {
+export async function findFamilyOfReplaced(db: Db, accountId: number, refreshHash: string): Promise<string | null> {
   const [row] = await db
     .select({ family: schema.oauthReplaced.family })
     .from(schema.oauthReplaced)
@@ -86,7 +86,7 @@ export async function deleteFamily(db: Db, accountId: number, family: string): P
     .where(and(eq(schema.oauthToken.family, family), eq(schema.oauthToken.accountId, accountId)));
 }
 
-export async function forgetExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.delete(schema.oauthCode).where(lt(schema.oauthCode.expiresAt, now));
   await db.delete(schema.oauthToken).where(lt(schema.oauthToken.refreshExpiresAt, now));
   await db.delete(schema.oauthReplaced).where(lt(schema.oauthReplaced.expiresAt, now));

@@ -21,28 +21,28 @@ export type Values<Name extends string> = Readonly<Record<Name, string | number 
  * PostgreSQL server parses and plans it once. Use this for the statements of frequent requests.
  *
  * @example
- * const versionOf = statement<'slug', { version: number }>((value) => sql`select version from account where slug = ${value('slug')}`);
- * const [row] = await versionOf(db, { slug: 'harbour' });
+ * const readVersion = prepareStatement<'slug', { version: number }>((value) => sql`select version from account where slug = ${value('slug')}`);
+ * const [row] = await readVersion(db, { slug: 'harbour' });
  */
-export function statement<Name extends string, Row = never>(
-  write: (value: ValueOf<Name>) => SQL,
+export function prepareStatement<Name extends string, Row = never>(
+  writeQuery: (value: ValueOf<Name>) => SQL,
 ): (db: Db, values: Values<Name>) => Promise<Row[]> {
-  const query = new PgDialect().sqlToQuery(write((name) => sql.placeholder(name)));
+  const query = new PgDialect().sqlToQuery(writeQuery((name) => sql.placeholder(name)));
   // The name is a hash of the SQL text. With a connection pooler, two versions of the program can share a connection.
   // Different names prevent that one version runs the other version's statement.
   const name = createHash('sha256').update(query.sql).digest('base64url');
   return async (db, values) => {
     const preparedQuery = db._.session.prepareQuery(query, undefined, name, false);
-    return rowsIn<Row>(await preparedQuery.execute(values));
+    return readRows<Row>(await preparedQuery.execute(values));
   };
 }
 
-function rowsIn<Row>(result: unknown): Row[] {
+function readRows<Row>(result: unknown): Row[] {
   return (result as { rows: Row[] }).rows;
 }
 
 /** Returns whole numbers as an array in PostgreSQL's text format. */
-export function intArray(numbers: readonly number[]): string {
+export function formatIntArray(numbers: readonly number[]): string {
   return `{${numbers.join(',')}}`;
 }
 

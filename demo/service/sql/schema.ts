@@ -5,14 +5,14 @@
 
 import { boolean, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { AccountSettings } from '../catalogue/account.ts';
-import type { Item, Sells } from '../catalogue/item.ts';
+import type { Item, SalesDetails } from '../catalogue/item.ts';
 import type { Totals } from '../rules/totals.ts';
 import type { CartLine } from '../rules/cart.ts';
 import type { AttemptResult, WebhookEvent } from '../rules/webhooks.ts';
 
 /** A column with a local time that has no time zone, such as `2031-06-14 09:00:00`. */
-const localTimestamp = (name: string) => timestamp(name, { mode: 'string' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const defineLocalTimestamp = (name: string) => timestamp(name, { mode: 'string' });
+const defineInstant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const setting = pgTable('setting', {
   name: text().primaryKey(),
@@ -44,7 +44,7 @@ export const item = pgTable('item', {
   byDate: boolean('by_date').notNull(),
   simple: boolean().notNull(),
   length: integer().notNull(),
-  sells: json().$type<Sells>().notNull(),
+  sells: json().$type<SalesDetails>().notNull(),
 });
 
 export const inventory = pgTable(
@@ -65,8 +65,8 @@ export const session = pgTable('session', {
   state: text().$type<'open' | 'ended'>().notNull(),
   lines: json().$type<readonly CartLine[]>().notNull(),
   nextLine: integer('next_line').notNull(),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
+  createdAt: defineInstant('created_at').notNull(),
+  expiresAt: defineInstant('expires_at').notNull(),
   bookingCode: text('booking_code'),
   holder: text(),
 });
@@ -95,14 +95,14 @@ export const booking = pgTable('booking', {
   totals: json().$type<Totals>().notNull(),
   total: integer().notNull(),
   paidTotal: integer('paid').notNull().default(0),
-  startAt: instant('start_at').notNull(),
-  endAt: instant('end_at').notNull(),
-  startLocal: localTimestamp('start_local').notNull(),
-  endLocal: localTimestamp('end_local').notNull(),
+  startAt: defineInstant('start_at').notNull(),
+  endAt: defineInstant('end_at').notNull(),
+  startLocal: defineLocalTimestamp('start_local').notNull(),
+  endLocal: defineLocalTimestamp('end_local').notNull(),
   timeZone: text('time_zone').notNull(),
-  createdAt: instant('created_at').notNull(),
-  checkedInAt: instant('checked_in_at'),
-  checkedOutAt: instant('checked_out_at'),
+  createdAt: defineInstant('created_at').notNull(),
+  checkedInAt: defineInstant('checked_in_at'),
+  checkedOutAt: defineInstant('checked_out_at'),
   tokenHash: text('token_hash').notNull(),
 });
 
@@ -122,7 +122,7 @@ export const note = pgTable('note', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   bookingId: integer('booking_id').notNull(),
   staffId: integer('staff_id').notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: defineInstant('created_at').notNull(),
   body: text().notNull(),
   private: boolean().notNull(),
 });
@@ -141,7 +141,7 @@ export const payment = pgTable('payment', {
   bookingId: integer('booking_id').notNull(),
   amount: integer().notNull(),
   kind: text().notNull(),
-  createdAt: instant('created_at').notNull(),
+  createdAt: defineInstant('created_at').notNull(),
 });
 
 export const application = pgTable(
@@ -175,8 +175,8 @@ export const staffSession = pgTable('staff_session', {
   tokenHash: text('token_hash').primaryKey(),
   accountId: integer('account_id').notNull(),
   email: text().notNull(),
-  createdAt: instant('created_at').notNull(),
-  usedAt: instant('used_at').notNull(),
+  createdAt: defineInstant('created_at').notNull(),
+  usedAt: defineInstant('used_at').notNull(),
 });
 
 export const staffForm = pgTable(
@@ -195,7 +195,7 @@ export const oauthCode = pgTable('oauth_code', {
   key: text().notNull(),
   staffId: integer('staff_id').notNull(),
   redirectUri: text('redirect_uri').notNull(),
-  expiresAt: instant('expires_at').notNull(),
+  expiresAt: defineInstant('expires_at').notNull(),
   codeChallenge: text('code_challenge'),
 });
 
@@ -205,8 +205,8 @@ export const oauthToken = pgTable('oauth_token', {
   accountId: integer('account_id').notNull(),
   key: text().notNull(),
   staffId: integer('staff_id').notNull(),
-  accessExpiresAt: instant('access_expires_at').notNull(),
-  refreshExpiresAt: instant('refresh_expires_at').notNull(),
+  accessExpiresAt: defineInstant('access_expires_at').notNull(),
+  refreshExpiresAt: defineInstant('refresh_expires_at').notNull(),
   family: text().notNull(),
 });
 
@@ -214,7 +214,7 @@ export const oauthReplaced = pgTable('oauth_replaced', {
   refreshHash: text('refresh_hash').primaryKey(),
   accountId: integer('account_id').notNull(),
   family: text().notNull(),
-  expiresAt: instant('expires_at').notNull(),
+  expiresAt: defineInstant('expires_at').notNull(),
 });
 
 export const webhookDelivery = pgTable('webhook_delivery', {
@@ -227,11 +227,11 @@ export const webhookDelivery = pgTable('webhook_delivery', {
   subject: text().notNull(),
   payload: text().notNull(),
   state: text().$type<'waiting' | 'sending' | 'delivered' | 'dead'>().notNull().default('waiting'),
-  createdAt: instant('created_at').notNull(),
-  dueAt: instant('due_at'),
+  createdAt: defineInstant('created_at').notNull(),
+  dueAt: defineInstant('due_at'),
   attempt: integer().notNull().default(0),
   lastAttempt: integer('last_attempt').notNull(),
-  attemptedAt: instant('attempted_at'),
+  attemptedAt: defineInstant('attempted_at'),
   result: text().$type<AttemptResult>(),
   status: integer(),
 });

@@ -6,8 +6,8 @@
 
 import { sql } from 'drizzle-orm';
 import type { CartLine, StockNeed } from '../rules/cart.ts';
-import { type Db, type ValueOf, type Values, intArray, statement } from './orm.ts';
-import { arraysOf } from './inventory.ts';
+import { type Db, type ValueOf, type Values, formatIntArray, prepareStatement } from './orm.ts';
+import { toColumnArrays } from './inventory.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -38,19 +38,21 @@ interface StoredSession {
 }
 
 type SessionKey = 'id' | 'accountId';
-const selectSession = (value: ValueOf<SessionKey>) => sql`
+const buildSessionQuery = (value: ValueOf<SessionKey>) => sql`
   select id, account_id, state, lines, next_line, created_at, expires_at, booking_code, holder from session
   where id = ${value('id')} and account_id = ${value('accountId')}`;
-const readStatement = statement<SessionKey, StoredSession>(selectSession);
-const lockStatement = statement<SessionKey, StoredSession>((value) => sql`${selectSession(value)} for update`);
+const readSessionRows = prepareStatement<SessionKey, StoredSession>(buildSessionQuery);
+const lockSessionRows = prepareStatement<SessionKey, StoredSession>(
+  (value) => sql`${buildSessionQuery(value)} for update`,
+);
 
 export async function readSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  return toSession(await readStatement(db, { accountId, id }));
+  return toSession(await readSessionRows(db, { accountId, id }));
 }
 
 /** Reads and locks a session. Until the end of the transaction, no other transaction can change it. */
 export async function lockSession(db: Db, accountId: number, id: string): Promise<SessionRow | null> {
-  return toSession(await lockStatement(db, { accountId, id }));
+  return toSession(await lockSessionRows(db, { accountId, id }));
 }
 
 function toSession([row]: readonly StoredSession[]): SessionRow | null {
@@ -70,16 +72,16 @@ function toSession([row]: readonly StoredSession[]): SessionRow | null {
 }
 
 type HoldColumn = 'id' | 'itemIds' | 'cells' | 'quantities';
-const insertHolds = (value: ValueOf<HoldColumn>) => sql`
+const buildHoldInsert = (value: ValueOf<HoldColumn>) => sql`
   insert into hold (session_id, item_id, cell, quantity)
   select ${value('id')}::text, * from unnest(
     ${value('itemIds')}::int[], ${value('cells')}::int[], ${value('quantities')}::int[])`;
 
-function holdValues(id: string, needs: readonly StockNeed[]): Values<HoldColumn> {
-  return { id, ...arraysOf(needs) };
+function toHoldValues(id: string, needs: readonly StockNeed[]): Values<HoldColumn> {
+  return { id, ...toColumnArrays(needs) };
 }
 
-const insertStatement = statement<
+const insertSessionRow = prepareStatement<
   HoldColumn | 'accountId' | 'lines' | 'nextLine' | 'createdAt' | 'expiresAt' | 'holder'
 >(
   (value) => sql`
@@ -87,14 +89,14 @@ const insertStatement = statement<
     insert into session (id, account_id, state, lines, next_line, created_at, expires_at, holder)
     values (${value('id')}, ${value('accountId')}, 'open', ${value('lines')}, ${value('nextLine')},
       ${value('createdAt')}, ${value('expiresAt')}, ${value('holder')})
-  ) ${insertHolds(value)}`,
+  ) ${buildHoldInsert(value)}`,
 );
 
 /** Inserts an open session that holds the stock in `needs`. */
 export async function insertSession(db: Db, row: SessionRow, needs: readonly StockNeed[]): Promise<void> {
   const { id, accountId, lines, nextLine, createdAt, expiresAt, holder } = row;
-  await insertStatement(db, {
-    ...holdValues(id, needs),
+  await insertSessionRow(db, {
+    ...toHoldValues(id, needs),
     accountId,
     lines: JSON.stringify(lines),
     nextLine,
@@ -104,13 +106,13 @@ export async function insertSession(db: Db, row: SessionRow, needs: readonly Sto
   });
 }
 
-const releaseStatement = statement<'id'>((value) => sql`delete from hold where session_id = ${value('id')}`);
-const updateStatement = statement<HoldColumn | 'lines' | 'nextLine' | 'expiresAt'>(
+const deleteHolds = prepareStatement<'id'>((value) => sql`delete from hold where session_id = ${value('id')}`);
+const updateSessionRow = prepareStatement<HoldColumn | 'lines' | 'nextLine' | 'expiresAt'>(
   (value) => sql`
   with changed as (
     update session set lines = ${value('lines')}, next_line = ${value('nextLine')}, expires_at = ${value('expiresAt')}
     where id = ${value('id')}
-  ) ${insertHolds(value)}`,
+  ) ${buildHoldInsert(value)}`,
 );
 
 /** Replaces the lines and holds of a session. The transaction must have locked the session. */
@@ -120,16 +122,16 @@ export async function updateSession(
   { lines, nextLine, expiresAt }: Pick<SessionRow, 'lines' | 'nextLine' | 'expiresAt'>,
   needs: readonly StockNeed[],
 ): Promise<void> {
-  await releaseStatement(db, { id });
-  await updateStatement(db, {
-    ...holdValues(id, needs),
+  await deleteHolds(db, { id });
+  await updateSessionRow(db, {
+    ...toHoldValues(id, needs),
     lines: JSON.stringify(lines),
     nextLine,
     expiresAt: expiresAt.toISOString(),
   });
 }
 
-const closeStatement = statement<'id' | 'bookingCode'>(
+const closeSessionRow = prepareStatement<'id' | 'bookingCode'>(
   (value) => sql`
   with released as (delete from hold where session_id = ${value('id')})
   update session set state = 'ended', booking_code = coalesce(booking_code, ${value('bookingCode')})
@@ -141,7 +143,7 @@ const closeStatement = statement<'id' | 'bookingCode'>(
  * booking code.
  */
 export async function closeSession(db: Db, id: string, bookingCode: string | null): Promise<void> {
-  await closeStatement(db, { id, bookingCode });
+  await closeSessionRow(db, { id, bookingCode });
 }
 
 interface HeldPlaces {
@@ -152,10 +154,10 @@ interface HeldPlaces {
   readonly isOwn: boolean;
 }
 
-const lockShareStatement = statement<'share'>(
+const lockShare = prepareStatement<'share'>(
   (value) => sql`select pg_advisory_xact_lock(hashtextextended(${value('share')}, 0))`,
 );
-const heldByStatement = statement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldPlaces>(
+const readHeldPlaces = prepareStatement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldPlaces>(
   (value) => sql`
   select h.item_id as "itemId", h.cell, h.quantity, s.id = ${value('session')} as "isOwn"
   from hold h join session s on s.id = h.session_id
@@ -167,13 +169,13 @@ const heldByStatement = statement<'accountId' | 'holder' | 'session' | 'now' | '
  * Locks all holds of a caller until the end of the transaction, and returns the holds on these items. Other
  * transactions that count or add holds of this caller must wait.
  */
-export async function lockHeldBy(
+export async function lockHeldPlaces(
   db: Db,
   { accountId, holder, session, now }: HeldQuery,
   itemIds: readonly number[],
 ): Promise<HeldPlaces[]> {
-  await lockShareStatement(db, { share: `${String(accountId)} ${holder}` });
-  return heldByStatement(db, { accountId, holder, session, now: now.toISOString(), itemIds: intArray(itemIds) });
+  await lockShare(db, { share: `${String(accountId)} ${holder}` });
+  return readHeldPlaces(db, { accountId, holder, session, now: now.toISOString(), itemIds: formatIntArray(itemIds) });
 }
 
 interface HeldQuery {
@@ -184,7 +186,7 @@ interface HeldQuery {
 }
 
 /** Maximum number of sessions that one call deletes. The request that starts a session waits for this call. */
-const MAX_DELETED = 10_000;
+const MAX_DELETED_ROWS = 10_000;
 
 /**
  * Deletes the holds of sessions that expired before `expiredBefore`. These holds no longer count, but their rows slow
@@ -194,15 +196,15 @@ export async function releaseExpired(db: Db, expiredBefore: Date): Promise<void>
   await db.execute(sql`
     delete from hold where session_id in (
       select h.session_id from hold h join session s on s.id = h.session_id
-      where s.expires_at < ${expiredBefore.toISOString()}::timestamptz limit ${MAX_DELETED})`);
+      where s.expires_at < ${expiredBefore.toISOString()}::timestamptz limit ${MAX_DELETED_ROWS})`);
 }
 
 /**
  * Deletes sessions whose expiry time is before `expiredBefore`, with their holds. Deletes the oldest sessions first.
  */
-export async function forgetSessions(db: Db, expiredBefore: Date): Promise<void> {
+export async function deleteSessions(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from session where id in (
       select id from session where expires_at < ${expiredBefore.toISOString()}::timestamptz
-      order by expires_at limit ${MAX_DELETED} for update skip locked)`);
+      order by expires_at limit ${MAX_DELETED_ROWS} for update skip locked)`);
 }

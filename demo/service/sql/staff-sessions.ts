@@ -10,7 +10,7 @@ import * as schema from './schema.ts';
 type StaffSessionRow = typeof schema.staffSession.$inferSelect;
 
 /** A session, with facts about its login. */
-interface FoundSession {
+interface SessionLookupRow {
   readonly staffId: number;
   /** True if the login's credentials are the public ones of the demo. */
   readonly demo: boolean;
@@ -23,7 +23,7 @@ export async function insertStaffSession(db: Db, row: StaffSessionRow): Promise<
 }
 
 /** Returns the session of a token at this account, or `null` if there is none. */
-export async function findSessionRow(db: Db, accountId: number, tokenHash: string): Promise<FoundSession | null> {
+export async function findSessionRow(db: Db, accountId: number, tokenHash: string): Promise<SessionLookupRow | null> {
   const { staffSession, staffLogin } = schema;
   const [row] = await db
     .select({
@@ -66,7 +66,7 @@ export interface FormId {
   readonly formKey: string;
 }
 
-const isForm = ({ tokenHash, formKey }: FormId) =>
+const buildFormCondition = ({ tokenHash, formKey }: FormId) =>
   and(eq(schema.staffForm.tokenHash, tokenHash), eq(schema.staffForm.formKey, formKey));
 
 /** Records a form. Returns true if the form arrives for the first time, otherwise false. */
@@ -81,16 +81,19 @@ export async function claimForm(db: Db, form: FormId): Promise<boolean> {
 
 /** Deletes the record of a form, so that the browser can send the form again. */
 export async function releaseForm(db: Db, form: FormId): Promise<void> {
-  await db.delete(schema.staffForm).where(isForm(form));
+  await db.delete(schema.staffForm).where(buildFormCondition(form));
 }
 
 /** Records the address to which an answered form redirected. */
 export async function recordFormResult(db: Db, form: FormId, result: string): Promise<void> {
-  await db.update(schema.staffForm).set({ result }).where(isForm(form));
+  await db.update(schema.staffForm).set({ result }).where(buildFormCondition(form));
 }
 
 /** Returns the address to which a form redirected, or `null` if it is unknown. */
-export async function formResult(db: Db, form: FormId): Promise<string | null> {
-  const [row] = await db.select({ result: schema.staffForm.result }).from(schema.staffForm).where(isForm(form));
+export async function readFormResult(db: Db, form: FormId): Promise<string | null> {
+  const [row] = await db
+    .select({ result: schema.staffForm.result })
+    .from(schema.staffForm)
+    .where(buildFormCondition(form));
   return row?.result ?? null;
 }

@@ -4,8 +4,8 @@
  */
 
 import { and, desc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
-import { MAX_ATTEMPTS, type Attempt, type Decision, type WebhookEvent } from '../rules/webhooks.ts';
-import { type Db, statement } from './orm.ts';
+import { MAX_ATTEMPTS, type Attempt, type DeliveryDecision, type WebhookEvent } from '../rules/webhooks.ts';
+import { type Db, prepareStatement } from './orm.ts';
 import * as schema from './schema.ts';
 
 /** A delivery to insert. `accountId` and `createdAt` come from the transaction that makes the change. */
@@ -20,37 +20,37 @@ export interface NewDelivery {
   readonly createdAt: Date;
 }
 
-const DELIVERIES_AT_ONCE = 500;
+const DELIVERIES_PER_BATCH = 500;
 
 /** Inserts deliveries that are due immediately. Call this in the transaction that makes the change. */
 export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
-  for (let from = 0; from < deliveries.length; from += DELIVERIES_AT_ONCE) {
+  for (let offset = 0; offset < deliveries.length; offset += DELIVERIES_PER_BATCH) {
     await db
       .insert(schema.webhookDelivery)
       .values(
         deliveries
-          .slice(from, from + DELIVERIES_AT_ONCE)
+          .slice(offset, offset + DELIVERIES_PER_BATCH)
           .map((delivery) => ({ ...delivery, dueAt: delivery.createdAt, lastAttempt: MAX_ATTEMPTS })),
       );
   }
 }
 
 /** The number of pending deliveries of one target. */
-interface Queue {
+interface DeliveryQueue {
   readonly accountId: number;
   readonly webhook: string;
   readonly length: number;
 }
 
-const queuesStatement = statement<never, Queue>(
+const selectQueues = prepareStatement<never, DeliveryQueue>(
   () => sql`
   select account_id as "accountId", webhook, count(*)::int as length from webhook_delivery
   where due_at is not null group by account_id, webhook`,
 );
 
 /** Returns the number of pending deliveries of each target. Reads all pending rows, so call it rarely. */
-export function readQueues(db: Db): Promise<Queue[]> {
-  return queuesStatement(db, {});
+export function readQueues(db: Db): Promise<DeliveryQueue[]> {
+  return selectQueues(db, {});
 }
 
 export interface ClaimedDelivery {
@@ -67,7 +67,7 @@ export interface ClaimedDelivery {
  * in order. The subquery with `limit` always uses the index. With `not exists`, PostgreSQL compared all pairs of a
  * small table.
  */
-const claimStatement = statement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
+const claimRows = prepareStatement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
   (value) => sql`
   with picked as materialized (
     select id from webhook_delivery d
@@ -95,9 +95,9 @@ interface Claim {
 }
 
 /** Claims due deliveries of a target, from oldest to newest. Until the lease ends, no other process can claim them. */
-export async function claimDeliveries(db: Db, { now, lease, ...plain }: Claim): Promise<ClaimedDelivery[]> {
-  const rows = await claimStatement(db, { ...plain, now: now.toISOString(), lease: lease.toISOString() });
-  return rows.sort((one, other) => one.id - other.id);
+export async function claimDeliveries(db: Db, { now, lease, ...claimValues }: Claim): Promise<ClaimedDelivery[]> {
+  const rows = await claimRows(db, { ...claimValues, now: now.toISOString(), lease: lease.toISOString() });
+  return rows.sort((a, b) => a.id - b.id);
 }
 
 /** Records the result of an attempt. Does nothing if another process has claimed the delivery after the lease ended. */
@@ -105,7 +105,7 @@ export async function recordAttempt(
   db: Db,
   { id, attempt }: Pick<ClaimedDelivery, 'id' | 'attempt'>,
   { result, status }: Attempt,
-  { state, dueAt }: Decision,
+  { state, dueAt }: DeliveryDecision,
 ): Promise<void> {
   const { webhookDelivery: delivery } = schema;
   await db
@@ -164,9 +164,9 @@ export async function endDeliveries(db: Db, accountId: number, webhook: string):
     .where(and(eq(delivery.accountId, accountId), eq(delivery.webhook, webhook), isNotNull(delivery.dueAt)));
 }
 
-/** Deletes the ended deliveries that are older than `before`. */
-export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+/** Deletes the ended deliveries that are older than `createdBefore`. */
+export async function deleteDeliveries(db: Db, createdBefore: Date): Promise<void> {
   await db.execute(
-    sql`delete from webhook_delivery where due_at is null and created_at < ${before.toISOString()}::timestamptz`,
+    sql`delete from webhook_delivery where due_at is null and created_at < ${createdBefore.toISOString()}::timestamptz`,
   );
 }

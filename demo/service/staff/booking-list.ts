@@ -5,17 +5,25 @@
 
 import { type Html, html } from '../serializers/html.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import { callInterface, type Member, type Refusal } from './interface.ts';
-import { alert, amountText, ofAccount, option, staffPage, statusBadge, tableHead } from './layout.ts';
-import { staffAddress, type Visit } from './visit.ts';
+import { callApi, type JsonValue, type Refusal } from './interface.ts';
+import {
+  renderAlert,
+  renderAmount,
+  renderAccountText,
+  renderOption,
+  renderStaffPage,
+  renderStatusBadge,
+  renderTableHead,
+} from './layout.ts';
+import { buildStaffAddress, type StaffVisit } from './visit.ts';
 
 const PAGE_SIZE = 25;
 /** Largest number of items for which the filter is a list. With more items it is a field for the item's id. */
 const MAX_LISTED_ITEMS = 200;
 
 /** Query parameters that filter the list, with the names of the Booking API. */
-const FILTERS = ['keyword', 'start_date', 'end_date', 'status_id', 'item_id'] as const;
-type Filters = Readonly<Record<(typeof FILTERS)[number], string>>;
+const FILTER_NAMES = ['keyword', 'start_date', 'end_date', 'status_id', 'item_id'] as const;
+type Filters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
 
 interface BookingRow {
   /** Numeric id. Later bookings have higher ids. */
@@ -35,81 +43,81 @@ interface BookingsPage {
   readonly rows: readonly BookingRow[];
   readonly total: number;
   readonly page: number;
-  readonly pages: number;
+  readonly pageCount: number;
 }
 
-export async function showBookings(visit: Visit): Promise<Response> {
+export async function showBookingList(visit: StaffVisit): Promise<Response> {
   const filters = readFilters(visit);
   const outcome = await findBookings(visit, filters);
-  const isFiltered = FILTERS.some((name) => filters[name] !== '');
+  const isFiltered = FILTER_NAMES.some((name) => filters[name] !== '');
   const isRefused = 'refusal' in outcome;
-  return staffPage(visit, {
+  return renderStaffPage(visit, {
     title: 'Bookings',
     status: isRefused ? outcome.refusal.status : 200,
     content: html`<div class="stack">
       <h1>Bookings</h1>
-      ${isRefused ? alert(outcome.refusal) : null} ${filterForm(visit, filters, isFiltered)}
-      ${isRefused ? null : results(visit, filters, outcome)}
+      ${isRefused ? renderAlert(outcome.refusal) : null} ${renderFilterForm(visit, filters, isFiltered)}
+      ${isRefused ? null : renderResults(visit, filters, outcome)}
     </div>`,
   });
 }
 
-function readFilters({ parameters }: Visit): Filters {
-  const text = (name: (typeof FILTERS)[number]) => parameters.one(name) ?? '';
+function readFilters({ parameters }: StaffVisit): Filters {
+  const readText = (name: (typeof FILTER_NAMES)[number]) => parameters.getText(name) ?? '';
   return {
-    keyword: text('keyword'),
-    start_date: text('start_date'),
-    end_date: text('end_date'),
-    status_id: text('status_id'),
-    item_id: text('item_id'),
+    keyword: readText('keyword'),
+    start_date: readText('start_date'),
+    end_date: readText('end_date'),
+    status_id: readText('status_id'),
+    item_id: readText('item_id'),
   };
 }
 
 async function findBookings(
-  visit: Visit,
+  visit: StaffVisit,
   filters: Filters,
 ): Promise<BookingsPage | { readonly refusal: Pick<Refusal, 'title' | 'details' | 'status'> }> {
-  const { start_date: first, end_date: last } = filters;
-  if (first !== '' && last !== '' && last < first)
+  const { start_date: firstDate, end_date: lastDate } = filters;
+  if (firstDate !== '' && lastDate !== '' && lastDate < firstDate)
     return { refusal: { title: 'The last day is before the first day.', details: 'Edit the dates.', status: 422 } };
-  const answer = await callInterface(visit, 'GET', ['booking', 'index'], {
+  const answer = await callApi(visit, 'GET', ['booking', 'index'], {
     ...filters,
     limit: String(PAGE_SIZE),
-    page: visit.parameters.one('page') ?? '',
+    page: visit.parameters.getText('page') ?? '',
   });
   if (answer.isRefused) return { refusal: answer.refusal };
-  const request = answer.body.at('request');
+  const request = answer.body.get('request');
   return {
     rows: answer.body
-      .at('booking/index')
+      .get('booking/index')
       .entries()
       .map(([id, row]) => readRow(Number(id), row))
       // The Booking API sorts from newest to oldest, but a JavaScript object sorts numeric keys in ascending order.
-      .sort((one, other) => other.id - one.id),
-    total: request.at('total_records').number() ?? 0,
-    page: request.at('page').number() ?? 1,
-    pages: request.at('pages').number() ?? 1,
+      .sort((a, b) => b.id - a.id),
+    total: request.get('total_records').toNumber() ?? 0,
+    page: request.get('page').toNumber() ?? 1,
+    pageCount: request.get('pages').toNumber() ?? 1,
   };
 }
 
-function readRow(id: number, row: Member): BookingRow {
+function readRow(id: number, row: JsonValue): BookingRow {
   return {
     id,
-    code: row.at('code').text(),
-    guest: row.at('customer_name').text(),
-    email: row.at('customer_email').text(),
-    dates: row.at('date_desc').text(),
-    items: row.at('summary').text(),
-    status: { id: row.at('status_id').text(), name: row.at('status_name').text() },
-    total: row.at('total').text(),
-    paidTotal: row.at('paid_total').text(),
+    code: row.get('code').toText(),
+    guest: row.get('customer_name').toText(),
+    email: row.get('customer_email').toText(),
+    dates: row.get('date_desc').toText(),
+    items: row.get('summary').toText(),
+    status: { id: row.get('status_id').toText(), name: row.get('status_name').toText() },
+    total: row.get('total').toText(),
+    paidTotal: row.get('paid_total').toText(),
   };
 }
 
-function filterForm(visit: Visit, filters: Filters, isFiltered: boolean): Html {
+function renderFilterForm(visit: StaffVisit, filters: Filters, isFiltered: boolean): Html {
   const { account } = visit.catalogue;
-  const address = staffAddress(visit, 'bookings');
-  const hasMore = FILTERS.some((name) => name !== 'keyword' && filters[name] !== '');
+  const address = buildStaffAddress(visit, 'bookings');
+  const hasMoreFilters = FILTER_NAMES.some((name) => name !== 'keyword' && filters[name] !== '');
   return html`<form class="card stack" role="search" method="get" action="${address}">
     <div class="search">
       <div>
@@ -118,7 +126,7 @@ function filterForm(visit: Visit, filters: Filters, isFiltered: boolean): Html {
       </div>
       <button>Search</button>
     </div>
-    <details ${hasMore ? html`open` : null}>
+    <details ${hasMoreFilters ? html`open` : null}>
       <summary>Filter by date, status or item</summary>
       <div class="filters">
         <div>
@@ -133,10 +141,10 @@ function filterForm(visit: Visit, filters: Filters, isFiltered: boolean): Html {
           <label for="status_id">Status</label
           ><select id="status_id" name="status_id">
             <option value="">All statuses</option>
-            ${account.settings.statuses.map(({ id, name }) => option(account, id, name, filters.status_id))}
+            ${account.settings.statuses.map(({ id, name }) => renderOption(account, id, name, filters.status_id))}
           </select>
         </div>
-        <div>${itemField(visit.catalogue, filters.item_id)}</div>
+        <div>${renderItemField(visit.catalogue, filters.item_id)}</div>
       </div>
       <button>Show bookings</button>
     </details>
@@ -144,10 +152,10 @@ function filterForm(visit: Visit, filters: Filters, isFiltered: boolean): Html {
   </form>`;
 }
 
-function itemField({ account, items }: Catalogue, selected: string): Html {
+function renderItemField({ account, items }: Catalogue, selectedId: string): Html {
   if (items.length > MAX_LISTED_ITEMS)
     return html`<label for="item_id">Item number</label
-      ><input id="item_id" name="item_id" inputmode="numeric" value="${selected}" />`;
+      ><input id="item_id" name="item_id" inputmode="numeric" value="${selectedId}" />`;
   return html`<label for="item_id">Item</label
     ><select id="item_id" name="item_id">
       <option value="">All items</option>
@@ -156,69 +164,75 @@ function itemField({ account, items }: Catalogue, selected: string): Html {
           html`<optgroup label="${category.name}">
             ${items
               .filter(({ categoryId }) => categoryId === category.id)
-              .map(({ id, name }) => option(account, String(id), name, selected))}
+              .map(({ id, name }) => renderOption(account, String(id), name, selectedId))}
           </optgroup>`,
       )}
     </select>`;
 }
 
-function results(visit: Visit, filters: Filters, { rows, total, page, pages }: BookingsPage): Html {
+function renderResults(visit: StaffVisit, filters: Filters, { rows, total, page, pageCount }: BookingsPage): Html {
   if (total === 0)
     return html`<div class="card stack">
-      <h2>${FILTERS.some((name) => filters[name] !== '') ? 'No bookings found' : 'No bookings yet'}</h2>
+      <h2>${FILTER_NAMES.some((name) => filters[name] !== '') ? 'No bookings found' : 'No bookings yet'}</h2>
       <p>
         ${
-          FILTERS.some((name) => filters[name] !== '')
+          FILTER_NAMES.some((name) => filters[name] !== '')
             ? 'Try a shorter search, or other dates.'
             : 'New bookings appear here as soon as guests make them.'
         }
       </p>
     </div>`;
-  const first = (page - 1) * PAGE_SIZE + 1;
-  const countText = `${String(first)} to ${String(first + rows.length - 1)} of ${String(total)} ${total === 1 ? 'booking' : 'bookings'}, newest first`;
+  const firstPosition = (page - 1) * PAGE_SIZE + 1;
+  const countText = `${String(firstPosition)} to ${String(firstPosition + rows.length - 1)} of ${String(total)} ${total === 1 ? 'booking' : 'bookings'}, newest first`;
   return html`<div class="card">
       <table class="cards bookings" role="table">
         <caption class="soft">
           ${countText}
         </caption>
-        ${tableHead(['Booking', 'Dates', 'Items', 'Status', 'Total', 'Paid'], ['Total', 'Paid'])}
+        ${renderTableHead(['Booking', 'Dates', 'Items', 'Status', 'Total', 'Paid'], ['Total', 'Paid'])}
         <tbody role="rowgroup">
-          ${rows.map((row) => tableRow(visit, row))}
+          ${rows.map((row) => renderTableRow(visit, row))}
         </tbody>
       </table>
     </div>
-    ${pages > 1 ? pageLinks(visit, filters, { page, pages }) : null}`;
+    ${pageCount > 1 ? renderPageLinks(visit, filters, { page, pageCount }) : null}`;
 }
 
-function tableRow(visit: Visit, row: BookingRow): Html {
+function renderTableRow(visit: StaffVisit, row: BookingRow): Html {
   const { account } = visit.catalogue;
   return html`<tr role="row">
     <th role="rowheader" scope="row">
-      <a class="open-link" href="${staffAddress(visit, `bookings/${row.code}`)}">${row.code}</a>
+      <a class="open-link" href="${buildStaffAddress(visit, `bookings/${row.code}`)}">${row.code}</a>
       <span class="name"><bdi>${row.guest}</bdi></span>
       <span class="sub"><bdi>${row.email}</bdi></span>
     </th>
-    <td role="cell">${row.dates === '' ? html`<span class="soft">No date</span>` : ofAccount(account, row.dates)}</td>
-    <td role="cell" class="wrap">${ofAccount(account, row.items)}</td>
-    <td role="cell">${statusBadge(account, row.status)}</td>
-    <td role="cell" class="number"><span class="cell-label">Total </span>${amountText(account, row.total)}</td>
-    <td role="cell" class="number"><span class="cell-label">Paid </span>${amountText(account, row.paidTotal)}</td>
+    <td role="cell">
+      ${row.dates === '' ? html`<span class="soft">No date</span>` : renderAccountText(account, row.dates)}
+    </td>
+    <td role="cell" class="wrap">${renderAccountText(account, row.items)}</td>
+    <td role="cell">${renderStatusBadge(account, row.status)}</td>
+    <td role="cell" class="number"><span class="cell-label">Total </span>${renderAmount(account, row.total)}</td>
+    <td role="cell" class="number"><span class="cell-label">Paid </span>${renderAmount(account, row.paidTotal)}</td>
   </tr>`;
 }
 
-function pageLinks(visit: Visit, filters: Filters, { page, pages }: { page: number; pages: number }): Html {
-  const link = (number: number, text: string, rel: string) => {
+function renderPageLinks(
+  visit: StaffVisit,
+  filters: Filters,
+  { page, pageCount }: { page: number; pageCount: number },
+): Html {
+  const renderLink = (pageNumber: number, text: string, rel: string) => {
     const query = new URLSearchParams([
       ...Object.entries(filters).filter(([, value]) => value !== ''),
-      ['page', String(number)],
+      ['page', String(pageNumber)],
     ]);
-    return html`<a class="button quiet" rel="${rel}" href="${staffAddress(visit, 'bookings')}?${query.toString()}"
+    return html`<a class="button quiet" rel="${rel}" href="${buildStaffAddress(visit, 'bookings')}?${query.toString()}"
       >${text}</a
     >`;
   };
   return html`<nav class="pages" aria-label="Pages">
-    ${page > 1 ? link(page - 1, 'Previous page', 'prev') : html`<span></span>`}
-    <span>Page ${page} of ${pages}</span>
-    ${page < pages ? link(page + 1, 'Next page', 'next') : html`<span></span>`}
+    ${page > 1 ? renderLink(page - 1, 'Previous page', 'prev') : html`<span></span>`}
+    <span>Page ${page} of ${pageCount}</span>
+    ${page < pageCount ? renderLink(page + 1, 'Next page', 'next') : html`<span></span>`}
   </nav>`;
 }

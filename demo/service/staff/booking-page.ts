@@ -6,116 +6,123 @@
 import { isReleased } from '../rules/booking.ts';
 import type { PageStatus } from '../pages/layout.ts';
 import { type Html, html } from '../serializers/html.ts';
-import { callInterface, type Member, type Refusal } from './interface.ts';
+import { callApi, type JsonValue, type Refusal } from './interface.ts';
 import {
-  alert,
-  amountText,
-  hiddenFields,
-  momentText,
-  notice,
-  ofAccount,
-  option,
-  refusalPage,
-  staffPage,
-  statusBadge,
+  renderAlert,
+  renderAmount,
+  renderHiddenFields,
+  renderInstant,
+  renderNotice,
+  renderAccountText,
+  renderOption,
+  renderRefusalPage,
+  renderStaffPage,
+  renderStatusBadge,
 } from './layout.ts';
-import { staffAddress, type Visit } from './visit.ts';
+import { buildStaffAddress, type StaffVisit } from './visit.ts';
 
 /** Messages after a successful action, by the value of the parameter `done`. */
-const DONE = {
+const DONE_MESSAGES = {
   'check-in': 'The guest is checked in.',
   'check-out': 'The guest is checked out.',
   status: 'The status is changed.',
   payment: 'The payment is recorded.',
   note: 'The note is added.',
 } as const;
-export type Action = keyof typeof DONE;
+export type Action = keyof typeof DONE_MESSAGES;
 
 interface PageState {
   /** The reason why the service refused the latest action. */
   readonly refusal?: Refusal;
   /** Text of the note that the service refused, for the form. */
-  readonly note?: string;
+  readonly noteText?: string;
 }
 
 /** Shows the booking that the path names. After a refused action, also shows the reason and keeps the note's text. */
-export async function showBooking(visit: Visit, { refusal, note = '' }: PageState = {}): Promise<Response> {
-  const code = visit.path.code ?? '';
-  const answer = await callInterface(visit, 'GET', ['booking', code]);
-  if (answer.isRefused) return refusalPage(visit, 'We cannot show this booking', answer.refusal);
-  const form = await callInterface(visit, 'GET', ['booking', 'form']);
-  const labels = form.isRefused ? null : form.body.at('booking_form_ui');
-  const booking = answer.body.at('booking');
+export async function showBooking(visit: StaffVisit, { refusal, noteText = '' }: PageState = {}): Promise<Response> {
+  const code = visit.pathParameters.code ?? '';
+  const answer = await callApi(visit, 'GET', ['booking', code]);
+  if (answer.isRefused) return renderRefusalPage(visit, 'We cannot show this booking', answer.refusal);
+  const form = await callApi(visit, 'GET', ['booking', 'form']);
+  const labels = form.isRefused ? null : form.body.get('booking_form_ui');
+  const booking = answer.body.get('booking');
   const { account } = visit.catalogue;
-  const doneMessage = Object.entries(DONE).find(([action]) => action === visit.parameters.one('done'))?.[1];
+  const doneMessage = Object.entries(DONE_MESSAGES).find(
+    ([action]) => action === visit.parameters.getText('done'),
+  )?.[1];
   const status: PageStatus = refusal?.status ?? 200;
-  return staffPage(visit, {
-    title: `Booking ${booking.at('id').text()}`,
+  return renderStaffPage(visit, {
+    title: `Booking ${booking.get('id').toText()}`,
     status,
     content: html`<div class="stack">
-      <p class="no-print"><a class="link" href="${staffAddress(visit, 'bookings')}">All bookings</a></p>
+      <p class="no-print"><a class="link" href="${buildStaffAddress(visit, 'bookings')}">All bookings</a></p>
       <div class="row">
-        <h1>Booking <span class="code">${booking.at('id').text()}</span></h1>
-        ${statusBadge(account, statusIn(booking))}
+        <h1>Booking <span class="code">${booking.get('id').toText()}</span></h1>
+        ${renderStatusBadge(account, readStatus(booking))}
       </div>
-      ${contacts(booking)} ${refusal === undefined ? null : alert(refusal)}
-      ${refusal !== undefined || doneMessage === undefined ? null : notice(doneMessage)}
+      ${renderContacts(booking)} ${refusal === undefined ? null : renderAlert(refusal)}
+      ${refusal !== undefined || doneMessage === undefined ? null : renderNotice(doneMessage)}
       <div class="columns">
-        <div>${visitSection(visit, booking)} ${items(visit, booking)} ${notes(visit, booking, note)}</div>
-        <div>${guestSection(visit, booking, labels)} ${payments(visit, booking)} ${statusForm(visit, booking)}</div>
+        <div>
+          ${renderVisitSection(visit, booking)} ${renderItems(visit, booking)} ${renderNotes(visit, booking, noteText)}
+        </div>
+        <div>
+          ${renderGuestSection(visit, booking, labels)} ${renderPayments(visit, booking)}
+          ${renderStatusForm(visit, booking)}
+        </div>
       </div>
     </div>`,
   });
 }
 
-export function statusIn(booking: Member): { id: string; name: string } {
-  return { id: booking.at('status_id').text(), name: booking.at('status_name').text() };
+export function readStatus(booking: JsonValue): { id: string; name: string } {
+  return { id: booking.get('status_id').toText(), name: booking.get('status_name').toText() };
 }
 
-export function bookingAddress(visit: Visit, path = ''): string {
-  return staffAddress(visit, `bookings/${visit.path.code ?? ''}${path}`);
+export function buildBookingAddress(visit: StaffVisit, path = ''): string {
+  return buildStaffAddress(visit, `bookings/${visit.pathParameters.code ?? ''}${path}`);
 }
 
-function instantIn(member: Member): Date | null {
-  const seconds = member.number();
+function readInstant(member: JsonValue): Date | null {
+  const seconds = member.toNumber();
   return seconds === null ? null : new Date(seconds * 1000);
 }
 
 /** Returns the section with the buttons for check-in and check-out, and the times of past check-ins and check-outs. */
-function visitSection(visit: Visit, booking: Member): Html {
-  const moments = {
-    Booked: instantIn(booking.at('created_date')),
-    'Checked in': instantIn(booking.at('checkin')),
-    'Checked out': instantIn(booking.at('checkout')),
+function renderVisitSection(visit: StaffVisit, booking: JsonValue): Html {
+  const instantsByLabel = {
+    Booked: readInstant(booking.get('created_date')),
+    'Checked in': readInstant(booking.get('checkin')),
+    'Checked out': readInstant(booking.get('checkout')),
   };
-  const button = (action: 'check-in' | 'check-out', text: string, isNext: boolean) =>
-    html`<form method="post" action="${bookingAddress(visit, `/${action}`)}">
-      ${hiddenFields(visit)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
+  const renderButton = (action: 'check-in' | 'check-out', text: string, isNext: boolean) =>
+    html`<form method="post" action="${buildBookingAddress(visit, `/${action}`)}">
+      ${renderHiddenFields(visit)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
     </form>`;
-  const isCheckedIn = moments['Checked in'] !== null;
-  const canCheck = !isReleased(statusIn(booking).id);
+  const isCheckedIn = instantsByLabel['Checked in'] !== null;
+  const canCheckInOrOut = !isReleased(readStatus(booking).id);
   return html`<section class="card stack" aria-labelledby="visit-title">
     <h2 id="visit-title">Visit</h2>
     <dl>
-      ${Object.entries(moments).map(
+      ${Object.entries(instantsByLabel).map(
         ([label, instant]) =>
           html`<dt>${label}</dt>
-            <dd>${instant === null ? 'Not yet' : momentText(visit, instant)}</dd>`,
+            <dd>${instant === null ? 'Not yet' : renderInstant(visit, instant)}</dd>`,
       )}
     </dl>
-    ${canCheck ? null : html`<p>A booking with this status has no check-in and no check-out.</p>`}
+    ${canCheckInOrOut ? null : html`<p>A booking with this status has no check-in and no check-out.</p>`}
     <div class="row actions">
-      ${canCheck && !isCheckedIn ? button('check-in', 'Check in', true) : null}
-      ${canCheck && moments['Checked out'] === null ? button('check-out', 'Check out', isCheckedIn) : null}
-      <a class="button quiet" href="${bookingAddress(visit, '/invoice')}">Show invoice</a>
+      ${canCheckInOrOut && !isCheckedIn ? renderButton('check-in', 'Check in', true) : null}
+      ${canCheckInOrOut && instantsByLabel['Checked out'] === null ? renderButton('check-out', 'Check out', isCheckedIn) : null}
+      <a class="button quiet" href="${buildBookingAddress(visit, '/invoice')}">Show invoice</a>
     </div>
   </section>`;
 }
 
-function contacts(booking: Member): Html {
-  const [email, phone] = [booking.at('customer_email').text(), booking.at('customer_phone').text()];
+function renderContacts(booking: JsonValue): Html {
+  const [email, phone] = [booking.get('customer_email').toText(), booking.get('customer_phone').toText()];
   return html`<p class="contacts">
-    <strong><bdi>${booking.at('customer_name').text()}</bdi></strong>
+    <strong><bdi>${booking.get('customer_name').toText()}</bdi></strong>
     ${email === '' ? null : html`<a href="mailto:${encodeURIComponent(email).replace('%40', '@')}"><bdi>${email}</bdi></a>`}
     ${phone === '' ? null : html`<a href="tel:${phone.replace(/[^+\d]/g, '')}"><bdi dir="ltr">${phone}</bdi></a>`}
   </p>`;
@@ -124,42 +131,46 @@ function contacts(booking: Member): Html {
 const CONTACT_FIELDS: readonly string[] = ['customer_name', 'customer_email', 'customer_phone'];
 
 /** Returns the section with the fields that are not contact details, with the account's labels. */
-function guestSection({ catalogue: { account } }: Visit, booking: Member, form: Member | null): Html | null {
+function renderGuestSection(
+  { catalogue: { account } }: StaffVisit,
+  booking: JsonValue,
+  form: JsonValue | null,
+): Html | null {
   const fields = [
     ...booking.entries().filter(([name]) => /^customer_(?!id$|ip$|tos_agree$)/.test(name)),
-    ...booking.at('fields').entries(),
-  ].filter(([name, value]) => value.text() !== '' && !CONTACT_FIELDS.includes(name));
+    ...booking.get('fields').entries(),
+  ].filter(([name, value]) => value.toText() !== '' && !CONTACT_FIELDS.includes(name));
   if (fields.length === 0) return null;
   return html`<section class="card stack" aria-labelledby="guest-title">
     <h2 id="guest-title">Guest details</h2>
     <dl>
       ${fields.map(([name, value]) => {
-        const layout = form?.at(name, 'define', 'layout');
-        const label = layout?.at('lbl').text() ?? '';
-        return html`<dt>${ofAccount(account, label === '' ? name : label)}</dt>
-          <dd><bdi>${valueText(value, layout)}</bdi></dd>`;
+        const fieldLayout = form?.get(name, 'define', 'layout');
+        const label = fieldLayout?.get('lbl').toText() ?? '';
+        return html`<dt>${renderAccountText(account, label === '' ? name : label)}</dt>
+          <dd><bdi>${formatValue(value, fieldLayout)}</bdi></dd>`;
       })}
     </dl>
   </section>`;
 }
 
 /** Returns the text of a value: the label of a selected option, "Yes" for a ticked checkbox, or the value itself. */
-function valueText(value: Member, layout: Member | undefined): string {
-  const text = value.text();
-  const label = layout?.at('options', text).text() ?? '';
+function formatValue(value: JsonValue, fieldLayout: JsonValue | undefined): string {
+  const text = value.toText();
+  const label = fieldLayout?.get('options', text).toText() ?? '';
   if (label !== '') return label;
-  return layout?.at('type').text() === 'checkbox' && text === '1' ? 'Yes' : text;
+  return fieldLayout?.get('type').toText() === 'checkbox' && text === '1' ? 'Yes' : text;
 }
 
-function items(visit: Visit, booking: Member): Html {
+function renderItems(visit: StaffVisit, booking: JsonValue): Html {
   const { account } = visit.catalogue;
-  const amount = (name: string) => booking.at(name).text();
-  const hasTax = Number(amount('tax_total')) !== 0;
-  const hasIncludedTax = Number(amount('tax_inc_total')) !== 0;
-  const sum = (label: string, name: string, isTotal = false) =>
+  const readAmount = (name: string) => booking.get(name).toText();
+  const hasTax = Number(readAmount('tax_total')) !== 0;
+  const hasIncludedTax = Number(readAmount('tax_inc_total')) !== 0;
+  const renderSum = (label: string, name: string, isTotal = false) =>
     html`<tr role="row" class="${isTotal ? 'total' : ''}">
       <th role="rowheader" scope="row">${label}</th>
-      <td role="cell" class="number">${amountText(account, amount(name))}</td>
+      <td role="cell" class="number">${renderAmount(account, readAmount(name))}</td>
     </tr>`;
   return html`<section class="card stack" aria-labelledby="items-title">
     <h2 id="items-title">Items and amounts</h2>
@@ -173,57 +184,58 @@ function items(visit: Visit, booking: Member): Html {
         </thead>
         <tbody role="rowgroup">
           ${booking
-            .at('items')
+            .get('items')
             .entries()
             .map(
               ([, line]) =>
                 html`<tr role="row">
                   <th role="rowheader" scope="row">
-                    ${ofAccount(account, line.at('name').text())}
-                    <span class="sub">${ofAccount(account, line.at('date', 'summary').text())}</span>
-                    <div lang="${account.settings.language}" dir="auto">${line.at('rate', 'summary').markup()}</div>
+                    ${renderAccountText(account, line.get('name').toText())}
+                    <span class="sub">${renderAccountText(account, line.get('date', 'summary').toText())}</span>
+                    <div lang="${account.settings.language}" dir="auto">${line.get('rate', 'summary').toMarkup()}</div>
                   </th>
-                  <td role="cell" class="number">${amountText(account, line.at('rate', 'item_total').text())}</td>
+                  <td role="cell" class="number">${renderAmount(account, line.get('rate', 'item_total').toText())}</td>
                 </tr>`,
             )}
         </tbody>
         <tfoot role="rowgroup">
-          ${hasTax || hasIncludedTax ? sum('Subtotal', 'sub_total') : null} ${hasTax ? sum('Tax', 'tax_total') : null}
-          ${hasIncludedTax ? sum('Tax, included', 'tax_inc_total') : null} ${sum('Total', 'total', true)}
-          ${sum('Paid', 'paid_total')} ${sum('Balance due', 'due', true)}
+          ${hasTax || hasIncludedTax ? renderSum('Subtotal', 'sub_total') : null}
+          ${hasTax ? renderSum('Tax', 'tax_total') : null}
+          ${hasIncludedTax ? renderSum('Tax, included', 'tax_inc_total') : null} ${renderSum('Total', 'total', true)}
+          ${renderSum('Paid', 'paid_total')} ${renderSum('Balance due', 'due', true)}
         </tfoot>
       </table>
     </div>
   </section>`;
 }
 
-function payments(visit: Visit, booking: Member): Html {
+function renderPayments(visit: StaffVisit, booking: JsonValue): Html {
   const { account } = visit.catalogue;
-  const list = booking.at('payments').list();
-  const canRecord = !isReleased(statusIn(booking).id) && Number(booking.at('due').text()) > 0;
+  const bookingPayments = booking.get('payments').toList();
+  const canRecord = !isReleased(readStatus(booking).id) && Number(booking.get('due').toText()) > 0;
   return html`<section class="card stack" aria-labelledby="payments-title">
     <h2 id="payments-title">Payments</h2>
     ${
-      list.length === 0
+      bookingPayments.length === 0
         ? html`<p class="soft">No payment is recorded.</p>`
         : html`<ul class="notes payments">
-            ${list.map((payment) => {
-              const instant = instantIn(payment.at('date'));
-              const type = payment.at('type').text();
+            ${bookingPayments.map((payment) => {
+              const instant = readInstant(payment.get('date'));
+              const type = payment.get('type').toText();
               return html`<li>
                 <div>
                   ${PAYMENT_TYPES[type] ?? type}
-                  <span class="sub">${instant === null ? null : momentText(visit, instant)}</span>
+                  <span class="sub">${instant === null ? null : renderInstant(visit, instant)}</span>
                 </div>
-                ${amountText(account, payment.at('amount').text())}
+                ${renderAmount(account, payment.get('amount').toText())}
               </li>`;
             })}
           </ul>`
     }
     ${
       canRecord
-        ? html`<form method="post" action="${bookingAddress(visit, '/payment')}">
-            ${hiddenFields(visit)}<button class="quiet">Record payment of balance</button>
+        ? html`<form method="post" action="${buildBookingAddress(visit, '/payment')}">
+            ${renderHiddenFields(visit)}<button class="quiet">Record payment of balance</button>
           </form>`
         : null
     }
@@ -232,33 +244,33 @@ function payments(visit: Visit, booking: Member): Html {
 
 const PAYMENT_TYPES: Readonly<Record<string, string>> = { 'point of sale': 'At the venue', test: 'Online (test)' };
 
-function notes(visit: Visit, booking: Member, refusedText: string): Html {
+function renderNotes(visit: StaffVisit, booking: JsonValue, refusedText: string): Html {
   const { account } = visit.catalogue;
-  const authorOf = (note: Member) =>
-    note.at('account_id').text() === '0'
+  const findAuthor = (note: JsonValue) =>
+    note.get('account_id').toText() === '0'
       ? 'Guest'
-      : (account.settings.staff.find(({ id }) => String(id) === note.at('account_id').text())?.name ?? 'Staff');
-  const list = booking.at('notes').list();
+      : (account.settings.staff.find(({ id }) => String(id) === note.get('account_id').toText())?.name ?? 'Staff');
+  const bookingNotes = booking.get('notes').toList();
   return html`<section class="card stack" aria-labelledby="notes-title">
     <h2 id="notes-title">Notes</h2>
     ${
-      list.length === 0
+      bookingNotes.length === 0
         ? html`<p class="soft">There are no notes.</p>`
         : html`<ul class="notes">
-            ${list.map(
+            ${bookingNotes.map(
               (note) =>
                 html`<li>
-                  <p dir="auto">${note.at('body').text()}</p>
+                  <p dir="auto">${note.get('body').toText()}</p>
                   <span class="sub"
-                    ><bdi>${authorOf(note)}</bdi>, ${momentText(visit, new Date(note.at('date').text()))} ·
-                    ${note.at('private').isTrue() ? 'Staff only' : 'On the invoice'}</span
+                    ><bdi>${findAuthor(note)}</bdi>, ${renderInstant(visit, new Date(note.get('date').toText()))} ·
+                    ${note.get('private').isTrue() ? 'Staff only' : 'On the invoice'}</span
                   >
                 </li>`,
             )}
           </ul>`
     }
-    <form class="stack" method="post" action="${bookingAddress(visit, '/note')}">
-      ${hiddenFields(visit)}
+    <form class="stack" method="post" action="${buildBookingAddress(visit, '/note')}">
+      ${renderHiddenFields(visit)}
       <div>
         <label for="body">New note, up to 3,000 characters</label
         ><textarea id="body" name="body" required dir="auto">${refusedText}</textarea>
@@ -269,18 +281,18 @@ function notes(visit: Visit, booking: Member, refusedText: string): Html {
   </section>`;
 }
 
-function statusForm(visit: Visit, booking: Member): Html {
+function renderStatusForm(visit: StaffVisit, booking: JsonValue): Html {
   const { account } = visit.catalogue;
-  const others = account.settings.statuses.filter(({ id }) => id !== statusIn(booking).id);
+  const otherStatuses = account.settings.statuses.filter(({ id }) => id !== readStatus(booking).id);
   return html`<section class="card stack" aria-labelledby="status-title">
     <h2 id="status-title">Status</h2>
-    <form class="stack" method="post" action="${bookingAddress(visit, '/status')}">
-      ${hiddenFields(visit)}
+    <form class="stack" method="post" action="${buildBookingAddress(visit, '/status')}">
+      ${renderHiddenFields(visit)}
       <div>
         <label for="status_id">New status</label
         ><select id="status_id" name="status_id" required>
           <option value="">Select a status</option>
-          ${others.map(({ id, name }) => option(account, id, name, ''))}
+          ${otherStatuses.map(({ id, name }) => renderOption(account, id, name, ''))}
         </select>
       </div>
       <label class="check"

@@ -5,113 +5,129 @@
 
 import { isReleased } from '../rules/booking.ts';
 import { html } from '../serializers/html.ts';
-import { showBookings } from './booking-list.ts';
-import { type Action, bookingAddress, showBooking, statusIn } from './booking-page.ts';
-import { callInterface, type InterfaceAnswer, type Member } from './interface.ts';
-import { amountText, hiddenFields, notFoundPage, ofAccount, refusalPage, staffPage } from './layout.ts';
-import { redirectTo, type StaffRoute, type Visit } from './visit.ts';
+import { showBookingList } from './booking-list.ts';
+import { type Action, buildBookingAddress, showBooking, readStatus } from './booking-page.ts';
+import { callApi, type ApiResult, type JsonValue } from './interface.ts';
+import {
+  renderAmount,
+  renderHiddenFields,
+  renderNotFoundPage,
+  renderAccountText,
+  renderRefusalPage,
+  renderStaffPage,
+} from './layout.ts';
+import { createRedirect, type StaffRoute, type StaffVisit } from './visit.ts';
 
 /**
  * A booking code: four letters, a hyphen and six digits. The pattern excludes words such as `notes` and `index`, which
  * are other endpoints of the Booking API.
  */
-const CODE = /^[A-Za-z]{4}-\d{6}$/;
+const CODE_PATTERN = /^[A-Za-z]{4}-\d{6}$/;
 
 /** Time within which the same text counts as a repetition and not as a new note. */
-const SAME_NOTE_MS = 600_000;
+const SAME_NOTE_PERIOD_MS = 600_000;
 
-type Answer = StaffRoute['answer'];
+type StaffHandler = StaffRoute['handle'];
 
-const withCode =
-  (answer: Answer): Answer =>
+const requireCode =
+  (handle: StaffHandler): StaffHandler =>
   (visit) =>
-    CODE.test(visit.path.code ?? '') ? answer(visit) : Promise.resolve(notFoundPage(visit));
+    CODE_PATTERN.test(visit.pathParameters.code ?? '') ? handle(visit) : Promise.resolve(renderNotFoundPage(visit));
 
 export const BOOKING_ROUTES: readonly StaffRoute[] = [
-  { method: 'GET', path: 'bookings', answer: showBookings },
-  { method: 'GET', path: 'bookings/{code}', answer: withCode((visit) => showBooking(visit)) },
-  { method: 'GET', path: 'bookings/{code}/invoice', answer: withCode(showInvoice) },
-  { method: 'POST', path: 'bookings/{code}/check-in', answer: withCode(checkIn) },
-  { method: 'POST', path: 'bookings/{code}/check-out', answer: withCode(checkOut) },
-  { method: 'POST', path: 'bookings/{code}/status', answer: withCode(changeStatus) },
-  { method: 'POST', path: 'bookings/{code}/payment', answer: withCode(recordPayment) },
-  { method: 'POST', path: 'bookings/{code}/note', answer: withCode(addNote) },
+  { method: 'GET', path: 'bookings', handle: showBookingList },
+  { method: 'GET', path: 'bookings/{code}', handle: requireCode((visit) => showBooking(visit)) },
+  { method: 'GET', path: 'bookings/{code}/invoice', handle: requireCode(showInvoice) },
+  { method: 'POST', path: 'bookings/{code}/check-in', handle: requireCode(checkInBooking) },
+  { method: 'POST', path: 'bookings/{code}/check-out', handle: requireCode(checkOutBooking) },
+  { method: 'POST', path: 'bookings/{code}/status', handle: requireCode(changeStatus) },
+  { method: 'POST', path: 'bookings/{code}/payment', handle: requireCode(recordPayment) },
+  { method: 'POST', path: 'bookings/{code}/note', handle: requireCode(addNote) },
 ];
 
-function callAction(visit: Visit, action: string, values: Readonly<Record<string, string>>): Promise<InterfaceAnswer> {
-  return callInterface(visit, 'POST', ['booking', visit.path.code ?? '', action], values);
+function callAction(visit: StaffVisit, action: string, values: Readonly<Record<string, string>>): Promise<ApiResult> {
+  return callApi(visit, 'POST', ['booking', visit.pathParameters.code ?? '', action], values);
 }
 
 /** Redirects to the booking after a successful action. After a refused action, shows the booking with the reason. */
-function afterAction(visit: Visit, action: Action, answer: InterfaceAnswer, note = ''): Response | Promise<Response> {
+function answerAfterAction(
+  visit: StaffVisit,
+  action: Action,
+  answer: ApiResult,
+  noteText = '',
+): Response | Promise<Response> {
   return answer.isRefused
-    ? showBooking(visit, { refusal: answer.refusal, note })
-    : redirectTo(bookingAddress(visit, `?done=${action}`));
+    ? showBooking(visit, { refusal: answer.refusal, noteText })
+    : createRedirect(buildBookingAddress(visit, `?done=${action}`));
 }
 
-async function checkIn(visit: Visit): Promise<Response> {
-  return afterAction(visit, 'check-in', await callAction(visit, 'checkin', {}));
+async function checkInBooking(visit: StaffVisit): Promise<Response> {
+  return answerAfterAction(visit, 'check-in', await callAction(visit, 'checkin', {}));
 }
 
-async function checkOut(visit: Visit): Promise<Response> {
-  return afterAction(visit, 'check-out', await callAction(visit, 'checkout', {}));
+async function checkOutBooking(visit: StaffVisit): Promise<Response> {
+  return answerAfterAction(visit, 'check-out', await callAction(visit, 'checkout', {}));
 }
 
-async function addNote(visit: Visit): Promise<Response> {
+async function addNote(visit: StaffVisit): Promise<Response> {
   const { parameters } = visit;
   // Browsers send a line break as two characters, but the limit for a note's length counts it as one.
-  const body = (parameters.verbatim('body') ?? '').replaceAll('\r\n', '\n');
-  const isPrivate = parameters.flag('on_invoice') !== true;
-  if (await isNewestNote(visit, body, isPrivate)) return redirectTo(bookingAddress(visit, '?done=note'));
+  const body = (parameters.getVerbatim('body') ?? '').replaceAll('\r\n', '\n');
+  const isPrivate = parameters.getFlag('on_invoice') !== true;
+  if (await isNewestNote(visit, body, isPrivate)) return createRedirect(buildBookingAddress(visit, '?done=note'));
   const answer = await callAction(visit, 'note', { body, private: isPrivate ? '1' : '0' });
-  return afterAction(visit, 'note', answer, body);
+  return answerAfterAction(visit, 'note', answer, body);
 }
 
 /**
  * Returns true if this person has just written the same note. After Back, browsers reload the page with a new form key
  * and fill in the earlier text, so the form key cannot detect the repetition.
  */
-async function isNewestNote(visit: Visit, body: string, isPrivate: boolean): Promise<boolean> {
-  const answer = await callInterface(visit, 'GET', ['booking', visit.path.code ?? '']);
-  const note = answer.isRefused ? undefined : answer.body.at('booking', 'notes').list().at(-1);
+async function isNewestNote(visit: StaffVisit, body: string, isPrivate: boolean): Promise<boolean> {
+  const answer = await callApi(visit, 'GET', ['booking', visit.pathParameters.code ?? '']);
+  const note = answer.isRefused ? undefined : answer.body.get('booking', 'notes').toList().at(-1);
   return (
-    note?.at('body').text() === body &&
-    note.at('private').isTrue() === isPrivate &&
-    note.at('account_id').text() === String(visit.session.staffId) &&
-    visit.context.now().getTime() - Date.parse(note.at('date').text()) < SAME_NOTE_MS
+    note?.get('body').toText() === body &&
+    note.get('private').isTrue() === isPrivate &&
+    note.get('account_id').toText() === String(visit.session.staffId) &&
+    visit.context.now().getTime() - Date.parse(note.get('date').toText()) < SAME_NOTE_PERIOD_MS
   );
 }
 
-async function changeStatus(visit: Visit): Promise<Response> {
+async function changeStatus(visit: StaffVisit): Promise<Response> {
   const { parameters, catalogue } = visit;
-  const statusId = parameters.one('status_id') ?? '';
-  const notify = parameters.flag('notify') === true ? '1' : '';
+  const statusId = parameters.getText('status_id') ?? '';
+  const notifyValue = parameters.getFlag('notify') === true ? '1' : '';
   const status = catalogue.account.settings.statuses.find(({ id }) => id === statusId);
-  if (status && isReleased(statusId) && parameters.one('confirmed') !== '1')
-    return confirm(visit, (booking) => ({
-      title: html`Change booking <span class="code">${visit.path.code ?? ''}</span> to
-        “${ofAccount(catalogue.account, status.name)}”?`,
+  if (status && isReleased(statusId) && parameters.getText('confirmed') !== '1')
+    return renderConfirmation(visit, (booking) => ({
+      title: html`Change booking <span class="code">${visit.pathParameters.code ?? ''}</span> to
+        “${renderAccountText(catalogue.account, status.name)}”?`,
       text: html`Its places become free for other guests. If they book them, you cannot undo this.`,
       action: 'status',
-      values: { status_id: statusId, notify },
-      yes: html`Change to “${ofAccount(catalogue.account, status.name)}”`,
-      no: html`Keep “${ofAccount(catalogue.account, statusIn(booking).name)}”`,
+      values: { status_id: statusId, notify: notifyValue },
+      acceptLabel: html`Change to “${renderAccountText(catalogue.account, status.name)}”`,
+      declineLabel: html`Keep “${renderAccountText(catalogue.account, readStatus(booking).name)}”`,
     }));
-  return afterAction(visit, 'status', await callAction(visit, 'update', { status_id: statusId, notify }));
+  return answerAfterAction(
+    visit,
+    'status',
+    await callAction(visit, 'update', { status_id: statusId, notify: notifyValue }),
+  );
 }
 
-async function recordPayment(visit: Visit): Promise<Response> {
+async function recordPayment(visit: StaffVisit): Promise<Response> {
   const { account } = visit.catalogue;
-  if (visit.parameters.one('confirmed') !== '1')
-    return confirm(visit, (booking) => ({
-      title: html`Record a payment of ${amountText(account, booking.at('due').text())}?`,
+  if (visit.parameters.getText('confirmed') !== '1')
+    return renderConfirmation(visit, (booking) => ({
+      title: html`Record a payment of ${renderAmount(account, booking.get('due').toText())}?`,
       text: html`The guest paid this amount at the venue. The booking is then paid. You cannot undo this here.`,
       action: 'payment',
       values: {},
-      yes: html`Record payment`,
-      no: html`Do not record`,
+      acceptLabel: html`Record payment`,
+      declineLabel: html`Do not record`,
     }));
-  return afterAction(visit, 'payment', await callAction(visit, 'update', { status_id: 'PAID', set_paid: '1' }));
+  return answerAfterAction(visit, 'payment', await callAction(visit, 'update', { status_id: 'PAID', set_paid: '1' }));
 }
 
 interface Question {
@@ -120,41 +136,43 @@ interface Question {
   /** Path of the form's address, below the booking. */
   readonly action: 'status' | 'payment';
   readonly values: Readonly<Record<string, string>>;
-  readonly yes: ReturnType<typeof html>;
-  readonly no: ReturnType<typeof html>;
+  readonly acceptLabel: ReturnType<typeof html>;
+  readonly declineLabel: ReturnType<typeof html>;
 }
 
 /** Shows a question before an action on a booking. Its form sends the same values again, with `confirmed`. */
-async function confirm(visit: Visit, question: (booking: Member) => Question): Promise<Response> {
-  const answer = await callInterface(visit, 'GET', ['booking', visit.path.code ?? '']);
-  if (answer.isRefused) return refusalPage(visit, 'We cannot show this booking', answer.refusal);
-  const booking = answer.body.at('booking');
-  const { title, text, action, values, yes, no } = question(booking);
-  return staffPage(visit, {
+async function renderConfirmation(visit: StaffVisit, question: (booking: JsonValue) => Question): Promise<Response> {
+  const answer = await callApi(visit, 'GET', ['booking', visit.pathParameters.code ?? '']);
+  if (answer.isRefused) return renderRefusalPage(visit, 'We cannot show this booking', answer.refusal);
+  const booking = answer.body.get('booking');
+  const { title, text, action, values, acceptLabel, declineLabel } = question(booking);
+  return renderStaffPage(visit, {
     title: 'Confirm',
-    content: html`<form class="card narrow stack" method="post" action="${bookingAddress(visit, `/${action}`)}">
+    content: html`<form class="card narrow stack" method="post" action="${buildBookingAddress(visit, `/${action}`)}">
       <h1>${title}</h1>
-      <p>Guest: <bdi>${booking.at('customer_name').text()}</bdi></p>
+      <p>Guest: <bdi>${booking.get('customer_name').toText()}</bdi></p>
       <p>${text}</p>
-      ${hiddenFields(visit)}<input type="hidden" name="confirmed" value="1" />
+      ${renderHiddenFields(visit)}<input type="hidden" name="confirmed" value="1" />
       ${Object.entries(values).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <div class="row actions">
-        <button class="${action === 'status' ? 'danger' : ''}"><span>${yes}</span></button>
-        <a class="button quiet" href="${bookingAddress(visit)}"><span>${no}</span></a>
+        <button class="${action === 'status' ? 'danger' : ''}"><span>${acceptLabel}</span></button>
+        <a class="button quiet" href="${buildBookingAddress(visit)}"><span>${declineLabel}</span></a>
       </div>
     </form>`,
   });
 }
 
 /** Shows the invoice from the Booking API. It is in the account's language, because it is for the guest. */
-async function showInvoice(visit: Visit): Promise<Response> {
+async function showInvoice(visit: StaffVisit): Promise<Response> {
   const { settings } = visit.catalogue.account;
-  const answer = await callInterface(visit, 'GET', ['booking', visit.path.code ?? '', 'invoice']);
-  if (answer.isRefused) return refusalPage(visit, 'We cannot show this invoice', answer.refusal);
-  return staffPage(visit, {
-    title: `Invoice ${visit.path.code ?? ''}`,
+  const answer = await callApi(visit, 'GET', ['booking', visit.pathParameters.code ?? '', 'invoice']);
+  if (answer.isRefused) return renderRefusalPage(visit, 'We cannot show this invoice', answer.refusal);
+  return renderStaffPage(visit, {
+    title: `Invoice ${visit.pathParameters.code ?? ''}`,
     content: html`<div class="stack">
-      <p class="no-print"><a class="link" href="${bookingAddress(visit)}">Booking ${visit.path.code ?? ''}</a></p>
+      <p class="no-print">
+        <a class="link" href="${buildBookingAddress(visit)}">Booking ${visit.pathParameters.code ?? ''}</a>
+      </p>
       <p class="no-print soft">To print the invoice, use the print command of your browser.</p>
       <div
         class="card invoice"
@@ -164,7 +182,7 @@ async function showInvoice(visit: Visit): Promise<Response> {
         lang="${settings.language}"
         dir="${settings.language === 'ar' ? 'rtl' : 'ltr'}"
       >
-        ${answer.body.at('booking', 'invoice').markup()}
+        ${answer.body.get('booking', 'invoice').toMarkup()}
       </div>
     </div>`,
   });

@@ -8,46 +8,46 @@
 import { hashToken } from '../auth/secret.ts';
 import { ApiError } from '../http/errors.ts';
 import { html } from '../serializers/html.ts';
-import { claimForm, type FormId, formResult, recordFormResult, releaseForm } from '../sql/staff-sessions.ts';
+import { claimForm, type FormId, readFormResult, recordFormResult, releaseForm } from '../sql/staff-sessions.ts';
 import { readFormKey } from './guard.ts';
-import { staffPage } from './layout.ts';
-import { redirectTo, staffAddress, type Visit } from './visit.ts';
+import { renderStaffPage } from './layout.ts';
+import { createRedirect, buildStaffAddress, type StaffVisit } from './visit.ts';
 
-type Answer = () => Promise<Response>;
+type HandleForm = () => Promise<Response>;
 
 export interface FormKeys {
   /** Runs the action and returns its response. For a repeated form, returns the result of the first request. */
-  answerOnce(visit: Visit, answer: Answer): Promise<Response>;
+  answerOnce(visit: StaffVisit, handleForm: HandleForm): Promise<Response>;
 }
 
 export function createFormKeys(): FormKeys {
   /** Responses that this process is computing, by session and form key. */
-  const running = new Map<string, Promise<Response>>();
+  const runningRequests = new Map<string, Promise<Response>>();
   return {
-    answerOnce: async (visit, answer) => {
+    answerOnce: async (visit, handleForm) => {
       const formKey = readFormKey(visit.parameters);
       // Pages that an earlier release rendered have no form key.
-      if (formKey === null) return answer();
+      if (formKey === null) return handleForm();
       const form = { tokenHash: hashToken(visit.session.token), formKey };
       const id = `${form.tokenHash} ${formKey}`;
-      let response = running.get(id);
+      let response = runningRequests.get(id);
       if (!response) {
-        response = answerForm(visit, form, answer).finally(() => running.delete(id));
-        running.set(id, response);
+        response = answerForm(visit, form, handleForm).finally(() => runningRequests.delete(id));
+        runningRequests.set(id, response);
       }
       return (await response).clone();
     },
   };
 }
 
-async function answerForm(visit: Visit, form: FormId, answer: Answer): Promise<Response> {
+async function answerForm(visit: StaffVisit, form: FormId, handleForm: HandleForm): Promise<Response> {
   const { db } = visit.context;
   if (!(await claimForm(db, form))) {
-    const result = await formResult(db, form);
-    return result === null ? repeatedPage(visit) : redirectTo(result);
+    const result = await readFormResult(db, form);
+    return result === null ? renderRepeatedPage(visit) : createRedirect(result);
   }
   try {
-    const response = await answer();
+    const response = await handleForm();
     const location = response.headers.get('location');
     // Only a redirect means that something changed. After any other response, the person may send the form again.
     await (location === null ? releaseForm(db, form) : recordFormResult(db, form, location));
@@ -61,14 +61,14 @@ async function answerForm(visit: Visit, form: FormId, answer: Answer): Promise<R
 }
 
 /** Returns the page for a repeated form whose first result is unknown: the first process ended or is still busy. */
-function repeatedPage(visit: Visit): Response {
-  return staffPage(visit, {
+function renderRepeatedPage(visit: StaffVisit): Response {
+  return renderStaffPage(visit, {
     title: 'Form received before',
     status: 422,
     content: html`<h1>We have received this form before</h1>
       <p>
         We do not know whether it worked. Check the booking before you try again.
-        <a class="link" href="${staffAddress(visit, 'bookings')}">Show all bookings</a>
+        <a class="link" href="${buildStaffAddress(visit, 'bookings')}">Show all bookings</a>
       </p>`,
   });
 }

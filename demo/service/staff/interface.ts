@@ -7,7 +7,7 @@
 import { answerApi } from '../routes/api.ts';
 import { Html } from '../serializers/html.ts';
 import type { PageStatus } from '../pages/layout.ts';
-import type { Visit } from './visit.ts';
+import type { StaffVisit } from './visit.ts';
 
 /** The reason why the Booking API refused a call, in the texts of its answer. */
 export interface Refusal {
@@ -17,8 +17,8 @@ export interface Refusal {
   readonly status: PageStatus;
 }
 
-export type InterfaceAnswer =
-  { readonly isRefused: false; readonly body: Member } | { readonly isRefused: true; readonly refusal: Refusal };
+export type ApiResult =
+  { readonly isRefused: false; readonly body: JsonValue } | { readonly isRefused: true; readonly refusal: Refusal };
 
 type Values = Readonly<Record<string, string>>;
 
@@ -27,17 +27,17 @@ type Values = Readonly<Record<string, string>>;
  *
  * @param segments segments of the path below `/api/3.0/`
  * @example
- * const answer = await callInterface(visit, 'GET', ['booking', 'index'], { status_id: 'PEND' });
- * if (!answer.isRefused) answer.body.at('request', 'total_records').number();
+ * const answer = await callApi(visit, 'GET', ['booking', 'index'], { status_id: 'PEND' });
+ * if (!answer.isRefused) answer.body.get('request', 'total_records').toNumber();
  */
-export async function callInterface(
-  { session, catalogue, base, network, context, checks }: Visit,
+export async function callApi(
+  { session, catalogue, baseUrl, callerNetwork, context, checks }: StaffVisit,
   method: 'GET' | 'POST',
   segments: readonly string[],
   values: Values = {},
-): Promise<InterfaceAnswer> {
+): Promise<ApiResult> {
   const form = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
-  const address = `${base}/api/3.0/${segments.map(encodeURIComponent).join('/')}`;
+  const address = `${baseUrl}/api/3.0/${segments.map(encodeURIComponent).join('/')}`;
   const isPost = method === 'POST';
   const request = new Request(isPost ? address : `${address}?${form}`, {
     method,
@@ -47,80 +47,90 @@ export async function callInterface(
     },
     ...(isPost && { body: form }),
   });
-  const response = await answerApi({ request, catalogue, segments, base, network }, context, {
+  const response = await answerApi({ request, catalogue, segments, baseUrl, callerNetwork }, context, {
     ...checks,
-    accessToken: (accountId, token) =>
+    findStaffByAccessToken: (accountId, token) =>
       Promise.resolve(accountId === catalogue.account.id && token === session.token ? session.staffId : null),
   });
-  const body = new Member(await response.json());
-  const refusal = refusalIn(body, response.status);
+  const body = new JsonValue(await response.json());
+  const refusal = readRefusal(body, response.status);
   return refusal === null ? { isRefused: false, body } : { isRefused: true, refusal };
 }
 
 /** Returns the error in an answer with or without an envelope, or `null` if there is no error. */
-function refusalIn(body: Member, status: number): Refusal | null {
-  const credentials = body.at('error').text();
-  if (credentials !== '')
-    return { id: credentials, title: body.at('error_description').text(), details: '', status: statusOf(status) };
-  const error = body.at('request', 'error');
-  if (body.at('request', 'status').text() !== 'ERROR') return null;
-  const id = error.at('id').text();
+function readRefusal(body: JsonValue, status: number): Refusal | null {
+  const credentialsError = body.get('error').toText();
+  if (credentialsError !== '')
+    return {
+      id: credentialsError,
+      title: body.get('error_description').toText(),
+      details: '',
+      status: toPageStatus(status),
+    };
+  const error = body.get('request', 'error');
+  if (body.get('request', 'status').toText() !== 'ERROR') return null;
+  const id = error.get('id').toText();
   // For an error in the content of a request, the Booking API answers with status 200. The staff page needs an error
   // status instead.
-  const ownStatus = id === 'not_found' ? 404 : status === 200 ? 422 : status;
-  return { id, title: error.at('title').text(), details: error.at('details').text(), status: statusOf(ownStatus) };
+  const pageStatus = id === 'not_found' ? 404 : status === 200 ? 422 : status;
+  return {
+    id,
+    title: error.get('title').toText(),
+    details: error.get('details').toText(),
+    status: toPageStatus(pageStatus),
+  };
 }
 
 const PAGE_STATUSES: readonly PageStatus[] = [400, 401, 403, 404, 405, 413, 414, 415, 422, 429, 500];
 
-function statusOf(status: number): PageStatus {
-  return PAGE_STATUSES.find((each) => each === status) ?? 503;
+function toPageStatus(status: number): PageStatus {
+  return PAGE_STATUSES.find((pageStatus) => pageStatus === status) ?? 503;
 }
 
 /** A value in an answer. A missing value reads as empty text, an empty list or `null`. */
-export class Member {
+export class JsonValue {
   readonly #value: unknown;
 
   constructor(value: unknown) {
     this.#value = value;
   }
 
-  at(...names: readonly string[]): Member {
+  get(...names: readonly string[]): JsonValue {
     let value = this.#value;
     for (const name of names) value = isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-    return new Member(value);
+    return new JsonValue(value);
   }
 
-  text(): string {
+  toText(): string {
     return typeof this.#value === 'string' || typeof this.#value === 'number' ? String(this.#value) : '';
   }
 
-  number(): number | null {
-    const text = this.text();
+  toNumber(): number | null {
+    const text = this.toText();
     return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
   }
 
   isTrue(): boolean {
-    return this.#value === true || this.text() === '1';
+    return this.#value === true || this.toText() === '1';
   }
 
   /** Returns the elements of a list. */
-  list(): Member[] {
-    return Array.isArray(this.#value) ? this.#value.map((each: unknown) => new Member(each)) : [];
+  toList(): JsonValue[] {
+    return Array.isArray(this.#value) ? this.#value.map((element: unknown) => new JsonValue(element)) : [];
   }
 
   /**
    * Returns the entries of a map. An empty list also reads as an empty map, because the Booking API writes it that way.
    */
-  entries(): (readonly [name: string, member: Member])[] {
+  entries(): (readonly [name: string, member: JsonValue])[] {
     return isRecord(this.#value) && !Array.isArray(this.#value)
-      ? Object.entries(this.#value).map(([name, value]) => [name, new Member(value)] as const)
+      ? Object.entries(this.#value).map(([name, value]) => [name, new JsonValue(value)] as const)
       : [];
   }
 
   /** Returns the value as safe markup. Use this only for markup that `html` wrote: line summaries and the invoice. */
-  markup(): Html {
-    return new Html(this.text());
+  toMarkup(): Html {
+    return new Html(this.toText());
   }
 }
 

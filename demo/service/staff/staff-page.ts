@@ -3,105 +3,117 @@
  * calls its route. Pages and actions about bookings use only the Booking API (`interface.ts`). So staff can do exactly
  * what an API client can do. The webhook log is an exception, because the Booking API has no endpoint for it.
  *
- * To add a section, add its row to `SECTIONS` in `layout.ts` and its routes to `ROUTES`. The routes need no checks of
- * their own.
+ * To add a section, add its row to `STAFF_SECTIONS` in `layout.ts` and its routes to `STAFF_ROUTES`. The routes need no
+ * checks of their own.
  */
 
-import type { Attempts } from '../auth/attempts.ts';
+import type { AttemptLimiter } from '../auth/attempts.ts';
 import type { CallerChecks } from '../auth/caller.ts';
 import type { Account } from '../catalogue/account.ts';
 import { findStaffSession, type StaffSession } from '../auth/staff-session.ts';
-import { formBody } from '../http/body.ts';
+import { readFormBody } from '../http/body.ts';
 import type { ServiceContext } from '../http/call.ts';
-import { logFailure, logRefusal, type RefusedRequest } from '../http/log-failure.ts';
+import { logFailure, logRefusal, type RefusalReason } from '../http/log-failure.ts';
 import { ApiError } from '../http/errors.ts';
 import { Parameters } from '../http/parameters.ts';
 import type { ApiRequest } from '../routes/api.ts';
 import { html } from '../serializers/html.ts';
 import { BOOKING_ROUTES } from './booking-routes.ts';
 import type { FormKeys } from './form-keys.ts';
-import { hasFormToken, isForeign, readCookie } from './guard.ts';
-import { alert, notFoundPage, plainPage } from './layout.ts';
-import { nextPath, signIn, signInPage, signOut } from './sign-in.ts';
-import { redirectTo, staffAddress, type StaffRoute } from './visit.ts';
+import { hasFormToken, isForeignRequest, readCookie } from './guard.ts';
+import { renderAlert, renderNotFoundPage, renderPlainPage } from './layout.ts';
+import { readNextPath, answerSignIn, renderSignInPage, signOut } from './sign-in.ts';
+import { createRedirect, buildStaffAddress, type StaffRoute } from './visit.ts';
 import { WEBHOOK_ROUTES } from './webhook-log.ts';
 
-const ROUTES: readonly StaffRoute[] = [...BOOKING_ROUTES, ...WEBHOOK_ROUTES];
+const STAFF_ROUTES: readonly StaffRoute[] = [...BOOKING_ROUTES, ...WEBHOOK_ROUTES];
 
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** The parts of the service that the staff page uses. */
-interface StaffPremises {
+interface StaffParts {
   readonly context: ServiceContext;
-  readonly attempts: Attempts;
+  readonly attemptLimiter: AttemptLimiter;
   readonly checks: CallerChecks;
   readonly formKeys: FormKeys;
 }
 
 /** Answers a request below `/{account}/staff`. `segments` are the path segments below this address. */
-export async function answerStaff(apiRequest: ApiRequest, premises: StaffPremises): Promise<Response> {
+export async function answerStaffRequest(apiRequest: ApiRequest, staffParts: StaffParts): Promise<Response> {
   const { account } = apiRequest.catalogue;
-  const response = await answerChecked(apiRequest, premises).catch((error: unknown) => errorPage(account, error));
+  const response = await answerCheckedRequest(apiRequest, staffParts).catch((error: unknown) =>
+    renderErrorPage(account, error),
+  );
   response.headers.set('x-frame-options', 'DENY');
   response.headers.set('cross-origin-opener-policy', 'same-origin');
   response.headers.set('cross-origin-resource-policy', 'same-origin');
   return response;
 }
 
-async function answerChecked(apiRequest: ApiRequest, premises: StaffPremises): Promise<Response> {
-  const { request, catalogue, segments, base } = apiRequest;
+async function answerCheckedRequest(apiRequest: ApiRequest, staffParts: StaffParts): Promise<Response> {
+  const { request, catalogue, segments, baseUrl } = apiRequest;
   const { account } = catalogue;
-  const { context, attempts } = premises;
+  const { context, attemptLimiter } = staffParts;
   const isPost = request.method === 'POST';
-  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(apiRequest);
-  if (isForeign(request, base)) return refuse(apiRequest, 'foreign origin');
+  if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') return renderMethodNotAllowed(apiRequest);
+  if (isForeignRequest(request, baseUrl)) return renderRefusal(apiRequest, 'foreign origin');
   const parameters = new Parameters(
-    isPost ? await formBody(request, MAX_BODY_BYTES) : new URL(request.url).search.slice(1),
+    isPost ? await readFormBody(request, MAX_BODY_BYTES) : new URL(request.url).search.slice(1),
   );
-  const sessionToken = readCookie('session', request.headers, base);
+  const sessionToken = readCookie('session', request.headers, baseUrl);
   const session = sessionToken === null ? null : await findStaffSession(context, account.id, sessionToken);
   const path = segments.join('/');
 
   if (path === 'sign-in') {
     if (!isPost)
       return session === null
-        ? signInPage({ context, apiRequest, parameters })
-        : redirectTo(staffAddress(apiRequest, nextPath(parameters)));
-    return hasFormToken(parameters, readCookie('sign-in', request.headers, base))
-      ? signIn({ context, apiRequest, parameters }, attempts)
-      : refuse(apiRequest, 'wrong form token');
+        ? renderSignInPage({ context, apiRequest, parameters })
+        : createRedirect(buildStaffAddress(apiRequest, readNextPath(parameters)));
+    return hasFormToken(parameters, readCookie('sign-in', request.headers, baseUrl))
+      ? answerSignIn({ context, apiRequest, parameters }, attemptLimiter)
+      : renderRefusal(apiRequest, 'wrong form token');
   }
-  if (session === null) return redirectTo(signInAddress(apiRequest));
-  if (isPost && !hasFormToken(parameters, session.token)) return refuse(apiRequest, 'wrong form token');
+  if (session === null) return createRedirect(buildSignInAddress(apiRequest));
+  if (isPost && !hasFormToken(parameters, session.token)) return renderRefusal(apiRequest, 'wrong form token');
   if (path === 'sign-out' && isPost) return signOut(context, apiRequest, session.token);
-  if (path === '') return redirectTo(staffAddress(apiRequest, 'bookings'));
-  return answerRoute(apiRequest, premises, { session, parameters });
+  if (path === '') return createRedirect(buildStaffAddress(apiRequest, 'bookings'));
+  return answerRoute(apiRequest, staffParts, { session, parameters });
 }
 
 function answerRoute(
-  { request, catalogue, segments, base, network }: ApiRequest,
-  { context, checks, formKeys }: StaffPremises,
+  { request, catalogue, segments, baseUrl, callerNetwork }: ApiRequest,
+  { context, checks, formKeys }: StaffParts,
   { session, parameters }: { readonly session: StaffSession; readonly parameters: Parameters },
 ): Promise<Response> {
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const section = segments[0] ?? null;
-  const visit = { context, catalogue, checks, session, base, network, parameters, section, path: {} };
-  for (const route of ROUTES) {
-    const values = route.method === method ? matchPath(route.path, segments) : null;
-    if (!values) continue;
-    const routeVisit = { ...visit, path: values };
-    const answer = () => route.answer(routeVisit);
-    return method === 'POST' ? formKeys.answerOnce(routeVisit, answer) : answer();
+  const visit = {
+    context,
+    catalogue,
+    checks,
+    session,
+    baseUrl,
+    callerNetwork,
+    parameters,
+    section,
+    pathParameters: {},
+  };
+  for (const route of STAFF_ROUTES) {
+    const pathParameters = route.method === method ? matchPath(route.path, segments) : null;
+    if (!pathParameters) continue;
+    const routeVisit = { ...visit, pathParameters };
+    const handleForm = () => route.handle(routeVisit);
+    return method === 'POST' ? formKeys.answerOnce(routeVisit, handleForm) : handleForm();
   }
-  return Promise.resolve(notFoundPage({ ...visit, section: null }));
+  return Promise.resolve(renderNotFoundPage({ ...visit, section: null }));
 }
 
 /** Returns the values of the path's named parts, or `null` if the path does not match. */
 function matchPath(path: string, segments: readonly string[]): Record<string, string> | null {
-  const parts = path.split('/');
-  if (parts.length !== segments.length) return null;
+  const pathParts = path.split('/');
+  if (pathParts.length !== segments.length) return null;
   const values: Record<string, string> = {};
-  for (const [index, part] of parts.entries()) {
+  for (const [index, part] of pathParts.entries()) {
     const segment = segments[index] ?? '';
     if (part.startsWith('{')) values[part.slice(1, -1)] = segment;
     else if (part !== segment) return null;
@@ -113,16 +125,16 @@ function matchPath(path: string, segments: readonly string[]): Record<string, st
  * Returns the address of the sign-in page, which then leads back to the requested page. For a form, it leads back to
  * the page that contains the form.
  */
-function signInAddress({ request, segments, base }: ApiRequest): string {
+function buildSignInAddress({ request, segments, baseUrl }: ApiRequest): string {
   const query = request.method === 'POST' ? '' : new URL(request.url).search;
   const path = request.method === 'POST' ? segments.slice(0, 2) : segments;
-  const next = path.map(encodeURIComponent).join('/') + query;
-  return `${staffAddress({ base }, 'sign-in')}${next === '' ? '' : `?next=${encodeURIComponent(next)}`}`;
+  const nextPath = path.map(encodeURIComponent).join('/') + query;
+  return `${buildStaffAddress({ baseUrl }, 'sign-in')}${nextPath === '' ? '' : `?next=${encodeURIComponent(nextPath)}`}`;
 }
 
-function refuse({ catalogue: { account }, base }: ApiRequest, refusal: RefusedRequest): Response {
+function renderRefusal({ catalogue: { account }, baseUrl }: ApiRequest, refusal: RefusalReason): Response {
   logRefusal(refusal, account.slug);
-  return plainPage(account, {
+  return renderPlainPage(account, {
     title: 'Request refused',
     status: 403,
     content: html`<div class="card narrow stack">
@@ -131,7 +143,7 @@ function refuse({ catalogue: { account }, base }: ApiRequest, refusal: RefusedRe
         ${refusal === 'foreign origin' ? 'It came from another website.' : 'The page was out of date, or it came from another website.'}
         Nothing has changed.
       </p>
-      <p><a class="link" href="${staffAddress({ base }, 'bookings')}">Show all bookings</a></p>
+      <p><a class="link" href="${buildStaffAddress({ baseUrl }, 'bookings')}">Show all bookings</a></p>
     </div>`,
   });
 }
@@ -139,7 +151,7 @@ function refuse({ catalogue: { account }, base }: ApiRequest, refusal: RefusedRe
 /**
  * Returns the page for a failed request: an API error's text, or a general text for any other error. Logs the latter.
  */
-function errorPage(account: Account, error: unknown): Response {
+function renderErrorPage(account: Account, error: unknown): Response {
   if (!(error instanceof ApiError)) logFailure(error);
   const { title, details, status } =
     error instanceof ApiError
@@ -149,18 +161,18 @@ function errorPage(account: Account, error: unknown): Response {
           details: 'Try again in a few minutes.',
           status: 503 as const,
         };
-  return plainPage(account, {
+  return renderPlainPage(account, {
     title: 'Something went wrong',
     status,
     content: html`<div class="card narrow stack">
       <h1>Something went wrong</h1>
-      ${alert({ title, details })}
+      ${renderAlert({ title, details })}
     </div>`,
   });
 }
 
-function methodNotAllowed({ catalogue: { account } }: ApiRequest): Response {
-  const response = plainPage(account, {
+function renderMethodNotAllowed({ catalogue: { account } }: ApiRequest): Response {
+  const response = renderPlainPage(account, {
     title: 'Method not allowed',
     status: 405,
     content: html`<h1>This page cannot do that</h1>`,

@@ -3,7 +3,7 @@
  * semantics of a table, so the markup has explicit ARIA roles.
  */
 
-export const STYLE = `
+export const STAFF_STYLE = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #566170; --line: #d9dee5; --paper: #fff; --ground: #f3f5f8;
   --good: #0f6a43; --good-paper: #e3f4ec; --open: #7d4a00; --open-paper: #fdf1dc; --ended: #566170; --ended-paper: #eceff3;
   --danger: #b3261e; --danger-paper: #fdecea; --on-accent: #fff; --field: #7a8594; }

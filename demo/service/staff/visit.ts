@@ -10,17 +10,17 @@ import type { Parameters } from '../http/parameters.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 
 /** One request of a signed-in person. */
-export interface Visit {
+export interface StaffVisit {
   readonly context: ServiceContext;
   readonly catalogue: Catalogue;
   readonly checks: CallerChecks;
   readonly session: StaffSession;
   /** `{base_url}` of the account, without a slash at the end. */
-  readonly base: string;
+  readonly baseUrl: string;
   /** Network of the client's connection. */
-  readonly network: string;
+  readonly callerNetwork: string;
   /** Values of the path's named segments, such as `code`. */
-  readonly path: Readonly<Record<string, string>>;
+  readonly pathParameters: Readonly<Record<string, string>>;
   /** Parameters from the query of a GET, or from the form of a POST. */
   readonly parameters: Parameters;
   /** Section that the navigation marks as current; `null` outside all sections. */
@@ -31,16 +31,16 @@ export interface StaffRoute {
   readonly method: 'GET' | 'POST';
   /** Path below `/{account}/staff/`. A part in braces matches any single segment. */
   readonly path: string;
-  readonly answer: (visit: Visit) => Promise<Response>;
+  readonly handle: (visit: StaffVisit) => Promise<Response>;
 }
 
 /** Returns the address of a path below the staff page, such as `bookings`. */
-export function staffAddress({ base }: Pick<Visit, 'base'>, path: string): string {
-  return `${base}/staff/${path}`;
+export function buildStaffAddress({ baseUrl }: Pick<StaffVisit, 'baseUrl'>, path: string): string {
+  return `${baseUrl}/staff/${path}`;
 }
 
 /** Redirects with GET (status 303), so that a reload does not send the form again. */
-export function redirectTo(location: string, cookies: readonly string[] = []): Response {
+export function createRedirect(location: string, cookies: readonly string[] = []): Response {
   const response = new Response(null, {
     status: 303,
     headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'same-origin' },

@@ -6,52 +6,60 @@
 import type { AttemptResult, WebhookTarget } from '../rules/webhooks.ts';
 import { type Html, html } from '../serializers/html.ts';
 import type { DeliveryRow } from '../sql/webhooks.ts';
-import { deliveryLog, LOG_LENGTH, sendAgain } from '../use-cases/deliveries.ts';
-import { alert, hiddenFields, momentText, notFoundPage, notice, staffPage, tableHead } from './layout.ts';
-import { redirectTo, staffAddress, type StaffRoute, type Visit } from './visit.ts';
+import { readDeliveryLog, MAX_LOG_LENGTH, resendDelivery } from '../use-cases/deliveries.ts';
+import {
+  renderAlert,
+  renderHiddenFields,
+  renderInstant,
+  renderNotFoundPage,
+  renderNotice,
+  renderStaffPage,
+  renderTableHead,
+} from './layout.ts';
+import { createRedirect, buildStaffAddress, type StaffRoute, type StaffVisit } from './visit.ts';
 
 const DELIVERY_ID = /^[0-9a-f-]{36}$/;
 
 export const WEBHOOK_ROUTES: readonly StaffRoute[] = [
-  { method: 'GET', path: 'webhooks', answer: (visit) => showLog(visit) },
-  { method: 'POST', path: 'webhooks/{delivery}/send', answer: send },
+  { method: 'GET', path: 'webhooks', handle: (visit) => showDeliveryLog(visit) },
+  { method: 'POST', path: 'webhooks/{delivery}/send', handle: sendDelivery },
 ];
 
-function targetsIn({ context, catalogue }: Visit): readonly WebhookTarget[] {
+function listTargets({ context, catalogue }: StaffVisit): readonly WebhookTarget[] {
   return context.webhooks.get(catalogue.account.slug) ?? [];
 }
 
-async function send(visit: Visit): Promise<Response> {
-  const id = visit.path.delivery ?? '';
-  if (!DELIVERY_ID.test(id)) return notFoundPage(visit);
-  const isDue = await sendAgain(visit.context, visit.catalogue.account, id);
-  return isDue ? redirectTo(staffAddress(visit, 'webhooks?sent=1')) : showLog(visit, true);
+async function sendDelivery(visit: StaffVisit): Promise<Response> {
+  const id = visit.pathParameters.delivery ?? '';
+  if (!DELIVERY_ID.test(id)) return renderNotFoundPage(visit);
+  const isQueued = await resendDelivery(visit.context, visit.catalogue.account, id);
+  return isQueued ? createRedirect(buildStaffAddress(visit, 'webhooks?sent=1')) : showDeliveryLog(visit, true);
 }
 
-async function showLog(visit: Visit, isRefused = false): Promise<Response> {
-  const deliveries = await deliveryLog(visit.context, visit.catalogue.account);
+async function showDeliveryLog(visit: StaffVisit, isRefused = false): Promise<Response> {
+  const deliveries = await readDeliveryLog(visit.context, visit.catalogue.account);
   const refusal = {
     title: 'We cannot send this delivery.',
     details: 'We are sending it at the moment, or its target has no settings any more.',
   };
-  return staffPage(visit, {
+  return renderStaffPage(visit, {
     title: 'Webhooks',
     status: isRefused ? 422 : 200,
     content: html`<div class="stack">
       <h1>Webhooks</h1>
-      ${isRefused ? alert(refusal) : null}
+      ${isRefused ? renderAlert(refusal) : null}
       ${
-        !isRefused && visit.parameters.one('sent') === '1'
-          ? notice('We are sending the delivery. Reload the page to see its result.')
+        !isRefused && visit.parameters.getText('sent') === '1'
+          ? renderNotice('We are sending the delivery. Reload the page to see its result.')
           : null
       }
-      ${targetSection(visit)} ${logSection(visit, deliveries)}
+      ${renderTargetSection(visit)} ${renderLogSection(visit, deliveries)}
     </div>`,
   });
 }
 
-function targetSection(visit: Visit): Html {
-  const targets = targetsIn(visit);
+function renderTargetSection(visit: StaffVisit): Html {
+  const targets = listTargets(visit);
   return html`<section class="card stack" aria-labelledby="targets-title">
     <h2 id="targets-title">Targets</h2>
     ${
@@ -71,7 +79,7 @@ function targetSection(visit: Visit): Html {
   </section>`;
 }
 
-function logSection(visit: Visit, deliveries: readonly DeliveryRow[]): Html {
+function renderLogSection(visit: StaffVisit, deliveries: readonly DeliveryRow[]): Html {
   return html`<section class="card stack" aria-labelledby="log-title">
     <h2 id="log-title">Deliveries</h2>
     ${
@@ -79,12 +87,12 @@ function logSection(visit: Visit, deliveries: readonly DeliveryRow[]): Html {
         ? html`<p class="soft">There are no deliveries yet. They appear here when a booking or an item changes.</p>`
         : html`<table class="cards deliveries" role="table">
             <caption class="soft">
-              ${deliveries.length === LOG_LENGTH ? `The last ${String(LOG_LENGTH)} deliveries` : 'All deliveries'},
+              ${deliveries.length === MAX_LOG_LENGTH ? `The last ${String(MAX_LOG_LENGTH)} deliveries` : 'All deliveries'},
               newest first
             </caption>
-            ${tableHead(['Event', 'Target', 'Attempt', 'Status', 'Next attempt', actionLabel])}
+            ${renderTableHead(['Event', 'Target', 'Attempt', 'Status', 'Next attempt', actionLabel])}
             <tbody role="rowgroup">
-              ${deliveries.map((delivery) => tableRow(visit, delivery))}
+              ${deliveries.map((delivery) => renderTableRow(visit, delivery))}
             </tbody>
           </table>`
     }
@@ -93,41 +101,41 @@ function logSection(visit: Visit, deliveries: readonly DeliveryRow[]): Html {
 
 const actionLabel = html`<span class="visually-hidden">Action</span>`;
 
-function tableRow(visit: Visit, delivery: DeliveryRow): Html {
+function renderTableRow(visit: StaffVisit, delivery: DeliveryRow): Html {
   const { event, createdAt, webhook, host, attempt, state, dueAt } = delivery;
   return html`<tr role="row">
     <th role="rowheader" scope="row">
       <strong class="name wrap">${event}</strong>
-      <span class="sub">${subjectLink(visit, delivery)}</span>
-      <span class="sub">${momentText(visit, createdAt)}</span>
+      <span class="sub">${renderSubjectLink(visit, delivery)}</span>
+      <span class="sub">${renderInstant(visit, createdAt)}</span>
     </th>
     <td role="cell" class="wrap"><span class="name">${webhook}</span><span class="sub">${host}</span></td>
     <td role="cell"><span class="cell-label">Attempt </span>${attempt === 0 ? 'None yet' : attempt}</td>
-    <td role="cell">${stateBadge(delivery)}<span class="sub">${resultText(delivery)}</span></td>
+    <td role="cell">${renderStateBadge(delivery)}<span class="sub">${formatResult(delivery)}</span></td>
     <td role="cell">
       <span class="cell-label">Next attempt </span
-      >${state === 'waiting' && dueAt !== null ? momentText(visit, dueAt) : 'None'}
+      >${state === 'waiting' && dueAt !== null ? renderInstant(visit, dueAt) : 'None'}
     </td>
-    <td role="cell">${sendForm(visit, delivery)}</td>
+    <td role="cell">${renderSendForm(visit, delivery)}</td>
   </tr>`;
 }
 
 /** Returns a link to the booking, or the id of the item. */
-function subjectLink(visit: Visit, { subject }: DeliveryRow): Html {
+function renderSubjectLink(visit: StaffVisit, { subject }: DeliveryRow): Html {
   const [kind, id = ''] = subject.split(' ');
   return kind === 'booking'
-    ? html`<a class="open-link code" href="${staffAddress(visit, `bookings/${id}`)}">${id}</a>`
+    ? html`<a class="open-link code" href="${buildStaffAddress(visit, `bookings/${id}`)}">${id}</a>`
     : html`Item ${id}`;
 }
 
-function stateBadge({ state, attempt }: DeliveryRow): Html {
+function renderStateBadge({ state, attempt }: DeliveryRow): Html {
   if (state === 'delivered') return html`<span class="badge good">Delivered</span>`;
   if (state === 'dead') return html`<span class="badge failed">Not delivered</span>`;
   if (state === 'sending') return html`<span class="badge open">Sending</span>`;
   return html`<span class="badge open">${attempt === 0 ? 'Waiting' : 'Will try again'}</span>`;
 }
 
-const RESULTS: Readonly<Record<AttemptResult, string>> = {
+const RESULT_TEXTS: Readonly<Record<AttemptResult, string>> = {
   ok: '',
   gone: 'The target does not accept this event any more.',
   redirect: 'The target redirects. We follow no redirect.',
@@ -139,16 +147,19 @@ const RESULTS: Readonly<Record<AttemptResult, string>> = {
 };
 
 /** Returns the HTTP status and the reason of the latest attempt. */
-function resultText({ result, status }: DeliveryRow): string {
+function formatResult({ result, status }: DeliveryRow): string {
   if (result === null) return '';
-  return `${status === null ? '' : `Status ${String(status)}. `}${RESULTS[result]}`.trim();
+  return `${status === null ? '' : `Status ${String(status)}. `}${RESULT_TEXTS[result]}`.trim();
 }
 
-function sendForm(visit: Visit, { deliveryId, event, subject, webhook, state, attempt }: DeliveryRow): Html | null {
-  if (!targetsIn(visit).some(({ id }) => id === webhook)) return html`<span class="soft">Target removed</span>`;
+function renderSendForm(
+  visit: StaffVisit,
+  { deliveryId, event, subject, webhook, state, attempt }: DeliveryRow,
+): Html | null {
+  if (!listTargets(visit).some(({ id }) => id === webhook)) return html`<span class="soft">Target removed</span>`;
   if (state === 'sending' || attempt === 0) return null;
-  return html`<form method="post" action="${staffAddress(visit, `webhooks/${deliveryId}/send`)}">
-    ${hiddenFields(visit)}
+  return html`<form method="post" action="${buildStaffAddress(visit, `webhooks/${deliveryId}/send`)}">
+    ${renderHiddenFields(visit)}
     <button class="quiet">
       ${state === 'waiting' ? 'Send now' : 'Send again'}<span class="visually-hidden"> ${event}, ${subject}</span>
     </button>

@@ -4,22 +4,22 @@
  * if a client sends the create request several times.
  */
 
-import { hashToken, newToken } from '../auth/secret.ts';
-import { type Call, accountTime, actingAccount, audienceOf, zoneOf } from '../http/call.ts';
+import { hashToken, createToken } from '../auth/secret.ts';
+import { type Call, getAccountTime, getActingStaffId, getAudience, getZone } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { type CartLine, hasPassed, sortLines, periodOfLines, stockNeedsOf } from '../rules/cart.ts';
-import { newBookingCode } from '../rules/booking.ts';
-import { unixTime, wallText } from '../rules/day.ts';
-import { type FormValues, invalidFields, takeFields } from '../rules/form.ts';
-import { totalsOf } from '../rules/totals.ts';
+import { type CartLine, hasPassed, sortLines, computePeriod, collectStockNeeds } from '../rules/cart.ts';
+import { createBookingCode } from '../rules/booking.ts';
+import { toUnixTime, formatWallTime } from '../rules/day.ts';
+import { type FormValues, findInvalidFields, pickFormValues } from '../rules/form.ts';
+import { computeTotals } from '../rules/totals.ts';
 import { type CreatedBooking, insertBooking, insertNote } from '../sql/bookings.ts';
-import { lockCells, makeCells, takeCells } from '../sql/inventory.ts';
+import { lockCells, createCells, takeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
 import { closeSession } from '../sql/sessions.ts';
 import { recordBookingEvent } from './deliveries.ts';
 import { lockOpenSession, refuseShortage } from './sessions.ts';
 
-interface Created {
+interface BookingWithToken {
   readonly booking: CreatedBooking;
   /** Token in the address of the booking's hosted page. The database stores only its hash. */
   readonly token: string;
@@ -29,85 +29,94 @@ interface Created {
  * Books the lines of a session. The stock rows that the transaction locks already exist, because the session holds
  * units in them.
  */
-export async function createFromSession(call: Call, id: string, values: ReadonlyMap<string, string>): Promise<Created> {
+export async function createBookingFromSession(
+  call: Call,
+  id: string,
+  values: ReadonlyMap<string, string>,
+): Promise<BookingWithToken> {
   const { context, instant } = call;
   return context.db.transaction(async (db) => {
-    const lines = bookableLines(call, (await lockOpenSession(call, db, id)).lines);
-    const form = validForm(call, values);
-    const needs = stockNeedsOf(lines);
+    const lines = requireBookableLines(call, (await lockOpenSession(call, db, id)).lines);
+    const form = requireValidForm(call, values);
+    const needs = collectStockNeeds(lines);
     refuseShortage(call, await lockCells(db, needs, id, instant));
     await takeCells(db, needs);
-    const result = await insertCreated(call, db, lines, form, id);
+    const result = await insertBookingOfLines(call, db, lines, form, id);
     await closeSession(db, id, result.booking.code);
     return result;
   });
 }
 
 /** Books lines from SLIPs, without a session. */
-export async function createFromLines(
+export async function createBookingFromLines(
   call: Call,
   requestedLines: readonly CartLine[],
   values: ReadonlyMap<string, string>,
-): Promise<Created> {
+): Promise<BookingWithToken> {
   const { context, catalogue, instant } = call;
-  const lines = bookableLines(call, requestedLines);
-  const form = validForm(call, values);
-  const needs = stockNeedsOf(lines);
-  await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
+  const lines = requireBookableLines(call, requestedLines);
+  const form = requireValidForm(call, values);
+  const needs = collectStockNeeds(lines);
+  await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
   return context.db.transaction(async (db) => {
     refuseShortage(call, await lockCells(db, needs, null, instant));
     await takeCells(db, needs);
-    return insertCreated(call, db, lines, form, null);
+    return insertBookingOfLines(call, db, lines, form, null);
   });
 }
 
 /** Returns the lines to book, without the add-ons that the guest left out. */
-function bookableLines(call: Call, lines: readonly CartLine[]): CartLine[] {
-  const today = accountTime(call).day;
+function requireBookableLines(call: Call, lines: readonly CartLine[]): CartLine[] {
+  const today = getAccountTime(call).day;
   if (lines.length === 0)
     throw new ApiError('session_empty', 'There is nothing in this session.', 'Nothing was booked.');
   for (const line of lines) {
-    if (hasPassed(line, today) || call.catalogue.byId.get(line.itemId)?.status !== 'A') {
+    if (hasPassed(line, today) || call.catalogue.itemsById.get(line.itemId)?.status !== 'A') {
       throw new ApiError('unavailable', `${line.name}: this can no longer be booked.`, 'Nothing was booked.');
     }
   }
   return sortLines(lines.filter((line) => line.opted));
 }
 
-function validForm(call: Call, values: ReadonlyMap<string, string>): FormValues {
+function requireValidForm(call: Call, values: ReadonlyMap<string, string>): FormValues {
   const { account } = call.catalogue;
-  const audience = audienceOf(call.caller);
-  const form = takeFields(account, values, audience);
-  const invalid = invalidFields(account, form, values, audience);
-  if (Object.keys(invalid).length > 0) {
+  const audience = getAudience(call.caller);
+  const form = pickFormValues(account, values, audience);
+  const invalidLabels = findInvalidFields(account, form, values, audience);
+  if (Object.keys(invalidLabels).length > 0) {
     throw new ApiError(
       'validation_error',
       'Some information is missing or cannot be right.',
       'Nothing was booked. Please look at the fields named here.',
-      { data: invalid },
+      { data: invalidLabels },
     );
   }
   return form;
 }
 
-async function insertCreated(
+async function insertBookingOfLines(
   call: Call,
   db: Db,
   lines: readonly CartLine[],
   form: FormValues,
   sessionId: string | null,
-): Promise<Created> {
+): Promise<BookingWithToken> {
   const {
     catalogue: { account },
     caller,
     instant,
   } = call;
-  const zone = zoneOf(call);
-  const now = accountTime(call);
-  const totals = totalsOf(account, lines);
-  const wholePeriod = periodOfLines(lines) ?? { first: now.day, last: now.day, startMinute: 0, endMinute: 0 };
-  const token = newToken();
-  const staffId = actingAccount(caller);
+  const zone = getZone(call);
+  const localNow = getAccountTime(call);
+  const totals = computeTotals(account, lines);
+  const wholePeriod = computePeriod(lines) ?? {
+    firstDay: localNow.day,
+    lastDay: localNow.day,
+    startMinute: 0,
+    endMinute: 0,
+  };
+  const token = createToken();
+  const staffId = getActingStaffId(caller);
   const booking = await insertBooking(
     db,
     {
@@ -120,16 +129,16 @@ async function insertCreated(
       email: form.customer_email?.toLowerCase() ?? null,
       customerAddress: caller.kind === 'public' ? null : caller.address,
       total: totals.total,
-      startAt: new Date(unixTime(wholePeriod.first, wholePeriod.startMinute ?? 0, zone) * 1000),
-      endAt: new Date(unixTime(wholePeriod.last, wholePeriod.endMinute ?? 0, zone) * 1000),
-      startLocal: wallText(wholePeriod.first, wholePeriod.startMinute ?? 0),
-      endLocal: wallText(wholePeriod.last, wholePeriod.endMinute ?? 0),
+      startAt: new Date(toUnixTime(wholePeriod.firstDay, wholePeriod.startMinute ?? 0, zone) * 1000),
+      endAt: new Date(toUnixTime(wholePeriod.lastDay, wholePeriod.endMinute ?? 0, zone) * 1000),
+      startLocal: formatWallTime(wholePeriod.firstDay, wholePeriod.startMinute ?? 0),
+      endLocal: formatWallTime(wholePeriod.lastDay, wholePeriod.endMinute ?? 0),
       timeZone: account.settings.timezone,
       createdAt: instant,
       tokenHash: hashToken(token),
     },
     lines,
-    () => newBookingCode(now.day),
+    () => createBookingCode(localNow.day),
   );
   if (form.note !== undefined)
     await insertNote(db, { bookingId: booking.id, staffId, createdAt: instant, body: form.note, private: false });

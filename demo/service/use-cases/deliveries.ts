@@ -3,10 +3,10 @@
  * change also records its event, so that both happen or neither. `webhooks/engine.ts` sends the deliveries afterwards.
  */
 
-import { actingAccount, type Call, type ServiceContext } from '../http/call.ts';
+import { getActingStaffId, type Call, type ServiceContext } from '../http/call.ts';
 import type { Account } from '../catalogue/account.ts';
-import { targetsOf, type WebhookEvent } from '../rules/webhooks.ts';
-import { bookingDeliveries } from '../serializers/webhook.ts';
+import { findTargets, type WebhookEvent } from '../rules/webhooks.ts';
+import { createBookingDeliveries } from '../serializers/webhook.ts';
 import { findBooking } from '../sql/bookings.ts';
 import type { Db } from '../sql/orm.ts';
 import { type DeliveryRow, insertDeliveries, listDeliveries, requeueDelivery } from '../sql/webhooks.ts';
@@ -22,26 +22,26 @@ export async function recordBookingEvent(
 ): Promise<void> {
   const { account } = catalogue;
   const targets = context.webhooks;
-  if (targetsOf(targets, account.slug, event).length === 0) return;
+  if (findTargets(targets, account.slug, event).length === 0) return;
   const booking = await findBooking(db, account.id, code);
   if (!booking) throw new Error('The booking of an event is missing.');
-  const facts = { account, targets, event, instant, actingFor: actingAccount(caller) };
-  await insertDeliveries(db, bookingDeliveries(facts, booking, context.zones(booking.timeZone)));
+  const eventContext = { account, targets, event, instant, actingFor: getActingStaffId(caller) };
+  await insertDeliveries(db, createBookingDeliveries(eventContext, booking, context.findZone(booking.timeZone)));
 }
 
 /** Maximum number of deliveries in the log. */
-export const LOG_LENGTH = 50;
+export const MAX_LOG_LENGTH = 50;
 
 /** Returns the latest deliveries of an account, from newest to oldest. */
-export function deliveryLog({ db }: ServiceContext, account: Account): Promise<DeliveryRow[]> {
-  return listDeliveries(db, account.id, LOG_LENGTH);
+export function readDeliveryLog({ db }: ServiceContext, account: Account): Promise<DeliveryRow[]> {
+  return listDeliveries(db, account.id, MAX_LOG_LENGTH);
 }
 
 /**
  * Sends a delivery again, with the same id and body. Returns false if there is no such delivery, if an attempt is
  * running, or if its target is no longer in the settings.
  */
-export function sendAgain(context: ServiceContext, account: Account, deliveryId: string): Promise<boolean> {
+export function resendDelivery(context: ServiceContext, account: Account, deliveryId: string): Promise<boolean> {
   const ids = (context.webhooks.get(account.slug) ?? []).map(({ id }) => id);
   return requeueDelivery(context.db, account.id, deliveryId, ids, context.now());
 }

@@ -3,9 +3,9 @@
  * transaction that locks the booking. `create-booking.ts` creates bookings.
  */
 
-import { type Call, actingAccount } from '../http/call.ts';
+import { type Call, getActingStaffId } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { stockNeedsOf } from '../rules/cart.ts';
+import { collectStockNeeds } from '../rules/cart.ts';
 import {
   type Booking,
   type BookingRow,
@@ -15,15 +15,15 @@ import {
   updateBooking,
   insertNote,
 } from '../sql/bookings.ts';
-import { lockCells, makeCells, returnCells, takeCells } from '../sql/inventory.ts';
+import { lockCells, createCells, returnCells, takeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
-import { isReleased, payableNow, statusOncePaid } from '../rules/booking.ts';
+import { isReleased, computePayableAmount, chooseStatusAfterPayment } from '../rules/booking.ts';
 import type { WebhookEvent } from '../rules/webhooks.ts';
 import { recordBookingEvent } from './deliveries.ts';
 import { refuseShortage } from './sessions.ts';
 
-export async function bookingOf(call: Call): Promise<Booking> {
-  const code = (call.path.booking_id ?? '').toUpperCase();
+export async function findRequestedBooking(call: Call): Promise<Booking> {
+  const code = (call.pathParameters.booking_id ?? '').toUpperCase();
   const booking = await findBooking(call.context.db, call.catalogue.account.id, code);
   if (!booking) throw new ApiError('not_found', 'There is no such booking.');
   return booking;
@@ -32,21 +32,24 @@ export async function bookingOf(call: Call): Promise<Booking> {
 interface StatusChange {
   readonly statusId: string;
   /** True to notify the guest. */
-  readonly notify: boolean;
+  readonly isNotified: boolean;
   /** True to record a payment of the unpaid amount at the venue. Allowed only with the status `PAID`. */
-  readonly setPaid: boolean;
+  readonly isSetToPaid: boolean;
 }
 
-export async function changeStatus(call: Call, { statusId, notify, setPaid }: StatusChange): Promise<BookingRow> {
+export async function changeStatus(
+  call: Call,
+  { statusId, isNotified, isSetToPaid }: StatusChange,
+): Promise<BookingRow> {
   const { context, catalogue } = call;
   if (!catalogue.account.settings.statuses.some((status) => status.id === statusId)) {
     throw new ApiError('status_unknown', 'This account has no such status.', 'Nothing was changed.');
   }
-  const booking = await bookingOf(call);
-  const needs = stockNeedsOf(booking.lines);
-  await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
+  const booking = await findRequestedBooking(call);
+  const needs = collectStockNeeds(booking.lines);
+  await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
   return context.db.transaction(async (db) => {
-    const lockedBooking = await lockExisting(db, booking.id);
+    const lockedBooking = await lockExistingBooking(db, booking.id);
     const [wasReleased, willBeReleased] = [isReleased(lockedBooking.statusId), isReleased(statusId)];
     if (wasReleased !== willBeReleased) {
       const shortage = await lockCells(db, needs, null, call.instant);
@@ -57,19 +60,19 @@ export async function changeStatus(call: Call, { statusId, notify, setPaid }: St
       } else await returnCells(db, needs);
     }
     const unpaidAmount = lockedBooking.total - lockedBooking.paidTotal;
-    if (setPaid && unpaidAmount > 0)
+    if (isSetToPaid && unpaidAmount > 0)
       await insertPayment(db, lockedBooking.id, unpaidAmount, 'point of sale', call.instant);
-    const changedColumns = { statusId, ...(setPaid && { paidTotal: lockedBooking.total }) };
+    const changedColumns = { statusId, ...(isSetToPaid && { paidTotal: lockedBooking.total }) };
     await updateBooking(db, lockedBooking.id, changedColumns);
-    const event = statusEvent(lockedBooking, { isPaid: setPaid && unpaidAmount > 0, statusId });
+    const event = chooseStatusEvent(lockedBooking, { isPaid: isSetToPaid && unpaidAmount > 0, statusId });
     if (event) await recordBookingEvent(call, db, event, lockedBooking.code);
-    if (notify) await writeNote(call, db, lockedBooking.id, `A notice to the customer is due: ${statusId}.`, true);
+    if (isNotified) await writeNote(call, db, lockedBooking.id, `A notice to the customer is due: ${statusId}.`, true);
     return { ...lockedBooking, ...changedColumns };
   });
 }
 
 /** Returns the webhook event for a payment or a new status, or `null` if there is neither. */
-function statusEvent(
+function chooseStatusEvent(
   { statusId: oldStatusId }: BookingRow,
   { isPaid, statusId }: { readonly isPaid: boolean; readonly statusId: string },
 ): WebhookEvent | null {
@@ -78,11 +81,11 @@ function statusEvent(
   return isReleased(statusId) ? 'booking.cancelled' : 'booking.changed';
 }
 
-/** Checks guests in or out. If `withNote`, also writes a note by the acting account. */
-export async function checkInOrOut(call: Call, direction: 'in' | 'out', withNote: boolean): Promise<BookingRow> {
-  const booking = await bookingOf(call);
+/** Checks guests in or out. If `hasNote`, also writes a note by the acting account. */
+export async function checkInOrOut(call: Call, direction: 'in' | 'out', hasNote: boolean): Promise<BookingRow> {
+  const booking = await findRequestedBooking(call);
   return call.context.db.transaction(async (db) => {
-    const lockedBooking = await lockExisting(db, booking.id);
+    const lockedBooking = await lockExistingBooking(db, booking.id);
     if (isReleased(lockedBooking.statusId)) {
       throw new ApiError(
         'status_refused',
@@ -93,8 +96,7 @@ export async function checkInOrOut(call: Call, direction: 'in' | 'out', withNote
     const changedColumns = direction === 'in' ? { checkedInAt: call.instant } : { checkedOutAt: call.instant };
     await updateBooking(db, lockedBooking.id, changedColumns);
     await recordBookingEvent(call, db, 'booking.changed', lockedBooking.code);
-    if (withNote)
-      await writeNote(call, db, lockedBooking.id, direction === 'in' ? 'Checked in.' : 'Checked out.', true);
+    if (hasNote) await writeNote(call, db, lockedBooking.id, direction === 'in' ? 'Checked in.' : 'Checked out.', true);
     return { ...lockedBooking, ...changedColumns };
   });
 }
@@ -103,20 +105,20 @@ export async function checkInOrOut(call: Call, direction: 'in' | 'out', withNote
 export function writeNote(call: Call, db: Db, bookingId: number, body: string, isPrivate: boolean): Promise<number> {
   return insertNote(db, {
     bookingId,
-    staffId: actingAccount(call.caller),
+    staffId: getActingStaffId(call.caller),
     createdAt: call.instant,
     body,
     private: isPrivate,
   });
 }
 
-async function lockExisting(db: Db, id: number): Promise<BookingRow> {
+async function lockExistingBooking(db: Db, id: number): Promise<BookingRow> {
   const lockedBooking = await lockBooking(db, id);
   if (!lockedBooking) throw new ApiError('not_found', 'There is no such booking.');
   return lockedBooking;
 }
 
-/** Pays the amount from `payableNow` with the test payment. Does nothing if that amount is 0. */
+/** Pays the amount from `computePayableAmount` with the test payment. Does nothing if that amount is 0. */
 export async function payBooking(
   { context, catalogue }: Pick<Call, 'context' | 'catalogue'>,
   bookingId: number,
@@ -124,11 +126,11 @@ export async function payBooking(
   const instant = context.now();
   await context.db.transaction(async (db) => {
     const booking = await lockBooking(db, bookingId);
-    const amount = booking ? payableNow(booking) : 0;
+    const amount = booking ? computePayableAmount(booking) : 0;
     if (!booking || amount === 0) return;
     const paidTotal = booking.paidTotal + amount;
     await insertPayment(db, booking.id, amount, 'test', instant);
-    await updateBooking(db, booking.id, { paidTotal, statusId: statusOncePaid(paidTotal, booking.total) });
+    await updateBooking(db, booking.id, { paidTotal, statusId: chooseStatusAfterPayment(paidTotal, booking.total) });
     const changedColumns = { context, catalogue, instant, caller: { kind: 'public' } } as const;
     await recordBookingEvent(changedColumns, db, 'booking.paid', booking.code);
   });

@@ -4,27 +4,27 @@
  */
 
 import type { Item, Audience } from '../catalogue/item.ts';
-import { type Call, accountTime, audienceOf } from '../http/call.ts';
+import { type Call, getAccountTime, getAudience } from '../http/call.ts';
 import type { QuoteRequest } from '../rules/quote-request.ts';
-import { cellOf, type Occupancy } from '../rules/stock.ts';
+import { toCell, type Occupancy } from '../rules/stock.ts';
 import { MAX_RANGE_DAYS } from '../rules/period.ts';
-import { type Quote, makeQuote } from '../rules/quote.ts';
+import { type Quote, createQuote } from '../rules/quote.ts';
 import { readOccupancy } from '../sql/inventory.ts';
 
 /** Reads the occupancy of these items on the days of a request. Includes later days if an item has a fixed length. */
-export function occupancyFor(
+export function readOccupancyForRequest(
   call: Call,
   items: readonly Item[],
   request: Pick<QuoteRequest, 'start' | 'end'>,
   exceptSession?: string,
 ): Promise<Occupancy> {
   const maxLength = items.reduce((maximum, item) => Math.max(maximum, item.length), 1);
-  const end = Math.min(Math.max(request.end, request.start + maxLength - 1), request.start + MAX_RANGE_DAYS);
+  const lastDay = Math.min(Math.max(request.end, request.start + maxLength - 1), request.start + MAX_RANGE_DAYS);
   return readOccupancy(call.context.db, {
     accountId: call.catalogue.account.id,
     ...(items.length < call.catalogue.items.length && { itemIds: items.map((item) => item.id) }),
-    from: cellOf(request.start),
-    to: cellOf(end, 1439),
+    from: toCell(request.start),
+    to: toCell(lastDay, 1439),
     now: call.instant,
     ...(exceptSession !== undefined && { exceptSession }),
   });
@@ -36,7 +36,12 @@ export function quoteItem(
   item: Item,
   request: QuoteRequest,
   occupancy: Occupancy,
-  audience: Audience = audienceOf(call.caller),
+  audience: Audience = getAudience(call.caller),
 ): Quote {
-  return makeQuote(item, request, { account: call.catalogue.account, audience, now: accountTime(call), occupancy });
+  return createQuote(item, request, {
+    account: call.catalogue.account,
+    audience,
+    now: getAccountTime(call),
+    occupancy,
+  });
 }

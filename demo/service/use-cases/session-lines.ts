@@ -4,82 +4,88 @@
  * the lines and holds their stock.
  */
 
-import { problemText } from '../serializers/messages.ts';
+import { formatProblem } from '../serializers/messages.ts';
 import type { Item } from '../catalogue/item.ts';
-import { type Call, audienceOf } from '../http/call.ts';
+import { type Call, getAudience } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { type CartLine, addOnsOf, requestForAddOn, lineFromQuote, withAddOns } from '../rules/cart.ts';
+import { type CartLine, listAddOns, createAddOnRequest, createLine, listLineWithAddOns } from '../rules/cart.ts';
 import type { Occupancy } from '../rules/stock.ts';
 import { type Slip, readSlip, writeSlip } from '../rules/slip.ts';
-import { quoteItem, occupancyFor } from './quote.ts';
+import { quoteItem, readOccupancyForRequest } from './quote.ts';
 import type { Draft } from './sessions.ts';
 
 /**
- * Creates the cart lines of one SLIP: the item and its add-ons. `id` is the first line's number. The new lines replace
- * `replacedLines`.
+ * Creates the cart lines of one SLIP: the item and its add-ons. `lineId` is the first line's number. The new lines
+ * replace `replacedLines`.
  */
-type MakeLines = (id: string, replacedLines?: readonly CartLine[]) => CartLine[];
+type CreateLines = (lineId: string, replacedLines?: readonly CartLine[]) => CartLine[];
 
 /**
  * Reads a SLIP, and the units in use of its items. Returns a function that creates the SLIP's lines.
  *
  * @throws ApiError if the SLIP is not from this account, not for this caller, or no longer available
  */
-export async function linesOfSlip(call: Call, text: string, session?: string): Promise<MakeLines> {
-  const slip = readTrustedSlip(call, text);
-  const item = call.catalogue.byId.get(slip.itemId);
+export async function prepareLinesOfSlip(call: Call, slipText: string, sessionId?: string): Promise<CreateLines> {
+  const slip = readTrustedSlip(call, slipText);
+  const item = call.catalogue.itemsById.get(slip.itemId);
   if (!item)
     throw new ApiError('slip_invalid', 'This choice is no longer offered.', 'The SLIP names an item that is gone.');
-  const parts = addOnsOf(item, call.catalogue.byId);
-  const occupancy = await occupancyFor(call, [item, ...parts.map((part) => part.item)], slip.request, session);
-  return (id, replacedLines = []) => makeLines(call, item, slip, occupancy, text, id, replacedLines);
+  const addOns = listAddOns(item, call.catalogue.itemsById);
+  const occupancy = await readOccupancyForRequest(
+    call,
+    [item, ...addOns.map((addOn) => addOn.item)],
+    slip.request,
+    sessionId,
+  );
+  return (lineId, replacedLines = []) =>
+    createLinesOfSlip(call, item, slip, occupancy, slipText, lineId, replacedLines);
 }
 
-function readTrustedSlip(call: Call, text: string): Slip {
-  const slip = readSlip(text, call.catalogue.account.id, call.context.slipKey);
+function readTrustedSlip(call: Call, slipText: string): Slip {
+  const slip = readSlip(slipText, call.catalogue.account.id, call.context.slipKey);
   if (!slip)
     throw new ApiError('slip_invalid', 'This choice cannot be read.', 'The SLIP was not made by this account.');
-  if (slip.audience === 'staff' && audienceOf(call.caller) !== 'staff')
+  if (slip.audience === 'staff' && getAudience(call.caller) !== 'staff')
     throw new ApiError('slip_invalid', 'This choice cannot be booked by customers.', 'The SLIP was made for staff.');
   return slip;
 }
 
-function makeLines(
+function createLinesOfSlip(
   call: Call,
   item: Item,
   slip: Slip,
   occupancy: Occupancy,
-  text: string,
-  id: string,
+  slipText: string,
+  lineId: string,
   replacedLines: readonly CartLine[],
 ): CartLine[] {
   const quote = quoteItem(call, item, slip.request, occupancy, slip.audience);
-  const mainLine = quote.isBookable ? lineFromQuote(quote, id, text, slip.audience) : null;
+  const mainLine = quote.isBookable ? createLine(quote, lineId, slipText, slip.audience) : null;
   if (!mainLine)
     throw new ApiError(
       'unavailable',
-      `${item.name}: ${problemText(call.catalogue.account, quote.problem ?? { rule: 'unavailable' })}`,
+      `${item.name}: ${formatProblem(call.catalogue.account, quote.problem ?? { rule: 'unavailable' })}`,
     );
-  const addOns = addOnsOf(item, call.catalogue.byId).flatMap((part, index) => {
-    const previousLine = replacedLines.find((line) => line.itemId === part.item.id && line.id.includes('.'));
+  const addOnLines = listAddOns(item, call.catalogue.itemsById).flatMap((addOn, index) => {
+    const previousLine = replacedLines.find((line) => line.itemId === addOn.item.id && line.id.includes('.'));
     const isOptedIn =
-      part.optin === 'I' || (previousLine?.opted ?? slip.request.optedIn?.includes(part.item.id) ?? false);
-    const request = requestForAddOn(slip.request, quote.quantities, part.item, part.followsParent);
-    const line = lineFromQuote(
-      quoteItem(call, part.item, request, occupancy, slip.audience),
-      `${id}.${String(index + 1)}`,
+      addOn.optin === 'I' || (previousLine?.opted ?? slip.request.optedIn?.includes(addOn.item.id) ?? false);
+    const request = createAddOnRequest(slip.request, quote.quantities, addOn.item, addOn.followsParent);
+    const line = createLine(
+      quoteItem(call, addOn.item, request, occupancy, slip.audience),
+      `${lineId}.${String(index + 1)}`,
       null,
       slip.audience,
-      { optin: part.optin, isOptedIn },
+      { optin: addOn.optin, isOptedIn },
     );
     return line ? [line] : [];
   });
-  return [mainLine, ...addOns];
+  return [mainLine, ...addOnLines];
 }
 
 /** Returns the line of a simple item with a new quantity and a new SLIP. */
-async function lineInQuantity(call: Call, line: CartLine, quantity: number, session: string): Promise<CartLine> {
-  const item = call.catalogue.byId.get(line.itemId);
+async function changeLineQuantity(call: Call, line: CartLine, quantity: number, sessionId: string): Promise<CartLine> {
+  const item = call.catalogue.itemsById.get(line.itemId);
   if (!item?.simple || line.optin !== null) {
     throw new ApiError(
       'not_simple',
@@ -89,17 +95,23 @@ async function lineInQuantity(call: Call, line: CartLine, quantity: number, sess
   }
   const stockParameter = Object.keys(item.sells.parameters).find((id) => item.sells.parameters[id]?.usesStock) ?? 'qty';
   const request = { ...line.request, quantities: { ...line.request.quantities, [stockParameter]: quantity } };
-  const quote = quoteItem(call, item, request, await occupancyFor(call, [item], request, session), line.audience);
+  const quote = quoteItem(
+    call,
+    item,
+    request,
+    await readOccupancyForRequest(call, [item], request, sessionId),
+    line.audience,
+  );
   const slip = writeSlip(
     { itemId: item.id, request, audience: line.audience },
     call.catalogue.account.id,
     call.context.slipKey,
   );
-  const changedLine = quote.isBookable ? lineFromQuote(quote, line.id, slip, line.audience) : null;
+  const changedLine = quote.isBookable ? createLine(quote, line.id, slip, line.audience) : null;
   if (!changedLine)
     throw new ApiError(
       'unavailable',
-      `${item.name}: ${problemText(call.catalogue.account, quote.problem ?? { rule: 'unavailable' })}`,
+      `${item.name}: ${formatProblem(call.catalogue.account, quote.problem ?? { rule: 'unavailable' })}`,
     );
   return changedLine;
 }
@@ -120,31 +132,31 @@ export function readAlteration(text: string): Alteration | null {
 export async function alterLine(
   call: Call,
   draft: Draft,
-  session: string,
-  id: string,
+  sessionId: string,
+  lineId: string,
   alteration: Alteration,
 ): Promise<Draft> {
-  const line = draft.lines.find((each) => each.id === id);
-  if (!line) throw noSuchLine(id);
+  const line = draft.lines.find((candidate) => candidate.id === lineId);
+  if (!line) throw createNoSuchLineError(lineId);
   if (alteration === 'remove')
-    return { ...draft, lines: line.optin === null ? withoutLine(draft, line) : optLine(draft, line, false) };
-  if (alteration === 'optin') return { ...draft, lines: optLine(draft, line, true) };
-  if (alteration === 'optout') return { ...draft, lines: optLine(draft, line, false) };
-  const changedLine = await lineInQuantity(call, line, alteration, session);
-  return { ...draft, lines: draft.lines.map((each) => (each === line ? changedLine : each)) };
+    return { ...draft, lines: line.optin === null ? removeLine(draft, line) : setOptedIn(draft, line, false) };
+  if (alteration === 'optin') return { ...draft, lines: setOptedIn(draft, line, true) };
+  if (alteration === 'optout') return { ...draft, lines: setOptedIn(draft, line, false) };
+  const changedLine = await changeLineQuantity(call, line, alteration, sessionId);
+  return { ...draft, lines: draft.lines.map((otherLine) => (otherLine === line ? changedLine : otherLine)) };
 }
 
-export function noSuchLine(id: string): ApiError {
-  return new ApiError('line_not_found', 'There is no such line in this session.', `Line ${id.slice(0, 20)}`);
+export function createNoSuchLineError(lineId: string): ApiError {
+  return new ApiError('line_not_found', 'There is no such line in this session.', `Line ${lineId.slice(0, 20)}`);
 }
 
-function withoutLine(draft: Draft, line: CartLine): CartLine[] {
-  const removedLines = withAddOns(draft.lines, line.id);
-  return draft.lines.filter((each) => !removedLines.includes(each));
+function removeLine(draft: Draft, line: CartLine): CartLine[] {
+  const removedLines = listLineWithAddOns(draft.lines, line.id);
+  return draft.lines.filter((otherLine) => !removedLines.includes(otherLine));
 }
 
-function optLine(draft: Draft, line: CartLine, into: boolean): CartLine[] {
+function setOptedIn(draft: Draft, line: CartLine, isOptedIn: boolean): CartLine[] {
   if (line.optin !== 'O')
     throw new ApiError('not_optional', 'This line is not an add-on that can be chosen.', `Line ${line.id}`);
-  return draft.lines.map((each) => (each === line ? { ...line, opted: into } : each));
+  return draft.lines.map((otherLine) => (otherLine === line ? { ...line, opted: isOptedIn } : otherLine));
 }

@@ -4,28 +4,28 @@
  * lines, and `create-booking.ts` converts a session to a booking.
  */
 
-import { newToken } from '../auth/secret.ts';
-import { problemText } from '../serializers/messages.ts';
-import { type Call, accountTime, audienceOf, zoneOf } from '../http/call.ts';
+import { createToken } from '../auth/secret.ts';
+import { formatProblem } from '../serializers/messages.ts';
+import { type Call, getAccountTime, getAudience, getZone } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { type CartLine, stockNeedsOf, itemDaysOf, hasPassed, labelsIn } from '../rules/cart.ts';
-import { type Shortage, lockCells, makeCells, readOccupancy } from '../sql/inventory.ts';
+import { type CartLine, collectStockNeeds, computeItemDays, hasPassed, listQuantityLabels } from '../rules/cart.ts';
+import { type Shortage, lockCells, createCells, readOccupancy } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
 import {
   type SessionRow,
   closeSession,
-  forgetSessions,
+  deleteSessions,
   insertSession,
   lockSession,
   readSession,
   releaseExpired,
   updateSession,
-  lockHeldBy,
+  lockHeldPlaces,
 } from '../sql/sessions.ts';
-import { networkOf } from '../http/address.ts';
-import { sessionBody } from '../serializers/session.ts';
-import { cellOf, NO_LIMIT, unitsLeftThroughout } from '../rules/stock.ts';
-import { totalsOf } from '../rules/totals.ts';
+import { toNetwork } from '../http/address.ts';
+import { serializeSession } from '../serializers/session.ts';
+import { toCell, UNLIMITED_UNITS, countUnitsLeftThroughout } from '../rules/stock.ts';
+import { computeTotals } from '../rules/totals.ts';
 
 /**
  * Age at which the service deletes an expired session. Until then, it can still tell the guest that the session
@@ -40,7 +40,7 @@ const EXPIRED_HOLD_TTL_MS = 3_600_000;
 /** Minimum time between two clean-ups in one process. */
 const CLEANUP_INTERVAL_MS = 60_000;
 const MAX_LINES = 60;
-const MAX_ATTEMPTS = 30;
+const MAX_CHANGE_ATTEMPTS = 30;
 
 export interface Draft {
   readonly lines: readonly CartLine[];
@@ -53,8 +53,8 @@ export interface Draft {
  *
  * @throws ApiError if the session is unknown, has ended or has expired
  */
-export async function openSession(call: Call, id: string): Promise<SessionRow> {
-  return requireOpen(call, await readSession(call.context.db, call.catalogue.account.id, checkedId(id)));
+export async function readOpenSession(call: Call, id: string): Promise<SessionRow> {
+  return requireOpenSession(call, await readSession(call.context.db, call.catalogue.account.id, requireValidId(id)));
 }
 
 /**
@@ -63,25 +63,25 @@ export async function openSession(call: Call, id: string): Promise<SessionRow> {
  * @throws ApiError if the session is unknown, has ended or has expired
  */
 export async function lockOpenSession(call: Call, db: Db, id: string): Promise<SessionRow> {
-  return requireOpen(call, await lockSession(db, call.catalogue.account.id, checkedId(id)));
+  return requireOpenSession(call, await lockSession(db, call.catalogue.account.id, requireValidId(id)));
 }
 
-/** Starts a session with the lines that `change` returns. */
-export async function beginSession(call: Call, change: (draft: Draft) => Promise<Draft>): Promise<SessionRow> {
+/** Starts a session with the lines that `changeDraft` returns. */
+export async function beginSession(call: Call, changeDraft: (draft: Draft) => Promise<Draft>): Promise<SessionRow> {
   const { context, catalogue, instant } = call;
-  const draft = checkedDraft(await change({ lines: [], nextLine: 1 }));
+  const draft = requireValidDraft(await changeDraft({ lines: [], nextLine: 1 }));
   const row: SessionRow = {
-    id: newToken(),
+    id: createToken(),
     accountId: catalogue.account.id,
     state: 'open',
     ...draft,
     createdAt: instant,
-    expiresAt: expiry(call),
+    expiresAt: computeExpiry(call),
     bookingCode: null,
-    holder: holderOf(call),
+    holder: identifyHolder(call),
   };
-  const needs = stockNeedsOf(draft.lines);
-  await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
+  const needs = collectStockNeeds(draft.lines);
+  await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
   await cleanUpRegularly(context.db, instant);
   await context.db.transaction(async (db) => {
     await refuseMoreThanShare(call, db, row, draft.lines);
@@ -102,12 +102,12 @@ async function cleanUpRegularly(db: Db, instant: Date): Promise<void> {
   if (now - (lastCleanups.get(db) ?? -Infinity) < CLEANUP_INTERVAL_MS) return;
   lastCleanups.set(db, now);
   await releaseExpired(db, new Date(now - EXPIRED_HOLD_TTL_MS));
-  await forgetSessions(db, new Date(now - EXPIRED_SESSION_TTL_MS));
+  await deleteSessions(db, new Date(now - EXPIRED_SESSION_TTL_MS));
 }
 
 /**
- * Replaces the lines of a session by those that `change` returns. Calls `change` again if another request changed the
- * session in the meantime.
+ * Replaces the lines of a session by those that `changeDraft` returns. Calls `changeDraft` again if another request
+ * changed the session in the meantime.
  */
 export async function changeSession(
   call: Call,
@@ -115,14 +115,14 @@ export async function changeSession(
   change: (draft: Draft) => Promise<Draft>,
 ): Promise<SessionRow> {
   const { context, catalogue, instant } = call;
-  for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
-    const sessionBefore = await openSession(call, id);
-    const draft = checkedDraft(await change(sessionBefore));
-    const needs = stockNeedsOf(draft.lines);
-    await makeCells(context.db, catalogue.account.id, needs, catalogue.byId);
+  for (let attempt = 0; attempt < MAX_CHANGE_ATTEMPTS; attempt += 1) {
+    const sessionBefore = await readOpenSession(call, id);
+    const draft = requireValidDraft(await change(sessionBefore));
+    const needs = collectStockNeeds(draft.lines);
+    await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
     const session = await context.db.transaction(async (db) => {
       const lockedSession = await lockOpenSession(call, db, id);
-      // Another request has changed the session since `change` read it.
+      // Another request has changed the session since `changeDraft` read it.
       if (
         lockedSession.nextLine !== sessionBefore.nextLine ||
         JSON.stringify(lockedSession.lines) !== JSON.stringify(sessionBefore.lines)
@@ -130,7 +130,7 @@ export async function changeSession(
         return null;
       await refuseMoreThanShare(call, db, lockedSession, draft.lines);
       refuseShortage(call, await lockCells(db, needs, id, instant));
-      const columns = { ...draft, expiresAt: expiry(call) };
+      const columns = { ...draft, expiresAt: computeExpiry(call) };
       await updateSession(db, id, columns, needs);
       return { ...lockedSession, ...columns };
     });
@@ -143,7 +143,7 @@ export async function changeSession(
 export async function endSession(call: Call, id: string): Promise<void> {
   const { context, catalogue } = call;
   await context.db.transaction(async (db) => {
-    if (!(await lockSession(db, catalogue.account.id, checkedId(id)))) throw unknownSession();
+    if (!(await lockSession(db, catalogue.account.id, requireValidId(id)))) throw createUnknownSessionError();
     await closeSession(db, id, null);
   });
 }
@@ -151,17 +151,17 @@ export async function endSession(call: Call, id: string): Promise<void> {
 /** @throws ApiError with the item's name and the units left if there is a shortage */
 export function refuseShortage(call: Call, shortage: Shortage | null): void {
   if (!shortage) return;
-  const name = call.catalogue.byId.get(shortage.itemId)?.name ?? '';
-  const title = problemText(
+  const name = call.catalogue.itemsById.get(shortage.itemId)?.name ?? '';
+  const title = formatProblem(
     call.catalogue.account,
     shortage.unitsLeft > 0 ? { rule: 'few_left', unitsLeft: shortage.unitsLeft } : { rule: 'sold_out' },
   );
   throw new ApiError('unavailable', `${name}: ${title}`, 'Nothing was changed.');
 }
 
-function requireOpen(call: Call, row: SessionRow | null): SessionRow {
-  if (!row) throw unknownSession();
-  if (row.state === 'ended') throw sessionEnded(row.bookingCode);
+function requireOpenSession(call: Call, row: SessionRow | null): SessionRow {
+  if (!row) throw createUnknownSessionError();
+  if (row.state === 'ended') throw createSessionEndedError(row.bookingCode);
   if (row.expiresAt <= call.instant) {
     throw new ApiError(
       'session_expired',
@@ -173,22 +173,22 @@ function requireOpen(call: Call, row: SessionRow | null): SessionRow {
 }
 
 /** @param code code of the booking that came from the session; `null` if there is none */
-function sessionEnded(code: string | null): ApiError {
+function createSessionEndedError(code: string | null): ApiError {
   const title = 'This session has ended.';
   if (code === null) return new ApiError('session_ended', title, 'It was closed.');
   return new ApiError('session_ended', title, `Booking ${code} was made from it.`, { data: { booking: code } });
 }
 
-function unknownSession(): ApiError {
+function createUnknownSessionError(): ApiError {
   return new ApiError('session_not_found', 'There is no such session.');
 }
 
-function checkedId(id: string): string {
-  if (!/^[0-9a-f]{32}$/.test(id)) throw unknownSession();
+function requireValidId(id: string): string {
+  if (!/^[0-9a-f]{32}$/.test(id)) throw createUnknownSessionError();
   return id;
 }
 
-function checkedDraft(draft: Draft): Draft {
+function requireValidDraft(draft: Draft): Draft {
   if (draft.lines.length > MAX_LINES)
     throw new ApiError(
       'too_many_lines',
@@ -198,7 +198,7 @@ function checkedDraft(draft: Draft): Draft {
   return draft;
 }
 
-function expiry({ context, instant }: Call): Date {
+function computeExpiry({ context, instant }: Call): Date {
   return new Date(instant.getTime() + context.holdMinutes * 60_000);
 }
 
@@ -207,9 +207,9 @@ function expiry({ context, instant }: Call): Date {
  * relay's guest, it is the network of the forwarded address. Returns `null` if there is no limit: for staff, and for a
  * relay that forwards no address.
  */
-function holderOf({ caller, network }: Call): string | null {
-  if (caller.kind === 'public') return network;
-  return caller.kind === 'customer' && caller.address !== null ? networkOf(caller.address) : null;
+function identifyHolder({ caller, callerNetwork }: Call): string | null {
+  if (caller.kind === 'public') return callerNetwork;
+  return caller.kind === 'customer' && caller.address !== null ? toNetwork(caller.address) : null;
 }
 
 /**
@@ -226,54 +226,56 @@ async function refuseMoreThanShare(
   const { context, catalogue, instant } = call;
   const { id, holder } = session;
   if (holder === null || context.holdShare >= 1) return;
-  const days = itemDaysOf(lines, catalogue.byId, context.holdShare);
-  if (days.length === 0) return;
+  const itemDays = computeItemDays(lines, catalogue.itemsById, context.holdShare);
+  if (itemDays.length === 0) return;
   const query = { accountId: catalogue.account.id, holder, session: id, now: instant };
-  const heldPlaces = await lockHeldBy(db, query, [...new Set(days.map(({ itemId }) => itemId))]);
-  for (const { itemId, from, to, placesRequested, placesAllowed } of days) {
-    const holdsOfDay = heldPlaces.filter((each) => each.itemId === itemId && each.cell >= from && each.cell <= to);
-    const sum = (isOwn: boolean) =>
-      holdsOfDay.filter((each) => each.isOwn === isOwn).reduce((total, { quantity }) => total + quantity, 0);
-    if (placesRequested <= sum(true) || sum(false) + placesRequested <= placesAllowed) continue;
-    const name = catalogue.byId.get(itemId)?.name ?? '';
-    const title = problemText(catalogue.account, { rule: 'share_held', minutes: context.holdMinutes });
+  const heldPlaces = await lockHeldPlaces(db, query, [...new Set(itemDays.map(({ itemId }) => itemId))]);
+  for (const { itemId, from, to, placesRequested, placesAllowed } of itemDays) {
+    const holdsOfDay = heldPlaces.filter(
+      (heldPlace) => heldPlace.itemId === itemId && heldPlace.cell >= from && heldPlace.cell <= to,
+    );
+    const sumHeldUnits = (isOwn: boolean) =>
+      holdsOfDay.filter((heldPlace) => heldPlace.isOwn === isOwn).reduce((total, { quantity }) => total + quantity, 0);
+    if (placesRequested <= sumHeldUnits(true) || sumHeldUnits(false) + placesRequested <= placesAllowed) continue;
+    const name = catalogue.itemsById.get(itemId)?.name ?? '';
+    const title = formatProblem(catalogue.account, { rule: 'share_held', minutes: context.holdMinutes });
     throw new ApiError('too_many_held', `${name}: ${title}`, 'Nothing was changed.');
   }
 }
 
 /** Returns a session as JSON for the Booking API, with its totals and the units that each line can still have. */
-export async function viewSession(call: Call, row: SessionRow): Promise<Record<string, unknown>> {
+export async function describeSession(call: Call, row: SessionRow): Promise<Record<string, unknown>> {
   const { account } = call.catalogue;
-  const available = await availability(call, row);
-  return sessionBody(account, {
+  const countAvailableUnits = await createAvailabilityCounter(call, row);
+  return serializeSession(account, {
     id: row.id,
-    age: Math.max(0, Math.floor((call.instant.getTime() - row.createdAt.getTime()) / 1000)),
+    ageInSeconds: Math.max(0, Math.floor((call.instant.getTime() - row.createdAt.getTime()) / 1000)),
     lines: row.lines,
-    totals: totalsOf(account, row.lines),
-    zone: zoneOf(call),
-    available,
-    labels: (line) => labelsIn(call.catalogue.byId, line, audienceOf(call.caller)),
+    totals: computeTotals(account, row.lines),
+    zone: getZone(call),
+    countAvailableUnits,
+    listLabels: (line) => listQuantityLabels(call.catalogue.itemsById, line, getAudience(call.caller)),
   });
 }
 
-async function availability(call: Call, row: SessionRow): Promise<(line: CartLine) => number> {
+async function createAvailabilityCounter(call: Call, row: SessionRow): Promise<(line: CartLine) => number> {
   const { catalogue, context, instant } = call;
   const cells = row.lines.flatMap((line) => line.cells);
-  const today = accountTime(call).day;
+  const today = getAccountTime(call).day;
   const occupancy =
     cells.length === 0
       ? new Map()
       : await readOccupancy(context.db, {
           accountId: catalogue.account.id,
           itemIds: [...new Set(row.lines.map((line) => line.itemId))],
-          from: cells.reduce((minimum, cell) => Math.min(minimum, cell), cellOf(200_000)),
+          from: cells.reduce((minimum, cell) => Math.min(minimum, cell), toCell(200_000)),
           to: cells.reduce((maximum, cell) => Math.max(maximum, cell), 0),
           exceptSession: row.id,
           now: instant,
         });
   return (line) => {
-    const item = catalogue.byId.get(line.itemId);
+    const item = catalogue.itemsById.get(line.itemId);
     if (item?.status !== 'A' || hasPassed(line, today)) return 0;
-    return item.isUnlimited ? NO_LIMIT : unitsLeftThroughout(occupancy, item, line.cells);
+    return item.isUnlimited ? UNLIMITED_UNITS : countUnitsLeftThroughout(occupancy, item, line.cells);
   };
 }

@@ -8,9 +8,9 @@
 import { logFailure } from '../http/log-failure.ts';
 import {
   type AttemptResult,
-  decide,
-  type Decision,
-  signatureOf,
+  decideNextAttempt,
+  type DeliveryDecision,
+  createSignature,
   type WebhookEvent,
   WebhookSettingError,
   type WebhookTarget,
@@ -22,7 +22,7 @@ import {
   claimDeliveries,
   type ClaimedDelivery,
   endDeliveries,
-  forgetDeliveries,
+  deleteDeliveries,
   readQueues,
   recordAttempt,
 } from '../sql/webhooks.ts';
@@ -35,12 +35,12 @@ export interface WebhookOptions {
   /** Receives one entry for each attempt. By default, logs each failed attempt to the console as one line of JSON. */
   readonly log?: (line: AttemptLine) => void;
   /**
-   * Starts the time limit of an attempt: calls `end` at the limit. Returns a function that cancels this. The default
+   * Starts the time limit of an attempt: calls `onEnd` at the limit. Returns a function that cancels this. The default
    * limit is ten seconds.
    */
-  readonly deadline?: (end: () => void) => () => void;
-  /** Calls `run` repeatedly and returns a function that stops this. Defaults to every second. */
-  readonly repeat?: (run: () => void) => () => void;
+  readonly startDeadline?: (onEnd: () => void) => () => void;
+  /** Calls `task` repeatedly and returns a function that stops this. Defaults to every second. */
+  readonly repeat?: (task: () => void) => () => void;
   /** Returns the IP addresses of a host. Defaults to a DNS lookup. */
   readonly resolve?: SendOptions['resolve'];
   /** Returns a random number from 0 to 1, for the random part of the wait before another attempt. */
@@ -67,11 +67,11 @@ export interface WebhookEngine {
   /** Looks for due deliveries immediately. Never throws. */
   wake(): void;
   /** Resolves when no attempt is running and no further delivery is due. */
-  idle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** Returns the number of pending deliveries. The value is at most 15 seconds old. */
-  queueLength(): number;
+  getQueueLength(): number;
   /** Adds a listener that receives each attempt. */
-  watch(listener: (line: AttemptLine) => void): void;
+  watchAttempts(listener: (line: AttemptLine) => void): void;
   /** Aborts the running attempts and stops the engine. The next start repeats these attempts. */
   stop(): Promise<void>;
 }
@@ -87,14 +87,14 @@ const LEASE_MS = 30_000;
 const INTERVAL_MS = 1000;
 /** Time between two counts of pending deliveries. It is long, because a count reads all of them. */
 const COUNT_INTERVAL_MS = 15_000;
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
-interface Lane {
+interface TargetLane {
   readonly target: WebhookTarget;
   readonly account: string;
   readonly accountId: number;
-  running: number;
+  runningCount: number;
   /** Time until which the target asked the service to wait, in epoch ms. */
   pausedUntil: number;
 }
@@ -107,7 +107,7 @@ interface Lane {
 export async function startWebhooks(db: Db, now: () => Date, options: WebhookOptions): Promise<WebhookEngine> {
   const lanes = await createLanes(db, options.targets);
   const { loopback = false, resolve = resolveHost, random = Math.random, log = logFailedAttempt } = options;
-  const { deadline = endAfterTenSeconds, repeat = repeatEverySecond } = options;
+  const { startDeadline = startTenSecondDeadline, repeat = repeatEverySecond } = options;
   const listeners = [log];
   const attempts = new Set<Promise<void>>();
   // Each attempt has its own controller. In Node 20, the garbage collector can remove an `AbortSignal.any` with a
@@ -115,15 +115,15 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
   const controllers = new Set<AbortController>();
   let isStopping = false;
   let [queueLength, countedAt, cleanedAt] = [0, -Infinity, -Infinity];
-  let [isPassWanted, passes]: [boolean, Promise<void> | null] = [false, null];
+  let [isPassRequested, runningPasses]: [boolean, Promise<void> | null] = [false, null];
   const readTime = () => now().getTime();
 
-  async function attempt(lane: Lane, delivery: ClaimedDelivery): Promise<void> {
-    lane.running += 1;
+  async function attemptDelivery(lane: TargetLane, delivery: ClaimedDelivery): Promise<void> {
+    lane.runningCount += 1;
     const controller = new AbortController();
     controllers.add(controller);
     if (isStopping) controller.abort();
-    const cancelDeadline = deadline(() => {
+    const cancelDeadline = startDeadline(() => {
       controller.abort();
     });
     const startedAt = performance.now();
@@ -139,16 +139,16 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
             'user-agent': 'Slipway-Webhooks/3.0',
             'webhook-id': deliveryId,
             'webhook-timestamp': String(timestamp),
-            'webhook-signature': signatureOf(lane.target.keys, deliveryId, timestamp, payload),
+            'webhook-signature': createSignature(lane.target.keys, deliveryId, timestamp, payload),
           },
         },
         { resolve, loopback, now: readTime, signal: controller.signal },
       );
       const endedAt = readTime();
       const wasStopped = isStopping && outcome.result === 'timeout';
-      const decision: Decision = wasStopped
+      const decision: DeliveryDecision = wasStopped
         ? { state: 'waiting', dueAt: endedAt }
-        : decide(outcome, delivery, endedAt, random());
+        : decideNextAttempt(outcome, delivery, endedAt, random());
       if (outcome.retryAfterMs !== null) lane.pausedUntil = endedAt + outcome.retryAfterMs;
       await recordAttempt(db, delivery, outcome, decision);
       const line: AttemptLine = {
@@ -170,7 +170,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     } finally {
       cancelDeadline();
       controllers.delete(controller);
-      lane.running -= 1;
+      lane.runningCount -= 1;
       wake();
     }
   }
@@ -179,13 +179,20 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     const passTime = readTime();
     for (const lane of lanes) {
       const { accountId, target } = lane;
-      const limit = MAX_PARALLEL - lane.running;
+      const limit = MAX_PARALLEL - lane.runningCount;
       if (lane.pausedUntil > passTime || limit === 0) continue;
-      const lease = new Date(passTime + LEASE_MS);
-      const claim = { accountId, webhook: target.id, host: target.url.host, now: new Date(passTime), lease, limit };
+      const leaseEnd = new Date(passTime + LEASE_MS);
+      const claim = {
+        accountId,
+        webhook: target.id,
+        host: target.url.host,
+        now: new Date(passTime),
+        lease: leaseEnd,
+        limit,
+      };
       for (const delivery of await claimDeliveries(db, claim)) {
-        const running = attempt(lane, delivery).finally(() => attempts.delete(running));
-        attempts.add(running);
+        const runningAttempt = attemptDelivery(lane, delivery).finally(() => attempts.delete(runningAttempt));
+        attempts.add(runningAttempt);
       }
     }
     if (passTime - countedAt >= COUNT_INTERVAL_MS) {
@@ -195,52 +202,52 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     }
     if (passTime - cleanedAt < CLEANUP_INTERVAL_MS) return;
     cleanedAt = passTime;
-    await forgetDeliveries(db, new Date(passTime - KEPT_MS));
+    await deleteDeliveries(db, new Date(passTime - RETENTION_MS));
   }
 
   async function runPasses(): Promise<void> {
-    while (isPassWanted) {
-      isPassWanted = false;
+    while (isPassRequested) {
+      isPassRequested = false;
       await runPass().catch(logFailure);
     }
-    passes = null;
+    runningPasses = null;
   }
 
   function wake(): void {
     if (isStopping) return;
-    isPassWanted = true;
-    passes ??= runPasses();
+    isPassRequested = true;
+    runningPasses ??= runPasses();
   }
 
-  async function idle(): Promise<void> {
-    while (passes !== null || attempts.size > 0) await Promise.all([passes, ...attempts]);
+  async function waitUntilIdle(): Promise<void> {
+    while (runningPasses !== null || attempts.size > 0) await Promise.all([runningPasses, ...attempts]);
   }
 
-  const endRepeating = repeat(wake);
+  const stopRepeating = repeat(wake);
   wake();
   return {
     wake,
-    idle,
-    queueLength: () => queueLength,
-    watch: (listener) => {
+    waitUntilIdle,
+    getQueueLength: () => queueLength,
+    watchAttempts: (listener) => {
       listeners.push(listener);
     },
     stop: async () => {
-      endRepeating();
+      stopRepeating();
       isStopping = true;
-      isPassWanted = false;
+      isPassRequested = false;
       for (const controller of controllers) controller.abort();
-      await idle();
+      await waitUntilIdle();
     },
   };
 }
 
-async function createLanes(db: Db, targets: WebhookTargets): Promise<Lane[]> {
+async function createLanes(db: Db, targets: WebhookTargets): Promise<TargetLane[]> {
   const ids = await findAccountIds(db, [...targets.keys()]);
-  const lanes = [...targets].flatMap(([account, list]) => {
+  const lanes = [...targets].flatMap(([account, targetList]) => {
     const accountId = ids.get(account);
     if (accountId === undefined) throw new WebhookSettingError(`Webhooks name an unknown account: "${account}".`);
-    return list.map((target) => ({ target, account, accountId, running: 0, pausedUntil: -Infinity }));
+    return targetList.map((target) => ({ target, account, accountId, runningCount: 0, pausedUntil: -Infinity }));
   });
   for (const { accountId, webhook } of await readQueues(db)) {
     if (!lanes.some((lane) => lane.accountId === accountId && lane.target.id === webhook))
@@ -249,15 +256,15 @@ async function createLanes(db: Db, targets: WebhookTargets): Promise<Lane[]> {
   return lanes;
 }
 
-function endAfterTenSeconds(end: () => void): () => void {
-  const timer = setTimeout(end, DEADLINE_MS);
+function startTenSecondDeadline(onEnd: () => void): () => void {
+  const timer = setTimeout(onEnd, DEADLINE_MS);
   return () => {
     clearTimeout(timer);
   };
 }
 
-function repeatEverySecond(run: () => void): () => void {
-  const timer = setInterval(run, INTERVAL_MS);
+function repeatEverySecond(task: () => void): () => void {
+  const timer = setInterval(task, INTERVAL_MS);
   timer.unref();
   return () => {
     clearInterval(timer);

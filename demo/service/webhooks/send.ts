@@ -8,7 +8,7 @@ import { Resolver } from 'node:dns/promises';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { answeredAttempt, type Attempt, failedAttempt } from '../rules/webhooks.ts';
+import { createAnsweredAttempt, type Attempt, createFailedAttempt } from '../rules/webhooks.ts';
 
 export interface WebhookRequest {
   readonly url: URL;
@@ -38,34 +38,34 @@ export async function sendWebhook(request: WebhookRequest, options: SendOptions)
   try {
     addresses = await rejectOnAbort(isIP(host) === 0 ? options.resolve(host) : Promise.resolve([host]), signal);
   } catch {
-    return failedAttempt(signal.aborted ? 'timeout' : 'unreachable');
+    return createFailedAttempt(signal.aborted ? 'timeout' : 'unreachable');
   }
   // One special address, such as a private one, is enough to refuse the host, because a public host never has one.
-  if (addresses.length === 0 || !addresses.every((address) => isAllowed(address, request.url.protocol, options)))
-    return failedAttempt('address');
-  return connect(request, addresses, options);
+  if (addresses.length === 0 || !addresses.every((address) => isAllowedAddress(address, request.url.protocol, options)))
+    return createFailedAttempt('address');
+  return sendToAddresses(request, addresses, options);
 }
 
-function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function rejectOnAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    const abort = () => {
+    const rejectWithAbort = () => {
       reject(new Error('Aborted.'));
     };
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', abort);
+    if (signal.aborted) rejectWithAbort();
+    signal.addEventListener('abort', rejectWithAbort, { once: true });
+    promise.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', rejectWithAbort);
     });
   });
 }
 
-function isAllowed(address: string, protocol: string, { loopback }: SendOptions): boolean {
+function isAllowedAddress(address: string, protocol: string, { loopback }: SendOptions): boolean {
   if (loopback && isLoopback(address)) return true;
   return protocol === 'https:' && !isSpecialAddress(address);
 }
 
 /** IPv4 blocks that no public host uses: multicast, and the IANA special-purpose registry (RFC 6890). */
-const SPECIAL_V4 = blockList('ipv4', [
+const SPECIAL_V4 = createBlockList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -89,12 +89,18 @@ const SPECIAL_V4 = blockList('ipv4', [
  * IPv6 addresses of public hosts. All others are special: loopback, link-local, unique local, IPv4-mapped, NAT64 and
  * multicast.
  */
-const GLOBAL_V6 = blockList('ipv6', ['2000::/3']);
+const GLOBAL_V6 = createBlockList('ipv6', ['2000::/3']);
 /** Special blocks inside `GLOBAL_V6`: protocol assignments with Teredo, documentation, 6to4, and AS112. */
-const SPECIAL_V6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']);
-const LOOPBACK = blockList('ipv4', ['127.0.0.0/8']);
+const SPECIAL_V6 = createBlockList('ipv6', [
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '2620:4f:8000::/48',
+  '3fff::/20',
+]);
+const LOOPBACK_V4 = createBlockList('ipv4', ['127.0.0.0/8']);
 
-function blockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
+function createBlockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
   const list = new BlockList();
   for (const subnet of subnets) {
     const [address = '', prefix] = subnet.split('/');
@@ -114,35 +120,35 @@ function isSpecialAddress(address: string): boolean {
 }
 
 function isLoopback(address: string): boolean {
-  return address === '::1' || (isIP(address) === 4 && LOOPBACK.check(address, 'ipv4'));
+  return address === '::1' || (isIP(address) === 4 && LOOPBACK_V4.check(address, 'ipv4'));
 }
 
-function connect(
+function sendToAddresses(
   { url, headers, body }: WebhookRequest,
   addresses: readonly string[],
   options: SendOptions,
 ): Promise<Attempt> {
-  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const startRequest = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
-    const outgoing: ClientRequest = send(url, {
+    const outgoing: ClientRequest = startRequest(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       // Opens a new connection to the checked addresses. Another DNS lookup could return a different address.
       agent: false,
-      lookup: pinnedLookup(addresses),
+      lookup: createPinnedLookup(addresses),
       maxHeaderSize: MAX_HEAD_BYTES,
       signal: options.signal,
     });
     let hasStatus = false;
-    const fail = () => {
-      if (!hasStatus) resolve(failedAttempt(options.signal.aborted ? 'timeout' : 'unreachable'));
+    const failAttempt = () => {
+      if (!hasStatus) resolve(createFailedAttempt(options.signal.aborted ? 'timeout' : 'unreachable'));
     };
-    outgoing.on('error', fail);
+    outgoing.on('error', failAttempt);
     // After status 101, Node closes the connection without an error event.
-    outgoing.on('close', fail);
+    outgoing.on('close', failAttempt);
     outgoing.on('response', (response) => {
       hasStatus = true;
-      const attempt = answeredAttempt(response.statusCode ?? 0, response.headers['retry-after'], options.now());
+      const attempt = createAnsweredAttempt(response.statusCode ?? 0, response.headers['retry-after'], options.now());
       // The status is the result of the attempt. Reads the rest of the answer up to a limit, so that the connection
       // ends cleanly for the target.
       readUpToLimit(response, () => {
@@ -154,17 +160,17 @@ function connect(
   });
 }
 
-function readUpToLimit(response: IncomingMessage, done: () => void): void {
+function readUpToLimit(response: IncomingMessage, onDone: () => void): void {
   let bytes = 0;
   response.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_ANSWER_BYTES) done();
+    if (bytes > MAX_ANSWER_BYTES) onDone();
   });
-  response.on('error', done);
-  response.on('close', done);
+  response.on('error', onDone);
+  response.on('close', onDone);
 }
 
-function pinnedLookup(addresses: readonly string[]): LookupFunction {
+function createPinnedLookup(addresses: readonly string[]): LookupFunction {
   const pinnedAddresses = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, callback) => {
     if (all) callback(null, pinnedAddresses);
@@ -182,7 +188,7 @@ export async function resolveHost(host: string): Promise<string[]> {
   if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1'];
   const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: 2 });
   const lookups = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  const addresses = lookups.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  const addresses = lookups.flatMap((lookup) => (lookup.status === 'fulfilled' ? lookup.value : []));
   if (addresses.length === 0) throw new Error('The host has no address.');
   return addresses;
 }

@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { isLoopbackOrigin, type Origins } from '../http/address.ts';
-import { readTargets, WebhookSettingError } from '../rules/webhooks.ts';
+import { parseTargets, WebhookSettingError } from '../rules/webhooks.ts';
 import type { WebhookOptions } from './engine.ts';
 
 /**
@@ -16,11 +16,11 @@ import type { WebhookOptions } from './engine.ts';
  * readTargetsFile('webhooks.json', ['http://localhost:4174']).loopback; // true
  */
 export function readTargetsFile(path: string, origins: Origins): Pick<WebhookOptions, 'targets' | 'loopback'> {
-  const loopback = origins.every(isLoopbackOrigin);
-  return { targets: readTargets(readText(path), loopback), loopback };
+  const isLoopbackOnly = origins.every(isLoopbackOrigin);
+  return { targets: parseTargets(readTextFile(path), isLoopbackOnly), loopback: isLoopbackOnly };
 }
 
-function readText(path: string): string {
+function readTextFile(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

@@ -1,8 +1,8 @@
 /** Measures the large answers of a venue with 5,000 items, and one SQL query for the same rows. */
 
 import { sql } from 'drizzle-orm';
-import { cellOf } from '../../../demo/service/rules/stock.ts';
-import { dayText } from '../../../demo/service/rules/day.ts';
+import { toCell } from '../../../demo/service/rules/stock.ts';
+import { formatDay } from '../../../demo/service/rules/day.ts';
 import { ask } from './ask.ts';
 import { largeVenue, type Premises } from './premises.ts';
 import { spreadOf, tenths, type Spread } from './spread.ts';
@@ -29,7 +29,7 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
   const ratedQuery = () =>
     database.orm.execute(sql`
       select i.*, v.cell, v.used from item i
-      left join inventory v on v.item_id = i.id and v.cell = ${cellOf(firstDay)}
+      left join inventory v on v.item_id = i.id and v.cell = ${toCell(firstDay)}
       where i.account_id = ${venue.id} order by i.position`);
   const calendars = () =>
     database.orm.execute(sql`
@@ -42,8 +42,8 @@ export async function benchAnswers(premises: Premises): Promise<Answered[]> {
   const requests = [
     ['company', 'company', null],
     ['item, unrated', 'item', unratedQuery],
-    ['item, rated for a day', `item?start_date=${dayText(firstDay)}`, ratedQuery],
-    ['item/cal, two months', `item/cal?start_date=${dayText(firstDay)}&end_date=${dayText(lastDay)}`, calendars],
+    ['item, rated for a day', `item?start_date=${formatDay(firstDay)}`, ratedQuery],
+    ['item/cal, two months', `item/cal?start_date=${formatDay(firstDay)}&end_date=${formatDay(lastDay)}`, calendars],
   ] as const;
   const results: Answered[] = [];
   for (const [what, path, plain] of requests) {

@@ -4,7 +4,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { dayText } from '../../../demo/service/rules/day.ts';
+import { formatDay } from '../../../demo/service/rules/day.ts';
 import { ask, askJson, type Answer } from './ask.ts';
 import { openPlain, type Place } from './plain-sql.ts';
 import { CONNECTIONS, largeVenue, type Premises } from './premises.ts';
@@ -141,7 +141,7 @@ async function slipsOf(premises: Premises, count: number): Promise<string[]> {
   const slips: string[] = [];
   for (let day = today + SOLD_DAYS + 5; slips.length < count; day += 1) {
     const list = (await askJson(
-      `${services[0] ?? ''}/${largeVenue(premises).slug}/api/3.0/item?start_date=${dayText(day)}&available=1`,
+      `${services[0] ?? ''}/${largeVenue(premises).slug}/api/3.0/item?start_date=${formatDay(day)}&available=1`,
     )) as { items: Record<string, { rate: { status: string; slip: string | null } }> };
     slips.push(...Object.values(list.items).flatMap(({ rate }) => (rate.status === 'AVAILABLE' && rate.slip) || []));
   }

@@ -1,6 +1,6 @@
 /** Measures by which power the time of an answer grows with the number of items. */
 
-import { dayText } from '../../../demo/service/rules/day.ts';
+import { formatDay } from '../../../demo/service/rules/day.ts';
 import { ask } from './ask.ts';
 import { median } from '../median.ts';
 import type { Premises } from './premises.ts';
@@ -23,23 +23,23 @@ const SHORT_ROUNDS = 60;
 
 export async function benchGrowth({ services, venues, today }: Premises): Promise<Growth[]> {
   const [service = ''] = services;
-  const soon = dayText(today + 3);
+  const soon = formatDay(today + 3);
   type Path = (venue: Venue, round: number) => string;
   const requests: readonly (readonly [what: string, rounds: number, path: Path])[] = [
     // Each request has a different address, so that the service cannot use a stored answer.
     ['item, unrated, all, made anew', ROUNDS, (_venue, round) => `item?round=${String(round)}`],
     ['item, rated for a day, all', ROUNDS, () => `item?start_date=${soon}`],
-    ['item/cal, 14 days, all', ROUNDS, () => `item/cal?start_date=${soon}&end_date=${dayText(today + 16)}`],
+    ['item/cal, 14 days, all', ROUNDS, () => `item/cal?start_date=${soon}&end_date=${formatDay(today + 16)}`],
     ['item/{id}, rated', SHORT_ROUNDS, (venue) => `item/${middleItemId(venue)}?start_date=${soon}`],
     [
       'item/{id}/cal, a year',
       SHORT_ROUNDS,
-      (venue) => `item/${middleItemId(venue)}/cal?start_date=${soon}&end_date=${dayText(today + 367)}`,
+      (venue) => `item/${middleItemId(venue)}/cal?start_date=${soon}&end_date=${formatDay(today + 367)}`,
     ],
     [
       'item/{id}/cal, a year, of a parent',
       SHORT_ROUNDS,
-      (venue) => `item/${middleParentId(venue)}/cal?start_date=${soon}&end_date=${dayText(today + 367)}`,
+      (venue) => `item/${middleParentId(venue)}/cal?start_date=${soon}&end_date=${formatDay(today + 367)}`,
     ],
   ];
   const growths: Growth[] = [];

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
-import { localTime, machineZones, type Day } from '../../../demo/service/rules/day.ts';
+import { toLocalTime, findMachineZone, type Day } from '../../../demo/service/rules/day.ts';
 import { DEPOT_SETTINGS } from '../../../demo/service/seed/depot.ts';
 import { startPostgres } from '../../service/postgres.ts';
 import { writeVenue, type Venue } from './venue.ts';
@@ -35,7 +35,7 @@ export interface Premises {
 export async function openPremises(sizes: readonly number[]): Promise<Premises> {
   const postgres = await startPostgres();
   const database = await createDatabase(postgres);
-  const today = localTime(new Date(), machineZones(DEPOT_SETTINGS.timezone)).day;
+  const today = toLocalTime(new Date(), findMachineZone(DEPOT_SETTINGS.timezone)).day;
   const venues: Venue[] = [];
   for (const [index, size] of sizes.entries()) venues.push(await writeVenue(database, 101 + index, size, today));
   await database.orm.execute('vacuum analyze');

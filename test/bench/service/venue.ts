@@ -6,8 +6,8 @@
 import type { Database } from '../../../demo/service/database/database.ts';
 import type { Item } from '../../../demo/service/catalogue/item.ts';
 import type { Day } from '../../../demo/service/rules/day.ts';
-import { DEPOT_SETTINGS, depotItems } from '../../../demo/service/seed/depot.ts';
-import { salesOf, writeSales } from '../../../demo/service/seed/sales.ts';
+import { DEPOT_SETTINGS, createDepotItems } from '../../../demo/service/seed/depot.ts';
+import { createSales, writeSales } from '../../../demo/service/seed/sales.ts';
 import * as schema from '../../../demo/service/sql/schema.ts';
 
 export interface Venue {
@@ -39,13 +39,13 @@ export async function writeVenue({ orm }: Database, id: number, size: number, to
       orm,
       venue.items
         .slice(start, start + ROWS_AT_ONCE)
-        .flatMap((item) => salesOf(item, today, today + SOLD_DAYS - 1, SOLD_PERCENT)),
+        .flatMap((item) => createSales(item, today, today + SOLD_DAYS - 1, SOLD_PERCENT)),
     );
   return venue;
 }
 
 function itemsOf(accountId: number, size: number): Item[] {
-  const patterns = depotItems(accountId);
+  const patterns = createDepotItems(accountId);
   const firstId = accountId * IDS_PER_ACCOUNT;
   return Array.from({ length: size }, (_, index) => {
     const place = index % FAMILY_SIZE;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
+import { admitRequest, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
 import type { Item, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { findOffer, type OfferOptions, type PartialOffer, type DateSearch } from '../../../src/flow/quotes/offer.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
@@ -53,7 +53,7 @@ function startSearch({
   const readQueue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.after(ms, callback) });
   let paceQueue = EMPTY_QUEUE;
   for (let count = 0; count < earlierRequests; count += 1)
-    paceQueue = admit(PACES.weak, paceQueue, { kind: 'other' }, 0).queue;
+    paceQueue = admitRequest(PACES.weak, paceQueue, { kind: 'other' }, 0).queue;
   const requests: SentRequest[] = [];
   let throttledCount = 0;
 
@@ -66,7 +66,7 @@ function startSearch({
     return new Promise<Answer>((resolve, reject) => {
       const sentRequest = { at: clock.now(), ...request };
       requests.push(sentRequest);
-      const { outcome, queue } = admit(PACES.weak, paceQueue, pacedRequest, clock.now());
+      const { outcome, queue } = admitRequest(PACES.weak, paceQueue, pacedRequest, clock.now());
       paceQueue = queue;
       const problem =
         fail?.(sentRequest) ?? (outcome.kind === 'failed' ? { kind: 'broken' as const, status: 500 } : undefined);

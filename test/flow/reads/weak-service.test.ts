@@ -3,7 +3,7 @@
  * demo service with `SERVICE_PACE=weak`.
  */
 import { describe, expect, it } from 'vitest';
-import { admit, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
+import { admitRequest, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
 import type { Transport } from '../../../src/api/transport.ts';
 import type { Item, QuoteRequest } from '../../../src/api/types.ts';
 import type { WireRequest } from '../../../src/api/wire/envelope.ts';
@@ -51,7 +51,7 @@ function openWeakService() {
     timer: (callback, ms) => clock.after(ms, callback),
     async read(_base, wireRequest, signal): Promise<LooseRecord> {
       const { request, itemIds, days } = parsePacedRequest(wireRequest);
-      const { outcome, queue: nextQueue } = admit(PACES.weak, queue, request, clock.now());
+      const { outcome, queue: nextQueue } = admitRequest(PACES.weak, queue, request, clock.now());
       queue = nextQueue;
       log.push(`${clock.now()} ${request.kind} ${itemIds.join('+')} ${days.length}`);
       await clock.sleep(outcome.delayMs);

@@ -3,9 +3,9 @@
  * same way.
  */
 import { expect, it } from 'vitest';
-import { companyBody } from '../../../demo/service/serializers/company.ts';
-import { decimal, money } from '../../../demo/service/rules/money.ts';
-import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
+import { serializeCompany } from '../../../demo/service/serializers/company.ts';
+import { formatDecimal, formatMoney } from '../../../demo/service/rules/money.ts';
+import { createSeedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { readAccount } from '../../../src/api/wire/company.ts';
 import { readCurrency } from '../../../src/api/wire/currency.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
@@ -27,7 +27,7 @@ const amounts = [0, 5, 32_700, 123_450, 123_456_789];
 /** Returns the tag with this region, or unchanged if it already has a region. */
 const addRegion = (lang: string, region: string) => (new Intl.Locale(lang).region ? lang : `${lang}-${region}`);
 
-const accountTags = seedAccounts().flatMap(({ account }) =>
+const accountTags = createSeedAccounts().flatMap(({ account }) =>
   Object.keys(messagesByLanguage).flatMap((lang) =>
     [lang, addRegion(lang, 'CH'), `${lang}-u-nu-arab`].map((tag) => [tag, account] as const),
   ),
@@ -54,7 +54,7 @@ it.each(accountTags.map(([tag, account]) => [tag, account.slug, account] as cons
   'formats amounts in %s at the account %s in one way',
   (tag, _, account) => {
     const { currency } = account.settings;
-    const companyAnswer = { company: companyBody(account, 'https://x.example', new Date(0), () => 0) };
+    const companyAnswer = { company: serializeCompany(account, 'https://x.example', new Date(0), () => 0) };
     const accountLang = readAccount(companyAnswer).lang;
     const firstPaintLocale = createFirstPaintLocale(
       tag,
@@ -68,11 +68,11 @@ it.each(accountTags.map(([tag, account]) => [tag, account.slug, account] as cons
       accountLang,
     });
     for (const amountInCents of amounts) {
-      const amount = decimal(amountInCents, currency);
+      const amount = formatDecimal(amountInCents, currency);
       const moneyText = locale.money(amount);
       expect(moneyText.split(currency.symbol)).toHaveLength(2);
       for (const [description, text] of Object.entries(
-        renderTextsWithAmount(amount, money(amountInCents, currency), locale),
+        renderTextsWithAmount(amount, formatMoney(amountInCents, currency), locale),
       ))
         expect(text, description).toContain(moneyText);
       expect(removeDigits(locale.moneyOf([amount])(amount)), 'a card').toBe(removeDigits(moneyText));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { observe } from '../../../demo/service/observe.ts';
+import { observeRequests } from '../../../demo/service/observe.ts';
 import { createRelayMetrics } from '../../../src/relay/index.ts';
 
 const page = readFileSync('demo/docs/operate.md', 'utf8');
@@ -13,7 +13,7 @@ const rules = groups.flatMap((group) => group.rules);
 const headings = [...page.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => text.toLowerCase().replaceAll(' ', '-'));
 
 const relayText = createRelayMetrics().text();
-const serviceText = observe(() => Promise.reject(new Error('No request.'))).metrics.text();
+const serviceText = observeRequests(() => Promise.reject(new Error('No request.'))).metrics.text();
 const familiesIn = (text: string) =>
   new Map([...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]));
 const families = new Map([...familiesIn(relayText), ...familiesIn(serviceText)]);

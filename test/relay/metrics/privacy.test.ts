@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
-import { observe } from '../../../demo/service/observe.ts';
+import { observeRequests } from '../../../demo/service/observe.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
 import { createRelay, createRelayMetrics, memoryLimiter, withMetrics } from '../../../src/relay/index.ts';
 import { venue } from '../relay-fixture.ts';
@@ -43,7 +43,7 @@ const at = (value: unknown, ...names: string[]): unknown => {
 function fixture() {
   const output: string[] = [];
   const print = (line: unknown) => output.push(JSON.stringify(line));
-  const seenService = observe(service.fetch, { log: print });
+  const seenService = observeRequests(service.fetch, { log: print });
   const metrics = createRelayMetrics();
   const { openTelemetry, spans } = recordSpans();
   const limit = memoryLimiter(100_000, 60);
@@ -54,7 +54,7 @@ function fixture() {
     reads: true,
     clientAddress: () => guestAddress,
     limits: { address: limit, origin: limit },
-    fetch: (input, init) => seenService.answer(new Request(input, init)),
+    fetch: (input, init) => seenService.handler(new Request(input, init)),
     log: print,
     metrics,
     openTelemetry,

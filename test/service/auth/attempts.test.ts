@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { networkOf } from '../../../demo/service/http/address.ts';
+import { toNetwork } from '../../../demo/service/http/address.ts';
 import { hashSecret, isSecret } from '../../../demo/service/auth/secret.ts';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
@@ -122,5 +122,5 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('converts the address %s to the network %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(toNetwork(address)).toBe(network);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
-import { FolderInUse, lockFolder } from '../../../demo/service/database/lock.ts';
+import { FolderInUseError, lockFolder } from '../../../demo/service/database/lock.ts';
 import { startWorker } from '../worker-processes.ts';
 import { NOON } from '../harness.ts';
 
@@ -23,7 +23,7 @@ test('refuses a folder while another lock on it exists', async () => {
   await expect(lockFolder(folder)).rejects.toThrow(
     `in use by another booking service (process ${String(process.pid)})`,
   );
-  await expect(lockFolder(join(parent, 'x', '..', 'one'))).rejects.toBeInstanceOf(FolderInUse);
+  await expect(lockFolder(join(parent, 'x', '..', 'one'))).rejects.toBeInstanceOf(FolderInUseError);
   await lock.release();
   await (await lockFolder(folder)).release();
 });

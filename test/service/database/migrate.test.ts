@@ -1,13 +1,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
-import { migrate, migrationFiles, migrationText } from '../../../demo/service/database/migrate.ts';
+import { migrateDatabase, listMigrationFiles, readMigration } from '../../../demo/service/database/migrate.ts';
 
 test('renames the field asked to request in the lines of old sessions', async () => {
   const database = await PGlite.create();
   const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
   await run('create table migration (name text primary key, ran_at timestamptz not null default now())');
-  for (const name of migrationFiles().filter((file) => file < '0003'))
-    await run(`${migrationText(name)};\ninsert into migration (name) values ('${name}')`);
+  for (const name of listMigrationFiles().filter((file) => file < '0003'))
+    await run(`${readMigration(name)};\ninsert into migration (name) values ('${name}')`);
   const request = { start: 22_000, end: 22_001, quantities: { adults: 2 }, ruleMode: 'strict' };
   const lines = [
     { id: '1', asked: request },
@@ -18,8 +18,8 @@ test('renames the field asked to request in the lines of old sessions', async ()
     insert into session (id, account_id, state, lines, next_line, created_at, expires_at) values
       ('full', 1, 'open', '${JSON.stringify(lines)}', 3, now(), now()),
       ('empty', 1, 'open', '[]', 1, now(), now());`);
-  await migrate(run);
-  await migrate(run);
+  await migrateDatabase(run);
+  await migrateDatabase(run);
   expect(await run('select id, lines from session order by id desc')).toEqual([
     {
       id: 'full',
@@ -37,8 +37,8 @@ test('computes the local times of old bookings from their lines', async () => {
   const database = await PGlite.create();
   const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
   await run('create table migration (name text primary key, ran_at timestamptz not null default now())');
-  for (const name of migrationFiles().filter((file) => file < '0007'))
-    await run(`${migrationText(name)};\ninsert into migration (name) values ('${name}')`);
+  for (const name of listMigrationFiles().filter((file) => file < '0007'))
+    await run(`${readMigration(name)};\ninsert into migration (name) values ('${name}')`);
   const line = {
     unit: 'H',
     dated: true,
@@ -70,7 +70,7 @@ test('computes the local times of old bookings from their lines', async () => {
           `insert into booking_line values (${String(booking)}, '${id}', 7, 1, '${JSON.stringify(detail)}');`,
       )
       .join('\n')}`);
-  await migrate(run);
+  await migrateDatabase(run);
   expect(
     await run('select code, start_local::text as first, end_local::text as last, time_zone from booking order by id'),
   ).toEqual([

@@ -3,15 +3,15 @@
  * failures.
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { originsOf, ownAddress, plainBase } from '../../../demo/service/http/address.ts';
+import { listOrigins, chooseBaseUrl, parseBaseUrl } from '../../../demo/service/http/address.ts';
 import {
   AnswerBody,
-  entityTag,
+  computeEntityTag,
   findStoredBody,
-  responseOf,
+  createResponse,
   storeBody,
 } from '../../../demo/service/http/answer-body.ts';
-import { formBody } from '../../../demo/service/http/body.ts';
+import { readFormBody } from '../../../demo/service/http/body.ts';
 import type { Catalogue } from '../../../demo/service/sql/accounts.ts';
 import { customerHeaders, GUEST, openBench, ORIGIN, slipFor, staffHeaders, type Bench } from '../harness.ts';
 
@@ -73,29 +73,29 @@ describe('the service', () => {
   });
 });
 
-describe('ownAddress', () => {
+describe('chooseBaseUrl', () => {
   const request = new Request('http://localhost:4174/berghof/api/3.0/company');
 
   it('returns the only configured address for every host', () => {
-    expect(ownAddress(request, ['https://book.example.com/api'])).toBe('https://book.example.com/api');
+    expect(chooseBaseUrl(request, ['https://book.example.com/api'])).toBe('https://book.example.com/api');
   });
 
   it('prefers the configured address of the requested host', () => {
-    expect(ownAddress(request, ['https://book.example.com', 'http://localhost:4174/api'])).toBe(
+    expect(chooseBaseUrl(request, ['https://book.example.com', 'http://localhost:4174/api'])).toBe(
       'http://localhost:4174/api',
     );
   });
 });
 
-describe('originsOf', () => {
+describe('listOrigins', () => {
   it('lists the addresses of the machine, localhost first', () => {
-    expect(originsOf(4174)).toEqual(['http://localhost:4174', 'http://127.0.0.1:4174', 'http://[::1]:4174']);
-    expect(originsOf(80, '192.0.2.7')).toContain('http://192.0.2.7');
-    expect(originsOf(4174, '0.0.0.0')[0]).toBe('http://localhost:4174');
+    expect(listOrigins(4174)).toEqual(['http://localhost:4174', 'http://127.0.0.1:4174', 'http://[::1]:4174']);
+    expect(listOrigins(80, '192.0.2.7')).toContain('http://192.0.2.7');
+    expect(listOrigins(4174, '0.0.0.0')[0]).toBe('http://localhost:4174');
   });
 });
 
-describe('plainBase', () => {
+describe('parseBaseUrl', () => {
   it.each([
     ['https://book.example.com', 'https://book.example.com'],
     ['https://book.example.com/', 'https://book.example.com'],
@@ -106,7 +106,7 @@ describe('plainBase', () => {
     ['ftp://book.example.com', null],
     ['book.example.com', null],
   ])('converts %s to %s', (text, base) => {
-    expect(plainBase(text)).toBe(base);
+    expect(parseBaseUrl(text)).toBe(base);
   });
 });
 
@@ -130,12 +130,12 @@ describe('formBody', () => {
   ])('%s', (_name, headersFor) => {
     it('returns the text of a body up to the limit', async () => {
       for (const text of ['', 'a=b', 'x'.repeat(limit)])
-        expect(await formBody(formRequest(text, headersFor(text)), limit)).toBe(text);
+        expect(await readFormBody(formRequest(text, headersFor(text)), limit)).toBe(text);
     });
 
     it('refuses a body over the limit', async () => {
       const text = 'x'.repeat(limit + 1);
-      await expect(formBody(formRequest(text, headersFor(text)), limit)).rejects.toMatchObject({ id: 'too_large' });
+      await expect(readFormBody(formRequest(text, headersFor(text)), limit)).rejects.toMatchObject({ id: 'too_large' });
     });
 
     it('refuses a body whose connection breaks off', async () => {
@@ -144,28 +144,28 @@ describe('formBody', () => {
           controller.error(new Error('gone'));
         },
       });
-      await expect(formBody(formRequest(brokenStream, headersFor('a=b')), limit)).rejects.toMatchObject({
+      await expect(readFormBody(formRequest(brokenStream, headersFor('a=b')), limit)).rejects.toMatchObject({
         id: 'malformed_request',
       });
     });
   });
 });
 
-describe('entityTag', () => {
+describe('computeEntityTag', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
 
   it('returns the same weak tag for equal content', () => {
-    const tag = entityTag(bytes('head'), bytes('body'));
+    const tag = computeEntityTag(bytes('head'), bytes('body'));
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(entityTag(bytes('head'), bytes('body'))).toBe(tag);
-    expect(entityTag(bytes('head'), bytes('bodies'))).not.toBe(tag);
+    expect(computeEntityTag(bytes('head'), bytes('body'))).toBe(tag);
+    expect(computeEntityTag(bytes('head'), bytes('bodies'))).not.toBe(tag);
   });
 });
 
-describe('responseOf', () => {
+describe('createResponse', () => {
   const body = () => new AnswerBody(new Uint8Array(2_000), 'W/"abc"');
   const respond = (headers: Record<string, string>, answer = body()) =>
-    responseOf(new Request(ORIGIN, { headers }), answer, { 'content-type': 'text/plain' });
+    createResponse(new Request(ORIGIN, { headers }), answer, { 'content-type': 'text/plain' });
 
   it.each([
     [null, 200],

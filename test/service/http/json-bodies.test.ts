@@ -1,7 +1,7 @@
 /** Tests JSON bodies and session cookies, which real clients send (docs/booking-api.md 10). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formBody } from '../../../demo/service/http/body.ts';
+import { readFormBody } from '../../../demo/service/http/body.ts';
 import { ApiError } from '../../../demo/service/http/errors.ts';
 import { customerHeaders, GUEST, openBench, ORIGIN, slipFor, staffHeaders, type Bench } from '../harness.ts';
 
@@ -23,7 +23,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = cus
 
 describe('formBody', () => {
   const formOf = (text: string) =>
-    formBody(new Request(ORIGIN, { method: 'POST', body: text, headers: json }), 1_000_000);
+    readFormBody(new Request(ORIGIN, { method: 'POST', body: text, headers: json }), 1_000_000);
 
   it.each([
     ['text, numbers and flags', { a: 'x y', b: 2, c: true, d: null }, 'a=x+y&b=2&c=1&d='],

@@ -1,14 +1,14 @@
 /** Tests the pictures of items and the views that the service makes from them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { picture } from '../../../demo/service/routes/media.ts';
-import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
+import { answerPicture } from '../../../demo/service/routes/media.ts';
+import { createSeedAccounts } from '../../../demo/service/seed/accounts.ts';
 
 describe('picture', () => {
   const views = ['close', 'evening', 'morning'];
   const folder = new URL('../../../demo/service/pictures/', import.meta.url);
   const names = readdirSync(folder).map((name) => name.replace('.svg', ''));
-  const read = async (name: string) => (await picture(`${name}.svg`)).text();
+  const read = async (name: string) => (await answerPicture(`${name}.svg`)).text();
 
   it('contains the complete drawing in each of its views', async () => {
     expect(names.length).toBeGreaterThan(20);
@@ -29,15 +29,15 @@ describe('picture', () => {
   });
 
   it.each(['kayak-far', 'none', 'none-close', '..'])('answers 404 to %s', async (name) => {
-    expect((await picture(`${name}.svg`)).status).toBe(404);
+    expect((await answerPicture(`${name}.svg`)).status).toBe(404);
   });
 
   it('has several pictures of each item that customers see', async () => {
-    const items = seedAccounts()
+    const items = createSeedAccounts()
       .flatMap((account) => account.items)
       .filter(({ visibility, status }) => visibility === '*' && status === 'A');
     expect(items.filter(({ sells }) => sells.pictures.length < 2).map(({ name }) => name)).toEqual([]);
     const pictureNames = new Set(items.flatMap(({ sells }) => sells.pictures.map(({ name }) => name)));
-    for (const name of pictureNames) expect([name, (await picture(`${name}.svg`)).status]).toEqual([name, 200]);
+    for (const name of pictureNames) expect([name, (await answerPicture(`${name}.svg`)).status]).toEqual([name, 200]);
   });
 });

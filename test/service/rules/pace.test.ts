@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import {
-  admit,
+  admitRequest,
   EMPTY_QUEUE,
   PACES,
   readPaceName,
@@ -18,7 +18,7 @@ const NOON = Date.UTC(2030, 4, 6, 12);
 function outcomesOf(pace: Pace, arrivals: readonly (readonly [at: number, request: PacedRequest])[]): PacedOutcome[] {
   let queue = EMPTY_QUEUE;
   return arrivals.map(([at, request]) => {
-    const result = admit(pace, queue, request, NOON + at);
+    const result = admitRequest(pace, queue, request, NOON + at);
     queue = result.queue;
     return result.outcome;
   });
@@ -128,11 +128,11 @@ describe('admit', () => {
       fc.property(anyPace, fc.nat({ max: 30 }), (pace, count) => {
         let queue = EMPTY_QUEUE;
         for (let index = 0; index < count; index += 1)
-          queue = admit(pace, queue, unratedRequest, NOON + index * 10).queue;
-        const { outcome } = admit(pace, queue, unratedRequest, NOON + count * 10);
+          queue = admitRequest(pace, queue, unratedRequest, NOON + index * 10).queue;
+        const { outcome } = admitRequest(pace, queue, unratedRequest, NOON + count * 10);
         if (outcome.kind !== 'throttled') return;
         const retryAt = NOON + count * 10 + outcome.retryAfterSeconds * 1000;
-        expect(admit(pace, queue, unratedRequest, retryAt).outcome.kind).toBe('answered');
+        expect(admitRequest(pace, queue, unratedRequest, retryAt).outcome.kind).toBe('answered');
       }),
       { numRuns: 100 * inject('times') },
     );

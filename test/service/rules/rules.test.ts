@@ -3,17 +3,34 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../demo/service/catalogue/account.ts';
 import type { Item, Audience } from '../../../demo/service/catalogue/item.ts';
-import { newBookingCode, payableNow, statusOncePaid, notePeriod } from '../../../demo/service/rules/booking.ts';
-import { cellOf } from '../../../demo/service/rules/stock.ts';
-import { dayText, localTime, machineZones, parseDay, unixTime, weekday } from '../../../demo/service/rules/day.ts';
-import { formFields, invalidFields, takeFields, TERMS_FIELD } from '../../../demo/service/rules/form.ts';
-import { decimal, includedShare, money, share } from '../../../demo/service/rules/money.ts';
-import { priceDay } from '../../../demo/service/rules/price.ts';
+import {
+  createBookingCode,
+  computePayableAmount,
+  chooseStatusAfterPayment,
+  parseNoteInterval,
+} from '../../../demo/service/rules/booking.ts';
+import { toCell } from '../../../demo/service/rules/stock.ts';
+import {
+  formatDay,
+  toLocalTime,
+  findMachineZone,
+  parseDay,
+  toUnixTime,
+  getWeekday,
+} from '../../../demo/service/rules/day.ts';
+import { listFormFields, findInvalidFields, pickFormValues, TERMS_FIELD } from '../../../demo/service/rules/form.ts';
+import { formatDecimal, computeIncludedShare, formatMoney, computeShare } from '../../../demo/service/rules/money.ts';
+import { computeDayPrice } from '../../../demo/service/rules/price.ts';
 import type { QuoteRequest } from '../../../demo/service/rules/quote-request.ts';
-import { makeQuote, type Quote } from '../../../demo/service/rules/quote.ts';
+import { createQuote, type Quote } from '../../../demo/service/rules/quote.ts';
 import { readSlip, writeSlip } from '../../../demo/service/rules/slip.ts';
 import { BERGHOF_SETTINGS } from '../../../demo/service/seed/berghof.ts';
-import { minutesOf, defineItem, each, seats } from '../../../demo/service/seed/define-item.ts';
+import {
+  parseMinutes,
+  defineItem,
+  createPriceEach,
+  createPricedParameter,
+} from '../../../demo/service/seed/define-item.ts';
 import { HARBOUR_SETTINGS } from '../../../demo/service/seed/harbour.ts';
 import { QASR_SETTINGS } from '../../../demo/service/seed/qasr.ts';
 
@@ -36,19 +53,19 @@ describe('parseDay', () => {
   it('reads every day that dayText writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 84_000 }), (value) => {
-        expect(parseDay(dayText(value))).toBe(value);
+        expect(parseDay(formatDay(value))).toBe(value);
       }),
     );
-    expect(weekday(day('20300506'))).toBe(1);
+    expect(getWeekday(day('20300506'))).toBe(1);
   });
 });
 
-describe('machineZones', () => {
+describe('findMachineZone', () => {
   it('converts local times on the days when clocks change', () => {
     for (const zone of ['America/Vancouver', 'Europe/Vienna', 'Asia/Amman', 'Pacific/Chatham']) {
       for (const text of ['20300310', '20300331', '20301027', '20301103', '20300615']) {
-        const instant = new Date(unixTime(day(text), 720, machineZones(zone)) * 1000);
-        expect(localTime(instant, machineZones(zone))).toEqual({ day: day(text), minute: 720 });
+        const instant = new Date(toUnixTime(day(text), 720, findMachineZone(zone)) * 1000);
+        expect(toLocalTime(instant, findMachineZone(zone))).toEqual({ day: day(text), minute: 720 });
       }
     }
   });
@@ -56,7 +73,7 @@ describe('machineZones', () => {
   it('computes the offset of a minute only once', () => {
     const formatToParts = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     try {
-      const zone = machineZones('America/St_Johns');
+      const zone = findMachineZone('America/St_Johns');
       const offsets = ['09:00:10', '09:00:50', '09:01:00'].map((time) => zone(new Date(`2031-06-14T${time}Z`)));
       expect(offsets).toEqual([-150, -150, -150]);
       expect(formatToParts).toHaveBeenCalledTimes(2);
@@ -66,19 +83,19 @@ describe('machineZones', () => {
   });
 });
 
-describe('notePeriod', () => {
+describe('parseNoteInterval', () => {
   it("ends December at midnight in the account's time zone", () => {
-    const period = notePeriod('2030-12', new Date('2031-06-01T00:00:00Z'), machineZones('Asia/Amman'));
-    expect([period?.from.toISOString(), period?.before.toISOString()]).toEqual([
+    const period = parseNoteInterval('2030-12', new Date('2031-06-01T00:00:00Z'), findMachineZone('Asia/Amman'));
+    expect([period?.start.toISOString(), period?.end.toISOString()]).toEqual([
       '2030-11-30T21:00:00.000Z',
       '2030-12-31T21:00:00.000Z',
     ]);
   });
 });
 
-describe('newBookingCode', () => {
+describe('createBookingCode', () => {
   it('returns four letters, a hyphen and the day', () => {
-    expect(newBookingCode(day('20300102'))).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-020130$/);
+    expect(createBookingCode(day('20300102'))).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-020130$/);
   });
 });
 
@@ -89,21 +106,21 @@ describe('money', () => {
     [-7, 2, '-0.07'],
     [42, 0, '42'],
   ])('formats %i with %i decimals as %s', (minorUnits, decimals, text) => {
-    expect(decimal(minorUnits, { decimals })).toBe(text);
+    expect(formatDecimal(minorUnits, { decimals })).toBe(text);
   });
 
   it("formats an amount in the account's currency", () => {
-    expect(money(123_456_789, HARBOUR_SETTINGS.currency)).toBe('$1,234,567.89');
-    expect(money(1_250, QASR_SETTINGS.currency)).toBe('1.250\u00a0د.أ');
+    expect(formatMoney(123_456_789, HARBOUR_SETTINGS.currency)).toBe('$1,234,567.89');
+    expect(formatMoney(1_250, QASR_SETTINGS.currency)).toBe('1.250\u00a0د.أ');
   });
 
   it('rounds a share to the nearest minor unit, halves away from zero', () => {
-    expect([share(1, 5000), share(-1, 5000), share(17_500, 500)]).toEqual([1, -1, 875]);
-    expect(includedShare(11_000, 1000)).toBe(1000);
+    expect([computeShare(1, 5000), computeShare(-1, 5000), computeShare(17_500, 500)]).toEqual([1, -1, 875]);
+    expect(computeIncludedShare(11_000, 1000)).toBe(1000);
   });
 });
 
-describe('priceDay', () => {
+describe('computeDayPrice', () => {
   it.each([
     ['20301219', false],
     ['20301220', true],
@@ -114,11 +131,11 @@ describe('priceDay', () => {
     const winter = { id: 'winter', name: 'Winter', from: '12-20', to: '03-15', itemIds: [1] };
     const account: Account = { id: 1, slug: 'test', settings: { ...HARBOUR_SETTINGS, seasons: [winter] } };
     const item = defineItem(1, { id: 1, name: 'Boat', summary: '' });
-    expect(priceDay(account, item, {}, day(text), 1).season).toBe(isInSeason ? winter : null);
+    expect(computeDayPrice(account, item, {}, day(text), 1).season).toBe(isInSeason ? winter : null);
   });
 });
 
-describe('payableNow', () => {
+describe('computePayableAmount', () => {
   it.each([
     ['the total of an unpaid booking', 'PEND', 0, { total: 100, due: 100 }, 100],
     ['the rest of a total', 'PART', 40, { total: 100, due: 100 }, 60],
@@ -128,17 +145,17 @@ describe('payableNow', () => {
     ['0 for a void booking', 'VOID', 0, { total: 100, due: 100 }, 0],
     ['0 for a free booking', 'PEND', 0, { total: 0, due: 0 }, 0],
   ])('returns %s', (_name, statusId, amountPaid, totals, amount) => {
-    expect(payableNow({ statusId, paidTotal: amountPaid, totals })).toBe(amount);
+    expect(computePayableAmount({ statusId, paidTotal: amountPaid, totals })).toBe(amount);
   });
 });
 
-describe('statusOncePaid', () => {
+describe('chooseStatusAfterPayment', () => {
   it('returns PART for a deposit and PAID for the total', () => {
-    expect([statusOncePaid(30, 100), statusOncePaid(100, 100)]).toEqual(['PART', 'PAID']);
+    expect([chooseStatusAfterPayment(30, 100), chooseStatusAfterPayment(100, 100)]).toEqual(['PART', 'PAID']);
   });
 });
 
-describe('makeQuote', () => {
+describe('createQuote', () => {
   const account: Account = { id: 1, slug: 'test', settings: HARBOUR_SETTINGS };
   /** Monday 6 May 2030, 10:00. */
   const now = { day: day('20300506'), minute: 600 };
@@ -149,8 +166,8 @@ describe('makeQuote', () => {
       name: 'Boat',
       summary: '',
       stock: 3,
-      parameters: { boats: seats('Boats', 1, 0) },
-      prices: { boats: each(1000) },
+      parameters: { boats: createPricedParameter('Boats', 1, 0) },
+      prices: { boats: createPriceEach(1000) },
       ...overrides,
     });
   }
@@ -161,7 +178,7 @@ describe('makeQuote', () => {
     soldCells: [number, number][] = [],
     audience: 'customer' | 'staff' = 'customer',
   ): Quote {
-    return makeQuote(
+    return createQuote(
       item,
       { end: request.start, quantities: {}, ruleMode: 'strict', ...request },
       { account, audience, now, occupancy: new Map([[item.id, new Map(soldCells)]]) },
@@ -192,13 +209,13 @@ describe('makeQuote', () => {
 
   it('returns the fewest units left on any of the days', () => {
     const days = { start: day('20300510'), end: day('20300512') };
-    const quote = quoteFor(boat(), days, [[cellOf(day('20300511')), 2]]);
+    const quote = quoteFor(boat(), days, [[toCell(day('20300511')), 2]]);
     expect([quote.unitsLeft, quote.isBookable]).toEqual([1, true]);
-    expect(quoteFor(boat(), { ...days, quantities: { boats: 2 } }, [[cellOf(day('20300511')), 2]]).problem).toEqual({
+    expect(quoteFor(boat(), { ...days, quantities: { boats: 2 } }, [[toCell(day('20300511')), 2]]).problem).toEqual({
       rule: 'few_left',
       unitsLeft: 1,
     });
-    expect(quoteFor(boat(), { start: day('20300511') }, [[cellOf(day('20300511')), 3]]).problem).toEqual({
+    expect(quoteFor(boat(), { start: day('20300511') }, [[toCell(day('20300511')), 3]]).problem).toEqual({
       rule: 'sold_out',
     });
   });
@@ -209,20 +226,20 @@ describe('makeQuote', () => {
   });
 
   it('charges an item by time for each step', () => {
-    const item = boat({ unit: '15M', rules: { opens: minutesOf('9:00'), closes: minutesOf('17:00') } });
+    const item = boat({ unit: '15M', rules: { opens: parseMinutes('9:00'), closes: parseMinutes('17:00') } });
     const quote = quoteFor(item, {
       start: day('20300510'),
-      startMinute: minutesOf('9:15'),
-      endMinute: minutesOf('10:00'),
+      startMinute: parseMinutes('9:15'),
+      endMinute: parseMinutes('10:00'),
     });
     expect([quote.period?.length, quote.total, quote.period?.cells.length]).toEqual([3, 3000, 3]);
-    expect(quoteFor(item, { start: day('20300510'), startMinute: minutesOf('9:10') }).problem?.rule).toBe(
+    expect(quoteFor(item, { start: day('20300510'), startMinute: parseMinutes('9:10') }).problem?.rule).toBe(
       'closed_hours',
     );
     expect(
-      quoteFor(item, { start: day('20300510'), end: day('20300511'), startMinute: minutesOf('9:00') }).problem?.rule,
+      quoteFor(item, { start: day('20300510'), end: day('20300511'), startMinute: parseMinutes('9:00') }).problem?.rule,
     ).toBe('one_day');
-    expect(quoteFor(item, { start: day('20300506'), startMinute: minutesOf('9:45') }).problem?.rule).toBe('past');
+    expect(quoteFor(item, { start: day('20300506'), startMinute: parseMinutes('9:45') }).problem?.rule).toBe('past');
   });
 
   it.each(['strict', 'soft', 'off'] as const)('refuses a past day to a customer if rules are %s', (ruleMode) => {
@@ -232,11 +249,11 @@ describe('makeQuote', () => {
   it('allows staff a past day, but not more units than the stock', () => {
     const request = { start: day('20300505'), ruleMode: 'off' } as const;
     expect(quoteFor(boat(), request, [], 'staff').isBookable).toBe(true);
-    expect(quoteFor(boat(), request, [[cellOf(day('20300505')), 3]], 'staff').isBookable).toBe(false);
+    expect(quoteFor(boat(), request, [[toCell(day('20300505')), 3]], 'staff').isBookable).toBe(false);
   });
 });
 
-describe('invalidFields', () => {
+describe('findInvalidFields', () => {
   const harbour: Account = { id: 1, slug: 'harbour', settings: { ...HARBOUR_SETTINGS, ownFields: [] } };
   const complete = {
     customer_name: 'Ada Wren',
@@ -247,7 +264,7 @@ describe('invalidFields', () => {
 
   function namesOfInvalid(form: Record<string, string>, audience: Audience = 'customer'): string[] {
     const values = new Map(Object.entries(form));
-    return Object.keys(invalidFields(harbour, takeFields(harbour, values, audience), values, audience));
+    return Object.keys(findInvalidFields(harbour, pickFormValues(harbour, values, audience), values, audience));
   }
 
   it('accepts a complete form', () => {
@@ -275,9 +292,9 @@ describe('invalidFields', () => {
   });
 });
 
-describe('formFields', () => {
+describe('listFormFields', () => {
   it("returns labels and options in the account's language", () => {
-    const fields = formFields({ id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS });
+    const fields = listFormFields({ id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS });
     const country = fields.find(({ id }) => id === 'customer_country');
     expect([country?.label, country?.initial, country?.options?.AT]).toEqual(['Land', 'AT', 'Österreich']);
     expect(fields.find(({ id }) => id === 'customer_region')?.options).toMatchObject({ 'AT-9': 'Wien' });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  decide,
-  failedAttempt,
+  decideNextAttempt,
+  createFailedAttempt,
   MAX_ATTEMPTS,
-  readTargets,
-  signatureOf,
-  targetsOf,
+  parseTargets,
+  createSignature,
+  findTargets,
   WebhookSettingError,
 } from '../../../demo/service/rules/webhooks.ts';
 
@@ -13,19 +13,19 @@ const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const target = { id: 'crm', url: 'https://crm.example.com/hook', secret: SECRET, events: ['booking'] };
 const settings = (...targets: unknown[]) => JSON.stringify({ harbour: targets });
 
-describe('readTargets', () => {
+describe('parseTargets', () => {
   it('reads the targets of an account', () => {
-    const targets = readTargets(settings(target, { ...target, id: 'two', events: ['item', 'booking.paid'] }), false);
-    expect(targetsOf(targets, 'harbour', 'booking.created').map(({ id }) => id)).toEqual(['crm']);
-    expect(targetsOf(targets, 'harbour', 'booking.paid').map(({ id }) => id)).toEqual(['crm', 'two']);
-    expect(targetsOf(targets, 'harbour', 'item.changed').map(({ id }) => id)).toEqual(['two']);
-    expect(targetsOf(targets, 'berghof', 'booking.paid')).toEqual([]);
+    const targets = parseTargets(settings(target, { ...target, id: 'two', events: ['item', 'booking.paid'] }), false);
+    expect(findTargets(targets, 'harbour', 'booking.created').map(({ id }) => id)).toEqual(['crm']);
+    expect(findTargets(targets, 'harbour', 'booking.paid').map(({ id }) => id)).toEqual(['crm', 'two']);
+    expect(findTargets(targets, 'harbour', 'item.changed').map(({ id }) => id)).toEqual(['two']);
+    expect(findTargets(targets, 'berghof', 'booking.paid')).toEqual([]);
   });
 
   it('allows http: only if the service is on the loopback interface', () => {
     const local = settings({ ...target, url: 'http://127.0.0.1:4180/hook' });
-    expect(readTargets(local, true).get('harbour')?.length).toBe(1);
-    expect(() => readTargets(local, false)).toThrow(WebhookSettingError);
+    expect(parseTargets(local, true).get('harbour')?.length).toBe(1);
+    expect(() => parseTargets(local, false)).toThrow(WebhookSettingError);
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('readTargets', () => {
     ['no events', settings({ ...target, events: [] })],
     ['an unknown event', settings({ ...target, events: ['booking.made'] })],
   ])('refuses %s without an address or secret in the error', (_, text) => {
-    const read = () => readTargets(text, false);
+    const read = () => parseTargets(text, false);
     expect(read).toThrow(WebhookSettingError);
     try {
       read();
@@ -58,23 +58,23 @@ describe('readTargets', () => {
   });
 });
 
-describe('signatureOf', () => {
+describe('createSignature', () => {
   it('returns the signature of the example in Standard Webhooks 1.0', () => {
     const key = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64');
     const [id, body] = ['msg_p5jXN8AQM9LWM0D4loKWxJek', '{"test": 2432232314}'];
-    expect(signatureOf([key], id, 1614265330, body)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
+    expect(createSignature([key], id, 1614265330, body)).toBe('v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=');
   });
 
   it('returns one signature for each key', () => {
     const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-    const both = signatureOf([one, other], 'a', 1, 'b').split(' ');
-    expect(both).toEqual([signatureOf([one], 'a', 1, 'b'), signatureOf([other], 'a', 1, 'b')]);
+    const both = createSignature([one, other], 'a', 1, 'b').split(' ');
+    expect(both).toEqual([createSignature([one], 'a', 1, 'b'), createSignature([other], 'a', 1, 'b')]);
   });
 });
 
 describe('decide', () => {
   const waitAfter = (attempt: number, random: number, lastAttempt = MAX_ATTEMPTS) => {
-    const { dueAt } = decide(failedAttempt('timeout'), { attempt, lastAttempt }, 0, random);
+    const { dueAt } = decideNextAttempt(createFailedAttempt('timeout'), { attempt, lastAttempt }, 0, random);
     return dueAt === null ? null : dueAt / 1000;
   };
 
@@ -93,6 +93,9 @@ describe('decide', () => {
 
   it('waits at least as long as the target requests', () => {
     const busy = { result: 'throttled', status: 429, retryAfterMs: 3_600_000 } as const;
-    expect(decide(busy, { attempt: 1, lastAttempt: 12 }, 5, 0.5)).toEqual({ state: 'waiting', dueAt: 3_600_005 });
+    expect(decideNextAttempt(busy, { attempt: 1, lastAttempt: 12 }, 5, 0.5)).toEqual({
+      state: 'waiting',
+      dueAt: 3_600_005,
+    });
   });
 });

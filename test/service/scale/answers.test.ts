@@ -6,7 +6,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
+import { formatDay, parseDay } from '../../../demo/service/rules/day.ts';
 import { createService } from '../../../demo/service/service.ts';
 import { customerHeaders, freeDay, NOON, openBench, ORIGIN, slipFor, staffHeaders, type Bench } from '../harness.ts';
 
@@ -36,7 +36,7 @@ function ask(path: string, headers: Record<string, string> = {}, service = bench
 /** Returns the query for a bookable stay of three nights. */
 async function nightsFrom(first: string): Promise<string> {
   const day = parseDay(await freeDay(bench, 'berghof', 201, first, 3)) ?? 0;
-  return `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`;
+  return `start_date=${formatDay(day)}&end_date=${formatDay(day + 2)}`;
 }
 
 /** Returns the content of an answer, with the duration set to 0. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
+import { formatDay, parseDay } from '../../../demo/service/rules/day.ts';
 import { rows, freeDay, openBench, slipFor, type Bench } from '../harness.ts';
 
 const MONTH = 31 * 24 * 60;
@@ -14,7 +14,7 @@ beforeEach(() => bench.database.orm.execute(sql`delete from session`));
 
 async function openSession(from: string): Promise<string> {
   const day = parseDay(await freeDay(bench, 'berghof', 201, from, 3)) ?? 0;
-  const slip = await slipFor(bench, 'berghof', 201, `start_date=${dayText(day)}&end_date=${dayText(day + 2)}`);
+  const slip = await slipFor(bench, 'berghof', 201, `start_date=${formatDay(day)}&end_date=${formatDay(day + 2)}`);
   return (await bench.post('/berghof/api/3.0/booking/session', [['slip[]', slip]])).body
     .at('booking', 'session', 'id')
     .text();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
-import { statement } from '../../../demo/service/sql/orm.ts';
+import { prepareStatement } from '../../../demo/service/sql/orm.ts';
 import { noPostgres, startPostgres } from '../postgres.ts';
 import { rows } from '../harness.ts';
 
@@ -14,7 +14,7 @@ test.skipIf(missingReason !== null)(
     const server = await startPostgres();
     const database = await createDatabase({ url: server.url });
     try {
-      const among = statement<'numbers', { number: number }>(
+      const among = prepareStatement<'numbers', { number: number }>(
         (value) => sql`select number from unnest(${value('numbers')}::int[]) as number`,
       );
       await database.orm.transaction(async (db) => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
-import { seed } from '../../../demo/service/seed/seed.ts';
-import { seedAccounts } from '../../../demo/service/seed/accounts.ts';
-import { salesOf } from '../../../demo/service/seed/sales.ts';
+import { formatDay, parseDay } from '../../../demo/service/rules/day.ts';
+import { seedDatabase } from '../../../demo/service/seed/seed.ts';
+import { createSeedAccounts } from '../../../demo/service/seed/accounts.ts';
+import { createSales } from '../../../demo/service/seed/sales.ts';
 import { rows, type Bench, customerHeaders, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
 
 let bench: Bench;
@@ -36,9 +36,9 @@ test('changes nothing a second time, and adds sales a month later', async () => 
   );
   await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
   const daysBefore = await filledDays();
-  await seed(bench.database, NOON);
+  await seedDatabase(bench.database, NOON);
   expect(await filledDays()).toEqual(daysBefore);
-  await seed(bench.database, new Date(NOON.getTime() + 31 * 86_400_000));
+  await seedDatabase(bench.database, new Date(NOON.getTime() + 31 * 86_400_000));
   const daysAfter = await filledDays();
   expect(daysAfter.last).toBeGreaterThan(daysBefore.last);
   const [keptUnits] = await rows<{ usedUnits: number }>(
@@ -49,7 +49,7 @@ test('changes nothing a second time, and adds sales a month later', async () => 
 });
 
 test('uses each item id only once', () => {
-  const items = seedAccounts().flatMap((each) => each.items);
+  const items = createSeedAccounts().flatMap((each) => each.items);
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
   const freeItems = items.filter(
     (item) =>
@@ -59,14 +59,14 @@ test('uses each item id only once', () => {
 });
 
 test('returns the same sales for a day if the range starts later', () => {
-  const [harbour] = seedAccounts();
+  const [harbour] = createSeedAccounts();
   const firstDay = parseDay('20300501') ?? 0;
   for (const item of harbour?.items ?? []) {
-    const whole = salesOf(item, firstDay, firstDay + 60, 40);
-    const laterSales = salesOf(item, firstDay + 20, firstDay + 60, 40);
+    const whole = createSales(item, firstDay, firstDay + 60, 40);
+    const laterSales = createSales(item, firstDay + 20, firstDay + 60, 40);
     expect(
       whole.filter((sale) => sale.cell >= (firstDay + 20) * 1440),
-      `${item.name} from ${dayText(firstDay)}`,
+      `${item.name} from ${formatDay(firstDay)}`,
     ).toEqual(laterSales);
     expect(whole.every((sale) => sale.usedUnits <= item.stock)).toBe(true);
   }

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
-import { documentText, LongMap } from '../../../demo/service/serializers/long-map.ts';
+import { stringifyDocument, LongMap } from '../../../demo/service/serializers/long-map.ts';
 
-describe('documentText', () => {
+describe('stringifyDocument', () => {
   it('writes the entries of a long map like a plain object', async () => {
     const all = [
       { id: 20, name: 'b' },
       { id: 3, name: 'a “quoted” "one"' },
     ];
-    const items = LongMap.byId(
+    const items = LongMap.createById(
       all,
       ({ id }) => id,
       (item) => JSON.stringify(item),
     );
-    expect(await documentText({ first: 1, items, missing: undefined, query: [] })).toBe(
+    expect(await stringifyDocument({ first: 1, items, missing: undefined, query: [] })).toBe(
       JSON.stringify({ first: 1, items: Object.fromEntries(all.map((item) => [item.id, item])), query: [] }),
     );
   });
 
   it('writes an empty long map as an empty list', async () => {
-    const items = LongMap.byId<number>([], Number, String);
-    expect(await documentText({ items })).toBe('{"items":[]}');
-    expect(await documentText({})).toBe('{}');
+    const items = LongMap.createById<number>([], Number, String);
+    expect(await stringifyDocument({ items })).toBe('{"items":[]}');
+    expect(await stringifyDocument({})).toBe('{}');
   });
 
   it('serializes an entry only when it writes the document', async () => {
     const entries: number[] = [];
-    const items = LongMap.byId([2, 1], Number, (entry) => String(entries.push(entry)));
+    const items = LongMap.createById([2, 1], Number, (entry) => String(entries.push(entry)));
     expect(entries).toEqual([]);
-    await documentText({ items });
+    await stringifyDocument({ items });
     expect(entries).toEqual([1, 2]);
   });
 });

@@ -95,14 +95,14 @@ describe('a form with the same key', () => {
   });
 
   it('sends a webhook delivery again only once', async () => {
-    await bench.service.webhooks?.idle();
+    await bench.service.webhooks?.waitUntilIdle();
     const { text } = await browser.get('webhooks');
     const action = /\/staff\/(webhooks\/[0-9a-f-]{36}\/send)"/.exec(text)?.[1] ?? expect.fail('Nothing was sent.');
     const form = { form_key: keyIn(text, action) };
     receiver.requests.length = 0;
     for (let presses = 0; presses < 2; presses += 1) {
       expect((await browser.post(action, form)).status).toBe(303);
-      await bench.service.webhooks?.idle();
+      await bench.service.webhooks?.waitUntilIdle();
     }
     expect(receiver.requests.length).toBe(1);
   });

@@ -37,7 +37,7 @@ describe('sign-in', () => {
     const { location } = await browser.get('bookings/BCDF-010130?done=note');
     expect(location).toBe('/harbour/staff/sign-in?next=bookings%2FBCDF-010130%3Fdone%3Dnote');
     const page = await browser.get(location.replace('/harbour/staff/', ''));
-    const next = /name="next" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    const next = /name="next"\s+value="([^"]*)"/.exec(page.text)?.[1] ?? '';
     expect((await browser.signIn({ next })).location).toBe('/harbour/staff/bookings/BCDF-010130?done=note');
   });
 

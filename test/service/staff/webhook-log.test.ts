@@ -43,7 +43,7 @@ afterEach(() => {
 async function bookWith(status: number): Promise<string> {
   receiver.answer('/desk', (response) => response.writeHead(status).end());
   const code = await book(bench);
-  await engine.idle();
+  await engine.waitUntilIdle();
   return code;
 }
 
@@ -93,7 +93,7 @@ describe('the webhook log', () => {
     expect((await berghof.get('webhooks')).words).not.toContain(code);
     const { form } = await newestRow();
     expect((await berghof.post(form)).status).toBe(422);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(1);
   });
 });
@@ -106,7 +106,7 @@ describe('the button “Send again”', () => {
     receiver.answer('/desk', (response) => response.writeHead(204).end());
     const reply = await browser.post(form);
     expect([reply.status, reply.location]).toEqual([303, '/harbour/staff/webhooks?sent=1']);
-    await engine.idle();
+    await engine.waitUntilIdle();
     const [one, other] = receiver.requests;
     expect(other?.text).toBe(one?.text);
     expect(other?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
@@ -116,7 +116,7 @@ describe('the button “Send again”', () => {
   it('sends a delivered one again', async () => {
     await bookWith(204);
     await browser.post((await newestRow()).form);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(2);
   });
 
@@ -134,7 +134,7 @@ describe('the button “Send again”', () => {
     expect(reply.status).toBe(422);
     expect(reply.words).toContain('We cannot send this delivery.');
     finish();
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(2);
   });
 
@@ -145,7 +145,7 @@ describe('the button “Send again”', () => {
     await bookWith(204);
     const { form } = await newestRow();
     expect((await browser.post(form, fields, headers)).status).toBe(status);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(1);
   });
 
@@ -154,7 +154,7 @@ describe('the button “Send again”', () => {
     const { form } = await newestRow();
     const stranger = new StaffBrowser(bench.service);
     expect((await stranger.post(form)).location).toContain('/staff/sign-in');
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(1);
   });
 

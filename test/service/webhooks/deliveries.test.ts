@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type Database } from '../../../demo/service/database/database.ts';
-import { seed } from '../../../demo/service/seed/seed.ts';
+import { seedDatabase } from '../../../demo/service/seed/seed.ts';
 import type { AttemptLine, WebhookEngine } from '../../../demo/service/webhooks/engine.ts';
 import { sql } from 'drizzle-orm';
 import { type Bench, NOON, openBench, rows, staffHeaders } from '../harness.ts';
@@ -36,7 +36,7 @@ async function open(paths: readonly string[], database?: Database): Promise<void
       repeat: () => () => undefined,
       random: () => 0.5,
       log: (line) => lines.push(line),
-      deadline: (end) => {
+      startDeadline: (end) => {
         ends.add(end);
         return () => {
           ends.delete(end);
@@ -61,10 +61,10 @@ function missing(): never {
 /** Moves the clock forward and delivers everything that is due then. */
 async function deliverAfter(minutes: number): Promise<void> {
   // Running attempts must end first. Otherwise the jump of the clock would end their leases.
-  await engine.idle();
+  await engine.waitUntilIdle();
   bench.advanceMinutes(minutes);
   engine.wake();
-  await engine.idle();
+  await engine.waitUntilIdle();
 }
 
 const eventsAt = (path: string) =>
@@ -91,7 +91,7 @@ describe('an event', () => {
       ['set_paid', '1'],
     ]);
     await update(code, [['status_id', 'CANCELLED']]);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(eventsAt('/events')).toEqual([
       'booking.created',
       'booking.changed',
@@ -104,7 +104,7 @@ describe('an event', () => {
   it('uses the field names of the Booking API, without personal data', async () => {
     await open(['/events']);
     const code = await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     const [{ body, text } = missing()] = receiver.requests;
     const detail = (await bench.get(`${API}/booking/${code}`, staffHeaders)).body.at('booking');
     for (const [name, value] of Object.entries(body.booking ?? {}))
@@ -128,7 +128,7 @@ describe('an event', () => {
     await orm.execute(sql`update booking set token_hash = ${hashToken(token)} where code = ${code}`);
     await bench.post(`/harbour/reserve/${token}/pay`, []);
     await bench.post(`/harbour/reserve/${token}/pay`, []);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(eventsAt('/events')).toEqual(['booking.created', 'booking.paid']);
     expect(receiver.requests[1]?.body.booking).toMatchObject({ status_id: 'PAID', due: '0.00', account_id: 0 });
   });
@@ -140,9 +140,9 @@ describe('an event', () => {
     await orm.execute(sql`delete from inventory where item_id = 111`);
     await orm.execute(sql`delete from item where id = 111`);
     await orm.execute(sql`update setting set value = 'older 2030-05' where name = 'seeded'`);
-    await seed(bench.database, NOON, targetsFor(receiver.origin, 'harbour', ['/events']));
+    await seedDatabase(bench.database, NOON, targetsFor(receiver.origin, 'harbour', ['/events']));
     engine.wake();
-    await engine.idle();
+    await engine.waitUntilIdle();
     const events = receiver.requests.map(({ body }) => [body.webhook.event, body.item?.item_id]);
     expect(events.sort()).toEqual([
       ['item.changed', 106],
@@ -153,7 +153,7 @@ describe('an event', () => {
   it("rolls the booking change back if the event's insert fails", async () => {
     await open(['/events']);
     const code = await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     const { orm } = bench.database;
     await orm.execute(sql`alter table webhook_delivery rename to webhook_gone`);
     expect((await update(code, [['status_id', 'HOLD']])).status).toBe(503);
@@ -169,7 +169,7 @@ describe('a request', () => {
   it('has a signature of id, time and body', async () => {
     await open(['/signed']);
     await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     const [{ headers, text, body } = missing()] = receiver.requests;
     const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
     expect(id).toBe(body.webhook.id);
@@ -185,7 +185,7 @@ describe('a failed delivery', () => {
     await open(['/flaky']);
     receiver.answer('/flaky', (response) => response.writeHead(500).end());
     await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     const waits = [];
     for (const minutes of [9 / 60, 2 / 60, 28 / 60, 3 / 60]) {
       await deliverAfter(minutes);
@@ -209,7 +209,7 @@ describe('a failed delivery', () => {
     for (let round = 0; round < 15; round += 1) await deliverAfter(8 * 60);
     expect(receiver.requests.length).toBe(12);
     expect(await states()).toMatchObject([{ state: 'dead', attempt: 12, status: 500 }]);
-    expect(engine.queueLength()).toBe(0);
+    expect(engine.getQueueLength()).toBe(0);
   });
 
   it('ends immediately after status 410', async () => {
@@ -224,7 +224,7 @@ describe('a failed delivery', () => {
     await open(['/busy']);
     receiver.answer('/busy', (response) => response.writeHead(status, { 'retry-after': '1800' }).end());
     await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     await book(bench);
     await deliverAfter(29);
     expect(receiver.requests.length).toBe(1);
@@ -238,7 +238,7 @@ describe('a failed delivery', () => {
     await open(['/moved']);
     receiver.answer('/moved', (response) => response.writeHead(307, { location: '/elsewhere' }).end());
     await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(receiver.requests.map(({ path }) => path)).toEqual(['/moved']);
     expect(await states()).toMatchObject([{ state: 'waiting', status: 307, result: 'redirect' }]);
   });
@@ -246,15 +246,15 @@ describe('a failed delivery', () => {
   it('delays later events of the same booking, but no others', async () => {
     await open(['/order']);
     const firstCode = await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     receiver.answer('/order', (response, { body }) =>
       response.writeHead(body.booking?.booking_id === firstCode ? 500 : 204).end(),
     );
     await update(firstCode, [['status_id', 'HOLD']]);
-    await engine.idle();
+    await engine.waitUntilIdle();
     await update(firstCode, [['status_id', 'VOID']]);
     await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(eventsAt('/order')).toEqual(['booking.created', 'booking.changed', 'booking.created']);
     receiver.answer('/order', (response) => response.writeHead(204).end());
     await deliverAfter(1);
@@ -276,7 +276,7 @@ describe('a target that hangs', () => {
     expect(eventsAt('/hanging').length).toBeLessThanOrEqual(4);
     endAttempts();
     receiver.answer('/hanging', (response) => response.writeHead(204).end());
-    await engine.idle();
+    await engine.waitUntilIdle();
     await deliverAfter(1);
     expect(
       new Set(receiver.requests.filter(({ path }) => path === '/hanging').map(({ body }) => body.webhook.id)).size,
@@ -297,7 +297,7 @@ describe('a restart', () => {
     await bench.close();
     receiver.answer('/slow', (response) => response.writeHead(204).end());
     await open(['/slow'], database);
-    await engine.idle();
+    await engine.waitUntilIdle();
     expect(new Set(receiver.requests.map(({ body }) => body.webhook.id)).size).toBe(1);
     expect(await states()).toMatchObject([{ state: 'delivered', attempt: 2 }]);
   });
@@ -307,7 +307,7 @@ describe('a restart', () => {
     await open(['/old'], { ...database, close: () => Promise.resolve() });
     receiver.answer('/old', (response) => response.writeHead(500).end());
     await book(bench);
-    await engine.idle();
+    await engine.waitUntilIdle();
     await bench.close();
     await open(['/new'], database);
     expect(await states()).toMatchObject([{ webhook: 'old', state: 'dead' }]);

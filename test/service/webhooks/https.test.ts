@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signatureOf } from '../../../demo/service/rules/webhooks.ts';
+import { createSignature } from '../../../demo/service/rules/webhooks.ts';
 import { addressOf, type Program, startProgram } from '../../relay/program.ts';
 import { clientOf, customerHeaders, GUEST, ORIGIN, slipFor } from '../harness.ts';
 import { SECRET } from './receiver.ts';
@@ -211,7 +211,7 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
     expect(request?.serverName).toBe('localhost');
     const key = Buffer.from(SECRET.replace('whsec_', ''), 'base64');
     const [id, timestamp] = [String(request?.headers['webhook-id']), Number(request?.headers['webhook-timestamp'])];
-    expect(request?.headers['webhook-signature']).toBe(signatureOf([key], id, timestamp, request?.text ?? ''));
+    expect(request?.headers['webhook-signature']).toBe(createSignature([key], id, timestamp, request?.text ?? ''));
   });
 
   it('arrives at an IP address that the certificate names', async () => {

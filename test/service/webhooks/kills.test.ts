@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
-import { dayText, parseDay } from '../../../demo/service/rules/day.ts';
+import { formatDay, parseDay } from '../../../demo/service/rules/day.ts';
 import { samples } from '../../samples.ts';
 import { NOON, rows } from '../harness.ts';
 import { noPostgres, startPostgres } from '../postgres.ts';
@@ -84,7 +84,7 @@ async function bookAndKill(place: Place, receiver: Receiver, partner: Worker | n
     const time = NOON.getTime() + round * ROUND_MS;
     await Promise.all([worker.setClock(time), partner?.setClock(time)]);
     const bookings = Array.from({ length: BOOKINGS_A_ROUND }, async () => {
-      const day = dayText(FIRST_DAY + ((id * 7) % 300));
+      const day = formatDay(FIRST_DAY + ((id * 7) % 300));
       const line = { item: 106, query: `start_date=${day}&param[boards]=1` };
       const outcome = await worker.book({ id: (id += 1), account: 'harbour', session: false, lines: [line] });
       if (typeof outcome?.code === 'string') codes.push(outcome.code);

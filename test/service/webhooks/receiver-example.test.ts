@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signatureOf } from '../../../demo/service/rules/webhooks.ts';
+import { createSignature } from '../../../demo/service/rules/webhooks.ts';
 import { freePort } from '../../free-port.ts';
 import { documentOf } from '../../readme/documentation.ts';
 import { SECRET } from './receiver.ts';
@@ -56,7 +56,7 @@ async function send({ id, age = 0, keys = [key], sentBody = body }: Signed): Pro
   const headers = {
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureOf(keys, id, timestamp, body),
+    'webhook-signature': createSignature(keys, id, timestamp, body),
   };
   return (await fetch(address, { method: 'POST', headers, body: sentBody })).status;
 }

@@ -5,7 +5,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readTargets, type WebhookTargets } from '../../../demo/service/rules/webhooks.ts';
+import { parseTargets, type WebhookTargets } from '../../../demo/service/rules/webhooks.ts';
 import { type Bench, GUEST, customerHeaders, freeDay, slipFor } from '../harness.ts';
 
 /** A secret in the form that the settings require. */
@@ -83,7 +83,7 @@ export function targetsFor(origin: string, account: string, paths: readonly stri
     secret: SECRET,
     events: ['booking', 'item'],
   }));
-  return readTargets(JSON.stringify({ [account]: targets }), true);
+  return parseTargets(JSON.stringify({ [account]: targets }), true);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
-import type { ZoneTable } from '../../../demo/service/rules/day.ts';
+import type { FindZone } from '../../../demo/service/rules/day.ts';
 import { createService } from '../../../demo/service/service.ts';
 import { createClient } from '../../../src/api/index.ts';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
@@ -42,7 +42,7 @@ const years = Object.keys(offsets) as Year[];
 
 /** The time zone data in the form of the demo service. Every zone is London. */
 const serviceTable =
-  (year: Year): ZoneTable =>
+  (year: Year): FindZone =>
   () =>
   (instant) =>
     offsets[year](instant.getTime());
