@@ -1,16 +1,16 @@
 /** Tests optional add-ons (“extras”), from the item to the booking. */
-import { violationsIn } from './support/seen/axe.ts';
+import { findViolations } from './support/seen/axe.ts';
 import { expect, test } from './support/journey.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
-async function openDoubleKayak(widget: Widget) {
+async function openKayakWithAddOns(widget: Widget) {
   await widget.chooseItem('Double kayak');
   // The stock of picnic baskets is small. So this selects days two months from now, on which enough baskets remain.
   await widget.button('Next month').click();
-  await widget.chooseFreeRun(2);
+  await widget.chooseConsecutiveDays(2);
 }
 
-const basket = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Picnic basket' });
+const findBasketCheckbox = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Picnic basket' });
 
 /**
  * Finds the summary of the order above the form fields. Searches only in the form, because the list of items also has a
@@ -18,52 +18,52 @@ const basket = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Pi
  */
 const findOrder = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
 
-test('books an extra that the guest selects with the item', async ({ page, stage, widget }) => {
-  await stage();
-  await openDoubleKayak(widget);
+test('books an extra that the guest selects with the item', async ({ page, openPage, widget }) => {
+  await openPage();
+  await openKayakWithAddOns(widget);
   const price = widget.part('add-on-price');
   await expect(price).toHaveText(/^\$\d/);
-  const words = await price.innerText();
-  await basket(widget).check();
-  await expect(widget.total).toContainText('Without extras');
-  await expect(widget.part('add-on-prices')).toHaveText(`+ ${words}`);
-  expect(await violationsIn(page)).toEqual([]);
+  const priceText = await price.innerText();
+  await findBasketCheckbox(widget).check();
+  await expect(widget.totalPart).toContainText('Without extras');
+  await expect(widget.part('add-on-prices')).toHaveText(`+ ${priceText}`);
+  expect(await findViolations(page)).toEqual([]);
   await widget.continueToDetails();
 
   await expect(findOrder(widget)).toContainText('Picnic basket');
-  await expect(findOrder(widget)).toContainText(words);
-  await widget.fillDetails(newGuest());
-  await widget.book.click();
-  await expect(widget.code).toBeVisible();
+  await expect(findOrder(widget)).toContainText(priceText);
+  await widget.fillDetails(createGuest());
+  await widget.bookButton.click();
+  await expect(widget.bookingCode).toBeVisible();
   await expect(widget.part('line')).toContainText('Picnic basket');
 });
 
-test('continues to the details if the guest selects no extra', async ({ stage, widget }) => {
-  await stage();
-  await openDoubleKayak(widget);
-  await expect(basket(widget)).toBeVisible();
+test('continues to the details if the guest selects no extra', async ({ openPage, widget }) => {
+  await openPage();
+  await openKayakWithAddOns(widget);
+  await expect(findBasketCheckbox(widget)).toBeVisible();
   await widget.continueToDetails();
   await expect(findOrder(widget)).not.toContainText('Picnic basket');
 });
 
-test('keeps the selected extra until the item is in the cart', async ({ page, stage, widget }) => {
-  await stage();
-  await openDoubleKayak(widget);
-  await basket(widget).check();
-  await widget.chooseFreeRun(2);
-  await expect(basket(widget)).toBeChecked();
+test('keeps the selected extra until the item is in the cart', async ({ page, openPage, widget }) => {
+  await openPage();
+  await openKayakWithAddOns(widget);
+  await findBasketCheckbox(widget).check();
+  await widget.chooseConsecutiveDays(2);
+  await expect(findBasketCheckbox(widget)).toBeChecked();
   await page.reload();
-  await expect(basket(widget)).toBeChecked();
-  await widget.add.click();
+  await expect(findBasketCheckbox(widget)).toBeChecked();
+  await widget.addButton.click();
   await expect(widget.part('notice')).toContainText('Double kayak');
   await widget.chooseItem('Double kayak');
-  await expect(basket(widget)).not.toBeChecked();
+  await expect(findBasketCheckbox(widget)).not.toBeChecked();
 });
 
-test('shows the cart with the reason if the service refuses the extra', async ({ page, stage, widget }) => {
-  await stage();
-  await openDoubleKayak(widget);
-  await basket(widget).check();
+test('shows the cart with the reason if the service refuses the extra', async ({ page, openPage, widget }) => {
+  await openPage();
+  await openKayakWithAddOns(widget);
+  await findBasketCheckbox(widget).check();
   await page.route(
     ({ pathname }) => pathname.endsWith('/booking/session'),
     async (route) => {
@@ -74,15 +74,15 @@ test('shows the cart with the reason if the service refuses the extra', async ({
     },
   );
   await widget.continueButton.click();
-  await expect(widget.problem).toContainText('No basket is left for these days.');
+  await expect(widget.problemMessage).toContainText('No basket is left for these days.');
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.part('line').first()).toContainText('Double kayak');
 });
 
-test('shows the cart and names an extra that the session lacks', async ({ page, stage, widget }) => {
-  await stage();
-  await openDoubleKayak(widget);
-  await basket(widget).check();
+test('shows the cart and names an extra that the session lacks', async ({ page, openPage, widget }) => {
+  await openPage();
+  await openKayakWithAddOns(widget);
+  await findBasketCheckbox(widget).check();
   await page.route(
     ({ pathname }) => pathname.endsWith('/booking/session'),
     async (route) => {
@@ -100,22 +100,22 @@ test('shows the cart and names an extra that the session lacks', async ({ page, 
   await expect(widget.heading('Your cart')).toBeVisible();
 });
 
-test('saves the extras that the guest changes while editing a line', async ({ stage, widget }) => {
-  await stage();
-  await openDoubleKayak(widget);
-  await basket(widget).check();
+test('saves the extras that the guest changes while editing a line', async ({ openPage, widget }) => {
+  await openPage();
+  await openKayakWithAddOns(widget);
+  await findBasketCheckbox(widget).check();
   await widget.addToCart();
   await expect(widget.part('line').first()).toContainText('Picnic basket');
   await widget.button(/^Edit: /).click();
-  await expect(basket(widget)).toBeChecked();
-  await basket(widget).uncheck();
+  await expect(findBasketCheckbox(widget)).toBeChecked();
+  await findBasketCheckbox(widget).uncheck();
   await widget.button('Save changes').click();
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.button(/^Add for/)).toBeVisible();
 });
 
-test('announces a later price if it depends on the party', async ({ stage, widget }) => {
-  await stage({ account: 'qasr', attributes: 'lang="en"' });
+test('announces a later price if it depends on the party', async ({ openPage, widget }) => {
+  await openPage({ account: 'qasr', attributes: 'lang="en"' });
   await widget.chooseItem('جولة مع مرشد');
   await widget.button('Next month').click();
   await widget.freeDays.nth(3).click();

@@ -1,19 +1,19 @@
 /** Tests the confirmation, its printout, and the way back to bookings that the guest made earlier in the same tab. */
-import { violationsIn } from './support/seen/axe.ts';
-import { addressesOf, expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { findViolations } from './support/seen/axe.ts';
+import { toAddressAttributes, expect, test } from './support/journey.ts';
+import { createGuest } from './support/widget.ts';
 
 for (const mode of ['inline', 'dialog'])
   test(`prints only the confirmation and restores the page afterwards, ${mode}`, async ({
     page,
-    stage,
+    openPage,
     widget,
     venue,
   }) => {
-    const element = `<slipway-booking id="booking" mode="${mode}" ${addressesOf(venue)}></slipway-booking>`;
-    await stage({ body: `<p>Our own words above.</p>${element}<p>Our own words below.</p>` });
+    const element = `<slipway-booking id="booking" mode="${mode}" ${toAddressAttributes(venue)}></slipway-booking>`;
+    await openPage({ body: `<p>Our own words above.</p>${element}<p>Our own words below.</p>` });
     await widget.root.evaluate((element: HTMLElementTagNameMap['slipway-booking']) => element.open());
-    const code = await widget.bookAhead('Sea kayak', newGuest());
+    const code = await widget.bookItemAhead('Sea kayak', createGuest());
     await page.evaluate(() => {
       window.print = () => void document.documentElement.setAttribute('data-printing', '');
     });
@@ -21,7 +21,7 @@ for (const mode of ['inline', 'dialog'])
     await expect(page.locator('html')).toHaveAttribute('data-printing', '');
     await expect(page.getByText('Our own words above.')).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    await expect(widget.code).toHaveText(code);
+    await expect(widget.bookingCode).toHaveText(code);
     await expect(widget.lines).toHaveCount(1);
     for (const element of [
       page.getByText('Our own words above.'),
@@ -41,21 +41,26 @@ for (const mode of ['inline', 'dialog'])
   });
 
 /** Counts the `slipway-booked` events of the tab in `window.bookedCount`, across reloads. */
-const countBooked = `
+const countBookedEventsScript = `
   window.bookedCount = Number(sessionStorage.getItem('bookedCount'));
   document.addEventListener('slipway-booked', () => sessionStorage.setItem('bookedCount', String(++window.bookedCount)));
 `;
 
-test('shows the booking with its payment after Back from the payment page', async ({ page, stage, widget, venue }) => {
-  await page.addInitScript(countBooked);
-  await stage();
-  const code = await widget.bookAhead('Sea kayak', newGuest());
+test('shows the booking with its payment after Back from the payment page', async ({
+  page,
+  openPage,
+  widget,
+  venue,
+}) => {
+  await page.addInitScript(countBookedEventsScript);
+  await openPage();
+  const code = await widget.bookItemAhead('Sea kayak', createGuest());
   await widget.root.getByRole('link', { name: /^Continue to payment · / }).click();
   await page.getByRole('button', { name: /^Pay/ }).click();
-  await expect.poll(async () => (await venue.booking('harbour', code))?.status_id).toBe('PAID');
+  await expect.poll(async () => (await venue.readBooking('harbour', code))?.status_id).toBe('PAID');
   await page.goBack();
   if (!page.url().startsWith(venue.site)) await page.goBack();
-  await expect(widget.code).toHaveText(code);
+  await expect(widget.bookingCode).toHaveText(code);
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
   await expect(widget.part('payment')).toHaveText('Payment received: $71.40');
   await expect(widget.part('pay')).toHaveCount(0);
@@ -64,31 +69,31 @@ test('shows the booking with its payment after Back from the payment page', asyn
   expect(await page.evaluate('window.bookedCount')).toBe(1);
 });
 
-const isCreate = ({ path }: { path: string }): boolean => path.endsWith('/booking/create');
+const isCreateRequest = ({ path }: { path: string }): boolean => path.endsWith('/booking/create');
 
 test('shows the same confirmation after a reload without another create request', async ({
   page,
-  stage,
+  openPage,
   widget,
   venue,
 }) => {
-  await page.addInitScript(countBooked);
-  await stage();
-  const code = await widget.bookAhead('Sea kayak', newGuest());
-  const lines = await widget.lines.innerText();
+  await page.addInitScript(countBookedEventsScript);
+  await openPage();
+  const code = await widget.bookItemAhead('Sea kayak', createGuest());
+  const linesText = await widget.lines.innerText();
   await page.reload();
-  await expect(widget.code).toHaveText(code);
-  await expect(widget.lines).toHaveText(lines, { useInnerText: true });
+  await expect(widget.bookingCode).toHaveText(code);
+  await expect(widget.lines).toHaveText(linesText, { useInnerText: true });
   expect(await page.evaluate('window.bookedCount')).toBe(1);
-  expect(venue.siteRequests.filter(isCreate)).toHaveLength(1);
+  expect(venue.siteRequests.filter(isCreateRequest)).toHaveLength(1);
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
-  expect(await violationsIn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 });
 
 test('shows the booking if the page reloads before the confirmation appears', async ({
   page,
-  stage,
+  openPage,
   widget,
   venue,
 }) => {
@@ -100,51 +105,51 @@ test('shows the booking if the page reloads before the confirmation appears', as
       location.reload();
     });
   `);
-  await stage();
-  await widget.bookAhead('Sea kayak', newGuest());
+  await openPage();
+  await widget.bookItemAhead('Sea kayak', createGuest());
   await page.waitForFunction('window.isReloaded');
-  await widget.waitForCode();
-  expect(venue.siteRequests.filter(isCreate)).toHaveLength(1);
+  await widget.waitForBookingCode();
+  expect(venue.siteRequests.filter(isCreateRequest)).toHaveLength(1);
 });
 
-test('lists the tab’s bookings, which the guest opens with Back and Forward', async ({ page, stage, widget }) => {
-  await stage();
-  const first = await widget.bookAhead('Sea kayak', newGuest());
+test('lists the tab’s bookings, which the guest opens with Back and Forward', async ({ page, openPage, widget }) => {
+  await openPage();
+  const firstCode = await widget.bookItemAhead('Sea kayak', createGuest());
   await widget.button('Make another booking').click();
-  const second = await widget.bookAhead('Paddle board', newGuest());
+  const secondCode = await widget.bookItemAhead('Paddle board', createGuest());
   await widget.button('Make another booking').click();
-  const list = widget.root.getByRole('region', { name: 'Your recent bookings' });
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(list).toContainText('Sea kayak');
-  expect(await violationsIn(page)).toEqual([]);
+  const bookingList = widget.root.getByRole('region', { name: 'Your recent bookings' });
+  await expect(bookingList.getByRole('listitem')).toHaveCount(2);
+  await expect(bookingList).toContainText('Sea kayak');
+  expect(await findViolations(page)).toEqual([]);
 
-  await list.getByRole('button', { name: `View booking ${first}` }).click();
-  await expect(widget.code).toHaveText(first);
-  const title = /^(Your booking|Almost done: pay to complete your booking\.)$/;
-  await expect(widget.root.getByRole('heading', { name: title, level: 2 })).toBeFocused();
+  await bookingList.getByRole('button', { name: `View booking ${firstCode}` }).click();
+  await expect(widget.bookingCode).toHaveText(firstCode);
+  const titlePattern = /^(Your booking|Almost done: pay to complete your booking\.)$/;
+  await expect(widget.root.getByRole('heading', { name: titlePattern, level: 2 })).toBeFocused();
   await page.evaluate(() => history.back());
-  await expect(list).toBeVisible();
+  await expect(bookingList).toBeVisible();
   await page.evaluate(() => history.back());
-  await expect(widget.code).toHaveText(second);
+  await expect(widget.bookingCode).toHaveText(secondCode);
   await page.evaluate(() => history.forward());
-  await expect(list).toBeVisible();
+  await expect(bookingList).toBeVisible();
   await page.evaluate(() => history.forward());
-  await expect(widget.code).toHaveText(first);
+  await expect(widget.bookingCode).toHaveText(firstCode);
   await widget.button('Make another booking').click();
 
-  await list.getByRole('button', { name: 'Clear list' }).press('Enter');
-  await expect(list.getByRole('heading')).toBeFocused();
-  await expect(list).toContainText('Your bookings aren’t affected.');
+  await bookingList.getByRole('button', { name: 'Clear list' }).press('Enter');
+  await expect(bookingList.getByRole('heading')).toBeFocused();
+  await expect(bookingList).toContainText('Your bookings aren’t affected.');
   await page.reload();
   await expect(widget.button('Paddle board')).toBeVisible();
-  await expect(list).toBeHidden();
+  await expect(bookingList).toBeHidden();
 });
 
-test('keeps the cart while the guest views an earlier booking', async ({ stage, widget }) => {
-  await stage();
-  const code = await widget.bookAhead('Sea kayak', newGuest());
+test('keeps the cart while the guest views an earlier booking', async ({ openPage, widget }) => {
+  await openPage();
+  const code = await widget.bookItemAhead('Sea kayak', createGuest());
   await widget.button('Make another booking').click();
-  await widget.putInCart('Paddle board');
+  await widget.putItemInCart('Paddle board');
   await widget.button('Keep browsing').click();
   await widget.button(`View booking ${code}`).click();
   await expect(widget.lines).toHaveCount(1);
@@ -154,7 +159,7 @@ test('keeps the cart while the guest views an earlier booking', async ({ stage, 
   await expect(widget.lines).toContainText('Paddle board');
 });
 
-test('shows bookings only in their tab if the browser blocks storage', async ({ page, stage, widget, context }) => {
+test('shows bookings only in their tab if the browser blocks storage', async ({ page, openPage, widget, context }) => {
   await page.addInitScript(() => {
     for (const name of ['getItem', 'setItem'])
       Object.defineProperty(Storage.prototype, name, {
@@ -163,18 +168,18 @@ test('shows bookings only in their tab if the browser blocks storage', async ({ 
         },
       });
   });
-  await stage();
-  const code = await widget.bookAhead('Sea kayak', newGuest());
+  await openPage();
+  const code = await widget.bookItemAhead('Sea kayak', createGuest());
   await widget.button('Make another booking').click();
   await expect(widget.button(`View booking ${code}`)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(other.getByRole('button', { name: 'Paddle board', exact: true })).toBeVisible();
-  await expect(other.getByText('Your recent bookings')).toBeHidden();
+  const otherTab = await context.newPage();
+  await otherTab.goto(page.url());
+  await expect(otherTab.getByRole('button', { name: 'Paddle board', exact: true })).toBeVisible();
+  await expect(otherTab.getByText('Your recent bookings')).toBeHidden();
 });
 
-test('shows the booking when the guest goes Back from success-url', async ({ page, stage, widget, venue }) => {
-  const thanks = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
+test('shows the booking when the guest goes Back from success-url', async ({ page, openPage, widget, venue }) => {
+  const thanksUrl = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
   let code = '';
   await page.route('**/booking/create', async (route) => {
     const response = await route.fetch();
@@ -183,33 +188,36 @@ test('shows the booking when the guest goes Back from success-url', async ({ pag
     answer.booking.status_id = 'PAID';
     await route.fulfill({ response, json: answer });
   });
-  await stage({ attributes: `success-url="${thanks}"` });
+  await openPage({ attributes: `success-url="${thanksUrl}"` });
   await widget.chooseItem('Sea kayak');
-  await widget.chooseQuietDay();
+  await widget.chooseDayOfNextMonth();
   await widget.addToCart();
-  await widget.checkOutAs(newGuest());
-  await widget.book.click();
+  await widget.checkOutWithDetails(createGuest());
+  await widget.bookButton.click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await venue.setStatus('harbour', code, 'PAID');
   await page.goBack();
-  await expect(widget.code).toHaveText(code);
+  await expect(widget.bookingCode).toHaveText(code);
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
 });
 
-test('books a typed region if the country has no list', async ({ stage, widget, venue }) => {
-  await stage({ attributes: 'review' });
+test('books with a typed region if the country has no region list', async ({ openPage, widget, venue }) => {
+  await openPage({ attributes: 'review' });
   await widget.chooseItem('Sea kayak');
-  await widget.chooseQuietDay();
+  await widget.chooseDayOfNextMonth();
   await widget.addToCart();
   await widget.checkOut();
-  await widget.fillDetails(newGuest());
+  await widget.fillDetails(createGuest());
   await widget.part('more-label').click();
   await expect(widget.root.locator('select[name="customer_region"]')).toBeVisible();
   await widget.root.locator('[name="customer_country"]').selectOption('DE');
   await widget.root.locator('input[name="customer_region"]').fill('Bayern');
-  await widget.review();
+  await widget.openReview();
   await expect(widget.part('detail').filter({ hasText: 'Bayern' })).toBeVisible();
-  await widget.book.click();
-  const booking = (await venue.booking('harbour', await widget.waitForCode())) as unknown as Record<string, string>;
+  await widget.bookButton.click();
+  const booking = (await venue.readBooking('harbour', await widget.waitForBookingCode())) as unknown as Record<
+    string,
+    string
+  >;
   expect([booking.customer_country, booking.customer_region]).toEqual(['DE', 'Bayern']);
 });

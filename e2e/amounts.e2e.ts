@@ -4,7 +4,7 @@
  */
 import { SOLD_OUT_ITEMS, createSeedAccounts } from '../demo/service/seed/accounts.ts';
 import { expect, test } from './support/journey.ts';
-import { digitsOf, newGuest, type Widget } from './support/widget.ts';
+import { extractDigits, createGuest, type Widget } from './support/widget.ts';
 
 /** Functions that fill in the additional required fields of an account, by its path segment. */
 const fillExtraFields: Readonly<Record<string, (widget: Widget) => Promise<unknown>>> = {
@@ -15,45 +15,45 @@ const fillExtraFields: Readonly<Record<string, (widget: Widget) => Promise<unkno
  * The screens in order, each with its amounts. The keys are the names of the amounts. The values are in minor units,
  * such as cents.
  */
-type Screens = [screen: string, amounts: Record<string, string>][];
+type ScreenAmounts = [screen: string, amounts: Record<string, string>][];
 
 for (const { account, items } of createSeedAccounts()) {
   const { slug } = account;
   const availableItems = items.filter(({ id }) => !SOLD_OUT_ITEMS.includes(id));
 
-  test(`shows equal amounts under the same name on every screen: ${slug}`, async ({ stage, venue, widget }) => {
+  test(`shows equal amounts under the same name on every screen: ${slug}`, async ({ openPage, venue, widget }) => {
     const relayAttributes = slug === 'closed' ? `relay-url="${venue.site}/relay-closed" relay-reads` : '';
-    await stage({ account: slug, attributes: `item-id="${availableItems[0]?.id ?? ''}" review ${relayAttributes}` });
-    await widget.chooseFreeRun(slug === 'berghof' ? 2 : 1);
-    const screens: Screens = [];
-    const record = async (screen: string) => void screens.push([screen, await readAmounts(widget)]);
+    await openPage({ account: slug, attributes: `item-id="${availableItems[0]?.id ?? ''}" review ${relayAttributes}` });
+    await widget.chooseConsecutiveDays(slug === 'berghof' ? 2 : 1);
+    const screenAmounts: ScreenAmounts = [];
+    const recordAmounts = async (screen: string) => void screenAmounts.push([screen, await readAmounts(widget)]);
 
     await expect(widget.part('primary')).toHaveAttribute('aria-disabled', 'false');
-    await record('item');
+    await recordAmounts('item');
     await widget.part('add').click();
     await expect(widget.part('notice')).toBeVisible();
     await widget.cartButton.click();
     await expect(widget.part('totals')).toBeVisible();
-    await record('cart');
+    await recordAmounts('cart');
     await widget.part('checkout').click();
-    await widget.fillDetails(newGuest());
+    await widget.fillDetails(createGuest());
     await fillExtraFields[slug]?.(widget);
-    await record('details');
+    await recordAmounts('details');
     await widget.part('submit').click();
-    await expect(widget.book).toBeVisible();
-    await record('review');
-    await widget.book.click();
-    await widget.waitForCode();
-    await record('confirmation');
+    await expect(widget.bookButton).toBeVisible();
+    await recordAmounts('review');
+    await widget.bookButton.click();
+    await widget.waitForBookingCode();
+    await recordAmounts('confirmation');
 
-    expect(screens.filter(([, amounts]) => Object.keys(amounts).length === 0)).toEqual([]);
-    expect(findChangedAmounts(screens)).toEqual([]);
+    expect(screenAmounts.filter(([, amounts]) => Object.keys(amounts).length === 0)).toEqual([]);
+    expect(findChangedAmounts(screenAmounts)).toEqual([]);
   });
 }
 
 /** Returns the amounts of the current screen in minor units, such as cents, by their names. */
 async function readAmounts(widget: Widget): Promise<Record<string, string>> {
-  const rows = await widget
+  const amountRows = await widget
     .part('total')
     .or(widget.part('totals').locator('div'))
     .evaluateAll((elements) =>
@@ -63,16 +63,18 @@ async function readAmounts(widget: Widget): Promise<Record<string, string>> {
         return name === '' || amount === '' ? [] : [[name, amount] as const];
       }),
     );
-  return Object.fromEntries(rows.map(([name, amount]) => [name, digitsOf(amount)]));
+  return Object.fromEntries(amountRows.map(([name, amount]) => [name, extractDigits(amount)]));
 }
 
 /** Returns the names that have different amounts on different screens, each with these screens and amounts. */
-function findChangedAmounts(screens: Screens): string[] {
-  const names = new Set(screens.flatMap(([, amounts]) => Object.keys(amounts)));
+function findChangedAmounts(screenAmounts: ScreenAmounts): string[] {
+  const names = new Set(screenAmounts.flatMap(([, amounts]) => Object.keys(amounts)));
   return [...names].flatMap((name) => {
-    const places = screens.flatMap(([screen, amounts]) =>
+    const amountsOnScreens = screenAmounts.flatMap(([screen, amounts]) =>
       name in amounts ? [`${screen} ${amounts[name] ?? ''}`] : [],
     );
-    return new Set(places.map((text) => text.split(' ')[1])).size > 1 ? [`${name}: ${places.join(', ')}`] : [];
+    return new Set(amountsOnScreens.map((entry) => entry.split(' ')[1])).size > 1
+      ? [`${name}: ${amountsOnScreens.join(', ')}`]
+      : [];
   });
 }

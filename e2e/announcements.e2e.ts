@@ -7,7 +7,7 @@ import { addDays, type Day } from '../src/values/dates/day.ts';
 import { screenplays, type SceneName } from './support/announcements/screenplays.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
 declare global {
   interface Window {
@@ -15,20 +15,20 @@ declare global {
   }
 }
 
-interface JourneyTools {
+interface SceneFixtures {
   page: Page;
   widget: Widget;
   venue: Venue;
-  press: (target: Locator) => Promise<void>;
-  open: (attributes: string) => Promise<void>;
+  pressWithEnter: (target: Locator) => Promise<void>;
+  openWidget: (attributes: string) => Promise<void>;
 }
 
 /** Returns a day with room for ten adults, the largest party that the item accepts. Throws if no day has room. */
-async function findDayWithRoom({
+async function findDayForTen({
   page,
   widget,
   venue,
-}: Pick<JourneyTools, 'page' | 'widget' | 'venue'>): Promise<Locator> {
+}: Pick<SceneFixtures, 'page' | 'widget' | 'venue'>): Promise<Locator> {
   for (const day of await widget.freeDays.all()) {
     const date = String(await day.getAttribute('value')).replaceAll('-', '');
     const query = `start_date=${date}&end_date=${date}&param[adults]=10`;
@@ -39,28 +39,30 @@ async function findDayWithRoom({
   throw new Error('No day has room for ten.');
 }
 
-const adults = ({ root }: Widget) => root.getByRole('spinbutton').first();
+const findAdultsField = ({ root }: Widget) => root.getByRole('spinbutton').first();
 
 /** The guest's actions, in order. They use only keys, parts and field names, so they work in every language. */
-const guestActs: Readonly<Record<SceneName, (tools: JourneyTools) => Promise<void>>> = {
-  begin: async ({ widget, press, open }) => {
-    await open('item-id="105"');
+const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Promise<void>>> = {
+  begin: async ({ widget, pressWithEnter, openWidget }) => {
+    await openWidget('item-id="105"');
     await expect(widget.freeDays.first()).toBeVisible();
-    const days = await widget.freeDays.evaluateAll((all) => all.map((day) => (day as HTMLButtonElement).value as Day));
+    const days = await widget.freeDays.evaluateAll((buttons) =>
+      buttons.map((day) => (day as HTMLButtonElement).value as Day),
+    );
     // The item requires two days, so the next day must be free too.
-    await press(widget.freeDays.nth(days.findIndex((day, at) => days[at + 1] === addDays(day, 1))));
+    await pressWithEnter(widget.freeDays.nth(days.findIndex((day, index) => days[index + 1] === addDays(day, 1))));
   },
-  search: async ({ page, widget, open }) => {
-    await open('');
+  search: async ({ page, widget, openWidget }) => {
+    await openWidget('');
     await widget.root.getByRole('searchbox').focus();
     await page.keyboard.type('sea');
   },
-  open: ({ widget, press }) => press(widget.part('choose').first()),
-  turn: ({ widget, press }) => press(widget.part('next')),
-  choose: async ({ press, ...tools }) => press(await findDayWithRoom(tools)),
-  more: ({ widget, press }) => press(widget.part('more').first()),
+  open: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('choose').first()),
+  turn: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('next')),
+  choose: async ({ pressWithEnter, ...fixtures }) => pressWithEnter(await findDayForTen(fixtures)),
+  more: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('more').first()),
   most: async ({ page, widget }) => {
-    await adults(widget).focus();
+    await findAdultsField(widget).focus();
     await page.keyboard.press('End');
   },
   beyond: async ({ page }) => {
@@ -68,7 +70,7 @@ const guestActs: Readonly<Record<SceneName, (tools: JourneyTools) => Promise<voi
     await page.keyboard.press('Tab');
   },
   two: async ({ page, widget }) => {
-    await adults(widget).focus();
+    await findAdultsField(widget).focus();
     await page.keyboard.press('Home');
     for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
   },
@@ -83,62 +85,64 @@ const guestActs: Readonly<Record<SceneName, (tools: JourneyTools) => Promise<voi
     await widget.root.locator('slipway-code input').fill('HERON10');
     await page.keyboard.press('Enter');
   },
-  add: ({ widget, press }) => press(widget.part('add').and(widget.root.locator('[aria-disabled="false"]'))),
-  cart: ({ widget, press }) => press(widget.part('cart-button')),
-  remove: ({ widget, press }) => press(widget.part('remove')),
-  undo: ({ widget, press }) => press(widget.part('undo')),
-  checkout: ({ widget, press }) => press(widget.part('checkout')),
+  add: ({ widget, pressWithEnter }) =>
+    pressWithEnter(widget.part('add').and(widget.root.locator('[aria-disabled="false"]'))),
+  cart: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('cart-button')),
+  remove: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('remove')),
+  undo: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('undo')),
+  checkout: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('checkout')),
   field: ({ widget }) => widget.root.locator('[name="customer_name"]').focus(),
   mistype: async ({ page }) => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('ada.example.com');
     await page.keyboard.press('Tab');
   },
-  submit: ({ widget, press }) => press(widget.part('submit')),
-  book: async ({ widget, press }) => {
-    await widget.fillDetails(newGuest());
-    await press(widget.book);
+  submit: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('submit')),
+  book: async ({ widget, pressWithEnter }) => {
+    await widget.fillDetails(createGuest());
+    await pressWithEnter(widget.bookButton);
   },
 };
 
 /** Returns a pattern for a text of the screenplay. A placeholder such as `{day}` matches any text. */
-const patternOf = (template: string) =>
+const buildPattern = (template: string) =>
   new RegExp(
     `^${template
       .split(/\{[^}]+\}/)
-      .map((words) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
       .join('.+?')}$`,
   );
 
 /** Removes direction marks and replaces no-break spaces by plain ones, because screenplays contain neither. */
-const withoutMarks = (words: string) => words.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
+const removeDirectionMarks = (text: string) => text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
 /** Records each new text of a live region, in any shadow tree. Starts with the next page that the test opens. */
 async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.announcements = [];
-    const lastTexts = new WeakMap<Element, string>();
-    const liveRegion = '[role="status"], [role="alert"]';
-    const record = (region: Element) => {
+    const lastTextByRegion = new WeakMap<Element, string>();
+    const liveRegionSelector = '[role="status"], [role="alert"]';
+    const recordRegion = (region: Element) => {
       const text = (region.textContent ?? '').replace(/\s+/g, ' ').trim();
-      if (lastTexts.get(region) === text) return;
-      lastTexts.set(region, text);
+      if (lastTextByRegion.get(region) === text) return;
+      lastTextByRegion.set(region, text);
       if (text) window.announcements.push(text);
     };
     const observer = new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest(liveRegion);
-        if (region) record(region);
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(liveRegionSelector);
+        if (region) recordRegion(region);
         for (const node of addedNodes)
           if (node instanceof Element) {
-            if (node.matches(liveRegion)) record(node);
-            node.querySelectorAll(liveRegion).forEach(record);
+            if (node.matches(liveRegionSelector)) recordRegion(node);
+            node.querySelectorAll(liveRegionSelector).forEach(recordRegion);
           }
       }
     });
-    const attach = Object.getOwnPropertyDescriptor(Element.prototype, 'attachShadow')?.value as Element['attachShadow'];
+    const attachShadow = Object.getOwnPropertyDescriptor(Element.prototype, 'attachShadow')
+      ?.value as Element['attachShadow'];
     Element.prototype.attachShadow = function (init) {
-      const root = attach.call(this, init);
+      const root = attachShadow.call(this, init);
       observer.observe(root, { subtree: true, childList: true, characterData: true });
       return root;
     };
@@ -154,33 +158,43 @@ function takeAnnouncements(page: Page): Promise<string[]> {
 async function describeFocus(page: Page): Promise<string> {
   const focusedElement = page.locator(':focus').last();
   if ((await focusedElement.count()) === 0) return 'nothing';
-  const [first = ''] = (await focusedElement.ariaSnapshot()).split('\n');
+  const [firstLine = ''] = (await focusedElement.ariaSnapshot()).split('\n');
   // If a name contains a colon, the snapshot puts the whole line in quotes.
-  return first
+  return firstLine
     .replace(/^- /, '')
     .replace(/^'(.*)'/, '$1')
     .replace(/:$/, '');
 }
 
 for (const { lang, account, scenes } of screenplays) {
-  test(`announces each step from the list to the confirmation, in ${lang}`, async ({ page, stage, venue, widget }) => {
+  test(`announces each step from the list to the confirmation, in ${lang}`, async ({
+    page,
+    openPage,
+    venue,
+    widget,
+  }) => {
     await recordAnnouncements(page);
-    const open = (attributes: string) => stage({ lang, account, attributes });
-    const press = async (target: Locator) => {
+    const openWidget = (attributes: string) => openPage({ lang, account, attributes });
+    const pressWithEnter = async (target: Locator) => {
       await expect(target).toBeVisible();
       await target.focus();
       await page.keyboard.press('Enter');
     };
-    for (const [scene, act] of Object.entries(guestActs) as [SceneName, (typeof guestActs)[SceneName]][]) {
-      const { focus, announcement: says } = scenes[scene];
+    for (const [scene, performAction] of Object.entries(guestActions) as [
+      SceneName,
+      (typeof guestActions)[SceneName],
+    ][]) {
+      const { focus, announcement: expectedAnnouncement } = scenes[scene];
       // Announcements add up during a scene, so a late, repeated or wrong one fails the comparison.
       const announcements: string[] = [];
-      await act({ page, widget, venue, press, open });
+      await performAction({ page, widget, venue, pressWithEnter, openWidget });
       const readAnnouncements = async () => {
         announcements.push(...(await takeAnnouncements(page)));
-        return withoutMarks(`${await describeFocus(page)} | ${announcements.join(' ')}`);
+        return removeDirectionMarks(`${await describeFocus(page)} | ${announcements.join(' ')}`);
       };
-      await expect.poll(readAnnouncements, { message: scene }).toMatch(patternOf(`${focus} | ${says}`));
+      await expect
+        .poll(readAnnouncements, { message: scene })
+        .toMatch(buildPattern(`${focus} | ${expectedAnnouncement}`));
     }
   });
 }

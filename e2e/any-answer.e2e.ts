@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
-import { BentService, type WidgetRequest } from './support/any-answer/bent-service.ts';
-import { faultyWords, visit, type Visit } from './support/any-answer/bent-visits.ts';
-import { partsOf } from './support/files/built-files.ts';
-import { addressesOf, expect, publishPage, test } from './support/journey.ts';
+import { FuzzedService, type WidgetRequest } from './support/any-answer/bent-service.ts';
+import { faultyWordsPattern, visitArbitrary, type Visit } from './support/any-answer/bent-visits.ts';
+import { listLazyModules } from './support/files/built-files.ts';
+import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
 import { installPageWatch } from './support/seen/page-watch.ts';
 import type { Venue } from './support/venue.ts';
-import { installWandering } from './support/any-answer/wandering.ts';
+import { installGuestSimulation } from './support/any-answer/wandering.ts';
 
 /** Minimum number of changed answers that the widget reads in each test. */
 const ANSWERS_PER_TEST = 1_250;
@@ -23,78 +23,87 @@ const testCount = BENT_SEED === undefined ? 3 : 8;
 const seed = BENT_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(BENT_SEED ?? 2031);
 
 /** Opens a page for visits. It has loaded all files of the widget, but it contains no booking element yet. */
-async function openPage(browser: Browser, venue: Venue, service: BentService): Promise<Page> {
+async function openVisitPage(browser: Browser, venue: Venue, service: FuzzedService): Promise<Page> {
   const page = await browser.newPage({ acceptDownloads: false });
   await page.route(
     (url) => url.origin !== venue.site,
     (route) => route.abort(),
   );
-  await page.exposeFunction('giveAnswer', (request: WidgetRequest) => service.answer(request));
-  await page.addInitScript(installPageWatch, faultyWords);
-  await page.addInitScript(installWandering);
+  await page.exposeFunction('fetchServiceAnswer', (request: WidgetRequest) => service.answerRequest(request));
+  await page.addInitScript(installPageWatch, faultyWordsPattern);
+  await page.addInitScript(installGuestSimulation);
   await page.goto(publishPage(venue, { body: '' }));
-  const parts = partsOf('slipway.js').map((part) => `${venue.site}/${part}`);
-  await page.evaluate(async (files) => {
+  const moduleUrls = listLazyModules('slipway.js').map((lazyModule) => `${venue.site}/${lazyModule}`);
+  await page.evaluate(async (urls) => {
     await customElements.whenDefined('slipway-booking');
-    await Promise.all(files.map((file) => import(file)));
-  }, parts);
+    await Promise.all(urls.map((url) => import(url)));
+  }, moduleUrls);
   return page;
 }
 
-function markup(venue: Venue, { account, attributes }: Visit): string {
-  return `<slipway-booking ${addressesOf(venue, account)} ${attributes}><a href="#phone">Book by phone</a></slipway-booking>`;
+function buildBookingElement(venue: Venue, { account, attributes }: Visit): string {
+  return `<slipway-booking ${toAddressAttributes(venue, account)} ${attributes}><a href="#phone">Book by phone</a></slipway-booking>`;
 }
 
-function count(names: readonly string[], into: Map<string, number>): void {
-  for (const name of names) into.set(name, (into.get(name) ?? 0) + 1);
+function addCounts(names: readonly string[], counts: Map<string, number>): void {
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 /** Screens of the widget. The visits of each test must reach all of them. */
-const places = ['list', 'item', 'cart', 'form', 'end'];
+const requiredScreens = ['list', 'item', 'cart', 'form', 'end'];
 
 const formatCounts = (counts: ReadonlyMap<string, number>) =>
-  [...counts].map(([name, many]) => `${name} ${many}`).join(', ');
+  [...counts].map(([name, count]) => `${name} ${count}`).join(', ');
 
-for (let part = 1; part <= testCount; part += 1) {
-  test(`works without errors after ${ANSWERS_PER_TEST} changed answers, part ${part} of ${testCount}`, async ({
+for (let testNumber = 1; testNumber <= testCount; testNumber += 1) {
+  test(`shows no error after ${ANSWERS_PER_TEST} randomly changed answers, part ${testNumber} of ${testCount}`, async ({
     browser,
     venue,
   }) => {
     test.setTimeout(300_000);
-    const service = new BentService();
+    const service = new FuzzedService();
     /** Number of changed answers that the widget read, by endpoint. */
     const answersByEndpoint = new Map<string, number>();
     /** Number of visits that reached each screen. */
-    const visitsByPlace = new Map<string, number>();
-    const total = () => [...answersByEndpoint.values()].reduce((sum, each) => sum + each, 0);
+    const visitsByScreen = new Map<string, number>();
+    const countAnswers = () => [...answersByEndpoint.values()].reduce((sum, answerCount) => sum + answerCount, 0);
     let page: Page | undefined;
-    let visits = 0;
-    for (const each of fc.sample(visit, { seed: seed + part, numRuns: 400 })) {
-      if (total() >= ANSWERS_PER_TEST && places.every((place) => visitsByPlace.has(place))) break;
-      if (visits % VISITS_PER_PAGE === 0) {
+    let visitCount = 0;
+    for (const visit of fc.sample(visitArbitrary, { seed: seed + testNumber, numRuns: 400 })) {
+      if (countAnswers() >= ANSWERS_PER_TEST && requiredScreens.every((screenName) => visitsByScreen.has(screenName)))
+        break;
+      if (visitCount % VISITS_PER_PAGE === 0) {
         await page?.close();
-        page = await openPage(browser, venue, service);
+        page = await openVisitPage(browser, venue, service);
       }
-      visits += 1;
-      service.begin(each);
-      const findings = await page
-        ?.evaluate((wandering) => window.wander(wandering), { html: markup(venue, each), whims: each.whims })
-        .catch((error: unknown) => ({ reachedPlaces: [], readIndexes: [], acts: [], faults: [String(error)] }));
-      if (!findings) continue;
-      const { faults, acts } = findings;
+      visitCount += 1;
+      service.startVisit(visit);
+      const report = await page
+        ?.evaluate((randomVisit) => window.simulateGuest(randomVisit), {
+          html: buildBookingElement(venue, visit),
+          actionSeeds: visit.actionSeeds,
+        })
+        .catch((error: unknown) => ({
+          reachedScreens: [],
+          readAnswerIndexes: [],
+          actions: [],
+          faults: [String(error)],
+        }));
+      if (!report) continue;
+      const { faults, actions } = report;
       expect(
         faults,
-        `Visit ${visits} of BENT_SEED=${seed}, part ${part}, to ${each.account} ${each.attributes}\n${faults.join('\n')}\n` +
-          `Its acts: ${acts.join(', ')}\nThe answers it had last:\n${service.describeLastAnswers()}\n`,
+        `Visit ${visitCount} of BENT_SEED=${seed}, part ${testNumber}, to ${visit.account} ${visit.attributes}\n${faults.join('\n')}\n` +
+          `Its acts: ${actions.join(', ')}\nThe answers it had last:\n${service.describeLastAnswers()}\n`,
       ).toEqual([]);
-      count(service.changedEndpoints(findings.readIndexes), answersByEndpoint);
-      count(findings.reachedPlaces, visitsByPlace);
+      addCounts(service.listChangedEndpoints(report.readAnswerIndexes), answersByEndpoint);
+      addCounts(report.reachedScreens, visitsByScreen);
     }
     await page?.close();
     console.log(
-      `BENT_SEED=${seed}, part ${part}: ${total()} bent answers in ${visits} visits (${formatCounts(answersByEndpoint)}); reached: ${formatCounts(visitsByPlace)}`,
+      `BENT_SEED=${seed}, part ${testNumber}: ${countAnswers()} bent answers in ${visitCount} visits (${formatCounts(answersByEndpoint)}); reached: ${formatCounts(visitsByScreen)}`,
     );
-    expect(total()).toBeGreaterThanOrEqual(ANSWERS_PER_TEST);
+    expect(countAnswers()).toBeGreaterThanOrEqual(ANSWERS_PER_TEST);
     expect([...answersByEndpoint.keys()]).toEqual(
       expect.arrayContaining([
         'company',
@@ -107,31 +116,36 @@ for (let part = 1; part <= testCount; part += 1) {
         'create',
       ]),
     );
-    expect([...visitsByPlace.keys()]).toEqual(expect.arrayContaining(places));
+    expect([...visitsByScreen.keys()]).toEqual(expect.arrayContaining(requiredScreens));
   });
 }
 
 /** A visit in which the service's answers stay unchanged and the guest does nothing. */
-const quietVisit: Visit = { account: 'harbour', attributes: 'item-id="104"', treatments: [], whims: [] };
+const visitWithoutActions: Visit = {
+  account: 'harbour',
+  attributes: 'item-id="104"',
+  answerPlans: [],
+  actionSeeds: [],
+};
 
 /** Opens a page with the widget and then `extraHtml`. Returns the faults that the checks find on the page. */
 async function findFaults(
   browser: Browser,
   venue: Venue,
   extraHtml: string,
-  widget = markup(venue, quietVisit),
+  widget = buildBookingElement(venue, visitWithoutActions),
 ): Promise<string[]> {
-  const service = new BentService();
-  service.begin(quietVisit);
-  const page = await openPage(browser, venue, service);
+  const service = new FuzzedService();
+  service.startVisit(visitWithoutActions);
+  const page = await openVisitPage(browser, venue, service);
   await page.evaluate(() => {
     customElements.define(
       'in-shadow',
       class extends HTMLElement {
         connectedCallback() {
-          const inner = document.createElement('div');
-          this.attachShadow({ mode: 'open' }).append(inner);
-          inner.attachShadow({ mode: 'open' }).innerHTML = this.getAttribute('html') ?? '';
+          const innerHost = document.createElement('div');
+          this.attachShadow({ mode: 'open' }).append(innerHost);
+          innerHost.attachShadow({ mode: 'open' }).innerHTML = this.getAttribute('html') ?? '';
         }
       },
     );
@@ -139,22 +153,22 @@ async function findFaults(
       'goes-wrong',
       class extends HTMLElement {
         connectedCallback() {
-          const how = this.getAttribute('how');
-          if (how === 'throws') throw new Error('thrown here');
-          if (how === 'rejects') void Promise.reject(new Error('rejected here'));
-          if (how === 'complains') console.error('complained here');
-          const address = `${document.querySelector('slipway-booking')?.getAttribute('base-url') ?? ''}/api/3.0/company`;
-          const ask = (times: number): unknown =>
-            times > 0 &&
-            fetch(address)
-              .then((answer) => answer.text())
-              .then(() => ask(times - 1));
-          if (how === 'asks') ask(1000);
+          const failureKind = this.getAttribute('how');
+          if (failureKind === 'throws') throw new Error('thrown here');
+          if (failureKind === 'rejects') void Promise.reject(new Error('rejected here'));
+          if (failureKind === 'complains') console.error('complained here');
+          const companyUrl = `${document.querySelector('slipway-booking')?.getAttribute('base-url') ?? ''}/api/3.0/company`;
+          const sendRequests = (requestCount: number): unknown =>
+            requestCount > 0 &&
+            fetch(companyUrl)
+              .then((response) => response.text())
+              .then(() => sendRequests(requestCount - 1));
+          if (failureKind === 'asks') sendRequests(1000);
         }
       },
     );
   });
-  const { faults } = await page.evaluate((html) => window.wander({ html, whims: [] }), widget + extraHtml);
+  const { faults } = await page.evaluate((html) => window.simulateGuest({ html, actionSeeds: [] }), widget + extraHtml);
   await page.close();
   return faults;
 }

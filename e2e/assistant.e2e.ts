@@ -24,29 +24,33 @@ const installAssistant = (): void => {
 };
 
 interface Assistant {
-  names(): string[];
-  call(name: string, input: object): Promise<Record<string, unknown>>;
+  listNames(): string[];
+  callTool(name: string, input: object): Promise<Record<string, unknown>>;
 }
 
 test('lets an assistant search, price and add an item, but not book', async ({ page, venue, widget }) => {
   await page.addInitScript(installAssistant);
   await page.goto(publishPage(venue, { attributes: 'assistant-tools' }));
-  const names = () => page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
-  await expect.poll(names).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
-  const call = (name: string, input: object) =>
+  const listToolNames = () =>
+    page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.listNames());
+  await expect.poll(listToolNames).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
+  const callTool = (name: string, input: object) =>
     page.evaluate(
       ([toolName, toolInput]) =>
-        (globalThis as unknown as { assistant: Assistant }).assistant.call(toolName, toolInput),
+        (globalThis as unknown as { assistant: Assistant }).assistant.callTool(toolName, toolInput),
       [name, input] as const,
     );
-  const { items, today } = await call('slipway_find', { words: 'sea kayak' });
-  const item = (items as { id: string }[])[0]?.id;
-  const requests = listDays(addDays(today as Day, 35), addDays(today as Day, 48)).map((start) => ({ item, start }));
-  const prices = await Promise.all(requests.map((request) => call('slipway_price', request)));
-  const quiet = prices.findIndex(({ available }) => available === true);
-  expect(prices[quiet]).toMatchObject({ name: 'Sea kayak', available: true, currency: 'CAD' });
+  const { items, today } = await callTool('slipway_find', { words: 'sea kayak' });
+  const itemId = (items as { id: string }[])[0]?.id;
+  const priceRequests = listDays(addDays(today as Day, 35), addDays(today as Day, 48)).map((start) => ({
+    item: itemId,
+    start,
+  }));
+  const prices = await Promise.all(priceRequests.map((request) => callTool('slipway_price', request)));
+  const freeIndex = prices.findIndex(({ available }) => available === true);
+  expect(prices[freeIndex]).toMatchObject({ name: 'Sea kayak', available: true, currency: 'CAD' });
   expect(venue.siteRequests.filter(({ method }) => method === 'POST')).toEqual([]);
-  expect(await call('slipway_add', requests[quiet] ?? {})).toMatchObject({
+  expect(await callTool('slipway_add', priceRequests[freeIndex] ?? {})).toMatchObject({
     added: true,
     cart: [{ name: 'Sea kayak' }],
   });
@@ -59,7 +63,9 @@ test('registers no tool without the attribute `assistant-tools`', async ({ page,
   await page.goto(publishPage(venue));
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
-  await expect(widget.total).toBeVisible();
-  const names = await page.evaluate(() => (globalThis as unknown as { assistant: Assistant }).assistant.names());
-  expect(names).toEqual([]);
+  await expect(widget.totalPart).toBeVisible();
+  const toolNames = await page.evaluate(() =>
+    (globalThis as unknown as { assistant: Assistant }).assistant.listNames(),
+  );
+  expect(toolNames).toEqual([]);
 });

@@ -1,19 +1,19 @@
 /** Checks the builder page of the product's website: its settings, its preview and the HTML lines that it writes. */
 import type { Page } from 'playwright/test';
 import { expect, test, waitForDialogs } from './support/journey.ts';
-import { violationsIn } from './support/seen/axe.ts';
-import { recordShifts } from './support/seen/layout-shift.ts';
+import { findViolations } from './support/seen/axe.ts';
+import { recordLayoutShifts } from './support/seen/layout-shift.ts';
 import { Widget } from './support/widget.ts';
 
 /** Returns a page that contains only the HTML lines that the builder has written. */
-const pageWith = (snippet: string) =>
+const buildPage = (snippet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body>${snippet}</body></html>`;
 
 /** Counts the clicks of a pointer, not of scripts, on all following pages. Returns a function that reads the count. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  let count = 0;
+async function recordClicks(page: Page): Promise<() => Promise<number>> {
+  let clickCount = 0;
   await page.exposeFunction('recordClick', () => {
-    count += 1;
+    clickCount += 1;
   });
   await page.addInitScript(() => {
     addEventListener(
@@ -22,13 +22,13 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
       true,
     );
   });
-  return () => Promise.resolve(count);
+  return () => Promise.resolve(clickCount);
 }
 
-test('builds working lines from the home page in five clicks', async ({ page, demo, venue }) => {
+test('builds working embed code from the home page in five clicks', async ({ page, openDemoPage, venue }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const clicks = await countClicks(page);
-  await demo('');
+  const readClickCount = await recordClicks(page);
+  await openDemoPage('');
   await page.getByLabel('The address of your booking page').fill(`${venue.service}/berghof`);
   await page.getByRole('button', { name: 'Try it with your account' }).click();
   await expect(page.getByText('Connected: Berghof Sonnleitn')).toBeVisible();
@@ -36,12 +36,12 @@ test('builds working lines from the home page in five clicks', async ({ page, de
   await page.getByRole('checkbox', { name: 'Almzimmer' }).check();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('Copied.')).toBeVisible();
-  expect(await clicks()).toBeGreaterThanOrEqual(3);
-  expect(await clicks()).toBeLessThanOrEqual(5);
+  expect(await readClickCount()).toBeGreaterThanOrEqual(3);
+  expect(await readClickCount()).toBeLessThanOrEqual(5);
 
   const snippet = await page.evaluate(() => navigator.clipboard.readText());
   expect(snippet).toBe(await page.locator('#snippet').textContent());
-  await page.goto(venue.publish(pageWith(snippet)));
+  await page.goto(venue.publish(buildPage(snippet)));
   const pastedWidget = new Widget(page);
   await expect(pastedWidget.heading('Almzimmer')).toBeVisible();
   await expect(pastedWidget.freeDays.first()).toBeVisible();
@@ -51,12 +51,12 @@ for (const { target, opens } of [
   { target: 'div', opens: 'at once' },
   { target: 'link', opens: 'after a click' },
 ]) {
-  test(`builds working lines for a ${target}`, async ({ page, demo, venue, widget }) => {
-    await demo(`builder#base-url=${venue.service}/berghof&item-id=201&for=${target}`);
+  test(`builds working embed code for a ${target}`, async ({ page, openDemoPage, venue, widget }) => {
+    await openDemoPage(`builder#base-url=${venue.service}/berghof&item-id=201&for=${target}`);
     await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
     const snippet = (await page.locator('#snippet').textContent()) ?? '';
     venue.siteRequests.length = 0;
-    await page.goto(venue.publish(pageWith(snippet)));
+    await page.goto(venue.publish(buildPage(snippet)));
     if (opens === 'after a click') {
       await waitForDialogs(page, venue);
       await page.getByRole('link', { name: 'Book online' }).click();
@@ -65,25 +65,30 @@ for (const { target, opens } of [
   });
 }
 
-test('builds lines for a tag manager that work without script attributes', async ({ page, demo, venue, widget }) => {
-  await demo(`builder#base-url=${venue.service}/berghof&item-id=201&for=tag-manager`);
+test('builds embed code that works in tag managers without script attributes', async ({
+  page,
+  openDemoPage,
+  venue,
+  widget,
+}) => {
+  await openDemoPage(`builder#base-url=${venue.service}/berghof&item-id=201&for=tag-manager`);
   await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
   const snippet = (await page.locator('#snippet').textContent()) ?? '';
-  const [tag = '', pagePart = ''] = snippet.split('<!-- The page');
-  await page.goto(venue.publish(pageWith(`<!-- The page${pagePart}`)));
+  const [embedTag = '', pagePart = ''] = snippet.split('<!-- The page');
+  await page.goto(venue.publish(buildPage(`<!-- The page${pagePart}`)));
   await page.evaluate((html) => {
     for (const { text, src } of new DOMParser().parseFromString(html, 'text/html').scripts) {
       const script = Object.assign(document.createElement('script'), { type: 'text/javascript', async: false, text });
       if (src !== '') script.src = src;
       document.body.append(script);
     }
-  }, tag);
+  }, embedTag);
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(page.locator('script[data-accounts]')).toHaveAttribute('data-accounts', `${venue.service}/berghof`);
 });
 
-test('restores the same lines from the link that shares them', async ({ page, demo, venue, widget }) => {
-  await demo(`builder#base-url=${venue.service}/berghof`);
+test('restores the same embed code from a shared link', async ({ page, openDemoPage, venue, widget }) => {
+  await openDemoPage(`builder#base-url=${venue.service}/berghof`);
   await page.getByRole('radio', { name: 'Everything' }).focus();
   await page.keyboard.press('ArrowDown');
   const roomCheckbox = page.getByRole('checkbox', { name: 'Almzimmer' });
@@ -104,28 +109,28 @@ test('restores the same lines from the link that shares them', async ({ page, de
   await expect(snippet).toContainText('--slipway-radius: 2px');
   await expect(snippet).toContainText('lang="de"');
 
-  const before = (await snippet.textContent()) ?? '';
-  const link = (await page.getByRole('link', { name: 'Share this setup' }).getAttribute('href')) ?? '';
+  const snippetBefore = (await snippet.textContent()) ?? '';
+  const shareLink = (await page.getByRole('link', { name: 'Share this setup' }).getAttribute('href')) ?? '';
   await page.goto('about:blank');
-  await page.goto(venue.site + link);
+  await page.goto(venue.site + shareLink);
   await expect(roomCheckbox).toBeChecked();
-  await expect(snippet).toHaveText(before, { useInnerText: true });
+  await expect(snippet).toHaveText(snippetBefore, { useInnerText: true });
 });
 
-test('offers the account’s categories and previews the selected one', async ({ page, demo, venue, widget }) => {
-  await demo(`builder#base-url=${venue.service}/harbour`);
+test('offers the account’s categories and previews the selected one', async ({ page, openDemoPage, venue, widget }) => {
+  await openDemoPage(`builder#base-url=${venue.service}/harbour`);
   const checkboxes = page.locator('#categories input');
   await expect.poll(() => checkboxes.count()).toBeGreaterThan(1);
   await expect(widget.part('choose').first()).toBeVisible();
-  const all = await widget.part('choose').count();
+  const itemCount = await widget.part('choose').count();
   await page.getByRole('radio', { name: 'Selected categories' }).check();
   await checkboxes.first().check();
   await expect(page.locator('#snippet')).toContainText(`category-id="${await checkboxes.first().inputValue()}"`);
-  await expect.poll(() => widget.part('choose').count()).toBeLessThan(all);
+  await expect.poll(() => widget.part('choose').count()).toBeLessThan(itemCount);
 });
 
-test('keeps the items and drops the categories if a link has both', async ({ page, demo, venue }) => {
-  await demo(`builder#base-url=${venue.service}/berghof&item-id=201&category-id=2`);
+test('keeps the items and drops the categories if a link has both', async ({ page, openDemoPage, venue }) => {
+  await openDemoPage(`builder#base-url=${venue.service}/berghof&item-id=201&category-id=2`);
   await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
   await expect(page.getByText('This link also had categories.')).toBeVisible();
   await expect(page.locator('#snippet')).not.toContainText('category-id');
@@ -133,10 +138,15 @@ test('keeps the items and drops the categories if a link has both', async ({ pag
   await expect(page.getByText('This link also had categories.')).toBeHidden();
 });
 
-test('opens with a working preview of the demo account and its colours', async ({ page, demo, venue, widget }) => {
+test('opens with a working preview of the demo account and its colours', async ({
+  page,
+  openDemoPage,
+  venue,
+  widget,
+}) => {
   const messages: string[] = [];
   page.on('console', (message) => message.type() === 'error' && messages.push(message.text()));
-  await demo('builder');
+  await openDemoPage('builder');
   await expect(widget.part('choose').first()).toBeVisible();
   await expect(page.locator('#snippet')).toContainText(`base-url="${venue.service}/harbour"`);
   await expect(page.locator('#snippet')).toContainText(`relay-url="${venue.site}/relay"`);
@@ -146,12 +156,13 @@ test('opens with a working preview of the demo account and its colours', async (
   await expect
     .poll(
       async () =>
-        new Set(await swatches.evaluateAll((each) => each.map((input) => Reflect.get(input, 'value') as string))).size,
+        new Set(await swatches.evaluateAll((inputs) => inputs.map((input) => Reflect.get(input, 'value') as string)))
+          .size,
     )
     .toBeGreaterThan(4);
   await expect(page.getByLabel('Text', { exact: true })).toHaveAttribute('placeholder', '#0f1b20');
-  for (const row of await page.locator('.token:has([type="color"]) [type="text"]').all())
-    await expect(row).toHaveAttribute('placeholder', /^#[0-9a-f]{6}$/);
+  for (const tokenField of await page.locator('.token:has([type="color"]) [type="text"]').all())
+    await expect(tokenField).toHaveAttribute('placeholder', /^#[0-9a-f]{6}$/);
   expect(messages).toEqual([]);
 });
 
@@ -160,88 +171,88 @@ for (const { width, height } of [
   { width: 768, height: 1024 },
   { width: 390, height: 844 },
 ])
-  test(`shifts no layout while it loads at ${width} pixels`, async ({ page, demo, venue, widget }) => {
+  test(`shifts no layout while it loads at ${width} pixels`, async ({ page, openDemoPage, venue, widget }) => {
     await page.setViewportSize({ width, height });
-    const shiftOf = await recordShifts(page);
-    await demo(`builder?account=${encodeURIComponent(`${venue.service}/berghof`)}`);
+    const readShift = await recordLayoutShifts(page);
+    await openDemoPage(`builder?account=${encodeURIComponent(`${venue.service}/berghof`)}`);
     await expect(page.getByText('Connected: Berghof Sonnleitn')).toBeVisible();
     await expect(widget.part('choose').first()).toBeAttached();
-    const shift = await shiftOf();
+    const shift = await readShift();
     test.info().annotations.push({ type: 'layout shift', description: String(shift) });
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
-test('reports if an account requires an API key or a relay', async ({ page, demo, venue }) => {
-  await demo('builder');
-  const check = page.getByRole('button', { name: 'Check my account' });
-  const account = page.getByLabel('Address of your account');
-  const relay = page.getByLabel('Address of your relay');
-  const access = page.locator('#access');
-  await check.click();
-  await expect(access).toContainText('The demo’s relay holds it, and works.');
-  await expect(relay).toBeHidden();
-  await account.fill(`${venue.service}/berghof`);
-  await expect(access).toBeHidden();
-  await check.click();
-  await expect(access).toHaveText('Guests can book without an API key. You need no relay.');
-  await account.fill(`${venue.service}/depot`);
-  await check.click();
-  await expect(access).toContainText('This account requires an API key');
+test('reports if an account requires an API key or a relay', async ({ page, openDemoPage, venue }) => {
+  await openDemoPage('builder');
+  const checkButton = page.getByRole('button', { name: 'Check my account' });
+  const accountField = page.getByLabel('Address of your account');
+  const relayField = page.getByLabel('Address of your relay');
+  const accessReport = page.locator('#access');
+  await checkButton.click();
+  await expect(accessReport).toContainText('The demo’s relay holds it, and works.');
+  await expect(relayField).toBeHidden();
+  await accountField.fill(`${venue.service}/berghof`);
+  await expect(accessReport).toBeHidden();
+  await checkButton.click();
+  await expect(accessReport).toHaveText('Guests can book without an API key. You need no relay.');
+  await accountField.fill(`${venue.service}/depot`);
+  await checkButton.click();
+  await expect(accessReport).toContainText('This account requires an API key');
   await expect(page.getByRole('link', { name: 'Deploy a relay' })).toHaveAttribute('href', '/docs/relay-deploy');
-  await relay.fill(`${venue.site}/nothing-here`);
-  await check.click();
-  await expect(access).toContainText('No relay answers there.');
-  await relay.fill(`${venue.site}/relay-depot`);
-  await check.click();
-  await expect(access).toHaveText('Your relay works. Guests can book.');
+  await relayField.fill(`${venue.site}/nothing-here`);
+  await checkButton.click();
+  await expect(accessReport).toContainText('No relay answers there.');
+  await relayField.fill(`${venue.site}/relay-depot`);
+  await checkButton.click();
+  await expect(accessReport).toHaveText('Your relay works. Guests can book.');
 });
 
-test('keeps preview and lines in view on a desktop', async ({ page, demo, widget }) => {
+test('keeps preview and embed code in view on a desktop', async ({ page, openDemoPage, widget }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await demo('builder');
+  await openDemoPage('builder');
   await expect(widget.part('choose').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeInViewport();
-  const blankBelowFooter = () =>
+  const measureBlankBelowFooter = () =>
     page.evaluate(
       () =>
         document.documentElement.scrollHeight -
         scrollY -
         (document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0),
     );
-  expect(await blankBelowFooter()).toBeLessThanOrEqual(1);
+  expect(await measureBlankBelowFooter()).toBeLessThanOrEqual(1);
   await page.getByText('Fine tuning').click();
   await page.getByLabel('Website statistics').selectOption('datalayer');
   const snippet = page.locator('#snippet');
   await expect(snippet).toContainText('analytics="datalayer"');
   await expect(snippet).toBeInViewport();
   await expect(page.locator('#stage')).toBeInViewport();
-  expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await page.locator('pre').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
-test('shows settings, preview and lines as tabs on a phone', async ({ page, demo, widget }) => {
+test('shows settings, preview and embed code as tabs on a phone', async ({ page, openDemoPage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await demo('builder');
-  const tab = (name: string) => page.getByRole('tab', { name });
+  await openDemoPage('builder');
+  const findTab = (name: string) => page.getByRole('tab', { name });
   await expect(page.getByRole('tablist', { name: 'Parts of the builder' })).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Settings' })).toBeVisible();
-  await tab('Settings').focus();
+  await findTab('Settings').focus();
   await page.keyboard.press('ArrowRight');
-  await expect(tab('Preview')).toBeFocused();
+  await expect(findTab('Preview')).toBeFocused();
   await expect(page.getByRole('tabpanel', { name: 'Preview' })).toBeVisible();
   await expect(widget.part('choose').first()).toBeVisible();
   await page.keyboard.press('End');
   await expect(page.getByRole('tabpanel', { name: 'Lines to paste' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
-  expect(await page.locator('pre').evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await page.locator('pre').evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expect(page.getByLabel('Address of your account')).toBeHidden();
   for (const name of ['Settings', 'Preview', 'Lines to paste']) {
-    await tab(name).click();
-    expect(await violationsIn(page)).toEqual([]);
+    await findTab(name).click();
+    expect(await findViolations(page)).toEqual([]);
   }
 });
 
-test('applies the colours of a pasted style sheet', async ({ page, demo, widget }) => {
-  await demo('builder');
+test('applies the colours of a pasted style sheet', async ({ page, openDemoPage, widget }) => {
+  await openDemoPage('builder');
   await expect(widget.part('choose').first()).toBeVisible();
   await page.getByText('Take the colours of your website').click();
   await page
@@ -254,36 +265,41 @@ test('applies the colours of a pasted style sheet', async ({ page, demo, widget 
   await expect(page.locator('#stage')).toHaveCSS('font-family', 'Georgia, serif');
 });
 
-test('applies the styles that its bookmark reads on the venue’s page', async ({ page, context, demo, venue }) => {
-  await demo('builder');
+test('applies the styles that its bookmark reads on the venue’s page', async ({
+  page,
+  context,
+  openDemoPage,
+  venue,
+}) => {
+  await openDemoPage('builder');
   await expect(page.locator('#bookmark')).toHaveAttribute('href', /^javascript:/);
-  const bookmark = (await page.locator('#bookmark').getAttribute('href')) ?? '';
+  const bookmarkletUrl = (await page.locator('#bookmark').getAttribute('href')) ?? '';
   await page.goto(
     venue.publish(
       `<!doctype html><title>Mine</title><style>body { background: #fdf6e3; color: #002b36; font-family: Georgia }
        .btn { background: #8f3f33; border: 0 }</style><button>Plain</button><button class="btn">Book</button>`,
     ),
   );
-  const [builder] = await Promise.all([
+  const [builderPage] = await Promise.all([
     context.waitForEvent('page'),
-    page.evaluate(decodeURIComponent(bookmark.replace('javascript:', ''))),
+    page.evaluate(decodeURIComponent(bookmarkletUrl.replace('javascript:', ''))),
   ]);
-  await expect(builder.locator('#snippet')).toContainText('--slipway-accent: #8f3f33');
-  await expect(builder.locator('#stage')).toHaveCSS('background-color', 'rgb(253, 246, 227)');
-  await expect(builder.locator('#stage')).toHaveCSS('color', 'rgb(0, 43, 54)');
-  await expect(builder.locator('#stage')).toHaveCSS('font-family', 'Georgia');
+  await expect(builderPage.locator('#snippet')).toContainText('--slipway-accent: #8f3f33');
+  await expect(builderPage.locator('#stage')).toHaveCSS('background-color', 'rgb(253, 246, 227)');
+  await expect(builderPage.locator('#stage')).toHaveCSS('color', 'rgb(0, 43, 54)');
+  await expect(builderPage.locator('#stage')).toHaveCSS('font-family', 'Georgia');
 });
 
-test('ignores colours and fonts in its address that contain HTML', async ({ page, demo }) => {
-  const markup = encodeURIComponent('</style><img src=x>');
-  await demo(`builder#--slipway-accent=${markup}&page-text=${markup}&page-font=${markup}`);
+test('ignores colours and fonts in its address that contain HTML', async ({ page, openDemoPage }) => {
+  const encodedMarkup = encodeURIComponent('</style><img src=x>');
+  await openDemoPage(`builder#--slipway-accent=${encodedMarkup}&page-text=${encodedMarkup}&page-font=${encodedMarkup}`);
   await expect(page.locator('#snippet')).toContainText('base-url=');
   await expect(page.locator('#snippet')).not.toContainText('--slipway-accent');
   await expect(page.locator('#stage')).not.toHaveAttribute('style', /img/);
 });
 
-test('disables Copy until the venue enters an account', async ({ page, demo }) => {
-  await demo('builder');
+test('disables Copy until the venue enters an account', async ({ page, openDemoPage }) => {
+  await openDemoPage('builder');
   await page.getByLabel('Address of your account').fill('');
   await expect(page.locator('#snippet')).toContainText('base-url="https://book.example.com/harbour"');
   await expect(page.getByRole('button', { name: 'Copy' })).toBeDisabled();
@@ -293,17 +309,17 @@ test('disables Copy until the venue enters an account', async ({ page, demo }) =
   await expect(page.getByRole('button', { name: 'Copy' })).toBeEnabled();
 });
 
-test('reports an address where no account responds', async ({ page, demo, venue, widget }) => {
-  await demo(`builder#base-url=${venue.site}/nothing-here`);
+test('reports an address where no account responds', async ({ page, openDemoPage, venue, widget }) => {
+  await openDemoPage(`builder#base-url=${venue.site}/nothing-here`);
   await expect(page.getByText('No booking account answers there.')).toBeVisible();
   await expect(widget.part('diagnosis')).toContainText('doesn’t respond like the Booking API');
 });
 
-test('previews the dialog mode and the width of a phone', async ({ page, demo, venue, widget }) => {
-  await demo(`builder#base-url=${venue.service}/berghof&mode=dialog`);
+test('previews the dialog mode and the width of a phone', async ({ page, openDemoPage, venue, widget }) => {
+  await openDemoPage(`builder#base-url=${venue.service}/berghof&mode=dialog`);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(widget.part('dialog')).toBeVisible();
-  await demo(`builder#base-url=${venue.service}/berghof&mode=inline`);
+  await openDemoPage(`builder#base-url=${venue.service}/berghof&mode=inline`);
   await page.reload();
   await page.getByLabel('Device').selectOption('phone');
   await expect.poll(async () => (await widget.root.boundingBox())?.width ?? 0).toBeLessThanOrEqual(390);

@@ -2,19 +2,24 @@
 import { readFile } from 'node:fs/promises';
 import { removeEscapes, readCalendar, readPropertyValue } from '../test/page/calendar-reader.ts';
 import { expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { createGuest } from './support/widget.ts';
 
 /** Records every violation of the page's content security policy. */
-const recordPolicyViolations = `
+const recordPolicyViolationsScript = `
   window.policyViolations = [];
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     window.policyViolations.push(violatedDirective + ' ' + blockedURI));
 `;
 
-test('saves a calendar file with the booking’s code under a strict policy', async ({ page, demo, widget, venue }) => {
-  await page.addInitScript(recordPolicyViolations);
-  await demo('strict-policy');
-  const code = await widget.bookAhead('Sea kayak', newGuest());
+test('saves a calendar file with the booking’s code under a strict policy', async ({
+  page,
+  openDemoPage,
+  widget,
+  venue,
+}) => {
+  await page.addInitScript(recordPolicyViolationsScript);
+  await openDemoPage('strict-policy');
+  const code = await widget.bookItemAhead('Sea kayak', createGuest());
   const requestCount = venue.serviceRequests.length;
   const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
   expect(download.suggestedFilename()).toBe(`${code}.ics`);
@@ -36,7 +41,7 @@ test('saves a calendar file with the booking’s code under a strict policy', as
  * Gives Vancouver the UTC offset of `zone` in the browser, all year. It imitates a browser whose time zone data differs
  * from the service's.
  */
-const setVancouver = (zone: string) => `
+const buildVancouverZoneScript = (zone: string) => `
   const withZone = (options) => options?.timeZone === 'America/Vancouver' ? { ...options, timeZone: '${zone}' } : options;
   Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
     construct: (format, [lang, options]) => Reflect.construct(format, [lang, withZone(options)]),
@@ -49,11 +54,11 @@ const formatWallTime = (day: number, minute: number | null) =>
   new Date((day * 1440 + (minute ?? 0)) * 60_000).toISOString().replace(/[-:]|\..*/g, '');
 
 /** Returns a pattern for minutes of a day as times of a 12-hour clock: `9:00 … 11:00`. */
-const twelveHourPattern = (...minutes: readonly (number | null)[]) =>
+const buildTwelveHourPattern = (...minutes: readonly (number | null)[]) =>
   new RegExp(
     minutes
       .map((minute) => [Math.floor((minute ?? 0) / 60), (minute ?? 0) % 60])
-      .map(([hour = 0, rest]) => `\\b${((hour + 11) % 12) + 1}:${String(rest).padStart(2, '0')}\\b`)
+      .map(([hour = 0, minuteOfHour]) => `\\b${((hour + 11) % 12) + 1}:${String(minuteOfHour).padStart(2, '0')}\\b`)
       .join('.*'),
   );
 
@@ -65,39 +70,39 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
   ]) {
     test(`shows the service’s times for items sold ${unit} if Vancouver has ${zone}`, async ({
       page,
-      demo,
+      openDemoPage,
       widget,
       venue,
     }) => {
-      await page.addInitScript(setVancouver(zone));
-      await demo('plain-embed');
+      await page.addInitScript(buildVancouverZoneScript(zone));
+      await openDemoPage('plain-embed');
       await widget.chooseItem(item);
-      await widget.chooseQuietDay();
+      await widget.chooseDayOfNextMonth();
       await widget.part('time').locator('input:not([disabled])').first().check();
-      await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-      const summary = await widget.part('when').innerText();
-      const when = widget.lines.locator('[part="line-when"]');
+      await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
+      const summaryText = await widget.part('when').innerText();
+      const lineTimePart = widget.lines.locator('[part="line-when"]');
       await widget.addToCart();
-      const lineTime = await when.innerText();
-      expect(summary).toContain(lineTime);
-      await widget.checkOutAs(newGuest());
-      await expect(when).toHaveText(lineTime);
-      await widget.book.click();
-      const code = await widget.waitForCode();
+      const lineTime = await lineTimePart.innerText();
+      expect(summaryText).toContain(lineTime);
+      await widget.checkOutWithDetails(createGuest());
+      await expect(lineTimePart).toHaveText(lineTime);
+      await widget.bookButton.click();
+      const code = await widget.waitForBookingCode();
       await page.reload();
-      await expect(widget.code).toHaveText(code);
-      await expect(when).toHaveText(lineTime);
+      await expect(widget.bookingCode).toHaveText(code);
+      await expect(lineTimePart).toHaveText(lineTime);
 
-      const [line] = (await venue.storedBooking('harbour', code)).lines;
+      const [line] = (await venue.readStoredBooking('harbour', code)).lines;
       const { firstDay = 0, lastDay = 0, startMinute = null, endMinute = null } = line ?? {};
-      expect(lineTime).toMatch(twelveHourPattern(startMinute, endMinute));
+      expect(lineTime).toMatch(buildTwelveHourPattern(startMinute, endMinute));
       const [download] = await Promise.all([page.waitForEvent('download'), widget.button('Add to calendar').click()]);
       const calendar = readCalendar(await readFile(await download.path(), 'utf8'));
       const eventProperties = calendar.innerComponents.find(({ name }) => name === 'VEVENT')?.properties ?? [];
-      const parameters = { TZID: 'America/Vancouver' };
+      const zoneParameters = { TZID: 'America/Vancouver' };
       expect(eventProperties.filter(({ name }) => /^DT(START|END)$/.test(name))).toEqual([
-        { name: 'DTSTART', parameters, value: formatWallTime(firstDay, startMinute) },
-        { name: 'DTEND', parameters, value: formatWallTime(lastDay, endMinute) },
+        { name: 'DTSTART', parameters: zoneParameters, value: formatWallTime(firstDay, startMinute) },
+        { name: 'DTEND', parameters: zoneParameters, value: formatWallTime(lastDay, endMinute) },
       ]);
     });
   }
@@ -105,14 +110,14 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
 for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
   test(`shows the service’s time for a restored line if Vancouver has ${zone}`, async ({
     page,
-    demo,
+    openDemoPage,
     widget,
     venue,
   }) => {
-    await page.addInitScript(setVancouver(zone));
-    await demo('plain-embed');
+    await page.addInitScript(buildVancouverZoneScript(zone));
+    await openDemoPage('plain-embed');
     await widget.chooseItem(/Wren/);
-    await widget.chooseQuietDay();
+    await widget.chooseDayOfNextMonth();
     await widget.part('time').locator('input:not([disabled])').first().check();
     await widget.addToCart();
     await page.evaluate(() => {
@@ -122,24 +127,24 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     });
     await page.reload();
     await expect(widget.heading('Your cart')).toBeVisible();
-    const when = widget.lines.locator('[part="line-when"]');
-    const lineTime = await when.innerText();
-    await widget.checkOutAs(newGuest());
-    await expect(when).toHaveText(lineTime);
-    await widget.book.click();
-    const code = await widget.waitForCode();
-    await expect(when).toHaveText(lineTime);
-    const [line] = (await venue.storedBooking('harbour', code)).lines;
-    expect(lineTime).toMatch(twelveHourPattern(line?.startMinute ?? null, line?.endMinute ?? null));
+    const lineTimePart = widget.lines.locator('[part="line-when"]');
+    const lineTime = await lineTimePart.innerText();
+    await widget.checkOutWithDetails(createGuest());
+    await expect(lineTimePart).toHaveText(lineTime);
+    await widget.bookButton.click();
+    const code = await widget.waitForBookingCode();
+    await expect(lineTimePart).toHaveText(lineTime);
+    const [line] = (await venue.readStoredBooking('harbour', code)).lines;
+    expect(lineTime).toMatch(buildTwelveHourPattern(line?.startMinute ?? null, line?.endMinute ?? null));
     // The stored quote request of this line is missing. Without its day, the widget offers no calendar file.
     await expect(widget.button('Add to calendar')).toBeHidden();
   });
 
-test('reports a failed module when the guest requests a calendar file', async ({ page, demo, widget }) => {
-  await demo('plain-embed');
+test('reports a failed module when the guest requests a calendar file', async ({ page, openDemoPage, widget }) => {
+  await openDemoPage('plain-embed');
   await page.route('**/finish-*.js', (route) => route.abort());
-  const code = await widget.bookAhead('Sea kayak', newGuest());
+  const code = await widget.bookItemAhead('Sea kayak', createGuest());
   await widget.button('Add to calendar').click();
   await expect(widget.root.getByRole('alert')).toContainText('didn’t load');
-  await expect(widget.code).toHaveText(code);
+  await expect(widget.bookingCode).toHaveText(code);
 });

@@ -1,55 +1,55 @@
 /** Tests carts that expire, and items in the cart that other guests book first. */
 import { expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { createGuest } from './support/widget.ts';
 
-test('restores a cart that expires before a reload', async ({ stage, venue, widget, page }) => {
-  await stage();
-  await widget.putInCart('Sea kayak');
+test('restores a cart that expires before a reload', async ({ openPage, venue, widget, page }) => {
+  await openPage();
+  await widget.putItemInCart('Sea kayak');
   venue.advanceClock(25);
   await page.reload();
   await expect(widget.heading('Your cart expired')).toBeVisible();
   await widget.cartButton.or(widget.heading('Your cart')).first().waitFor();
 });
 
-test('keeps the selection and explains that another guest took the last place', async ({ stage, venue, widget }) => {
-  await stage();
+test('keeps the selection and explains that another guest took the last place', async ({ openPage, venue, widget }) => {
+  await openPage();
   await widget.chooseItem('Sailing yacht “Tern”');
   await widget.chooseFirstFreeDay();
-  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
-  await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
-  await widget.add.click();
-  await expect(widget.problem).toBeVisible();
-  await expect(widget.problem).toContainText(/available|left|sold|taken/i);
-  await expect(widget.chosenDays.first()).toBeVisible();
+  await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
+  const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
+  await venue.reserveStock('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
+  await widget.addButton.click();
+  await expect(widget.problemMessage).toBeVisible();
+  await expect(widget.problemMessage).toContainText(/available|left|sold|taken/i);
+  await expect(widget.selectedDays.first()).toBeVisible();
   await expect(widget.cartButton).toBeHidden();
 });
 
-test('reports a line of an expired cart that others have booked', async ({ stage, venue, widget }) => {
-  const guest = newGuest();
-  await stage();
+test('reports a line of an expired cart that others have booked', async ({ openPage, venue, widget }) => {
+  const guest = createGuest();
+  await openPage();
   await widget.chooseItem('Sailing yacht “Tern”');
   // The test moves the clock forward, so it could be too late to book a day of this month.
-  await widget.chooseQuietDay();
-  const day = String(await widget.chosenDays.first().getAttribute('value')).replaceAll('-', '');
+  await widget.chooseDayOfNextMonth();
+  const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
   await widget.addToCart();
-  await widget.checkOutAs(guest);
+  await widget.checkOutWithDetails(guest);
   venue.advanceClock(25);
-  await venue.takeAll('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
-  await widget.book.click();
+  await venue.reserveStock('harbour', 101, `start_date=${day}&end_date=${day}&boats=1&guests=2`);
+  await widget.bookButton.click();
   await expect(widget.heading('Your cart expired')).toBeFocused();
   await expect(widget.part('state')).toHaveText('No longer available');
-  expect(await venue.bookingsOf(guest.email)).toBe(0);
+  expect(await venue.countBookings(guest.email)).toBe(0);
   await widget.button('Continue without it').click();
   await widget.button('Browse what’s available').click();
-  await widget.putInCart('Paddle board');
+  await widget.putItemInCart('Paddle board');
   await widget.checkOut();
   await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
 });
 
-test('offers the list after the guest empties an expired cart', async ({ stage, venue, widget }) => {
-  await stage();
-  await widget.putInCart('Sea kayak');
+test('offers the list after the guest empties an expired cart', async ({ openPage, venue, widget }) => {
+  await openPage();
+  await widget.putItemInCart('Sea kayak');
   venue.advanceClock(25);
   await widget.button('Remove Sea kayak').click();
   await expect(widget.text('Your cart is empty.')).toBeVisible();

@@ -7,25 +7,25 @@
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { digitsOf, newGuest, type Details, type Widget } from './support/widget.ts';
+import { extractDigits, createGuest, type GuestDetails, type Widget } from './support/widget.ts';
 
-const board = 106;
+const BOARD_ID = 106;
 const steps = ['cart', 'details', 'review', 'create'] as const;
 type Step = (typeof steps)[number];
 
-interface World {
+interface ChangeContext {
   page: Page;
   venue: Venue;
   widget: Widget;
-  at: Step;
+  step: Step;
   /** Day for which the guest books the paddle boards, `YYYY-MM-DD`. */
   day: string;
 }
 
-interface Row {
+interface ChangeCase {
   change: string;
   /** Makes the change. If it returns a result at the step `create`, this result replaces the service's answer. */
-  make: (world: World) => unknown;
+  makeChange: (context: ChangeContext) => unknown;
   /** Steps at which the test makes the change. Defaults to all steps. */
   at?: readonly Step[];
   /**
@@ -44,68 +44,68 @@ interface Row {
   expectedBoards: { boards: number; cents: number };
 }
 
-const asSelected = { boards: 2, cents: 8400 };
+const selectedBoards = { boards: 2, cents: 8400 };
 const noBoards = { boards: 0, cents: 0 };
 const beforeBooking = ['cart', 'details', 'review'] as const;
 const changedHeading = 'Something in your cart has changed';
-const withoutIt = (widget: Widget) => widget.button('Continue without it').click();
-const isRead = (route: Route) =>
+const continueWithoutLine = (widget: Widget) => widget.button('Continue without it').click();
+const isSessionRead = (route: Route) =>
   [...new URLSearchParams(route.request().postData() ?? '').keys()].join() === 'session_id';
 
-const refusal = (id: string, title: string) => ({
+const createRefusal = (id: string, title: string) => ({
   json: { version: '3.0', request: { status: 'ERROR', error: { id, title, details: '', data: [] } } },
 });
-const setPrice =
+const createPriceChange =
   (amount: number) =>
-  ({ venue }: World) =>
-    venue.changeItem(board, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
-const removeFromSale = ({ venue }: World) => venue.changeItem(board, () => ({ status: 'U' }));
+  ({ venue }: ChangeContext) =>
+    venue.changeItem(BOARD_ID, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
+const removeFromSale = ({ venue }: ChangeContext) => venue.changeItem(BOARD_ID, () => ({ status: 'U' }));
 
 /** Replaces the service's answer to the next request that only reads the session. */
 async function replaceNextRead(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
-  await page.route('**/booking/session', (route) => (isRead(route) ? answer(route) : route.fallback()), {
+  await page.route('**/booking/session', (route) => (isSessionRead(route) ? answer(route) : route.fallback()), {
     times: 1,
   });
 }
 
-const rows: readonly Row[] = [
+const changeCases: readonly ChangeCase[] = [
   {
     change: 'no longer available',
-    make: removeFromSale,
+    makeChange: removeFromSale,
     heading: changedHeading,
     texts: ['No longer available'],
-    resolve: withoutIt,
+    resolve: continueWithoutLine,
     expectedBoards: noBoards,
   },
   {
     change: 'no longer available, as a missing line',
-    make: async (world) => {
-      await removeFromSale(world);
-      await world.venue.removeLines(board);
+    makeChange: async (context) => {
+      await removeFromSale(context);
+      await context.venue.removeLines(BOARD_ID);
     },
     // At the step `create`, the service books the remaining lines without a refusal, so the widget cannot notice.
     at: beforeBooking,
     heading: changedHeading,
     texts: ['No longer available'],
-    resolve: withoutIt,
+    resolve: continueWithoutLine,
     expectedBoards: noBoards,
   },
   {
     change: 'no longer available, as an error',
-    make: async (world) => {
-      await removeFromSale(world);
-      await replaceNextRead(world.page, (route) =>
-        route.fulfill(refusal('slip_invalid', 'A SLIP in this session is good no more.')),
+    makeChange: async (context) => {
+      await removeFromSale(context);
+      await replaceNextRead(context.page, (route) =>
+        route.fulfill(createRefusal('slip_invalid', 'A SLIP in this session is good no more.')),
       );
     },
     heading: changedHeading,
     texts: ['No longer available'],
-    resolve: withoutIt,
+    resolve: continueWithoutLine,
     expectedBoards: noBoards,
   },
   {
     change: 'fewer left',
-    make: ({ venue }) => venue.changeItem(board, () => ({ stock: 1 })),
+    makeChange: ({ venue }) => venue.changeItem(BOARD_ID, () => ({ stock: 1 })),
     heading: changedHeading,
     texts: ['Only 1 left'],
     resolve: async (widget) => {
@@ -117,7 +117,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'higher price',
-    make: setPrice(6000),
+    makeChange: createPriceChange(6000),
     noticedAt: beforeBooking,
     heading: changedHeading,
     texts: ['Price went up', '$84.00', '$120.00'],
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'higher price and removal',
-    make: setPrice(6000),
+    makeChange: createPriceChange(6000),
     noticedAt: beforeBooking,
     heading: changedHeading,
     texts: ['Price went up'],
@@ -135,7 +135,7 @@ const rows: readonly Row[] = [
   },
   {
     change: 'lower price',
-    make: setPrice(3000),
+    makeChange: createPriceChange(3000),
     noticedAt: beforeBooking,
     heading: changedHeading,
     texts: ['Price went down', '$84.00', '$60.00'],
@@ -143,8 +143,8 @@ const rows: readonly Row[] = [
   },
   {
     change: 'closed day',
-    make: ({ venue, day }) =>
-      venue.changeItem(board, ({ sells }) => ({
+    makeChange: ({ venue, day }) =>
+      venue.changeItem(BOARD_ID, ({ sells }) => ({
         sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [new Date(`${day}T12:00Z`).getUTCDay()] } },
       })),
     noticedAt: beforeBooking,
@@ -155,27 +155,27 @@ const rows: readonly Row[] = [
       await expect(widget.part('state')).toHaveText('Updated');
       await widget.button('Continue').click();
     },
-    expectedBoards: asSelected,
+    expectedBoards: selectedBoards,
   },
   {
     change: 'expired session',
-    make: ({ venue }) => venue.advanceClock(25),
+    makeChange: ({ venue }) => venue.advanceClock(25),
     heading: 'Your cart expired',
     sentence: 'We restored it with the same dates and prices.',
     texts: [],
-    expectedBoards: asSelected,
+    expectedBoards: selectedBoards,
   },
   {
     change: 'refused SLIP',
-    make: async ({ page, at }) => {
-      const answer = refusal('slip_invalid', 'A SLIP in this session is good no more.');
-      if (at === 'create') return answer;
+    makeChange: async ({ page, step }) => {
+      const answer = createRefusal('slip_invalid', 'A SLIP in this session is good no more.');
+      if (step === 'create') return answer;
       await replaceNextRead(page, (route) => route.fulfill(answer));
       return undefined;
     },
     heading: 'We’re holding your items again',
     texts: [],
-    expectedBoards: asSelected,
+    expectedBoards: selectedBoards,
   },
 ];
 
@@ -184,14 +184,14 @@ async function fillCart(widget: Widget, dayIndex: number): Promise<string> {
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
   await widget.freeDays.nth(dayIndex).click();
-  await expect(widget.chosenDays).toHaveCount(1);
-  const day = String(await widget.chosenDays.getAttribute('value'));
+  await expect(widget.selectedDays).toHaveCount(1);
+  const day = String(await widget.selectedDays.getAttribute('value'));
   await widget.button('Add one: Boards').click();
-  await expect(widget.total).toContainText('$84.00');
+  await expect(widget.totalPart).toContainText('$84.00');
   await widget.addToCart();
   await widget.button('Keep browsing').click();
   await widget.chooseItem('Sea kayak');
-  await widget.chooseQuietDay();
+  await widget.chooseDayOfNextMonth();
   await widget.addToCart();
   await widget.button('Keep browsing').click();
   await widget.chooseItem('Harbour mug');
@@ -204,38 +204,42 @@ async function fillCart(widget: Widget, dayIndex: number): Promise<string> {
  * Moves `Date.now` and `performance.now` ahead by a minute at each event `minute-passes`. The widget then considers
  * earlier answers stale.
  */
-async function installClock(page: Page): Promise<void> {
+async function installMovableClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const [now, sinceStart] = [Date.now.bind(Date), performance.now.bind(performance)];
+    const [getTime, getTimeSinceStart] = [Date.now.bind(Date), performance.now.bind(performance)];
     let msAhead = 0;
-    Date.now = () => now() + msAhead;
-    performance.now = () => sinceStart() + msAhead;
+    Date.now = () => getTime() + msAhead;
+    performance.now = () => getTimeSinceStart() + msAhead;
     addEventListener('minute-passes', () => (msAhead += 60_000));
   });
 }
 
-/** Goes from the cart to the details, makes the change at the step `at`, and presses Book. */
-async function checkOut({ widget, page, at }: World, guest: Details, change: () => Promise<unknown>): Promise<void> {
-  if (at === 'cart') await change();
+/** Goes from the cart to the details, makes the change at `step`, and presses Book. */
+async function checkOutWithChange(
+  { widget, page, step }: ChangeContext,
+  guest: GuestDetails,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  if (step === 'cart') await change();
   await widget.checkOut();
   await widget.fillDetails(guest);
-  if (at === 'details') await change();
-  if (at === 'review') {
-    await widget.review();
+  if (step === 'details') await change();
+  if (step === 'review') {
+    await widget.openReview();
     await change();
     await page.evaluate(() => dispatchEvent(new Event('minute-passes')));
-  } else if (at === 'create') {
+  } else if (step === 'create') {
     // Makes the change just before the create request, after the widget's last read of the session.
     await page.route(
       '**/booking/create',
       async (route) => {
         const answer = await change();
-        await (answer ? route.fulfill(answer as ReturnType<typeof refusal>) : route.fallback());
+        await (answer ? route.fulfill(answer as ReturnType<typeof createRefusal>) : route.fallback());
       },
       { times: 1 },
     );
   }
-  await widget.book.click();
+  await widget.bookButton.click();
 }
 
 test.afterEach(async ({ venue }) => venue.restoreItems());
@@ -244,7 +248,7 @@ test.afterEach(async ({ venue }) => venue.restoreItems());
 let journeyCount = 0;
 for (const {
   change,
-  make,
+  makeChange,
   at: possibleSteps = steps,
   noticedAt = steps,
   heading,
@@ -252,52 +256,57 @@ for (const {
   texts = [],
   resolve,
   expectedBoards,
-} of rows) {
-  for (const at of possibleSteps) {
-    const isNoticed = noticedAt.includes(at);
+} of changeCases) {
+  for (const step of possibleSteps) {
+    const isNoticed = noticedAt.includes(step);
     journeyCount += 1;
     const dayIndex = journeyCount % 24;
-    test(`books the displayed lines after a change at ${at}: ${change}`, async ({ page, stage, venue, widget }) => {
+    test(`books the displayed lines after a change at ${step}: ${change}`, async ({
+      page,
+      openPage,
+      venue,
+      widget,
+    }) => {
       test.slow();
-      const guest = newGuest();
-      await installClock(page);
-      await stage({ attributes: at === 'review' ? 'review' : '' });
+      const guest = createGuest();
+      await installMovableClock(page);
+      await openPage({ attributes: step === 'review' ? 'review' : '' });
       const day = await fillCart(widget, dayIndex);
-      const world = { page, venue, widget, at, day };
-      await checkOut(world, guest, async () => make(world));
+      const context = { page, venue, widget, step, day };
+      await checkOutWithChange(context, guest, async () => makeChange(context));
 
       if (isNoticed) {
         await expect(widget.heading(heading)).toBeFocused();
         if (sentence !== undefined) await expect(widget.text(sentence)).toBeVisible();
-        for (const words of texts) await expect(widget.part('difference')).toContainText(words);
+        for (const text of texts) await expect(widget.part('difference')).toContainText(text);
         await expect(widget.part('difference')).toHaveCount(texts.length > 0 ? 1 : 0);
-        expect(await venue.bookingsOf(guest.email)).toBe(0);
+        expect(await venue.countBookings(guest.email)).toBe(0);
         if (resolve) {
-          await expect(widget.book).toBeHidden();
+          await expect(widget.bookButton).toBeHidden();
           await resolve(widget);
         }
-        await expect(widget.book).toBeVisible();
-        if (at === 'review') await expect(widget.part('details')).toContainText(guest.email);
+        await expect(widget.bookButton).toBeVisible();
+        if (step === 'review') await expect(widget.part('details')).toContainText(guest.email);
         else await expect(widget.root.locator('[name="customer_email"]')).toHaveValue(guest.email);
-        expect(await venue.bookingsOf(guest.email)).toBe(0);
+        expect(await venue.countBookings(guest.email)).toBe(0);
         if (resolve) await expect(widget.heading(heading)).toBeHidden();
-        const total = digitsOf(await widget.total.textContent());
-        await widget.bookOnceMore();
-        const { totals } = await venue.storedBooking('harbour', await widget.waitForCode());
-        expect(String(totals.total)).toBe(total);
+        const expectedTotal = extractDigits(await widget.totalPart.textContent());
+        await widget.pressBookAgain();
+        const { totals } = await venue.readStoredBooking('harbour', await widget.waitForBookingCode());
+        expect(String(totals.total)).toBe(expectedTotal);
       } else {
-        await widget.waitForCode();
+        await widget.waitForBookingCode();
       }
 
-      const { lines } = await venue.storedBooking('harbour', await widget.waitForCode());
-      const bookedBoards = isNoticed ? expectedBoards : asSelected;
-      const boards = lines.filter(({ itemId }) => itemId === board);
-      expect(boards.map(({ quantity, price }) => ({ boards: quantity, cents: price }))).toEqual(
+      const { lines } = await venue.readStoredBooking('harbour', await widget.waitForBookingCode());
+      const bookedBoards = isNoticed ? expectedBoards : selectedBoards;
+      const boardLines = lines.filter(({ itemId }) => itemId === BOARD_ID);
+      expect(boardLines.map(({ quantity, price }) => ({ boards: quantity, cents: price }))).toEqual(
         bookedBoards.boards > 0 ? [bookedBoards] : [],
       );
-      expect(lines.filter(({ itemId }) => itemId !== board).map(({ itemId }) => itemId)).toEqual([104, 111]);
-      expect(await venue.bookingsOf(guest.email)).toBe(1);
-      expect(await venue.booking('harbour', await widget.waitForCode())).toMatchObject({
+      expect(lines.filter(({ itemId }) => itemId !== BOARD_ID).map(({ itemId }) => itemId)).toEqual([104, 111]);
+      expect(await venue.countBookings(guest.email)).toBe(1);
+      expect(await venue.readBooking('harbour', await widget.waitForBookingCode())).toMatchObject({
         customer_name: guest.name,
         customer_email: guest.email,
       });

@@ -1,26 +1,26 @@
 /** Goes back and forward, reloads, and opens another page. The cart, the selection and the typed details must stay. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
-type GoBack = (page: Page, widget: Widget) => Promise<void>;
+type GoBackToItem = (page: Page, widget: Widget) => Promise<void>;
 
-const ways: readonly { name: string; goBack: GoBack }[] = [
+const waysBack: readonly { name: string; goBack: GoBackToItem }[] = [
   { name: 'the browser’s Back', goBack: async (page) => void (await page.evaluate(() => history.back())) },
-  { name: 'the widget’s Back', goBack: async (_, widget) => widget.back.click() },
+  { name: 'the widget’s Back', goBack: async (_, widget) => widget.backButton.click() },
 ];
 
-for (const { name, goBack } of ways) {
-  test(`keeps selection and details from review to list through ${name}`, async ({ stage, page, widget }) => {
-    const guest = newGuest();
-    await stage({ attributes: 'review' });
+for (const { name, goBack } of waysBack) {
+  test(`keeps selection and details from review to list through ${name}`, async ({ openPage, page, widget }) => {
+    const guest = createGuest();
+    await openPage({ attributes: 'review' });
     await widget.chooseItem('Sea kayak');
     await widget.chooseFirstFreeDay();
     await widget.continueToDetails();
     await widget.part('more-label').click();
     await widget.fillDetails(guest);
     await widget.root.locator('[name="note"]').fill('We bring a dog.');
-    await widget.review();
+    await widget.openReview();
 
     await goBack(page, widget);
     await expect(widget.root.locator('[name="customer_name"]')).toHaveValue(guest.name);
@@ -38,8 +38,8 @@ for (const { name, goBack } of ways) {
     await expect(widget.root.locator('[name="note"]')).toHaveValue('We bring a dog.');
   });
 
-  test(`shows the same search results after an item through ${name}`, async ({ demo, page, widget }) => {
-    await demo('plain-embed');
+  test(`shows the same search results after an item through ${name}`, async ({ openDemoPage, page, widget }) => {
+    await openDemoPage('plain-embed');
     await widget.root.getByRole('searchbox').fill('kayak');
     await expect(widget.button('Whale watching')).toBeHidden();
     await widget.chooseItem('Sea kayak');
@@ -50,23 +50,23 @@ for (const { name, goBack } of ways) {
   });
 }
 
-test('keeps day and quantities when the guest visits the list', async ({ demo, widget }) => {
-  await demo('plain-embed');
+test('keeps day and quantities when the guest visits the list', async ({ openDemoPage, widget }) => {
+  await openDemoPage('plain-embed');
   await widget.chooseItem('Sea kayak');
-  await widget.chooseQuietDay();
-  const day = String(await widget.chosenDays.getAttribute('value'));
+  await widget.chooseDayOfNextMonth();
+  const day = String(await widget.selectedDays.getAttribute('value'));
   await widget.button('Add one: Adults').click();
-  await expect(widget.total).toContainText('$136.00');
-  await widget.back.click();
+  await expect(widget.totalPart).toContainText('$136.00');
+  await widget.backButton.click();
   await widget.chooseItem('Sea kayak');
-  await expect(widget.chosenDays).toHaveAttribute('value', day);
+  await expect(widget.selectedDays).toHaveAttribute('value', day);
   await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('2');
-  await expect(widget.total).toContainText('$136.00');
+  await expect(widget.totalPart).toContainText('$136.00');
 });
 
-test('keeps the cart after Back, Forward, a reload and another page', async ({ demo, widget, page }) => {
-  await demo('plain-embed');
-  await widget.putInCart('Sea kayak');
+test('keeps the cart after Back, Forward, a reload and another page', async ({ openDemoPage, widget, page }) => {
+  await openDemoPage('plain-embed');
+  await widget.putItemInCart('Sea kayak');
   await page.evaluate(() => history.back());
   await expect(widget.heading('Sea kayak')).toBeVisible();
   await page.evaluate(() => history.forward());
@@ -75,14 +75,14 @@ test('keeps the cart after Back, Forward, a reload and another page', async ({ d
   await page.reload();
   await expect(widget.heading('Your cart')).toBeVisible();
   await expect(widget.lines).toHaveCount(1);
-  await demo('marked-div');
+  await openDemoPage('marked-div');
   await widget.cartButton.click();
   await expect(widget.lines).toContainText('Sea kayak');
 });
 
-test('leaves the page when the guest goes Back from the list', async ({ demo, widget, page, venue }) => {
+test('leaves the page when the guest goes Back from the list', async ({ openDemoPage, widget, page, venue }) => {
   await page.goto(`${venue.site}/`);
-  await demo('plain-embed');
+  await openDemoPage('plain-embed');
   await widget.chooseItem('Sea kayak');
   await page.goBack();
   await expect(widget.button('Sea kayak')).toBeVisible();
@@ -90,11 +90,11 @@ test('leaves the page when the guest goes Back from the list', async ({ demo, wi
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('keeps the confirmation when the guest goes Back from it', async ({ demo, widget, page }) => {
-  await demo('plain-embed');
-  await widget.bookItem('Sea kayak', newGuest());
+test('keeps the confirmation when the guest goes Back from it', async ({ openDemoPage, widget, page }) => {
+  await openDemoPage('plain-embed');
+  await widget.bookItem('Sea kayak', createGuest());
   await page.evaluate(() => history.back());
-  await expect(widget.code).toBeVisible();
+  await expect(widget.bookingCode).toBeVisible();
   await widget.button('Make another booking').click();
   await expect(widget.button('Paddle board')).toBeVisible();
   await expect(widget.cartButton).toBeHidden();

@@ -6,50 +6,54 @@
 import { startFaultProxy } from '../test/faults/proxy.ts';
 import { expect, test } from './support/journey.ts';
 import {
-  accounts,
-  caches,
-  isCreate,
+  accountSetups,
+  cacheKinds,
+  isCreateRequest,
   serveCachingWorker,
   startCachingProxy,
   startWorkerExpression,
 } from './support/pages/copies.ts';
-import { newGuest } from './support/widget.ts';
+import { createGuest } from './support/widget.ts';
 
-for (const [accountName, { upstream, attributes }] of Object.entries(accounts))
-  for (const [cacheName, methods] of Object.entries(caches))
+for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(accountSetups))
+  for (const [cacheName, methods] of Object.entries(cacheKinds))
     for (const isCommitted of methods === null || process.env.COPIES === 'all' ? [true, false] : [true])
       test(`books once with ${cacheName} at ${accountName} if the ${isCommitted ? 'response' : 'request'} gets lost`, async ({
         page,
-        stage,
+        openPage,
         widget,
         venue,
       }) => {
-        const cache = await startCachingProxy(upstream(venue));
-        const door = await startFaultProxy({ upstream: cache.address });
-        const guest = newGuest();
+        const cachingProxy = await startCachingProxy(getUpstream(venue));
+        const faultProxy = await startFaultProxy({ upstream: cachingProxy.address });
+        const guest = createGuest();
         if (methods) {
           await page.goto(serveCachingWorker(venue, methods));
           await page.evaluate(startWorkerExpression);
         }
         await page.clock.install();
-        await stage({ body: `<slipway-booking ${attributes(venue, door)}></slipway-booking>` });
+        await openPage({ body: `<slipway-booking ${buildAttributes(venue, faultProxy)}></slipway-booking>` });
         if (methods) expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-        await widget.chooseQuietDay();
+        await widget.chooseDayOfNextMonth();
         await widget.continueToDetails();
         // The reload reads the session, so every cache now has a copy of it without a booking.
         await page.reload();
         await widget.fillDetails(guest);
 
-        await door.inject({ fault: isCommitted ? 'response lost' : 'reset', on: isCreate, times: Infinity });
-        await widget.book.click();
-        await expect(widget.heading('We can’t confirm your booking yet').or(widget.code)).toBeVisible();
-        await door.restore();
-        if (await widget.code.isHidden()) await page.clock.fastForward('02:01');
-        await expect(widget.code.or(widget.book)).toBeVisible();
-        if (isCommitted) await expect(widget.book).toHaveCount(0);
-        if (await widget.book.isVisible()) await widget.book.click();
-        await widget.waitForCode();
-        expect(await venue.bookingsOf(guest.email)).toBe(1);
-        await door.close();
-        await cache.close();
+        await faultProxy.inject({
+          fault: isCommitted ? 'response lost' : 'reset',
+          on: isCreateRequest,
+          times: Infinity,
+        });
+        await widget.bookButton.click();
+        await expect(widget.heading('We can’t confirm your booking yet').or(widget.bookingCode)).toBeVisible();
+        await faultProxy.restore();
+        if (await widget.bookingCode.isHidden()) await page.clock.fastForward('02:01');
+        await expect(widget.bookingCode.or(widget.bookButton)).toBeVisible();
+        if (isCommitted) await expect(widget.bookButton).toHaveCount(0);
+        if (await widget.bookButton.isVisible()) await widget.bookButton.click();
+        await widget.waitForBookingCode();
+        expect(await venue.countBookings(guest.email)).toBe(1);
+        await faultProxy.close();
+        await cachingProxy.close();
       });

@@ -1,7 +1,7 @@
 /** Tests the public events, methods and state of the element. They must not contain personal data. */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
 interface ReceivedEvent {
   name: string;
@@ -11,7 +11,7 @@ interface ReceivedEvent {
   cancelable: boolean;
 }
 
-const names = [
+const eventNames = [
   'ready',
   'step',
   'items-viewed',
@@ -30,10 +30,10 @@ async function recordEvents(
   preventedNames: readonly string[] = [],
 ): Promise<() => Promise<ReceivedEvent[]>> {
   await page.addInitScript(
-    ({ names, preventedNames }) => {
+    ({ names: eventNames, preventedNames }) => {
       const events: ReceivedEvent[] = [];
       Object.assign(window, { events });
-      for (const name of names) {
+      for (const name of eventNames) {
         addEventListener(name, (event) => {
           const { detail, bubbles, composed, cancelable } = event as CustomEvent<unknown>;
           events.push({ name, detail: structuredClone(detail), bubbles, composed, cancelable });
@@ -41,17 +41,17 @@ async function recordEvents(
         });
       }
     },
-    { names, preventedNames },
+    { names: eventNames, preventedNames },
   );
   return () => page.evaluate(() => (window as unknown as { events: ReceivedEvent[] }).events);
 }
 
-function detailsOf(events: readonly ReceivedEvent[], name: string): unknown[] {
+function filterDetails(events: readonly ReceivedEvent[], name: string): unknown[] {
   return events.filter((event) => event.name === name).map(({ detail }) => detail);
 }
 
-async function fillBooking(widget: Widget): Promise<ReturnType<typeof newGuest>> {
-  const guest = newGuest();
+async function prepareBooking(widget: Widget): Promise<ReturnType<typeof createGuest>> {
+  const guest = createGuest();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await widget.continueToDetails();
@@ -59,29 +59,29 @@ async function fillBooking(widget: Widget): Promise<ReturnType<typeof newGuest>>
   return guest;
 }
 
-test('dispatches the events of a booking without personal data', async ({ page, stage, widget }) => {
+test('dispatches the events of a booking without personal data', async ({ page, openPage, widget }) => {
   const readEvents = await recordEvents(page);
-  await stage();
-  const guest = await fillBooking(widget);
-  await widget.book.click();
-  const code = await widget.waitForCode();
-  const all = await readEvents();
+  await openPage();
+  const guest = await prepareBooking(widget);
+  await widget.bookButton.click();
+  const code = await widget.waitForBookingCode();
+  const receivedEvents = await readEvents();
 
-  expect(all.every(({ bubbles, composed }) => bubbles && composed)).toBe(true);
-  expect(all.filter(({ cancelable }) => cancelable).map(({ name }) => name)).toEqual([
+  expect(receivedEvents.every(({ bubbles, composed }) => bubbles && composed)).toBe(true);
+  expect(receivedEvents.filter(({ cancelable }) => cancelable).map(({ name }) => name)).toEqual([
     'slipway-checkout',
     'slipway-before-create',
   ]);
-  expect(detailsOf(all, 'slipway-ready')).toHaveLength(1);
-  expect(detailsOf(all, 'slipway-items-viewed')).toEqual([
+  expect(filterDetails(receivedEvents, 'slipway-ready')).toHaveLength(1);
+  expect(filterDetails(receivedEvents, 'slipway-items-viewed')).toEqual([
     { items: expect.arrayContaining([{ itemId: '104', name: 'Sea kayak' }]) as unknown },
   ]);
-  expect(detailsOf(all, 'slipway-item-viewed')).toEqual([{ itemId: '104', name: 'Sea kayak' }]);
-  expect(detailsOf(all, 'slipway-step')).toEqual([
+  expect(filterDetails(receivedEvents, 'slipway-item-viewed')).toEqual([{ itemId: '104', name: 'Sea kayak' }]);
+  expect(filterDetails(receivedEvents, 'slipway-step')).toEqual([
     { from: 'choose', to: 'details' },
     { from: 'details', to: 'done' },
   ]);
-  const line = {
+  const expectedItem = {
     itemId: '104',
     name: 'Sea kayak',
     quantity: expect.any(Number) as unknown,
@@ -90,8 +90,8 @@ test('dispatches the events of a booking without personal data', async ({ page, 
     time: '',
     coupon: '',
   };
-  expect(detailsOf(all, 'slipway-cart-changed')).toEqual([{ added: [line], removed: [] }]);
-  const money = {
+  expect(filterDetails(receivedEvents, 'slipway-cart-changed')).toEqual([{ added: [expectedItem], removed: [] }]);
+  const expectedAmounts = {
     value: '71.40',
     valueNumber: 71.4,
     valueWithoutTax: '68.00',
@@ -99,64 +99,63 @@ test('dispatches the events of a booking without personal data', async ({ page, 
     due: '71.40',
     currency: 'CAD',
   };
-  const offer = { items: [line], coupon: '', ...money };
-  expect(detailsOf(all, 'slipway-checkout')).toEqual([offer]);
-  expect(detailsOf(all, 'slipway-before-create')).toEqual([offer]);
-  expect(detailsOf(all, 'slipway-booked')).toEqual([{ ...offer, bookingId: code, paymentRequired: true }]);
-  expect(detailsOf(all, 'slipway-problem')).toEqual([]);
+  const expectedDetail = { items: [expectedItem], coupon: '', ...expectedAmounts };
+  expect(filterDetails(receivedEvents, 'slipway-checkout')).toEqual([expectedDetail]);
+  expect(filterDetails(receivedEvents, 'slipway-before-create')).toEqual([expectedDetail]);
+  expect(filterDetails(receivedEvents, 'slipway-booked')).toEqual([
+    { ...expectedDetail, bookingId: code, paymentRequired: true },
+  ]);
+  expect(filterDetails(receivedEvents, 'slipway-problem')).toEqual([]);
 
-  const eventsText = JSON.stringify(all);
+  const eventsText = JSON.stringify(receivedEvents);
   for (const value of [guest.name, guest.email, guest.phone]) expect(eventsText).not.toContain(value);
 });
 
-test('dispatches slipway-cart-changed when the guest removes a line', async ({ page, stage, widget }) => {
+test('dispatches slipway-cart-changed when the guest removes a line', async ({ page, openPage, widget }) => {
   const readEvents = await recordEvents(page);
-  await stage();
-  await widget.putInCart('Sea kayak');
+  await openPage();
+  await widget.putItemInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();
   await expect(widget.text('Your cart is empty.')).toBeVisible();
-  expect(detailsOf(await readEvents(), 'slipway-cart-changed')).toMatchObject([
+  expect(filterDetails(await readEvents(), 'slipway-cart-changed')).toMatchObject([
     { added: [{ itemId: '104' }], removed: [] },
     { added: [], removed: [{ itemId: '104' }] },
   ]);
 });
 
-test('stays in the cart if the page cancels slipway-checkout', async ({ page, stage, widget }) => {
+test('stays in the cart if the page cancels slipway-checkout', async ({ page, openPage, widget }) => {
   const readEvents = await recordEvents(page, ['slipway-checkout']);
-  await stage();
-  await widget.putInCart('Sea kayak');
+  await openPage();
+  await widget.putItemInCart('Sea kayak');
   await widget.button('Continue').click();
-  await expect.poll(async () => detailsOf(await readEvents(), 'slipway-checkout').length).toBe(1);
+  await expect.poll(async () => filterDetails(await readEvents(), 'slipway-checkout').length).toBe(1);
   await expect(widget.heading('Your cart')).toBeVisible();
-  expect((await widget.state()).step).toBe('cart');
+  expect((await widget.readState()).step).toBe('cart');
 });
 
-test('dispatches the steps of a booking with review in order', async ({ page, stage, widget }) => {
+test('dispatches the steps of a booking with review in order', async ({ page, openPage, widget }) => {
   const readEvents = await recordEvents(page);
-  await stage({ attributes: 'review' });
-  await widget.putInCart('Sea kayak');
-  await widget.checkOutAs(newGuest());
-  await widget.review();
-  await widget.book.click();
-  await widget.waitForCode();
-  const all = await readEvents();
-  expect(detailsOf(all, 'slipway-step').map((step) => (step as { to: string }).to)).toEqual([
+  await openPage({ attributes: 'review' });
+  await widget.putItemInCart('Sea kayak');
+  await widget.checkOutWithDetails(createGuest());
+  await widget.openReview();
+  await widget.bookButton.click();
+  await widget.waitForBookingCode();
+  const receivedEvents = await readEvents();
+  expect(filterDetails(receivedEvents, 'slipway-step').map((step) => (step as { to: string }).to)).toEqual([
     'cart',
     'details',
     'review',
     'done',
   ]);
-  expect(all.map(({ name }) => name).filter((name) => /cart-changed|checkout|create|booked/.test(name))).toEqual([
-    'slipway-cart-changed',
-    'slipway-checkout',
-    'slipway-before-create',
-    'slipway-booked',
-  ]);
+  expect(
+    receivedEvents.map(({ name }) => name).filter((name) => /cart-changed|checkout|create|booked/.test(name)),
+  ).toEqual(['slipway-cart-changed', 'slipway-checkout', 'slipway-before-create', 'slipway-booked']);
 });
 
-test('opens the cart if the page cancels slipway-checkout from an item', async ({ page, stage, widget }) => {
+test('opens the cart if the page cancels slipway-checkout from an item', async ({ page, openPage, widget }) => {
   await recordEvents(page, ['slipway-checkout']);
-  await stage();
+  await openPage();
   await widget.chooseItem('Sea kayak');
   await widget.chooseFirstFreeDay();
   await widget.continueButton.click();
@@ -164,50 +163,50 @@ test('opens the cart if the page cancels slipway-checkout from an item', async (
   await expect(widget.lines).toHaveCount(1);
 });
 
-test('books nothing if the page cancels slipway-before-create', async ({ page, stage, widget, venue }) => {
+test('books nothing if the page cancels slipway-before-create', async ({ page, openPage, widget, venue }) => {
   const readEvents = await recordEvents(page, ['slipway-before-create']);
-  await stage();
-  const guest = await fillBooking(widget);
-  await widget.book.click();
-  await expect.poll(async () => detailsOf(await readEvents(), 'slipway-before-create').length).toBe(1);
-  await expect(widget.book).toHaveAttribute('aria-disabled', 'false');
-  expect((await widget.state()).step).toBe('details');
-  expect(await venue.bookingsOf(guest.email)).toBe(0);
+  await openPage();
+  const guest = await prepareBooking(widget);
+  await widget.bookButton.click();
+  await expect.poll(async () => filterDetails(await readEvents(), 'slipway-before-create').length).toBe(1);
+  await expect(widget.bookButton).toHaveAttribute('aria-disabled', 'false');
+  expect((await widget.readState()).step).toBe('details');
+  expect(await venue.countBookings(guest.email)).toBe(0);
 });
 
-test('stays on the page if the page cancels slipway-leaving', async ({ page, stage, widget, venue }) => {
+test('stays on the page if the page cancels slipway-leaving', async ({ page, openPage, widget, venue }) => {
   const readEvents = await recordEvents(page, ['slipway-leaving']);
-  await stage();
-  await fillBooking(widget);
-  await widget.book.click();
-  await widget.waitForCode();
-  const address = page.url();
+  await openPage();
+  await prepareBooking(widget);
+  await widget.bookButton.click();
+  await widget.waitForBookingCode();
+  const pageUrl = page.url();
   await widget.part('pay').click();
-  await expect.poll(async () => detailsOf(await readEvents(), 'slipway-leaving').length).toBe(1);
-  expect(detailsOf(await readEvents(), 'slipway-leaving')).toEqual([
+  await expect.poll(async () => filterDetails(await readEvents(), 'slipway-leaving').length).toBe(1);
+  expect(filterDetails(await readEvents(), 'slipway-leaving')).toEqual([
     { url: expect.stringContaining(`${venue.service}/harbour/reserve/`) as unknown },
   ]);
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(pageUrl);
 });
 
 test('dispatches a fatal slipway-problem if the account requires an API key', async ({
   page,
-  stage,
+  openPage,
   widget,
   venue,
 }) => {
   const readEvents = await recordEvents(page);
-  await stage({ body: `<slipway-booking base-url="${venue.service}/closed"></slipway-booking>` });
-  await expect(widget.problem).toBeVisible();
-  expect(detailsOf(await readEvents(), 'slipway-problem')).toEqual([
+  await openPage({ body: `<slipway-booking base-url="${venue.service}/closed"></slipway-booking>` });
+  await expect(widget.problemMessage).toBeVisible();
+  expect(filterDetails(await readEvents(), 'slipway-problem')).toEqual([
     { kind: 'unauthorised', code: 'unauthorised', fatal: true },
   ]);
 });
 
-test('dispatches slipway-problem if the service refuses the booking', async ({ page, stage, widget }) => {
+test('dispatches slipway-problem if the service refuses the booking', async ({ page, openPage, widget }) => {
   const readEvents = await recordEvents(page);
-  await stage();
-  await fillBooking(widget);
+  await openPage();
+  await prepareBooking(widget);
   await page.route('**/booking/create', (route) =>
     route.fulfill({
       json: {
@@ -216,16 +215,16 @@ test('dispatches slipway-problem if the service refuses the booking', async ({ p
       },
     }),
   );
-  await widget.book.click();
-  await expect(widget.problem).toContainText('Not today');
-  expect(detailsOf(await readEvents(), 'slipway-problem')).toEqual([
+  await widget.bookButton.click();
+  await expect(widget.problemMessage).toContainText('Not today');
+  expect(filterDetails(await readEvents(), 'slipway-problem')).toEqual([
     { kind: 'refused', code: 'closed_today', fatal: false },
   ]);
 });
 
-test('exposes a frozen state without personal data', async ({ stage, widget }) => {
-  await stage();
-  const guest = await fillBooking(widget);
+test('exposes a frozen state without personal data', async ({ openPage, widget }) => {
+  await openPage();
+  const guest = await prepareBooking(widget);
   const { isFrozen, text, step } = await widget.root.evaluate((element) => {
     const { state } = element as unknown as { state: { step: string } };
     return { isFrozen: Object.isFrozen(state), text: JSON.stringify(state), step: state.step };
@@ -236,7 +235,7 @@ test('exposes a frozen state without personal data', async ({ stage, widget }) =
 });
 
 /** Changes the service's answers to create requests, so that bookings need no payment. */
-async function removePayment(page: Page): Promise<void> {
+async function removePaymentFromAnswer(page: Page): Promise<void> {
   await page.route('**/booking/create', async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as { booking: Record<string, unknown> };
@@ -247,33 +246,33 @@ async function removePayment(page: Page): Promise<void> {
 
 test('shows the confirmation if the page cancels slipway-leaving to success-url', async ({
   page,
-  stage,
+  openPage,
   widget,
   venue,
 }) => {
   const readEvents = await recordEvents(page, ['slipway-leaving']);
-  await removePayment(page);
-  await stage({ attributes: 'success-url="/thanks"' });
-  await fillBooking(widget);
-  await widget.book.click();
-  await widget.waitForCode();
+  await removePaymentFromAnswer(page);
+  await openPage({ attributes: 'success-url="/thanks"' });
+  await prepareBooking(widget);
+  await widget.bookButton.click();
+  await widget.waitForBookingCode();
   await expect(widget.heading('Thank you for your booking')).toBeVisible();
-  expect(detailsOf(await readEvents(), 'slipway-leaving')).toEqual([{ url: `${venue.site}/thanks` }]);
-  expect(detailsOf(await readEvents(), 'slipway-booked')).toMatchObject([{ paymentRequired: false }]);
+  expect(filterDetails(await readEvents(), 'slipway-leaving')).toEqual([{ url: `${venue.site}/thanks` }]);
+  expect(filterDetails(await readEvents(), 'slipway-booked')).toMatchObject([{ paymentRequired: false }]);
 });
 
-test('ignores success-url for a booking that needs payment', async ({ page, stage, widget }) => {
-  await stage({ attributes: 'success-url="/thanks"' });
-  const address = page.url();
-  await fillBooking(widget);
-  await widget.book.click();
-  await widget.waitForCode();
+test('ignores success-url for a booking that needs payment', async ({ page, openPage, widget }) => {
+  await openPage({ attributes: 'success-url="/thanks"' });
+  const pageUrl = page.url();
+  await prepareBooking(widget);
+  await widget.bookButton.click();
+  await widget.waitForBookingCode();
   await expect(widget.part('pay')).toBeVisible();
-  expect(page.url()).toBe(address);
+  expect(page.url()).toBe(pageUrl);
 });
 
-test('opens an item with open() and starts over with restart()', async ({ stage, widget }) => {
-  await stage();
+test('opens an item with open() and starts over with restart()', async ({ openPage, widget }) => {
+  await openPage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await widget.root.evaluate((element) =>
     (element as unknown as { open(choice: object): void }).open({ itemId: '104' }),
@@ -283,5 +282,5 @@ test('opens an item with open() and starts over with restart()', async ({ stage,
   await widget.addToCart();
   await widget.root.evaluate((element) => (element as unknown as { restart(): void }).restart());
   await expect(widget.button('Paddle board')).toBeVisible();
-  expect(await widget.state()).toMatchObject({ step: 'choose', session: null, choice: { itemId: null } });
+  expect(await widget.readState()).toMatchObject({ step: 'choose', session: null, choice: { itemId: null } });
 });

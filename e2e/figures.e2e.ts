@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib';
 import type { Page, TestInfo } from 'playwright/test';
 import { addDays } from '../src/values/dates/day.ts';
 import { getToday } from '../src/values/dates/venue-clock.ts';
-import { expect, longRun, publishPage, test } from './support/journey.ts';
-import { loadInWaves, type Fetched } from './support/seen/waves.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { expect, longRunTag, publishPage, test } from './support/journey.ts';
+import { loadByRoundTrips, type FetchedFile } from './support/seen/waves.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
-const kilobyte = 1000;
+const KILOBYTE = 1000;
 /** Requests for the prices of cards and days. The widget sends them by itself when the browser is idle. */
 const idleRequests = /^GET item\/cal\?|^GET item\?start_date=|[?&]rules=off/;
 /** Requests that need no answer before the guest can select a day. */
@@ -20,40 +20,54 @@ function reportFigure(testInfo: TestInfo, figure: string, value: string): void {
 }
 
 /** Returns the total size of the files after gzip, in bytes. */
-function weightOf(files: readonly Fetched[]): number {
-  return files.reduce((sum, { gzip }) => sum + gzip, 0);
+function sumWeights(files: readonly FetchedFile[]): number {
+  return files.reduce((sum, { gzippedBytes }) => sum + gzippedBytes, 0);
 }
 
-function formatFiles(files: readonly Fetched[]): string {
-  return files.map(({ path, gzip }) => `${path.replace(/\?.*/, '?…')} ${gzip}`).join(', ');
+function formatFiles(files: readonly FetchedFile[]): string {
+  return files.map(({ path, gzippedBytes }) => `${path.replace(/\?.*/, '?…')} ${gzippedBytes}`).join(', ');
 }
 
-const oneItem = { attributes: 'item-id="107"' };
+const oneItemPage = { attributes: 'item-id="107"' };
 
 test('fetches at most 37 kB before a guest can select a day', async ({ page, venue, widget }, info) => {
-  const { waves } = await loadInWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
-  const files = waves.flat();
-  reportFigure(info, 'first load, one item, bytes after gzip', `${weightOf(files)} (${formatFiles(files)})`);
-  expect(weightOf(files)).toBeLessThanOrEqual(37 * kilobyte);
+  const { roundTrips } = await loadByRoundTrips(
+    page,
+    publishPage(venue, oneItemPage),
+    widget.freeDays,
+    unneededRequests,
+  );
+  const files = roundTrips.flat();
+  reportFigure(info, 'first load, one item, bytes after gzip', `${sumWeights(files)} (${formatFiles(files)})`);
+  expect(sumWeights(files)).toBeLessThanOrEqual(37 * KILOBYTE);
 });
 
 test('shows a usable list without checkout code, prices or pictures', async ({ page, venue, widget }, info) => {
-  const { waves } = await loadInWaves(page, publishPage(venue), widget.button('Sea kayak'), unneededRequests);
+  const { roundTrips } = await loadByRoundTrips(page, publishPage(venue), widget.button('Sea kayak'), unneededRequests);
   reportFigure(
     info,
     'first load, the list, bytes after gzip',
-    `${weightOf(waves.flat())} (${formatFiles(waves.flat())})`,
+    `${sumWeights(roundTrips.flat())} (${formatFiles(roundTrips.flat())})`,
   );
-  expect(waves).toHaveLength(2);
+  expect(roundTrips).toHaveLength(2);
 });
 
 test('needs two round trips before a guest can select a day', async ({ page, venue, widget }, info) => {
-  const { waves } = await loadInWaves(page, publishPage(venue, oneItem), widget.freeDays, unneededRequests);
-  reportFigure(info, 'round trips', waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '));
-  expect(waves).toHaveLength(2);
+  const { roundTrips } = await loadByRoundTrips(
+    page,
+    publishPage(venue, oneItemPage),
+    widget.freeDays,
+    unneededRequests,
+  );
+  reportFigure(
+    info,
+    'round trips',
+    roundTrips.map((roundTrip) => roundTrip.map(({ path }) => path).join(' + ')).join(' → '),
+  );
+  expect(roundTrips).toHaveLength(2);
 });
 
-test('uses the browser’s time zones before the account’s answer arrives', async ({ page, stage, widget }) => {
+test('uses the browser’s time zones before the account’s answer arrives', async ({ page, openPage, widget }) => {
   await page.addInitScript(() => {
     const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -64,34 +78,38 @@ test('uses the browser’s time zones before the account’s answer arrives', as
       },
     });
   });
-  let answer: () => void = () => undefined;
-  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  let releaseAnswer: () => void = () => undefined;
+  const answerRelease = new Promise<void>((resolve) => (releaseAnswer = resolve));
   await page.route(/\/company(\?|$)/, async (route) => {
-    await mayAnswer;
+    await answerRelease;
     await route.continue();
   });
-  await stage(oneItem);
+  await openPage(oneItemPage);
   await expect(page.locator('html[data-clock]')).toBeAttached();
   await expect(widget.freeDays).toHaveCount(0);
-  answer();
+  releaseAnswer();
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
 test('needs one round trip if the page has the preload snippet', async ({ page, venue, widget }, info) => {
-  const { waves } = await loadInWaves(page, `${venue.site}/one-item`, widget.freeDays, unneededRequests);
+  const { roundTrips } = await loadByRoundTrips(page, `${venue.site}/one-item`, widget.freeDays, unneededRequests);
   reportFigure(
     info,
     'round trips with the preload snippet',
-    waves.map((wave) => wave.map(({ path }) => path).join(' + ')).join(' → '),
+    roundTrips.map((roundTrip) => roundTrip.map(({ path }) => path).join(' + ')).join(' → '),
   );
-  expect(waves).toHaveLength(1);
+  expect(roundTrips).toHaveLength(1);
 });
 
 for (const { page: name, item, limitKb } of [
   { page: 'one-item', item: null, limitKb: 97.5 },
   { page: 'plain-embed', item: 'Sea kayak', limitKb: 102 },
 ]) {
-  test(`weighs at most ${limitKb} kB in JavaScript for a booking on ${name}`, async ({ page, demo, widget }, info) => {
+  test(`weighs at most ${limitKb} kB in JavaScript for a booking on ${name}`, async ({
+    page,
+    openDemoPage,
+    widget,
+  }, info) => {
     const scripts = new Map<string, Promise<Buffer>>();
     let isBooked = false;
     page.on('response', (response) => {
@@ -100,35 +118,35 @@ for (const { page: name, item, limitKb } of [
       isBooked ||= pathname.endsWith('/booking/create');
       if (!isBooked && pathname.endsWith('.js')) scripts.set(response.url(), response.body());
     });
-    await demo(name);
-    await widget.bookItem(item, newGuest());
+    await openDemoPage(name);
+    await widget.bookItem(item, createGuest());
     expect(isBooked).toBe(true);
     const weights = await Promise.all(
       [...scripts].map(async ([url, body]) => ({
         path: new URL(url).pathname,
-        gzip: gzipSync(await body, { level: 9 }).length,
+        gzippedBytes: gzipSync(await body, { level: 9 }).length,
       })),
     );
     reportFigure(
       info,
       `all JavaScript of a whole booking on ${name}, bytes after gzip`,
-      `${weightOf(weights)} (${formatFiles(weights)})`,
+      `${sumWeights(weights)} (${formatFiles(weights)})`,
     );
     expect(weights.length).toBeGreaterThan(1);
-    expect(weightOf(weights)).toBeLessThanOrEqual(limitKb * kilobyte);
+    expect(sumWeights(weights)).toBeLessThanOrEqual(limitKb * KILOBYTE);
   });
 }
 
-test('sends no preflight during a booking across origins', async ({ demo, venue, widget }) => {
-  await demo('direct-account');
-  await widget.bookItem('Almzimmer', newGuest());
+test('sends no preflight during a booking across origins', async ({ openDemoPage, venue, widget }) => {
+  await openDemoPage('direct-account');
+  await widget.bookItem('Almzimmer', createGuest());
   const requests = [...venue.serviceRequests, ...venue.siteRequests];
   expect(requests.filter(({ method }) => method === 'OPTIONS')).toEqual([]);
   expect(requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'))).toHaveLength(1);
 });
 
-test('detects a preflight if a request has a custom header', async ({ demo, venue, page }) => {
-  await demo('direct-account');
+test('detects a preflight if a request has a custom header', async ({ openDemoPage, venue, page }) => {
+  await openDemoPage('direct-account');
   await page.evaluate(
     (url) => fetch(url, { headers: { 'x-own': '1' } }).catch(() => undefined),
     `${venue.service}/berghof/api/3.0/company`,
@@ -137,58 +155,58 @@ test('detects a preflight if a request has a custom header', async ({ demo, venu
 });
 
 /** Returns a key for each price or calendar that the requests read. A request for several items has several keys. */
-function keysOfReads(paths: readonly string[]): string[] {
+function listReadKeys(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const { pathname, searchParams } = new URL(path.replace(/^GET /, ''), 'https://book.example');
     const period = `${searchParams.get('start_date') ?? ''}-${searchParams.get('end_date') ?? ''}`;
-    const list = pathname.endsWith('/cal') ? '' : (searchParams.get('item_id') ?? '');
-    return list ? list.split(',').map((id) => `${id} ${period}`) : [`${pathname}?${searchParams.toString()}`];
+    const itemIds = pathname.endsWith('/cal') ? '' : (searchParams.get('item_id') ?? '');
+    return itemIds ? itemIds.split(',').map((id) => `${id} ${period}`) : [`${pathname}?${searchParams.toString()}`];
   });
 }
 
-const bookings = [
+const bookingPages = [
   { page: 'plain-embed', item: 'Sea kayak' },
   { page: 'direct-account', item: 'Almzimmer' },
   { page: 'one-item', item: null },
 ];
 
-for (const { page: name, item } of bookings) {
-  test(`sends at most nine requests for a booking on ${name}`, async ({ demo, page, widget }, info) => {
-    const all: string[] = [];
+for (const { page: name, item } of bookingPages) {
+  test(`sends at most nine requests for a booking on ${name}`, async ({ openDemoPage, page, widget }, info) => {
+    const requestPaths: string[] = [];
     page.on('request', (request) => {
       const [, path] = request.url().split('/api/3.0/');
-      if (path !== undefined) all.push(`${request.method()} ${path}`);
+      if (path !== undefined) requestPaths.push(`${request.method()} ${path}`);
     });
-    await demo(name);
-    await widget.bookItem(item, newGuest());
+    await openDemoPage(name);
+    await widget.bookItem(item, createGuest());
     // Counts the requests that the widget sends when the browser is idle separately, because guests never wait for
     // them. Their number depends on the speed of the service.
-    const openId = all.map((path) => /^GET item\/(\d+)\/cal/.exec(path)?.[1]).find(Boolean);
-    const isOfCard = (path: string) => (/^GET item\/(\d+)\?/.exec(path)?.[1] ?? openId) !== openId;
-    const idleReads = all.filter((path) => idleRequests.test(path) || isOfCard(path));
-    const requestsOfGuest = all.filter((path) => !idleReads.includes(path));
+    const openItemId = requestPaths.map((path) => /^GET item\/(\d+)\/cal/.exec(path)?.[1]).find(Boolean);
+    const isCardRequest = (path: string) => (/^GET item\/(\d+)\?/.exec(path)?.[1] ?? openItemId) !== openItemId;
+    const idleReads = requestPaths.filter((path) => idleRequests.test(path) || isCardRequest(path));
+    const guestRequests = requestPaths.filter((path) => !idleReads.includes(path));
     reportFigure(
       info,
       `requests on ${name}`,
-      `${requestsOfGuest.length}: ${requestsOfGuest.join(', ')}; when idle: ${idleReads.join(', ')}`,
+      `${guestRequests.length}: ${guestRequests.join(', ')}; when idle: ${idleReads.join(', ')}`,
     );
-    expect(requestsOfGuest.length).toBeLessThanOrEqual(9);
-    expect(keysOfReads(idleReads)).toEqual([...new Set(keysOfReads(idleReads))]);
+    expect(guestRequests.length).toBeLessThanOrEqual(9);
+    expect(listReadKeys(idleReads)).toEqual([...new Set(listReadKeys(idleReads))]);
     // At most twelve: two requests for the calendars of the cards, two for day prices, and the rest for card prices.
     // Each day that the cards show needs one request for card prices.
     expect(idleReads.length).toBeLessThanOrEqual(12);
   });
 }
 
-for (const { page: name, item } of bookings) {
+for (const { page: name, item } of bookingPages) {
   // The long run uses a weak service, which throttles after 20 requests in a minute.
-  test(`gets no throttled answer during a booking on ${name}`, async ({ demo, page, widget }, info) => {
+  test(`causes no status 429 during a booking on ${name}`, async ({ openDemoPage, page, widget }, info) => {
     const statuses: number[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/api/3.0/')) statuses.push(response.status());
     });
-    await demo(name);
-    await widget.bookItem(item, newGuest());
+    await openDemoPage(name);
+    await widget.bookItem(item, createGuest());
     reportFigure(info, `all requests of a booking on ${name}`, String(statuses.length));
     expect(statuses.filter((status) => status === 429)).toEqual([]);
   });
@@ -204,24 +222,24 @@ interface Shift {
  * shortly after an input, which the browser marks. The second are shifts in the frame that renders an awaited answer
  * and releases its reserved height.
  */
-async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
+async function recordUncausedShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
     (window as unknown as { shifts: Shift[] }).shifts = shifts;
     /** Start and end of the frames that render an awaited answer, in ms since the page loaded. */
     const answerFrames: [number, number][] = [];
-    const heights = new MutationObserver((records) => {
+    const heightObserver = new MutationObserver((records) => {
       for (const { target, oldValue } of records) {
         if (!oldValue?.includes('min-block-size') || (target as HTMLElement).style.minBlockSize) continue;
         const frame: [number, number] = [performance.now(), Infinity];
         answerFrames.push(frame);
-        requestAnimationFrame(() => requestAnimationFrame((next) => (frame[1] = next)));
+        requestAnimationFrame(() => requestAnimationFrame((frameEnd) => (frame[1] = frameEnd)));
       }
     });
-    const attach = Element.prototype.attachShadow;
+    const attachShadow = Element.prototype.attachShadow;
     Element.prototype.attachShadow = function (init) {
-      const root = attach.call(this, init);
-      heights.observe(root, { subtree: true, attributeFilter: ['style'], attributeOldValue: true });
+      const root = attachShadow.call(this, init);
+      heightObserver.observe(root, { subtree: true, attributeFilter: ['style'], attributeOldValue: true });
       return root;
     };
     interface LayoutShift extends PerformanceEntry {
@@ -229,18 +247,19 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
       hadRecentInput: boolean;
       sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
     }
-    const nameOf = (node: Node | null) =>
+    const describeNode = (node: Node | null) =>
       node instanceof Element
         ? `${node.localName}.${node.className}[${node.getAttribute('part') ?? ''}]`
         : String(node?.nodeName);
-    const rect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
+    const formatRect = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+    new PerformanceObserver((entryList) => {
+      for (const { value, hadRecentInput, sources, startTime } of entryList.getEntries() as LayoutShift[]) {
         if (!hadRecentInput && !answerFrames.some(([from, to]) => startTime >= from && startTime < to))
           shifts.push({
             value,
             sources: sources.map(
-              ({ node, previousRect, currentRect }) => `${nameOf(node)}: ${rect(previousRect)} → ${rect(currentRect)}`,
+              ({ node, previousRect, currentRect }) =>
+                `${describeNode(node)}: ${formatRect(previousRect)} → ${formatRect(currentRect)}`,
             ),
           });
       }
@@ -258,36 +277,36 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
     );
 }
 
-async function bookWatchingShifts(
+async function bookAndRecordShifts(
   widget: Widget,
   item: string,
-  shifts: () => Promise<Shift[]>,
+  readShifts: () => Promise<Shift[]>,
 ): Promise<Record<string, Shift[]>> {
   const shiftsByMoment: Record<string, Shift[]> = {};
-  let count = 0;
-  const note = async (moment: string) => {
-    const all = await shifts();
-    if (all.length > count) shiftsByMoment[moment] = all.slice(count);
-    count = all.length;
+  let earlierCount = 0;
+  const recordMoment = async (moment: string) => {
+    const all = await readShifts();
+    if (all.length > earlierCount) shiftsByMoment[moment] = all.slice(earlierCount);
+    earlierCount = all.length;
   };
   await expect(widget.button(item)).toBeVisible();
-  await note('list');
+  await recordMoment('list');
   await widget.chooseItem(item);
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
-  await note('item');
+  await recordMoment('item');
   await widget.chooseFirstFreeDay();
-  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  await note('price');
+  await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
+  await recordMoment('price');
   await widget.addToCart();
-  await note('cart');
+  await recordMoment('cart');
   await widget.checkOut();
-  await note('form');
-  await widget.fillDetails(newGuest());
-  await note('filled');
-  await widget.book.click();
-  await widget.waitForCode();
-  await note('confirmation');
+  await recordMoment('form');
+  await widget.fillDetails(createGuest());
+  await recordMoment('filled');
+  await widget.bookButton.click();
+  await widget.waitForBookingCode();
+  await recordMoment('confirmation');
   return shiftsByMoment;
 }
 
@@ -296,26 +315,30 @@ for (const width of [320, 1280]) {
     { name: 'plain-embed', item: 'Sea kayak' },
     { name: 'slow-service', item: 'Bergrad' },
   ]) {
-    const tag = width === 320 && name === 'slow-service' ? [] : [longRun];
-    test(`shifts no layout during a booking on ${name} at ${width} pixels`, { tag }, async ({ page, demo, widget }) => {
-      await page.setViewportSize({ width, height: 900 });
-      const shifts = await watchShifts(page);
-      await demo(name);
-      expect(await bookWatchingShifts(widget, item, shifts)).toEqual({});
-    });
+    const tags = width === 320 && name === 'slow-service' ? [] : [longRunTag];
+    test(
+      `shifts no layout during a booking on ${name} at ${width} pixels`,
+      { tag: tags },
+      async ({ page, openDemoPage, widget }) => {
+        await page.setViewportSize({ width, height: 900 });
+        const shifts = await recordUncausedShifts(page);
+        await openDemoPage(name);
+        expect(await bookAndRecordShifts(widget, item, shifts)).toEqual({});
+      },
+    );
   }
 }
 
 for (const width of [320, 1280]) {
   const title = `shifts no layout during a date search at ${width} pixels`;
-  test(title, { tag: longRun }, async ({ page, demo, widget }) => {
+  test(title, { tag: longRunTag }, async ({ page, openDemoPage, widget }) => {
     await page.setViewportSize({ width, height: 900 });
-    const shifts = await watchShifts(page);
-    await demo('slow-service');
+    const shifts = await recordUncausedShifts(page);
+    await openDemoPage('slow-service');
     await widget.button('Select dates').click();
     await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
     // The press opens the search form above the list, so shifts up to this point do not count.
-    const { length: countBefore } = await shifts();
+    const { length: shiftCountBefore } = await shifts();
     await widget.button('Next month').click();
     await widget.root.locator('slipway-calendar [value$="-08"]').first().click();
     await widget.root.getByRole('radio', { name: '± 2 days' }).check();
@@ -323,27 +346,27 @@ for (const width of [320, 1280]) {
     await expect(widget.part('count')).toContainText('results');
     await expect(widget.part('near')).toBeVisible();
     await expect(widget.part('near')).not.toContainText('Looking');
-    expect((await shifts()).slice(countBefore)).toEqual([]);
+    expect((await shifts()).slice(shiftCountBefore)).toEqual([]);
   });
 }
 
-test('shifts no layout while the module for a preset date loads', async ({ page, stage, widget }) => {
-  const shifts = await watchShifts(page);
-  let load: () => void = () => undefined;
-  const mayLoad = new Promise<void>((resolve) => (load = resolve));
-  await page.route(/by-date-[^/]*\.js/, (route) => mayLoad.then(() => route.continue()));
-  const start = addDays(getToday('America/Vancouver', Date.now()), 30);
-  await stage({ attributes: `start-date="${start}"` });
+test('shifts no layout while the module for a preset date loads', async ({ page, openPage, widget }) => {
+  const shifts = await recordUncausedShifts(page);
+  let releaseScript: () => void = () => undefined;
+  const scriptRelease = new Promise<void>((resolve) => (releaseScript = resolve));
+  await page.route(/by-date-[^/]*\.js/, (route) => scriptRelease.then(() => route.continue()));
+  const startDate = addDays(getToday('America/Vancouver', Date.now()), 30);
+  await openPage({ attributes: `start-date="${startDate}"` });
   await expect(widget.part('stages')).toBeVisible();
   await expect(widget.part('choose')).toHaveCount(0);
-  load();
+  releaseScript();
   await expect(widget.part('count')).toContainText('results');
   expect(await shifts()).toEqual([]);
 });
 
-test('detects a layout shift that a script of the page causes', async ({ page, demo, widget }) => {
-  const shifts = await watchShifts(page);
-  await demo('plain-embed');
+test('detects a layout shift that a script of the page causes', async ({ page, openDemoPage, widget }) => {
+  const shifts = await recordUncausedShifts(page);
+  await openDemoPage('plain-embed');
   await expect(widget.button('Sea kayak')).toBeVisible();
   await page.evaluate(() => {
     const block = document.createElement('div');

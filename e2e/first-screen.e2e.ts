@@ -1,35 +1,35 @@
 /** Checks that the first screen of an item shows a bookable day: late in a month, on phones, in every language. */
 import type { Page } from 'playwright/test';
 import { languages } from '../src/i18n/languages.ts';
-import { expect, test, type Stage } from './support/journey.ts';
+import { expect, test, type PageOptions } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import type { Widget } from './support/widget.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Id of one item that requires a date, by account. */
-const items = { harbour: '104', berghof: '201', qasr: '301', fair: '6803', depot: '10001' };
-const phones = [
+const itemIds = { harbour: '104', berghof: '201', qasr: '301', fair: '6803', depot: '10001' };
+const phoneViewports = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
 ];
 
 /** Sets the clocks of the service and the page to the next 25th of a month, at noon UTC. */
-async function moveTo25th(venue: Venue, page: Page): Promise<void> {
+async function moveClockTo25th(venue: Venue, page: Page): Promise<void> {
   const now = new Date();
-  const months = now.getUTCDate() < 25 ? 0 : 1;
-  const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 25, 12);
-  venue.advanceClock(Math.ceil((then - now.getTime()) / MINUTE_MS));
-  await page.clock.setFixedTime(then);
+  const monthsAhead = now.getUTCDate() < 25 ? 0 : 1;
+  const targetTime = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 25, 12);
+  venue.advanceClock(Math.ceil((targetTime - now.getTime()) / MINUTE_MS));
+  await page.clock.setFixedTime(targetTime);
 }
 
 /** Returns the settings of a page with usual margins, which shows the account's item at the top of the window. */
-function stageItemOnTop(account: keyof typeof items, lang: string): Stage {
+function createItemPage(account: keyof typeof itemIds, lang: string): PageOptions {
   return {
     account,
     lang,
-    attributes: `item-id="${items[account]}" lang="${lang}"`,
-    looks: { scheme: 'light', css: 'body { margin: 0 16px; font-family: sans-serif } h1 { display: none }' },
+    attributes: `item-id="${itemIds[account]}" lang="${lang}"`,
+    styles: { scheme: 'light', css: 'body { margin: 0 16px; font-family: sans-serif } h1 { display: none }' },
   };
 }
 
@@ -37,60 +37,64 @@ function stageItemOnTop(account: keyof typeof items, lang: string): Stage {
 async function expectFreeDayInView({ freeDays, root }: Widget): Promise<void> {
   await expect(root.locator('section.summary')).toBeVisible();
   await expect(freeDays.first()).toBeVisible();
-  const isInView = () =>
+  const hasDayInView = () =>
     freeDays.evaluateAll((days) =>
       days.some((day) => {
         const { left, right, top, bottom } = day.getBoundingClientRect();
-        const tops = [top + 1, bottom - 1].map((y) => {
+        const topElements = [top + 1, bottom - 1].map((y) => {
           let element = document.elementFromPoint((left + right) / 2, y);
           while (element?.shadowRoot) {
-            const inner = element.shadowRoot.elementFromPoint((left + right) / 2, y);
-            if (inner === element || !inner) break;
-            element = inner;
+            const innerElement = element.shadowRoot.elementFromPoint((left + right) / 2, y);
+            if (innerElement === element || !innerElement) break;
+            element = innerElement;
           }
           return element;
         });
-        return tops.every((each) => each !== null && day.contains(each));
+        return topElements.every((element) => element !== null && day.contains(element));
       }),
     );
-  await expect.poll(isInView).toBe(true);
+  await expect.poll(hasDayInView).toBe(true);
   expect(await root.page().evaluate(() => scrollY)).toBe(0);
 }
 
 for (const lang of ['en', 'de'])
-  for (const account of Object.keys(items) as (keyof typeof items)[])
-    test(`shows a free day of ${account} without scrolling, in ${lang}`, async ({ page, venue, stage, widget }) => {
-      await moveTo25th(venue, page);
-      await stage(stageItemOnTop(account, lang));
-      for (const viewport of phones)
+  for (const account of Object.keys(itemIds) as (keyof typeof itemIds)[])
+    test(`shows a free day of ${account} without scrolling, in ${lang}`, async ({ page, venue, openPage, widget }) => {
+      await moveClockTo25th(venue, page);
+      await openPage(createItemPage(account, lang));
+      for (const viewport of phoneViewports)
         await test.step(`${viewport.width} × ${viewport.height}`, async () => {
           await page.setViewportSize(viewport);
           await expectFreeDayInView(widget);
         });
     });
 
-test('shows a free day without scrolling in every language', async ({ page, venue, stage, widget }) => {
+test('shows a free day without scrolling in every language', async ({ page, venue, openPage, widget }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 320, height: 568 });
-  await moveTo25th(venue, page);
+  await moveClockTo25th(venue, page);
   for (const lang of ['en', ...Object.keys(languages)])
     await test.step(lang, async () => {
-      await stage(stageItemOnTop('berghof', lang));
+      await openPage(createItemPage('berghof', lang));
       await expectFreeDayInView(widget);
     });
 });
 
 for (const account of ['berghof', 'qasr'] as const)
   for (const lang of ['en', 'de', 'ja'])
-    for (const { width, height } of phones)
-      test(`shows the first card within 160 px: ${account}, ${lang}, ${width} px`, async ({ page, stage, widget }) => {
+    for (const { width, height } of phoneViewports)
+      test(`shows the first card within 160 px: ${account}, ${lang}, ${width} px`, async ({
+        page,
+        openPage,
+        widget,
+      }) => {
         await page.setViewportSize({ width, height });
-        await stage({ account, lang, attributes: `lang="${lang}"` });
+        await openPage({ account, lang, attributes: `lang="${lang}"` });
         await expect(widget.part('order').locator('select')).toBeVisible();
-        const top = await widget.root.evaluate((element) => {
-          const items = element.shadowRoot?.querySelector('slipway-items');
-          const card = items?.shadowRoot?.querySelector('[part=item]');
+        const cardTop = await widget.root.evaluate((element) => {
+          const itemsElement = element.shadowRoot?.querySelector('slipway-items');
+          const card = itemsElement?.shadowRoot?.querySelector('[part=item]');
           return (card?.getBoundingClientRect().top ?? Infinity) - element.getBoundingClientRect().top;
         });
-        expect(top).toBeLessThanOrEqual(160);
+        expect(cardTop).toBeLessThanOrEqual(160);
       });

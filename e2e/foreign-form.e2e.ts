@@ -1,12 +1,12 @@
 /** Tests the booking form of an account whose texts are in a different language than the page. */
 import { expect, test } from './support/journey.ts';
 
-test('shows the standard fields in the page’s language', async ({ stage, widget }) => {
-  await stage({ account: 'qasr', lang: 'en' });
+test('shows the standard fields in the page’s language', async ({ openPage, widget }) => {
+  await openPage({ account: 'qasr', lang: 'en' });
   await widget.part('choose').first().click();
   await widget.freeDays.nth(2).click();
   await widget.continueButton.click();
-  await expect(widget.book).toBeVisible();
+  await expect(widget.bookButton).toBeVisible();
   for (const label of ['Name', 'Email', 'Phone', 'I agree to the booking policy'])
     await expect(widget.root.getByLabel(label, { exact: true })).toBeVisible();
   const mealField = widget.root.getByText('نظام الطعام');
@@ -15,13 +15,13 @@ test('shows the standard fields in the page’s language', async ({ stage, widge
   const countries = widget.root.getByLabel('Country').locator('option');
   await expect(countries.filter({ hasText: 'Jordan' })).toHaveCount(1);
   expect(await countries.filter({ hasText: /[\u0600-\u06ff]/ }).count()).toBe(0);
-  await widget.book.click();
-  await expect(widget.problem).toContainText('Name is required.');
+  await widget.bookButton.click();
+  await expect(widget.problemMessage).toContainText('Name is required.');
 });
 
-test('shows the policy when the guest opens it at the checkbox', async ({ page, stage, widget }) => {
+test('shows the policy when the guest opens it at the checkbox', async ({ page, openPage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await stage({ attributes: 'item-id="104"' });
+  await openPage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
   await widget.continueButton.click();
   await expect(widget.part('order-fold')).toContainText('Sea kayak');

@@ -1,13 +1,13 @@
 /** Checks the gallery of themes in the documentation: its looks, its editable tokens and its accessibility. */
 import { expect, test } from './support/journey.ts';
-import { violationsIn } from './support/seen/axe.ts';
+import { findViolations } from './support/seen/axe.ts';
 
-const looks = ['Plain', 'Dark', 'Country inn', 'Rounded', 'High contrast', 'Compact'];
+const styleNames = ['Plain', 'Dark', 'Country inn', 'Rounded', 'High contrast', 'Compact'];
 
-test('applies the selected look and each typed token to the widget', async ({ page, demo, widget }) => {
-  await demo('docs/gallery');
+test('applies the selected look and each typed token to the widget', async ({ page, openDemoPage, widget }) => {
+  await openDemoPage('docs/gallery');
   await expect(widget.freeDays.first()).toBeVisible();
-  await expect(page.getByRole('radio')).toHaveCount(looks.length);
+  await expect(page.getByRole('radio')).toHaveCount(styleNames.length);
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(widget.root).toHaveCSS('background-color', 'rgb(17, 23, 27)');
   await page.getByRole('radio', { name: 'Country inn' }).check();
@@ -22,16 +22,19 @@ test('applies the selected look and each typed token to the widget', async ({ pa
   await expect(page.locator('#look-css')).toContainText('font-family: Georgia');
 });
 
-test('has no axe violation and no overflow in any look', async ({ page, demo, widget }) => {
+test('has no axe violation and no overflow in any look', async ({ page, openDemoPage, widget }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await demo('docs/gallery');
+  await openDemoPage('docs/gallery');
   await expect(widget.freeDays.first()).toBeVisible();
-  for (const look of looks) {
-    await page.getByRole('radio', { name: look }).check();
+  for (const styleName of styleNames) {
+    await page.getByRole('radio', { name: styleName }).check();
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await violationsIn(page), look).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), look).toBeLessThanOrEqual(0);
+      expect(await findViolations(page), styleName).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        styleName,
+      ).toBeLessThanOrEqual(0);
     }
   }
 });

@@ -2,31 +2,31 @@
  * Checks visits in which one request never gets an answer. Everything that does not need this answer must still work.
  */
 import { expect, test } from './support/journey.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
-type Act = (widget: Widget) => Promise<void>;
+type GuestAction = (widget: Widget) => Promise<void>;
 
-async function priceDay(widget: Widget): Promise<void> {
+async function selectPricedDay(widget: Widget): Promise<void> {
   await widget.chooseFirstFreeDay();
-  await expect(widget.total).toContainText('$');
+  await expect(widget.totalPart).toContainText('$');
 }
 
-const openAndPrice: Act = async (widget) => {
+const openItemAndSelectDay: GuestAction = async (widget) => {
   await widget.chooseItem('Sea kayak');
-  await priceDay(widget);
+  await selectPricedDay(widget);
 };
 
-const bookInCart: Act = async (widget) => {
-  await openAndPrice(widget);
+const addItemToCart: GuestAction = async (widget) => {
+  await openItemAndSelectDay(widget);
   await widget.addToCart();
   await expect(widget.lines).toHaveCount(1);
 };
 
-/** Requests that hang from the start, each with an action that must still work. `hangs` matches their URLs. */
-const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][] = [
-  ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', bookInCart],
-  ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', bookInCart],
-  ['the prices of days', /rules=off/, 'book up to the cart', bookInCart],
+/** Requests that hang from the start, each with an action that must still work. `urlPattern` matches their URLs. */
+const initialHangs: readonly [request: string, urlPattern: RegExp, actionName: string, performAction: GuestAction][] = [
+  ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', addItemToCart],
+  ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', addItemToCart],
+  ['the prices of days', /rules=off/, 'book up to the cart', addItemToCart],
   [
     'the quote of an item',
     /\/item\/104\?/,
@@ -34,9 +34,9 @@ const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][]
     async (widget) => {
       await widget.chooseItem('Sea kayak');
       await widget.chooseFirstFreeDay();
-      await widget.back.click();
+      await widget.backButton.click();
       await widget.chooseItem('Paddle board');
-      await priceDay(widget);
+      await selectPricedDay(widget);
     },
   ],
   [
@@ -45,9 +45,9 @@ const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][]
     'price another item',
     async (widget) => {
       await widget.chooseItem('Sea kayak');
-      await widget.back.click();
+      await widget.backButton.click();
       await widget.chooseItem('Paddle board');
-      await priceDay(widget);
+      await selectPricedDay(widget);
     },
   ],
   [
@@ -55,10 +55,10 @@ const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][]
     /\/booking\/form/,
     'go back to the cart',
     async (widget) => {
-      await bookInCart(widget);
+      await addItemToCart(widget);
       await widget.button('Continue').click();
       await expect(widget.heading('Your details')).toBeVisible();
-      await widget.back.click();
+      await widget.backButton.click();
       await expect(widget.lines).toHaveCount(1);
     },
   ],
@@ -67,96 +67,96 @@ const cases: readonly [request: string, hangs: RegExp, act: string, does: Act][]
     /\/booking\/session/,
     'go back to the list',
     async (widget) => {
-      await openAndPrice(widget);
-      await widget.add.click();
-      await widget.back.click();
+      await openItemAndSelectDay(widget);
+      await widget.addButton.click();
+      await widget.backButton.click();
       await expect(widget.part('choose').first()).toBeVisible();
     },
   ],
 ];
 
-/** Requests that hang only later in the visit. From the call of `hang()` on, requests get no answer. */
-const laterCases: readonly [
+/** Requests that hang only later in the visit. From the call of `startHanging()` on, requests get no answer. */
+const laterHangs: readonly [
   request: string,
-  hangs: RegExp,
-  act: string,
-  does: (widget: Widget, hang: () => Promise<void>) => Promise<void>,
+  urlPattern: RegExp,
+  actionName: string,
+  performAction: (widget: Widget, startHanging: () => Promise<void>) => Promise<void>,
 ][] = [
   [
     'the later days of an item',
     /\/item\/104\/cal/,
     'price a day of the first months',
-    async (widget, hang) => {
+    async (widget, startHanging) => {
       await widget.chooseItem('Sea kayak');
       await expect(widget.freeDays.first()).toBeVisible();
-      await hang();
-      for (let turn = 0; turn < 4; turn++) await widget.button('Next month').click();
+      await startHanging();
+      for (let month = 0; month < 4; month++) await widget.button('Next month').click();
       await expect(widget.freeDays).toHaveCount(0);
-      for (let turn = 0; turn < 4; turn++) await widget.button('Previous month').click();
-      await priceDay(widget);
+      for (let month = 0; month < 4; month++) await widget.button('Previous month').click();
+      await selectPricedDay(widget);
     },
   ],
   [
     'the removal of a line',
     /\/booking\/session/,
     'price another item',
-    async (widget, hang) => {
-      await bookInCart(widget);
-      await hang();
+    async (widget, startHanging) => {
+      await addItemToCart(widget);
+      await startHanging();
       await widget.button('Remove Sea kayak').click();
-      await widget.back.click();
+      await widget.backButton.click();
       await widget.chooseItem('Paddle board');
-      await priceDay(widget);
+      await selectPricedDay(widget);
     },
   ],
 ];
 
-for (const [request, hangs, act, does] of laterCases)
-  test(`lets a guest ${act} if the request for ${request} hangs later`, async ({ page, stage, widget }) => {
-    let count = 0;
-    await stage();
-    await does(widget, async () => void (await page.route(hangs, () => void (count += 1))));
-    expect(count).toBeGreaterThan(0);
+for (const [request, urlPattern, actionName, performAction] of laterHangs)
+  test(`lets a guest ${actionName} if the request for ${request} hangs later`, async ({ page, openPage, widget }) => {
+    let hangingCount = 0;
+    await openPage();
+    await performAction(widget, async () => void (await page.route(urlPattern, () => void (hangingCount += 1))));
+    expect(hangingCount).toBeGreaterThan(0);
   });
 
-for (const [request, hangs] of [
+for (const [request, urlPattern] of [
   ['the account', /\/company/],
   ['the items', /\/item(\?|$)/],
 ] as const)
-  test(`shows a returning guest a price while the request for ${request} hangs`, async ({ page, stage, widget }) => {
-    await stage();
-    await openAndPrice(widget);
+  test(`shows a returning guest a price while the request for ${request} hangs`, async ({ page, openPage, widget }) => {
+    await openPage();
+    await openItemAndSelectDay(widget);
     await page.waitForFunction(() => localStorage.getItem('slipway:answers')?.includes('/company'));
-    let count = 0;
-    await page.route(hangs, () => void (count += 1));
-    await stage();
-    await openAndPrice(widget);
-    expect(count).toBeGreaterThan(0);
+    let hangingCount = 0;
+    await page.route(urlPattern, () => void (hangingCount += 1));
+    await openPage();
+    await openItemAndSelectDay(widget);
+    expect(hangingCount).toBeGreaterThan(0);
   });
 
-for (const [request, hangs, act, does] of cases)
-  test(`lets a guest ${act} while the request for ${request} hangs`, async ({ page, stage, widget }) => {
-    let count = 0;
-    await page.route(hangs, () => void (count += 1));
-    await stage();
-    await does(widget);
-    expect(count).toBeGreaterThan(0);
+for (const [request, urlPattern, actionName, performAction] of initialHangs)
+  test(`lets a guest ${actionName} while the request for ${request} hangs`, async ({ page, openPage, widget }) => {
+    let hangingCount = 0;
+    await page.route(urlPattern, () => void (hangingCount += 1));
+    await openPage();
+    await performAction(widget);
+    expect(hangingCount).toBeGreaterThan(0);
   });
 
-test('keeps the details visible while the create request has no answer', async ({ page, stage, widget, venue }) => {
-  let release: () => void = () => undefined;
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
+test('keeps the details visible while the create request has no answer', async ({ page, openPage, widget, venue }) => {
+  let releaseRequest: () => void = () => undefined;
+  const requestRelease = new Promise<void>((resolve) => (releaseRequest = resolve));
   await page.route(/\/booking\/create/, async (route) => {
-    await isReleased;
+    await requestRelease;
     await route.continue();
   });
-  await stage();
-  await bookInCart(widget);
+  await openPage();
+  await addItemToCart(widget);
   await widget.checkOut();
-  await widget.fillDetails(newGuest());
-  await widget.book.click();
-  await expect(widget.total).toContainText('$');
-  release();
-  await expect(widget.code).toBeVisible();
+  await widget.fillDetails(createGuest());
+  await widget.bookButton.click();
+  await expect(widget.totalPart).toContainText('$');
+  releaseRequest();
+  await expect(widget.bookingCode).toBeVisible();
   expect(venue.serviceRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 /** Checks that the widget books exactly the values that its fields show, and that no press gets lost. */
 import { expect, test } from './support/journey.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
-const byTheDay = { account: 'fair', attributes: 'item-id="6001"' };
-const adults = (widget: Widget) => widget.field('Adults').and(widget.part('field'));
+const dayItemPage = { account: 'fair', attributes: 'item-id="6001"' };
+const findAdultsField = (widget: Widget) => widget.field('Adults').and(widget.part('field'));
 
 /** Holds the mouse button for 90 ms, as people do. In this time, the layout could move away from the pointer. */
-async function pressSlowly(widget: Widget, part: string): Promise<void> {
+async function holdMouseButton(widget: Widget, part: string): Promise<void> {
   const target = widget.root.locator(part);
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -24,43 +24,43 @@ for (const { name, text, words } of [
   { name: 'a word', text: 'two', words: 'Adults: Enter a whole number' },
   { name: 'less than the minimum', text: '0', words: 'Adults: Required' },
 ]) {
-  test(`books no quantity while the field shows ${name}`, async ({ stage, widget, page }) => {
-    const sessions: string[] = [];
+  test(`books no quantity while the field shows ${name}`, async ({ openPage, widget, page }) => {
+    const sessionRequests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/booking/session')) sessions.push(request.url());
+      if (request.url().includes('/booking/session')) sessionRequests.push(request.url());
     });
-    await stage(byTheDay);
-    await widget.chooseQuietDay();
-    await expect(widget.total).toContainText('£');
-    await adults(widget).fill('');
-    await adults(widget).pressSequentially(text);
+    await openPage(dayItemPage);
+    await widget.chooseDayOfNextMonth();
+    await expect(widget.totalPart).toContainText('£');
+    await findAdultsField(widget).fill('');
+    await findAdultsField(widget).pressSequentially(text);
     await expect(widget.part('summary')).toContainText(words);
-    await expect(adults(widget)).toHaveValue(text);
-    await expect(widget.total).not.toContainText('£');
+    await expect(findAdultsField(widget)).toHaveValue(text);
+    await expect(widget.totalPart).not.toContainText('£');
     await expect(widget.part('book-now')).toHaveAttribute('aria-disabled', 'false');
     await widget.part('book-now').click();
-    await expect(adults(widget)).toBeFocused();
-    expect(sessions).toEqual([]);
+    await expect(findAdultsField(widget)).toBeFocused();
+    expect(sessionRequests).toEqual([]);
 
-    await adults(widget).fill('２');
+    await findAdultsField(widget).fill('２');
     await expect(widget.part('summary')).toContainText(/Adults\s*2/);
     await widget.continueToDetails();
     await expect(widget.part('order')).toContainText('Adults: 2');
   });
 }
 
-test('starts no search while a field of the party is empty', async ({ stage, widget }) => {
-  await stage();
+test('starts no search while a field of the party is empty', async ({ openPage, widget }) => {
+  await openPage();
   await widget.button('Select dates').click();
-  const dates = widget.root.locator('slipway-dates');
-  const party = dates.locator('slipway-parameters').getByRole('spinbutton').first();
+  const dateSearch = widget.root.locator('slipway-dates');
+  const partyField = dateSearch.locator('slipway-parameters').getByRole('spinbutton').first();
   await widget.freeDays.nth(2).click();
   await widget.freeDays.nth(3).click();
-  await party.fill('');
+  await partyField.fill('');
   await widget.part('show').click();
-  await expect(party).toBeFocused();
-  await expect(dates.locator('form')).toBeVisible();
-  await party.fill('2');
+  await expect(partyField).toBeFocused();
+  await expect(dateSearch.locator('form')).toBeVisible();
+  await partyField.fill('2');
   await widget.part('show').click();
   await expect(widget.part('when').filter({ hasText: '2 adults' })).toBeVisible();
 });
@@ -68,59 +68,59 @@ test('starts no search while a field of the party is empty', async ({ stage, wid
 test.describe('a press outside an invalid field', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('ticks the checkbox under the pointer', async ({ stage, widget }) => {
-    await stage(byTheDay);
-    await widget.chooseQuietDay();
+  test('ticks the checkbox under the pointer', async ({ openPage, widget }) => {
+    await openPage(dayItemPage);
+    await widget.chooseDayOfNextMonth();
     await widget.continueToDetails();
-    await widget.fillDetails({ ...newGuest(), phone: '12' });
+    await widget.fillDetails({ ...createGuest(), phone: '12' });
     await widget.root.getByRole('checkbox').uncheck();
     await widget.root.locator('[name="customer_phone"]').fill('13');
-    await pressSlowly(widget, '[name="customer_tos_agree"]');
+    await holdMouseButton(widget, '[name="customer_tos_agree"]');
     await expect(widget.root.getByRole('checkbox')).toBeChecked();
     await expect(widget.part('field-fault').filter({ hasText: 'Phone' })).toBeVisible();
   });
 
-  test('presses the Book button under the pointer', async ({ stage, widget }) => {
-    const guest = newGuest();
-    await stage(byTheDay);
-    await widget.chooseQuietDay();
+  test('presses the Book button under the pointer', async ({ openPage, widget }) => {
+    const guest = createGuest();
+    await openPage(dayItemPage);
+    await widget.chooseDayOfNextMonth();
     await widget.continueToDetails();
     await widget.fillDetails(guest);
     await widget.root.locator('[name="customer_email"]').fill('ada@gmial');
-    await pressSlowly(widget, '[part~="book"]');
-    await expect(widget.problem).toContainText('Please check 1 field');
+    await holdMouseButton(widget, '[part~="book"]');
+    await expect(widget.problemMessage).toContainText('Please check 1 field');
     await widget.root.locator('[name="customer_email"]').fill(guest.email);
-    await pressSlowly(widget, '[part~="book"]');
-    await widget.waitForCode();
+    await holdMouseButton(widget, '[part~="book"]');
+    await widget.waitForBookingCode();
   });
 });
 
-test('checks the fields when the guest presses Book after a refusal', async ({ stage, widget, page }) => {
-  await stage(byTheDay);
-  await widget.chooseQuietDay();
+test('checks the fields when the guest presses Book after a refusal', async ({ openPage, widget, page }) => {
+  await openPage(dayItemPage);
+  await widget.chooseDayOfNextMonth();
   await widget.continueToDetails();
-  await widget.fillDetails(newGuest());
-  let isDown = true;
+  await widget.fillDetails(createGuest());
+  let isOffline = true;
   await page.route('**/booking/create', (route) =>
-    isDown
+    isOffline
       ? route.fulfill({
           json: { request: { status: 'ERROR', error: { id: 'x', title: 'No', details: '' } } },
           headers: { 'Access-Control-Allow-Origin': '*' },
         })
       : route.continue(),
   );
-  await widget.book.click();
-  await expect(widget.problem).toBeVisible();
-  isDown = false;
+  await widget.bookButton.click();
+  await expect(widget.problemMessage).toBeVisible();
+  isOffline = false;
   await widget.root.locator('[name="customer_name"]').fill('');
-  await widget.bookOnceMore();
-  await expect(widget.problem).toContainText('Name is required.');
-  await expect(widget.problem).not.toContainText('No');
+  await widget.pressBookAgain();
+  await expect(widget.problemMessage).toContainText('Name is required.');
+  await expect(widget.problemMessage).not.toContainText('No');
 });
 
-test('applies a typed promo code when the guest presses Continue', async ({ stage, widget }) => {
-  await stage({ account: 'harbour', attributes: 'item-id="104"' });
-  await widget.chooseQuietDay();
+test('applies a typed promo code when the guest presses Continue', async ({ openPage, widget }) => {
+  await openPage({ account: 'harbour', attributes: 'item-id="104"' });
+  await widget.chooseDayOfNextMonth();
   await widget.root.getByText('Have a promo code?').click();
   await widget.field('Promo code').fill('NO-SUCH-CODE');
   await widget.continueButton.click();
@@ -133,15 +133,18 @@ test('applies a typed promo code when the guest presses Continue', async ({ stag
   await widget.checkOut();
 });
 
-test('reports a half-typed end date and selects no day', async ({ stage, widget }) => {
-  await stage({ account: 'fair', attributes: 'item-id="6101"' });
+test('reports a half-typed end date and selects no day', async ({ openPage, widget }) => {
+  await openPage({ account: 'fair', attributes: 'item-id="6101"' });
   await widget.part('ways').click();
   await widget.part('way').filter({ hasText: 'Enter dates' }).click();
-  const [first, last] = [widget.root.locator('input[name="first"]'), widget.root.locator('input[name="last"]')];
-  await first.fill('2031-06-10');
-  await last.pressSequentially('0612');
+  const [firstInput, lastInput] = [
+    widget.root.locator('input[name="first"]'),
+    widget.root.locator('input[name="last"]'),
+  ];
+  await firstInput.fill('2031-06-10');
+  await lastInput.pressSequentially('0612');
   await widget.button('Apply').click();
   await expect(widget.part('typed')).toContainText('Enter a date.');
-  await expect(last).toBeFocused();
-  await expect(widget.chosenDays).toHaveCount(0);
+  await expect(lastInput).toBeFocused();
+  await expect(widget.selectedDays).toHaveCount(0);
 });

@@ -1,29 +1,29 @@
 /** Switches the language of the page during a booking. All texts must change, and the form must keep its values. */
-import { findLeftOverWords } from './support/seen/wrong-language.ts';
-import { addressesOf, expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { findLeftOverTexts } from './support/seen/wrong-language.ts';
+import { toAddressAttributes, expect, test } from './support/journey.ts';
+import { createGuest } from './support/widget.ts';
 
-test('shows the page’s new language at every step', async ({ page, stage, venue, widget }) => {
-  await stage({
-    body: `<div id="around" lang="en"><section><slipway-booking ${addressesOf(venue)}></slipway-booking></section></div>`,
+test('shows the page’s new language at every step', async ({ page, openPage, venue, widget }) => {
+  await openPage({
+    body: `<div id="around" lang="en"><section><slipway-booking ${toAddressAttributes(venue)}></slipway-booking></section></div>`,
     lang: 'fr',
   });
-  const around = page.locator('#around');
-  const setLanguage = (lang: string) => around.evaluate((div, lang) => div.setAttribute('lang', lang), lang);
-  const frame = widget.part('frame');
+  const languageContainer = page.locator('#around');
+  const setLanguage = (lang: string) => languageContainer.evaluate((div, lang) => div.setAttribute('lang', lang), lang);
+  const widgetFrame = widget.part('frame');
   const expectBothLanguages = async () => {
-    for (const [before, now] of [
+    for (const [previousLanguage, currentLanguage] of [
       ['en', 'de'],
       ['de', 'en'],
     ] as const) {
-      await setLanguage(now);
-      await expect(frame).toHaveAttribute('lang', now === 'en' ? /^en/ : /^de/);
-      await expect.poll(() => findLeftOverWords(page, before, now)).toEqual([]);
+      await setLanguage(currentLanguage);
+      await expect(widgetFrame).toHaveAttribute('lang', currentLanguage === 'en' ? /^en/ : /^de/);
+      await expect.poll(() => findLeftOverTexts(page, previousLanguage, currentLanguage)).toEqual([]);
     }
   };
 
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await findLeftOverWords(page, 'de', 'en')).toEqual([]);
+  expect(await findLeftOverTexts(page, 'de', 'en')).toEqual([]);
   await expectBothLanguages();
 
   await widget.chooseItem('Sea kayak');
@@ -46,33 +46,37 @@ test('shows the page’s new language at every step', async ({ page, stage, venu
   await expectBothLanguages();
 
   await widget.part('checkout').click();
-  const name = widget.root.locator('[name="customer_name"]');
-  await name.fill('Ada Wren');
+  const nameField = widget.root.locator('[name="customer_name"]');
+  await nameField.fill('Ada Wren');
   await widget.part('submit').click();
   await expect(widget.part('field-fault').nth(1)).toHaveText('Email is required.');
-  await name.focus();
+  await nameField.focus();
   await expectBothLanguages();
-  await expect(name).toHaveValue('Ada Wren');
-  await expect(name).toBeFocused();
+  await expect(nameField).toHaveValue('Ada Wren');
+  await expect(nameField).toBeFocused();
   await setLanguage('de');
   await expect(widget.part('field-fault').nth(1)).toHaveText('E-Mail ist ein Pflichtfeld.');
 
   await setLanguage('en');
-  await widget.fillDetails(newGuest());
-  await widget.book.click();
-  await widget.waitForCode();
+  await widget.fillDetails(createGuest());
+  await widget.bookButton.click();
+  await widget.waitForBookingCode();
   await expectBothLanguages();
 
   // The element's own `lang` has priority over the page's language.
   await widget.root.evaluate((element) => element.setAttribute('lang', 'fr'));
-  await expect(frame).toHaveAttribute('lang', /^fr/);
+  await expect(widgetFrame).toHaveAttribute('lang', /^fr/);
   await setLanguage('de');
-  await expect(frame).toHaveAttribute('lang', /^fr/);
+  await expect(widgetFrame).toHaveAttribute('lang', /^fr/);
 });
 
-test('changes language and direction when the demo page switches its language', async ({ page, demo, widget }) => {
-  await demo('live-language');
-  const frame = widget.part('frame');
+test('changes language and direction when the demo page switches its language', async ({
+  page,
+  openDemoPage,
+  widget,
+}) => {
+  await openDemoPage('live-language');
+  const widgetFrame = widget.part('frame');
   await expect(widget.button('Sea kayak')).toBeVisible();
   for (const [name, lang, dir] of [
     ['Deutsch', 'de', 'ltr'],
@@ -80,8 +84,8 @@ test('changes language and direction when the demo page switches its language', 
     ['English', 'en', 'ltr'],
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click();
-    await expect(frame).toHaveAttribute('lang', lang);
-    await expect(frame).toHaveAttribute('dir', dir);
+    await expect(widgetFrame).toHaveAttribute('lang', lang);
+    await expect(widgetFrame).toHaveAttribute('dir', dir);
   }
 });
 
@@ -89,8 +93,8 @@ for (const [name, lang, item] of [
   ['german', 'de', 'Almzimmer'],
   ['arabic', 'ar', 'تذكرة المتحف'],
 ] as const)
-  test(`shows items in the account’s language on the ${name} demo page`, async ({ demo, widget }) => {
-    await demo(name);
+  test(`shows items in the account’s language on the ${name} demo page`, async ({ openDemoPage, widget }) => {
+    await openDemoPage(name);
     await expect(widget.part('frame')).toHaveAttribute('lang', lang);
     await expect(widget.button(item)).toBeVisible();
   });

@@ -4,119 +4,128 @@
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { createGuest } from './support/widget.ts';
 
-const twiceAsLarge = {
+const doubleSizeStyles = {
   scheme: 'light',
   css: 'html { font-size: 200%; font-family: sans-serif } body { margin: 0 16px }',
 };
 /** Smallest allowed text size in px: twice 11 px, the smallest text of the widget. */
-const SMALLEST_TEXT = 22;
+const MIN_FONT_SIZE_PX = 22;
 
 /**
  * Measures the visible texts of the page. Returns the texts that overlap another one, that their box cuts off, or that
  * are too small.
  */
 async function findTextFaults(page: Page): Promise<string[]> {
-  return page.evaluate((smallest) => {
+  return page.evaluate((minFontSize) => {
     const faults: string[] = [];
-    const every = (root: Document | ShadowRoot): Element[] =>
-      [...root.querySelectorAll('*')].flatMap((each) => [each, ...(each.shadowRoot ? every(each.shadowRoot) : [])]);
-    const textBox = (element: Element) => {
+    const listElements = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot ? listElements(element.shadowRoot) : []),
+      ]);
+    const measureTextBox = (element: Element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
       return range.getBoundingClientRect();
     };
-    const overlap = (one: DOMRect, other: DOMRect) =>
-      one.left < other.right - 1 &&
-      other.left < one.right - 1 &&
-      one.top < other.bottom - 1 &&
-      other.top < one.bottom - 1;
-    const nameOf = (element: Element) => `${element.localName} “${element.textContent.trim().slice(0, 30)}”`;
-    const texts = every(document).filter(
-      (each) =>
-        !each.closest('.visually-hidden, [hidden], svg, option') &&
-        each.checkVisibility({ checkVisibilityCSS: true }) &&
-        [...each.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
+    const isOverlapping = (box: DOMRect, otherBox: DOMRect) =>
+      box.left < otherBox.right - 1 &&
+      otherBox.left < box.right - 1 &&
+      box.top < otherBox.bottom - 1 &&
+      otherBox.top < box.bottom - 1;
+    const describeElement = (element: Element) => `${element.localName} “${element.textContent.trim().slice(0, 30)}”`;
+    const textElements = listElements(document).filter(
+      (element) =>
+        !element.closest('.visually-hidden, [hidden], svg, option') &&
+        element.checkVisibility({ checkVisibilityCSS: true }) &&
+        [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
     );
-    for (const each of texts) {
-      const { fontSize, overflowX } = getComputedStyle(each);
-      if (parseFloat(fontSize) < smallest) faults.push(`${nameOf(each)} has ${fontSize}`);
-      if (overflowX === 'hidden' && each.scrollWidth > each.clientWidth + 1) faults.push(`${nameOf(each)} is cut`);
+    for (const element of textElements) {
+      const { fontSize, overflowX } = getComputedStyle(element);
+      if (parseFloat(fontSize) < minFontSize) faults.push(`${describeElement(element)} has ${fontSize}`);
+      if (overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1)
+        faults.push(`${describeElement(element)} is cut`);
     }
-    for (const cell of texts.filter((each) => each.matches('td > button'))) {
-      const number = [...cell.childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
-      const note = cell.querySelector('small');
-      if (!number || !note?.checkVisibility()) continue;
+    for (const cell of textElements.filter((element) => element.matches('td > button'))) {
+      const dayNumber = [...cell.childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
+      const priceElement = cell.querySelector('small');
+      if (!dayNumber || !priceElement?.checkVisibility()) continue;
       const range = document.createRange();
-      range.selectNodeContents(number);
-      if (overlap(range.getBoundingClientRect(), textBox(note))) faults.push(`${nameOf(cell)} overlaps its price`);
+      range.selectNodeContents(dayNumber);
+      if (isOverlapping(range.getBoundingClientRect(), measureTextBox(priceElement)))
+        faults.push(`${describeElement(cell)} overlaps its price`);
     }
-    const inGrid = texts.filter((each) => each.closest('th, td'));
-    inGrid.forEach((each, index) => {
-      const next = inGrid[index + 1];
-      if (next && !each.contains(next) && overlap(textBox(each), textBox(next)))
-        faults.push(`${nameOf(each)} overlaps ${nameOf(next)}`);
+    const gridElements = textElements.filter((element) => element.closest('th, td'));
+    gridElements.forEach((element, index) => {
+      const nextElement = gridElements[index + 1];
+      if (
+        nextElement &&
+        !element.contains(nextElement) &&
+        isOverlapping(measureTextBox(element), measureTextBox(nextElement))
+      )
+        faults.push(`${describeElement(element)} overlaps ${describeElement(nextElement)}`);
     });
     // A word that breaks across two lines has a box on each line.
-    for (const each of texts.filter((text) => text.matches('button, a')))
-      for (const node of each.childNodes)
+    for (const element of textElements.filter((textElement) => textElement.matches('button, a')))
+      for (const node of element.childNodes)
         for (const { 0: word, index } of node instanceof Text ? node.data.matchAll(/\S+/g) : []) {
           const range = document.createRange();
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1)
-            faults.push(`${nameOf(each)} breaks “${word}”`);
+            faults.push(`${describeElement(element)} breaks “${word}”`);
         }
-    for (const bar of every(document).filter((each) => each.matches('section.summary'))) {
-      const { position, insetBlockEnd } = getComputedStyle(bar);
+    for (const summaryBar of listElements(document).filter((element) => element.matches('section.summary'))) {
+      const { position, insetBlockEnd } = getComputedStyle(summaryBar);
       if (position !== 'sticky') faults.push('the bar does not stick');
       if (insetBlockEnd === 'auto') continue;
-      const share = (bar.getBoundingClientRect().height + parseFloat(insetBlockEnd)) / innerHeight;
-      if (share > 0.2) faults.push(`the bar takes ${share}`);
+      const heightShare = (summaryBar.getBoundingClientRect().height + parseFloat(insetBlockEnd)) / innerHeight;
+      if (heightShare > 0.2) faults.push(`the bar takes ${heightShare}`);
     }
     if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
     return faults;
-  }, SMALLEST_TEXT);
+  }, MIN_FONT_SIZE_PX);
 }
 
 for (const width of [390, 1280])
-  test(`shows all large text uncut during a booking at ${width} pixels`, async ({ page, stage, widget }) => {
+  test(`shows all large text uncut during a booking at ${width} pixels`, async ({ page, openPage, widget }) => {
     await page.setViewportSize({ width, height: 844 });
-    await stage({ looks: twiceAsLarge });
-    const check = (name: string) =>
-      test.step(name, async () => {
+    await openPage({ styles: doubleSizeStyles });
+    const checkStep = (stepName: string) =>
+      test.step(stepName, async () => {
         await page.waitForLoadState('networkidle');
         await expect.poll(() => findTextFaults(page)).toEqual([]);
       });
     await expect(widget.button('Sea kayak')).toBeVisible();
-    await check('list');
+    await checkStep('list');
     await widget.chooseItem('Sea kayak');
     await expect(widget.freeDays.first()).toBeVisible();
-    await check('item');
+    await checkStep('item');
     await expect(widget.part('book-now')).toBeInViewport({ ratio: 1 });
     await widget.chooseFirstFreeDay();
-    await check('selection');
+    await checkStep('selection');
     await expect(widget.continueButton).toBeInViewport({ ratio: 1 });
     await widget.continueToDetails();
-    await check('details');
+    await checkStep('details');
     if (width === 390) {
-      const [order, edit] = [
+      const [orderBox, editBox] = [
         await widget.part('order-fold').boundingBox(),
         await widget.part('order-edit').boundingBox(),
       ];
-      expect(edit?.y).toBeLessThan((order?.y ?? 0) + (order?.height ?? 0));
+      expect(editBox?.y).toBeLessThan((orderBox?.y ?? 0) + (orderBox?.height ?? 0));
     }
-    await widget.fillDetails(newGuest());
-    await widget.book.click();
-    await widget.waitForCode();
-    await check('confirmation');
+    await widget.fillDetails(createGuest());
+    await widget.bookButton.click();
+    await widget.waitForBookingCode();
+    await checkStep('confirmation');
   });
 
-test('shows each Arabic name and amount on one line', async ({ page, stage, widget }) => {
+test('shows each Arabic name and amount on one line', async ({ page, openPage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await stage({ account: 'qasr', looks: twiceAsLarge });
-  const linesOf = (part: string) =>
+  await openPage({ account: 'qasr', styles: doubleSizeStyles });
+  const countLines = (part: string) =>
     widget.part(part).evaluateAll((elements) =>
       elements.map((element) => {
         const range = document.createRange();
@@ -128,10 +137,10 @@ test('shows each Arabic name and amount on one line', async ({ page, stage, widg
     await widget.root.getByRole('button', { name: item }).first().click();
   await widget.freeDays.nth(2).click();
   await expect(widget.part('add-on-price')).toHaveText(/14.000/);
-  expect(await linesOf('add-on-price')).toEqual([1]);
+  expect(await countLines('add-on-price')).toEqual([1]);
   await widget.part('add-on').click();
   await widget.continueToDetails();
   await widget.part('order-fold').click();
-  expect(await linesOf('line-name')).toEqual([1, 1, 1]);
-  expect(await linesOf('line-total')).toEqual([1, 1]);
+  expect(await countLines('line-name')).toEqual([1, 1, 1]);
+  expect(await countLines('line-total')).toEqual([1, 1]);
 });

@@ -8,7 +8,7 @@ import { formatIsoDay, parseDay } from '../demo/service/rules/day.ts';
 import type { CartLine } from '../demo/service/rules/cart.ts';
 import { expect, test } from './support/journey.ts';
 import { offerKinds, sampledKinds, type OfferKind } from './support/offers/offer-kinds.ts';
-import { digitsOf, newGuest, type Widget } from './support/widget.ts';
+import { extractDigits, createGuest, type Widget } from './support/widget.ts';
 
 const reportLines: string[] = [];
 test.afterAll(() => {
@@ -16,21 +16,21 @@ test.afterAll(() => {
 });
 
 for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
-  test(`stores the booking that the guest sees: ${kind.name}`, async ({ page, stage, venue, widget }) => {
-    const guest = newGuest();
+  test(`stores the booking that the guest sees: ${kind.name}`, async ({ page, openPage, venue, widget }) => {
+    const guest = createGuest();
     const prefill = new URLSearchParams({
       customer_name: guest.name,
       customer_email: guest.email,
       customer_phone: guest.phone,
     });
-    await stage({
+    await openPage({
       account: 'fair',
       attributes: `item-id="${kind.entryId}" analytics="datalayer" prefill="${prefill.toString().replaceAll('&', '&amp;')}"`,
     });
 
-    const firstDay = await select(widget, kind);
+    const firstDay = await selectOffer(widget, kind);
     const mainLine = kind.lines[0];
-    await expect(widget.total).toContainText(pounds(mainLine?.price ?? 0));
+    await expect(widget.totalPart).toContainText(formatPounds(mainLine?.price ?? 0));
     // The item shows a calendar and start times only if this kind needs them.
     await expect(widget.root.locator('slipway-calendar')).toHaveCount(kind.days > 0 ? 1 : 0);
     await expect(widget.part('times')).toHaveCount(kind.times ? 1 : 0);
@@ -41,18 +41,18 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     }
     await widget.checkOut();
     await widget.root.getByRole('checkbox').check();
-    await expect(widget.part('pays')).toContainText(`${pounds(kind.subTotal + kind.tax)} · `);
-    await expect(widget.book).toHaveText('Book and pay');
-    await widget.book.click();
-    const code = await widget.waitForCode();
+    await expect(widget.part('pays')).toContainText(`${formatPounds(kind.subTotal + kind.tax)} · `);
+    await expect(widget.bookButton).toHaveText('Book and pay');
+    await widget.bookButton.click();
+    const code = await widget.waitForBookingCode();
 
-    const storedBooking = await venue.storedBooking('fair', code);
-    expect(storedBooking.lines.map(comparableLine)).toEqual(
+    const storedBooking = await venue.readStoredBooking('fair', code);
+    expect(storedBooking.lines.map(toComparableLine)).toEqual(
       kind.lines.map((line, index) => ({
         ...line,
         itemId: line.itemId,
         code: kind.code || null,
-        ...(index === 0 && expectedTime(kind, firstDay)),
+        ...(index === 0 && getExpectedTime(kind, firstDay)),
       })),
     );
     expect(storedBooking.totals).toMatchObject({
@@ -72,13 +72,13 @@ for (const kind of process.env.SAMPLE_TIMES ? offerKinds : sampledKinds) {
     const confirmation = await readConfirmation(widget);
     expect(confirmation).toEqual({
       names: storedBooking.lines.map(({ name }) => name),
-      amounts: storedBooking.lines.filter(({ price }) => price > 0).map(({ price }) => pounds(price)),
-      total: pounds(storedBooking.totals.total),
+      amounts: storedBooking.lines.filter(({ price }) => price > 0).map(({ price }) => formatPounds(price)),
+      total: formatPounds(storedBooking.totals.total),
     });
     await expect(widget.part('line-when')).toHaveCount(kind.isUndated ? 0 : 1);
     if (kind.times)
       await expect(widget.part('line-when')).toHaveText(
-        new RegExp(`${clockPattern(kind.times.start)}.+${clockPattern(kind.times.end)}$`),
+        new RegExp(`${buildTimePattern(kind.times.start)}.+${buildTimePattern(kind.times.end)}$`),
       );
     reportLines.push(`${kind.name}: ${code} ${confirmation.total}`);
   });
@@ -139,33 +139,33 @@ const realisticOffers: readonly {
 ];
 
 for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of realisticOffers) {
-  test(`stores the booking that the guest sees at ${account}: ${title}`, async ({ page, stage, venue, widget }) => {
-    await stage({ account, attributes: 'analytics="datalayer"' });
+  test(`stores the booking that the guest sees at ${account}: ${title}`, async ({ page, openPage, venue, widget }) => {
+    await openPage({ account, attributes: 'analytics="datalayer"' });
     for (const name of path) await widget.chooseItem(name);
-    const last = await widget.chooseFreeRun(days);
+    const lastDay = await widget.chooseConsecutiveDays(days);
     if (time) await widget.chooseTime(time);
     await widget.addToCart();
     await widget.checkOut();
-    await widget.fillDetails(newGuest());
+    await widget.fillDetails(createGuest());
     if (diet) await widget.root.locator('[name="diet"]').selectOption(diet);
-    await widget.book.click();
-    const code = await widget.waitForCode();
-    const { lines, totals } = await venue.storedBooking(account, code);
+    await widget.bookButton.click();
+    const code = await widget.waitForBookingCode();
+    const { lines, totals } = await venue.readStoredBooking(account, code);
 
     expect(lines.map(({ itemId }) => itemId)).toEqual(itemIds);
-    expect(formatIsoDay(lines[0]?.lastDay ?? 0)).toBe(last);
+    expect(formatIsoDay(lines[0]?.lastDay ?? 0)).toBe(lastDay);
     expect((lines[0]?.startMinute ?? null) !== null).toBe(time !== undefined);
     const confirmation = await readConfirmation(widget);
     expect(confirmation.names).toEqual(lines.map(({ name }) => name));
-    expect(confirmation.amounts.map(digitsOf).map(Number)).toEqual(
+    expect(confirmation.amounts.map(extractDigits).map(Number)).toEqual(
       lines.filter(({ price }) => price > 0).map(({ price }) => price),
     );
-    expect(Number(digitsOf(confirmation.total))).toBe(totals.total);
-    const money = (amount: number) => (amount / 10 ** decimals).toFixed(decimals);
+    expect(Number(extractDigits(confirmation.total))).toBe(totals.total);
+    const formatAmount = (amount: number) => (amount / 10 ** decimals).toFixed(decimals);
     expect(await readPurchase(page, decimals)).toEqual({
       code,
-      value: money(totals.subTotal - totals.taxIncludedTotal),
-      tax: money(totals.taxTotal + totals.taxIncludedTotal),
+      value: formatAmount(totals.subTotal - totals.taxIncludedTotal),
+      tax: formatAmount(totals.taxTotal + totals.taxIncludedTotal),
       coupon: undefined,
     });
     reportLines.push(`${account}, ${title}: ${confirmation.total}`);
@@ -173,32 +173,32 @@ for (const { title, account, path, days, time, diet, decimals = 2, itemIds } of 
 }
 
 /** Selects the row's item, days, times and quantity. Returns the first day as `YYYY-MM-DD`, or `''` without a date. */
-async function select(
+async function selectOffer(
   widget: Widget,
-  { unit, setting, itemName, parameter, code, days, hasFixedLength, times, slots }: OfferKind,
+  { unit, setting, itemName, parameter, code, days, hasFixedLength, times, hasSlots }: OfferKind,
 ): Promise<string> {
   if (setting === 'grouped') await widget.chooseItem(itemName);
   await expect(widget.root.getByRole('heading', { name: itemName, level: 2 })).toBeVisible();
-  let first = '';
+  let firstDay = '';
   if (days > 0) {
     await widget.button('Next month').click();
     await widget.day(1).click();
     // A stay of n nights takes n + 1 days, because the guest also selects the day of departure.
     const selectedDays = unit === 'N' ? days + 1 : days;
     if (selectedDays > 1 && !hasFixedLength) await widget.day(selectedDays).click();
-    await expect(widget.chosenDays).toHaveCount(selectedDays);
-    first = String((await widget.state().then(({ choice }) => choice as { start: string })).start);
+    await expect(widget.selectedDays).toHaveCount(selectedDays);
+    firstDay = String((await widget.readState().then(({ choice }) => choice as { start: string })).start);
   }
-  if (times) await widget.chooseTime(new RegExp(`^${clockPattern(times.start)}`));
-  if (times && !slots && !hasFixedLength) await widget.chooseUntil(times.end);
-  const more = widget.button(`Add one: ${parameter.label}`);
-  for (let count = 1; count < parameter.count; count += 1) await more.click();
-  if (code) await widget.redeem(code);
-  return first;
+  if (times) await widget.chooseTime(new RegExp(`^${buildTimePattern(times.start)}`));
+  if (times && !hasSlots && !hasFixedLength) await widget.chooseEndTime(times.end);
+  const addOneButton = widget.button(`Add one: ${parameter.label}`);
+  for (let count = 1; count < parameter.count; count += 1) await addOneButton.click();
+  if (code) await widget.redeemCode(code);
+  return firstDay;
 }
 
 /** Returns the members of a stored line that `ExpectedLine` has. An item's line also has its dates and times. */
-function comparableLine({
+function toComparableLine({
   itemId,
   quantities,
   price,
@@ -224,20 +224,26 @@ function comparableLine({
 }
 
 /** Returns the expected dates and times of the first line. The widget books a simple item for today. */
-function expectedTime({ days, isUndated, times }: OfferKind, first: string) {
+function getExpectedTime({ days, isUndated, times }: OfferKind, selectedDay: string) {
   if (isUndated) return { dated: false };
-  const firstDay = first || todayInLondon();
+  const firstDay = selectedDay || getTodayInLondon();
   const lastDay = formatIsoDay((parseDay(firstDay) ?? 0) + Math.max(1, days) - 1);
-  return { dated: true, firstDay, lastDay, startMinute: minuteOf(times?.start), endMinute: minuteOf(times?.end) };
+  return {
+    dated: true,
+    firstDay,
+    lastDay,
+    startMinute: parseMinutes(times?.start),
+    endMinute: parseMinutes(times?.end),
+  };
 }
 
 /** Reads the names, amounts and total from the confirmation. */
 async function readConfirmation(widget: Widget) {
-  const texts = async (part: string) => (await widget.part(part).allTextContents()).map((text) => text.trim());
-  const names = (await texts('line-name')).map((name) => name.replace(/ × \d+$/, ''));
+  const readTexts = async (part: string) => (await widget.part(part).allTextContents()).map((text) => text.trim());
+  const names = (await readTexts('line-name')).map((name) => name.replace(/ × \d+$/, ''));
   return {
     names,
-    amounts: await texts('line-total'),
+    amounts: await readTexts('line-total'),
     total: await widget.part('totals').locator('[part="total"] dd').innerText(),
   };
 }
@@ -258,23 +264,23 @@ async function readPurchase(page: Page, decimals = 2) {
   return { code, value: value.toFixed(decimals), tax: tax.toFixed(decimals), coupon };
 }
 
-function todayInLondon(): string {
+function getTodayInLondon(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
 }
 
-function pounds(pence: number): string {
+function formatPounds(pence: number): string {
   return new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'GBP' }).format(pence / 100);
 }
 
 /** Returns the minute of the day of an `HH:MM` time, or `null` if there is no time. */
-function minuteOf(time: string | undefined): number | null {
+function parseMinutes(time: string | undefined): number | null {
   const [hours = 0, minutes = 0] = time?.split(':').map(Number) ?? [];
   return time === undefined ? null : hours * 60 + minutes;
 }
 
 /** Returns a pattern for a 24-hour time in both notations: `14:00`, or `2:00 p.m.` with any kind of space. */
-function clockPattern(time: string): string {
-  const minutes = minuteOf(time) ?? 0;
+function buildTimePattern(time: string): string {
+  const minutes = parseMinutes(time) ?? 0;
   const hour = Math.floor(minutes / 60);
   return `(?:${time}|${((hour + 11) % 12) + 1}:${time.slice(-2)}\\s${hour < 12 ? 'a' : 'p'}\\.m\\.)`;
 }

@@ -12,44 +12,44 @@ import { projectFolder } from '../demo/building/project.ts';
 import { chromiumOptions } from '../test/browser.ts';
 import { hasTools, requireFrom } from '../test/tools/provide.ts';
 import { expect, test as base } from './support/journey.ts';
-import { looks } from './support/looks.ts';
-import { openHost } from './support/files/script-host.ts';
-import { bookAndCheck, dialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
+import { pageStyles } from './support/looks.ts';
+import { openScriptHost } from './support/files/script-host.ts';
+import { bookAndCheck, buildDialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
 
 const programFolder = join(projectFolder, 'node_modules', '.cache', 'slipway-chromium-109');
 
 /**
  * True if the npm package with Chromium 109 is missing or `SLIPWAY_NO_OLD_ENGINE=1`. False in continuous integration.
  */
-const isSkipped = (!hasTools('test/tools') || process.env.SLIPWAY_NO_OLD_ENGINE === '1') && !process.env.CI;
+const isEngineMissing = (!hasTools('test/tools') || process.env.SLIPWAY_NO_OLD_ENGINE === '1') && !process.env.CI;
 
 /** Unpacks Chromium 109 from its npm package on first use. Returns its path. Throws except on Linux x64. */
-async function provideOldChromium(): Promise<string> {
-  const program = join(programFolder, 'chromium');
-  if (existsSync(program)) return program;
+async function unpackOldChromium(): Promise<string> {
+  const programPath = join(programFolder, 'chromium');
+  if (existsSync(programPath)) return programPath;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The old Chromium runs on Linux x64 only. Set SLIPWAY_NO_OLD_ENGINE=1 to skip its journeys.');
-  const main = requireFrom('test/tools').resolve('@sparticuz/chromium');
-  const archive = await readFile(join(dirname(main), '..', 'bin', 'chromium.br'));
+  const packageMain = requireFrom('test/tools').resolve('@sparticuz/chromium');
+  const compressedProgram = await readFile(join(dirname(packageMain), '..', 'bin', 'chromium.br'));
   await mkdir(programFolder, { recursive: true });
   const temporaryFile = join(programFolder, `chromium-${process.pid}`);
-  await writeFile(temporaryFile, await promisify(brotliDecompress)(archive));
+  await writeFile(temporaryFile, await promisify(brotliDecompress)(compressedProgram));
   await chmod(temporaryFile, 0o755);
   try {
     // Another worker may unpack Chromium at the same time. `link` never replaces its file, which may already run.
-    await link(temporaryFile, program);
+    await link(temporaryFile, programPath);
   } catch (error) {
-    if (!existsSync(program)) throw error;
+    if (!existsSync(programPath)) throw error;
   } finally {
     await rm(temporaryFile);
   }
-  return program;
+  return programPath;
 }
 
 const test = base.extend<object, { browser: Browser }>({
   browser: [
     async ({}, use) => {
-      const browser = await chromium.launch({ ...chromiumOptions(), executablePath: await provideOldChromium() });
+      const browser = await chromium.launch({ ...chromiumOptions(), executablePath: await unpackOldChromium() });
       await use(browser);
       await browser.close();
     },
@@ -57,7 +57,7 @@ const test = base.extend<object, { browser: Browser }>({
   ],
 });
 
-test.skip(isSkipped, 'SLIPWAY_NO_OLD_ENGINE is set, so this run does not test old browsers.');
+test.skip(isEngineMissing, 'SLIPWAY_NO_OLD_ENGINE is set, so this run does not test old browsers.');
 
 /** Returns the computed value of a style property of the first match in the widget. */
 function readStyle(page: Page, selector: string, property: string): Promise<string> {
@@ -68,15 +68,15 @@ function readStyle(page: Page, selector: string, property: string): Promise<stri
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 }
 
-const transparent = 'rgba(0, 0, 0, 0)';
+const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
 /** Expects outlines in the accent colour. This engine cannot compute a text colour for filled buttons and days. */
 async function expectAccentOutlines(page: Page): Promise<void> {
-  expect(await readStyle(page, '[part~="book-now"]', 'background-color')).toBe(transparent);
+  expect(await readStyle(page, '[part~="book-now"]', 'background-color')).toBe(TRANSPARENT);
   expect(await readStyle(page, '[part~="book-now"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
   expect(await readStyle(page, '[part~="chosen"][part~="day"]', 'border-top-color')).toBe('rgb(23, 120, 155)');
   // Unlike the buttons, the sticky bar must be opaque, because content scrolls behind it.
-  expect(await readStyle(page, '.summary', 'background-color')).not.toBe(transparent);
+  expect(await readStyle(page, '.summary', 'background-color')).not.toBe(TRANSPARENT);
 }
 
 test('runs in Chromium 109 without newer CSS and DOM features', async ({ browser, page }) => {
@@ -91,23 +91,23 @@ test('runs in Chromium 109 without newer CSS and DOM features', async ({ browser
   expect(supportedFeatures).toEqual([false, false, false, false, false]);
 });
 
-for (const [kind, look] of Object.entries(looks)) {
-  for (const [size, viewport] of Object.entries({
+for (const [pageKind, styles] of Object.entries(pageStyles)) {
+  for (const [windowKind, viewport] of Object.entries({
     'a phone': { width: 390, height: 844 },
     'a wide window': { width: 1280, height: 900 },
   })) {
-    test.describe(`${kind}, ${size}`, () => {
+    test.describe(`${pageKind}, ${windowKind}`, () => {
       test.use({ viewport });
 
-      test('books an item from the list to the confirmation', async ({ stage, page, widget }) => {
-        await stage({ looks: look });
+      test('books an item from the list to the confirmation', async ({ openPage, page, widget }) => {
+        await openPage({ styles });
         await bookAndCheck(page, widget, { onPrice: () => expectAccentOutlines(page), checkStep: expectNoViolations });
       });
     });
   }
 
-  test(`shows a readable, opaque dialog on ${kind}`, async ({ stage, page, widget, venue }) => {
-    await stage({ looks: look, body: dialogBody(venue) });
+  test(`shows a readable, opaque dialog on ${pageKind}`, async ({ openPage, page, widget, venue }) => {
+    await openPage({ styles, body: buildDialogBody(venue) });
     await checkDialog(page, widget);
     expect(await readStyle(page, 'dialog', 'background-color')).toMatch(/^rgb\(/);
     await page.keyboard.press('Escape');
@@ -115,43 +115,44 @@ for (const [kind, look] of Object.entries(looks)) {
   });
 }
 
-test('points the calendar’s arrow buttons in opposite directions', async ({ stage, widget }) => {
-  await stage({ attributes: 'item-id="107"' });
+test('points the calendar’s arrow buttons in opposite directions', async ({ openPage, widget }) => {
+  await openPage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
-  const arrow = (part: string) =>
+  const readArrowStyle = (part: string) =>
     widget.part(part).evaluate((button) => {
       const svg = button.querySelector('svg');
       return svg && Number.parseFloat(getComputedStyle(svg).scale);
     });
-  expect(await arrow('next')).toBe(1);
-  expect(await arrow('previous')).toBe(-1);
+  expect(await readArrowStyle('next')).toBe(1);
+  expect(await readArrowStyle('previous')).toBe(-1);
 });
 
 // This engine never requests a failed module again on the same page, so the guest must reload the page.
-test('loads a failed module when the guest presses Reload', async ({ page, stage, venue, widget }) => {
-  let requests = 0;
-  openHost(venue, {
-    entry: 'present',
-    versions: ['present'],
-    part: (name) => (name.includes('checkout') && requests++ === 0 ? new Response('Busy.', { status: 503 }) : null),
+test('loads a failed module when the guest presses Reload', async ({ page, openPage, venue, widget }) => {
+  let requestCount = 0;
+  openScriptHost(venue, {
+    defaultBuild: 'present',
+    versionedBuilds: ['present'],
+    replaceModule: (name) =>
+      name.includes('checkout') && requestCount++ === 0 ? new Response('Busy.', { status: 503 }) : null,
   });
-  await stage({ attributes: 'item-id="107"', script: '<script type="module" src="/host/slipway.js"></script>' });
+  await openPage({ attributes: 'item-id="107"', script: '<script type="module" src="/host/slipway.js"></script>' });
   await expect(widget.part('problem')).toContainText('didn’t load');
-  await expect(widget.fallback).toBeVisible();
-  expect(requests).toBe(1);
+  await expect(widget.fallbackLink).toBeVisible();
+  expect(requestCount).toBe(1);
   const pageLoad = page.waitForEvent('load');
   await widget.button('Reload').click();
   await pageLoad;
   await widget.chooseFirstFreeDay();
-  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+  await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
   await expect(widget.part('problem')).toHaveCount(0);
 });
 
-test('reports an unreachable service until a reload reaches it', async ({ stage, page, widget }) => {
+test('reports an unreachable service until a reload reaches it', async ({ openPage, page, widget }) => {
   await page.route('**/api/3.0/**', (route) => route.abort());
-  await stage();
+  await openPage();
   await expect(widget.root.getByRole('alert')).toContainText('can’t reach');
-  await expect(widget.fallback).toBeVisible();
+  await expect(widget.fallbackLink).toBeVisible();
   await page.unroute('**/api/3.0/**');
   await page.reload();
   await expect(widget.button('Sea kayak')).toBeVisible();

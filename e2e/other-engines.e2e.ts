@@ -2,34 +2,34 @@
 import type { Browser } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
 import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
-import { isFirefoxHere, launchFirefox, type Preference } from './support/engines/firefox.ts';
-import { isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
-import { bookByHand, useDialogByHand } from './support/engines/journey-by-hand.ts';
-import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
+import { isFirefoxInstalled, launchFirefox, type Preference } from './support/engines/firefox.ts';
+import { isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
+import { bookInEngine, useDialogInEngine } from './support/engines/journey-by-hand.ts';
+import { isWebkitInstalled, openWebkit } from './support/engines/webkit.ts';
 import { expect, publishPage, test as base } from './support/journey.ts';
-import { findCoveredStops, openHourly, windows } from './support/seen/covered-focus.ts';
-import { bookAndCheck, dialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
-import { newGuest } from './support/widget.ts';
+import { findCoveredStops, openHourlyItem, windowSizes } from './support/seen/covered-focus.ts';
+import { bookAndCheck, buildDialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
+import { createGuest } from './support/widget.ts';
 
 /** Returns an expression that runs `tryTexts` in the page, once a lazy module has defined `slipway-prose`. */
-const tryTextsExpression = (texts: readonly string[], how: Parameters<typeof tryTexts>[1]): string =>
-  `customElements.whenDefined('slipway-prose').then(() => (${tryTexts.toString()})(${JSON.stringify(texts)}, '${how}'))`;
+const buildTryTextsExpression = (texts: readonly string[], options: Parameters<typeof tryTexts>[1]): string =>
+  `customElements.whenDefined('slipway-prose').then(() => (${tryTexts.toString()})(${JSON.stringify(texts)}, '${options}'))`;
 
 /** Returns script tags that record uncaught errors in `window.uncaught`, then load the widget. */
-const scriptsWithErrorLog = (site: string) => `<script>
+const buildScriptsWithErrorLog = (site: string) => `<script>
     window.uncaught = [];
     addEventListener('error', (event) => window.uncaught.push(event.message));
     addEventListener('unhandledrejection', (event) => window.uncaught.push(String(event.reason)));
   </script><script type="module" src="${site}/slipway.js"></script>`;
 
 /** A page that opens directly at one item, which has a description. */
-const itemPage = { attributes: 'item-id="107"' };
+const itemPageOptions = { attributes: 'item-id="107"' };
 
 /** Texts that run a script in every engine without the sanitiser. They prove that the test can detect scripts. */
 const executableTexts = hostileTexts.filter((text) => /^<img src=x onerror=/i.test(text));
 
 /** Returns a `test` that runs in Firefox with a system setting of the guest, such as dark colours. */
-const testInFirefox = (preference: Preference) =>
+const createFirefoxTest = (preference: Preference) =>
   base.extend<object, { browser: Browser }>({
     browser: [
       async ({}, use) => {
@@ -58,12 +58,12 @@ const testedPreferences = (Object.keys(mediaQueries) as Preference[]).filter(
 
 for (const preference of testedPreferences)
   base.describe(`Firefox, ${preference}`, () => {
-    base.skip(isLeftOut(isFirefoxHere()), 'Firefox is missing, so this run does not test the widget in it.');
+    base.skip(isEngineSkipped(isFirefoxInstalled()), 'Firefox is missing, so this run does not test the widget in it.');
 
-    testInFirefox(preference)(
+    createFirefoxTest(preference)(
       'books an item without an axe violation or an uncaught error',
-      async ({ stage, page, widget, venue }) => {
-        await stage({ script: scriptsWithErrorLog(venue.site) });
+      async ({ openPage, page, widget, venue }) => {
+        await openPage({ script: buildScriptsWithErrorLog(venue.site) });
         expect(await page.evaluate((query) => matchMedia(query).matches, mediaQueries[preference])).toBe(true);
         await bookAndCheck(page, widget, { checkStep: expectNoViolations });
         expect(await page.evaluate('uncaught')).toEqual([]);
@@ -72,34 +72,34 @@ for (const preference of testedPreferences)
   });
 
 base.describe('Firefox', () => {
-  base.skip(isLeftOut(isFirefoxHere()), 'Firefox is missing, so this run does not test the widget in it.');
-  const test = testInFirefox('light');
+  base.skip(isEngineSkipped(isFirefoxInstalled()), 'Firefox is missing, so this run does not test the widget in it.');
+  const test = createFirefoxTest('light');
 
   test('runs in a real Firefox', async ({ page }) => {
     expect(await page.evaluate(() => navigator.userAgent)).toMatch(/Gecko\/\d.* Firefox\//);
   });
 
-  test('runs no script from hostile HTML of the service', async ({ page, stage }) => {
-    await stage(itemPage);
-    expect(await page.evaluate<Tried>(tryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
+  test('runs no script from hostile HTML of the service', async ({ page, openPage }) => {
+    await openPage(itemPageOptions);
+    expect(await page.evaluate<Tried>(buildTryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
       faults: [],
       ran: 0,
     });
-    expect((await page.evaluate<Tried>(tryTextsExpression(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
+    expect((await page.evaluate<Tried>(buildTryTextsExpression(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
   });
 
-  test('keeps each focused element uncovered in windows of four sizes', async ({ page, stage, widget }) => {
-    for (const viewport of windows) {
+  test('keeps each focused element uncovered in windows of four sizes', async ({ page, openPage, widget }) => {
+    for (const viewport of windowSizes) {
       await page.setViewportSize(viewport);
-      await openHourly(widget, stage);
-      const { stops, hidden } = await findCoveredStops(page);
-      expect(stops).toBeGreaterThan(4);
-      expect(hidden, `${viewport.width} × ${viewport.height}`).toEqual([]);
+      await openHourlyItem(widget, openPage);
+      const { stopCount, coveredNames } = await findCoveredStops(page);
+      expect(stopCount).toBeGreaterThan(4);
+      expect(coveredNames, `${viewport.width} × ${viewport.height}`).toEqual([]);
     }
   });
 
-  test('returns the focus to the opener when the dialog closes', async ({ stage, page, widget, venue }) => {
-    await stage({ body: dialogBody(venue) });
+  test('returns the focus to the opener when the dialog closes', async ({ openPage, page, widget, venue }) => {
+    await openPage({ body: buildDialogBody(venue) });
     await checkDialog(page, widget, expectNoViolations);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -108,7 +108,7 @@ base.describe('Firefox', () => {
 });
 
 base.describe('WebKit', () => {
-  base.skip(isLeftOut(isWebkitHere()), 'WebKit is missing, so this run does not test the widget in it.');
+  base.skip(isEngineSkipped(isWebkitInstalled()), 'WebKit is missing, so this run does not test the widget in it.');
   const test = base.extend<{ webkitPage: EnginePage }>({
     webkitPage: async ({}, use) => {
       const engine = await openWebkit();
@@ -118,25 +118,27 @@ base.describe('WebKit', () => {
   });
 
   test('runs no script from hostile HTML of the service', async ({ webkitPage, venue }) => {
-    await webkitPage.goto(publishPage(venue, itemPage));
+    await webkitPage.goto(publishPage(venue, itemPageOptions));
     expect(await webkitPage.evaluate<string>('navigator.userAgent')).toMatch(/AppleWebKit\/(?!.*Chrom)/);
-    expect(await webkitPage.evaluate<Tried>(tryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
+    expect(await webkitPage.evaluate<Tried>(buildTryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
       faults: [],
       ran: 0,
     });
-    expect((await webkitPage.evaluate<Tried>(tryTextsExpression(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
+    expect(
+      (await webkitPage.evaluate<Tried>(buildTryTextsExpression(executableTexts, 'unguarded'))).ran,
+    ).toBeGreaterThan(2);
   });
 
   test('books an item by mouse and keyboard', async ({ webkitPage, venue }) => {
-    const guest = newGuest();
-    await webkitPage.goto(publishPage(venue, { script: scriptsWithErrorLog(venue.site) }));
-    expect(await bookByHand(webkitPage, guest)).toMatch(/^[A-Z]{4}-\d{6}$/);
-    expect(await venue.bookingsOf(guest.email)).toBe(1);
+    const guest = createGuest();
+    await webkitPage.goto(publishPage(venue, { script: buildScriptsWithErrorLog(venue.site) }));
+    expect(await bookInEngine(webkitPage, guest)).toMatch(/^[A-Z]{4}-\d{6}$/);
+    expect(await venue.countBookings(guest.email)).toBe(1);
     expect(await webkitPage.evaluate('uncaught')).toEqual([]);
   });
 
   test('returns the focus to the opener when the dialog closes', async ({ webkitPage, venue }) => {
-    await webkitPage.goto(publishPage(venue, { body: dialogBody(venue) }));
-    await useDialogByHand(webkitPage);
+    await webkitPage.goto(publishPage(venue, { body: buildDialogBody(venue) }));
+    await useDialogInEngine(webkitPage);
   });
 });

@@ -1,14 +1,14 @@
 /** Checks the widget on pages with different containers, colours, inherited styles and root font sizes. */
 import type { Page } from 'playwright/test';
-import { faintWords, wordsOf } from './support/seen/contrast.ts';
-import { addressesOf, expect, test, type Looks } from './support/journey.ts';
-import { looks } from './support/looks.ts';
-import { measureOverflow, bookAndCheck, dialogBody, checkDialog } from './support/seen/readable-journey.ts';
+import { findFaintTexts, readTexts } from './support/seen/contrast.ts';
+import { toAddressAttributes, expect, test, type PageStyles } from './support/journey.ts';
+import { pageStyles } from './support/looks.ts';
+import { measureOverflow, bookAndCheck, buildDialogBody, checkDialog } from './support/seen/readable-journey.ts';
 import type { Venue } from './support/venue.ts';
 import type { Widget } from './support/widget.ts';
 
-const wide = { width: 1280, height: 900 };
-const narrow = { width: 390, height: 844 };
+const wideViewport = { width: 1280, height: 900 };
+const narrowViewport = { width: 390, height: 844 };
 /** Width of the page's body in the wide and the narrow window, in px. */
 const fullWidth = { wide: 1264, narrow: 374 };
 /** Width of the widget in a container that shrinks to fit, in px. */
@@ -40,18 +40,18 @@ const containers: Readonly<Record<string, { styles: readonly string[]; width: { 
   'a tab that opens later': { styles: ['display: none'], width: fullWidth },
 };
 
-const bookingElement = (venue: Venue, attributes = 'item-id="107"') =>
-  `<slipway-booking ${addressesOf(venue)} ${attributes}><a href="#phone">Book by phone</a></slipway-booking>`;
+const buildBookingElement = (venue: Venue, attributes = 'item-id="107"') =>
+  `<slipway-booking ${toAddressAttributes(venue)} ${attributes}><a href="#phone">Book by phone</a></slipway-booking>`;
 
-const wrap = (styles: readonly string[], html: string) =>
-  styles.reduceRight((inside, style) => `<div class="container" style="${style}">${inside}</div>`, html);
+const wrapInContainers = (styles: readonly string[], html: string) =>
+  styles.reduceRight((innerHtml, style) => `<div class="container" style="${style}">${innerHtml}</div>`, html);
 
-const widthOf = (widget: Widget) => widget.root.evaluate((element) => element.getBoundingClientRect().width);
+const measureWidth = (widget: Widget) => widget.root.evaluate((element) => element.getBoundingClientRect().width);
 
 for (const [name, { styles, width }] of Object.entries(containers)) {
-  test(`has the expected width and shows a price in ${name}`, async ({ stage, page, venue, widget }) => {
-    await page.setViewportSize(wide);
-    await stage({ body: wrap(styles, bookingElement(venue)) });
+  test(`has the expected width and shows a price in ${name}`, async ({ openPage, page, venue, widget }) => {
+    await page.setViewportSize(wideViewport);
+    await openPage({ body: wrapInContainers(styles, buildBookingElement(venue)) });
     await expect(widget.freeDays.first()).toBeAttached();
     await page
       .locator('.container')
@@ -60,30 +60,30 @@ for (const [name, { styles, width }] of Object.entries(containers)) {
         if (element.style.display === 'none') element.style.display = 'block';
       });
     await expect(widget.freeDays.first()).toBeVisible();
-    expect(await widthOf(widget)).toBe(width.wide);
-    await page.setViewportSize(narrow);
-    expect(await widthOf(widget)).toBe(width.narrow);
-    await widget.chooseQuietDay();
-    await expect(widget.total).toContainText('$');
+    expect(await measureWidth(widget)).toBe(width.wide);
+    await page.setViewportSize(narrowViewport);
+    expect(await measureWidth(widget)).toBe(width.narrow);
+    await widget.chooseDayOfNextMonth();
+    await expect(widget.totalPart).toContainText('$');
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
 
-test('takes no space in the page in dialog mode', async ({ stage, venue, widget }) => {
-  await stage({
-    body: `<div style="display: flex"><button data-slipway-open="b">Book</button>${bookingElement(venue, 'id="b" mode="dialog"')}</div>`,
+test('takes no space in the page in dialog mode', async ({ openPage, venue, widget }) => {
+  await openPage({
+    body: `<div style="display: flex"><button data-slipway-open="b">Book</button>${buildBookingElement(venue, 'id="b" mode="dialog"')}</div>`,
   });
   await expect(widget.root).toHaveJSProperty('mode', 'dialog');
-  expect(await widthOf(widget)).toBe(0);
+  expect(await measureWidth(widget)).toBe(0);
   await widget.page.getByText('Book').first().click();
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await widthOf(widget)).toBe(0);
+  expect(await measureWidth(widget)).toBe(0);
 });
 
-test('has one column at 600 px if a rem is 10 px', async ({ stage, page, widget }) => {
+test('has one column at 600 px if a rem is 10 px', async ({ openPage, page, widget }) => {
   await page.setViewportSize({ width: 600, height: 900 });
   const css = 'html { font-size: 62.5%; background: Canvas; color: CanvasText } body { font-size: 1.6rem }';
-  await stage({ looks: { scheme: 'light dark', css }, attributes: 'item-id="107"' });
+  await openPage({ styles: { scheme: 'light dark', css }, attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   const columns = await widget.root
     .locator('.choosing')
@@ -102,121 +102,123 @@ async function measureRingContrast(page: Page): Promise<number> {
     if (!focusedElement || !canvas) throw new Error('Nothing has the focus.');
     const style = getComputedStyle(focusedElement);
     if (style.outlineStyle === 'none') return 0;
-    const luminance = (colour: string) => {
+    const readLuminance = (colour: string) => {
       canvas.fillStyle = colour;
       canvas.fillRect(0, 0, 1, 1);
       const [r = 0, g = 0, b = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
-        const share = value / 255;
-        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        const channel = value / 255;
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
       });
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    const [ring, background] = [
-      luminance(style.outlineColor),
-      luminance(getComputedStyle(document.body).backgroundColor),
+    const [ringLuminance, backgroundLuminance] = [
+      readLuminance(style.outlineColor),
+      readLuminance(getComputedStyle(document.body).backgroundColor),
     ];
-    return (Math.max(ring, background) + 0.05) / (Math.min(ring, background) + 0.05);
+    return (
+      (Math.max(ringLuminance, backgroundLuminance) + 0.05) / (Math.min(ringLuminance, backgroundLuminance) + 0.05)
+    );
   });
 }
 
-for (const [kind, look] of Object.entries(looks)) {
-  test(`has enough contrast at every step on ${kind}`, async ({ stage, page, widget }) => {
-    await stage({ looks: look });
+for (const [pageKind, styles] of Object.entries(pageStyles)) {
+  test(`has enough contrast at every step on ${pageKind}`, async ({ openPage, page, widget }) => {
+    await openPage({ styles });
     await bookAndCheck(page, widget);
   });
 
-  test(`shows a focus ring with enough contrast on ${kind}`, async ({ stage, page, widget }) => {
-    await stage({ looks: look, attributes: 'item-id="107"' });
+  test(`shows a focus ring with enough contrast on ${pageKind}`, async ({ openPage, page, widget }) => {
+    await openPage({ styles, attributes: 'item-id="107"' });
     await expect(widget.button('Select a date')).toBeVisible();
     // The browser shows the ring after `focus()` only if the last input was a key.
     await page.keyboard.press('Tab');
     await widget.button('Select a date').focus();
     expect(await measureRingContrast(page)).toBeGreaterThanOrEqual(3);
-    await widget.chooseQuietDay();
-    await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
+    await widget.chooseDayOfNextMonth();
+    await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
     await page.keyboard.press('Tab');
-    await widget.add.focus();
+    await widget.addButton.focus();
     expect(await measureRingContrast(page)).toBeGreaterThanOrEqual(3);
-    await widget.chosenDays.first().focus();
+    await widget.selectedDays.first().focus();
     expect(await measureRingContrast(page)).toBeGreaterThanOrEqual(3);
   });
 
-  test(`has enough contrast in the dialog on ${kind}`, async ({ stage, page, venue, widget }) => {
-    await stage({ looks: look, body: dialogBody(venue) });
+  test(`has enough contrast in the dialog on ${pageKind}`, async ({ openPage, page, venue, widget }) => {
+    await openPage({ styles, body: buildDialogBody(venue) });
     await checkDialog(page, widget);
   });
 }
 
-test('reports text whose contrast is too low', async ({ stage, page, widget }) => {
+test('reports text whose contrast is too low', async ({ openPage, page, widget }) => {
   const css = 'body { background: #111; color: #eee } slipway-booking { --slipway-text: #222 }';
-  await stage({ looks: { scheme: '', css } });
+  await openPage({ styles: { scheme: '', css } });
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect((await faintWords(page)).map(({ text }) => text)).toContain('Sea kayak');
+  expect((await findFaintTexts(page)).map(({ text }) => text)).toContain('Sea kayak');
 });
 
-test('ignores the page’s letter case, indent, spacing and white space', async ({ stage, page, widget }) => {
-  const inheritedStyles =
+test('ignores the page’s letter case, indent, spacing and white space', async ({ openPage, page, widget }) => {
+  const pageCss =
     `text-transform: uppercase; text-indent: 2em; letter-spacing: .3em; word-spacing: 1em; white-space: pre-wrap; ` +
     `line-height: 2.5; word-break: break-all; text-align: end`;
-  const plain: Looks = { scheme: 'light dark', css: 'html { background: Canvas; color: CanvasText }' };
-  const measure = async (looks: Looks) => {
-    await stage({ looks, attributes: 'item-id="107" prices="off"' });
+  const plainStyles: PageStyles = { scheme: 'light dark', css: 'html { background: Canvas; color: CanvasText }' };
+  const measureTexts = async (styles: PageStyles) => {
+    await openPage({ styles, attributes: 'item-id="107" prices="off"' });
     await widget.button('Next month').click();
     await widget.chooseFirstFreeDay();
-    await expect(widget.total).toContainText('$');
-    // `wordsOf` skips disabled buttons, so both measurements need the button in the same state.
-    await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-    const visibleWords = await wordsOf(page);
+    await expect(widget.totalPart).toContainText('$');
+    // `readTexts` skips disabled buttons, so both measurements need the button in the same state.
+    await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
+    const visibleTexts = await readTexts(page);
     const sizes = await widget.root.evaluate((element) => {
       const boxes: string[] = [];
-      const collect = (root: ParentNode) => {
-        for (const each of root.querySelectorAll('h2, h3, h4, p, button, dt, dd, label, section')) {
-          const { width, height } = each.getBoundingClientRect();
-          boxes.push(`${each.localName} ${width.toFixed(1)} × ${height.toFixed(1)}`);
+      const collectBoxes = (root: ParentNode) => {
+        for (const element of root.querySelectorAll('h2, h3, h4, p, button, dt, dd, label, section')) {
+          const { width, height } = element.getBoundingClientRect();
+          boxes.push(`${element.localName} ${width.toFixed(1)} × ${height.toFixed(1)}`);
         }
-        for (const each of root.querySelectorAll('*')) if (each.shadowRoot) collect(each.shadowRoot);
+        for (const element of root.querySelectorAll('*')) if (element.shadowRoot) collectBoxes(element.shadowRoot);
       };
-      if (element.shadowRoot) collect(element.shadowRoot);
+      if (element.shadowRoot) collectBoxes(element.shadowRoot);
       return boxes;
     });
-    return { words: visibleWords.map(({ text }) => text), sizes };
+    return { words: visibleTexts.map(({ text }) => text), sizes };
   };
-  const before = await measure(plain);
+  const measuresBefore = await measureTexts(plainStyles);
   for (const selector of ['body', '*']) {
-    const css = `html { background: Canvas; color: CanvasText } ${selector} { ${inheritedStyles} }`;
-    expect(await measure({ ...plain, css }), selector).toEqual(before);
+    const css = `html { background: Canvas; color: CanvasText } ${selector} { ${pageCss} }`;
+    expect(await measureTexts({ ...plainStyles, css }), selector).toEqual(measuresBefore);
   }
 });
 
-for (const value of ['nowrap', 'pre']) {
-  test(`causes no overflow on a page with "white-space: ${value}"`, async ({ stage, page, widget }) => {
-    await page.setViewportSize(narrow);
-    await stage({
-      looks: {
+for (const whiteSpace of ['nowrap', 'pre']) {
+  test(`causes no overflow on a page with "white-space: ${whiteSpace}"`, async ({ openPage, page, widget }) => {
+    await page.setViewportSize(narrowViewport);
+    await openPage({
+      styles: {
         scheme: 'light dark',
-        css: `html { background: Canvas; color: CanvasText } body { white-space: ${value} }`,
+        css: `html { background: Canvas; color: CanvasText } body { white-space: ${whiteSpace} }`,
       },
     });
     await widget.chooseItem('Sea kayak');
-    await widget.chooseQuietDay();
-    await expect(widget.total).toContainText('$');
+    await widget.chooseDayOfNextMonth();
+    await expect(widget.totalPart).toContainText('$');
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
     await widget.addToCart();
     expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 }
 
-test('keeps the page’s own link if the browser is unsupported', async ({ stage, page, venue, widget }) => {
+test('keeps the page’s own link if the browser is unsupported', async ({ openPage, page, venue, widget }) => {
   // The widget does not support browsers without container queries. So this hides the browser's support for them.
   await page.addInitScript(() => {
-    const supports = CSS.supports.bind(CSS) as (...words: string[]) => boolean;
-    CSS.supports = (...words: string[]) => !words.join().includes('container-type') && supports(...words);
+    const supportsCss = CSS.supports.bind(CSS) as (...args: string[]) => boolean;
+    CSS.supports = (...args: string[]) => !args.join().includes('container-type') && supportsCss(...args);
   });
   const script = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`;
   const link = `<p><a href="${venue.site}/one-item#slipway">Book on a page of its own</a></p>`;
-  await stage({ script, body: link + bookingElement(venue) });
+  await openPage({ script, body: link + buildBookingElement(venue) });
   await page.waitForLoadState('load');
-  await expect(widget.fallback).toBeVisible();
+  await expect(widget.fallbackLink).toBeVisible();
   expect(await page.evaluate(() => customElements.get('slipway-booking'))).toBeUndefined();
   expect(venue.serviceRequests).toEqual([]);
   await page.getByText('Book on a page of its own').click();

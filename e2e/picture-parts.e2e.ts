@@ -17,7 +17,7 @@ import { selectionStates } from './support/part-pictures/selection.ts';
 import { Widget } from './support/widget.ts';
 
 /** Styles of the photographed page: plain, light, with a system font. */
-const looks = {
+const styles = {
   scheme: 'light',
   css: 'html { background: #fff; color: #1b1f24; font-family: system-ui, "DejaVu Sans", sans-serif }',
 };
@@ -25,21 +25,21 @@ const looks = {
 /** Size of the window in px. A picture includes no part that is below the window. */
 const viewport = { width: 640, height: 1500 };
 /** Window heights in px of the states that need a higher window. */
-const heights: Readonly<Record<string, number>> = { 'confirmation-with-extras': 2200, 'form-with-texts': 2200 };
+const viewportHeights: Readonly<Record<string, number>> = { 'confirmation-with-extras': 2200, 'form-with-texts': 2200 };
 
 /** Returns the area of the widget in the window, or the whole window for a dialog. */
 async function measureArea(page: Page, state: string): Promise<Box> {
   if (state === 'dialog' || state === 'larger') return { x: 0, y: 0, ...viewport };
   const box = await page.locator('slipway-booking').boundingBox();
-  const end = Math.ceil((box?.y ?? 0) + (box?.height ?? 0) + 8);
-  const isEnd = state === 'end-of-a-list';
-  const top = state === 'badge' ? 0 : Math.max(0, isEnd ? end - 600 : Math.floor((box?.y ?? 0) - 8));
-  const bottom = Math.min(top + (heights[state] ?? viewport.height), end);
+  const contentEnd = Math.ceil((box?.y ?? 0) + (box?.height ?? 0) + 8);
+  const isListEnd = state === 'end-of-a-list';
+  const top = state === 'badge' ? 0 : Math.max(0, isListEnd ? contentEnd - 600 : Math.floor((box?.y ?? 0) - 8));
+  const bottom = Math.min(top + (viewportHeights[state] ?? viewport.height), contentEnd);
   return { x: 0, y: top, width: page.viewportSize()?.width ?? viewport.width, height: bottom - top };
 }
 
 /** Crops the area to the height of the boxes, plus a margin above and below. */
-function cropTo(boxes: readonly Box[], area: Box): Box {
+function cropToBoxes(boxes: readonly Box[], area: Box): Box {
   const margin = 72;
   const top = Math.max(0, Math.min(...boxes.map(({ y }) => y)) - margin);
   const bottom = Math.min(area.height, Math.max(...boxes.map(({ y, height }) => y + height)) + margin);
@@ -48,8 +48,8 @@ function cropTo(boxes: readonly Box[], area: Box): Box {
 
 /** Returns the names of the public parts, by the tag of their element. */
 async function readPublicParts(): Promise<Record<string, Set<string>>> {
-  const dist = process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder;
-  const manifest = JSON.parse(await readFile(join(dist, 'custom-elements.json'), 'utf8')) as Package;
+  const distFolder = process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder;
+  const manifest = JSON.parse(await readFile(join(distFolder, 'custom-elements.json'), 'utf8')) as Package;
   return Object.fromEntries(
     listElements(manifest).map(({ tagName, cssParts = [] }) => [tagName, new Set(cssParts.map(({ name }) => name))]),
   );
@@ -57,15 +57,15 @@ async function readPublicParts(): Promise<Record<string, Set<string>>> {
 
 test('writes a picture of every public part', async ({ browser, venue }) => {
   test.setTimeout(600_000);
-  const missing = await readPublicParts();
+  const missingParts = await readPublicParts();
   for (const file of await readdir(partPicturesFolder))
     if (file.endsWith('.webp')) await rm(join(partPicturesFolder, file));
   const failures: string[] = [];
   const pictures: Record<string, { width: number; height: number; parts: Record<string, readonly number[]> }> = {};
-  for (const [state, reach] of Object.entries({ ...selectionStates, ...orderStates, ...changedCartStates })) {
+  for (const [state, reachState] of Object.entries({ ...selectionStates, ...orderStates, ...changedCartStates })) {
     await venue.reset();
     const context = await browser.newContext({
-      viewport: { ...viewport, height: heights[state] ?? viewport.height },
+      viewport: { ...viewport, height: viewportHeights[state] ?? viewport.height },
       locale: 'en-CA',
       reducedMotion: 'reduce',
       colorScheme: 'light',
@@ -73,11 +73,11 @@ test('writes a picture of every public part', async ({ browser, venue }) => {
     const page = await context.newPage();
     page.setDefaultTimeout(8000);
     try {
-      await reach({
+      await reachState({
         page,
         venue,
         widget: new Widget(page),
-        stage: (parts) => page.goto(publishPage(venue, { looks, ...parts })),
+        openPage: (options) => page.goto(publishPage(venue, { styles, ...options })),
       });
       await page.evaluate(() => scrollTo(0, 0));
       // Some states keep a request pending, so their pages never become idle. The wait then times out.
@@ -86,16 +86,16 @@ test('writes a picture of every public part', async ({ browser, venue }) => {
       const boxes = await measurePartBoxes(
         page,
         area,
-        Object.fromEntries(Object.entries(missing).map(([tag, names]) => [tag, [...names]])),
+        Object.fromEntries(Object.entries(missingParts).map(([tag, names]) => [tag, [...names]])),
       );
       if (Object.keys(boxes).length > 0) {
-        const crop = cropTo(Object.values(boxes), area);
-        await writeFile(join(partPicturesFolder, `${state}.webp`), await takePicture(page, crop));
-        pictures[state] = { width: crop.width, height: crop.height, parts: {} };
+        const croppedArea = cropToBoxes(Object.values(boxes), area);
+        await writeFile(join(partPicturesFolder, `${state}.webp`), await takePicture(page, croppedArea));
+        pictures[state] = { width: croppedArea.width, height: croppedArea.height, parts: {} };
         for (const [part, { x, y, width, height }] of Object.entries(boxes)) {
           const [tag = '', name = ''] = part.split(' ');
-          missing[tag]?.delete(name);
-          pictures[state].parts[part] = [x, y - (crop.y - area.y), width, height];
+          missingParts[tag]?.delete(name);
+          pictures[state].parts[part] = [x, y - (croppedArea.y - area.y), width, height];
         }
       }
     } catch (error) {
@@ -105,7 +105,7 @@ test('writes a picture of every public part', async ({ browser, venue }) => {
     await context.close();
   }
   await writeFile(join(partPicturesFolder, 'parts.json'), `${JSON.stringify(pictures, null, 2)}\n`);
-  for (const [tag, names] of Object.entries(missing))
+  for (const [tag, names] of Object.entries(missingParts))
     if (names.size > 0) console.log('Without a picture:', tag, [...names].join(' '));
   expect(failures).toEqual([]);
 });

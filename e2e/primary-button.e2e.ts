@@ -7,62 +7,62 @@ import { expect, test } from './support/journey.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('leads to the calendar, then to the times, then to the details', async ({ page, stage, widget }) => {
-  await stage({ attributes: 'prices="off"' });
+test('moves from calendar to times to details with the primary button', async ({ page, openPage, widget }) => {
+  await openPage({ attributes: 'prices="off"' });
   await widget.chooseItem(/Sunset cruise/);
   await expect(widget.freeDays.first()).toBeVisible();
-  const primary = widget.part('book-now');
-  await expect(widget.add).toBeHidden();
+  const primaryButton = widget.part('book-now');
+  await expect(widget.addButton).toBeHidden();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await primary.click();
+  await primaryButton.click();
   await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
   await widget.freeDays.first().click();
 
-  await expect(primary).toHaveText('Select a time');
+  await expect(primaryButton).toHaveText('Select a time');
   await page.evaluate(() => scrollTo(0, 0));
-  await primary.click();
-  const time = widget.root.locator('.times input:focus');
-  await expect(time).toBeInViewport();
-  await time.press('Space');
+  await primaryButton.click();
+  const focusedTime = widget.root.locator('.times input:focus');
+  await expect(focusedTime).toBeInViewport();
+  await focusedTime.press('Space');
 
-  await expect(primary).toHaveText('Continue');
-  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  await primary.click();
-  await expect(widget.book).toBeVisible();
+  await expect(primaryButton).toHaveText('Continue');
+  await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
+  await primaryButton.click();
+  await expect(widget.bookButton).toBeVisible();
 });
 
-test('focuses the quantity field if its value is invalid', async ({ stage, widget }) => {
-  await stage({ attributes: 'item-id="104"' });
+test('focuses the quantity field if its value is invalid', async ({ openPage, widget }) => {
+  await openPage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.continueButton).toBeEnabled();
-  const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
-  await adults.fill('99');
-  await adults.blur();
+  const adultsField = widget.root.getByRole('spinbutton', { name: 'Adults' });
+  await adultsField.fill('99');
+  await adultsField.blur();
   await expect(widget.part('book-now')).toHaveText('Enter the number of guests');
   await widget.part('book-now').click();
-  await expect(adults).toBeFocused();
+  await expect(adultsField).toBeFocused();
 });
 
-test('keeps its position when the price arrives', async ({ page, stage, widget }) => {
-  let release = (): void => undefined;
-  const answer = new Promise<void>((resolve) => (release = resolve));
-  await stage({ attributes: 'item-id="104"' });
+test('keeps the primary button in place when the price arrives', async ({ page, openPage, widget }) => {
+  let releaseAnswer = (): void => undefined;
+  const answerRelease = new Promise<void>((resolve) => (releaseAnswer = resolve));
+  await openPage({ attributes: 'item-id="104"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route('**/item/104?**', async (route) => {
-    await answer;
+    await answerRelease;
     await route.continue();
   });
   await widget.freeDays.nth(2).click();
   await expect(widget.part('book-now')).toHaveText('Continue');
-  const before = await widget.part('book-now').boundingBox();
-  release();
-  await expect(widget.add).toBeVisible();
-  expect(await widget.part('book-now').boundingBox()).toEqual(before);
+  const buttonBoxBefore = await widget.part('book-now').boundingBox();
+  releaseAnswer();
+  await expect(widget.addButton).toBeVisible();
+  expect(await widget.part('book-now').boundingBox()).toEqual(buttonBoxBefore);
 });
 
-test('shows a failed price request in view on a phone', async ({ page, stage, widget, context }) => {
+test('shows a failed price request in view on a phone', async ({ page, openPage, widget, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await stage({ account: 'berghof', attributes: 'item-id="201" lang="de"' });
+  await openPage({ account: 'berghof', attributes: 'item-id="201" lang="de"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await context.setOffline(true);
   await widget.freeDays.nth(3).click();
@@ -76,61 +76,66 @@ for (const { width, height, size } of [
   { width: 390, height: 844, size: 200 },
   { width: 1280, height: 720, size: 200 },
 ])
-  test(`stays in view after a refusal: ${width}×${height}, ${size} %`, async ({ page, stage, widget, venue }) => {
+  test(`keeps the primary button in view after a refusal: ${width}×${height}, ${size} %`, async ({
+    page,
+    openPage,
+    widget,
+    venue,
+  }) => {
     await page.setViewportSize({ width, height });
-    await stage({
+    await openPage({
       attributes: 'item-id="108"',
-      looks: { scheme: 'light', css: `html { font: ${size}% sans-serif } body { margin: 0 16px }` },
+      styles: { scheme: 'light', css: `html { font: ${size}% sans-serif } body { margin: 0 16px }` },
     });
     await widget.freeDays.nth(2).click();
     await expect(widget.part('time').first()).toBeVisible();
-    const day = await widget.chosenDays.first().getAttribute('value');
-    await venue.takeAll('harbour', 108, `start_date=${String(day).replaceAll('-', '')}&timeslot=0`);
+    const day = await widget.selectedDays.first().getAttribute('value');
+    await venue.reserveStock('harbour', 108, `start_date=${String(day).replaceAll('-', '')}&timeslot=0`);
     await widget.root.locator('.times input').first().check();
-    const otherDate = widget.button('Select another date');
+    const otherDateButton = widget.button('Select another date');
     await expect(widget.root.locator('.ahead button').first()).toBeAttached();
-    await expect(otherDate).toBeInViewport({ ratio: 1 });
-    await otherDate.click();
+    await expect(otherDateButton).toBeInViewport({ ratio: 1 });
+    await otherDateButton.click();
     await expect(widget.root.locator("[part~='day']:focus")).toBeInViewport();
   });
 
 /** Returns the colours of a button: its background, its border and its text. */
-const colorsOf = (button: Locator) =>
+const readColours = (button: Locator) =>
   button.evaluate((element) => {
     const { backgroundColor, borderTopColor, color, boxShadow } = getComputedStyle(element);
     return [backgroundColor, borderTopColor, color, boxShadow].join(' ');
   });
 
-test('shows no reaction to the pointer if a button is disabled', async ({ page, stage, widget }) => {
+test('shows no reaction to the pointer if a button is disabled', async ({ page, openPage, widget }) => {
   async function checkButtons(): Promise<number> {
     // Leaves out the days, because the calendar itself decides how unavailable days look.
     const buttons = await widget.root.locator("button:visible:not([part~='day'])").all();
     for (const button of buttons) {
       const setDisabled = (value: string) =>
-        button.evaluate((each, to) => each.setAttribute('aria-disabled', to), value);
-      const before = await button.getAttribute('aria-disabled');
+        button.evaluate((element, isDisabled) => element.setAttribute('aria-disabled', isDisabled), value);
+      const stateBefore = await button.getAttribute('aria-disabled');
       await setDisabled('true');
       await page.mouse.move(0, 0);
-      const atRest = await colorsOf(button);
+      const restingColours = await readColours(button);
       await button.hover({ force: true });
-      const name = await button.textContent();
-      expect(await colorsOf(button), `${String(name)}: hover`).toBe(atRest);
+      const buttonText = await button.textContent();
+      expect(await readColours(button), `${String(buttonText)}: hover`).toBe(restingColours);
       await page.mouse.down();
-      expect(await colorsOf(button), `${String(name)}: active`).toBe(atRest);
+      expect(await readColours(button), `${String(buttonText)}: active`).toBe(restingColours);
       await page.mouse.move(0, 0);
       await page.mouse.up();
       await button.focus();
-      expect(await colorsOf(button), `${String(name)}: focus`).toBe(atRest);
-      await setDisabled(before ?? 'false');
+      expect(await readColours(button), `${String(buttonText)}: focus`).toBe(restingColours);
+      await setDisabled(stateBefore ?? 'false');
     }
     return buttons.length;
   }
 
-  await stage({ attributes: 'item-id="104"' });
+  await openPage({ attributes: 'item-id="104"' });
   await widget.chooseFirstFreeDay();
-  await expect(widget.add).toBeVisible();
+  await expect(widget.addButton).toBeVisible();
   expect(await checkButtons()).toBeGreaterThan(9);
   await widget.continueButton.click();
-  await expect(widget.book).toBeVisible();
+  await expect(widget.bookButton).toBeVisible();
   expect(await checkButtons()).toBeGreaterThan(2);
 });

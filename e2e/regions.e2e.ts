@@ -7,30 +7,30 @@ import { expect, test } from './support/journey.ts';
 /** Returns the amounts in the widget's own texts. Skips the account's texts, whose elements have a German `lang`. */
 function readAmounts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const textsIn = (root: Node): string[] =>
+    const listTexts = (root: Node): string[] =>
       [...root.childNodes].flatMap((node) => {
         if (node instanceof Text) return [node.data];
         if (!(node instanceof HTMLElement) || node.localName === 'style' || node.lang.startsWith('de')) return [];
-        return [...textsIn(node), ...(node.shadowRoot ? textsIn(node.shadowRoot) : [])];
+        return [...listTexts(node), ...(node.shadowRoot ? listTexts(node.shadowRoot) : [])];
       });
     const root = document.querySelector('slipway-booking')?.shadowRoot;
-    return (root ? textsIn(root) : []).flatMap((text) => text.match(/€\s?\d+([.,]\d+)*|\d+([.,]\d+)*\s?€/g) ?? []);
+    return (root ? listTexts(root) : []).flatMap((text) => text.match(/€\s?\d+([.,]\d+)*|\d+([.,]\d+)*\s?€/g) ?? []);
   });
 }
 
-test('combines English messages with the weeks and dates of Austria', async ({ page, stage, widget }) => {
-  await stage({ lang: 'en', account: 'berghof' });
-  const expectEqualFormats = async (minimum: number) => {
-    await expect.poll(async () => (await readAmounts(page)).length).toBeGreaterThanOrEqual(minimum);
-    const differentAmounts = async () =>
+test('combines English messages with the weeks and dates of Austria', async ({ page, openPage, widget }) => {
+  await openPage({ lang: 'en', account: 'berghof' });
+  const expectEqualFormats = async (minCount: number) => {
+    await expect.poll(async () => (await readAmounts(page)).length).toBeGreaterThanOrEqual(minCount);
+    const findOddAmounts = async () =>
       (await readAmounts(page)).filter((amount) => !/^€\d{1,3}(,\d{3})*(\.\d\d)?$/.test(amount));
-    await expect.poll(differentAmounts).toEqual([]);
+    await expect.poll(findOddAmounts).toEqual([]);
   };
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en');
   await expectEqualFormats(3);
   await widget.chooseItem('Almzimmer');
   await expect(widget.root.locator('th').first()).toHaveText('Mon', { useInnerText: true });
-  await widget.chooseFreeRun(3);
+  await widget.chooseConsecutiveDays(3);
   await expect(widget.part('when')).toContainText(
     /\w{3}, \d{1,2} \w{3}( \d{4})? – \w{3}, \d{1,2} \w{3}( \d{4})?\s·\s\d\snights/,
   );
@@ -42,24 +42,27 @@ test('combines English messages with the weeks and dates of Austria', async ({ p
   await expectEqualFormats(4);
 });
 
-test('shows the full stop after English sentences on right-to-left pages', async ({ stage, widget }) => {
-  await stage({ lang: 'fa', attributes: 'item-id="103"' });
+test('shows the full stop after English sentences on right-to-left pages', async ({ openPage, widget }) => {
+  await openPage({ lang: 'fa', attributes: 'item-id="103"' });
   await expect(widget.part('frame')).toHaveAttribute('dir', 'rtl');
   await expect(widget.part('frame')).toHaveAttribute('lang', 'en-CA');
   const hint = widget.part('hint');
   await expect(hint).toContainText('Select a start date. Duration: 3\u00a0days.');
-  const ends = await hint.evaluate((sentence) => {
-    const words = sentence.firstChild?.nextSibling ?? sentence;
+  const lineEnds = await hint.evaluate((sentence) => {
+    const textNode = sentence.firstChild?.nextSibling ?? sentence;
     const text =
-      [...sentence.childNodes].find((node) => node instanceof Text && node.data.includes('Select a start')) ?? words;
-    const at = (text.textContent ?? '').indexOf('Select a start');
-    const box = (from: number) => {
+      [...sentence.childNodes].find((node) => node instanceof Text && node.data.includes('Select a start')) ?? textNode;
+    const sentenceStart = (text.textContent ?? '').indexOf('Select a start');
+    const measureRange = (offset: number) => {
       const range = document.createRange();
-      range.setStart(text, from);
-      range.setEnd(text, from + 1);
+      range.setStart(text, offset);
+      range.setEnd(text, offset + 1);
       return range.getBoundingClientRect().x;
     };
-    return { first: box(at), stop: box(at + 'Select a start date. Duration: 3\u00a0days'.length) };
+    return {
+      first: measureRange(sentenceStart),
+      stop: measureRange(sentenceStart + 'Select a start date. Duration: 3\u00a0days'.length),
+    };
   });
-  expect(ends.stop).toBeGreaterThan(ends.first);
+  expect(lineEnds.stop).toBeGreaterThan(lineEnds.first);
 });

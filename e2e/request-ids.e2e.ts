@@ -2,9 +2,9 @@
 import { DEMO_CREDENTIALS } from '../demo/service/demo.ts';
 import { createRelay, type LogEntry, memoryLimiter, onNode } from '../src/relay/index.ts';
 import { expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { createGuest } from './support/widget.ts';
 
-const mount = '/traced-relay';
+const relayMount = '/traced-relay';
 
 /** A request's id and route, as the browser, the relay's log or the service has it. */
 interface TracedRequest {
@@ -12,51 +12,51 @@ interface TracedRequest {
   readonly route: string;
 }
 
-const byRoute = (requests: readonly TracedRequest[]) =>
+const sortByRoute = (requests: readonly TracedRequest[]) =>
   requests.map(({ id, route }) => `${route} ${String(id)}`).sort();
 
-test('uses one id per request in browser, log and service', async ({ page, stage, venue, widget }) => {
-  const log: LogEntry[] = [];
+test('uses one id per request in browser, log and service', async ({ page, openPage, venue, widget }) => {
+  const logEntries: LogEntry[] = [];
   const [browserRequests, serviceRequests]: [TracedRequest[], TracedRequest[]] = [[], []];
-  const routeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+  const getRoute = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
   const limit = memoryLimiter(3000, 60);
   const relay = createRelay({
     baseUrl: `${venue.service}/harbour`,
     apiKey: DEMO_CREDENTIALS.apiKey,
     apiSecret: DEMO_CREDENTIALS.apiSecret,
-    mount,
+    mount: relayMount,
     origins: [venue.site],
     limits: { address: limit, origin: limit },
     fetch: (input, init) => {
       const request = new Request(input, init);
-      serviceRequests.push({ id: request.headers.get('x-request-id'), route: routeOf(request.url) });
+      serviceRequests.push({ id: request.headers.get('x-request-id'), route: getRoute(request.url) });
       return fetch(request);
     },
-    log: (entry) => log.push(entry),
+    log: (entry) => logEntries.push(entry),
     ...onNode(),
     clientAddress: () => '198.51.100.77',
   });
-  venue.serve(mount, (request) => relay(request));
+  venue.serve(relayMount, (request) => relay(request));
   page.on('response', (response) => {
-    if (response.url().includes(mount))
-      browserRequests.push({ id: response.headers()['x-request-id'] ?? null, route: routeOf(response.url()) });
+    if (response.url().includes(relayMount))
+      browserRequests.push({ id: response.headers()['x-request-id'] ?? null, route: getRoute(response.url()) });
   });
 
-  const guest = newGuest();
-  const attributes = `base-url="${venue.service}/harbour" relay-url="${venue.site}${mount}" item-id="104"`;
-  await stage({ body: `<slipway-booking ${attributes}></slipway-booking>` });
+  const guest = createGuest();
+  const attributes = `base-url="${venue.service}/harbour" relay-url="${venue.site}${relayMount}" item-id="104"`;
+  await openPage({ body: `<slipway-booking ${attributes}></slipway-booking>` });
   await widget.chooseFirstFreeDay();
   await widget.continueToDetails();
   await widget.fillDetails(guest);
-  await widget.book.click();
-  const code = await widget.waitForCode();
+  await widget.bookButton.click();
+  const code = await widget.waitForBookingCode();
 
-  const logRequests = log.map(({ requestId, route }) => ({ id: requestId, route }));
-  expect(byRoute(logRequests)).toEqual(byRoute(browserRequests));
-  expect(byRoute(serviceRequests)).toEqual(byRoute(browserRequests));
+  const logRequests = logEntries.map(({ requestId, route }) => ({ id: requestId, route }));
+  expect(sortByRoute(logRequests)).toEqual(sortByRoute(browserRequests));
+  expect(sortByRoute(serviceRequests)).toEqual(sortByRoute(browserRequests));
   expect(new Set(logRequests.map(({ id }) => id)).size).toBe(logRequests.length);
   expect(logRequests.map(({ route }) => route)).toEqual(expect.arrayContaining(['session', 'create']));
-  const text = JSON.stringify(log);
+  const logText = JSON.stringify(logEntries);
   const secrets = [...Object.values(guest), code, DEMO_CREDENTIALS.apiSecret, '198.51.100.77', venue.service];
-  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => logText.includes(secret))).toEqual([]);
 });

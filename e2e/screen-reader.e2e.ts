@@ -3,14 +3,14 @@
  * `announcements.e2e.ts`, checks the texts of the live region at every step, in any browser.
  */
 import type { Browser } from 'playwright/test';
-import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
-import { isOrcaHere, openOrca, type Orca } from './support/engines/orca.ts';
-import { isLeftOut } from './support/engines/other-engine.ts';
+import { isFirefoxInstalled, launchFirefox } from './support/engines/firefox.ts';
+import { isOrcaInstalled, startOrca, type Orca } from './support/engines/orca.ts';
+import { isEngineSkipped } from './support/engines/other-engine.ts';
 import { expect, test as base } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { createGuest } from './support/widget.ts';
 
 base.skip(
-  isLeftOut(isOrcaHere() && isFirefoxHere()),
+  isEngineSkipped(isOrcaInstalled() && isFirefoxInstalled()),
   'Orca or Firefox is missing, so this run does not test announcements.',
 );
 
@@ -20,7 +20,7 @@ base.describe.configure({ mode: 'default' });
 const test = base.extend<object, { orca: Orca; browser: Browser }>({
   orca: [
     async ({}, use) => {
-      const orca = await openOrca();
+      const orca = await startOrca();
       await use(orca);
       await orca.close();
     },
@@ -37,117 +37,117 @@ const test = base.extend<object, { orca: Orca; browser: Browser }>({
 });
 
 /** Replaces the no-break spaces between numbers and nouns, so that expected phrases can use plain ones. */
-const withPlainSpaces = (words: string): string => words.replaceAll('\u00a0', ' ');
+const replaceHardSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /**
- * Returns `expectSaid`, which waits until Orca has announced all phrases since the previous call. `all` contains every
- * announcement so far.
+ * Returns `expectAnnounced`, which waits until Orca has announced all phrases since the previous call.
+ * `allAnnouncements` contains every announcement so far.
  */
-function listenTo(orca: Orca) {
+function createAnnouncementChecks(orca: Orca) {
   const announcements: string[] = [];
-  const all: string[] = [];
-  const expectSaid = async (...phrases: readonly string[]) => {
-    const missing = async () => {
+  const allAnnouncements: string[] = [];
+  const expectAnnounced = async (...phrases: readonly string[]) => {
+    const findMissingPhrases = async () => {
       const newAnnouncements = await orca.takeAnnouncements();
       announcements.push(...newAnnouncements);
-      all.push(...newAnnouncements);
-      const text = withPlainSpaces(announcements.join(' '));
-      return phrases.filter((phrase) => !text.includes(withPlainSpaces(phrase)));
+      allAnnouncements.push(...newAnnouncements);
+      const text = replaceHardSpaces(announcements.join(' '));
+      return phrases.filter((phrase) => !text.includes(replaceHardSpaces(phrase)));
     };
-    await expect.poll(missing, { message: 'not said so far' }).toEqual([]);
+    await expect.poll(findMissingPhrases, { message: 'not said so far' }).toEqual([]);
     announcements.length = 0;
   };
-  return { all, expectSaid };
+  return { allAnnouncements, expectAnnounced };
 }
 
 test.describe('with automatic payment', () => {
   test.use({ isPaymentAutomatic: true });
 
-  test('announces the days of the visit and the automatic payment', async ({ orca, page, stage, widget }) => {
-    const guest = newGuest();
-    const { expectSaid } = listenTo(orca);
-    await stage();
-    const chip = widget.root.locator('slipway-items [part=day-chip]').first();
-    await chip.focus();
-    await expectSaid((await chip.getAttribute('aria-label')) ?? '', 'button');
+  test('announces the days of the visit and the automatic payment', async ({ orca, page, openPage, widget }) => {
+    const guest = createGuest();
+    const { expectAnnounced } = createAnnouncementChecks(orca);
+    await openPage();
+    const dayChip = widget.root.locator('slipway-items [part=day-chip]').first();
+    await dayChip.focus();
+    await expectAnnounced((await dayChip.getAttribute('aria-label')) ?? '', 'button');
 
     await widget.button('Sea kayak').focus();
     await page.keyboard.press('Enter');
-    await expectSaid('Sea kayak heading level 2');
+    await expectAnnounced('Sea kayak heading level 2');
     await widget.button('Next month').click();
     await widget.freeDays.first().focus();
     await page.keyboard.press('Enter');
-    await expectSaid('Selected:');
-    await widget.back.focus();
-    await expectSaid('All items');
+    await expectAnnounced('Selected:');
+    await widget.backButton.focus();
+    await expectAnnounced('All items');
     await page.keyboard.press('Enter');
     await expect(widget.button('Sea kayak')).toBeFocused();
 
     await widget.button('Paddle board').focus();
     await page.keyboard.press('Enter');
-    await expectSaid('Paddle board heading level 2');
+    await expectAnnounced('Paddle board heading level 2');
     await widget.part('visit').focus();
-    await expectSaid('Boards', 'Select dates');
+    await expectAnnounced('Boards', 'Select dates');
     await widget.continueButton.focus();
-    await expectSaid('Continue');
+    await expectAnnounced('Continue');
     await page.keyboard.press('Enter');
-    await expectSaid('Your details heading level 2');
+    await expectAnnounced('Your details heading level 2');
     await widget.fillDetails(guest);
-    await widget.book.focus();
-    await expectSaid('Book and pay', 'After you book, the payment page opens automatically.');
+    await widget.bookButton.focus();
+    await expectAnnounced('Book and pay', 'After you book, the payment page opens automatically.');
     await page.keyboard.press('Enter');
-    await expectSaid('Opening payment on');
+    await expectAnnounced('Opening payment on');
   });
 });
 
 test('announces list, calendar, quantity, invalid field and confirmation', async ({
   orca,
   page,
-  stage,
+  openPage,
   venue,
   widget,
 }) => {
-  const guest = newGuest();
-  const { all, expectSaid } = listenTo(orca);
-  const press = (key: string) => page.keyboard.press(key);
+  const guest = createGuest();
+  const { allAnnouncements, expectAnnounced } = createAnnouncementChecks(orca);
+  const pressKey = (key: string) => page.keyboard.press(key);
 
-  await stage();
+  await openPage();
   await widget.button('Sea kayak').focus();
-  await expectSaid('Sea kayak');
-  await press('Enter');
-  await expectSaid('Sea kayak heading level 2');
+  await expectAnnounced('Sea kayak');
+  await pressKey('Enter');
+  await expectAnnounced('Sea kayak heading level 2');
 
   await widget.button('Next month').click();
   await widget.freeDays.first().focus();
   // Expects no price, because the widget requests no prices of days from a slow service.
-  await expectSaid('available');
-  await press('Enter');
-  await expectSaid('Selected:', 'Adults: 1. Subtotal: $68.00.');
+  await expectAnnounced('available');
+  await pressKey('Enter');
+  await expectAnnounced('Selected:', 'Adults: 1. Subtotal: $68.00.');
 
   await widget.root.getByRole('button', { name: /^Add one: Adults/ }).focus();
-  await press('Enter');
-  await expectSaid('Adults: 2. Subtotal: $136.00.');
+  await pressKey('Enter');
+  await expectAnnounced('Adults: 2. Subtotal: $136.00.');
 
   await widget.continueButton.focus();
-  await press('Enter');
-  await expectSaid('Your details heading level 2');
+  await pressKey('Enter');
+  await expectAnnounced('Your details heading level 2');
   await widget.root.locator('[name="customer_email"]').focus();
-  await expectSaid('Email entry required.');
-  expect(all.join(' ')).not.toContain('invalid');
+  await expectAnnounced('Email entry required.');
+  expect(allAnnouncements.join(' ')).not.toContain('invalid');
   await page.keyboard.type('ada.example.com');
-  await press('Tab');
-  await expectSaid('Email: enter a valid email, like name@example.com.');
+  await pressKey('Tab');
+  await expectAnnounced('Email: enter a valid email, like name@example.com.');
 
   // Shift+Tab selects the whole value of the field, so the typed email replaces it.
-  await press('Shift+Tab');
+  await pressKey('Shift+Tab');
   await page.keyboard.type(guest.email);
   await widget.root.locator('[name="customer_name"]').fill(guest.name);
   await widget.root.locator('[name="customer_phone"]').fill(guest.phone);
   await widget.root.getByRole('checkbox').check();
-  await widget.book.focus();
-  await expectSaid('Book and pay');
-  await press('Enter');
-  await expectSaid('Almost done: pay to complete your booking. heading level 2', 'Booking code');
-  await widget.waitForCode();
-  expect(await venue.bookingsOf(guest.email)).toBe(1);
+  await widget.bookButton.focus();
+  await expectAnnounced('Book and pay');
+  await pressKey('Enter');
+  await expectAnnounced('Almost done: pay to complete your booking. heading level 2', 'Booking code');
+  await widget.waitForBookingCode();
+  expect(await venue.countBookings(guest.email)).toBe(1);
 });

@@ -9,11 +9,11 @@ import { contentAttributes } from '../src/page/content-embed.ts';
 import { expect, test, waitForDialogs } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 
-const purifier = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
-const script = 'ran.push(this.localName)';
+const purifierPath = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
+const gadgetScript = 'ran.push(this.localName)';
 
 /** Returns three pieces of HTML that embed the widget for the page's own account, each with the given attributes. */
-const gadgetsWith = (attributes: string): Gadget[] => [
+const createGadgets = (attributes: string): Gadget[] => [
   { html: (baseUrl) => `<div data-slipway="1" data-base-url="${baseUrl}" ${attributes}>Mine</div>`, isForeign: false },
   { html: (baseUrl) => `<a href="${baseUrl}#slipway" ${attributes}>Mine</a>`, isForeign: false },
   {
@@ -28,16 +28,17 @@ interface Gadget {
   isForeign: boolean;
 }
 
-const handlers = 'focus focusin blur click mouseover pointerenter animationstart toggle beforetoggle load error'
-  .split(' ')
-  .map((name) => `data-on${name}="${script}"`);
+const handlerAttributes =
+  'focus focusin blur click mouseover pointerenter animationstart toggle beforetoggle load error'
+    .split(' ')
+    .map((name) => `data-on${name}="${gadgetScript}"`);
 
-const attributes: readonly string[] = [
-  `data-tabindex="0" data-autofocus="" data-onfocus="${script}"`,
-  `data-tabindex="0" data-autofocus="" data-onfocusin="${script}" data-contenteditable="true"`,
-  ...handlers,
-  `data-ONCLICK="${script}"`,
-  `data-style="position: fixed; inset: 0; animation: x 1s" data-onanimationstart="${script}"`,
+const gadgetAttributes: readonly string[] = [
+  `data-tabindex="0" data-autofocus="" data-onfocus="${gadgetScript}"`,
+  `data-tabindex="0" data-autofocus="" data-onfocusin="${gadgetScript}" data-contenteditable="true"`,
+  ...handlerAttributes,
+  `data-ONCLICK="${gadgetScript}"`,
+  `data-style="position: fixed; inset: 0; animation: x 1s" data-onanimationstart="${gadgetScript}"`,
   'data-is="x-button"',
   `data-srcdoc="&lt;script&gt;top.ran.push(1)&lt;/script&gt;" data-src="javascript:ran.push(1)"`,
   'data-href="javascript:ran.push(1)" data-action="javascript:ran.push(1)" data-formaction="javascript:ran.push(1)"',
@@ -78,54 +79,54 @@ interface Outcome {
 /**
  * Passes each piece of HTML through DOMPurify, adds it to the page, and dispatches the events that guests can cause.
  */
-async function tryAll(page: Page, html: readonly string[]): Promise<Outcome[]> {
-  await page.addScriptTag({ path: purifier });
-  return page.evaluate(async (pieces) => {
-    interface Trap {
+async function tryGadgets(page: Page, html: readonly string[]): Promise<Outcome[]> {
+  await page.addScriptTag({ path: purifierPath });
+  return page.evaluate(async (htmlPieces) => {
+    interface TestWindow {
       ran: string[];
       DOMPurify: { sanitize(html: string): string };
     }
-    const trap = globalThis as unknown as Trap;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const events =
+    const testWindow = globalThis as unknown as TestWindow;
+    const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const eventNames =
       'focus focusin blur click mouseover pointerenter animationstart toggle beforetoggle load error'.split(' ');
     const outcomes = [];
-    for (const piece of pieces) {
-      trap.ran = [];
-      const place = document.createElement('section');
-      place.innerHTML = trap.DOMPurify.sanitize(piece);
-      const safeHtml = place.innerHTML;
-      document.querySelector('main')?.append(place);
+    for (const htmlPiece of htmlPieces) {
+      testWindow.ran = [];
+      const section = document.createElement('section');
+      section.innerHTML = testWindow.DOMPurify.sanitize(htmlPiece);
+      const safeHtml = section.innerHTML;
+      document.querySelector('main')?.append(section);
       // Waits for two frames, because the widget's observer runs before the first one, and the browser's autofocus
       // before the second one.
-      await frame();
-      await frame();
+      await waitForFrame();
+      await waitForFrame();
       let isBrowserClick = false;
-      const stop = (event: Event) => {
+      const recordClick = (event: Event) => {
         isBrowserClick = !event.defaultPrevented;
         event.preventDefault();
       };
-      addEventListener('click', stop);
-      place.querySelector('a')?.click();
-      removeEventListener('click', stop);
-      const element = place.querySelector<HTMLElement>('slipway-booking, .naive');
+      addEventListener('click', recordClick);
+      section.querySelector('a')?.click();
+      removeEventListener('click', recordClick);
+      const element = section.querySelector<HTMLElement>('slipway-booking, .naive');
       element?.focus();
-      for (const name of events) element?.dispatchEvent(new Event(name, { bubbles: true }));
-      await frame();
+      for (const name of eventNames) element?.dispatchEvent(new Event(name, { bubbles: true }));
+      await waitForFrame();
       outcomes.push({
         safeHtml,
         attributes: element?.getAttributeNames().sort() ?? null,
         baseUrl: element?.getAttribute('base-url') ?? null,
-        ran: trap.ran,
+        ran: testWindow.ran,
         isBrowserClick,
       });
-      place.remove();
+      section.remove();
     }
     return outcomes;
   }, html);
 }
 
-const baseUrlOf = (venue: Venue) => `${venue.service}/harbour`;
+const getBaseUrl = (venue: Venue) => `${venue.service}/harbour`;
 
 /** Returns all pieces of content above, and further ones for each attribute that content must not set. */
 async function listGadgets(page: Page): Promise<Gadget[]> {
@@ -133,12 +134,12 @@ async function listGadgets(page: Page): Promise<Gadget[]> {
     () => (customElements.get('slipway-booking') as unknown as { observedAttributes: string[] }).observedAttributes,
   );
   const forbiddenAttributes = observedAttributes.filter(
-    (name) => name !== 'base-url' && !contentAttributes.some((each) => each === name),
+    (name) => name !== 'base-url' && !contentAttributes.some((attribute) => attribute === name),
   );
   expect(forbiddenAttributes.length).toBeGreaterThan(5);
   return [
-    ...attributes.flatMap(gadgetsWith),
-    ...forbiddenAttributes.flatMap((name) => gadgetsWith(`data-${name}="https://evil.example/x"`)),
+    ...gadgetAttributes.flatMap(createGadgets),
+    ...forbiddenAttributes.flatMap((name) => createGadgets(`data-${name}="https://evil.example/x"`)),
     ...foreignGadgets,
   ];
 }
@@ -147,17 +148,17 @@ async function listGadgets(page: Page): Promise<Gadget[]> {
 test.use({ isPaymentAutomatic: true });
 
 for (const { pageKind, scriptAttribute } of [
-  { pageKind: 'names its accounts', scriptAttribute: (venue: Venue) => `data-accounts="${baseUrlOf(venue)}"` },
+  { pageKind: 'names its accounts', scriptAttribute: (venue: Venue) => `data-accounts="${getBaseUrl(venue)}"` },
   { pageKind: 'names no account', scriptAttribute: () => '' },
 ]) {
-  test(`runs no script from sanitised content if the page ${pageKind}`, async ({ stage, page, venue }) => {
-    const tag = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links ${scriptAttribute(venue)}></script>`;
-    await stage({ script: tag, body: '' });
+  test(`runs no script from sanitised content if the page ${pageKind}`, async ({ openPage, page, venue }) => {
+    const scriptTag = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links ${scriptAttribute(venue)}></script>`;
+    await openPage({ script: scriptTag, body: '' });
     await waitForDialogs(page, venue);
     const gadgets = await listGadgets(page);
-    const outcomes = await tryAll(
+    const outcomes = await tryGadgets(
       page,
-      gadgets.map(({ html }) => html(baseUrlOf(venue), venue.site)),
+      gadgets.map(({ html }) => html(getBaseUrl(venue), venue.site)),
     );
     // The widget copies the class of the content, which is harmless.
     const allowedAttributes = new Set<string>(['base-url', 'class', ...contentAttributes]);
@@ -167,33 +168,33 @@ for (const { pageKind, scriptAttribute } of [
       expect(ran, safeHtml).toEqual([]);
       expect(attributes?.filter((name) => !allowedAttributes.has(name)) ?? [], safeHtml).toEqual([]);
       if (scriptAttribute(venue) === '') continue;
-      expect(baseUrl, safeHtml).toBe(isForeign ? null : baseUrlOf(venue));
+      expect(baseUrl, safeHtml).toBe(isForeign ? null : getBaseUrl(venue));
       expect(isBrowserClick, safeHtml).toBe(isForeign && safeHtml.includes('<a '));
     }
   });
 }
 
-test('detects scripts if the page is a script gadget', async ({ stage, page, venue }) => {
-  await stage({ script: '', body: '' });
+test('detects scripts if the page is a script gadget', async ({ openPage, page, venue }) => {
+  await openPage({ script: '', body: '' });
   await page.evaluate(() => {
     new MutationObserver(() => {
-      for (const marker of document.querySelectorAll<HTMLElement>('[data-slipway]')) {
+      for (const markedElement of document.querySelectorAll<HTMLElement>('[data-slipway]')) {
         const element = document.createElement('div');
         element.className = 'naive';
-        for (const { name, value } of marker.attributes)
+        for (const { name, value } of markedElement.attributes)
           if (name.startsWith('data-') && name !== 'data-slipway')
             element.setAttribute(name.slice('data-'.length), value);
-        marker.replaceWith(element);
+        markedElement.replaceWith(element);
       }
     }).observe(document, { childList: true, subtree: true });
   });
-  const markedElements = attributes.flatMap((each) => gadgetsWith(each).slice(0, 1));
-  const outcomes = await tryAll(
+  const markedGadgets = gadgetAttributes.flatMap((attribute) => createGadgets(attribute).slice(0, 1));
+  const outcomes = await tryGadgets(
     page,
-    markedElements.map(({ html }) => html(baseUrlOf(venue), venue.site)),
+    markedGadgets.map(({ html }) => html(getBaseUrl(venue), venue.site)),
   );
-  const dangerous = outcomes.filter(({ safeHtml }) => safeHtml.includes(script));
-  expect(dangerous.length).toBeGreaterThanOrEqual(12);
-  for (const { safeHtml, ran } of dangerous) expect(ran, safeHtml).not.toEqual([]);
+  const dangerousOutcomes = outcomes.filter(({ safeHtml }) => safeHtml.includes(gadgetScript));
+  expect(dangerousOutcomes.length).toBeGreaterThanOrEqual(12);
+  for (const { safeHtml, ran } of dangerousOutcomes) expect(ran, safeHtml).not.toEqual([]);
   expect(outcomes.some(({ attributes }) => attributes?.includes('style'))).toBe(true);
 });

@@ -2,28 +2,31 @@
 import { readFileSync } from 'node:fs';
 import { renderMarkdown } from '../demo/site/markdown.ts';
 import { expect, test } from './support/journey.ts';
-import { violationsIn } from './support/seen/axe.ts';
-import { recordShifts } from './support/seen/layout-shift.ts';
+import { findViolations } from './support/seen/axe.ts';
+import { recordLayoutShifts } from './support/seen/layout-shift.ts';
 
-test('shows heading, price and a bookable day without scrolling', async ({ page, demo, widget }) => {
+test('shows heading, price and a bookable day without scrolling', async ({ page, openDemoPage, widget }) => {
   for (const { width, height } of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },
   ]) {
     await page.setViewportSize({ width, height });
-    await demo('');
-    await expect(widget.total).toContainText(/\$\d/);
-    await expect(widget.total).toBeInViewport();
+    await openDemoPage('');
+    await expect(widget.totalPart).toContainText(/\$\d/);
+    await expect(widget.totalPart).toBeInViewport();
     // Expects a bookable day in view that the sticky bar does not cover.
     await expect
       .poll(() =>
         widget.freeDays.evaluateAll((days) =>
           days.some((day) => {
             const { left, top, width, height } = day.getBoundingClientRect();
-            let hit = document.elementFromPoint(left + width / 2, top + height / 2);
-            while (hit?.shadowRoot && hit !== hit.shadowRoot.elementFromPoint(left + width / 2, top + height / 2))
-              hit = hit.shadowRoot.elementFromPoint(left + width / 2, top + height / 2);
-            return day.contains(hit);
+            let hitElement = document.elementFromPoint(left + width / 2, top + height / 2);
+            while (
+              hitElement?.shadowRoot &&
+              hitElement !== hitElement.shadowRoot.elementFromPoint(left + width / 2, top + height / 2)
+            )
+              hitElement = hitElement.shadowRoot.elementFromPoint(left + width / 2, top + height / 2);
+            return day.contains(hitElement);
           }),
         ),
       )
@@ -33,9 +36,9 @@ test('shows heading, price and a bookable day without scrolling', async ({ page,
   }
 });
 
-test('collapses the list of pages on a phone', async ({ page, demo }) => {
+test('collapses the list of pages on a phone', async ({ page, openDemoPage }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await demo('docs/relay');
+  await openDemoPage('docs/relay');
   const link = page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'WordPress' });
   await expect(page.getByLabel('Search the documentation')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -44,24 +47,24 @@ test('collapses the list of pages on a phone', async ({ page, demo }) => {
   await page.keyboard.press('Enter');
   await expect(link).toBeVisible();
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  expect(await violationsIn(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByText('All pages')).toBeHidden();
   await expect(link).toBeVisible();
 });
 
 for (const width of [1280, 390])
-  test(`shifts no layout while the documentation loads at ${width} pixels`, async ({ page, demo }) => {
+  test(`shifts no layout while the documentation loads at ${width} pixels`, async ({ page, openDemoPage }) => {
     await page.setViewportSize({ width, height: 844 });
-    const shiftOf = await recordShifts(page);
-    await demo('docs/relay');
+    const readShift = await recordLayoutShifts(page);
+    await openDemoPage('docs/relay');
     await expect(page.getByLabel('Search the documentation')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible();
-    expect(await shiftOf()).toBeLessThanOrEqual(0.02);
+    expect(await readShift()).toBeLessThanOrEqual(0.02);
   });
 
-test('shows search results while the reader types', async ({ page, demo }) => {
-  await demo('docs');
+test('shows search results while the reader types', async ({ page, openDemoPage }) => {
+  await openDemoPage('docs');
   await page.getByLabel('Search the documentation').fill('immutable');
   await page.locator('#found').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/docs\/hosting/);
@@ -69,30 +72,32 @@ test('shows search results while the reader types', async ({ page, demo }) => {
   await expect(page.getByText('No page says “zzzz”.')).toBeVisible();
 });
 
-test('copies a code block when the reader presses Copy', async ({ page, context, demo }) => {
+test('copies a code block when the reader presses Copy', async ({ page, context, openDemoPage }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await demo('docs/npm');
+  await openDemoPage('docs/npm');
   await page.locator('.code').first().getByRole('button', { name: 'Copy' }).click();
   await expect(page.locator('.code').first().getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm install slipway-booking');
 });
 
-test('redirects the old URL of a section to its current page', async ({ page, demo }) => {
-  await demo('docs/relay#payment-status');
+test('redirects the old URL of a section to its current page', async ({ page, openDemoPage }) => {
+  await openDemoPage('docs/relay#payment-status');
   await expect(page).toHaveURL(/\/docs\/relay-bookings#payment-status$/);
   await expect(page.getByRole('heading', { name: 'Payment status' })).toBeInViewport();
 });
 
-test('opens the calendar of a room from the demo venue’s page', async ({ page, demo, widget }) => {
-  await demo('rooms');
+test('opens the calendar of a room from the demo venue’s page', async ({ page, openDemoPage, widget }) => {
+  await openDemoPage('rooms');
   await page.getByRole('link', { name: 'Tage wählen: Almzimmer' }).click();
   await expect(widget.heading('Almzimmer')).toBeVisible();
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
 for (const path of ['', 'developers', 'docs', 'docs/looks', 'docs/relay', 'builder', 'boats', 'rooms', 'museum']) {
-  test(`has no axe violation and no overflow on /${path}`, async ({ page, demo, venue, widget }) => {
-    await demo(path === 'builder' ? `builder#base-url=${venue.service}/berghof&--slipway-accent=%238f3f33` : path);
+  test(`has no axe violation and no overflow on /${path}`, async ({ page, openDemoPage, venue, widget }) => {
+    await openDemoPage(
+      path === 'builder' ? `builder#base-url=${venue.service}/berghof&--slipway-accent=%238f3f33` : path,
+    );
     if (!/^d/.test(path)) await expect(widget.part('frame')).toBeVisible();
     for (const [colorScheme, width] of [
       ['light', 1280],
@@ -100,7 +105,7 @@ for (const path of ['', 'developers', 'docs', 'docs/looks', 'docs/relay', 'build
     ] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      expect(await violationsIn(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
   });
@@ -117,9 +122,9 @@ for (const { setting, width, css, paths } of [
   { setting: 'text size', width: 1280, css: 'html { font-size: 200% }', paths: ['', 'docs/gallery', 'builder'] },
 ])
   for (const path of paths)
-    test(`fits ${width} pixels at a ${setting} of 200 % on /${path}`, async ({ page, demo, widget }) => {
+    test(`fits ${width} pixels at a ${setting} of 200 % on /${path}`, async ({ page, openDemoPage, widget }) => {
       await page.setViewportSize({ width, height: 844 });
-      await demo(path);
+      await openDemoPage(path);
       if (css) await page.addStyleTag({ content: css });
       if (!/^d/.test(path)) await expect(widget.part(css ? 'frame' : 'choose').first()).toBeAttached();
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
@@ -134,20 +139,20 @@ const gitHubStyles = `body { margin: 0; font: 16px/1.5 sans-serif } main { box-s
 
 test('fits each section of the README into one screen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const root = new URL('../', import.meta.url);
-  const pictures = (html: string) =>
+  const projectUrl = new URL('../', import.meta.url);
+  const embedPictures = (html: string) =>
     html.replace(/src="(demo\/[^"]*)"/g, (_, path: string) => {
-      const type = path.endsWith('.svg') ? 'svg+xml' : 'webp';
-      return `src="data:image/${type};base64,${readFileSync(new URL(path, root)).toString('base64')}"`;
+      const imageType = path.endsWith('.svg') ? 'svg+xml' : 'webp';
+      return `src="data:image/${imageType};base64,${readFileSync(new URL(path, projectUrl)).toString('base64')}"`;
     });
-  const markdown = readFileSync(new URL('README.md', root), 'utf8');
-  await page.setContent(`<style>${gitHubStyles}</style><main>${pictures(renderMarkdown(markdown))}</main>`);
+  const markdown = readFileSync(new URL('README.md', projectUrl), 'utf8');
+  await page.setContent(`<style>${gitHubStyles}</style><main>${embedPictures(renderMarkdown(markdown))}</main>`);
   const sections = await page.locator('main').evaluate((main) => {
     const headings = [...main.querySelectorAll('h1, h2')];
     const bottom = main.getBoundingClientRect().bottom;
     return headings.map((heading, index) => {
-      const end = headings[index + 1]?.getBoundingClientRect().top ?? bottom;
-      return { heading: heading.textContent, height: Math.round(end - heading.getBoundingClientRect().top) };
+      const sectionEnd = headings[index + 1]?.getBoundingClientRect().top ?? bottom;
+      return { heading: heading.textContent, height: Math.round(sectionEnd - heading.getBoundingClientRect().top) };
     });
   });
   expect(sections.length).toBeGreaterThan(4);

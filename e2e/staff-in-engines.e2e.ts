@@ -3,87 +3,90 @@
  * log.
  */
 import { DEMO_CREDENTIALS as demo } from '../demo/service/demo.ts';
-import { isFirefoxHere, launchFirefox } from './support/engines/firefox.ts';
-import { Hand, type Target } from './support/engines/hand.ts';
-import { enginePageOf, isLeftOut, type EnginePage } from './support/engines/other-engine.ts';
-import { isWebkitHere, openWebkit } from './support/engines/webkit.ts';
+import { isFirefoxInstalled, launchFirefox } from './support/engines/firefox.ts';
+import { PageDriver, type Target } from './support/engines/hand.ts';
+import { createEnginePage, isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
+import { isWebkitInstalled, openWebkit } from './support/engines/webkit.ts';
 import { expect, test } from './support/journey.ts';
-import { violationsBy } from './support/seen/axe.ts';
-import { keepPicture } from './support/seen/pictures.ts';
-import { book, openWebhookService, staffAddress } from './support/staff.ts';
+import { findViolationsByExpression } from './support/seen/axe.ts';
+import { attachScreenshot } from './support/seen/pictures.ts';
+import { bookKayakAtService, openWebhookService, buildStaffUrl } from './support/staff.ts';
 
 const engines = {
   Firefox: {
-    isHere: isFirefoxHere,
+    isInstalled: isFirefoxInstalled,
     open: async () => {
       const browser = await launchFirefox();
-      return enginePageOf(await browser.newPage(), browser);
+      return createEnginePage(await browser.newPage(), browser);
     },
   },
-  WebKit: { isHere: isWebkitHere, open: openWebkit },
+  WebKit: { isInstalled: isWebkitInstalled, open: openWebkit },
 };
 
-const heading = (words: string): Target => ({ selector: 'h1', words });
-const button = (words: string): Target => ({ selector: 'button', words });
-const link = (words: string): Target => ({ selector: 'a', words });
-const status = (words: string): Target => ({ selector: '[role="status"]', words });
-const field = (name: string): Target => ({ selector: `[name="${name}"]` });
+const targetHeading = (text: string): Target => ({ selector: 'h1', text });
+const targetButton = (text: string): Target => ({ selector: 'button', text });
+const targetLink = (text: string): Target => ({ selector: 'a', text });
+const targetStatus = (text: string): Target => ({ selector: '[role="status"]', text });
+const targetField = (name: string): Target => ({ selector: `[name="${name}"]` });
 
 /** Expects no axe violation and no horizontal overflow at a desktop's and a phone's width. Stores a picture of both. */
-async function read(page: EnginePage, step: string): Promise<void> {
+async function checkPage(page: EnginePage, step: string): Promise<void> {
   for (const width of [1280, 390]) {
     await page.resize(width, 900);
     await expect.poll(() => page.evaluate('innerWidth')).toBe(width);
-    expect(await violationsBy((expression) => page.evaluate(expression)), `${step}, ${String(width)} px`).toEqual([]);
+    expect(
+      await findViolationsByExpression((expression) => page.evaluate(expression)),
+      `${step}, ${String(width)} px`,
+    ).toEqual([]);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    await keepPicture(`${step}-${String(width)}`, await page.screenshot());
+    await attachScreenshot(`${step}-${String(width)}`, await page.screenshot());
   }
 }
 
-for (const [name, { isHere, open }] of Object.entries(engines))
+for (const [name, { isInstalled, open }] of Object.entries(engines))
   test(`lets staff check a guest in and resend a webhook, in ${name}`, async () => {
-    test.skip(isLeftOut(isHere()), `${name} is missing, so this run does not test the staff page in it.`);
-    const desk = await openWebhookService(['/crm', '/down']);
-    desk.receiver.answer('/down', (response) => response.writeHead(503).end());
-    const code = await book(desk, 'Ada Wren', 'ada@staff.example');
-    await desk.deliver();
+    test.skip(isEngineSkipped(isInstalled()), `${name} is missing, so this run does not test the staff page in it.`);
+    const webhookService = await openWebhookService(['/crm', '/down']);
+    webhookService.receiver.answer('/down', (response) => response.writeHead(503).end());
+    const code = await bookKayakAtService(webhookService, 'Ada Wren', 'ada@staff.example');
+    await webhookService.deliverWebhooks();
     const page = await open();
-    const hand = new Hand(page);
+    const driver = new PageDriver(page);
 
-    await page.goto(staffAddress(desk, 'bookings'));
-    await hand.see(heading('Sign in'));
-    await read(page, '1-sign-in');
-    await hand.type(field('email'), demo.staffEmail);
-    await hand.type(field('password'), demo.staffPassword);
-    await hand.press(button('Sign in'));
-    await hand.see(heading('Bookings'));
-    await hand.type(field('keyword'), 'ada@staff');
-    await page.strike('Enter');
-    await hand.see({ selector: 'caption', words: '1 to 1 of 1 booking' });
-    await read(page, '2-list');
-    await hand.press(link(code));
-    await hand.press(button('Check in'));
-    await hand.see(status('The guest is checked in.'));
-    await hand.type(field('body'), 'Brought a dog.');
-    await hand.press(button('Add note'));
-    await hand.see(status('The note is added.'));
-    await hand.see({ selector: '.notes li', words: 'Brought a dog.' });
-    await read(page, '3-booking');
-    await hand.press(link('Show invoice'));
-    await hand.see({ selector: '.invoice td, .invoice p', words: 'Ada Wren' });
-    await page.goto(staffAddress(desk, 'webhooks'));
-    await hand.see({ selector: 'tr', words: 'Will try again' });
-    await read(page, '4-deliveries');
-    desk.receiver.answer('/down', (response) => response.writeHead(204).end());
-    await hand.press(button('Send now'));
-    await hand.see(status('We are sending the delivery.'));
-    await desk.deliver();
-    await page.goto(staffAddress(desk, 'webhooks'));
-    await hand.seeNo({ selector: 'tr', words: 'Will try again' });
-    await hand.press(button('Sign out'));
-    await hand.see(heading('Sign in'));
-    await page.goto(staffAddress(desk, `bookings/${code}`));
-    await hand.see(heading('Sign in'));
+    await page.goto(buildStaffUrl(webhookService, 'bookings'));
+    await driver.waitFor(targetHeading('Sign in'));
+    await checkPage(page, '1-sign-in');
+    await driver.type(targetField('email'), demo.staffEmail);
+    await driver.type(targetField('password'), demo.staffPassword);
+    await driver.click(targetButton('Sign in'));
+    await driver.waitFor(targetHeading('Bookings'));
+    await driver.type(targetField('keyword'), 'ada@staff');
+    await page.pressKeys('Enter');
+    await driver.waitFor({ selector: 'caption', text: '1 to 1 of 1 booking' });
+    await checkPage(page, '2-list');
+    await driver.click(targetLink(code));
+    await driver.click(targetButton('Check in'));
+    await driver.waitFor(targetStatus('The guest is checked in.'));
+    await driver.type(targetField('body'), 'Brought a dog.');
+    await driver.click(targetButton('Add note'));
+    await driver.waitFor(targetStatus('The note is added.'));
+    await driver.waitFor({ selector: '.notes li', text: 'Brought a dog.' });
+    await checkPage(page, '3-booking');
+    await driver.click(targetLink('Show invoice'));
+    await driver.waitFor({ selector: '.invoice td, .invoice p', text: 'Ada Wren' });
+    await page.goto(buildStaffUrl(webhookService, 'webhooks'));
+    await driver.waitFor({ selector: 'tr', text: 'Will try again' });
+    await checkPage(page, '4-deliveries');
+    webhookService.receiver.answer('/down', (response) => response.writeHead(204).end());
+    await driver.click(targetButton('Send now'));
+    await driver.waitFor(targetStatus('We are sending the delivery.'));
+    await webhookService.deliverWebhooks();
+    await page.goto(buildStaffUrl(webhookService, 'webhooks'));
+    await driver.waitForAbsence({ selector: 'tr', text: 'Will try again' });
+    await driver.click(targetButton('Sign out'));
+    await driver.waitFor(targetHeading('Sign in'));
+    await page.goto(buildStaffUrl(webhookService, `bookings/${code}`));
+    await driver.waitFor(targetHeading('Sign in'));
     await page.close();
-    await desk.close();
+    await webhookService.close();
   });

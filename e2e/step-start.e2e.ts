@@ -1,31 +1,31 @@
 /** Checks the scroll position after each navigation: the new step begins at the top of the window. */
 import type { Page } from 'playwright/test';
-import { addressesOf, expect, test } from './support/journey.ts';
+import { toAddressAttributes, expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newGuest, type Widget } from './support/widget.ts';
+import { createGuest, type Widget } from './support/widget.ts';
 
 /** Height of the site's sticky header in px. */
-const headerHeight = 60;
+const HEADER_HEIGHT_PX = 60;
 
-const body = (venue: Venue, attributes = '') => `<style>
+const buildBody = (venue: Venue, attributes = '') => `<style>
     body { margin: 0 }
     .hero, .below { block-size: 700px; background: #dde }
-    .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: ${headerHeight}px; background: #cde }
-    slipway-booking { scroll-margin-top: ${headerHeight}px }
+    .site { position: sticky; inset-block-start: 0; z-index: 9; block-size: ${HEADER_HEIGHT_PX}px; background: #cde }
+    slipway-booking { scroll-margin-top: ${HEADER_HEIGHT_PX}px }
   </style>
   <div class="site">A venue</div><div class="hero"></div>
-  <slipway-booking ${addressesOf(venue)} ${attributes}></slipway-booking>
+  <slipway-booking ${toAddressAttributes(venue)} ${attributes}></slipway-booking>
   <div class="below"></div>`;
 
-const phone = { width: 390, height: 844 };
+const phoneViewport = { width: 390, height: 844 };
 
-async function selectWalk(widget: Widget): Promise<void> {
+async function selectWalkDay(widget: Widget): Promise<void> {
   await widget.chooseItem('Lighthouse walk');
   await widget.chooseFirstFreeDay();
 }
 
 /** Two ways to press a button. In Safari, a tapped button gets no focus. A click by a script imitates this. */
-const presses = {
+const waysToPress = {
   'with focus': (widget: Widget, part: string, name: string | RegExp) =>
     widget.part(part).and(widget.button(name)).first().click(),
   'without focus': (widget: Widget, part: string, name: string | RegExp) =>
@@ -38,9 +38,9 @@ const presses = {
 
 interface StepMeasures {
   /** Distance of the step's heading from the top of the window, in pixels. */
-  heading: number;
+  headingTop: number;
   /** Distance between the last visible content and the end of the element, in pixels. */
-  blank: number;
+  blankHeight: number;
 }
 
 /** Measures the current step of the widget. */
@@ -48,16 +48,16 @@ function measureStep(page: Page): Promise<StepMeasures> {
   return page.evaluate(() => {
     const host = document.querySelector('slipway-booking');
     if (!host) throw new Error('There is no booking on the page.');
-    const within = (root: ParentNode): Element[] =>
+    const listElements = (root: ParentNode): Element[] =>
       [...root.querySelectorAll('*')].flatMap((element) => [
         element,
-        ...(element.shadowRoot ? within(element.shadowRoot) : []),
+        ...(element.shadowRoot ? listElements(element.shadowRoot) : []),
       ]);
-    const visibleElements = within(host.shadowRoot ?? host).filter(
+    const visibleElements = listElements(host.shadowRoot ?? host).filter(
       (element) => element.checkVisibility() && !element.closest('.visually-hidden') && element.getClientRects().length,
     );
     const heading = visibleElements.find((element) => element.localName === 'h2');
-    const ends = visibleElements
+    const contentBottoms = visibleElements
       .filter(
         ({ childElementCount, shadowRoot, localName }) => !childElementCount && !shadowRoot && localName !== 'slot',
       )
@@ -65,13 +65,13 @@ function measureStep(page: Page): Promise<StepMeasures> {
       .filter(({ width, height }) => width > 1 && height > 1)
       .map(({ bottom }) => bottom);
     return {
-      heading: Math.round(heading?.getBoundingClientRect().top ?? NaN),
-      blank: Math.round(host.getBoundingClientRect().bottom - Math.max(...ends)),
+      headingTop: Math.round(heading?.getBoundingClientRect().top ?? NaN),
+      blankHeight: Math.round(host.getBoundingClientRect().bottom - Math.max(...contentBottoms)),
     };
   });
 }
 
-const windows = [
+const viewports = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
@@ -80,137 +80,147 @@ const windows = [
  * Largest allowed blank space at the end of a step, in px. The step of an item may have more, because its sticky bar
  * reserves a row.
  */
-const maxBlank = (step: string) => (step === 'item' ? 160 : 120);
+const getMaxBlankHeight = (step: string) => (step === 'item' ? 160 : 120);
 
 async function expectStepAtTop(page: Page, step: string): Promise<void> {
   await expect
     .poll(async () => {
-      const { heading, blank } = await measureStep(page);
+      const { headingTop, blankHeight } = await measureStep(page);
       return {
         step,
-        begins: heading >= headerHeight && heading <= headerHeight + 120 ? 'at the top' : heading,
-        below: blank <= maxBlank(step) ? 'nothing' : blank,
+        begins: headingTop >= HEADER_HEIGHT_PX && headingTop <= HEADER_HEIGHT_PX + 120 ? 'at the top' : headingTop,
+        below: blankHeight <= getMaxBlankHeight(step) ? 'nothing' : blankHeight,
       };
     })
     .toEqual({ step, begins: 'at the top', below: 'nothing' });
 }
 
-for (const viewport of windows) {
-  for (const [how, press] of Object.entries(presses)) {
-    test(`starts each step at the top: ${viewport.width} px, presses ${how}`, async ({
+for (const viewport of viewports) {
+  for (const [pressKind, pressButton] of Object.entries(waysToPress)) {
+    test(`starts each step at the window’s top: ${viewport.width} px, pressed ${pressKind}`, async ({
       page,
-      stage,
+      openPage,
       venue,
       widget,
     }) => {
       await page.setViewportSize(viewport);
-      await stage({ body: body(venue, 'review') });
+      await openPage({ body: buildBody(venue, 'review') });
       // Waits for the checkout module. Before it runs, the widget does not treat a click by a script as a user action.
       await page.evaluate(async () => {
         await customElements.whenDefined('slipway-form');
         await new Promise(requestAnimationFrame);
       });
-      await press(widget, 'choose', 'Lighthouse walk');
+      await pressButton(widget, 'choose', 'Lighthouse walk');
       await expect(widget.part('item-name')).toBeVisible();
       await expect(widget.freeDays.first()).toBeVisible();
       await expectStepAtTop(page, 'item');
       await widget.chooseFirstFreeDay();
-      await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-      await press(widget, 'book-now', 'Continue');
+      await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
+      await pressButton(widget, 'book-now', 'Continue');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
       await expectStepAtTop(page, 'details');
-      await press(widget, 'cart-button', /cart/);
+      await pressButton(widget, 'cart-button', /cart/);
       await expect(widget.heading('Your cart')).toBeVisible();
       await expectStepAtTop(page, 'cart');
-      await press(widget, 'checkout', 'Continue');
+      await pressButton(widget, 'checkout', 'Continue');
       await expect(widget.part('submit')).toHaveAttribute('aria-disabled', 'false');
       await expectStepAtTop(page, 'details');
-      await widget.fillDetails(newGuest());
-      await press(widget, 'submit', 'Review your booking');
-      await expect(widget.book).toBeVisible();
+      await widget.fillDetails(createGuest());
+      await pressButton(widget, 'submit', 'Review your booking');
+      await expect(widget.bookButton).toBeVisible();
       await expectStepAtTop(page, 'review');
-      await widget.book.evaluate((button: HTMLElement) => button.click());
-      await widget.waitForCode();
+      await widget.bookButton.evaluate((button: HTMLElement) => button.click());
+      await widget.waitForBookingCode();
       await expectStepAtTop(page, 'done');
     });
   }
 }
 
-test('scrolls to the open item once the checkout module loads', async ({ page, stage, venue, widget }) => {
+test('scrolls to the open item once the checkout module loads', async ({ page, openPage, venue, widget }) => {
   await page.setViewportSize({ width: 1280, height: 1600 });
-  let release = (): void => undefined;
-  const mayLoad = new Promise<void>((resolve) => (release = resolve));
+  let releaseScript = (): void => undefined;
+  const scriptRelease = new Promise<void>((resolve) => (releaseScript = resolve));
   await page.route(/\/checkout-[^/]*\.js$/, async (route) => {
-    await mayLoad;
+    await scriptRelease;
     await route.continue();
   });
-  await stage({ body: `${body(venue)}<style>.hero { block-size: 300px }</style>` });
+  await openPage({ body: `${buildBody(venue)}<style>.hero { block-size: 300px }</style>` });
   await widget.part('choose').first().click();
   await expect(widget.part('item-name')).toBeVisible();
-  const top = () => widget.part('item-name').evaluate((heading) => heading.getBoundingClientRect().top);
-  expect(await top()).toBeGreaterThan(headerHeight + 120);
-  release();
+  const measureHeadingTop = () => widget.part('item-name').evaluate((heading) => heading.getBoundingClientRect().top);
+  expect(await measureHeadingTop()).toBeGreaterThan(HEADER_HEIGHT_PX + 120);
+  releaseScript();
   await expectStepAtTop(page, 'item');
 });
 
-test('starts the step of an unconfirmed booking at the top', async ({ page, stage, venue, widget }) => {
-  await page.setViewportSize(phone);
-  await stage({ body: body(venue) });
-  await selectWalk(widget);
+test('starts the step of an unconfirmed booking at the top', async ({ page, openPage, venue, widget }) => {
+  await page.setViewportSize(phoneViewport);
+  await openPage({ body: buildBody(venue) });
+  await selectWalkDay(widget);
   await widget.continueButton.click();
-  await widget.fillDetails(newGuest());
+  await widget.fillDetails(createGuest());
   await page.route(/booking\/create/, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await widget.book.scrollIntoViewIfNeeded();
-  await widget.book.click();
-  await expect.poll(async () => (await widget.state()).step).toBe('unsure');
+  await widget.bookButton.scrollIntoViewIfNeeded();
+  await widget.bookButton.click();
+  await expect.poll(async () => (await widget.readState()).step).toBe('unsure');
   await expectStepAtTop(page, 'unsure');
 });
 
-test('shows the unconfirmed order if a reload cancels the create request', async ({ page, stage, venue, widget }) => {
-  await page.setViewportSize(phone);
-  await stage({ body: body(venue) });
-  await selectWalk(widget);
+test('shows the unconfirmed order if a reload cancels the create request', async ({
+  page,
+  openPage,
+  venue,
+  widget,
+}) => {
+  await page.setViewportSize(phoneViewport);
+  await openPage({ body: buildBody(venue) });
+  await selectWalkDay(widget);
   await widget.continueButton.click();
-  await widget.fillDetails(newGuest());
+  await widget.fillDetails(createGuest());
   // The route handler does nothing. So the request never reaches the service and never gets a response.
   const createRequest = page.waitForRequest(/booking\/create/);
   await page.route(/booking\/create/, () => undefined);
-  await widget.book.scrollIntoViewIfNeeded();
-  await widget.book.click();
+  await widget.bookButton.scrollIntoViewIfNeeded();
+  await widget.bookButton.click();
   await createRequest;
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect.poll(async () => (await widget.state()).step).toBe('unsure');
+  await expect.poll(async () => (await widget.readState()).step).toBe('unsure');
   await expect(widget.part('line-name')).toContainText('Lighthouse walk');
   await expectStepAtTop(page, 'unsure');
 });
 
-test('covers no part of the “added” notice with the sticky bar', async ({ page, stage, venue, widget }) => {
-  await page.setViewportSize(phone);
-  await stage({ body: body(venue) });
-  await selectWalk(widget);
-  await expect(widget.add).toHaveAttribute('aria-disabled', 'false');
-  await widget.add.click();
+test('covers no part of the “added” notice with the sticky bar', async ({ page, openPage, venue, widget }) => {
+  await page.setViewportSize(phoneViewport);
+  await openPage({ body: buildBody(venue) });
+  await selectWalkDay(widget);
+  await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
+  await widget.addButton.click();
   await expect(widget.part('notice')).toContainText('is in your cart.');
-  await expect.poll(async () => (await widget.part('bar').boundingBox())?.y).toBeLessThan(headerHeight + 20);
-  const [button, notice] = await Promise.all([widget.cartButton.boundingBox(), widget.part('notice').boundingBox()]);
-  expect(Math.round((notice?.y ?? NaN) - (button ? button.y + button.height : NaN))).toBeGreaterThanOrEqual(8);
+  await expect.poll(async () => (await widget.part('bar').boundingBox())?.y).toBeLessThan(HEADER_HEIGHT_PX + 20);
+  const [cartButtonBox, noticeBox] = await Promise.all([
+    widget.cartButton.boundingBox(),
+    widget.part('notice').boundingBox(),
+  ]);
+  expect(
+    Math.round((noticeBox?.y ?? NaN) - (cartButtonBox ? cartButtonBox.y + cartButtonBox.height : NaN)),
+  ).toBeGreaterThanOrEqual(8);
 });
 
-test('does not scroll if a tab navigates without a user action', async ({ context, page, stage, venue, widget }) => {
-  await stage({ body: body(venue) });
-  await widget.putInCart('Lighthouse walk');
+test('does not scroll if a tab navigates without a user action', async ({ context, page, openPage, venue, widget }) => {
+  await openPage({ body: buildBody(venue) });
+  await widget.putItemInCart('Lighthouse walk');
   await page.evaluate(() => scrollTo(0, 0));
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.waitForFunction(() => {
-    const visit = document.querySelector('slipway-booking')?.openVisit;
-    visit?.flow.goTo('cart');
-    return visit !== undefined;
+  const otherTab = await context.newPage();
+  await otherTab.goto(page.url());
+  await otherTab.waitForFunction(() => {
+    const openVisit = document.querySelector('slipway-booking')?.openVisit;
+    openVisit?.flow.goTo('cart');
+    return openVisit !== undefined;
   });
-  await expect(other.locator('slipway-booking').getByRole('heading', { name: 'Your cart' })).toBeVisible();
-  expect(await other.evaluate(() => scrollY)).toBe(0);
+  await expect(otherTab.locator('slipway-booking').getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  expect(await otherTab.evaluate(() => scrollY)).toBe(0);
 });

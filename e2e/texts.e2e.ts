@@ -2,7 +2,7 @@
 import type { Venue } from './support/venue.ts';
 import { expect, test } from './support/journey.ts';
 
-const texts = {
+const ownTexts = {
   en: {
     'item.all': 'The whole fleet',
     'calendar.label': 'When do you sail?',
@@ -19,21 +19,24 @@ const texts = {
 };
 
 /** Serves the file `/words.json` on the site. Returns the list of its requests, which grows with each request. */
-function serveTexts(venue: Venue, answer: () => Promise<Response> = () => Promise.resolve(Response.json(texts))) {
+function serveTexts(
+  venue: Venue,
+  createResponse: () => Promise<Response> = () => Promise.resolve(Response.json(ownTexts)),
+) {
   const requests: Request[] = [];
   venue.serve('/words.json', (request) => {
     requests.push(request);
-    return answer();
+    return createResponse();
   });
   return requests;
 }
 
-test('shows the file’s texts as plain text on every step', async ({ page, stage, venue, widget }) => {
+test('shows the file’s texts as plain text on every step', async ({ page, openPage, venue, widget }) => {
   const warnings: string[] = [];
   page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
   const requests = serveTexts(venue);
   await page.context().addCookies([{ name: 'secret', value: '1', url: venue.site }]);
-  await stage({ attributes: 'texts="/words.json"' });
+  await openPage({ attributes: 'texts="/words.json"' });
   await widget.chooseItem('Sea kayak');
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
   await widget.chooseFirstFreeDay();
@@ -46,7 +49,7 @@ test('shows the file’s texts as plain text on every step', async ({ page, stag
   // The file's text for this button has an unknown placeholder, so the widget keeps its default message.
   await expect(widget.part('checkout')).toHaveText('Continue');
   await widget.part('checkout').click();
-  await expect(widget.book).toHaveText('Reserve and pay');
+  await expect(widget.bookButton).toHaveText('Reserve and pay');
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('`parameters.label` in `texts` (`en`) is empty.');
   expect(warnings[0]).toContain('`cart.checkout` in `texts` (`en`) has no placeholder {count}.');
@@ -54,24 +57,24 @@ test('shows the file’s texts as plain text on every step', async ({ page, stag
   expect(requests.map(({ headers }) => headers.get('cookie'))).toEqual([null]);
 });
 
-test('lets the guest select a day before the file arrives', async ({ stage, venue, widget }) => {
-  let release = (): void => undefined;
-  const mayAnswer = new Promise<void>((resolve) => (release = resolve));
-  serveTexts(venue, () => mayAnswer.then(() => Response.json(texts)));
-  await stage({ attributes: 'texts="/words.json" item-id="107"' });
+test('lets the guest select a day before the file arrives', async ({ openPage, venue, widget }) => {
+  let releaseTexts = (): void => undefined;
+  const textsRelease = new Promise<void>((resolve) => (releaseTexts = resolve));
+  serveTexts(venue, () => textsRelease.then(() => Response.json(ownTexts)));
+  await openPage({ attributes: 'texts="/words.json" item-id="107"' });
   await widget.chooseFirstFreeDay();
   await expect(widget.root.getByRole('heading', { name: 'Select a date' })).toBeVisible();
-  release();
+  releaseTexts();
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('updates its messages when the property or the language changes', async ({ page, stage, widget }) => {
-  await stage({ attributes: 'item-id="107"' });
+test('updates its messages when the property or the language changes', async ({ page, openPage, widget }) => {
+  await openPage({ attributes: 'item-id="107"' });
   const setTexts = (texts: object | string) =>
     page.locator('slipway-booking').evaluate((element, texts) => Object.assign(element, { texts }), texts);
   const expectHeading = (name: string) => expect(widget.root.getByRole('heading', { name, exact: true })).toBeVisible();
   await expectHeading('Select a date');
-  await setTexts(texts);
+  await setTexts(ownTexts);
   await expectHeading('When do you sail?');
   await page.evaluate(() => void (document.documentElement.lang = 'de-AT'));
   await expectHeading('Wann geht es los?');
@@ -79,9 +82,14 @@ test('updates its messages when the property or the language changes', async ({ 
   await expectHeading('Datum wählen');
 });
 
-test('reports mistakes in the file with debug, under the strict policy', async ({ demo, page, venue, widget }) => {
+test('reports mistakes in the file with debug, under the strict policy', async ({
+  openDemoPage,
+  page,
+  venue,
+  widget,
+}) => {
   serveTexts(venue);
-  await demo('strict-policy');
+  await openDemoPage('strict-policy');
   await expect(widget.button('Sea kayak')).toBeVisible();
   await page.locator('slipway-booking').evaluate((element) => {
     element.setAttribute('texts', '/words.json');
@@ -92,16 +100,16 @@ test('reports mistakes in the file with debug, under the strict policy', async (
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('ignores `data-texts` of a marked element but reads the head', async ({ stage, venue, widget }) => {
+test('ignores `data-texts` of a marked element but reads the head', async ({ openPage, venue, widget }) => {
   const requests = serveTexts(venue);
-  const head = (name: string) =>
+  const buildHead = (name: string) =>
     `<meta name="${name}" content="/words.json"><script type="module" src="${venue.site}/slipway.js"></script>`;
   const body =
     '<div data-slipway="1" data-item-id="107" data-texts="/words.json" ' +
     `data-base-url="${venue.service}/harbour"></div>`;
-  await stage({ body, script: head('slipway-nothing') });
+  await openPage({ body, script: buildHead('slipway-nothing') });
   await expect(widget.root.getByRole('heading', { name: 'Select a date' })).toBeVisible();
   expect(requests).toEqual([]);
-  await stage({ body, script: head('slipway-texts') });
+  await openPage({ body, script: buildHead('slipway-texts') });
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });

@@ -5,58 +5,58 @@
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
-import { digitsOf, newGuest } from './support/widget.ts';
+import { extractDigits, createGuest } from './support/widget.ts';
 
 /** Imitates a translator on the next page. Each translated text becomes `‹text›`. */
 async function imitateTranslator(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observedRoots = new WeakSet<Node>();
-    const attach = Element.prototype.attachShadow;
+    const attachShadow = Element.prototype.attachShadow;
     Element.prototype.attachShadow = function (options) {
-      const root = attach.call(this, options);
-      watch(root);
+      const root = attachShadow.call(this, options);
+      observeRoot(root);
       return root;
     };
-    document.addEventListener('DOMContentLoaded', () => watch(document.body));
+    document.addEventListener('DOMContentLoaded', () => observeRoot(document.body));
 
-    function watch(root: Node): void {
+    function observeRoot(root: Node): void {
       if (observedRoots.has(root)) return;
       observedRoots.add(root);
-      new MutationObserver(() => translateIn(root)).observe(root, {
+      new MutationObserver(() => translateTexts(root)).observe(root, {
         childList: true,
         characterData: true,
         subtree: true,
       });
-      translateIn(root);
+      translateTexts(root);
     }
 
-    function translateIn(root: Node): void {
+    function translateTexts(root: Node): void {
       const texts: Text[] = [];
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) texts.push(walker.currentNode as Text);
       for (const text of texts) {
-        const around = text.parentElement;
-        if (!text.data.trim() || around?.closest('[translate="no"], font, style, script, textarea, svg')) continue;
-        const outer = document.createElement('font');
-        const inner = document.createElement('font');
-        inner.textContent = `‹${text.data.trim()}›`;
-        outer.append(inner);
-        text.replaceWith(outer);
+        const parent = text.parentElement;
+        if (!text.data.trim() || parent?.closest('[translate="no"], font, style, script, textarea, svg')) continue;
+        const outerFont = document.createElement('font');
+        const innerFont = document.createElement('font');
+        innerFont.textContent = `‹${text.data.trim()}›`;
+        outerFont.append(innerFont);
+        text.replaceWith(outerFont);
       }
     }
   });
 }
 
-test('shows correct prices and dates while the page is translated', async ({ page, stage, venue, widget }) => {
+test('shows correct prices and dates while the page is translated', async ({ page, openPage, venue, widget }) => {
   await imitateTranslator(page);
-  await stage();
-  const guest = newGuest();
+  await openPage();
+  const guest = createGuest();
   await expect(widget.root.locator('font').first()).toBeAttached();
   await widget.root.getByRole('button', { name: 'Sea kayak' }).click();
-  const month = widget.part('month').first();
-  const first = await month.textContent();
+  const monthHeading = widget.part('month').first();
+  const firstMonth = await monthHeading.textContent();
   await widget.root.locator('[part~="next"]').click();
-  await expect(month).not.toHaveText(first ?? '');
+  await expect(monthHeading).not.toHaveText(firstMonth ?? '');
   await expect(widget.freeDays.first()).toBeVisible();
   // After the change of month, each day must still show its own number.
   const days = await widget.days.evaluateAll((buttons) =>
@@ -69,29 +69,29 @@ test('shows correct prices and dates while the page is translated', async ({ pag
   for (const { dayOfMonth, label } of days) expect(label).toBe(dayOfMonth);
 
   await widget.freeDays.nth(2).click();
-  await expect(widget.chosenDays.first()).toBeVisible();
-  const { choice } = (await widget.state()) as { choice: { start: string } };
-  const when = widget.root.locator('.summary [part="when"]');
-  await expect(when).toContainText(String(Number(choice.start.slice(-2))));
-  await expect(widget.total).toContainText('$68.00');
+  await expect(widget.selectedDays.first()).toBeVisible();
+  const { choice } = (await widget.readState()) as { choice: { start: string } };
+  const timePart = widget.root.locator('.summary [part="when"]');
+  await expect(timePart).toContainText(String(Number(choice.start.slice(-2))));
+  await expect(widget.totalPart).toContainText('$68.00');
   await widget.part('more').first().click();
-  await expect(widget.total).toContainText('$136.00');
+  await expect(widget.totalPart).toContainText('$136.00');
   await expect(widget.root.locator('.summary dd').first()).toHaveText('2');
   // The guest selects more days, so new dates and a new total must replace the old ones.
   await widget.freeDays.nth(4).click();
-  const { choice: longerChoice } = (await widget.state()) as { choice: { end: string } };
-  expect(longerChoice.end).not.toBe(choice.start);
-  await expect(when).toContainText(String(Number(longerChoice.end.slice(-2))));
-  await expect(widget.total).not.toContainText('$136.00');
+  const { choice: extendedChoice } = (await widget.readState()) as { choice: { end: string } };
+  expect(extendedChoice.end).not.toBe(choice.start);
+  await expect(timePart).toContainText(String(Number(extendedChoice.end.slice(-2))));
+  await expect(widget.totalPart).not.toContainText('$136.00');
 
   await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
   // The bar shows “dates · party”. The cart shows the dates in their own element, so this compares only them.
-  const [dates = ''] = ((await when.textContent()) ?? '').split('·');
-  const price = /\$[\d.,]+/.exec((await widget.total.textContent()) ?? '')?.[0] ?? '';
+  const [datesText = ''] = ((await timePart.textContent()) ?? '').split('·');
+  const priceText = /\$[\d.,]+/.exec((await widget.totalPart.textContent()) ?? '')?.[0] ?? '';
   await widget.part('add').click();
   await widget.part('cart-button').click();
-  await expect(widget.part('line-when')).toHaveText(dates.trim());
-  await expect(widget.part('line-total')).toHaveText(price);
+  await expect(widget.part('line-when')).toHaveText(datesText.trim());
+  await expect(widget.part('line-total')).toHaveText(priceText);
   // The widget lets the translator change names, but not amounts.
   await expect(widget.part('line-name').locator('font > font')).toHaveText('‹Sea kayak›');
   await expect(widget.part('line-total').locator('font')).toHaveCount(0);
@@ -105,23 +105,25 @@ test('shows correct prices and dates while the page is translated', async ({ pag
   await widget.part('add').click();
   await widget.part('cart-button').click();
   await expect(widget.lines).toHaveCount(2);
-  const names = await widget.part('line-name').allTextContents();
+  const lineNames = await widget.part('line-name').allTextContents();
   await widget.part('remove').first().click();
   await expect(widget.lines).toHaveCount(1);
-  expect(await widget.part('line-name').allTextContents()).toEqual(names.slice(1));
-  const session = async () =>
-    ((await widget.state()) as { session: { total: string; lines: { name: string }[] } }).session;
-  const total = widget.root.locator('dd').last();
-  await expect.poll(async () => digitsOf(await total.textContent())).toBe(digitsOf((await session()).total));
+  expect(await widget.part('line-name').allTextContents()).toEqual(lineNames.slice(1));
+  const readSession = async () =>
+    ((await widget.readState()) as { session: { total: string; lines: { name: string }[] } }).session;
+  const totalElement = widget.root.locator('dd').last();
+  await expect
+    .poll(async () => extractDigits(await totalElement.textContent()))
+    .toBe(extractDigits((await readSession()).total));
 
   await widget.part('checkout').click();
   await widget.fillDetails(guest);
-  await expect(widget.part('pays')).toContainText((await total.textContent())?.trim() ?? '');
-  await widget.book.click();
-  await expect(widget.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
-  const code = (await widget.code.textContent()) ?? '';
-  const booking = await venue.booking('harbour', code);
+  await expect(widget.part('pays')).toContainText((await totalElement.textContent())?.trim() ?? '');
+  await widget.bookButton.click();
+  await expect(widget.bookingCode).toHaveText(/^[A-Z]{4}-\d{6}$/);
+  const code = (await widget.bookingCode.textContent()) ?? '';
+  const booking = await venue.readBooking('harbour', code);
   expect(booking?.customer_email).toBe(guest.email);
-  expect(digitsOf(await widget.root.locator('dd').last().textContent())).toBe(digitsOf(booking?.total ?? ''));
+  expect(extractDigits(await widget.root.locator('dd').last().textContent())).toBe(extractDigits(booking?.total ?? ''));
   await expect(widget.lines).toContainText(Object.values(booking?.items ?? {})[0]?.name ?? '?');
 });

@@ -4,8 +4,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { removeEscapes, readCalendar, readPropertyValue } from '../test/page/calendar-reader.ts';
-import { addressesOf, expect, test, waitForDialogs } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
+import { toAddressAttributes, expect, test, waitForDialogs } from './support/journey.ts';
+import { createGuest } from './support/widget.ts';
 
 test.describe('an item that a link opens', () => {
   for (const { outcome, itemIds, items } of [
@@ -13,102 +13,106 @@ test.describe('an item that a link opens', () => {
     { outcome: 'joins the list of the items in `item-id`', itemIds: 'item-id="106,107"', items: 3 },
     { outcome: 'leads to no list if it is the only item', itemIds: 'item-id="104"', items: 0 },
   ])
-    test(outcome, async ({ page, stage, widget }) => {
-      await stage({ attributes: `url-params ${itemIds}` });
+    test(outcome, async ({ page, openPage, widget }) => {
+      await openPage({ attributes: `url-params ${itemIds}` });
       await page.goto(`${page.url()}?slipway_item=104&slipway_params=adults=3`);
       await expect(widget.heading('Sea kayak')).toBeVisible();
       await expect(widget.root.getByRole('spinbutton', { name: 'Adults' })).toHaveValue('3');
-      await widget.chooseQuietDay();
-      await expect(widget.total).toContainText('$204.00');
-      await expect(widget.back).toHaveCount(items > 0 ? 1 : 0);
+      await widget.chooseDayOfNextMonth();
+      await expect(widget.totalPart).toContainText('$204.00');
+      await expect(widget.backButton).toHaveCount(items > 0 ? 1 : 0);
       if (items === 0) return;
-      await expect(widget.back).toHaveText('←All items');
-      await widget.back.click();
+      await expect(widget.backButton).toHaveText('←All items');
+      await widget.backButton.click();
       await expect(widget.part('item')).toHaveCount(items);
     });
 
-  test('leads to the list in a dialog that the link opens', async ({ page, stage, venue, widget }) => {
+  test('leads to the list in a dialog that the link opens', async ({ page, openPage, venue, widget }) => {
     const script = `<script type="module" src="${venue.site}/slipway.js" data-slipway-links></script>`;
-    await stage({ script, body: `<a href="${venue.service}/harbour#slipway?item=104">Paddle with us</a>` });
+    await openPage({ script, body: `<a href="${venue.service}/harbour#slipway?item=104">Paddle with us</a>` });
     const link = page.getByRole('link', { name: 'Paddle with us' });
     await waitForDialogs(page, venue);
     await link.click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
-    await widget.back.click();
+    await widget.backButton.click();
     await expect(widget.button('Paddle board')).toBeVisible();
     await widget.button('Close').click();
     await link.click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
   });
 
-  test('leads to the list if open() has opened the item', async ({ page, stage, venue, widget }) => {
-    await stage({ body: `<slipway-booking id="booking" mode="dialog" ${addressesOf(venue)}></slipway-booking>` });
+  test('leads to the list if open() has opened the item', async ({ page, openPage, venue, widget }) => {
+    await openPage({
+      body: `<slipway-booking id="booking" mode="dialog" ${toAddressAttributes(venue)}></slipway-booking>`,
+    });
     await page
       .locator('#booking')
       .evaluate((element) => (element as HTMLElementTagNameMap['slipway-booking']).open({ itemId: '104' }));
     await expect(widget.heading('Sea kayak')).toBeVisible();
-    await widget.back.click();
+    await widget.backButton.click();
     await expect(widget.button('Paddle board')).toBeVisible();
   });
 });
 
-for (const way of ['All items', 'the browser’s Back'] as const)
+for (const wayBack of ['All items', 'the browser’s Back'] as const)
   for (const mode of ['inline', 'dialog'] as const)
-    test(`restores the position in the list after ${way}, ${mode}`, async ({ page, stage, venue, widget }) => {
+    test(`restores the position in the list after ${wayBack}, ${mode}`, async ({ page, openPage, venue, widget }) => {
       await page.setViewportSize({ width: 390, height: 700 });
-      await stage({ body: `<slipway-booking id="booking" mode="${mode}" ${addressesOf(venue)}></slipway-booking>` });
+      await openPage({
+        body: `<slipway-booking id="booking" mode="${mode}" ${toAddressAttributes(venue)}></slipway-booking>`,
+      });
       await page
         .locator('#booking')
         .evaluate((element) => (element as HTMLElementTagNameMap['slipway-booking']).open());
       const card = widget.part('choose').nth(10);
       await card.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-      const position = async () => Math.round((await card.boundingBox())?.y ?? 0);
-      const before = await position();
+      const measurePosition = async () => Math.round((await card.boundingBox())?.y ?? 0);
+      const positionBefore = await measurePosition();
       await card.click();
-      await expect(widget.back).toBeInViewport();
-      if (way === 'All items') await widget.back.click();
+      await expect(widget.backButton).toBeInViewport();
+      if (wayBack === 'All items') await widget.backButton.click();
       else await page.goBack();
       await expect(card).toBeVisible();
-      await expect.poll(position).toBe(before);
+      await expect.poll(measurePosition).toBe(positionBefore);
       await expect(card).toBeFocused();
     });
 
-test('explains the largest quantity and links to the venue’s email', async ({ page, stage, widget }) => {
+test('explains the largest quantity and links to the venue’s email', async ({ page, openPage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await stage({ attributes: 'item-id="104"' });
-  const adults = widget.root.getByRole('spinbutton', { name: 'Adults' });
+  await openPage({ attributes: 'item-id="104"' });
+  const adultsField = widget.root.getByRole('spinbutton', { name: 'Adults' });
   const reason = widget.root.locator('slipway-parameters [part="reason"]');
-  const more = widget.root.getByRole('button', { name: 'Add one: Adults' });
-  const max = Number(await adults.getAttribute('aria-valuemax'));
+  const addOneButton = widget.root.getByRole('button', { name: 'Add one: Adults' });
+  const maxAdults = Number(await adultsField.getAttribute('aria-valuemax'));
   await expect(widget.part('ask')).toHaveCount(0);
-  await adults.fill(String(max - 1));
-  const boxes = () =>
+  await adultsField.fill(String(maxAdults - 1));
+  const measureTops = () =>
     widget.root
       .locator('slipway-parameters')
       .evaluate((element) =>
         [...(element.shadowRoot?.querySelectorAll('[part~="parameter"], button') ?? [])].map(
-          (each) => each.getBoundingClientRect().top,
+          (element) => element.getBoundingClientRect().top,
         ),
       );
-  await more.scrollIntoViewIfNeeded();
-  const before = await boxes();
-  await more.click();
-  await expect(reason).toHaveText(`Up to ${String(max)} per booking`);
-  await expect(widget.root.getByRole('status')).toHaveText(`Up to ${String(max)} per booking`);
-  expect(await boxes()).toEqual(before);
-  const ask = widget.part('ask');
-  await expect(ask).toHaveText('Contact us');
-  await expect(ask).toHaveAttribute('href', /^mailto:.+@.+/);
-  expect((await ask.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await adults.fill(String(max + 1));
-  await expect(reason).toHaveText(`Up to ${String(max)} per booking`);
-  await adults.fill('1');
+  await addOneButton.scrollIntoViewIfNeeded();
+  const topsBefore = await measureTops();
+  await addOneButton.click();
+  await expect(reason).toHaveText(`Up to ${String(maxAdults)} per booking`);
+  await expect(widget.root.getByRole('status')).toHaveText(`Up to ${String(maxAdults)} per booking`);
+  expect(await measureTops()).toEqual(topsBefore);
+  const askLink = widget.part('ask');
+  await expect(askLink).toHaveText('Contact us');
+  await expect(askLink).toHaveAttribute('href', /^mailto:.+@.+/);
+  expect((await askLink.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await adultsField.fill(String(maxAdults + 1));
+  await expect(reason).toHaveText(`Up to ${String(maxAdults)} per booking`);
+  await adultsField.fill('1');
   await expect(reason).toHaveCount(0);
 });
 
-test('links to the booking on the service’s page', async ({ demo, page, widget, venue }) => {
-  await demo('plain-embed');
-  const code = await widget.bookAhead('Sea kayak', newGuest());
+test('links to the booking on the service’s page', async ({ openDemoPage, page, widget, venue }) => {
+  await openDemoPage('plain-embed');
+  const code = await widget.bookItemAhead('Sea kayak', createGuest());
   const link = widget.part('online');
   const url = (await link.getAttribute('href')) ?? '';
   expect(url).toMatch(new RegExp(`^${venue.service}/harbour/reserve/`));
@@ -116,8 +120,8 @@ test('links to the booking on the service’s page', async ({ demo, page, widget
   const [event] = readCalendar(await readFile(await download.path(), 'utf8')).innerComponents;
   expect(event && readPropertyValue(event, 'URL')).toBe(url);
   expect(event && removeEscapes(readPropertyValue(event, 'DESCRIPTION'))).toContain(url);
-  for (const calendar of ['google', 'outlook-link'])
-    await expect(widget.part(calendar).first()).not.toHaveAttribute('href', /reserve/);
+  for (const calendarPart of ['google', 'outlook-link'])
+    await expect(widget.part(calendarPart).first()).not.toHaveAttribute('href', /reserve/);
   const [bookingPage] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await expect(bookingPage.locator('body')).toContainText(code);
 });

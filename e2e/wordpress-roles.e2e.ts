@@ -4,15 +4,18 @@
  */
 import type { Browser, Page } from 'playwright/test';
 import { documentOf } from '../test/readme/documentation.ts';
-import { isLeftOut } from './support/engines/other-engine.ts';
+import { isEngineSkipped } from './support/engines/other-engine.ts';
 import { expect, test as base, waitForDialogs } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { newGuest, Widget } from './support/widget.ts';
-import { openAddresses, addSnippet, installPlugin, type Addresses } from './support/wordpress/site.ts';
+import { createGuest, Widget } from './support/widget.ts';
+import { serveWordPressRelay, addSnippet, installPlugin, type WordPressAddresses } from './support/wordpress/site.ts';
 import { roles, signIn, type Role } from './support/wordpress/staff.ts';
-import { isWordPressHere, openWordPress, type WordPress } from './support/wordpress/wordpress.ts';
+import { isWordPressInstalled, openWordPress, type WordPress } from './support/wordpress/wordpress.ts';
 
-base.skip(isLeftOut(isWordPressHere()), 'WordPress, PHP or MariaDB is missing, so this run does not test the roles.');
+base.skip(
+  isEngineSkipped(isWordPressInstalled()),
+  'WordPress, PHP or MariaDB is missing, so this run does not test the roles.',
+);
 
 // The first test of a worker also installs a WordPress site, so it needs more time.
 base.describe.configure({ timeout: 240_000 });
@@ -22,7 +25,10 @@ const test = base.extend<object, { pluginSite: WordPress; snippetSite: WordPress
   pluginSite: [
     async ({ browser, workerVenue }, use) => {
       const wordpress = await openWordPress();
-      await installPlugin(await signIn(browser, wordpress, 'administrator'), openAddresses(workerVenue, wordpress));
+      await installPlugin(
+        await signIn(browser, wordpress, 'administrator'),
+        serveWordPressRelay(workerVenue, wordpress),
+      );
       await use(wordpress);
       await wordpress.close();
     },
@@ -31,7 +37,7 @@ const test = base.extend<object, { pluginSite: WordPress; snippetSite: WordPress
   snippetSite: [
     async ({ workerVenue }, use) => {
       const wordpress = await openWordPress();
-      await addSnippet(wordpress, documentedSnippet(openAddresses(workerVenue, wordpress)));
+      await addSnippet(wordpress, readDocumentedSnippet(serveWordPressRelay(workerVenue, wordpress)));
       await use(wordpress);
       await wordpress.close();
     },
@@ -40,7 +46,7 @@ const test = base.extend<object, { pluginSite: WordPress; snippetSite: WordPress
 });
 
 /** Returns the documentation's code snippet with the addresses of this site and with `data-slipway-links`. */
-function documentedSnippet({ account, script, relay }: Addresses): string {
+function readDocumentedSnippet({ account, script, relay }: WordPressAddresses): string {
   const [, code = ''] = /```php\n([\s\S]*?)```/.exec(documentOf('wordpress')) ?? [];
   const snippet = code
     .replace('https://www.example.com/slipway/slipway.js', script)
@@ -52,29 +58,29 @@ function documentedSnippet({ account, script, relay }: Addresses): string {
   return snippet;
 }
 
-const item = '104';
+const ITEM_ID = '104';
 
 /** Functions that return a post's content for an account, by the kind of the content. */
-const withPlugin: Readonly<Record<string, (account: string) => string>> = {
-  'the block': () => `<!-- wp:slipway/booking {"item":"${item}"} /-->`,
-  'the shortcode': () => `<!-- wp:shortcode -->\n[slipway item="${item}" params="adults:2"]\n<!-- /wp:shortcode -->`,
-  'a marked element': markedElement,
+const contentWithPlugin: Readonly<Record<string, (account: string) => string>> = {
+  'the block': () => `<!-- wp:slipway/booking {"item":"${ITEM_ID}"} /-->`,
+  'the shortcode': () => `<!-- wp:shortcode -->\n[slipway item="${ITEM_ID}" params="adults:2"]\n<!-- /wp:shortcode -->`,
+  'a marked element': buildMarkedElement,
 };
-const withoutPlugin: Readonly<Record<string, (account: string) => string>> = {
-  'a marked element': markedElement,
-  'a class and a link': (account) => `<p class="slipway-booking">${bookingLink(account)}</p>`,
-  'a link': (account) => `<p>${bookingLink(account)}</p>`,
+const contentWithoutPlugin: Readonly<Record<string, (account: string) => string>> = {
+  'a marked element': buildMarkedElement,
+  'a class and a link': (account) => `<p class="slipway-booking">${buildBookingLink(account)}</p>`,
+  'a link': (account) => `<p>${buildBookingLink(account)}</p>`,
 };
 
-function markedElement(account: string): string {
-  return `<div data-slipway="1" data-base-url="${account}" data-item-id="${item}"><a href="${account}">Book online</a></div>`;
+function buildMarkedElement(account: string): string {
+  return `<div data-slipway="1" data-base-url="${account}" data-item-id="${ITEM_ID}"><a href="${account}">Book online</a></div>`;
 }
 
-function bookingLink(account: string): string {
-  return `<a href="${account}#slipway?item=${item}&amp;params=adults:2">Book online</a>`;
+function buildBookingLink(account: string): string {
+  return `<a href="${account}#slipway?item=${ITEM_ID}&amp;params=adults:2">Book online</a>`;
 }
 
-interface Trial {
+interface PublishingContext {
   browser: Browser;
   page: Page;
   venue: Venue;
@@ -83,22 +89,25 @@ interface Trial {
 }
 
 /** Publishes a post as a role, then opens it as a guest and books. An editor publishes the posts of contributors. */
-async function publishAndBook({ browser, page, venue, wordpress, role }: Trial, content: string): Promise<void> {
-  openAddresses(venue, wordpress);
+async function publishAndBook(
+  { browser, page, venue, wordpress, role }: PublishingContext,
+  content: string,
+): Promise<void> {
+  serveWordPressRelay(venue, wordpress);
   const writer = await signIn(browser, wordpress, role);
   const mayPublish = role !== 'contributor';
-  const draft = await writer.write(content, mayPublish ? 'publish' : 'pending');
-  const post = mayPublish ? draft : await (await signIn(browser, wordpress, 'editor')).publish(draft);
+  const draft = await writer.writePost(content, mayPublish ? 'publish' : 'pending');
+  const post = mayPublish ? draft : await (await signIn(browser, wordpress, 'editor')).publishPost(draft);
   expect(post.status).toBe('publish');
 
   await page.goto(post.link);
   if (content.startsWith('<p>')) await openLink(page, venue);
-  const guest = newGuest();
+  const guest = createGuest();
   const code = await new Widget(page).bookItem(null, guest);
-  const booking = await venue.booking('harbour', code);
+  const booking = await venue.readBooking('harbour', code);
   expect(booking?.customer_email).toBe(guest.email);
   expect(Object.values(booking?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);
-  expect(await wordpress.errorLog()).not.toContain('slipway-booking/');
+  expect(await wordpress.readErrorLog()).not.toContain('slipway-booking/');
 }
 
 async function openLink(page: Page, venue: Venue): Promise<void> {
@@ -108,21 +117,23 @@ async function openLink(page: Page, venue: Venue): Promise<void> {
 }
 
 for (const role of roles) {
-  for (const [form, write] of Object.entries(withPlugin))
-    test(`books from ${form} that role ${role} publishes with the plugin`, async ({
+  for (const [contentKind, buildContent] of Object.entries(contentWithPlugin))
+    test(`books from ${contentKind} that role ${role} publishes with the plugin`, async ({
       browser,
       page,
       venue,
       pluginSite,
-    }) => publishAndBook({ browser, page, venue, wordpress: pluginSite, role }, write(`${venue.service}/harbour`)));
+    }) =>
+      publishAndBook({ browser, page, venue, wordpress: pluginSite, role }, buildContent(`${venue.service}/harbour`)));
 
-  for (const [form, write] of Object.entries(withoutPlugin))
-    test(`books from ${form} that role ${role} publishes without the plugin`, async ({
+  for (const [contentKind, buildContent] of Object.entries(contentWithoutPlugin))
+    test(`books from ${contentKind} that role ${role} publishes without the plugin`, async ({
       browser,
       page,
       venue,
       snippetSite,
-    }) => publishAndBook({ browser, page, venue, wordpress: snippetSite, role }, write(`${venue.service}/harbour`)));
+    }) =>
+      publishAndBook({ browser, page, venue, wordpress: snippetSite, role }, buildContent(`${venue.service}/harbour`)));
 }
 
 test('keeps only the link if a post names a forbidden account', async ({
@@ -134,11 +145,11 @@ test('keeps only the link if a post names a forbidden account', async ({
 }) => {
   const author = await signIn(browser, pluginSite, 'author');
   const otherAccount = `${venue.service}/berghof`;
-  const { link } = await author.write(
-    `[slipway account="${otherAccount}"]\n\n${markedElement(otherAccount)}\n\n[slipway]`,
+  const { link } = await author.writePost(
+    `[slipway account="${otherAccount}"]\n\n${buildMarkedElement(otherAccount)}\n\n[slipway]`,
     'publish',
   );
-  openAddresses(venue, pluginSite);
+  serveWordPressRelay(venue, pluginSite);
   await page.goto(link);
   await expect(widget.button('Sea kayak')).toBeVisible();
   await expect(page.locator('slipway-booking')).toHaveCount(1);
@@ -149,30 +160,30 @@ test('keeps only the link if a post names a forbidden account', async ({
 
 test('ignores attributes of a block that have the wrong type', async ({ browser, page, venue, widget, pluginSite }) => {
   const author = await signIn(browser, pluginSite, 'author');
-  const { link } = await author.write(
+  const { link } = await author.writePost(
     '<!-- wp:slipway/booking {"account":{"a":1},"end":["a"],"category":{"b":[]}} /-->\n\n<p>Below it</p>',
     'publish',
   );
-  openAddresses(venue, pluginSite);
+  serveWordPressRelay(venue, pluginSite);
   await page.goto(link);
   await expect(page.getByText('Below it')).toBeVisible();
   await expect(widget.button('Sea kayak')).toBeVisible();
-  expect(await pluginSite.errorLog()).not.toContain('slipway-booking/');
+  expect(await pluginSite.readErrorLog()).not.toContain('slipway-booking/');
 });
 
 test('removes an author’s forbidden HTML but keeps the cart badge', async ({ browser, page, venue, pluginSite }) => {
   const account = `${venue.service}/harbour`;
   const author = await signIn(browser, pluginSite, 'author');
-  const { link } = await author.write(
+  const { link } = await author.writePost(
     `<slipway-booking base-url="${account}" relay-url="https://evil.example"><a href="#phone">Call us</a></slipway-booking>
 <slipway-cart-badge base-url="${account}" href="/?book" onclick="alert(1)"></slipway-cart-badge>
 <script type="module" src="https://evil.example/slipway.js"></script>`,
     'publish',
   );
   await page.goto(link);
-  const badge = page.locator('slipway-cart-badge');
-  await expect(badge).toHaveAttribute('href', '/?book');
-  await expect(badge).not.toHaveAttribute('onclick');
+  const cartBadge = page.locator('slipway-cart-badge');
+  await expect(cartBadge).toHaveAttribute('href', '/?book');
+  await expect(cartBadge).not.toHaveAttribute('onclick');
   await expect(page.getByRole('link', { name: 'Call us' })).toBeVisible();
   await expect(page.locator('slipway-booking, script[src*="evil"]')).toHaveCount(0);
 });
@@ -180,19 +191,19 @@ test('removes an author’s forbidden HTML but keeps the cart badge', async ({ b
 test('deletes all its data when the owner deletes the plugin', async ({ browser, page, venue }) => {
   const wordpress = await openWordPress();
   try {
-    const addresses = openAddresses(venue, wordpress);
-    const owner = await signIn(browser, wordpress, 'administrator');
-    await installPlugin(owner, addresses);
-    const { link } = await owner.write('[slipway]', 'publish');
+    const addresses = serveWordPressRelay(venue, wordpress);
+    const administrator = await signIn(browser, wordpress, 'administrator');
+    await installPlugin(administrator, addresses);
+    const { link } = await administrator.writePost('[slipway]', 'publish');
     await page.goto(link);
     await expect(page.locator('slipway-booking')).toBeVisible();
     expect(await page.content()).not.toContain('demo-secret');
-    expect(await wordpress.option('slipway_booking')).toContain(addresses.account);
-    await owner.deletePlugin('Slipway Booking');
+    expect(await wordpress.readOption('slipway_booking')).toContain(addresses.account);
+    await administrator.deletePlugin('Slipway Booking');
     await page.reload();
     await expect(page.getByText('[slipway]')).toBeVisible();
     await expect(page.locator('script[src*="slipway"]')).toHaveCount(0);
-    expect(await wordpress.option('slipway_booking')).toBe('');
+    expect(await wordpress.readOption('slipway_booking')).toBe('');
   } finally {
     await wordpress.close();
   }

@@ -1,12 +1,15 @@
 /** Checks the plugin in a real WordPress, from its upload to a booking. `wordpress-roles.e2e.ts` checks every role. */
-import { isLeftOut } from './support/engines/other-engine.ts';
+import { isEngineSkipped } from './support/engines/other-engine.ts';
 import { expect, test } from './support/journey.ts';
-import { newGuest } from './support/widget.ts';
-import { openAddresses, installPlugin } from './support/wordpress/site.ts';
+import { createGuest } from './support/widget.ts';
+import { serveWordPressRelay, installPlugin } from './support/wordpress/site.ts';
 import { signIn } from './support/wordpress/staff.ts';
-import { isWordPressHere, openWordPress } from './support/wordpress/wordpress.ts';
+import { isWordPressInstalled, openWordPress } from './support/wordpress/wordpress.ts';
 
-test.skip(isLeftOut(isWordPressHere()), 'WordPress, PHP or MariaDB is missing, so this run does not test the plugin.');
+test.skip(
+  isEngineSkipped(isWordPressInstalled()),
+  'WordPress, PHP or MariaDB is missing, so this run does not test the plugin.',
+);
 
 // The test installs a whole WordPress site first, so it needs more time.
 test.describe.configure({ timeout: 240_000 });
@@ -14,7 +17,7 @@ test.describe.configure({ timeout: 240_000 });
 test('books from a block that an author publishes with the plugin', async ({ browser, page, venue, widget }) => {
   const wordpress = await openWordPress();
   try {
-    const addresses = openAddresses(venue, wordpress);
+    const addresses = serveWordPressRelay(venue, wordpress);
     await installPlugin(await signIn(browser, wordpress, 'administrator'), addresses);
 
     const author = await signIn(browser, wordpress, 'author');
@@ -26,12 +29,12 @@ test('books from a block that an author publishes with the plugin', async ({ bro
       'data-accounts',
       addresses.account,
     );
-    const guest = newGuest();
+    const guest = createGuest();
     const code = await widget.bookItem(null, guest);
-    const booking = await venue.booking('harbour', code);
+    const booking = await venue.readBooking('harbour', code);
     expect(booking?.customer_email).toBe(guest.email);
     expect(Object.values(booking?.items ?? {}).map(({ name }) => name)).toEqual(['Sea kayak']);
-    expect(await wordpress.errorLog()).not.toContain('slipway-booking/');
+    expect(await wordpress.readErrorLog()).not.toContain('slipway-booking/');
   } finally {
     await wordpress.close();
   }

@@ -38,7 +38,7 @@ function datedTests(): string[] {
 const timeZones = ['America/New_York', 'Australia/Sydney'];
 
 /**
- * Journeys that together touch all parts, without those that have the tag `longRun`. `npm run test:long` runs all of
+ * Journeys that together touch all parts, without those that have the tag `longRunTag`. `npm run test:long` runs all of
  * them.
  */
 const coreJourneys = ['whole-journey', 'strict-policy', 'ways-in', 'published-files', 'figures', 'keyboard'];

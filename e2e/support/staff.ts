@@ -9,19 +9,23 @@ import { type Receiver, startReceiver, targetsFor } from '../../test/service/web
 import type { Venue } from './venue.ts';
 
 /** Returns the URL of a staff page of the account `harbour`, such as `bookings`. */
-export const staffAddress = ({ service }: Pick<Venue, 'service'>, path: string): string =>
+export const buildStaffUrl = ({ service }: Pick<Venue, 'service'>, path: string): string =>
   `${service}/harbour/staff/${path}`;
 
 /** Books a kayak directly at the service, with the requests of a relay. Returns the code. Throws if no day is open. */
-export async function book({ service }: Pick<Venue, 'service'>, name: string, email: string): Promise<string> {
+export async function bookKayakAtService(
+  { service }: Pick<Venue, 'service'>,
+  name: string,
+  email: string,
+): Promise<string> {
   const authorization = `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`;
   const headers = { authorization, 'x-on-behalf': 'off' };
-  const api = `${service}/harbour/api/3.0`;
+  const apiUrl = `${service}/harbour/api/3.0`;
   // Tries the seven days that start in three weeks, until one is bookable.
-  for (let days = 21; days < 28; days += 1) {
-    const day = toCompactDay(addDays(getToday('America/Vancouver', Date.now()), days));
-    const ratedItem = await fetch(`${api}/item/104?start_date=${day}&param[adults]=2`, { headers });
-    const { slip } = ((await ratedItem.json()) as { item: { rate: { slip?: string } } }).item.rate;
+  for (let daysAhead = 21; daysAhead < 28; daysAhead += 1) {
+    const day = toCompactDay(addDays(getToday('America/Vancouver', Date.now()), daysAhead));
+    const quoteResponse = await fetch(`${apiUrl}/item/104?start_date=${day}&param[adults]=2`, { headers });
+    const { slip } = ((await quoteResponse.json()) as { item: { rate: { slip?: string } } }).item.rate;
     if (!slip) continue;
     const form = {
       customer_name: name,
@@ -31,8 +35,8 @@ export async function book({ service }: Pick<Venue, 'service'>, name: string, em
     };
     const fields = Object.entries(form).map(([field, value]): [string, string] => [`form[${field}]`, value]);
     const body = new URLSearchParams([['slip[]', slip], ...fields]);
-    const creation = await fetch(`${api}/booking/create`, { method: 'POST', headers, body });
-    return ((await creation.json()) as { booking: { id: string } }).booking.id;
+    const createResponse = await fetch(`${apiUrl}/booking/create`, { method: 'POST', headers, body });
+    return ((await createResponse.json()) as { booking: { id: string } }).booking.id;
   }
   throw new Error('No day is open.');
 }
@@ -44,7 +48,7 @@ interface WebhookService {
   /**
    * Moves the service's clock forward, and waits until the service has sent the pending webhooks. Defaults to 0 hours.
    */
-  deliver(hours?: number): Promise<void>;
+  deliverWebhooks(hours?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,7 +73,7 @@ export async function openWebhookService(paths: readonly string[]): Promise<Webh
   return {
     service: origin,
     receiver,
-    deliver: async (hours = 0) => {
+    deliverWebhooks: async (hours = 0) => {
       // Waits for running deliveries first, because a moved clock would make them expire.
       await service.webhooks?.waitUntilIdle();
       hoursAhead += hours;

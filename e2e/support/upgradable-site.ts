@@ -11,7 +11,7 @@ import * as upgradedRelay from '../../src/relay/index.ts';
 import { openFileStore } from '../../src/relay/stores/file.ts';
 import { extractPreviousRelease, PREVIOUS_VERSION, type RelayModules } from '../../test/relay/previous-release.ts';
 import { UPGRADED_VERSION } from './files/build.ts';
-import { openHost, type Build, type Host } from './files/script-host.ts';
+import { openScriptHost, type Build, type ScriptHost } from './files/script-host.ts';
 import { publishPage } from './journey.ts';
 import type { Venue } from './venue.ts';
 
@@ -23,7 +23,7 @@ export interface UpgradableSite {
   /** URL of the page with the widget. */
   address: string;
   /** Settings of the script host. A test can remove the folder of a version here. */
-  host: Host;
+  host: ScriptHost;
   /** Publishes a release: its script at the plain URL, and its relay. The folders of both versions stay. */
   publish(release: Release): Promise<void>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export interface UpgradableSiteOptions {
   release: Release;
 }
 
-const mount = '/upgradable-relay';
+const relayMount = '/upgradable-relay';
 export const releaseVersions: Readonly<Record<Release, string>> = {
   previous: PREVIOUS_VERSION,
   upgraded: UPGRADED_VERSION,
@@ -48,21 +48,21 @@ export async function openUpgradableSite(
   { account, script, release }: UpgradableSiteOptions,
 ): Promise<UpgradableSite> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-upgrade-'));
-  const previous = await extractPreviousRelease();
+  const previousRelease = await extractPreviousRelease();
   const relays: Record<Release, RelayModules> = {
-    previous: await previous.load(),
+    previous: await previousRelease.load(),
     upgraded: { ...upgradedRelay, openFileStore } as RelayModules,
   };
-  const host = openHost(venue, { entry: release, versions: ['previous', 'upgraded'] });
+  const host = openScriptHost(venue, { defaultBuild: release, versionedBuilds: ['previous', 'upgraded'] });
 
-  async function startRelay(of: Release) {
-    const { createRelay, memoryLimiter, openFileStore: open } = relays[of];
-    const store = await open(join(folder, 'relay'));
+  async function startRelay(relayRelease: Release) {
+    const { createRelay, memoryLimiter, openFileStore: openStore } = relays[relayRelease];
+    const store = await openStore(join(folder, 'relay'));
     const relay = createRelay({
       ...DEMO_CREDENTIALS,
       baseUrl: `${venue.service}/harbour`,
       origins: [venue.site],
-      mount,
+      mount: relayMount,
       store,
       clientAddress: () => '127.0.0.1',
       limits: { address: memoryLimiter(3000, 60) },
@@ -71,23 +71,23 @@ export async function openUpgradableSite(
     return { relay, store };
   }
   let runningRelay = await startRelay(release);
-  venue.serve(mount, (request) => runningRelay.relay(request));
+  venue.serve(relayMount, (request) => runningRelay.relay(request));
 
-  const relayUrl = account === 'harbour' ? `relay-url="${venue.site}${mount}"` : '';
+  const relayUrl = account === 'harbour' ? `relay-url="${venue.site}${relayMount}"` : '';
   return {
     address: publishPage(venue, {
       body: `<slipway-booking base-url="${venue.service}/${account}" ${relayUrl}></slipway-booking>`,
       script,
     }),
     host,
-    async publish(next) {
-      host.entry = next;
+    async publish(nextRelease) {
+      host.defaultBuild = nextRelease;
       await runningRelay.store.close();
-      runningRelay = await startRelay(next);
+      runningRelay = await startRelay(nextRelease);
     },
     async close() {
       await runningRelay.store.close();
-      await previous.remove();
+      await previousRelease.remove();
       await rm(folder, { recursive: true });
     },
   };

@@ -48,25 +48,25 @@ export interface Venue {
   /** Adds a page to the demo site. Returns its URL. */
   publish(html: string): string;
   /** Answers all requests below a path of the demo site, until the test ends. */
-  serve(path: string, answer: (request: Request) => Promise<Response>): void;
+  serve(path: string, answerRequest: (request: Request) => Promise<Response>): void;
   /** Moves the service's clock forward, until the test ends. */
   advanceClock(minutes: number): void;
   /** Restores the clock, the request lists and the stock after earlier journeys. Their bookings stay. */
   reset(): Promise<void>;
   /** Returns a booking as the service shows it to staff, or undefined if there is none. */
-  booking(account: string, code: string): Promise<StaffBooking | undefined>;
+  readBooking(account: string, code: string): Promise<StaffBooking | undefined>;
   /** Returns a booking from the database. Throws if there is none. */
-  storedBooking(account: string, code: string): Promise<StoredBooking>;
+  readStoredBooking(account: string, code: string): Promise<StoredBooking>;
   /** Sets the status of a booking, as staff do. */
   setStatus(account: string, code: string, status: string): Promise<void>;
   /** Returns the number of bookings with an email address, in all accounts. */
-  bookingsOf(email: string): Promise<number>;
+  countBookings(email: string): Promise<number>;
   /** Returns the ids of the open sessions that reserve stock. */
-  holdingSessions(): Promise<string[]>;
+  listHoldingSessions(): Promise<string[]>;
   /** Makes the whole stock of an item available, on every day. */
-  freeAll(itemId: number): Promise<void>;
+  releaseStock(itemId: number): Promise<void>;
   /** Adds everything that the query can still book to other guests' carts. Throws if nothing is available. */
-  takeAll(account: string, itemId: number, query: string): Promise<void>;
+  reserveStock(account: string, itemId: number, query: string): Promise<void>;
   /** Changes an item in the catalogue. Lines that already are in open sessions keep their old data. */
   changeItem(itemId: number, change: (item: Item) => Partial<Item>): Promise<void>;
   /** Removes the lines of an item from all open sessions. */
@@ -76,7 +76,7 @@ export interface Venue {
   close(): Promise<void>;
 }
 
-const staff = {
+const staffHeaders = {
   authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
 };
 /**
@@ -89,7 +89,7 @@ const SLOW_ANSWER_MS = 700;
  * Makes the database record the used stock of an inventory cell before a test first changes it. A cell is one item at
  * one time. `reset` restores the recorded numbers.
  */
-async function recordSales({ orm }: Database): Promise<void> {
+async function installStockRecording({ orm }: Database): Promise<void> {
   await orm.execute(sql`create table used_before (item_id int, cell int, used int, primary key (item_id, cell))`);
   await orm.execute(sql`
     create function record_used() returns trigger language plpgsql as $$
@@ -118,48 +118,48 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     origins: () => [origin] as const,
     sites: () => [site],
   };
-  const desk = await createService(serviceOptions);
-  let gate = createPaceGate(PACES[pace], { now });
+  const staffService = await createService(serviceOptions);
+  let paceGate = createPaceGate(PACES[pace], { now });
   const service =
     pace === 'normal'
-      ? desk
-      : await createService({ ...serviceOptions, pace: (accountId, request) => gate(accountId, request) });
+      ? staffService
+      : await createService({ ...serviceOptions, pace: (accountId, request) => paceGate(accountId, request) });
   // Some seeded days are almost full. Their dates depend on the day of the test, so journeys could fail on some days.
   // This empties all days that are not completely full.
   await database.orm.execute(sql`delete from inventory where used < capacity`);
-  await recordSales(database);
+  await installStockRecording(database);
   const serviceRequests: ReceivedRequest[] = [];
   const siteRequests: ReceivedRequest[] = [];
   const pages = new Map<string, string>();
   const handlers = new Map<string, (request: Request) => Promise<Response>>();
   const originalItems = new Map<number, Item>();
-  const withRecording =
-    (list: ReceivedRequest[], answer: RequestHandler): RequestHandler =>
+  const addRequestRecording =
+    (recordedRequests: ReceivedRequest[], answerRequest: RequestHandler): RequestHandler =>
     (request, platform) => {
       const { pathname, search } = new URL(request.url);
-      list.push({ method: request.method, path: pathname + search });
-      return answer(request, platform);
+      recordedRequests.push({ method: request.method, path: pathname + search });
+      return answerRequest(request, platform);
     };
 
   const serviceServer = await listen(
-    withRecording(serviceRequests, (request) => service.fetch(request)),
+    addRequestRecording(serviceRequests, (request) => service.fetch(request)),
     { port: 0 },
   );
   const origin = `http://localhost:${serviceServer.port}`;
   const siteServer = await listen(
-    withRecording(siteRequests, (request, platform) => {
+    addRequestRecording(siteRequests, (request, platform) => {
       const { pathname } = new URL(request.url);
       const handler = [...handlers].find(([path]) => pathname.startsWith(path))?.[1];
       if (handler) return handler(request);
       const page = pages.get(pathname);
       return page === undefined
-        ? demo.fetch(request, platform)
+        ? demoSite.fetch(request, platform)
         : new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     }),
     { port: 0 },
   );
   const site = `http://localhost:${siteServer.port}`;
-  const demo = createSite({
+  const demoSite = createSite({
     dist: process.env[BUILT_FOLDER_VARIABLE] ?? siteDistFolder,
     upstream: origin,
     sites: [site],
@@ -170,10 +170,10 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
 
   /** Sends a request to the service with staff credentials. Returns its JSON. */
   async function callAsStaff(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
-    const answer = await desk.fetch(
-      new Request(origin + path, { ...init, headers: { ...staff, 'x-on-behalf': 'off', ...init.headers } }),
+    const response = await staffService.fetch(
+      new Request(origin + path, { ...init, headers: { ...staffHeaders, 'x-on-behalf': 'off', ...init.headers } }),
     );
-    return (await answer.json()) as Record<string, unknown>;
+    return (await response.json()) as Record<string, unknown>;
   }
 
   /** Stores an item and its stock. Also raises the catalogue's version, as a change by staff does. */
@@ -205,7 +205,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     },
     async reset() {
       minutesAhead = 0;
-      gate = createPaceGate(PACES[pace], { now });
+      paceGate = createPaceGate(PACES[pace], { now });
       handlers.clear();
       await database.orm.transaction(async (orm) => {
         await orm.delete(schema.hold);
@@ -217,38 +217,38 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
       serviceRequests.length = 0;
       siteRequests.length = 0;
     },
-    async booking(account, code) {
+    async readBooking(account, code) {
       const { booking } = await callAsStaff(`/${account}/api/3.0/booking/${code}`, { headers: { 'x-on-behalf': '1' } });
       return booking as StaffBooking | undefined;
     },
-    storedBooking: (account, code) => readStoredBooking(database.orm, account, code),
+    readStoredBooking: (account, code) => readStoredBooking(database.orm, account, code),
     async setStatus(account, code, status) {
-      const init = {
+      const requestInit = {
         method: 'POST',
         headers: { 'x-on-behalf': '1' },
         body: new URLSearchParams({ status_id: status }),
       };
-      await callAsStaff(`/${account}/api/3.0/booking/${code}/update`, init);
+      await callAsStaff(`/${account}/api/3.0/booking/${code}/update`, requestInit);
     },
-    async bookingsOf(email) {
-      const all = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
-      return all.filter(({ form }) => form.customer_email === email).length;
+    async countBookings(email) {
+      const bookings = await database.orm.select({ form: schema.booking.form }).from(schema.booking);
+      return bookings.filter(({ form }) => form.customer_email === email).length;
     },
-    async holdingSessions() {
+    async listHoldingSessions() {
       const holds = database.orm.selectDistinct({ id: schema.hold.sessionId }).from(schema.hold);
       return (await holds).map(({ id }) => id);
     },
-    async freeAll(itemId) {
+    async releaseStock(itemId) {
       await database.orm.update(schema.inventory).set({ used: 0 }).where(eq(schema.inventory.itemId, itemId));
     },
-    async takeAll(account, itemId, query) {
-      for (let count = 0; ; count += 1) {
+    async reserveStock(account, itemId, query) {
+      for (let reservationCount = 0; ; reservationCount += 1) {
         const { item } = (await callAsStaff(`/${account}/api/3.0/item/${itemId}?${query}`)) as {
           item?: { rate?: { status?: string; slip?: string | null } };
         };
         const { status, slip } = item?.rate ?? {};
         const isAvailable = status === 'AVAILABLE' && slip;
-        if (!isAvailable && count > 0) return;
+        if (!isAvailable && reservationCount > 0) return;
         if (!isAvailable) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
         await callAsStaff(`/${account}/api/3.0/booking/session`, {
           method: 'POST',

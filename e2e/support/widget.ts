@@ -4,24 +4,24 @@
  */
 import { expect, type Locator, type Page } from 'playwright/test';
 
-export interface Details {
+export interface GuestDetails {
   name: string;
   email: string;
   phone: string;
 }
 
-let guests = 0;
+let guestCount = 0;
 
 /** Returns the details of a guest, with an email address that no other guest has. */
-export function newGuest(): Details {
-  guests += 1;
-  return { name: 'Ada Wren', email: `ada.${process.pid}.${guests}@example.com`, phone: '+1 604 555 0100' };
+export function createGuest(): GuestDetails {
+  guestCount += 1;
+  return { name: 'Ada Wren', email: `ada.${process.pid}.${guestCount}@example.com`, phone: '+1 604 555 0100' };
 }
 
 export class Widget {
   readonly page: Page;
   readonly root: Locator;
-  #quietDayCount = 0;
+  #nextDayIndex = 0;
 
   constructor(page: Page, root: Locator = page.locator('slipway-booking')) {
     this.page = page;
@@ -41,8 +41,8 @@ export class Widget {
   }
 
   /** Finds a visible text. Skips the live region, which may contain the same text for a moment. */
-  text(words: string | RegExp): Locator {
-    return this.root.getByText(words).and(this.root.locator(':not(.visually-hidden)'));
+  text(content: string | RegExp): Locator {
+    return this.root.getByText(content).and(this.root.locator(':not(.visually-hidden)'));
   }
 
   /** Finds the elements of a public part. */
@@ -59,11 +59,11 @@ export class Widget {
     return this.part('day');
   }
 
-  get chosenDays(): Locator {
+  get selectedDays(): Locator {
     return this.root.locator('td[aria-selected="true"] button');
   }
 
-  get add(): Locator {
+  get addButton(): Locator {
     return this.button('Add to cart');
   }
 
@@ -75,7 +75,7 @@ export class Widget {
     return this.part('cart-button');
   }
 
-  get total(): Locator {
+  get totalPart(): Locator {
     return this.part('total').last();
   }
 
@@ -84,24 +84,24 @@ export class Widget {
     return this.part('line');
   }
 
-  get back(): Locator {
+  get backButton(): Locator {
     return this.part('back');
   }
 
-  get book(): Locator {
+  get bookButton(): Locator {
     return this.part('book');
   }
 
-  get code(): Locator {
+  get bookingCode(): Locator {
     return this.part('code');
   }
 
-  get problem(): Locator {
+  get problemMessage(): Locator {
     return this.part('problem');
   }
 
   /** The fallback link that the page puts into the element. */
-  get fallback(): Locator {
+  get fallbackLink(): Locator {
     return this.root.getByRole('link', { name: 'Book by phone' });
   }
 
@@ -112,14 +112,14 @@ export class Widget {
 
   async chooseFirstFreeDay(): Promise<void> {
     await this.freeDays.first().click();
-    await expect(this.chosenDays.first()).toBeVisible();
+    await expect(this.selectedDays.first()).toBeVisible();
   }
 
   /** Selects a free day of the next month. Each call selects a different day. */
-  async chooseQuietDay(): Promise<void> {
+  async chooseDayOfNextMonth(): Promise<void> {
     await this.button('Next month').click();
-    await this.freeDays.nth(this.#quietDayCount++).click();
-    await expect(this.chosenDays.first()).toBeVisible();
+    await this.freeDays.nth(this.#nextDayIndex++).click();
+    await expect(this.selectedDays.first()).toBeVisible();
   }
 
   /** A day of the first displayed month. `dayOfMonth` starts at 1. */
@@ -128,19 +128,19 @@ export class Widget {
   }
 
   /** Selects consecutive free days in the month after the displayed one. Returns the last day, `YYYY-MM-DD`. */
-  async chooseFreeRun(days: number): Promise<string> {
+  async chooseConsecutiveDays(dayCount: number): Promise<string> {
     await this.button('Next month').click();
     await expect(this.freeDays.first()).toBeVisible();
     const freeFlags = await this.days.evaluateAll((buttons) =>
       buttons.map((button) => button.part.contains('free') && button.ariaDisabled === 'false'),
     );
     const firstIndex = freeFlags.findIndex(
-      (_, index) => freeFlags.slice(index, index + days).filter(Boolean).length === days,
+      (_, index) => freeFlags.slice(index, index + dayCount).filter(Boolean).length === dayCount,
     );
     await this.days.nth(firstIndex).click();
-    if (days > 1) await this.days.nth(firstIndex + days - 1).click();
-    await expect(this.chosenDays).toHaveCount(days);
-    const { choice } = await this.state();
+    if (dayCount > 1) await this.days.nth(firstIndex + dayCount - 1).click();
+    await expect(this.selectedDays).toHaveCount(dayCount);
+    const { choice } = await this.readState();
     return String((choice as { end: string | null; start: string }).end ?? (choice as { start: string }).start);
   }
 
@@ -150,12 +150,12 @@ export class Widget {
   }
 
   /** Selects an end time, given as 24-hour `HH:MM`. */
-  async chooseUntil(time: string): Promise<void> {
+  async chooseEndTime(time: string): Promise<void> {
     await this.part('until').locator('select').selectOption(time);
   }
 
   /** Enters and applies the first promo code of the visit. */
-  async redeem(code: string): Promise<void> {
+  async redeemCode(code: string): Promise<void> {
     await this.root.getByText('Have a promo code?').click();
     await this.field('Promo code').fill(code);
     await this.button('Apply').click();
@@ -163,8 +163,8 @@ export class Widget {
 
   /** Adds the selected item to the cart, then opens the cart. */
   async addToCart(): Promise<void> {
-    await expect(this.add).toHaveAttribute('aria-disabled', 'false');
-    await this.add.click();
+    await expect(this.addButton).toHaveAttribute('aria-disabled', 'false');
+    await this.addButton.click();
     await expect(this.part('notice')).toContainText('is in your cart.');
     await this.cartButton.click();
     await expect(this.heading('Your cart')).toBeVisible();
@@ -178,7 +178,7 @@ export class Widget {
   }
 
   /** Opens an item from the list, selects the first free day, adds it to the cart and opens the cart. */
-  async putInCart(item: string): Promise<void> {
+  async putItemInCart(item: string): Promise<void> {
     await this.chooseItem(item);
     await this.chooseFirstFreeDay();
     await this.addToCart();
@@ -189,7 +189,7 @@ export class Widget {
     await expect(this.part('submit')).toBeVisible();
   }
 
-  async fillDetails({ name, email, phone }: Details): Promise<void> {
+  async fillDetails({ name, email, phone }: GuestDetails): Promise<void> {
     await this.root.locator('[name="customer_name"]').fill(name);
     await this.root.locator('[name="customer_email"]').fill(email);
     const phoneField = this.root.locator('[name="customer_phone"]');
@@ -200,61 +200,61 @@ export class Widget {
   }
 
   /** Goes from the details to the review step. The element must have the attribute `review`. */
-  async review(): Promise<void> {
+  async openReview(): Promise<void> {
     await this.button('Review your booking').click();
     await expect(this.heading('Review your booking')).toBeVisible();
   }
 
   /** Goes from the cart to the details and completes the form. The caller only needs to press Book. */
-  async checkOutAs(details: Details): Promise<void> {
+  async checkOutWithDetails(details: GuestDetails): Promise<void> {
     await this.checkOut();
     await this.fillDetails(details);
   }
 
   /** Presses Book a second time. Waits for a second, because the widget would ignore a double click. */
-  async bookOnceMore(): Promise<void> {
-    const now = () => this.page.evaluate(() => performance.now());
-    const startTime = await now();
-    await expect.poll(now).toBeGreaterThan(startTime + 1000);
-    await this.book.click();
+  async pressBookAgain(): Promise<void> {
+    const readPageTime = () => this.page.evaluate(() => performance.now());
+    const startTime = await readPageTime();
+    await expect.poll(readPageTime).toBeGreaterThan(startTime + 1000);
+    await this.bookButton.click();
   }
 
   /**
    * Books an item from the list for the first free day. `item` is null if the page shows one item. Returns the code.
    */
-  async bookItem(item: string | null, details: Details): Promise<string> {
+  async bookItem(item: string | null, details: GuestDetails): Promise<string> {
     if (item !== null) await this.chooseItem(item);
     await this.chooseFirstFreeDay();
     await this.continueToDetails();
     await this.fillDetails(details);
-    await this.book.click();
-    return this.waitForCode();
+    await this.bookButton.click();
+    return this.waitForBookingCode();
   }
 
   /** Books an item two months ahead, so that earlier days stay free for other journeys. Returns the code. */
-  async bookAhead(item: string, details: Details): Promise<string> {
+  async bookItemAhead(item: string, details: GuestDetails): Promise<string> {
     await this.chooseItem(item);
     await this.button('Next month').click();
-    await this.chooseQuietDay();
+    await this.chooseDayOfNextMonth();
     await this.continueToDetails();
     await this.fillDetails(details);
-    await this.book.click();
-    return this.waitForCode();
+    await this.bookButton.click();
+    return this.waitForBookingCode();
   }
 
   /** Waits for the confirmation. Returns the booking code. */
-  async waitForCode(): Promise<string> {
-    await expect(this.code).toHaveText(/^[A-Z]{4}-\d{6}$/);
-    return (await this.code.textContent()) ?? '';
+  async waitForBookingCode(): Promise<string> {
+    await expect(this.bookingCode).toHaveText(/^[A-Z]{4}-\d{6}$/);
+    return (await this.bookingCode.textContent()) ?? '';
   }
 
   /** Returns the element's public property `state`. */
-  async state(): Promise<Record<string, unknown>> {
+  async readState(): Promise<Record<string, unknown>> {
     return this.root.evaluate((element) => (element as unknown as { state: Record<string, unknown> }).state);
   }
 }
 
 /** Returns the digits of an amount: `128000` for `$1,280.00`. */
-export function digitsOf(money: string | null): string {
-  return (money ?? '').replace(/\D/g, '');
+export function extractDigits(formattedAmount: string | null): string {
+  return (formattedAmount ?? '').replace(/\D/g, '');
 }

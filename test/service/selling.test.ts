@@ -237,7 +237,7 @@ describe('a simple, unlimited or unavailable item', () => {
     ]);
   });
 
-  test('is invisible if it is not on sale', async () => {
+  test('is missing from answers if it is not on sale', async () => {
     expect((await bench.get(`${QASR}/item`)).body.at('items').keys()).not.toContain('317');
     expect((await bench.get(`${QASR}/item/317`)).body.at('request', 'error', 'id').value).toBe('not_found');
   });

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { createFairItems } from '../../demo/service/seed/fair.ts';
 import {
-  byUnit,
-  codes,
-  neverBooked,
+  offersByUnit,
+  discountCodes,
+  unbookableOffers,
   offerKinds,
   sampledKinds,
-  settings,
-  sorts,
+  offerSettings,
+  offerSorts,
   type OfferKind,
 } from '../../e2e/support/offers/offer-kinds.ts';
 
@@ -16,12 +16,12 @@ const COMBINATIONS_PER_UNIT = 12;
 const SPECIAL_KINDS = 10;
 
 it('contains each combination of unit, sort, setting and code once', () => {
-  const units = Object.keys(byUnit);
-  expect(sorts.length * settings.length * codes.length).toBe(COMBINATIONS_PER_UNIT);
+  const units = Object.keys(offersByUnit);
+  expect(offerSorts.length * offerSettings.length * discountCodes.length).toBe(COMBINATIONS_PER_UNIT);
   for (const unit of units)
-    for (const sort of sorts)
-      for (const setting of settings)
-        for (const code of codes) {
+    for (const sort of offerSorts)
+      for (const setting of offerSettings)
+        for (const code of discountCodes) {
           const rows = offerKinds.filter(
             ({ name }) => name === `${unit}, ${sort}, ${setting}, ${code === '' ? 'no code' : `code ${code}`}`,
           );
@@ -31,7 +31,7 @@ it('contains each combination of unit, sort, setting and code once', () => {
           ).toEqual([[unit, sort, setting, code]]);
         }
   expect(new Set(offerKinds.map(({ name }) => name)).size).toBe(offerKinds.length);
-  expect(neverBooked.every(({ because }) => because !== '')).toBe(true);
+  expect(unbookableOffers.every(({ reason }) => reason !== '')).toBe(true);
 });
 
 it('has every unit, sort, setting, code and special kind in its sample', () => {
@@ -42,7 +42,7 @@ it('has every unit, sort, setting, code and special kind in its sample', () => {
   expect(families(sampledKinds)).toEqual(families(offerKinds));
   for (const each of ['unit', 'sort', 'setting'] as const)
     expect(pairs(each, 'code', sampledKinds)).toEqual(pairs(each, 'code', offerKinds));
-  const combinations = Object.keys(byUnit).length * COMBINATIONS_PER_UNIT;
+  const combinations = Object.keys(offersByUnit).length * COMBINATIONS_PER_UNIT;
   expect(sampledKinds).toHaveLength(combinations / 2 + SPECIAL_KINDS);
 });
 
@@ -56,7 +56,7 @@ it('gives each item of the account `fair` a unique id', () => {
 
 it.each(offerKinds)(
   'sells at the account `fair`: $name',
-  ({ unit, sort, setting, entryId, itemId, itemName, parameter, times, slots, hasFixedLength }) => {
+  ({ unit, sort, setting, entryId, itemId, itemName, parameter, times, hasSlots, hasFixedLength }) => {
     const item = stock.get(itemId);
     expect(item).toMatchObject({
       unit,
@@ -71,7 +71,7 @@ it.each(offerKinds)(
     );
     expect(stock.get(entryId)?.isParent).toBe(setting === 'grouped');
     expect((item?.length ?? 0) > 0).toBe(hasFixedLength === true);
-    expect(item?.sells.slots !== undefined).toBe(slots === true);
+    expect(item?.sells.slots !== undefined).toBe(hasSlots === true);
     expect(/M$|^H$|^TS$/.test(unit) && sort === 'regular').toBe(times !== undefined);
   },
 );

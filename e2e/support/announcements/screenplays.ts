@@ -32,7 +32,7 @@ export interface Screenplay {
   scenes: Readonly<Record<SceneName, { focus: string; announcement: string }>>;
 }
 
-const english: Screenplay = {
+const englishScreenplay: Screenplay = {
   lang: 'en-CA',
   account: 'harbour',
   scenes: {
@@ -75,7 +75,7 @@ const english: Screenplay = {
 };
 
 /** An Arabic page with the English account. The item names stay English. */
-const arabic: Screenplay = {
+const arabicScreenplay: Screenplay = {
   lang: 'ar',
   account: 'harbour',
   scenes: {
@@ -117,4 +117,4 @@ const arabic: Screenplay = {
   },
 };
 
-export const screenplays: readonly Screenplay[] = [english, arabic];
+export const screenplays: readonly Screenplay[] = [englishScreenplay, arabicScreenplay];

@@ -1,6 +1,6 @@
 /** Forwards the widget's requests to the booking service, and changes the answers at random (“bends” them). */
 import { changeAnswer } from '../../../test/api/bent-answers.ts';
-import type { Treatment, Visit } from './bent-visits.ts';
+import type { AnswerPlan, Visit } from './bent-visits.ts';
 
 /** A request that the widget sends. */
 export interface WidgetRequest {
@@ -17,87 +17,100 @@ export interface WidgetAnswer {
   body: string;
 }
 
-interface Entry {
+interface AnswerLogEntry {
   endpoint: string;
   request: string;
-  how: string;
-  isBent: boolean;
+  changeDescription: string;
+  isChanged: boolean;
   status: number;
   body: string;
 }
 
-interface Truth {
+interface ServiceAnswer {
   status: number;
   text: string;
   answer: unknown;
 }
 
-export class BentService {
+export class FuzzedService {
   #visit: Visit | undefined;
-  #entries: Entry[] = [];
-  #catalogue = new Map<string, Truth>();
+  #answerLog: AnswerLogEntry[] = [];
+  #catalogueAnswers = new Map<string, ServiceAnswer>();
 
-  begin(visit: Visit): void {
+  startVisit(visit: Visit): void {
     this.#visit = visit;
-    this.#entries = [];
+    this.#answerLog = [];
   }
 
-  async answer({ url, method, body }: WidgetRequest): Promise<WidgetAnswer> {
-    const treatments = this.#visit?.treatments ?? [];
-    const index = this.#entries.length;
-    const entry: Entry = {
-      endpoint: endpointOf(url, new URLSearchParams(body)),
+  async answerRequest({ url, method, body }: WidgetRequest): Promise<WidgetAnswer> {
+    const answerPlans = this.#visit?.answerPlans ?? [];
+    const index = this.#answerLog.length;
+    const entry: AnswerLogEntry = {
+      endpoint: nameEndpoint(url, new URLSearchParams(body)),
       request: `${method} ${url.replace(/^.*\/api\/3\.0\//, '')} ${body}`.slice(0, 300),
-      how: 'not answered yet',
-      isBent: false,
+      changeDescription: 'not answered yet',
+      isChanged: false,
       status: 0,
       body: '',
     };
-    this.#entries.push(entry);
+    this.#answerLog.push(entry);
     Object.assign(
       entry,
-      applyTreatment(await this.#readTruth(url, method, body), treatments[index % treatments.length]),
+      applyAnswerPlan(await this.#fetchAnswer(url, method, body), answerPlans[index % answerPlans.length]),
     );
     return { index, status: entry.status, body: entry.body };
   }
 
   /** Returns the service's unchanged answer. Caches catalogue answers, because date searches often repeat a request. */
-  async #readTruth(url: string, method: string, body: string): Promise<Truth> {
-    const cachedTruth = this.#catalogue.get(url);
-    if (cachedTruth) return cachedTruth;
+  async #fetchAnswer(url: string, method: string, body: string): Promise<ServiceAnswer> {
+    const cachedAnswer = this.#catalogueAnswers.get(url);
+    if (cachedAnswer) return cachedAnswer;
     const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
     const text = await response.text();
-    const truth = { status: response.status, text, answer: JSON.parse(text) as unknown };
-    if (method === 'GET' && !url.includes('/booking/session')) this.#catalogue.set(url, truth);
-    return truth;
+    const serviceAnswer = { status: response.status, text, answer: JSON.parse(text) as unknown };
+    if (method === 'GET' && !url.includes('/booking/session')) this.#catalogueAnswers.set(url, serviceAnswer);
+    return serviceAnswer;
   }
 
   /** Returns the endpoint of each changed answer among the answers at `indexes`. */
-  changedEndpoints(indexes: readonly number[]): string[] {
-    return indexes.flatMap((index) => (this.#entries[index]?.isBent ? [this.#entries[index].endpoint] : []));
+  listChangedEndpoints(indexes: readonly number[]): string[] {
+    return indexes.flatMap((index) => (this.#answerLog[index]?.isChanged ? [this.#answerLog[index].endpoint] : []));
   }
 
   /** Returns the visit's last requests and answers as text, for failure messages. */
   describeLastAnswers(count = 6): string {
-    return this.#entries
+    return this.#answerLog
       .slice(-count)
-      .map(({ request, how, status, body }) => `  ${request}\n    ${how}\n    ${status} ${body.slice(0, 1500)}`)
+      .map(
+        ({ request, changeDescription, status, body }) =>
+          `  ${request}\n    ${changeDescription}\n    ${status} ${body.slice(0, 1500)}`,
+      )
       .join('\n');
   }
 }
 
-function applyTreatment(
-  { status, text, answer: truth }: Truth,
-  treatment: Treatment | undefined,
-): Pick<Entry, 'how' | 'isBent' | 'status' | 'body'> {
-  if (treatment?.instead !== undefined)
-    return { how: 'another answer', isBent: true, status: treatment.status, body: treatment.instead };
-  const { answer, descriptions: how } = changeAnswer(truth, treatment?.bendings ?? []);
+function applyAnswerPlan(
+  { status, text, answer: originalAnswer }: ServiceAnswer,
+  answerPlan: AnswerPlan | undefined,
+): Pick<AnswerLogEntry, 'changeDescription' | 'isChanged' | 'status' | 'body'> {
+  if (answerPlan?.replacementBody !== undefined)
+    return {
+      changeDescription: 'another answer',
+      isChanged: true,
+      status: answerPlan.status,
+      body: answerPlan.replacementBody,
+    };
+  const { answer, descriptions } = changeAnswer(originalAnswer, answerPlan?.changes ?? []);
   const body = JSON.stringify(answer) ?? '';
-  return { how: how.join('; ') || 'as it is', isBent: body !== text && how.length > 0, status, body };
+  return {
+    changeDescription: descriptions.join('; ') || 'as it is',
+    isChanged: body !== text && descriptions.length > 0,
+    status,
+    body,
+  };
 }
 
-function endpointOf(url: string, form: URLSearchParams): string {
+function nameEndpoint(url: string, form: URLSearchParams): string {
   const { pathname, searchParams } = new URL(url);
   const path = pathname.replace(/^.*\/api\/3\.0\//, '');
   const isRead = [...form.keys()].every((name) => ['session_id', 'slipway_key'].includes(name));

@@ -3,28 +3,28 @@ import fc from 'fast-check';
 import { anyMemberChange, isNumberLike, type AnswerChange } from '../../../test/api/bent-answers.ts';
 
 /** The changes to one answer before the widget receives it. */
-export interface Treatment {
+export interface AnswerPlan {
   status: number;
-  bendings: readonly AnswerChange[];
+  changes: readonly AnswerChange[];
   /** Body that replaces the whole answer. The widget then receives it with `status`. */
-  instead?: string;
+  replacementBody?: string;
 }
 
 export interface Visit {
   account: string;
   /** Attributes of `<slipway-booking>` in addition to its account and relay. */
   attributes: string;
-  /** Treatments of the visit's answers, in order. After the last one, the first treatment applies again. */
-  treatments: readonly Treatment[];
+  /** Plans for the visit's answers, in order. After the last one, the first plan applies again. */
+  answerPlans: readonly AnswerPlan[];
   /** Random seeds, one for each action of the guest. */
-  whims: readonly number[];
+  actionSeeds: readonly number[];
 }
 
 /** Pattern for text that appears on a page only after a program error. */
-export const faultyWords = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Invalid Date|\[object \w+\]`;
+export const faultyWordsPattern = String.raw`\b(?:undefined|null|NaN|-?Infinity)\b|Invalid Date|\[object \w+\]`;
 
 /** Names of members whose values are text, even if they consist of digits. */
-const textMembers: ReadonlySet<string | undefined> = new Set(['postal_zip']);
+const textMemberNames: ReadonlySet<string | undefined> = new Set(['postal_zip']);
 
 /**
  * Restricts a change of an answer: only numbers may become faulty words, such as `NaN`. The widget shows texts of the
@@ -32,16 +32,16 @@ const textMembers: ReadonlySet<string | undefined> = new Set(['postal_zip']);
  * the member instead.
  * @param formerTexts names of texts that an earlier change turned into numbers; they still count as texts
  */
-function withoutFaultyTexts(
-  { change: bent, ...where }: AnswerChange,
+function restrictToNumbers(
+  { change: changeMember, ...position }: AnswerChange,
   formerTexts: Set<string | undefined>,
 ): AnswerChange {
   return {
-    ...where,
+    ...position,
     change: (member, name) => {
-      const newMember = bent(member, name);
+      const newMember = changeMember(member, name);
       if (newMember === member) return undefined;
-      const isNumber = isNumberLike(member) && !textMembers.has(name) && !formerTexts.has(name);
+      const isNumber = isNumberLike(member) && !textMemberNames.has(name) && !formerTexts.has(name);
       if (!isNumber) formerTexts.add(name);
       return isNumber || !containsFaultyWords(newMember) ? newMember : '';
     },
@@ -49,42 +49,42 @@ function withoutFaultyTexts(
 }
 
 function containsFaultyWords(value: unknown): boolean {
-  if (typeof value === 'string') return new RegExp(faultyWords).test(value);
+  if (typeof value === 'string') return new RegExp(faultyWordsPattern).test(value);
   return typeof value === 'object' && value !== null && Object.entries(value).flat().some(containsFaultyWords);
 }
 
-const anyBend = fc.record({
+const answerChangeArbitrary = fc.record({
   pathIndex: fc.nat(),
   isEverywhere: fc.constantFrom(false, false, false, true),
   change: anyMemberChange,
 });
-const bendings = (minLength: number, maxLength: number) =>
+const createPlanArbitrary = (minLength: number, maxLength: number) =>
   fc.record({
     status: fc.constant(200),
-    bendings: fc.array(anyBend, { minLength, maxLength }).map((each) => {
+    changes: fc.array(answerChangeArbitrary, { minLength, maxLength }).map((changes) => {
       const formerTexts = new Set<string | undefined>();
-      return each.map((one) => withoutFaultyTexts(one, formerTexts));
+      return changes.map((answerChange) => restrictToNumbers(answerChange, formerTexts));
     }),
   });
 
-const error = (id: string, title: unknown, details: unknown, data: unknown) =>
+const createErrorBody = (id: string, title: unknown, details: unknown, data: unknown) =>
   JSON.stringify({ version: '3.0', request: { status: 'ERROR', error: { id, title, details, data } } });
-const instead = fc.record({
+const replacementArbitrary = fc.record({
   status: fc.constantFrom(200, 200, 200, 400, 401, 429, 500, 503),
-  bendings: fc.constant([]),
-  instead: fc.constantFrom(
-    error('validation_error', 'Please check your details', '', {
+  changes: fc.constant([]),
+  replacementBody: fc.constantFrom(
+    createErrorBody('validation_error', 'Please check your details', '', {
       customer_name: 'Name',
       customer_phone: 'Phone',
       what_is_this: '',
     }),
-    error('validation_error', '', null, []),
-    error('', '<b>Closed</b> for the <script>alert(1)</script>winter', '<p>Until May', ''),
-    error('ZZ', null, ['x'], 7),
-    error('unconfirmed', '', '', []),
-    error('throttled', 'Slower, please', '', []),
-    error('session_expired', 'Your session has expired', '', false),
-    error('offline', '', '', null),
+    createErrorBody('validation_error', '', null, []),
+    createErrorBody('', '<b>Closed</b> for the <script>alert(1)</script>winter', '<p>Until May', ''),
+    createErrorBody('ZZ', null, ['x'], 7),
+    createErrorBody('unconfirmed', '', '', []),
+    createErrorBody('throttled', 'Slower, please', '', []),
+    createErrorBody('session_expired', 'Your session has expired', '', false),
+    createErrorBody('offline', '', '', null),
     JSON.stringify({ error: 'invalid_token', error_description: 'The access token was not found.' }),
     JSON.stringify({ error: [], error_description: null }),
     JSON.stringify({ request: [] }),
@@ -100,15 +100,15 @@ const instead = fc.record({
   ),
 });
 
-const treatment: fc.Arbitrary<Treatment> = fc.oneof(
-  { weight: 14, arbitrary: bendings(1, 1) },
-  { weight: 5, arbitrary: bendings(2, 3) },
-  { weight: 2, arbitrary: bendings(0, 0) },
-  { weight: 1, arbitrary: instead },
+const answerPlanArbitrary: fc.Arbitrary<AnswerPlan> = fc.oneof(
+  { weight: 14, arbitrary: createPlanArbitrary(1, 1) },
+  { weight: 5, arbitrary: createPlanArbitrary(2, 3) },
+  { weight: 2, arbitrary: createPlanArbitrary(0, 0) },
+  { weight: 1, arbitrary: replacementArbitrary },
 );
 
 /** Demo accounts and items. Together they have every kind of offer. Some visits show the account's whole list. */
-const offers = fc.oneof(
+const offerArbitrary = fc.oneof(
   fc.record({
     account: fc.constant('harbour'),
     itemId: fc.constantFrom('', '', '', '', '104', '105', '102', '108', '111', '112', '104,108,111'),
@@ -142,7 +142,7 @@ const offers = fc.oneof(
     ),
   }),
 );
-const extra = fc.constantFrom(
+const extraAttributesArbitrary = fc.constantFrom(
   ...Array<string>(8).fill(''),
   'start-date="{soon}"',
   'start-date="{soon}" end-date="{later}"',
@@ -159,21 +159,22 @@ const extra = fc.constantFrom(
   'debug',
 );
 
-export const visit: fc.Arbitrary<Visit> = fc
+export const visitArbitrary: fc.Arbitrary<Visit> = fc
   .record({
-    offer: offers,
-    extra,
-    treatments: fc.array(treatment, { minLength: 40, maxLength: 40 }),
-    whims: fc.array(fc.nat(), { minLength: 36, maxLength: 36 }),
+    offer: offerArbitrary,
+    extraAttributes: extraAttributesArbitrary,
+    answerPlans: fc.array(answerPlanArbitrary, { minLength: 40, maxLength: 40 }),
+    actionSeeds: fc.array(fc.nat(), { minLength: 36, maxLength: 36 }),
   })
-  .map(({ offer: { account, itemId }, extra: more, treatments, whims }) => ({
+  .map(({ offer: { account, itemId }, extraAttributes, answerPlans, actionSeeds }) => ({
     account,
-    attributes: `${itemId ? `item-id="${itemId}" ` : ''}${withDates(more)}`,
-    treatments,
-    whims,
+    attributes: `${itemId ? `item-id="${itemId}" ` : ''}${fillInDates(extraAttributes)}`,
+    answerPlans,
+    actionSeeds,
   }));
 
-function withDates(attributes: string): string {
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-  return attributes.replace('{soon}', day(20)).replace('{later}', day(22));
+function fillInDates(attributes: string): string {
+  const formatDayAhead = (daysAhead: number) =>
+    new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
+  return attributes.replace('{soon}', formatDayAhead(20)).replace('{later}', formatDayAhead(22));
 }

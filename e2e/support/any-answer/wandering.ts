@@ -4,21 +4,21 @@
  */
 import type { WidgetAnswer, WidgetRequest } from './bent-service.ts';
 
-export interface Wandering {
+export interface RandomVisit {
   /** HTML of the element that the guest visits. */
   html: string;
-  whims: readonly number[];
+  actionSeeds: readonly number[];
 }
 
-export interface Findings {
+export interface VisitReport {
   /**
    * Screens of the widget that the guest reached, such as `cart`. A usable control of a screen shows that the guest has
    * reached it.
    */
-  reachedPlaces: string[];
+  reachedScreens: string[];
   /** Indexes of the answers that the widget read. */
-  readIndexes: number[];
-  acts: string[];
+  readAnswerIndexes: number[];
+  actions: string[];
   /** Descriptions of the faults on the page. Empty if there are none. */
   faults: string[];
 }
@@ -26,51 +26,51 @@ export interface Findings {
 declare global {
   interface Window {
     /** Returns the answer to a request of the page. Playwright runs it in Node. */
-    giveAnswer: (request: WidgetRequest) => Promise<WidgetAnswer>;
-    wander: (wandering: Wandering) => Promise<Findings>;
+    fetchServiceAnswer: (request: WidgetRequest) => Promise<WidgetAnswer>;
+    simulateGuest: (randomVisit: RandomVisit) => Promise<VisitReport>;
     /**
      * Waits until, for a number of event loop tasks, no request is pending and the page does not change. Returns false
      * if the page sends more than 80 requests meanwhile.
      */
-    rest: (tasks: number) => Promise<boolean>;
+    waitUntilIdle: (idleTaskCount: number) => Promise<boolean>;
   }
 }
 
 /**
- * Installs `window.wander` and `window.rest`. Runs as an init script after `installPageWatch`. Blocks navigation and
+ * Installs `window.simulateGuest` and `window.waitUntilIdle`. Runs as an init script after `installPageWatch`. Blocks navigation and
  * printing.
  */
-export function installWandering(): void {
+export function installGuestSimulation(): void {
   /** Maximum number of requests after one action. */
   const maxRequests = 80;
   let pendingCount = 0;
-  let changeCount = 0;
+  let mutationCount = 0;
   let requestCount = 0;
-  let readIndexes: number[] = [];
+  let readAnswerIndexes: number[] = [];
 
   /** Runs when the last pending request or history step ends. */
   let onIdle: (() => void) | undefined;
 
   const addPending = () => {
     pendingCount += 1;
-    let isOver = false;
+    let isEnded = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
+      if (isEnded) return;
+      isEnded = true;
       pendingCount -= 1;
       if (pendingCount === 0) onIdle?.();
     };
   };
-  async function track<T>(work: Promise<T>): Promise<T> {
+  async function trackPending<T>(promise: Promise<T>): Promise<T> {
     const removePending = addPending();
     try {
-      return await work;
+      return await promise;
     } finally {
       removePending();
     }
   }
 
-  window.fetch = (input, init) => track(fetchAnswer(String(input), init));
+  window.fetch = (input, init) => trackPending(fetchAnswer(String(input), init));
 
   async function fetchAnswer(url: string, init: RequestInit = {}): Promise<Response> {
     requestCount += 1;
@@ -79,7 +79,7 @@ export function installWandering(): void {
       signal?.addEventListener('abort', () => reject(signal.reason as Error)),
     );
     const { index, status, body } = await Promise.race([
-      window.giveAnswer({
+      window.fetchServiceAnswer({
         url,
         method: init.method ?? 'GET',
         body: String(init.body ?? ''),
@@ -88,24 +88,24 @@ export function installWandering(): void {
     ]);
     const response = new Response(body, { status, ...(status === 429 && { headers: { 'retry-after': '30' } }) });
     response.text = () => {
-      readIndexes.push(index);
-      return track(Promise.resolve(body));
+      readAnswerIndexes.push(index);
+      return trackPending(Promise.resolve(body));
     };
     return response;
   }
 
   // Locks and history steps also take time. So they count as pending until they end.
   const { locks } = navigator;
-  const request = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
-  locks.request = ((...args: unknown[]) => track(request(...args))) as LockManager['request'];
-  for (const name of ['back', 'go'] as const) {
-    const move = history[name].bind(history);
-    history[name] = (by?: number) => {
+  const requestLock = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
+  locks.request = ((...args: unknown[]) => trackPending(requestLock(...args))) as LockManager['request'];
+  for (const methodName of ['back', 'go'] as const) {
+    const moveInHistory = history[methodName].bind(history);
+    history[methodName] = (delta?: number) => {
       addEventListener('popstate', addPending(), { once: true });
-      move(by);
+      moveInHistory(delta);
     };
   }
-  const observer = new MutationObserver((records) => (changeCount += records.length));
+  const observer = new MutationObserver((records) => (mutationCount += records.length));
   const attachShadow = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function attach(init) {
     const root = attachShadow.call(this, init);
@@ -132,50 +132,52 @@ export function installWandering(): void {
   window.print = () => undefined;
 
   const channel = new MessageChannel();
-  const task = () =>
+  const waitForTask = () =>
     new Promise<void>((resolve) => {
       channel.port1.onmessage = () => resolve();
       channel.port2.postMessage(null);
     });
 
-  /** Implements `window.rest`: returns true once the page rests, or false if it sends too many requests. */
-  async function rest(tasks: number): Promise<boolean> {
-    const before = requestCount;
-    for (let quietTasks = 0, lastCount = changeCount; quietTasks < tasks;) {
+  /** Implements `window.waitUntilIdle`: returns true once the page is idle, or false if it sends too many requests. */
+  async function waitUntilIdle(idleTaskCount: number): Promise<boolean> {
+    const requestCountBefore = requestCount;
+    for (let idleTasks = 0, lastMutationCount = mutationCount; idleTasks < idleTaskCount;) {
       if (pendingCount > 0) await new Promise<void>((resolve) => (onIdle = resolve));
-      await task();
-      quietTasks = pendingCount === 0 && lastCount === changeCount ? quietTasks + 1 : 0;
-      lastCount = changeCount;
-      if (requestCount - before > maxRequests) return false;
+      await waitForTask();
+      idleTasks = pendingCount === 0 && lastMutationCount === mutationCount ? idleTasks + 1 : 0;
+      lastMutationCount = mutationCount;
+      if (requestCount - requestCountBefore > maxRequests) return false;
     }
     return true;
   }
 
-  window.rest = rest;
-  window.wander = async ({ html, whims }) => {
+  window.waitUntilIdle = waitUntilIdle;
+  window.simulateGuest = async ({ html, actionSeeds }) => {
     const { pageWatch } = window;
     const main = document.querySelector('main') ?? document.body;
-    const reachedPlaces = new Set<string>();
-    const acts: string[] = [];
+    const reachedScreens = new Set<string>();
+    const actions: string[] = [];
     /** The controls that the guest can use now. */
     let usableControls: readonly HTMLElement[] = [];
-    readIndexes = [];
-    let random = 0;
+    readAnswerIndexes = [];
+    let randomState = 0;
     const randomBelow = (limit: number) => {
-      random = (Math.imul(random ^ (random >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
-      return ((random ^ (random >>> 13)) >>> 0) % limit;
+      randomState = (Math.imul(randomState ^ (randomState >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+      return ((randomState ^ (randomState >>> 13)) >>> 0) % limit;
     };
-    const pickOne = <T>(all: readonly T[]): T | undefined => all[randomBelow(Math.max(1, all.length))];
+    const pickRandom = <T>(candidates: readonly T[]): T | undefined =>
+      candidates[randomBelow(Math.max(1, candidates.length))];
 
-    const element = () =>
+    const findBookingElement = () =>
       main.querySelector('slipway-booking') as
         (HTMLElement & { state: { step: string; choice: { itemId: string | null } }; open(): void }) | null;
-    const faultsNow = (): string[] => [...pageWatch.errors.splice(0), ...pageWatch.findFaultyWords(main)];
-    const inside = (name: string) => (each: Element) => {
-      const root = each.getRootNode();
+    const collectFaults = (): string[] => [...pageWatch.errors.splice(0), ...pageWatch.findFaultyWords(main)];
+    const isInsideElement = (name: string) => (element: Element) => {
+      const root = element.getRootNode();
       return root instanceof ShadowRoot && root.host.localName === name;
     };
-    const withPart = (all: readonly HTMLElement[], part: string) => all.filter((each) => each.part.contains(part));
+    const filterByPart = (elements: readonly HTMLElement[], part: string) =>
+      elements.filter((element) => element.part.contains(part));
 
     /**
      * Returns the usable controls except the buttons that open and close the dialog. A page with only those is a dead
@@ -184,10 +186,10 @@ export function installWandering(): void {
     const findControls = () =>
       pageWatch
         .findControls(main)
-        .filter((each) => !each.part.contains('close') && !each.hasAttribute('data-slipway-open'));
+        .filter((element) => !element.part.contains('close') && !element.hasAttribute('data-slipway-open'));
 
-    function recordPlaces(): void {
-      for (const [place, part] of [
+    function recordScreens(): void {
+      for (const [screenName, part] of [
         ['list', 'choose'],
         ['item', 'day'],
         ['item', 'add'],
@@ -196,28 +198,28 @@ export function installWandering(): void {
         ['unsure', 'check'],
         ['end', 'again'],
       ] as const) {
-        if (withPart(usableControls, part).length > 0) reachedPlaces.add(place);
+        if (filterByPart(usableControls, part).length > 0) reachedScreens.add(screenName);
       }
-      if (usableControls.some(inside('slipway-healing'))) reachedPlaces.add('differences');
-      if (usableControls.some((each) => each.matches('slipway-booking > a'))) reachedPlaces.add('fallback');
+      if (usableControls.some(isInsideElement('slipway-healing'))) reachedScreens.add('differences');
+      if (usableControls.some((element) => element.matches('slipway-booking > a'))) reachedScreens.add('fallback');
     }
 
-    const isTyped = (each: HTMLElement): each is HTMLInputElement | HTMLTextAreaElement =>
-      each instanceof HTMLTextAreaElement ||
-      (each instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(each.type));
+    const isTextField = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement =>
+      element instanceof HTMLTextAreaElement ||
+      (element instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(element.type));
     const dispatchInput = (control: HTMLElement) =>
       ['input', 'change'].forEach((name) => control.dispatchEvent(new Event(name, { bubbles: true, composed: true })));
 
-    function use(control: HTMLElement): void {
-      acts.push(
+    function operateControl(control: HTMLElement): void {
+      actions.push(
         `${control.localName} ${control.getAttribute('part') ?? control.getAttribute('name') ?? ''} “` +
           `${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}”`,
       );
       control.focus();
       if (control instanceof HTMLSelectElement) control.selectedIndex = randomBelow(control.options.length);
-      else if (isTyped(control)) {
+      else if (isTextField(control)) {
         control.value =
-          pickOne([
+          pickRandom([
             '2',
             '3',
             '0',
@@ -238,10 +240,11 @@ export function installWandering(): void {
     }
 
     function fillForm(fields: readonly HTMLElement[]): void {
-      for (const field of fields.filter(inside('slipway-form'))) {
+      for (const field of fields.filter(isInsideElement('slipway-form'))) {
         if (randomBelow(12) === 0) continue;
         if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
-        else if (isTyped(field)) field.value = field.matches('[type="email"]') ? 'ada@example.com' : '+1 604 555 0100';
+        else if (isTextField(field))
+          field.value = field.matches('[type="email"]') ? 'ada@example.com' : '+1 604 555 0100';
         else if (field instanceof HTMLInputElement && !field.checked) field.click();
         else continue;
         dispatchInput(field);
@@ -250,80 +253,87 @@ export function installWandering(): void {
 
     /** Returns a control that leads to the next step, or undefined if there is none. Fills in the form if needed. */
     function findNextControl(): HTMLElement | undefined {
-      const differenceControls = usableControls.filter(inside('slipway-healing'));
-      if (differenceControls.length > 0) return pickOne(differenceControls);
+      const differenceControls = usableControls.filter(isInsideElement('slipway-healing'));
+      if (differenceControls.length > 0) return pickRandom(differenceControls);
       // An item's primary button leads to the next step only if the guest can already add the item to the cart.
       const lastParts =
-        withPart(usableControls, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
+        filterByPart(usableControls, 'add').length > 0 ? ['book-now', 'add', 'cart-button'] : ['cart-button'];
       for (const part of ['retry', 'book', 'submit', 'checkout', 'check', 'again', ...lastParts]) {
-        const [button] = withPart(usableControls, part);
-        if (button && inside('slipway-form')(button)) fillForm(usableControls);
+        const [button] = filterByPart(usableControls, part);
+        if (button && isInsideElement('slipway-form')(button)) fillForm(usableControls);
         if (button) return button;
       }
-      const times = usableControls.filter(
-        (each) =>
-          each instanceof HTMLInputElement && each.type === 'radio' && !each.checked && inside('slipway-booking')(each),
+      const timeControls = usableControls.filter(
+        (element) =>
+          element instanceof HTMLInputElement &&
+          element.type === 'radio' &&
+          !element.checked &&
+          isInsideElement('slipway-booking')(element),
       );
-      if (times.length > 0 && randomBelow(2) === 0) return pickOne(times);
+      if (timeControls.length > 0 && randomBelow(2) === 0) return pickRandom(timeControls);
       return (
-        pickOne(withPart(usableControls, 'free')) ??
-        pickOne(withPart(usableControls, 'choose')) ??
-        pickOne(times) ??
-        pickOne(withPart(usableControls, 'book-now'))
+        pickRandom(filterByPart(usableControls, 'free')) ??
+        pickRandom(filterByPart(usableControls, 'choose')) ??
+        pickRandom(timeControls) ??
+        pickRandom(filterByPart(usableControls, 'book-now'))
       );
     }
 
-    async function embed(): Promise<void> {
+    async function embedWidget(): Promise<void> {
       main.innerHTML = html;
-      const newElement = element();
-      if (newElement?.getAttribute('mode') === 'dialog') newElement.open();
-      await rest(4);
+      const bookingElement = findBookingElement();
+      if (bookingElement?.getAttribute('mode') === 'dialog') bookingElement.open();
+      await waitUntilIdle(4);
     }
 
-    /** Waits until the page rests after an action. Returns the faults of the page. */
+    /** Waits until the page is idle after an action. Returns the faults of the page. */
     async function findFaults(): Promise<string[]> {
       usableControls = [];
-      if (!(await rest(3))) return [...faultsNow(), 'It asks and asks.'];
-      const faults = faultsNow();
-      if (element()?.matches('[mode="dialog"]') && !element()?.shadowRoot?.querySelector('dialog[open]')) return faults;
+      if (!(await waitUntilIdle(3))) return [...collectFaults(), 'It asks and asks.'];
+      const faults = collectFaults();
+      if (
+        findBookingElement()?.matches('[mode="dialog"]') &&
+        !findBookingElement()?.shadowRoot?.querySelector('dialog[open]')
+      )
+        return faults;
       usableControls = findControls();
       // The page may have no controls for a moment. So it is a dead end only if this lasts for two seconds.
-      for (let tries = 0; usableControls.length === 0 && tries < 40; tries += 1) {
+      for (let attempt = 0; usableControls.length === 0 && attempt < 40; attempt += 1) {
         await new Promise((resolve) => setRealTimeout(resolve, 50));
-        await rest(60);
+        await waitUntilIdle(60);
         usableControls = findControls();
       }
       if (usableControls.length === 0) faults.push('Nothing is offered to do.');
-      recordPlaces();
+      recordScreens();
       return faults;
     }
 
-    await embed();
+    await embedWidget();
     let faults = await findFaults();
     let fallbackCount = 0;
-    for (const whim of whims) {
+    for (const actionSeed of actionSeeds) {
       if (faults.length > 0 || fallbackCount > 2) break;
-      random = whim;
-      fallbackCount = usableControls.some((each) => each.matches('slipway-booking > a')) ? fallbackCount + 1 : 0;
-      if (usableControls.length === 0 && element()?.matches('[mode="dialog"]')) {
-        acts.push('opened again');
-        element()?.open();
+      randomState = actionSeed;
+      fallbackCount = usableControls.some((element) => element.matches('slipway-booking > a')) ? fallbackCount + 1 : 0;
+      if (usableControls.length === 0 && findBookingElement()?.matches('[mode="dialog"]')) {
+        actions.push('opened again');
+        findBookingElement()?.open();
       } else if (randomBelow(40) === 0) {
-        acts.push('came back');
-        await embed();
+        actions.push('came back');
+        await embedWidget();
       } else {
-        const control = (randomBelow(4) > 0 ? findNextControl() : undefined) ?? pickOne(usableControls);
-        if (control) use(control);
+        const control = (randomBelow(4) > 0 ? findNextControl() : undefined) ?? pickRandom(usableControls);
+        if (control) operateControl(control);
       }
       faults = await findFaults();
     }
     if (faults.length > 0)
       faults.push(
         `The page says: ${pageWatch
-          .allElements(main)
-          .filter((each) => each.matches('[part]') && each.checkVisibility())
-          .map((each) =>
-            [...each.childNodes]
+          .listElements(main)
+          .filter((element) => element.matches('[part]') && element.checkVisibility())
+          .map((element) =>
+            [...element.childNodes]
               .filter((node) => node.nodeType === Node.TEXT_NODE)
               .map((node) => node.textContent?.trim())
               .join(' ')
@@ -334,12 +344,12 @@ export function installWandering(): void {
           .slice(0, 600)}`,
       );
     main.replaceChildren();
-    await rest(2);
+    await waitUntilIdle(2);
     // The removal of the element must not cause errors either.
-    if (faults.length === 0) faults = faultsNow();
+    if (faults.length === 0) faults = collectFaults();
     localStorage.clear();
     sessionStorage.clear();
     history.replaceState(null, '');
-    return { reachedPlaces: [...reachedPlaces], readIndexes, acts, faults };
+    return { reachedScreens: [...reachedScreens], readAnswerIndexes, actions, faults };
   };
 }

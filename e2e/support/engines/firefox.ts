@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import { firefox, type Browser } from 'playwright/test';
 
-const systemFirefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+const systemFirefoxPaths = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
-const systemPath = (): string | undefined =>
-  [process.env.FIREFOX ?? '', ...systemFirefox].find((path) => path !== '' && existsSync(path));
+const findSystemFirefox = (): string | undefined =>
+  [process.env.FIREFOX ?? '', ...systemFirefoxPaths].find((path) => path !== '' && existsSync(path));
 
-export const isFirefoxHere = (): boolean => systemPath() !== undefined || existsSync(firefox.executablePath());
+export const isFirefoxInstalled = (): boolean =>
+  findSystemFirefox() !== undefined || existsSync(firefox.executablePath());
 
 /** System settings of a guest, such as dark colours, as preferences that Firefox reads at its start. */
 export const preferences = {
@@ -28,15 +29,15 @@ export type Preference = keyof typeof preferences;
 /** Preferences that imitate a mouse on every machine. Without one, the widget hides the buttons over photos. */
 const mousePreferences = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
-interface Launch {
+interface FirefoxOptions {
   preference?: Preference;
   /** Environment variables with a display. Firefox then opens a window there, which a screen reader can read. */
   env?: Record<string, string>;
 }
 
 /** Starts Firefox. Throws an error with instructions if the machine has none. */
-export async function launchFirefox({ preference = 'light', env }: Launch = {}): Promise<Browser> {
-  const executablePath = systemPath();
+export async function launchFirefox({ preference = 'light', env }: FirefoxOptions = {}): Promise<Browser> {
+  const executablePath = findSystemFirefox();
   return firefox.launch({
     ...(executablePath !== undefined && { channel: 'moz-firefox', executablePath }),
     ...(env && { env, headless: false }),

@@ -1,22 +1,22 @@
-/** Books and uses the dialog in browser engines that Playwright's locators do not support. It acts through `Hand`. */
+/** Books and uses the dialog in browser engines that Playwright's locators do not support. It acts through `PageDriver`. */
 import { expect } from 'playwright/test';
-import { violationsBy } from '../seen/axe.ts';
-import { faintWordsBy } from '../seen/contrast.ts';
-import { keepPicture } from '../seen/pictures.ts';
-import type { Details } from '../widget.ts';
-import { Hand, type Target } from './hand.ts';
+import { findViolationsByExpression } from '../seen/axe.ts';
+import { findFaintTextsByExpression } from '../seen/contrast.ts';
+import { attachScreenshot } from '../seen/pictures.ts';
+import type { GuestDetails } from '../widget.ts';
+import { PageDriver, type Target } from './hand.ts';
 import type { EnginePage } from './other-engine.ts';
 
-const button = (words: string): Target => ({ selector: 'button', words });
-const part = (name: string, words?: string): Target => ({
+const targetButton = (text: string): Target => ({ selector: 'button', text });
+const targetPart = (name: string, text?: string): Target => ({
   selector: `[part~="${name}"]`,
-  ...(words !== undefined && { words }),
+  ...(text !== undefined && { text }),
 });
-const headingWith = (words: string): Target => ({ selector: 'h2', words });
-const field = (name: string): Target => ({ selector: `[name="${name}"]` });
-const freeDay: Target = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
-const chosenDay: Target = { selector: 'td[aria-selected="true"] button' };
-const ready = (name: string): Target => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
+const targetHeading = (text: string): Target => ({ selector: 'h2', text });
+const targetField = (name: string): Target => ({ selector: `[name="${name}"]` });
+const freeDayTarget: Target = { selector: '[part~="day"][part~="free"][aria-disabled="false"]' };
+const selectedDayTarget: Target = { selector: 'td[aria-selected="true"] button' };
+const targetEnabledPart = (name: string): Target => ({ selector: `[part~="${name}"][aria-disabled="false"]` });
 
 /** An expression for the name, part or tag of the focused element, in any shadow root. */
 const focusExpression = `(() => {
@@ -27,62 +27,64 @@ const focusExpression = `(() => {
 
 /** Expects enough contrast, no overflow and no axe violation. Stores a picture of the step for review. */
 async function checkStep(page: EnginePage, step: string): Promise<void> {
-  await expect.poll(() => faintWordsBy((expression) => page.evaluate(expression)), { message: step }).toEqual([]);
+  await expect
+    .poll(() => findFaintTextsByExpression((expression) => page.evaluate(expression)), { message: step })
+    .toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-  expect(await violationsBy((expression) => page.evaluate(expression)), step).toEqual([]);
-  await keepPicture(step, await page.screenshot());
+  expect(await findViolationsByExpression((expression) => page.evaluate(expression)), step).toEqual([]);
+  await attachScreenshot(step, await page.screenshot());
 }
 
 /** Books from the list to the confirmation. Returns the booking code. */
-export async function bookByHand(page: EnginePage, details: Details): Promise<string> {
-  const hand = new Hand(page);
-  await hand.see(button('Sea kayak'));
+export async function bookInEngine(page: EnginePage, details: GuestDetails): Promise<string> {
+  const driver = new PageDriver(page);
+  await driver.waitFor(targetButton('Sea kayak'));
   await checkStep(page, '1-list');
-  await hand.press(button('Sea kayak'));
-  await hand.see(headingWith('Sea kayak'));
-  await hand.press(part('next'));
-  await hand.press(freeDay);
-  await hand.see(chosenDay);
-  await hand.press(button('Add one: Adults'));
-  await hand.see(part('total', '$136.00'));
+  await driver.click(targetButton('Sea kayak'));
+  await driver.waitFor(targetHeading('Sea kayak'));
+  await driver.click(targetPart('next'));
+  await driver.click(freeDayTarget);
+  await driver.waitFor(selectedDayTarget);
+  await driver.click(targetButton('Add one: Adults'));
+  await driver.waitFor(targetPart('total', '$136.00'));
   await checkStep(page, '2-item');
-  await hand.press(ready('add'));
-  await hand.see(part('notice', 'Sea kayak is in your cart.'));
-  await hand.press(button('View cart'));
-  await hand.see(headingWith('Your cart'));
+  await driver.click(targetEnabledPart('add'));
+  await driver.waitFor(targetPart('notice', 'Sea kayak is in your cart.'));
+  await driver.click(targetButton('View cart'));
+  await driver.waitFor(targetHeading('Your cart'));
   await checkStep(page, '3-cart');
-  await hand.press(button('Continue'));
-  await hand.press(ready('submit'));
-  await hand.see(part('problem'));
+  await driver.click(targetButton('Continue'));
+  await driver.click(targetEnabledPart('submit'));
+  await driver.waitFor(targetPart('problem'));
   expect(await page.evaluate(focusExpression)).toContain('problem');
   await checkStep(page, '4-faults');
-  await hand.type(field('customer_name'), details.name);
-  await page.strike('Tab');
+  await driver.type(targetField('customer_name'), details.name);
+  await page.pressKeys('Tab');
   expect(await page.evaluate(focusExpression)).toBe('customer_email');
-  await page.strike(...details.email);
-  await hand.type(field('customer_phone'), details.phone);
-  await hand.press({ selector: 'input[type="checkbox"]' });
+  await page.pressKeys(...details.email);
+  await driver.type(targetField('customer_phone'), details.phone);
+  await driver.click({ selector: 'input[type="checkbox"]' });
   await checkStep(page, '5-details');
-  await hand.press(ready('submit'));
-  const code = await hand.see({ selector: '[part~="code"]' });
+  await driver.click(targetEnabledPart('submit'));
+  const code = await driver.waitFor({ selector: '[part~="code"]' });
   await checkStep(page, '6-booked');
   return code;
 }
 
 /** Opens the dialog with the page's button and closes it with Escape. Expects the focus on the button again. */
-export async function useDialogByHand(page: EnginePage): Promise<void> {
-  const hand = new Hand(page);
-  await hand.press({ selector: '[data-slipway-open]' });
-  await hand.see({ selector: 'dialog' });
-  await hand.press(button('Sea kayak'));
-  await hand.press(freeDay);
-  await hand.see(part('total', '$'));
+export async function useDialogInEngine(page: EnginePage): Promise<void> {
+  const driver = new PageDriver(page);
+  await driver.click({ selector: '[data-slipway-open]' });
+  await driver.waitFor({ selector: 'dialog' });
+  await driver.click(targetButton('Sea kayak'));
+  await driver.click(freeDayTarget);
+  await driver.waitFor(targetPart('total', '$'));
   await checkStep(page, 'dialog');
   expect(
     await page.evaluate(`getComputedStyle(document.querySelector('slipway-booking').shadowRoot.querySelector('dialog'))
       .backgroundColor`),
   ).not.toBe('rgba(0, 0, 0, 0)');
-  await page.strike('Escape');
-  await hand.seeNo({ selector: 'dialog' });
+  await page.pressKeys('Escape');
+  await driver.waitForAbsence({ selector: 'dialog' });
   expect(await page.evaluate(`document.activeElement.hasAttribute('data-slipway-open')`)).toBe(true);
 }

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'playwright/test';
-import { endGroup } from './process-group.ts';
+import { endProcessGroup } from './process-group.ts';
 
 export interface Orca {
   /** Environment variables for a browser, so that Orca can read its window. */
@@ -19,46 +19,46 @@ export interface Orca {
   close(): Promise<void>;
 }
 
-export const isOrcaHere = (): boolean =>
+export const isOrcaInstalled = (): boolean =>
   ['orca', 'xvfb-run', 'dbus-run-session'].every((name) => existsSync(`/usr/bin/${name}`));
 
 /** Python code that Orca runs at its start. It makes Orca write each line to the log file immediately. */
-const customizations = `from orca import debug
+const orcaCustomizations = `from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `;
 
 /** Starts Orca and waits for its first announcement. */
-export async function openOrca(): Promise<Orca> {
-  const home = await mkdtemp(join(tmpdir(), 'slipway-orca-'));
-  const log = join(home, 'orca.log');
+export async function startOrca(): Promise<Orca> {
+  const homeFolder = await mkdtemp(join(tmpdir(), 'slipway-orca-'));
+  const logFile = join(homeFolder, 'orca.log');
   const orcaEnv = {
-    HOME: home,
-    XDG_CONFIG_HOME: join(home, 'config'),
-    XDG_DATA_HOME: join(home, 'data'),
-    XDG_RUNTIME_DIR: home,
+    HOME: homeFolder,
+    XDG_CONFIG_HOME: join(homeFolder, 'config'),
+    XDG_DATA_HOME: join(homeFolder, 'data'),
+    XDG_RUNTIME_DIR: homeFolder,
     GNOME_ACCESSIBILITY: '1',
     LANG: 'C.UTF-8',
     // Names a program that does not exist, so that Orca starts no speech engine.
-    SPEECHD_CMD: join(home, 'no-voice'),
+    SPEECHD_CMD: join(homeFolder, 'no-voice'),
   };
   await mkdir(join(orcaEnv.XDG_DATA_HOME, 'orca'), { recursive: true });
-  await writeFile(join(orcaEnv.XDG_DATA_HOME, 'orca', 'orca-customizations.py'), customizations);
-  const desk = await openDesk({ ...readEnvironment(), ...orcaEnv });
-  const reader = spawn('orca', ['--replace', '--debug-file', log], {
-    env: desk.env,
+  await writeFile(join(orcaEnv.XDG_DATA_HOME, 'orca', 'orca-customizations.py'), orcaCustomizations);
+  const desktop = await openDesktop({ ...readEnvironment(), ...orcaEnv });
+  const screenReader = spawn('orca', ['--replace', '--debug-file', logFile], {
+    env: desktop.env,
     detached: true,
     stdio: 'ignore',
   });
   const close = async () => {
-    for (const each of [reader, desk.process]) endGroup(each, 'SIGKILL');
-    await unmountPortal(home);
-    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    for (const program of [screenReader, desktop.process]) endProcessGroup(program, 'SIGKILL');
+    await unmountPortal(homeFolder);
+    await rm(homeFolder, { recursive: true, force: true, maxRetries: 5 });
   };
   let readCount = 0;
   const takeAnnouncements = async () => {
-    const all = parseAnnouncements(await readFile(log, 'utf8').catch(() => ''));
-    const newAnnouncements = all.slice(readCount);
-    readCount = all.length;
+    const announcements = parseAnnouncements(await readFile(logFile, 'utf8').catch(() => ''));
+    const newAnnouncements = announcements.slice(readCount);
+    readCount = announcements.length;
     return newAnnouncements;
   };
   try {
@@ -67,7 +67,7 @@ export async function openOrca(): Promise<Orca> {
     await close();
     throw error;
   }
-  return { env: desk.env, takeAnnouncements, close };
+  return { env: desktop.env, takeAnnouncements, close };
 }
 
 /**
@@ -78,29 +78,33 @@ const unmountPortal = (runtimeDir: string) =>
 
 /** Returns the announcements in Orca's log. They have the form `… - SPEECH OUTPUT: 'Name entry.' {…}`. */
 const parseAnnouncements = (log: string): string[] =>
-  [...log.matchAll(/SPEECH OUTPUT: (['"])(.*?)\1\{/g)].map(([, , words = '']) => words.trim());
+  [...log.matchAll(/SPEECH OUTPUT: (['"])(.*?)\1\{/g)].map(([, , announcement = '']) => announcement.trim());
 
 const readEnvironment = (): Record<string, string> =>
-  Object.fromEntries(Object.entries(process.env).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** Starts a display and a session bus. Both end when the returned process ends. */
-async function openDesk(
+async function openDesktop(
   env: Readonly<Record<string, string>>,
 ): Promise<{ env: Record<string, string>; process: ChildProcess }> {
-  const names = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS'];
-  const printNames = names.map((name) => `echo "${name}=$${name}"`).join('; ');
-  const script = `${printNames}; echo; exec sleep infinity`;
-  const desk = spawn('xvfb-run', ['-a', '-s', '-screen 0 1280x1024x24', 'dbus-run-session', '--', 'sh', '-c', script], {
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const variableNames = ['DISPLAY', 'XAUTHORITY', 'DBUS_SESSION_BUS_ADDRESS'];
+  const printCommands = variableNames.map((name) => `echo "${name}=$${name}"`).join('; ');
+  const script = `${printCommands}; echo; exec sleep infinity`;
+  const desktop = spawn(
+    'xvfb-run',
+    ['-a', '-s', '-screen 0 1280x1024x24', 'dbus-run-session', '--', 'sh', '-c', script],
+    {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
   let output = '';
-  desk.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  desktop.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await expect.poll(() => output, { message: 'a display and a bus' }).toMatch(/\n\n$/);
-  const pairs = output
+  const variablePairs = output
     .trim()
     .split('\n')
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]);
-  return { env: { ...env, ...(Object.fromEntries(pairs) as Record<string, string>) }, process: desk };
+  return { env: { ...env, ...(Object.fromEntries(variablePairs) as Record<string, string>) }, process: desktop };
 }

@@ -10,18 +10,18 @@ export interface EnginePage {
   /** Runs an expression in the page, awaits its value and returns the value, which must be JSON. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Clicks at a position in the window, in px. */
-  press(x: number, y: number): Promise<void>;
+  clickAt(x: number, y: number): Promise<void>;
   /**
-   * Presses keys one after the other. Each is a character, a name from `keys`, or a combination such as `Control+v`.
+   * Presses keys one after the other. Each is a character, a name from `keyCodes`, or a combination such as `Control+v`.
    */
-  strike(...strokes: readonly string[]): Promise<void>;
+  pressKeys(...keyNames: readonly string[]): Promise<void>;
   /** Returns a PNG of the window's content. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** WebDriver's codes for keys without a character, by their names in the DOM. */
-export const keys: Readonly<Record<string, string>> = {
+export const keyCodes: Readonly<Record<string, string>> = {
   Tab: '\uE004',
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -31,15 +31,15 @@ export const keys: Readonly<Record<string, string>> = {
 };
 
 /** Adapts a page of Playwright to `EnginePage`. Its `close` closes the whole browser. */
-export function enginePageOf(page: Page, browser: Browser): EnginePage {
+export function createEnginePage(page: Page, browser: Browser): EnginePage {
   return {
     version: browser.version(),
     goto: async (url) => void (await page.goto(url)),
     resize: (width, height) => page.setViewportSize({ width, height }),
     evaluate: (expression) => page.evaluate(expression),
-    press: (x, y) => page.mouse.click(x, y),
-    strike: async (...strokes) => {
-      for (const stroke of strokes) await page.keyboard.press(stroke);
+    clickAt: (x, y) => page.mouse.click(x, y),
+    pressKeys: async (...keyNames) => {
+      for (const keyName of keyNames) await page.keyboard.press(keyName);
     },
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
@@ -47,4 +47,4 @@ export function enginePageOf(page: Page, browser: Browser): EnginePage {
 }
 
 /** Returns true if the engine is missing and this run may skip it. Continuous integration (`CI`) may skip none. */
-export const isLeftOut = (isHere: boolean): boolean => !isHere && !process.env.CI;
+export const isEngineSkipped = (isInstalled: boolean): boolean => !isInstalled && !process.env.CI;

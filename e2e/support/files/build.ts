@@ -16,9 +16,9 @@ export const UPGRADED_VERSION = '99.0.0';
 export const PREVIOUS_FOLDER_VARIABLE = 'SLIPWAY_JOURNEYS_PREVIOUS';
 
 /** True if the run includes the upgrade journeys, as `npm run release:check` does. */
-const isUpgrade = process.env.UPGRADE !== undefined;
+const hasUpgradeJourneys = process.env.UPGRADE !== undefined;
 
-export default async function build(): Promise<() => Promise<void>> {
+export default async function buildWidget(): Promise<() => Promise<void>> {
   await ensureDemoDist(() => console.log('Building the widget.'));
   const folder = await mkdtemp(join(tmpdir(), 'slipway-journeys-'));
   await cp(siteDistFolder, folder, { recursive: true });
@@ -26,13 +26,13 @@ export default async function build(): Promise<() => Promise<void>> {
   const upgradedFolder = await mkdtemp(join(tmpdir(), 'slipway-upgraded-'));
   process.env.SLIPWAY_PUBLISH_AS = UPGRADED_VERSION;
   await buildScriptTagBundle('embed', upgradedFolder);
-  if (isUpgrade) await buildScriptTagBundle('classic', upgradedFolder);
+  if (hasUpgradeJourneys) await buildScriptTagBundle('classic', upgradedFolder);
   delete process.env.SLIPWAY_PUBLISH_AS;
   process.env[UPGRADED_FOLDER_VARIABLE] = upgradedFolder;
   const previousFolder = await mkdtemp(join(tmpdir(), 'slipway-previous-scripts-'));
-  if (isUpgrade) await buildPreviousScripts(previousFolder);
+  if (hasUpgradeJourneys) await buildPreviousScripts(previousFolder);
   process.env[PREVIOUS_FOLDER_VARIABLE] = previousFolder;
   return async () => {
-    for (const built of [folder, upgradedFolder, previousFolder]) await rm(built, { recursive: true });
+    for (const builtFolder of [folder, upgradedFolder, previousFolder]) await rm(builtFolder, { recursive: true });
   };
 }

@@ -10,17 +10,17 @@ export const readBuiltFile = (file: string) =>
 export const listScripts = () => Object.keys(JSON.parse(readBuiltFile('manifest.json')) as Manifest);
 
 /** Returns the paths of the lazy modules that an entry script loads, directly or through other modules. */
-export function partsOf(entry: string): string[] {
-  const parts = listScripts().filter((file) => !basename(file).startsWith('slipway.'));
-  const foundParts = new Set<string>();
-  const collect = (file: string): void => {
-    const text = readBuiltFile(file);
-    for (const part of parts)
-      if (!foundParts.has(part) && text.includes(basename(part))) {
-        foundParts.add(part);
-        collect(part);
+export function listLazyModules(entryScript: string): string[] {
+  const lazyModules = listScripts().filter((file) => !basename(file).startsWith('slipway.'));
+  const foundModules = new Set<string>();
+  const collectModules = (file: string): void => {
+    const code = readBuiltFile(file);
+    for (const lazyModule of lazyModules)
+      if (!foundModules.has(lazyModule) && code.includes(basename(lazyModule))) {
+        foundModules.add(lazyModule);
+        collectModules(lazyModule);
       }
   };
-  collect(entry);
-  return [...foundParts].sort();
+  collectModules(entryScript);
+  return [...foundModules].sort();
 }

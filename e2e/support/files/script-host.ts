@@ -14,39 +14,39 @@ import type { Venue } from '../venue.ts';
 /** The build under test, a build of the same sources as a later version, and the previous release. */
 export type Build = 'present' | 'upgraded' | 'previous';
 
-const folders: Readonly<Record<Build, { of: string; version: string }>> = {
-  present: { of: BUILT_FOLDER_VARIABLE, version },
-  upgraded: { of: UPGRADED_FOLDER_VARIABLE, version: UPGRADED_VERSION },
-  previous: { of: PREVIOUS_FOLDER_VARIABLE, version: PREVIOUS_VERSION },
+const buildFolders: Readonly<Record<Build, { folderVariable: string; version: string }>> = {
+  present: { folderVariable: BUILT_FOLDER_VARIABLE, version },
+  upgraded: { folderVariable: UPGRADED_FOLDER_VARIABLE, version: UPGRADED_VERSION },
+  previous: { folderVariable: PREVIOUS_FOLDER_VARIABLE, version: PREVIOUS_VERSION },
 };
 
-export interface Host {
+export interface ScriptHost {
   /** The build that the host serves at the URL without a version. */
-  entry: Build;
+  defaultBuild: Build;
   /** The builds whose version folders exist on the host. */
-  versions: readonly Build[];
+  versionedBuilds: readonly Build[];
   /** Seconds for which a browser may cache the script at the plain URL. Defaults to 0. */
   maxAge?: number;
   /** Returns a response that replaces a lazy module, or null to serve its real file. */
-  part?: (name: string) => Response | null;
+  replaceModule?: (name: string) => Response | null;
 }
 
 /** Reads a file from the folder of a build, such as `slipway.js`. */
 export function readScript(build: Build, name: string): Promise<Buffer> {
-  return readFile(join(process.env[folders[build].of] ?? '', name));
+  return readFile(join(process.env[buildFolders[build].folderVariable] ?? '', name));
 }
 
 /** Serves the files at `/host/`. Returns the settings, which a test can change while a page is open. */
-export function openHost(venue: Venue, host: Host): Host {
+export function openScriptHost(venue: Venue, host: ScriptHost): ScriptHost {
   const settings = { ...host };
   venue.serve('/host/', async (request) => {
     const { pathname } = new URL(request.url);
     const name = pathname.slice('/host/'.length);
-    const version = settings.versions.find((build) => name.startsWith(`${folders[build].version}/`));
+    const versionedBuild = settings.versionedBuilds.find((build) => name.startsWith(`${buildFolders[build].version}/`));
     const isEntry = name === 'slipway.js' || name === 'slipway.classic.js';
-    const replacement = isEntry ? null : settings.part?.(name);
+    const replacement = isEntry ? null : settings.replaceModule?.(name);
     if (replacement) return replacement;
-    const build = isEntry ? settings.entry : version;
+    const build = isEntry ? settings.defaultBuild : versionedBuild;
     const content = build && (await readScript(build, name).catch(() => null));
     if (!content) return new Response('There is no such file.', { status: 404 });
     return new Response(new Uint8Array(content), {
@@ -60,14 +60,14 @@ export function openHost(venue: Venue, host: Host): Host {
   return settings;
 }
 
-/** Redirects every URL below `path` to the same file below `to`. */
-export function redirect(venue: Venue, path: string, to: string): void {
+/** Redirects every URL below `path` to the same file below `targetUrl`. */
+export function redirectFiles(venue: Venue, path: string, targetUrl: string): void {
   venue.serve(path, (request) => {
     const { pathname, search } = new URL(request.url);
     return Promise.resolve(
       new Response(null, {
         status: 302,
-        headers: { location: to + pathname.slice(path.length) + search, 'access-control-allow-origin': '*' },
+        headers: { location: targetUrl + pathname.slice(path.length) + search, 'access-control-allow-origin': '*' },
       }),
     );
   });

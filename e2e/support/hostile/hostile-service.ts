@@ -6,7 +6,7 @@ import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
 import type { WidgetAnswer, WidgetRequest } from '../any-answer/bent-service.ts';
 
 /** Names of members whose values are codes for programs, not texts for people. */
-const codeMembers = new Set(
+const codeMemberNames = new Set(
   (
     'status slip unit type visibility optin opt meta rules product_group_type session_id mask version resource method gprice ' +
     'currency_id timezone locale_id lang_id lang currency'
@@ -17,39 +17,39 @@ const isNumberOrTime = (text: string) => /^-?[\d.,]*$|^\d{1,2}:\d\d( [AP]M)?$/.t
 export class HostileService {
   /** Paths of the replaced texts in the answers so far, such as `company name`. */
   readonly replacedFields = new Set<string>();
-  #visit = 0;
-  #answers = 0;
-  #refusals = 0;
+  #visitNumber = 0;
+  #answerCount = 0;
+  #refusalCount = 0;
 
   /**
-   * Starts visit number `visit`. Each number gives every field a different text. `hostileTexts.length` visits use all
+   * Starts visit number `visitNumber`. Each number gives every field a different text. `hostileTexts.length` visits use all
    * texts.
    */
-  begin(visit: number): void {
-    this.#visit = visit;
-    this.#refusals = 0;
+  startVisit(visitNumber: number): void {
+    this.#visitNumber = visitNumber;
+    this.#refusalCount = 0;
   }
 
-  async answer({ url, method, body }: WidgetRequest): Promise<WidgetAnswer> {
-    this.#answers += 1;
-    const answerMembers = { index: this.#answers, status: 200 };
+  async answerRequest({ url, method, body }: WidgetRequest): Promise<WidgetAnswer> {
+    this.#answerCount += 1;
+    const answerMembers = { index: this.#answerCount, status: 200 };
     const path = new URL(url).pathname.replace(/^.*\/api\/3\.0\//, '').replace(/^item\/\d+/, 'item/0');
     // Refuses the first create request of every second visit, with hostile texts in the error.
-    if (path === 'booking/create' && this.#visit % 2 === 1 && this.#refusals++ === 0)
-      return { ...answerMembers, body: JSON.stringify(this.#refusal()) };
+    if (path === 'booking/create' && this.#visitNumber % 2 === 1 && this.#refusalCount++ === 0)
+      return { ...answerMembers, body: JSON.stringify(this.#createRefusal()) };
     const response = await fetch(url, method === 'POST' ? { method, body: new URLSearchParams(body) } : {});
     const answer = (await response.json()) as unknown;
     return { ...answerMembers, status: response.status, body: JSON.stringify(this.#replaceTexts(answer, path, '')) };
   }
 
-  #refusal(): unknown {
-    const text = (field: string) => this.#textFor(`refusal ${field}`);
-    const error = { id: 'validation_error', title: text('title'), details: text('details') };
-    return { request: { status: 'ERROR', error: { ...error, data: { customer_name: text('label') } } } };
+  #createRefusal(): unknown {
+    const pickRefusalText = (field: string) => this.#pickText(`refusal ${field}`);
+    const error = { id: 'validation_error', title: pickRefusalText('title'), details: pickRefusalText('details') };
+    return { request: { status: 'ERROR', error: { ...error, data: { customer_name: pickRefusalText('label') } } } };
   }
 
   #replaceTexts(value: unknown, path: string, name: string): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.#replaceTexts(each, path, name));
+    if (Array.isArray(value)) return value.map((entry) => this.#replaceTexts(entry, path, name));
     if (typeof value === 'object' && value !== null)
       return Object.fromEntries(
         Object.entries(value).map(([key, member]) => [
@@ -58,15 +58,15 @@ export class HostileService {
         ]),
       );
     // The widget shows a booking's code as text, so the test replaces it. All other ids are for the service.
-    const isCode = codeMembers.has(name) || (name === 'id' && path !== 'booking/create booking id');
+    const isCode = codeMemberNames.has(name) || (name === 'id' && path !== 'booking/create booking id');
     if (typeof value !== 'string' || isCode || isNumberOrTime(value)) return value;
-    return this.#textFor(path);
+    return this.#pickText(path);
   }
 
-  #textFor(field: string): string {
+  #pickText(field: string): string {
     this.replacedFields.add(field);
     // Similar texts are neighbours in the list. Steps of 61 give each visit texts of every kind.
-    const place = [...this.replacedFields].indexOf(field) * 61 + this.#visit;
-    return hostileTexts[place % hostileTexts.length] ?? '';
+    const textIndex = [...this.replacedFields].indexOf(field) * 61 + this.#visitNumber;
+    return hostileTexts[textIndex % hostileTexts.length] ?? '';
   }
 }

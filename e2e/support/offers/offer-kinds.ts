@@ -8,17 +8,17 @@
  */
 import type { Unit } from '../../../demo/service/catalogue/item.ts';
 
-export const sorts = ['regular', 'simple'] as const;
-export const settings = ['single', 'grouped', 'packaged'] as const;
-export const codes = ['', 'FAIR10'] as const;
+export const offerSorts = ['regular', 'simple'] as const;
+export const offerSettings = ['single', 'grouped', 'packaged'] as const;
+export const discountCodes = ['', 'FAIR10'] as const;
 
 /** Booked length, times and price for one unit of the Booking API, such as a day. */
-interface ByUnit {
+interface UnitOffer {
   /**
-   * Determines the item ids of the unit, which begin at 6000 + 100 × `place`. Special items use the value 8, and
+   * Determines the item ids of the unit, which begin at 6000 + 100 × `idBlock`. Special items use the value 8, and
    * add-ons use 9.
    */
-  place: number;
+  idBlock: number;
   /** Price in pence for one person and one unit of time. */
   price: number;
   /** Length that the guest selects, in units of the item. */
@@ -26,19 +26,19 @@ interface ByUnit {
   /** Times that the guest selects, as 24-hour `HH:MM`. Absent if the unit has no times. */
   times?: { start: string; end: string };
   /** True if the guest selects a time slot instead of a start and an end. */
-  slots?: true;
+  hasSlots?: true;
 }
 
 /** Booked length, times and price by unit. The type requires every unit of the Booking API. */
-export const byUnit: Readonly<Record<Unit, ByUnit>> = {
-  D: { place: 0, price: 4000, length: 2 },
-  N: { place: 1, price: 9000, length: 2 },
-  H: { place: 2, price: 2400, length: 2, times: { start: '10:00', end: '12:00' } },
-  '10M': { place: 3, price: 300, length: 3, times: { start: '10:10', end: '10:40' } },
-  '15M': { place: 4, price: 500, length: 3, times: { start: '13:15', end: '14:00' } },
-  '20M': { place: 5, price: 700, length: 2, times: { start: '11:20', end: '12:00' } },
-  '30M': { place: 6, price: 1100, length: 4, times: { start: '15:00', end: '17:00' } },
-  TS: { place: 7, price: 1500, length: 1, times: { start: '14:00', end: '15:30' }, slots: true },
+export const offersByUnit: Readonly<Record<Unit, UnitOffer>> = {
+  D: { idBlock: 0, price: 4000, length: 2 },
+  N: { idBlock: 1, price: 9000, length: 2 },
+  H: { idBlock: 2, price: 2400, length: 2, times: { start: '10:00', end: '12:00' } },
+  '10M': { idBlock: 3, price: 300, length: 3, times: { start: '10:10', end: '10:40' } },
+  '15M': { idBlock: 4, price: 500, length: 3, times: { start: '13:15', end: '14:00' } },
+  '20M': { idBlock: 5, price: 700, length: 2, times: { start: '11:20', end: '12:00' } },
+  '30M': { idBlock: 6, price: 1100, length: 4, times: { start: '15:00', end: '17:00' } },
+  TS: { idBlock: 7, price: 1500, length: 1, times: { start: '14:00', end: '15:30' }, hasSlots: true },
 };
 
 /** Expected line of the stored booking. Amounts are in pence. `price` is after the discount. */
@@ -54,9 +54,9 @@ export interface ExpectedLine {
 export interface OfferKind {
   name: string;
   unit: Unit;
-  sort: (typeof sorts)[number];
-  setting: (typeof settings)[number];
-  code: (typeof codes)[number];
+  sort: (typeof offerSorts)[number];
+  setting: (typeof offerSettings)[number];
+  code: (typeof discountCodes)[number];
   /** Id in the attribute `item-id`: the item itself, or the group that contains it. */
   entryId: number;
   itemId: number;
@@ -71,7 +71,7 @@ export interface OfferKind {
   /** True if the stored booking has no date. */
   isUndated?: true;
   times?: { start: string; end: string };
-  slots?: true;
+  hasSlots?: true;
   lines: readonly ExpectedLine[];
   /** Subtotal in pence, before tax. */
   subTotal: number;
@@ -80,38 +80,38 @@ export interface OfferKind {
 }
 
 /** Offers of the Booking API that a guest cannot book, each with the reason. */
-export const neverBooked: readonly { offer: string; because: string }[] = [
-  { offer: 'a parent itself', because: 'only its children have prices (docs/booking-api.md 4)' },
-  { offer: 'an add-on alone (visibility P)', because: 'the account sells it with an item only' },
-  { offer: 'an item for staff (visibility S)', because: 'guests do not see it' },
+export const unbookableOffers: readonly { offer: string; reason: string }[] = [
+  { offer: 'a parent itself', reason: 'only its children have prices (docs/booking-api.md 4)' },
+  { offer: 'an add-on alone (visibility P)', reason: 'the account sells it with an item only' },
+  { offer: 'an item for staff (visibility S)', reason: 'guests do not see it' },
   {
     offer: 'dates or times of a simple item',
-    because: 'it has a quantity only. The table books it by quantity in every unit',
+    reason: 'it has a quantity only. The table books it by quantity in every unit',
   },
 ];
 
-const lunch = { itemId: 6901, price: 800 };
-const map = { itemId: 6903, price: 0 };
+const lunchAddOn = { itemId: 6901, price: 800 };
+const mapAddOn = { itemId: 6903, price: 0 };
 
 /** Returns the discount in pence: 10 % with the code `FAIR10`, or 0 without a code. */
-const discountOf = (amount: number, code: string) => (code === '' ? 0 : amount / 10);
+const computeDiscount = (amount: number, code: string) => (code === '' ? 0 : amount / 10);
 
 /** Completes a kind with its name, its expected lines and its expected totals. */
-function createKind(
-  row: Omit<OfferKind, 'name' | 'lines' | 'subTotal' | 'tax'> & {
+function createOfferKind(
+  offerDescription: Omit<OfferKind, 'name' | 'lines' | 'subTotal' | 'tax'> & {
     title: string;
     price: number;
     length: number;
     isTaxed?: boolean;
   },
 ): OfferKind {
-  const { title, price, length, isTaxed = true, ...rest } = row;
+  const { title, price, length, isTaxed = true, ...offerFields } = offerDescription;
   const {
     code,
     itemId,
     parameter: { id: parameterId, count },
-  } = rest;
-  const line = (
+  } = offerFields;
+  const createLine = (
     id: number,
     fullPrice: number,
     quantities: Readonly<Record<string, number>>,
@@ -119,19 +119,22 @@ function createKind(
   ): ExpectedLine => ({
     itemId: id,
     quantities,
-    price: fullPrice - discountOf(fullPrice, code),
-    discount: discountOf(fullPrice, code),
+    price: fullPrice - computeDiscount(fullPrice, code),
+    discount: computeDiscount(fullPrice, code),
     optin,
   });
   const lines = [
-    line(itemId, price * count * length, { [parameterId]: count }, null),
-    ...(rest.setting === 'packaged'
-      ? [line(lunch.itemId, lunch.price, { qty: 1 }, 'O'), line(map.itemId, map.price, { qty: 1 }, 'I')]
+    createLine(itemId, price * count * length, { [parameterId]: count }, null),
+    ...(offerFields.setting === 'packaged'
+      ? [
+          createLine(lunchAddOn.itemId, lunchAddOn.price, { qty: 1 }, 'O'),
+          createLine(mapAddOn.itemId, mapAddOn.price, { qty: 1 }, 'I'),
+        ]
       : []),
   ];
-  const subTotal = lines.reduce((sum, each) => sum + each.price, 0);
+  const subTotal = lines.reduce((sum, expectedLine) => sum + expectedLine.price, 0);
   return {
-    ...rest,
+    ...offerFields,
     name: `${title}, ${code === '' ? 'no code' : `code ${code}`}`,
     lines,
     subTotal,
@@ -139,91 +142,91 @@ function createKind(
   };
 }
 
-const adults = (count: number) => ({ id: 'adults', label: 'Adults', count }) as const;
-const quantity = (count: number) => ({ id: 'qty', label: 'Quantity', count }) as const;
+const createAdultsParameter = (count: number) => ({ id: 'adults', label: 'Adults', count }) as const;
+const createQuantityParameter = (count: number) => ({ id: 'qty', label: 'Quantity', count }) as const;
 
 /** One kind for each combination of unit, sort, setting and code. */
-const combinations: readonly OfferKind[] = (Object.entries(byUnit) as [Unit, ByUnit][]).flatMap(
-  ([unit, { place, price, length, times, slots }]) =>
-    sorts.flatMap((sort) =>
-      settings.flatMap((setting) =>
-        codes.map((code) => {
-          const simple = sort === 'simple';
-          const from = 6000 + 100 * place + (simple ? 50 : 0);
-          const extra = { single: 0, grouped: 200, packaged: 400 }[setting];
-          return createKind({
+const combinations: readonly OfferKind[] = (Object.entries(offersByUnit) as [Unit, UnitOffer][]).flatMap(
+  ([unit, { idBlock, price, length, times, hasSlots }]) =>
+    offerSorts.flatMap((sort) =>
+      offerSettings.flatMap((setting) =>
+        discountCodes.map((code) => {
+          const isSimple = sort === 'simple';
+          const firstId = 6000 + 100 * idBlock + (isSimple ? 50 : 0);
+          const surcharge = { single: 0, grouped: 200, packaged: 400 }[setting];
+          return createOfferKind({
             title: `${unit}, ${sort}, ${setting}`,
             unit,
             sort,
             setting,
             code,
-            entryId: from + { single: 1, grouped: 2, packaged: 5 }[setting],
-            itemId: from + { single: 1, grouped: 3, packaged: 5 }[setting],
+            entryId: firstId + { single: 1, grouped: 2, packaged: 5 }[setting],
+            itemId: firstId + { single: 1, grouped: 3, packaged: 5 }[setting],
             itemName: { single: /^(By the|A quantity)/, grouped: /, from a group$/, packaged: /, with add-ons$/ }[
               setting
             ],
-            parameter: simple ? quantity(3) : adults(2),
-            price: (simple ? price / 2 : price) + extra,
-            length: simple ? 1 : length,
-            days: simple ? 0 : times ? 1 : length,
-            ...(!simple && times && { times }),
-            ...(!simple && slots && { slots }),
+            parameter: isSimple ? createQuantityParameter(3) : createAdultsParameter(2),
+            price: (isSimple ? price / 2 : price) + surcharge,
+            length: isSimple ? 1 : length,
+            days: isSimple ? 0 : times ? 1 : length,
+            ...(!isSimple && times && { times }),
+            ...(!isSimple && hasSlots && { hasSlots }),
           });
         }),
       ),
     ),
 );
 
-const specialKinds: readonly OfferKind[] = codes.flatMap((code) => {
-  const common = { setting: 'single', code, itemName: /./ } as const;
-  const simple = { ...common, unit: 'D', sort: 'simple', isUndated: true, days: 0, length: 1 } as const;
-  const regular = { ...common, unit: 'D', sort: 'regular' } as const;
+const specialKinds: readonly OfferKind[] = discountCodes.flatMap((code) => {
+  const commonFields = { setting: 'single', code, itemName: /./ } as const;
+  const simpleFields = { ...commonFields, unit: 'D', sort: 'simple', isUndated: true, days: 0, length: 1 } as const;
+  const regularFields = { ...commonFields, unit: 'D', sort: 'regular' } as const;
   return [
-    createKind({
-      ...simple,
+    createOfferKind({
+      ...simpleFields,
       title: 'gift certificate, never runs out',
       entryId: 6801,
       itemId: 6801,
-      parameter: quantity(2),
+      parameter: createQuantityParameter(2),
       price: 2500,
       isTaxed: false,
     }),
-    createKind({
-      ...simple,
+    createOfferKind({
+      ...simpleFields,
       title: 'simple, without a date',
       entryId: 6802,
       itemId: 6802,
-      parameter: quantity(4),
+      parameter: createQuantityParameter(4),
       price: 900,
     }),
-    createKind({
-      ...regular,
+    createOfferKind({
+      ...regularFields,
       title: 'D, never runs out',
       entryId: 6803,
       itemId: 6803,
-      parameter: adults(2),
+      parameter: createAdultsParameter(2),
       price: 1200,
       days: 2,
       length: 2,
     }),
-    createKind({
-      ...regular,
+    createOfferKind({
+      ...regularFields,
       title: 'D, always three days',
       entryId: 6804,
       itemId: 6804,
-      parameter: adults(2),
+      parameter: createAdultsParameter(2),
       price: 2000,
       days: 3,
       length: 3,
       hasFixedLength: true,
     }),
-    createKind({
-      ...regular,
+    createOfferKind({
+      ...regularFields,
       unit: '15M',
       title: '15M, always three quarters of an hour',
       entryId: 6805,
       itemId: 6805,
-      parameter: adults(2),
+      parameter: createAdultsParameter(2),
       price: 600,
       days: 1,
       length: 3,
@@ -242,5 +245,6 @@ export const offerKinds: readonly OfferKind[] = [...combinations, ...specialKind
 export const sampledKinds: readonly OfferKind[] = offerKinds.filter(
   ({ unit, sort, setting, code }, index) =>
     index >= combinations.length ||
-    (byUnit[unit].place + sorts.indexOf(sort) + settings.indexOf(setting)) % 2 === codes.indexOf(code),
+    (offersByUnit[unit].idBlock + offerSorts.indexOf(sort) + offerSettings.indexOf(setting)) % 2 ===
+      discountCodes.indexOf(code),
 );

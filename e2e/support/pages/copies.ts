@@ -2,29 +2,30 @@
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../../../test/faults/proxy.ts';
 import type { Venue } from '../venue.ts';
 
-export const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
+export const isCreateRequest = ({ method, path }: ProxiedRequest) =>
+  method === 'POST' && path.endsWith('/booking/create');
 
-export interface Account {
-  upstream: (venue: Venue) => string;
-  attributes: (venue: Venue, door: FaultProxy) => string;
+export interface AccountSetup {
+  getUpstream: (venue: Venue) => string;
+  buildAttributes: (venue: Venue, proxy: FaultProxy) => string;
 }
 
-export const accounts: Readonly<Record<string, Account>> = {
+export const accountSetups: Readonly<Record<string, AccountSetup>> = {
   'a direct account': {
-    upstream: ({ service }) => service,
-    attributes: (_, { address }) => `base-url="${address}/fair" item-id="6001"`,
+    getUpstream: ({ service }) => service,
+    buildAttributes: (_, { address }) => `base-url="${address}/fair" item-id="6001"`,
   },
   'a relay': {
-    upstream: ({ site }) => site,
-    attributes: ({ service }, { address }) =>
+    getUpstream: ({ site }) => site,
+    buildAttributes: ({ service }, { address }) =>
       `base-url="${service}/harbour" relay-url="${address}/relay" item-id="104"`,
   },
 };
 
 /** Starts a proxy that lets every cache keep the answers for ten minutes. */
 export async function startCachingProxy(upstream: string): Promise<FaultProxy> {
-  const cache = await startFaultProxy({ upstream });
-  await cache.inject({
+  const cachingProxy = await startFaultProxy({ upstream });
+  await cachingProxy.inject({
     on: () => true,
     times: Infinity,
     async fault({ outgoing, forward }) {
@@ -33,11 +34,11 @@ export async function startCachingProxy(upstream: string): Promise<FaultProxy> {
       outgoing.end(body);
     },
   });
-  return cache;
+  return cachingProxy;
 }
 
 /** Returns the code of a service worker. It answers a repeated request with a copy of the first answer. */
-const workerSource = (methods: readonly string[]) => `
+const buildWorkerScript = (methods: readonly string[]) => `
   const copies = new Map();
   addEventListener('install', () => skipWaiting());
   addEventListener('activate', (event) => event.waitUntil(clients.claim()));
@@ -55,7 +56,7 @@ const workerSource = (methods: readonly string[]) => `
   });`;
 
 /** Kinds of caches with the HTTP methods that they keep. Null for the HTTP cache, which needs no service worker. */
-export const caches: Readonly<Record<string, readonly string[] | null>> = {
+export const cacheKinds: Readonly<Record<string, readonly string[] | null>> = {
   'the HTTP cache': null,
   'a service worker that keeps reads': ['GET'],
   'a service worker that keeps everything': ['GET', 'POST'],
@@ -66,7 +67,7 @@ export const caches: Readonly<Record<string, readonly string[] | null>> = {
  */
 export function serveCachingWorker(venue: Venue, methods: readonly string[]): string {
   const headers = { 'content-type': 'text/javascript', 'service-worker-allowed': '/' };
-  venue.serve('/copies.js', () => Promise.resolve(new Response(workerSource(methods), { headers })));
+  venue.serve('/copies.js', () => Promise.resolve(new Response(buildWorkerScript(methods), { headers })));
   return venue.publish('<!doctype html><title>A venue</title>');
 }
 

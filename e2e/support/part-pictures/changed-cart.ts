@@ -5,62 +5,62 @@
 import { addDays } from '../../../src/values/dates/day.ts';
 import { getToday } from '../../../src/values/dates/venue-clock.ts';
 import { expect } from '../journey.ts';
-import { newGuest } from '../widget.ts';
-import { changeResponses, setIn, type Answer, type Scene } from './scene.ts';
+import { createGuest } from '../widget.ts';
+import { changeResponses, setAtPath, type ResponseBody, type PictureFixtures } from './scene.ts';
 
 /** Marks all lines of a session as sold out. */
-function sellOutLines(answer: Answer): void {
+function sellOutLines(answer: ResponseBody): void {
   const { booking } = answer as { booking?: { session?: { item?: object } } };
   for (const line of Object.values(booking?.session?.item ?? {})) Object.assign(line as object, { available: 0 });
 }
 
-export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promise<unknown>>> = {
-  'fewer-taken': async ({ stage, widget, venue }) => {
-    await stage();
+export const changedCartStates: Readonly<Record<string, (fixtures: PictureFixtures) => Promise<unknown>>> = {
+  'fewer-taken': async ({ openPage, widget, venue }) => {
+    await openPage();
     await widget.chooseItem('Paddle board');
     await widget.button('Add one: Boards').click();
-    await widget.chooseQuietDay();
+    await widget.chooseDayOfNextMonth();
     await widget.addToCart();
-    await widget.checkOutAs(newGuest());
+    await widget.checkOutWithDetails(createGuest());
     await venue.changeItem(106, () => ({ stock: 1 }));
-    await widget.book.click();
+    await widget.bookButton.click();
     await widget.button('Change to 1').click();
     await expect(widget.part('state')).toHaveText('Updated');
   },
-  'a-rule-says-no': async ({ stage, widget, venue }) => {
-    await stage();
-    await widget.putInCart('Paddle board');
-    await widget.checkOutAs(newGuest());
+  'a-rule-says-no': async ({ openPage, widget, venue }) => {
+    await openPage();
+    await widget.putItemInCart('Paddle board');
+    await widget.checkOutWithDetails(createGuest());
     await venue.changeItem(106, ({ sells }) => ({
       sells: { ...sells, rules: { ...sells.rules, closedWeekdays: [0, 1, 2, 3, 4, 5, 6] } },
     }));
-    await widget.book.click();
+    await widget.bookButton.click();
     await expect(widget.part('rule').first()).toBeVisible();
   },
-  'another-total': async ({ stage, widget, page }) => {
-    await stage();
-    await widget.putInCart('Sea kayak');
-    await widget.checkOutAs(newGuest());
+  'another-total': async ({ openPage, widget, page }) => {
+    await openPage();
+    await widget.putItemInCart('Sea kayak');
+    await widget.checkOutWithDetails(createGuest());
     await changeResponses(page, /\/booking\/session$/, (answer) =>
-      setIn(answer, ['booking', 'session', 'total'], '99.00'),
+      setAtPath(answer, ['booking', 'session', 'total'], '99.00'),
     );
-    await widget.book.click();
+    await widget.bookButton.click();
     await expect(widget.root.locator('slipway-healing [part~="total"]')).toBeVisible();
   },
-  'more-due-now': async ({ stage, widget, page }) => {
-    await stage({ account: 'berghof' });
+  'more-due-now': async ({ openPage, widget, page }) => {
+    await openPage({ account: 'berghof' });
     await widget.chooseItem('Abend in der Sauna');
     await widget.continueToDetails();
-    await widget.fillDetails(newGuest());
+    await widget.fillDetails(createGuest());
     await changeResponses(page, /\/booking\/session$/, (answer) =>
-      setIn(answer, ['booking', 'session', 'due'], '20.00'),
+      setAtPath(answer, ['booking', 'session', 'due'], '20.00'),
     );
-    await widget.book.click();
+    await widget.bookButton.click();
     await expect(widget.root.locator('slipway-healing [part~="due"]')).toBeVisible();
   },
-  'gone-beside-the-form': async ({ stage, widget, page }) => {
-    await stage();
-    await widget.putInCart('Sea kayak');
+  'gone-beside-the-form': async ({ openPage, widget, page }) => {
+    await openPage();
+    await widget.putItemInCart('Sea kayak');
     await widget.checkOut();
     await changeResponses(page, /\/booking\/session$/, sellOutLines);
     await page.reload();
@@ -68,27 +68,27 @@ export const changedCartStates: Readonly<Record<string, (scene: Scene) => Promis
     await widget.part('order-fold').first().click();
     await expect(widget.root.locator('slipway-form [part~="gone"]').first()).toBeVisible();
   },
-  'gone-at-review': async ({ stage, widget, page }) => {
-    await stage({ attributes: 'review' });
-    await widget.putInCart('Sea kayak');
-    await widget.checkOutAs(newGuest());
+  'gone-at-review': async ({ openPage, widget, page }) => {
+    await openPage({ attributes: 'review' });
+    await widget.putItemInCart('Sea kayak');
+    await widget.checkOutWithDetails(createGuest());
     await changeResponses(page, /\/booking\/session$/, sellOutLines);
-    await widget.review();
+    await widget.openReview();
     await expect(widget.root.locator('slipway-review [part~="gone"]').first()).toBeVisible();
   },
-  'days-awaited': async ({ stage, widget, page }) => {
+  'days-awaited': async ({ openPage, widget, page }) => {
     await page.route(/\/cal\b/, () => new Promise(() => undefined));
-    await stage({ attributes: 'item-id="106"' });
+    await openPage({ attributes: 'item-id="106"' });
     await expect(widget.root.locator('slipway-calendar [part~="pending"]').first()).toBeVisible();
   },
-  'some-gave-no-answer': async ({ stage, widget, page }) => {
+  'some-gave-no-answer': async ({ openPage, widget, page }) => {
     const day = addDays(getToday('America/Vancouver', Date.now()), 60);
     await page.route(/\/item\?.*start_date/, (route) =>
       /\D106(?!\d)/.test(decodeURIComponent(route.request().url()))
         ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Too large</h1>' })
         : route.fallback(),
     );
-    await stage({ attributes: `item-id="106,109" start-date="${day}"` });
+    await openPage({ attributes: `item-id="106,109" start-date="${day}"` });
     await expect(widget.part('unanswered')).toBeVisible();
   },
 };

@@ -2,13 +2,15 @@ import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
 /** Returns each violation that axe finds in the page and its open shadow roots: rule, element and reason. */
-export async function violationsIn(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(runAxe);
 }
 
-/** Returns the same as `violationsIn` for a browser engine that can only run expressions in the page. */
-export async function violationsBy(evaluate: <Value>(expression: string) => Promise<Value>): Promise<string[]> {
+/** Returns the same as `findViolations` for a browser engine that can only run expressions in the page. */
+export async function findViolationsByExpression(
+  evaluate: <Value>(expression: string) => Promise<Value>,
+): Promise<string[]> {
   // Runs axe as an expression, because the page's policy can forbid `eval`.
   if (!(await evaluate<boolean>(`'axe' in window`))) await evaluate(`(() => { ${axe.source} })()`);
   return evaluate(`(${runAxe.toString()})()`);

@@ -1,9 +1,9 @@
 /** Finds controls that other content covers completely while they have the focus (WCAG 2.2, 2.4.11). */
 import { expect, type Page } from 'playwright/test';
-import type { Stage } from '../journey.ts';
+import type { PageOptions } from '../journey.ts';
 import type { Widget } from '../widget.ts';
 
-export const windows = [
+export const windowSizes = [
   { width: 320, height: 256 },
   { width: 360, height: 640 },
   { width: 640, height: 512 },
@@ -11,8 +11,8 @@ export const windows = [
 ];
 
 /** Opens an hourly item and selects a day. The step then has a calendar, start times, quantity, promo code and bar. */
-export async function openHourly(widget: Widget, stage: (parts: Stage) => Promise<void>): Promise<void> {
-  await stage({ attributes: 'item-id="102"' });
+export async function openHourlyItem(widget: Widget, openPage: (options: PageOptions) => Promise<void>): Promise<void> {
+  await openPage({ attributes: 'item-id="102"' });
   await widget.button('Next month').click();
   await widget.freeDays.nth(3).click();
   await expect(widget.root.getByRole('radio').first()).toBeVisible();
@@ -20,39 +20,44 @@ export async function openHourly(widget: Widget, stage: (parts: Stage) => Promis
 }
 
 /** Presses Tab until the focus leaves the widget. Returns the number of Tab stops, and the names of those covered. */
-export async function findCoveredStops(page: Page): Promise<{ stops: number; hidden: string[] }> {
-  const hidden: string[] = [];
-  for (let stops = 0; stops < 60; stops += 1) {
+export async function findCoveredStops(page: Page): Promise<{ stopCount: number; coveredNames: string[] }> {
+  const coveredNames: string[] = [];
+  for (let stopCount = 0; stopCount < 60; stopCount += 1) {
     await page.keyboard.press('Tab');
-    const focusStop = await page.evaluate(lookAtFocus);
-    if (focusStop === null) return { stops, hidden };
-    if (!focusStop.isSeen) hidden.push(focusStop.name);
+    const focusStop = await page.evaluate(inspectFocus);
+    if (focusStop === null) return { stopCount, coveredNames };
+    if (!focusStop.isVisible) coveredNames.push(focusStop.name);
   }
   throw new Error('Tab does not lead out of the widget.');
 }
 
 /** Returns the focused element's name. It is visible if one of nine points of its box is visible. Runs in the page. */
-function lookAtFocus(): { name: string; isSeen: boolean } | null {
-  let at = document.activeElement;
-  if (at?.localName !== 'slipway-booking') return null;
-  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  const focusedElement = at;
+function inspectFocus(): { name: string; isVisible: boolean } | null {
+  let activeElement = document.activeElement;
+  if (activeElement?.localName !== 'slipway-booking') return null;
+  while (activeElement.shadowRoot?.activeElement) activeElement = activeElement.shadowRoot.activeElement;
+  const focusedElement = activeElement;
   const { left, top, width, height } = focusedElement.getBoundingClientRect();
   const points = [0.1, 0.5, 0.9].flatMap((x) =>
     [0.1, 0.5, 0.9].map((y) => [left + x * width, top + y * height] as const),
   );
-  const isSeen = points.some(([x, y]) => {
-    let hit = document.elementFromPoint(x, y);
-    for (let inner = hit; inner !== null; inner = inner.shadowRoot?.elementFromPoint(x, y) ?? null) {
-      if (inner === hit && inner !== document.elementFromPoint(x, y)) break;
-      hit = inner;
+  const isVisible = points.some(([x, y]) => {
+    let hitElement = document.elementFromPoint(x, y);
+    for (
+      let innerElement = hitElement;
+      innerElement !== null;
+      innerElement = innerElement.shadowRoot?.elementFromPoint(x, y) ?? null
+    ) {
+      if (innerElement === hitElement && innerElement !== document.elementFromPoint(x, y)) break;
+      hitElement = innerElement;
     }
     return (
-      hit !== null && (focusedElement.contains(hit) || (hit.contains(focusedElement) && hit.localName === 'label'))
+      hitElement !== null &&
+      (focusedElement.contains(hitElement) || (hitElement.contains(focusedElement) && hitElement.localName === 'label'))
     );
   });
   return {
     name: focusedElement.getAttribute('aria-label') ?? focusedElement.getAttribute('part') ?? focusedElement.localName,
-    isSeen,
+    isVisible,
   };
 }

@@ -4,7 +4,7 @@ export interface PageWatch {
   /** Uncaught errors and messages of `console.error` so far. Code that reads the list also empties it. */
   errors: string[];
   /** Returns the element and all elements inside it, in all shadow roots. */
-  allElements(root: Element): Element[];
+  listElements(root: Element): Element[];
   /**
    * Returns the faulty words in texts, labels and values inside the element. Each result also names the element that
    * contains the word.
@@ -21,26 +21,27 @@ declare global {
 }
 
 /** Installs `window.pageWatch`. Runs as an init script, so it records the errors of all other scripts. */
-export function installPageWatch(faultyWords: string): void {
+export function installPageWatch(faultyWordsPattern: string): void {
   const errors: string[] = [];
-  const textOfError = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
-  addEventListener('error', (event) => errors.push(`uncaught: ${textOfError(event.error ?? event.message)}`));
-  addEventListener('unhandledrejection', (event) => errors.push(`not handled: ${textOfError(event.reason)}`));
-  console.error = (...parts: unknown[]) => void errors.push(`console: ${parts.map(textOfError).join(' ')}`);
+  const formatError = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+  addEventListener('error', (event) => errors.push(`uncaught: ${formatError(event.error ?? event.message)}`));
+  addEventListener('unhandledrejection', (event) => errors.push(`not handled: ${formatError(event.reason)}`));
+  console.error = (...messageParts: unknown[]) =>
+    void errors.push(`console: ${messageParts.map(formatError).join(' ')}`);
 
-  function allElements(root: Element): Element[] {
+  function listElements(root: Element): Element[] {
     const elements: Element[] = [];
-    const visit = (element: Element) => {
+    const addWithDescendants = (element: Element) => {
       elements.push(element);
-      for (const child of element.shadowRoot?.children ?? []) visit(child);
-      for (const child of element.children) visit(child);
+      for (const child of element.shadowRoot?.children ?? []) addWithDescendants(child);
+      for (const child of element.children) addWithDescendants(child);
     };
-    visit(root);
+    addWithDescendants(root);
     return elements;
   }
 
   /** Yields the element's own texts, without those of its descendants: text nodes, labels and typed values. */
-  function* textsOf(element: Element): Generator<readonly [string, string | null]> {
+  function* listTexts(element: Element): Generator<readonly [string, string | null]> {
     for (const parent of [element, ...(element.shadowRoot ? [element.shadowRoot] : [])]) {
       for (const node of parent.childNodes) if (node.nodeType === Node.TEXT_NODE) yield ['text', node.textContent];
     }
@@ -54,13 +55,13 @@ export function installPageWatch(faultyWords: string): void {
       'aria-roledescription',
     ])
       yield [name, element.getAttribute(name)];
-    const isTyped =
+    const isTextField =
       element instanceof HTMLTextAreaElement ||
       (element instanceof HTMLInputElement && !/^(checkbox|radio|hidden)$/.test(element.type));
-    if (isTyped) yield ['value', element.value];
+    if (isTextField) yield ['value', element.value];
   }
 
-  function placeOf(element: Element): string {
+  function describeElement(element: Element): string {
     const root = element.getRootNode();
     const host = root instanceof ShadowRoot ? `${root.host.localName} ` : '';
     return `${host}<${element.localName}${element.getAttribute('part') ? ` part="${element.getAttribute('part') ?? ''}"` : ''}>`;
@@ -68,22 +69,24 @@ export function installPageWatch(faultyWords: string): void {
 
   window.pageWatch = {
     errors,
-    allElements,
+    listElements,
     findFaultyWords(root) {
-      const faultyPattern = new RegExp(faultyWords);
-      return allElements(root).flatMap((element) =>
+      const faultyRegExp = new RegExp(faultyWordsPattern);
+      return listElements(root).flatMap((element) =>
         /^(style|script|template)$/.test(element.localName)
           ? []
-          : [...textsOf(element)].flatMap(([kind, text]) => {
-              const word = faultyPattern.exec(text ?? '');
-              return word === null
+          : [...listTexts(element)].flatMap(([textSource, text]) => {
+              const match = faultyRegExp.exec(text ?? '');
+              return match === null
                 ? []
-                : [`“${word[0]}” in the ${kind} of ${placeOf(element)}: ${(text ?? '').trim().slice(0, 200)}`];
+                : [
+                    `“${match[0]}” in the ${textSource} of ${describeElement(element)}: ${(text ?? '').trim().slice(0, 200)}`,
+                  ];
             }),
       );
     },
     findControls(root) {
-      return allElements(root).filter(
+      return listElements(root).filter(
         (element): element is HTMLElement =>
           element.matches('button, a[href], input, select, textarea, summary') &&
           !element.matches(':disabled, [aria-disabled="true"]') &&

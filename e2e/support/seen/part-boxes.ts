@@ -17,7 +17,7 @@ export function measurePartBoxes(
   area: Box,
   parts: Readonly<Record<string, readonly string[]>>,
 ): Promise<Boxes> {
-  return page.evaluate(readBoxes, { area, parts });
+  return page.evaluate(measureBoxes, { area, parts });
 }
 
 /** Returns a WebP picture of the area, with one pixel for each CSS pixel. */
@@ -30,23 +30,23 @@ export async function takePicture(page: Page, area: Box): Promise<Buffer> {
 }
 
 /** Measures the boxes. Runs in the page, so it uses nothing from this module. */
-function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, readonly string[]>> }): Boxes {
-  const within = (root: ParentNode): Element[] =>
+function measureBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, readonly string[]>> }): Boxes {
+  const listElements = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap((element) => [
       element,
-      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+      ...(element.shadowRoot ? listElements(element.shadowRoot) : []),
     ]);
-  const all = within(document);
+  const allElements = listElements(document);
   /** The open dialog, if any. It dims the rest of the page, so only its own parts count. */
-  const modal = all.find((element) => element.matches(':modal'));
-  const holds = (outer: Node, inner: Node | null): boolean => {
+  const modalDialog = allElements.find((element) => element.matches(':modal'));
+  const isInside = (outer: Node, inner: Node | null): boolean => {
     for (let node = inner; node !== null; node = node instanceof ShadowRoot ? node.host : node.parentNode)
       if (node === outer) return true;
     return false;
   };
-  const boxOf = (element: Element): Box | null => {
+  const measureBox = (element: Element): Box | null => {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return null;
-    if (element.closest('.visually-hidden') || (modal && !holds(modal, element))) return null;
+    if (element.closest('.visually-hidden') || (modalDialog && !isInside(modalDialog, element))) return null;
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const x = Math.floor(left - area.x);
     const y = Math.floor(top - area.y);
@@ -57,15 +57,17 @@ function readBoxes({ area, parts }: { area: Box; parts: Readonly<Record<string, 
   };
   const firstBoxes: Boxes = {};
   for (const [tag, names] of Object.entries(parts)) {
-    const roots = all.filter(({ localName }) => localName === tag).flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const roots = allElements
+      .filter(({ localName }) => localName === tag)
+      .flatMap(({ shadowRoot }) => shadowRoot ?? []);
     for (const name of names) {
       const boxes = roots
-        .flatMap((root) => within(root))
+        .flatMap((root) => listElements(root))
         .filter((element) => element.part.contains(name))
-        .map(boxOf)
+        .map(measureBox)
         .filter((box) => box !== null);
-      const [first] = boxes;
-      if (first) firstBoxes[`${tag} ${name}`] = first;
+      const [firstBox] = boxes;
+      if (firstBox) firstBoxes[`${tag} ${name}`] = firstBox;
     }
   }
   return firstBoxes;

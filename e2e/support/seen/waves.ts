@@ -1,51 +1,60 @@
 /**
  * Counts serial round trips, independent of the machine's speed. Requests get no answer until the page can do nothing
- * more without one. Then all pending requests get their answers together: one wave. Each wave is one round trip.
+ * more without one. Then all pending requests get their answers together. This counts as one round trip.
  */
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Route } from 'playwright/test';
 
-export interface Fetched {
+export interface FetchedFile {
   path: string;
   /** Size of the body in bytes, after `gzip -9`. */
-  gzip: number;
+  gzippedBytes: number;
 }
 
-export interface Waves {
-  /** Files and answers of each wave, in order. The HTML page itself does not count. */
-  waves: Fetched[][];
+export interface PageLoad {
+  /** Files and answers of each round trip, in order. The HTML page itself does not count. */
+  roundTrips: FetchedFile[][];
 }
 
 /** Requests that get an answer: scripts, and requests to the service. The goal must need no other request. */
-const answeredPaths = /\.js(\?|$)|\/api\/3\.0\//;
+const answeredPathPattern = /\.js(\?|$)|\/api\/3\.0\//;
 
 /**
- * Opens the page and answers its requests in waves until `goal` is visible.
- * @param unansweredPaths matches requests that never get an answer; this proves that the goal does not need them
+ * Opens the page and answers its requests in round trips until `goal` is visible.
+ * @param unansweredPathPattern matches requests that never get an answer; this proves that the goal does not need them
  */
-export async function loadInWaves(page: Page, url: string, goal: Locator, unansweredPaths: RegExp): Promise<Waves> {
-  let waitingRoutes: Route[] = [];
+export async function loadByRoundTrips(
+  page: Page,
+  url: string,
+  goal: Locator,
+  unansweredPathPattern: RegExp,
+): Promise<PageLoad> {
+  let pendingRoutes: Route[] = [];
   await page.route('**/*', async (route) => {
-    const address = route.request().url();
-    if (route.request().isNavigationRequest() || address.endsWith('.css')) await route.continue();
-    else if (answeredPaths.test(address) && !unansweredPaths.test(address)) waitingRoutes.push(route);
+    const requestUrl = route.request().url();
+    if (route.request().isNavigationRequest() || requestUrl.endsWith('.css')) await route.continue();
+    else if (answeredPathPattern.test(requestUrl) && !unansweredPathPattern.test(requestUrl)) pendingRoutes.push(route);
   });
   await page.goto(url, { waitUntil: 'commit' });
 
-  const waves: Fetched[][] = [];
-  while ((await waitForNext(page, goal, () => waitingRoutes.length)) === 'held') {
+  const roundTrips: FetchedFile[][] = [];
+  while ((await waitForGoalOrRequest(page, goal, () => pendingRoutes.length)) === 'held') {
     await waitForIdle(page);
-    const routes = waitingRoutes;
-    waitingRoutes = [];
-    waves.push(await Promise.all(routes.map(answerRoute)));
+    const routes = pendingRoutes;
+    pendingRoutes = [];
+    roundTrips.push(await Promise.all(routes.map(answerRoute)));
   }
-  return { waves };
+  return { roundTrips };
 }
 
 /** Waits until the goal is visible or a request is pending. Returns `held` for a pending request. */
-async function waitForNext(page: Page, goal: Locator, countWaiting: () => number): Promise<'goal' | 'held'> {
+async function waitForGoalOrRequest(
+  page: Page,
+  goal: Locator,
+  countPendingRoutes: () => number,
+): Promise<'goal' | 'held'> {
   for (;;) {
-    if (countWaiting() > 0) return 'held';
+    if (countPendingRoutes() > 0) return 'held';
     if (await goal.first().isVisible()) return 'goal';
     await waitForIdle(page);
   }
@@ -61,10 +70,10 @@ async function waitForIdle(page: Page): Promise<void> {
   );
 }
 
-async function answerRoute(route: Route): Promise<Fetched> {
+async function answerRoute(route: Route): Promise<FetchedFile> {
   const response = await route.fetch();
   const body = await response.body();
   await route.fulfill({ response, body });
   const { pathname, search } = new URL(route.request().url());
-  return { path: pathname + search, gzip: gzipSync(body, { level: 9 }).length };
+  return { path: pathname + search, gzippedBytes: gzipSync(body, { level: 9 }).length };
 }

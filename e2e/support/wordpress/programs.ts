@@ -8,25 +8,25 @@ import { promisify } from 'node:util';
 
 /** Runs a PHP script with PHP settings. Returns its output. */
 export async function runPhp(settings: readonly string[], ...script: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('php', [...flags(settings), ...script]);
+  const { stdout } = await promisify(execFile)('php', [...toFlags(settings), ...script]);
   return stdout;
 }
 
-export const socketIn = (home: string): string => join(home, 'database.sock');
+export const getSocketPath = (homeFolder: string): string => join(homeFolder, 'database.sock');
 
 /**
  * Starts MariaDB with an empty data folder. It checks no users, so the database needs no installation. Only local
  * programs can connect, through its socket.
  */
-export async function startDatabase(home: string): Promise<ChildProcess> {
-  const data = join(home, 'data');
-  await mkdir(data);
+export async function startDatabase(homeFolder: string): Promise<ChildProcess> {
+  const dataFolder = join(homeFolder, 'data');
+  await mkdir(dataFolder);
   const database = spawn('mariadbd', [
     '--no-defaults',
     `--user=${userInfo().username}`,
-    `--datadir=${data}`,
-    `--socket=${socketIn(home)}`,
-    `--pid-file=${join(home, 'database.pid')}`,
+    `--datadir=${dataFolder}`,
+    `--socket=${getSocketPath(homeFolder)}`,
+    `--pid-file=${join(homeFolder, 'database.pid')}`,
     '--skip-networking',
     '--skip-grant-tables',
     '--skip-log-bin',
@@ -38,11 +38,11 @@ export async function startDatabase(home: string): Promise<ChildProcess> {
 }
 
 /** Starts PHP's own web server on a free port. */
-export async function startServer(
+export async function startPhpServer(
   folder: string,
   settings: readonly string[],
 ): Promise<{ server: ChildProcess; origin: string }> {
-  const server = spawn('php', [...flags(settings), '-S', '127.0.0.1:0', '-t', folder], {
+  const server = spawn('php', [...toFlags(settings), '-S', '127.0.0.1:0', '-t', folder], {
     // The block editor sends a dozen requests at the same time.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '3' },
     detached: true,
@@ -52,15 +52,15 @@ export async function startServer(
 }
 
 /** Ends a program and its child processes. Resolves when the program has exited. */
-export async function stop(program: ChildProcess): Promise<void> {
+export async function stopProgram(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
-  const exit = once(program, 'exit');
+  const exitEvent = once(program, 'exit');
   if (program.spawnargs.includes('-S') && program.pid !== undefined) process.kill(-program.pid, 'SIGTERM');
   else program.kill('SIGTERM');
-  await exit;
+  await exitEvent;
 }
 
-function flags(settings: readonly string[]): string[] {
+function toFlags(settings: readonly string[]): string[] {
   return settings.flatMap((setting) => ['-d', setting]);
 }
 

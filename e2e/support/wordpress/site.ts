@@ -6,17 +6,17 @@ import { wordPressPluginFile, zipWordPressPlugin } from '../../../demo/building/
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
 import { createRelay, memoryLimiter, onNode } from '../../../src/relay/index.ts';
 import type { Venue } from '../venue.ts';
-import type { Staff } from './staff.ts';
+import type { WordPressUser } from './staff.ts';
 import type { WordPress } from './wordpress.ts';
 
-export interface Addresses {
+export interface WordPressAddresses {
   account: string;
   script: string;
   relay: string;
 }
 
 /** Serves a relay that accepts the WordPress site's origin, until the test ends. Returns the URLs for the site. */
-export function openAddresses(venue: Venue, { origin }: WordPress): Addresses {
+export function serveWordPressRelay(venue: Venue, { origin }: WordPress): WordPressAddresses {
   const { apiKey, apiSecret } = DEMO_CREDENTIALS;
   const mount = '/relay-of-wordpress';
   const account = `${venue.service}/harbour`;
@@ -35,15 +35,18 @@ export function openAddresses(venue: Venue, { origin }: WordPress): Addresses {
 }
 
 /** Uploads the plugin under “Plugins → Add New”, activates it and saves its settings. */
-export async function installPlugin(owner: Staff, { account, script, relay }: Addresses): Promise<void> {
-  const { page } = owner;
-  await owner.open('plugin-install.php?tab=upload');
+export async function installPlugin(
+  administrator: WordPressUser,
+  { account, script, relay }: WordPressAddresses,
+): Promise<void> {
+  const { page } = administrator;
+  await administrator.openAdminPage('plugin-install.php?tab=upload');
   const buffer = Buffer.from(await zipWordPressPlugin());
   await page.locator('#pluginzip').setInputFiles({ name: wordPressPluginFile, mimeType: 'application/zip', buffer });
   await page.getByRole('button', { name: 'Install Now' }).click();
-  const activate = page.getByRole('link', { name: 'Activate Plugin' });
-  await expect(activate).toBeVisible();
-  await activate.click();
+  const activateLink = page.getByRole('link', { name: 'Activate Plugin' });
+  await expect(activateLink).toBeVisible();
+  await activateLink.click();
   await expect(page.getByText('Plugin activated.')).toBeVisible();
   await page
     .getByRole('row', { name: /Slipway Booking/ })

@@ -1,4 +1,4 @@
-/** A WordPress user with a role. `Staff` works in the admin pages or through the REST API. */
+/** A WordPress user with a role. `WordPressUser` works in the admin pages or through the REST API. */
 import { expect, type Browser, type Page } from 'playwright/test';
 import { password, type WordPress } from './wordpress.ts';
 
@@ -11,7 +11,7 @@ export interface Post {
   status: string;
 }
 
-export class Staff {
+export class WordPressUser {
   readonly page: Page;
   readonly #origin: string;
 
@@ -21,18 +21,18 @@ export class Staff {
   }
 
   /** Opens an admin page, for example `options-general.php`. */
-  async open(path: string): Promise<void> {
+  async openAdminPage(path: string): Promise<void> {
     await this.page.goto(`${this.#origin}/wp-admin/${path}`);
   }
 
   /** Writes a post with a block “Booking” for an item in the block editor, and publishes it. Returns the post's URL. */
   async publishBlock(title: string, item: string): Promise<string> {
     const { page } = this;
-    await this.open('post-new.php');
+    await this.openAdminPage('post-new.php');
     // The editor may take longer to load than `actionTimeout` allows, so this first waits for its welcome dialog.
-    const welcome = page.getByRole('button', { name: 'Close dialog' });
-    await expect(welcome).toBeVisible();
-    await welcome.click();
+    const welcomeCloseButton = page.getByRole('button', { name: 'Close dialog' });
+    await expect(welcomeCloseButton).toBeVisible();
+    await welcomeCloseButton.click();
     await page.getByRole('textbox', { name: 'Add title' }).fill(title);
     await page.getByRole('button', { name: 'Toggle block inserter' }).click();
     await page.getByRole('searchbox', { name: 'Search for blocks and patterns' }).fill('Slipway');
@@ -41,16 +41,16 @@ export class Staff {
     await expect(itemField).toBeVisible();
     await itemField.selectOption({ label: item });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    const panel = page.getByRole('region', { name: 'Editor publish' });
-    await panel.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(panel.getByText('is now live.')).toBeVisible();
-    return (await panel.getByRole('link', { name: 'View Post' }).getAttribute('href')) ?? '';
+    const publishPanel = page.getByRole('region', { name: 'Editor publish' });
+    await publishPanel.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(publishPanel.getByText('is now live.')).toBeVisible();
+    return (await publishPanel.getByRole('link', { name: 'View Post' }).getAttribute('href')) ?? '';
   }
 
   /** Deactivates and deletes a plugin on the page “Plugins”. */
   async deletePlugin(name: string): Promise<void> {
     const { page } = this;
-    await this.open('plugins.php');
+    await this.openAdminPage('plugins.php');
     await page.getByRole('link', { name: `Deactivate ${name}` }).click();
     await expect(page.getByText('Plugin deactivated.')).toBeVisible();
     page.once('dialog', (dialog) => void dialog.accept());
@@ -59,12 +59,12 @@ export class Staff {
   }
 
   /** Saves a post with the same request as the block editor. Throws if WordPress rejects the post. */
-  async write(content: string, status: 'publish' | 'pending'): Promise<Post> {
+  async writePost(content: string, status: 'publish' | 'pending'): Promise<Post> {
     return this.#send('posts', { title: 'Come aboard', content, status });
   }
 
   /** Publishes a post that a different user has written. */
-  async publish({ id }: Post): Promise<Post> {
+  async publishPost({ id }: Post): Promise<Post> {
     return this.#send(`posts/${id}`, { status: 'publish' });
   }
 
@@ -72,22 +72,22 @@ export class Staff {
   async #send(route: string, data: object): Promise<Post> {
     const { request } = this.page;
     const nonce = await (await request.get(`${this.#origin}/wp-admin/admin-ajax.php?action=rest-nonce`)).text();
-    const answer = await request.post(`${this.#origin}/?rest_route=/wp/v2/${route}`, {
+    const response = await request.post(`${this.#origin}/?rest_route=/wp/v2/${route}`, {
       headers: { 'x-wp-nonce': nonce },
       data,
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json()) as Post;
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as Post;
   }
 }
 
 /** Signs in as the user with a role, in a new browser context. */
-export async function signIn(browser: Browser, { origin }: WordPress, role: Role): Promise<Staff> {
+export async function signIn(browser: Browser, { origin }: WordPress, role: Role): Promise<WordPressUser> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${origin}/wp-login.php`);
   await page.getByLabel('Username or Email Address').fill(role);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL(/\/wp-admin\//);
-  return new Staff(page, origin);
+  return new WordPressUser(page, origin);
 }

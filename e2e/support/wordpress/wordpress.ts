@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runPhp, socketIn, startDatabase, startServer, stop } from './programs.ts';
+import { runPhp, getSocketPath, startDatabase, startPhpServer, stopProgram } from './programs.ts';
 
 /** Password of every WordPress user. */
 export const password = 'a long sentence for tests only';
@@ -18,40 +18,42 @@ export interface WordPress {
   /** Folder with the files of the site. */
   folder: string;
   /** Returns a WordPress option from the database, or `''` if there is none. */
-  option(name: string): Promise<string>;
+  readOption(name: string): Promise<string>;
   /** Returns the errors and warnings of PHP and WordPress. */
-  errorLog(): Promise<string>;
+  readErrorLog(): Promise<string>;
   close(): Promise<void>;
 }
 
-const files = process.env.WORDPRESS ?? '/usr/share/wordpress';
+const sourceFolder = process.env.WORDPRESS ?? '/usr/share/wordpress';
 
-export function isWordPressHere(): boolean {
-  const works = (command: string, ...words: string[]) => spawnSync(command, words).status === 0;
+export function isWordPressInstalled(): boolean {
+  const canRun = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
   return (
-    existsSync(join(files, 'wp-load.php')) && works('mariadbd', '--version') && works('php', '-r', 'mysqli_init();')
+    existsSync(join(sourceFolder, 'wp-load.php')) &&
+    canRun('mariadbd', '--version') &&
+    canRun('php', '-r', 'mysqli_init();')
   );
 }
 
 export async function openWordPress(): Promise<WordPress> {
-  const home = await mkdtemp(join(tmpdir(), 'slipway-wordpress-'));
-  const folder = join(home, 'site');
-  const log = join(home, 'errors.log');
-  const settings = ['sendmail_path=/bin/true', 'memory_limit=256M', `error_log=${log}`];
-  const running: ChildProcess[] = [];
+  const homeFolder = await mkdtemp(join(tmpdir(), 'slipway-wordpress-'));
+  const folder = join(homeFolder, 'site');
+  const logFile = join(homeFolder, 'errors.log');
+  const settings = ['sendmail_path=/bin/true', 'memory_limit=256M', `error_log=${logFile}`];
+  const runningPrograms: ChildProcess[] = [];
   const close = async () => {
-    for (const program of running.splice(0).reverse()) await stop(program);
-    await rm(home, { recursive: true, force: true });
+    for (const program of runningPrograms.splice(0).reverse()) await stopProgram(program);
+    await rm(homeFolder, { recursive: true, force: true });
   };
   try {
     await copyFiles(folder);
-    running.push(await startDatabase(home));
-    const { server, origin } = await startServer(folder, settings);
-    running.push(server);
-    await writeFile(join(folder, 'wp-config.php'), createConfiguration({ home, origin, log }));
+    runningPrograms.push(await startDatabase(homeFolder));
+    const { server, origin } = await startPhpServer(folder, settings);
+    runningPrograms.push(server);
+    await writeFile(join(folder, 'wp-config.php'), createConfiguration({ homeFolder, origin, logFile }));
     await runPhp(settings, join(import.meta.dirname, 'install.php'), folder, password);
-    const option = (name: string) => runPhp(settings, join(import.meta.dirname, 'option.php'), folder, name);
-    return { origin, folder, close, option, errorLog: () => readFile(log, 'utf8').catch(() => '') };
+    const readOption = (name: string) => runPhp(settings, join(import.meta.dirname, 'option.php'), folder, name);
+    return { origin, folder, close, readOption, readErrorLog: () => readFile(logFile, 'utf8').catch(() => '') };
   } catch (error) {
     await close();
     throw error;
@@ -59,33 +61,37 @@ export async function openWordPress(): Promise<WordPress> {
 }
 
 async function copyFiles(folder: string): Promise<void> {
-  const excludedPaths = [join(files, 'wp-content'), join(files, 'wp-config.php')];
+  const excludedPaths = [join(sourceFolder, 'wp-content'), join(sourceFolder, 'wp-config.php')];
   // Copies the targets of symbolic links. Otherwise PHP would look for `wp-config.php` in the target's folder.
-  await cp(files, folder, { recursive: true, dereference: true, filter: (path) => !excludedPaths.includes(path) });
-  const themes = join('wp-content', 'themes');
-  await cp(join(files, themes), join(folder, themes), { recursive: true, dereference: true });
+  await cp(sourceFolder, folder, {
+    recursive: true,
+    dereference: true,
+    filter: (path) => !excludedPaths.includes(path),
+  });
+  const themesPath = join('wp-content', 'themes');
+  await cp(join(sourceFolder, themesPath), join(folder, themesPath), { recursive: true, dereference: true });
   await mkdir(join(folder, 'wp-content', 'plugins'));
 }
 
 interface SiteSettings {
-  home: string;
+  homeFolder: string;
   origin: string;
-  log: string;
+  logFile: string;
 }
 
 /** Returns the code of `wp-config.php`. The site sends no requests, runs no scheduled tasks and logs every error. */
-function createConfiguration({ home, origin, log }: SiteSettings): string {
+function createConfiguration({ homeFolder, origin, logFile }: SiteSettings): string {
   const constants = {
     DB_NAME: 'wordpress',
     DB_USER: 'root',
     DB_PASSWORD: '',
-    DB_HOST: `localhost:${socketIn(home)}`,
+    DB_HOST: `localhost:${getSocketPath(homeFolder)}`,
     DB_CHARSET: 'utf8mb4',
     WP_HOME: origin,
     WP_SITEURL: origin,
     WP_DEBUG: true,
     WP_DEBUG_DISPLAY: false,
-    WP_DEBUG_LOG: log,
+    WP_DEBUG_LOG: logFile,
     WP_HTTP_BLOCK_EXTERNAL: true,
     DISABLE_WP_CRON: true,
     AUTOMATIC_UPDATER_DISABLED: true,

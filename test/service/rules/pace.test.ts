@@ -39,7 +39,7 @@ describe('admit', () => {
     [ratedList(6), { kind: 'failed', delayMs: 0 }],
     [calendar(62), { kind: 'answered', delayMs: 0 }],
     [calendar(63), { kind: 'refused', delayMs: 0 }],
-  ])('returns for the request %j at the pace weak the outcome %j', (request, outcome) => {
+  ])('decides on the request %j at the pace weak: %j', (request, outcome) => {
     expect(outcomesOf(weak, [[0, request]])).toEqual([outcome]);
   });
 

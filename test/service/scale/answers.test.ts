@@ -114,7 +114,7 @@ describe('the entity tag of an answer', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test.each(VERSIONED_PATHS)('is missing if a caller with credentials requests %s', async (path) => {
+  test.each(VERSIONED_PATHS)('is missing for callers with credentials who request %s', async (path) => {
     for (const headers of [staffHeaders, customerHeaders]) {
       const answer = await ask(path, { ...headers, 'if-none-match': '*' });
       expect(answer.status).toBe(200);

@@ -27,7 +27,7 @@ async function filledDays(): Promise<Filled> {
   return row;
 }
 
-test('changes nothing a second time, and adds sales a month later', async () => {
+test('seeds nothing a second time, and adds sales a month later', async () => {
   const slip = await slipFor(
     bench,
     'harbour',

@@ -182,7 +182,7 @@ describe('a form without a known result', () => {
     expect(await noteTexts()).toEqual(['Lost.']);
   });
 
-  it('loses its record when its session ends', async () => {
+  it('is forgotten when the staff session ends', async () => {
     const form = { body: 'Bye.', form_key: await pageKey('note') };
     const forms = async () =>
       (await rows(bench.database.orm, sql`select from staff_form where form_key = ${form.form_key}`)).length;
