@@ -18,22 +18,24 @@ import { sourceOf, tagLines } from '../readme/source.ts';
 const defaultScript = 'https://www.example.com/slipway/slipway.js';
 const allowedAttributes = { content: contentAttributes, page: pageAttributes };
 const allTargets = Object.keys(snippetTargets) as SnippetTarget[];
-let folder: string;
+let manifestFolder: string;
 let contract: ElementContract;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'slipway-builder-'));
-  await writeElementsManifest(folder);
+  manifestFolder = await mkdtemp(join(tmpdir(), 'slipway-builder-'));
+  await writeElementsManifest(manifestFolder);
   contract = parseContract(
-    JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Parameters<typeof parseContract>[0],
+    JSON.parse(await readFile(join(manifestFolder, 'custom-elements.json'), 'utf8')) as Parameters<
+      typeof parseContract
+    >[0],
   );
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => rm(manifestFolder, { recursive: true, force: true }));
 
-const embedOf = (query: string) => parseEmbed(new URLSearchParams(query), contract, defaultScript);
-const snippet = (target: SnippetTarget, query: string) =>
-  writeSnippet(target, embedOf(query), contract, allowedAttributes);
-const account = 'base-url=https://book.example.com/harbour';
+const parseQuery = (query: string) => parseEmbed(new URLSearchParams(query), contract, defaultScript);
+const writeSnippetFor = (target: SnippetTarget, query: string) =>
+  writeSnippet(target, parseQuery(query), contract, allowedAttributes);
+const accountParameter = 'base-url=https://book.example.com/harbour';
 
 describe('parseContract', () => {
   it('lists every attribute and custom property of the element', () => {
@@ -42,20 +44,23 @@ describe('parseContract', () => {
     expect(contract.tokens.map(({ name }) => name).sort()).toEqual(tokenNames.sort());
   });
 
-  it('distinguishes attributes with flags, choices and texts', () => {
-    const field = (name: string) => contract.fields.find((each) => each.name === name);
-    expect(field('review')).toMatchObject({ kind: 'flag' });
-    expect(field('mode')).toMatchObject({ kind: 'choice', values: ['inline', 'dialog'] });
-    expect(field('analytics')).toMatchObject({ kind: 'choice', values: ['', 'datalayer'] });
-    expect(field('url-params')).toMatchObject({ kind: 'choice', values: ['', 'write'] });
-    expect(field('item-id')).toMatchObject({ kind: 'text', description: expect.stringContaining('offer') as string });
+  it('returns the kind of each attribute: flag, choice or text', () => {
+    const findField = (name: string) => contract.fields.find((candidate) => candidate.name === name);
+    expect(findField('review')).toMatchObject({ kind: 'flag' });
+    expect(findField('mode')).toMatchObject({ kind: 'choice', values: ['inline', 'dialog'] });
+    expect(findField('analytics')).toMatchObject({ kind: 'choice', values: ['', 'datalayer'] });
+    expect(findField('url-params')).toMatchObject({ kind: 'choice', values: ['', 'write'] });
+    expect(findField('item-id')).toMatchObject({
+      kind: 'text',
+      description: expect.stringContaining('offer') as string,
+    });
   });
 });
 
 describe('parseEmbed', () => {
-  it('reads the state from the query, ignoring names without an attribute', () => {
-    const embed = embedOf(
-      `${account}&item-id=107&review=&--slipway-accent=%23123456&badge=&onfocus=x&script=https://a.example/s.js`,
+  it('returns the attributes and tokens of a query, without unknown names', () => {
+    const embed = parseQuery(
+      `${accountParameter}&item-id=107&review=&--slipway-accent=%23123456&badge=&onfocus=x&script=https://a.example/s.js`,
     );
     expect(embed).toEqual({
       attributes: { 'base-url': 'https://book.example.com/harbour', 'item-id': '107', review: '' },
@@ -63,18 +68,18 @@ describe('parseEmbed', () => {
       hasBadge: true,
       scriptUrl: 'https://a.example/s.js',
     });
-    expect(embedOf(toQuery(embed, defaultScript).toString())).toEqual(embed);
+    expect(parseQuery(toQuery(embed, defaultScript).toString())).toEqual(embed);
   });
 
-  it('uses the default script if the query has none', () => {
-    expect(embedOf(account).scriptUrl).toBe(defaultScript);
-    expect(toQuery(embedOf(account), defaultScript).has('script')).toBe(false);
+  it('returns the default script address if the query has none', () => {
+    expect(parseQuery(accountParameter).scriptUrl).toBe(defaultScript);
+    expect(toQuery(parseQuery(accountParameter), defaultScript).has('script')).toBe(false);
   });
 });
 
 describe('writeSnippet', () => {
-  it.each(allTargets)('writes well-formed code that contains the account for %s', (target) => {
-    const { code } = snippet(target, `${account}&relay-url=https://www.example.com/relay&item-id=107`);
+  it.each(allTargets)('writes well-formed code with the address of the account for %s', (target) => {
+    const { code } = writeSnippetFor(target, `${accountParameter}&relay-url=https://www.example.com/relay&item-id=107`);
     expect(code).toContain('https://book.example.com/harbour');
     expect(code).not.toMatch(/undefined|null/);
     for (const tag of ['script', 'slipway-booking', 'div', 'style', 'a', 'template'])
@@ -82,44 +87,48 @@ describe('writeSnippet', () => {
   });
 
   it.each(['html', 'div', 'link', 'wordpress'] as const)(
-    'writes `data-accounts` on the script tag for %s',
+    'writes the script tag with `data-accounts` for %s',
     (target) => {
-      expect(snippet(target, account).code).toMatch(
+      expect(writeSnippetFor(target, accountParameter).code).toMatch(
         /<script[^>]*data-accounts="https:\/\/book\.example\.com\/harbour"/,
       );
     },
   );
 
   it('writes a shortcode for the WordPress plugin', () => {
-    const { code } = snippet(
+    const { code } = writeSnippetFor(
       'wordpress',
-      `${account}&item-id=107&start-date=2030-06-01&keyword=${encodeURIComponent('a"]b')}`,
+      `${accountParameter}&item-id=107&start-date=2030-06-01&keyword=${encodeURIComponent('a"]b')}`,
     );
     expect(code).toContain('[slipway item="107" date="2030-06-01" keyword="a&quot;&#93;b"]');
-    expect(snippet('wordpress', account).code).toContain('[slipway]');
+    expect(writeSnippetFor('wordpress', accountParameter).code).toContain('[slipway]');
   });
 
   it('writes a button instead of a shortcode for a dialog', () => {
-    const { code, omittedAttributes } = snippet('wordpress', `${account}&mode=dialog`);
+    const { code, omittedAttributes } = writeSnippetFor('wordpress', `${accountParameter}&mode=dialog`);
     expect(code).not.toContain('[slipway');
     expect(code).toContain('data-slipway-open="book"');
     expect(omittedAttributes).toEqual([]);
   });
 
-  it('writes a cart badge in the form that each target allows', () => {
-    const markedElement = '<span data-slipway="cart-badge" data-base-url="https://book.example.com/harbour"></span>';
+  it('writes the cart badge as an element or as a marked span', () => {
+    const markedBadge = '<span data-slipway="cart-badge" data-base-url="https://book.example.com/harbour"></span>';
     for (const target of allTargets) {
-      const { code } = snippet(target, `${account}&badge=`);
-      const isTag = code.includes('<slipway-cart-badge base-url="https://book.example.com/harbour">');
-      expect([target, isTag, code.includes(markedElement)]).toEqual([target, isTag, !isTag]);
-      expect(snippet(target, account).code).not.toContain('cart-badge');
+      const { code } = writeSnippetFor(target, `${accountParameter}&badge=`);
+      const isElementTarget = code.includes('<slipway-cart-badge base-url="https://book.example.com/harbour">');
+      expect([target, isElementTarget, code.includes(markedBadge)]).toEqual([
+        target,
+        isElementTarget,
+        !isElementTarget,
+      ]);
+      expect(writeSnippetFor(target, accountParameter).code).not.toContain('cart-badge');
     }
   });
 
-  it('escapes values in attributes and in style rules', () => {
-    const { code } = snippet(
+  it('escapes HTML in attribute values and CSS in token values', () => {
+    const { code } = writeSnippetFor(
       'html',
-      `${account}&keyword=${encodeURIComponent('"><img src=x>')}&--slipway-text=${encodeURIComponent('red;} </style><b>')}`,
+      `${accountParameter}&keyword=${encodeURIComponent('"><img src=x>')}&--slipway-text=${encodeURIComponent('red;} </style><b>')}`,
     );
     expect(code).toContain('keyword="&quot;>&lt;img src=x>"');
     expect(code).not.toContain('<b>');
@@ -129,27 +138,27 @@ describe('writeSnippet', () => {
   it.each(['html', 'div', 'react', 'vue', 'svelte'] as const)(
     'writes a button that opens the dialog, for %s',
     (target) => {
-      const { code } = snippet(target, `${account}&mode=dialog`);
+      const { code } = writeSnippetFor(target, `${accountParameter}&mode=dialog`);
       expect(code).toContain('data-slipway-open="book"');
       expect(code).toMatch(/id="book"/);
     },
   );
 
-  it('moves page attributes to the script tag, omitting unsupported ones', () => {
-    const { code, omittedAttributes } = snippet(
+  it('moves page attributes to the script tag and reports omitted ones', () => {
+    const { code, omittedAttributes } = writeSnippetFor(
       'div',
-      `${account}&privacy-url=https://www.example.com/privacy&url-params=&item-id=1`,
+      `${accountParameter}&privacy-url=https://www.example.com/privacy&url-params=&item-id=1`,
     );
     expect(code).toMatch(/<script[^>]*data-privacy-url=/);
     expect(code).toMatch(/<div[^>]*data-item-id="1"/);
     expect(code).not.toContain('url-params');
     expect(omittedAttributes).toEqual(['url-params']);
-    expect(snippet('html', `${account}&url-params=`).omittedAttributes).toEqual([]);
+    expect(writeSnippetFor('html', `${accountParameter}&url-params=`).omittedAttributes).toEqual([]);
   });
 
-  it('writes a link that `readLinkAddress` reads correctly', () => {
-    const query = `${account}&item-id=107,104&start-date=2030-06-01&params=adults%3D2,dogs%3D1&keyword=a%26b&lang=fr`;
-    const [, href = ''] = /href="([^"]+)"/.exec(snippet('link', query).code) ?? [];
+  it('writes a link that the widget reads without loss', () => {
+    const query = `${accountParameter}&item-id=107,104&start-date=2030-06-01&params=adults%3D2,dogs%3D1&keyword=a%26b&lang=fr`;
+    const [, href = ''] = /href="([^"]+)"/.exec(writeSnippetFor('link', query).code) ?? [];
     expect(readLinkAddress(href.replaceAll('&amp;', '&'))).toEqual({
       account: 'https://book.example.com/harbour',
       choices: expect.objectContaining({
@@ -162,37 +171,40 @@ describe('writeSnippet', () => {
     });
   });
 
-  it('writes a flag without a value', () => {
-    expect(snippet('html', `${account}&review=`).code).toMatch(/ review>/);
+  it('writes an attribute without a value for a flag', () => {
+    expect(writeSnippetFor('html', `${accountParameter}&review=`).code).toMatch(/ review>/);
   });
 
   it('writes a script that sets attributes for a tag manager', () => {
-    const { code } = snippet('tag-manager', `${account}&relay-url=https://www.example.com/%3C/script%3E`);
+    const { code } = writeSnippetFor(
+      'tag-manager',
+      `${accountParameter}&relay-url=https://www.example.com/%3C/script%3E`,
+    );
     expect(code).toContain('script.src = "https://www.example.com/slipway/slipway.classic.js"');
     expect(code).toContain('script.setAttribute("data-accounts", "https://book.example.com/harbour")');
     expect(code).toContain('script.setAttribute("data-relay-url", "https://www.example.com/\\u003c/script>")');
     expect(code).not.toContain('type="module"');
   });
 
-  it('writes tokens as a style element or as a style rule', () => {
-    const query = `${account}&--slipway-accent=%23123456`;
-    expect(snippet('html', query).code).toContain('<style>');
-    expect(snippet('react', query).code).toContain('/* In your style sheet: */\nslipway-booking {');
+  it('writes tokens as a style element, or as a rule for npm', () => {
+    const query = `${accountParameter}&--slipway-accent=%23123456`;
+    expect(writeSnippetFor('html', query).code).toContain('<style>');
+    expect(writeSnippetFor('react', query).code).toContain('/* In your style sheet: */\nslipway-booking {');
   });
 });
 
 describe('fetchAccount', () => {
-  const respond = (body: unknown) => () => Promise.resolve(Response.json(body));
+  const createFetch = (body: unknown) => () => Promise.resolve(Response.json(body));
 
   it('returns the account’s name, items and categories', async () => {
-    const sea = { category_id: 3, category: 'At sea' };
+    const seaCategory = { category_id: 3, category: 'At sea' };
     const items = {
-      107: { item_id: 107, name: 'Whale watching', ...sea },
-      108: { item_id: 108, name: 'Night sail', ...sea },
+      107: { item_id: 107, name: 'Whale watching', ...seaCategory },
+      108: { item_id: 108, name: 'Night sail', ...seaCategory },
       8: { item_id: '8' },
     };
     expect(
-      await fetchAccount('http://x/harbour/', respond({ name: 'Heron', request: { status: 'OK' }, items })),
+      await fetchAccount('http://x/harbour/', createFetch({ name: 'Heron', request: { status: 'OK' }, items })),
     ).toEqual({
       name: 'Heron',
       items: [
@@ -205,7 +217,7 @@ describe('fetchAccount', () => {
   });
 
   it.each([{ request: { status: 'ERROR' } }, {}, null, 'text'])('returns null for the response %j', async (body) => {
-    expect(await fetchAccount('http://x', respond(body))).toBeNull();
+    expect(await fetchAccount('http://x', createFetch(body))).toBeNull();
   });
 
   it('returns null if the request fails', async () => {
@@ -220,18 +232,20 @@ describe('checkBookingAccess', () => {
     [403, { request: { status: 'ERROR' } }, 'refused'],
     [404, { request: { status: 'ERROR' } }, 'absent'],
     [200, {}, 'absent'],
-  ] as const)('interprets the status %i with the body %j as %s', async (status, body, access) => {
+  ] as const)('converts the status %i with the body %j to %s', async (status, body, access) => {
     expect(await checkBookingAccess('http://x', () => Promise.resolve(Response.json(body, { status })))).toBe(access);
   });
 
-  it('requests a session with an invalid id, without cookies', async () => {
-    const requests: unknown[] = [];
-    const record = (...request: unknown[]) => {
-      requests.push(request);
+  it('requests a session by an invalid id and sends no cookies', async () => {
+    const fetchCalls: unknown[] = [];
+    const recordCall = (...request: unknown[]) => {
+      fetchCalls.push(request);
       return Promise.reject(new TypeError('no'));
     };
-    expect(await checkBookingAccess('http://x/harbour/', record)).toBe('absent');
-    expect(requests).toEqual([['http://x/harbour/api/3.0/booking/session?session_id=check', { credentials: 'omit' }]]);
+    expect(await checkBookingAccess('http://x/harbour/', recordCall)).toBe('absent');
+    expect(fetchCalls).toEqual([
+      ['http://x/harbour/api/3.0/booking/session?session_id=check', { credentials: 'omit' }],
+    ]);
   });
 });
 
@@ -279,13 +293,13 @@ describe('readStyleFromCss', () => {
     ['<img src=x onerror=alert(1)>', {}],
     ['--a: var(--b); --b: var(--a); --primary: var(--a)', {}],
     ['', {}],
-  ])('reads colours and font from the CSS %j', (css, looks) => {
+  ])('returns the colours and the font of the CSS %j', (css, looks) => {
     expect(readStyleFromCss(css, isSupported)).toEqual(looks);
   });
 });
 
 describe('readStyleFromQuery', () => {
-  it('ignores values that are no colour or font', () => {
+  it('omits values that are no colour or font', () => {
     const query = new URLSearchParams({
       '--slipway-accent': 'teal',
       'page-text': 'red;background:url(//evil.example)',
@@ -297,7 +311,7 @@ describe('readStyleFromQuery', () => {
 });
 
 describe('buildBookmarklet', () => {
-  it('opens the builder of its own site, without any request', () => {
+  it('returns code that opens the given builder and requests nothing', () => {
     const code = decodeURIComponent(buildBookmarklet('https://slipway.example/builder').replace('javascript:', ''));
     expect(code).toContain("open('https://slipway.example/builder#'+query)");
     expect(code).not.toMatch(/fetch|XMLHttpRequest|innerHTML|\n/);
@@ -305,12 +319,15 @@ describe('buildBookmarklet', () => {
 });
 
 describe('defaultMarkColours', () => {
-  it.each(Object.entries(defaultMarkColours))('uses the same default colour for %s as the styles', (token, colour) => {
-    const styles = sourceOf('control-styles.ts')
-      .replace(/\s+/g, ' ')
-      .replace(/\( | \)/g, (text) => text.trim());
-    expect(styles).toContain(`var(${token}, ${colour})`);
-  });
+  it.each(Object.entries(defaultMarkColours))(
+    'has the same default colour for %s as the widget’s styles',
+    (token, colour) => {
+      const styles = sourceOf('control-styles.ts')
+        .replace(/\s+/g, ' ')
+        .replace(/\( | \)/g, (text) => text.trim());
+      expect(styles).toContain(`var(${token}, ${colour})`);
+    },
+  );
 });
 
 describe('describeContrast', () => {
@@ -329,8 +346,8 @@ describe('describeContrast', () => {
     ['#12647a', 'Words on it: 6.7 : 1 ✓'],
     // Black text: white text on yellow would have a contrast of only 1.07.
     ['#ffff00', 'Words on it: 19.5 : 1 ✓'],
-  ])('returns the contrast of the accent %j with the better text colour', (accent, words) => {
-    expect(describeContrast('--slipway-accent', accent)).toBe(words);
+  ])('returns the contrast of the accent %j with the better text colour', (accent, contrastText) => {
+    expect(describeContrast('--slipway-accent', accent)).toBe(contrastText);
   });
 
   it.each(['red', '#12', 'rgb(1 2 3)', 'inherit', ''])(

@@ -6,7 +6,7 @@ import { docPages } from '../../demo/site/documentation-index.ts';
 import { listHeadings, renderMarkdown, listNamedRows, splitSections, addBars } from '../../demo/site/markdown.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
 import { documentOf } from '../readme/documentation.ts';
-import { textOf } from './site.ts';
+import { fetchText } from './site.ts';
 
 describe('toAddress', () => {
   it.each([
@@ -40,17 +40,17 @@ describe('listNamedRows', () => {
   const markdown =
     '# A\n\n## Mode\n\n| a | b |\n|---|---|\n| `mode` | c |\n| `x`, `y` | d `e` |\n| f `g` | h |\n| `x` | i |\n';
 
-  it('returns the first table row of each name without a heading', () => {
+  it('returns the first table row of each name that has no heading', () => {
     expect(listNamedRows(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
   });
 
-  it('leads to unique ids in the page', () => {
+  it('makes all ids of the page unique', () => {
     expect(renderMarkdown(markdown).match(/ id="[^"]*"/g)).toEqual([' id="mode"', ' id="x"']);
   });
 });
 
 describe('splitSections', () => {
-  it('splits a page at its headings and removes the markup', () => {
+  it('returns a text without markup for each heading', () => {
     expect(
       splitSections('# One\n\nA `word`, **loud**.\n\n## Two\n\n| a | b |\n|---|---|\n| c | [d](e.md) |\n'),
     ).toEqual([
@@ -80,70 +80,75 @@ describe('addBars', () => {
 });
 
 describe('findSections', () => {
-  const section = (heading: string, text: string, page = 'Relay'): Section => ({
+  const createSection = (heading: string, text: string, page = 'Relay'): Section => ({
     href: `/docs/${heading}`,
     page,
     heading,
     text,
   });
   const sections = [
-    section('Headers', 'The cache of browsers is told by max-age.', 'Hosting'),
-    section('Caching', 'Upload beside, never delete.', 'Hosting'),
-    section('Options', 'A cache, a cache, a cache.'),
+    createSection('Headers', 'The cache of browsers is told by max-age.', 'Hosting'),
+    createSection('Caching', 'Upload beside, never delete.', 'Hosting'),
+    createSection('Options', 'A cache, a cache, a cache.'),
   ];
-  const search = (words: string) => findSections(sections, words).map(({ heading }) => heading);
+  const findHeadings = (query: string) => findSections(sections, query).map(({ heading }) => heading);
 
-  it('matches the beginning of each word', () => {
-    expect(search('brow max')).toEqual(['Headers']);
-    expect(search('rowsers')).toEqual([]);
+  it('finds words by their beginning only', () => {
+    expect(findHeadings('brow max')).toEqual(['Headers']);
+    expect(findHeadings('rowsers')).toEqual([]);
   });
 
   it('returns the sections that contain most words of the query', () => {
-    expect(search('cache browsers nothing')).toEqual(['Headers']);
+    expect(findHeadings('cache browsers nothing')).toEqual(['Headers']);
   });
 
-  it('ignores the filler words of a question', () => {
-    expect(search('how do I upload')).toEqual(['Caching']);
-    expect(search('the')).toEqual(['Headers']);
+  it('ignores filler words of a question, unless it has no others', () => {
+    expect(findHeadings('how do I upload')).toEqual(['Caching']);
+    expect(findHeadings('the')).toEqual(['Headers']);
   });
 
-  it('finds British words for an American spelling', () => {
-    expect(findSections([section('Colours', '')], 'color')).toHaveLength(1);
+  it('finds a British spelling by the American one', () => {
+    expect(findSections([createSection('Colours', '')], 'color')).toHaveLength(1);
   });
 
-  it('ranks a heading with the whole query first', () => {
+  it('lists the heading with the whole query first', () => {
     const headings = ['Load module script: failed', 'TypeError: Load failed'];
-    const both = headings.map((heading) => section(heading, ''));
-    expect(findSections(both, 'load failed').map(({ heading }) => heading)).toEqual(headings.toReversed());
+    const sectionsOfHeadings = headings.map((heading) => createSection(heading, ''));
+    expect(findSections(sectionsOfHeadings, 'load failed').map(({ heading }) => heading)).toEqual(
+      headings.toReversed(),
+    );
   });
 
-  it('finds a section by a synonym of its word', () => {
-    expect(findSections([section('Privacy', ''), section('Gdp', '')], 'GDPR')).toEqual([section('Privacy', '')]);
+  it('finds a section by a synonym of its heading', () => {
+    expect(findSections([createSection('Privacy', ''), createSection('Gdp', '')], 'GDPR')).toEqual([
+      createSection('Privacy', ''),
+    ]);
   });
 
-  it('lists sections with long lists last, and only for all words', () => {
-    const all = [{ ...section('Cache words', 'upload delete'), isLongList: true }, ...sections];
-    const headingsFor = (words: string) => findSections(all, words).map(({ heading }) => heading);
-    expect(headingsFor('cach')).toEqual(['Caching', 'Options', 'Headers', 'Cache words']);
-    expect(headingsFor('delete max')).not.toContain('Cache words');
+  it('lists long lists last, and only if they have all words', () => {
+    const sectionsWithLongList = [{ ...createSection('Cache words', 'upload delete'), isLongList: true }, ...sections];
+    const findHeadingsWithLongList = (query: string) =>
+      findSections(sectionsWithLongList, query).map(({ heading }) => heading);
+    expect(findHeadingsWithLongList('cach')).toEqual(['Caching', 'Options', 'Headers', 'Cache words']);
+    expect(findHeadingsWithLongList('delete max')).not.toContain('Cache words');
   });
 
-  it('ranks matches in headings first, then by number of matches', () => {
-    expect(search('cach')).toEqual(['Caching', 'Options', 'Headers']);
+  it('lists matches in headings first, then by number of matches', () => {
+    expect(findHeadings('cach')).toEqual(['Caching', 'Options', 'Headers']);
   });
 
-  it('ranks a page before sections of other pages with the word', () => {
+  it('lists a page before sections of other pages', () => {
     const hrefs = ['/docs/npm#react', '/docs/react'];
-    const both = hrefs.map((href) => ({ href, page: 'Pages', heading: 'React', text: '' }));
-    expect(findSections(both, 'react').map(({ href }) => href)).toEqual(hrefs.toReversed());
+    const sectionsOfPages = hrefs.map((href) => ({ href, page: 'Pages', heading: 'React', text: '' }));
+    expect(findSections(sectionsOfPages, 'react').map(({ href }) => href)).toEqual(hrefs.toReversed());
   });
 
-  it('matches the name of the page', () => {
-    expect(search('HOSTING upload')).toEqual(['Caching']);
+  it('finds a section by the title of its page', () => {
+    expect(findHeadings('HOSTING upload')).toEqual(['Caching']);
   });
 
-  it('returns nothing for a blank query', () => {
-    expect(search('  ')).toEqual([]);
+  it('returns an empty list for a blank query', () => {
+    expect(findHeadings('  ')).toEqual([]);
   });
 });
 
@@ -181,40 +186,40 @@ describe('the search of the documentation', () => {
     ['hide the promo code', '/docs/how-do-i#hide-the-promo-code-field'],
     ['know if a booking is paid', '/docs/how-do-i#know-if-a-booking-is-paid'],
     ['GDPR', '/docs/privacy'],
-  ])('finds first for “%s” the right section', async (words, href) => {
-    expect(findSections(await buildSearchIndex(), words)[0]?.href).toBe(href);
+  ])('lists the expected section first for “%s”', async (query, href) => {
+    expect(findSections(await buildSearchIndex(), query)[0]?.href).toBe(href);
   });
 
   it.each([...contentAttributes, ...pageAttributes])(
-    'finds the attribute %s among the first three results',
+    'lists the attribute %s among the first three results',
     async (name) => {
-      const first = findSections(await buildSearchIndex(), name).slice(0, 3);
-      expect(first.map(({ href }) => href)).toContainEqual(expect.stringMatching(/^\/docs\/reference#/));
+      const firstResults = findSections(await buildSearchIndex(), name).slice(0, 3);
+      expect(firstResults.map(({ href }) => href)).toContainEqual(expect.stringMatching(/^\/docs\/reference#/));
     },
   );
 
-  it('finds each browser message of the troubleshooting page', async () => {
+  it('lists the troubleshooting page for each browser message', async () => {
     const [table = ''] =
       /## Messages in the console\n([\s\S]*?)\n## /.exec(documentOf('troubleshooting'))?.slice(1) ?? [];
     const messages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => message);
     expect(messages.length).toBeGreaterThan(8);
-    const index = await buildSearchIndex();
+    const searchIndex = await buildSearchIndex();
     for (const message of messages)
       expect(
-        findSections(index, message).map(({ href }) => href),
+        findSections(searchIndex, message).map(({ href }) => href),
         message,
       ).toContainEqual(expect.stringMatching(/^\/docs\/troubleshooting/));
   });
 });
 
 describe('a page of the documentation', () => {
-  it.each(docPages)('links its source and a form to report problems: $name', async ({ name }) => {
-    const html = await textOf(`/docs/${name}`);
+  it.each(docPages)('links to its source and to a problem form: $name', async ({ name }) => {
+    const html = await fetchText(`/docs/${name}`);
     expect(html).toContain(`https://github.com/slipway-booking/slipway/edit/main/demo/docs/${name}.md"`);
     expect(html).toContain('/issues/new?title=Documentation%3A%20');
     // This script adds a Copy button to each block of code.
     expect(html).toContain('<script type="module" src="/browser/docs-page.js"></script>');
-    const blocks = html.match(/<pre/g)?.length ?? 0;
-    expect(html.match(/<div class="code">/g)?.length ?? 0).toBe(blocks);
+    const codeBlockCount = html.match(/<pre/g)?.length ?? 0;
+    expect(html.match(/<div class="code">/g)?.length ?? 0).toBe(codeBlockCount);
   });
 });

@@ -15,7 +15,7 @@ function createHandler(respond: () => Promise<Response>) {
 }
 
 describe('createRelayForwarder', () => {
-  it('forwards only the path, the form and the guest’s address', async () => {
+  it('forwards only the path, the form body and the guest’s address', async () => {
     const { relay, requests } = createHandler(() =>
       Promise.resolve(Response.json({ ok: true }, { headers: { vary: 'Origin' } })),
     );
@@ -50,7 +50,7 @@ describe('createRelayForwarder', () => {
     ).toBe(502);
   });
 
-  it('returns status 413 for a large body without forwarding it', async () => {
+  it('returns status 413 for a body over 64 kB without forwarding', async () => {
     const { relay, requests } = createHandler(() => Promise.resolve(new Response()));
     const body = 'a'.repeat(65_537);
     const request = new Request('https://demo.example.com/relay/api/3.0/booking/create', { method: 'POST', body });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, type ListeningServer } from '../../demo/serving/listening.ts';
 import { createFaultyService } from '../../demo/site/faulty-service.ts';
 
-const waits: number[] = [];
+const waitsMs: number[] = [];
 const requests: string[] = [];
 let server: ListeningServer;
 let base: string;
@@ -16,7 +16,7 @@ beforeAll(async () => {
       return Response.json({ version: '3.0' }, { status: 200, headers: { 'access-control-allow-origin': '*' } });
     },
     wait: async (milliseconds) => {
-      waits.push(milliseconds);
+      waitsMs.push(milliseconds);
     },
   });
   server = await listen((request, platform) => routes.fetch(request, platform as object), { port: 0 });
@@ -25,14 +25,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('/slow', () => {
-  it('returns the service’s response after the delay', async () => {
+  it('returns the real service’s response after the delay', async () => {
     const response = await fetch(`${base}/slow/berghof/api/3.0/item?keyword=a%20b`);
     expect(await response.json()).toEqual({ version: '3.0' });
     expect(requests.at(-1)).toBe('GET http://service.example/berghof/api/3.0/item?keyword=a%20b');
-    expect(waits).toEqual([2500]);
+    expect(waitsMs).toEqual([2500]);
   });
 
-  it('forwards a form body unchanged', async () => {
+  it('forwards a form body to the service unchanged', async () => {
     await fetch(`${base}/slow/berghof/api/3.0/booking/session`, {
       method: 'POST',
       body: new URLSearchParams({ 'slip[]': 'x y' }),
@@ -58,11 +58,11 @@ describe('/failing', () => {
     });
   });
 
-  it.each(['failing-cut', 'unreachable'])('breaks the connection within the body for /%s', async (name) => {
+  it.each(['failing-cut', 'unreachable'])('cuts the connection in the middle of the body for /%s', async (name) => {
     await expect(fetch(`${base}/${name}/berghof/api/3.0/item`).then((response) => response.text())).rejects.toThrow();
   });
 
-  it('alternates between each kind of failure and the real response', async () => {
+  it('alternates between failures and the real response', async () => {
     const outcomes: string[] = [];
     for (let count = 0; count < 8; count += 1) {
       outcomes.push(
@@ -78,8 +78,8 @@ describe('/failing', () => {
 
 describe('listen', () => {
   it('rejects with advice if another program uses the port', async () => {
-    const second = listen(() => new Response(), { port: server.port, advice: 'Take another.' });
-    await expect(second).rejects.toMatchObject({
+    const secondServer = listen(() => new Response(), { port: server.port, advice: 'Take another.' });
+    await expect(secondServer).rejects.toMatchObject({
       name: 'PortTakenError',
       message: `Port ${server.port} is taken: is a demo already running? Take another.`,
     });

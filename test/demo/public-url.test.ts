@@ -48,50 +48,51 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.close());
 
-const hostileRequest = (path: string, init: RequestInit = {}) =>
+const createHostileRequest = (path: string, init: RequestInit = {}) =>
   new Request(`http://evil.example${path}`, { ...init, headers: { ...hostileHeaders, ...init.headers } });
 
 describe('PUBLIC_URL', () => {
   it.each(['/', '/developers', '/builder', '/docs', ...demoPages.map(({ name }) => `/${name}`)])(
     'is the only address on the page %s',
     async (path) => {
-      const response = await site.fetch(hostileRequest(path));
-      const text = [...response.headers.values(), await response.text()].join('\n');
-      expect(text).not.toMatch(/evil\.example|localhost:\d/);
-      if (demoPages.some(({ name }) => path === `/${name}`)) expect(text).toContain('https://demo.example.com/slipway');
+      const response = await site.fetch(createHostileRequest(path));
+      const responseText = [...response.headers.values(), await response.text()].join('\n');
+      expect(responseText).not.toMatch(/evil\.example|localhost:\d/);
+      if (demoPages.some(({ name }) => path === `/${name}`))
+        expect(responseText).toContain('https://demo.example.com/slipway');
     },
   );
 
   it('is the origin of the service in the strict content security policy', async () => {
-    const policy = (await site.fetch(hostileRequest('/strict-policy'))).headers.get('content-security-policy');
+    const policy = (await site.fetch(createHostileRequest('/strict-policy'))).headers.get('content-security-policy');
     expect(policy).toContain("connect-src 'self' https://demo.example.com;");
   });
 
-  it('is the address of the service, which answers only below `/api`', async () => {
-    const response = await service.fetch(hostileRequest('/api/berghof/api/3.0/item'));
-    const text = await response.text();
-    expect(text).toContain('https://demo.example.com/api/berghof/media/');
-    expect(text).not.toMatch(/evil\.example|localhost/);
-    expect((await service.fetch(hostileRequest('/berghof/api/3.0/item'))).status).toBe(404);
-    expect((await service.fetch(hostileRequest('/apiberghof/api/3.0/item'))).status).toBe(404);
+  it('is the base address of the service, which answers only below `/api`', async () => {
+    const response = await service.fetch(createHostileRequest('/api/berghof/api/3.0/item'));
+    const responseText = await response.text();
+    expect(responseText).toContain('https://demo.example.com/api/berghof/media/');
+    expect(responseText).not.toMatch(/evil\.example|localhost/);
+    expect((await service.fetch(createHostileRequest('/berghof/api/3.0/item'))).status).toBe(404);
+    expect((await service.fetch(createHostileRequest('/apiberghof/api/3.0/item'))).status).toBe(404);
   });
 
   it('is the only origin from which guests can book', async () => {
-    const post = (path: string, form: Record<string, string>, origin = 'https://demo.example.com') =>
+    const postToRelay = (path: string, form: Record<string, string>, origin = 'https://demo.example.com') =>
       site.fetch(
-        hostileRequest(`/relay/api/3.0/booking/${path}`, {
+        createHostileRequest(`/relay/api/3.0/booking/${path}`, {
           method: 'POST',
           headers: { origin },
           body: new URLSearchParams(form),
         }),
       );
     const quote = (await (
-      await service.fetch(hostileRequest('/api/harbour/api/3.0/item/111?start_date=20310614&param[qty]=2'))
+      await service.fetch(createHostileRequest('/api/harbour/api/3.0/item/111?start_date=20310614&param[qty]=2'))
     ).json()) as { item: { rate: { slip: string } } };
     const slip = { 'slip[]': quote.item.rate.slip };
-    expect((await post('session', slip, 'http://evil.example')).status).toBe(403);
-    const session = (await (await post('session', slip)).json()) as { booking: { session: { id: string } } };
-    const response = await post('create', {
+    expect((await postToRelay('session', slip, 'http://evil.example')).status).toBe(403);
+    const session = (await (await postToRelay('session', slip)).json()) as { booking: { session: { id: string } } };
+    const response = await postToRelay('create', {
       session_id: session.booking.session.id,
       'form[customer_name]': 'Ada Wren',
       'form[customer_email]': 'ada@example.com',
@@ -101,7 +102,7 @@ describe('PUBLIC_URL', () => {
     const { request } = (await response.json()) as { request: { status: string; data: { url: string } } };
     expect(request.status).toBe('OK');
     expect(request.data.url).toMatch(/^https:\/\/demo\.example\.com\/api\/harbour\/reserve\//);
-    const page = await (await service.fetch(hostileRequest(new URL(request.data.url).pathname))).text();
+    const page = await (await service.fetch(createHostileRequest(new URL(request.data.url).pathname))).text();
     expect(page).toContain('action="https://demo.example.com/api/harbour/reserve/');
     expect(page).not.toMatch(/evil\.example|localhost/);
   });

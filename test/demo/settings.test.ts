@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../demo/serving/settings.ts';
 
 describe('readSettings', () => {
-  it('defaults to two local ports and no trusted proxy', () => {
+  it('returns two local ports and no trusted proxy by default', () => {
     const { port, servicePath, sites, services, proxies, pace, webhooksFile } = readSettings({});
     expect({ port, servicePath, proxies, pace, webhooksFile }).toEqual({
       port: 4173,
       servicePath: null,
-      proxies: { count: 0, header: 'x-forwarded-for' },
+      proxies: { proxyCount: 0, headerName: 'x-forwarded-for' },
       pace: 'normal',
       webhooksFile: null,
     });
     expect([sites[0], services[0]]).toEqual(['http://localhost:4173', 'http://localhost:4174']);
   });
 
-  it('returns the service below `SERVICE_PATH` of each site', () => {
+  it('returns service addresses with `SERVICE_PATH` on each site', () => {
     const { sites, services } = readSettings({ PORT: '80', SERVICE_PATH: '/api' });
     expect(services).toEqual(sites.map((site) => `${site}/api`));
   });
@@ -41,7 +41,7 @@ describe('readSettings', () => {
     [{ PROXY_HEADER: 'x-real-ip' }, 'PROXY_HEADER must be x-forwarded-for or forwarded.'],
     [{ SERVICE_PACE: 'slow' }, 'SERVICE_PACE must be normal or weak, not "slow".'],
     [{ RELAY_URL: 'http://127.0.0.1:4175/relay' }, 'RELAY_URL must be an origin'],
-  ])('throws for the variables %j with a reason', (variables, message) => {
+  ])('throws an error with the reason for the variables %j', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
   });
 });

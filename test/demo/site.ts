@@ -10,6 +10,6 @@ export const site = createSite({
 });
 
 /** Requests a path of the site and returns the text of the response. */
-export async function textOf(path: string): Promise<string> {
+export async function fetchText(path: string): Promise<string> {
   return (await site.request(`http://localhost:4173${path}`)).text();
 }

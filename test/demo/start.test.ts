@@ -11,41 +11,43 @@ import { projectFolder } from '../../demo/building/project.ts';
 import { freePort } from '../free-port.ts';
 
 let port: number;
-let data: string;
-let demo: ChildProcess;
+let dataFolder: string;
+let demoProcess: ChildProcess;
 let output = '';
 
 /** Starts the program of `npm start` with a temporary data folder. */
 function startProgram(): ChildProcess {
   return spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'demo', 'start.ts')], {
     cwd: projectFolder,
-    env: { ...process.env, PORT: String(port), SERVICE_DATA: join(data, 'service') },
+    env: { ...process.env, PORT: String(port), SERVICE_DATA: join(dataFolder, 'service') },
   });
 }
 
 /** Resolves with the output once it contains `expectedText`. Rejects if the program ends earlier. */
 function waitForOutput(child: ChildProcess, expectedText: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let text = '';
-    const receive = (chunk: unknown) => {
-      text += String(chunk);
-      if (text.includes(expectedText)) resolve(text);
+    let receivedText = '';
+    const addOutput = (chunk: unknown) => {
+      receivedText += String(chunk);
+      if (receivedText.includes(expectedText)) resolve(receivedText);
     };
-    child.stdout?.on('data', receive);
-    child.stderr?.on('data', receive);
-    child.once('exit', () => reject(new Error(`The program ended before it printed "${expectedText}": ${text}`)));
+    child.stdout?.on('data', addOutput);
+    child.stderr?.on('data', addOutput);
+    child.once('exit', () =>
+      reject(new Error(`The program ended before it printed "${expectedText}": ${receivedText}`)),
+    );
   });
 }
 
 beforeAll(async () => {
   port = await freePort();
-  data = await mkdtemp(join(tmpdir(), 'slipway-demo-'));
-  demo = startProgram();
-  output = await waitForOutput(demo, 'Ctrl-C');
+  dataFolder = await mkdtemp(join(tmpdir(), 'slipway-demo-'));
+  demoProcess = startProgram();
+  output = await waitForOutput(demoProcess, 'Ctrl-C');
 }, 120_000);
 afterAll(async () => {
-  demo.kill('SIGKILL');
-  await rm(data, { recursive: true, force: true });
+  demoProcess.kill('SIGKILL');
+  await rm(dataFolder, { recursive: true, force: true });
 });
 
 describe('npm start', () => {
@@ -54,7 +56,7 @@ describe('npm start', () => {
     expect(output).toContain(`http://localhost:${port + 1}\n`);
   });
 
-  it('serves pages that embed the service on the next port', async () => {
+  it('serves pages that embed the service at the next port', async () => {
     const html = await fetch(`http://localhost:${port}/plain-embed`).then((response) => response.text());
     expect(html).toContain(`base-url="http://localhost:${port + 1}/harbour"`);
   });
@@ -84,7 +86,7 @@ describe('npm start', () => {
     }
   });
 
-  it('fills the service with items', async () => {
+  it('fills the service with the items of the demo accounts', async () => {
     const items = (await fetch(`http://localhost:${port + 1}/harbour/api/3.0/item`).then((response) =>
       response.json(),
     )) as { items: object };
@@ -105,22 +107,22 @@ describe('npm start', () => {
     expect(relayResponse.request.status).toBe('ERROR');
   });
 
-  it('exits with advice if its port is in use', async () => {
-    const second = startProgram();
-    let errors = '';
-    second.stderr?.on('data', (chunk) => {
-      errors += String(chunk);
+  it('exits with code 1 and advice if its port is in use', async () => {
+    const secondProcess = startProgram();
+    let errorOutput = '';
+    secondProcess.stderr?.on('data', (chunk) => {
+      errorOutput += String(chunk);
     });
-    const [code] = (await once(second, 'exit')) as [number];
-    expect(code).toBe(1);
-    expect(errors).toContain(`Port ${port} is taken`);
-    expect(errors).toContain('PORT=');
+    const [exitCode] = (await once(secondProcess, 'exit')) as [number];
+    expect(exitCode).toBe(1);
+    expect(errorOutput).toContain(`Port ${port} is taken`);
+    expect(errorOutput).toContain('PORT=');
   });
 
   it('stops with exit code 0 on SIGTERM', async () => {
-    demo.kill('SIGTERM');
-    const [code] = (await once(demo, 'exit')) as [number];
-    expect(code).toBe(0);
+    demoProcess.kill('SIGTERM');
+    const [exitCode] = (await once(demoProcess, 'exit')) as [number];
+    expect(exitCode).toBe(0);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
   });
 });

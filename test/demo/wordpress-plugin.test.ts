@@ -11,43 +11,46 @@ const paths = readdirSync(wordPressPluginFolder, { recursive: true, withFileType
   .filter((entry) => entry.isFile())
   .map((entry) => `${entry.parentPath}/${entry.name}`.slice(wordPressPluginFolder.length + 1))
   .sort();
-const textOf = (path: string) => readFileSync(`${wordPressPluginFolder}/${path}`, 'utf8');
-const programs = paths.filter((path) => /\.(php|js)$/.test(path));
+const readPluginFile = (path: string) => readFileSync(`${wordPressPluginFolder}/${path}`, 'utf8');
+const codePaths = paths.filter((path) => /\.(php|js)$/.test(path));
 
 // Tests the plugin's files. `e2e/wordpress.e2e.ts` runs the plugin in WordPress.
 describe('the WordPress plugin', () => {
-  it('builds a reproducible zip with all files in one folder', async () => {
+  it('zips all files into one folder, with identical bytes each time', async () => {
     const zip = await zipWordPressPlugin();
     const files = unzipSync(zip);
     expect(Object.keys(files).sort()).toEqual(paths.map((path) => `slipway-booking/${path}`));
-    for (const path of paths) expect(new TextDecoder().decode(files[`slipway-booking/${path}`])).toBe(textOf(path));
+    for (const path of paths)
+      expect(new TextDecoder().decode(files[`slipway-booking/${path}`])).toBe(readPluginFile(path));
     expect(await zipWordPressPlugin()).toEqual(zip);
   });
 
-  it('serves the zip as a download on the site', async () => {
+  it('is a download on the site', async () => {
     const response = await site.request(`http://localhost:4173/${wordPressPluginFile}`);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toHaveLength(paths.length);
   });
 
-  it('has the version of the widget', () => {
-    const main = textOf('slipway-booking.php');
-    expect(main).toMatch(new RegExp(`^ \\* Version: +${version.replaceAll('.', '\\.')}$`, 'm'));
-    expect(main).toContain(`define( 'SLIPWAY_BOOKING_VERSION', '${version}' );`);
-    expect(textOf('readme.txt')).toContain(`Stable tag: ${version}\n`);
+  it('has the same version as the widget', () => {
+    const mainFile = readPluginFile('slipway-booking.php');
+    expect(mainFile).toMatch(new RegExp(`^ \\* Version: +${version.replaceAll('.', '\\.')}$`, 'm'));
+    expect(mainFile).toContain(`define( 'SLIPWAY_BOOKING_VERSION', '${version}' );`);
+    expect(readPluginFile('readme.txt')).toContain(`Stable tag: ${version}\n`);
   });
 
-  it('accepts in a shortcode exactly the attributes that content may set', () => {
-    const names = [...textOf('includes/embed.php').matchAll(/=> 'data-([a-z-]+)'/g)].map(([, name = '']) => name);
-    expect(names.sort()).toEqual(contentAttributes.filter((name) => name !== 'mode').sort());
+  it('accepts exactly the attributes that page content may set', () => {
+    const attributeNames = [...readPluginFile('includes/embed.php').matchAll(/=> 'data-([a-z-]+)'/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(attributeNames.sort()).toEqual(contentAttributes.filter((name) => name !== 'mode').sort());
   });
 
-  it('has every text in the template for translators', () => {
-    const template = textOf('languages/slipway-booking.pot');
-    const texts = programs.flatMap((path) =>
-      [...textOf(path).matchAll(/\b(?:esc_(?:html|attr))?__\(\s*'((?:[^'\\]|\\.)*)'(, 'slipway-booking')?/g)].map(
-        ([, text = '', domain]) => ({ text: text.replaceAll("\\'", "'"), domain }),
-      ),
+  it('lists every text in the template for translators', () => {
+    const template = readPluginFile('languages/slipway-booking.pot');
+    const texts = codePaths.flatMap((path) =>
+      [
+        ...readPluginFile(path).matchAll(/\b(?:esc_(?:html|attr))?__\(\s*'((?:[^'\\]|\\.)*)'(, 'slipway-booking')?/g),
+      ].map(([, text = '', domain]) => ({ text: text.replaceAll("\\'", "'"), domain })),
     );
     expect(texts.length).toBeGreaterThan(25);
     for (const { text, domain } of texts) {
@@ -56,8 +59,8 @@ describe('the WordPress plugin', () => {
     }
   });
 
-  it('exits from every PHP file when it runs outside WordPress', () => {
-    for (const path of programs.filter((each) => each.endsWith('.php')))
-      expect(textOf(path), path).toMatch(/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
+  it('exits from every PHP file that runs outside WordPress', () => {
+    for (const path of codePaths.filter((codePath) => codePath.endsWith('.php')))
+      expect(readPluginFile(path), path).toMatch(/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
   });
 });

@@ -106,7 +106,7 @@ describe('the container', () => {
   const { relay } = readStages();
 
   it('copies only files that the build creates', async () => {
-    const copiedFiles = relay?.copies.flatMap(({ from, files }) => (from === 'build' ? files : [])) ?? [];
+    const copiedFiles = relay?.copyInstructions.flatMap(({ from, files }) => (from === 'build' ? files : [])) ?? [];
     expect(copiedFiles.length).toBeGreaterThan(0);
     for (const file of copiedFiles) {
       expect(dirname(file)).toBe('/slipway/dist/relay');
@@ -120,7 +120,7 @@ describe('the container', () => {
   });
 
   it('is healthy only while the relay answers', async () => {
-    const words = relay?.health ?? [];
+    const words = relay?.healthCommand ?? [];
     const program = start({ ...elsewhere, PORT: '0' });
     const { port } = new URL(await addressOf(program));
     expect(await start({ PORT: port }, words).code).toBe(0);
