@@ -21,13 +21,13 @@ export function createFormat(formats: string): CountFormat {
  * Returns the catalogue with the numbers of its phrases in the page's digits. Texts that a phrase inserts keep their
  * digits, because a booking code must not change and an amount already has the page's digits.
  */
-export function setDigits<Catalogue extends object>(catalogue: Catalogue, figures: CountFormat): Catalogue {
-  const digits = range(10).map((digit) => figures(digit));
-  const inDigits = (words: string) => words.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
+export function setDigits<Catalogue extends object>(catalogue: Catalogue, formatCount: CountFormat): Catalogue {
+  const digits = range(10).map((digit) => formatCount(digit));
+  const replaceDigits = (text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit);
   return mapPagePhrases(catalogue, (phrase) =>
     typeof phrase === 'string'
-      ? inDigits(phrase)
-      : (...parts: unknown[]) => showDigits(inDigits(phrase(...(parts.map(hideDigits) as never[])))),
+      ? replaceDigits(phrase)
+      : (...values: unknown[]) => restoreDigits(replaceDigits(phrase(...(values.map(hideDigits) as never[])))),
   );
 }
 
@@ -35,14 +35,16 @@ export function setDigits<Catalogue extends object>(catalogue: Catalogue, figure
  * The first of ten private-use characters of Unicode. They temporarily replace digits that `setDigits` must not
  * change.
  */
-const PRIVATE_DIGITS = 0xe000;
-const hideDigits = (part: unknown) =>
-  typeof part === 'string' ? part.replace(/\d/g, (digit) => String.fromCharCode(PRIVATE_DIGITS + Number(digit))) : part;
-const showDigits = (words: string) =>
-  words.replace(/[\ue000-\ue009]/g, (placeholder) => String(placeholder.charCodeAt(0) - PRIVATE_DIGITS));
+const PRIVATE_DIGIT_ZERO = 0xe000;
+const hideDigits = (value: unknown) =>
+  typeof value === 'string'
+    ? value.replace(/\d/g, (digit) => String.fromCharCode(PRIVATE_DIGIT_ZERO + Number(digit)))
+    : value;
+const restoreDigits = (text: string) =>
+  text.replace(/[\ue000-\ue009]/g, (placeholder) => String(placeholder.charCodeAt(0) - PRIVATE_DIGIT_ZERO));
 
 /** Puts words between the direction marks LRI and PDI of Unicode (UAX #9), unless they already have these marks. */
-export const isolate = (words: string) => (words === '' || words.startsWith('\u2066') ? words : `\u2066${words}\u2069`);
+export const isolate = (text: string) => (text === '' || text.startsWith('\u2066') ? text : `\u2066${text}\u2069`);
 
 /**
  * Returns a left-to-right catalogue for a right-to-left page. Each phrase keeps its own direction, so that its full
@@ -50,6 +52,6 @@ export const isolate = (words: string) => (words === '' || words.startsWith('\u2
  */
 export function isolateWords<Catalogue extends object>(catalogue: Catalogue): Catalogue {
   return mapPagePhrases(catalogue, (phrase) =>
-    typeof phrase === 'string' ? isolate(phrase) : (...parts: never[]) => isolate(phrase(...parts)),
+    typeof phrase === 'string' ? isolate(phrase) : (...values: never[]) => isolate(phrase(...values)),
   );
 }

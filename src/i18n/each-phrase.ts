@@ -1,5 +1,5 @@
 /** A phrase of a catalogue. A phrase that contains a number or a name is a function. */
-export type Phrase = string | ((...parts: never[]) => string);
+export type Phrase = string | ((...values: never[]) => string);
 interface Phrases {
   readonly [name: string]: Phrase | Phrases;
 }
@@ -16,14 +16,14 @@ const EMAIL_PHRASES = new Set(['item.soldOut.subject', 'item.soldOut.letter']);
  */
 export function mapPhrases<Catalogue extends object>(
   catalogue: Catalogue,
-  replace: (phrase: Phrase, place: string) => Phrase,
+  replace: (phrase: Phrase, path: string) => Phrase,
 ): Catalogue {
-  const replaceIn = (entry: Phrase | Phrases, place: string): Phrase | Phrases =>
+  const replaceIn = (entry: Phrase | Phrases, path: string): Phrase | Phrases =>
     typeof entry === 'object'
       ? Object.fromEntries(
-          Object.entries(entry).map(([name, inner]) => [name, replaceIn(inner, place ? `${place}.${name}` : name)]),
+          Object.entries(entry).map(([name, member]) => [name, replaceIn(member, path ? `${path}.${name}` : name)]),
         )
-      : replace(entry, place);
+      : replace(entry, path);
   return replaceIn(catalogue as unknown as Phrases, '') as unknown as Catalogue;
 }
 
@@ -32,5 +32,5 @@ export function mapPagePhrases<Catalogue extends object>(
   catalogue: Catalogue,
   replace: (phrase: Phrase) => Phrase,
 ): Catalogue {
-  return mapPhrases(catalogue, (phrase, place) => (EMAIL_PHRASES.has(place) ? phrase : replace(phrase)));
+  return mapPhrases(catalogue, (phrase, path) => (EMAIL_PHRASES.has(path) ? phrase : replace(phrase)));
 }

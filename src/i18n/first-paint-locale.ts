@@ -64,11 +64,11 @@ export function createFirstPaintLocale(
 ): FirstPaintLocale {
   const formats = getFormatTag(tag, accountLang);
   const lang = toPlainTag(tag);
-  const isPlain = !adapt || !hasOwnDigits(tag);
-  const figures = isPlain ? String : adapt.createFormat(formats);
+  const hasPlainDigits = !adapt || !hasOwnDigits(tag);
+  const formatCount = hasPlainDigits ? String : adapt.createFormat(formats);
   const reword: FirstPaintLocale['reword'] = (catalogue) => {
-    const words = replaceTexts?.(catalogue, lang) ?? catalogue;
-    return isPlain ? words : adapt.setDigits(words, figures);
+    const rewordedCatalogue = replaceTexts?.(catalogue, lang) ?? catalogue;
+    return hasPlainDigits ? rewordedCatalogue : adapt.setDigits(rewordedCatalogue, formatCount);
   };
   const phrases = reword(text);
   const isolation = rtl === isRightToLeft(tag) ? undefined : adapt;
@@ -80,18 +80,18 @@ export function createFirstPaintLocale(
     dir: rtl ? 'rtl' : 'ltr',
     text: isolation?.isolateWords(phrases) ?? phrases,
     accountLang,
-    figures,
+    figures: formatCount,
     isolation,
     reword,
   };
 }
 
-const emptyNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
+const emptyWeekdayNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
 
 /**
  * Returns the locale with empty names of months, weekdays and days. The first paint uses it to avoid `Intl`, whose
  * first use is slow.
  */
 export function clearDateNames(locale: FirstPaintLocale): FirstPaintLocale {
-  return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyNames };
+  return { ...locale, fullDay: () => '', month: () => '', monthBeside: () => '', weekdays: () => emptyWeekdayNames };
 }

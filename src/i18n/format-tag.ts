@@ -14,8 +14,8 @@ const REGION = /-([a-z]{2}|\d{3})$/i;
  */
 export function getFormatTag(tag: string, accountLang: string): string {
   const [lang = '', options = ''] = tag.split('-u-');
-  const place = REGION.test(lang) ? '' : (REGION.exec(accountLang)?.[0] ?? '');
-  return `${lang}${place}-u-${/\bnu-/.test(options) ? options : [options, 'nu-latn'].filter(Boolean).join('-')}`;
+  const region = REGION.test(lang) ? '' : (REGION.exec(accountLang)?.[0] ?? '');
+  return `${lang}${region}-u-${/\bnu-/.test(options) ? options : [options, 'nu-latn'].filter(Boolean).join('-')}`;
 }
 
 /** Returns true if a tag names digits other than 0 to 9. */

@@ -33,12 +33,12 @@ const SENTENCE_END = /(?:[.!?…:؟]|([。！？：]))["”’»」』)）\u2069
 export function createJoiner(messages: FirstPaintMessages['joining']): Joiner {
   const { list, clauses, phrases, sentences, end, labelValue, quantity, bracket } = messages;
   return {
-    list: joinBy(list),
-    clauses: joinBy(clauses),
-    listPhrases: joinBy(phrases),
-    sentences(parts) {
+    list: createJoinWords(list),
+    clauses: createJoinWords(clauses),
+    listPhrases: createJoinWords(phrases),
+    sentences(sentencesToJoin) {
       let text = '';
-      for (const part of parts) {
+      for (const part of sentencesToJoin) {
         // Adds no space after a full-width mark, because the mark itself includes one.
         const separator = SENTENCE_END.exec(text)?.[1] ? sentences : ' ';
         if (part) text = (text && text + separator) + (SENTENCE_END.test(part) ? part : end(part));
@@ -51,7 +51,7 @@ export function createJoiner(messages: FirstPaintMessages['joining']): Joiner {
   };
 }
 
-const joinBy =
-  (mark: string): JoinWords =>
+const createJoinWords =
+  (separator: string): JoinWords =>
   (words) =>
-    words.filter(Boolean).join(mark);
+    words.filter(Boolean).join(separator);

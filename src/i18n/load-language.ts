@@ -18,19 +18,19 @@ export interface LoadedLanguage {
  * Loads the first language that has a catalogue. Returns English if no language has one, or if the file fails to load.
  *
  * @param tags BCP 47 tags in order of preference; empty and invalid tags do not count
- * @param rows the functions that load catalogues, by tag; defaults to all languages of the widget
+ * @param loaders the functions that load catalogues, by tag; defaults to all languages of the widget
  */
-export async function loadLanguage(tags: readonly string[], rows = languages): Promise<LoadedLanguage> {
-  const canonicalTags = tags.map(canonicalTag).filter(Boolean);
-  const rtl = isRightToLeft(canonicalTags[0] ?? '');
-  const english = { lang: 'en', rtl, text: enFirstPaint };
+export async function loadLanguage(tags: readonly string[], loaders = languages): Promise<LoadedLanguage> {
+  const canonicalTags = tags.map(toCanonicalTag).filter(Boolean);
+  const isRtl = isRightToLeft(canonicalTags[0] ?? '');
+  const english = { lang: 'en', rtl: isRtl, text: enFirstPaint };
   for (const lang of canonicalTags) {
-    const row = rowOf(lang, canonicalTags);
-    if (row === 'en') return { lang, rtl, text: enFirstPaint };
-    const load = rows[row];
+    const catalogueTag = getCatalogueTag(lang, canonicalTags);
+    if (catalogueTag === 'en') return { lang, rtl: isRtl, text: enFirstPaint };
+    const load = loaders[catalogueTag];
     if (load)
       return load().then(
-        ({ messages: text }) => ({ lang, rtl: rtl || isRightToLeft(lang), text }),
+        ({ messages: text }) => ({ lang, rtl: isRtl || isRightToLeft(lang), text }),
         () => english,
       );
   }
@@ -47,7 +47,7 @@ export function needsAdapting({ lang, rtl }: LoadedLanguage): boolean {
  * script, its region decides. Portuguese has a row for each region: if the tag is only `pt`, the region of a different
  * tag decides, such as the account's.
  */
-function rowOf(lang: string, tags: readonly string[]): string {
+function getCatalogueTag(lang: string, tags: readonly string[]): string {
   if (/^zh-(?:hant|tw|hk|mo)\b/i.test(lang)) return 'zh-hant';
   if (/^pt(?:-pt|-u|$)/i.test(lang) && /\bpt-pt\b/i.test(tags.join())) return 'pt-pt';
   return lang.split('-', 1)[0] ?? '';
@@ -58,11 +58,13 @@ function rowOf(lang: string, tags: readonly string[]): string {
  * tag. Drops variants, but keeps the calendar and the digits. It does not use `Intl`, whose first use would delay the
  * first paint.
  */
-function canonicalTag(tag: string): string {
-  const [, language = '', place = '', rest = ''] =
+function toCanonicalTag(tag: string): string {
+  const [, language = '', scriptAndRegion = '', extensions = ''] =
     /^([a-z]{2,3})((?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?)(?![a-z0-9])(.*)/i.exec(tag.trim().replaceAll('_', '-')) ??
     [];
-  const options = /-u-/i.test(rest) ? rest.toLowerCase().match(/\b(?:ca(?:-[a-z0-9]{3,8})+|nu-[a-z]{3,8})\b/g) : null;
-  const lang = language.toLowerCase().replace(/^iw$/, 'he') + place;
+  const options = /-u-/i.test(extensions)
+    ? extensions.toLowerCase().match(/\b(?:ca(?:-[a-z0-9]{3,8})+|nu-[a-z]{3,8})\b/g)
+    : null;
+  const lang = language.toLowerCase().replace(/^iw$/, 'he') + scriptAndRegion;
   return options ? `${lang}-u-${options.join('-')}` : lang;
 }

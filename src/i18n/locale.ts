@@ -23,7 +23,7 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
   /** ISO 4217 code of the account's currency. */
   readonly currency: string;
   /** Formats an amount that the service returned as text, such as `$40`. Returns other text unchanged. */
-  moneyIn(words: string): string;
+  moneyIn(message: string): string;
   /**
    * Returns plain sentences that explain a problem. If the widget did not send the booking, the first sentence states
    * that.
@@ -42,16 +42,16 @@ export interface LocaleOptions {
 export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
   const { lang, dir, formats, isolation } = finding;
   // The thousands separator follows the language of the messages, not the account's region.
-  const figures = [lang, ...formats.split('-u-').slice(1)].join('-u-');
+  const formatsTag = [lang, ...formats.split('-u-').slice(1)].join('-u-');
   // Adds direction marks, because a page with a different direction would show `€ 284,00` in a different order.
-  const keepOrder = (amount: string, words: string) =>
-    isolation && words !== amount ? isolation.isolate(words) : words;
-  const adapt = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
+  const isolateChangedText = (amount: string, message: string) =>
+    isolation && message !== amount ? isolation.isolate(message) : message;
+  const adaptCatalogue = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
     const namedPhrases = isolateNames(finding.reword(catalogue), dir);
     return isolation?.isolateWords(namedPhrases) ?? namedPhrases;
   };
-  const phrases = adapt(text);
-  const sectionsOfText: Partial<Record<keyof LazySections, object>> = phrases;
+  const phrases = adaptCatalogue(text);
+  const loadedSections: Partial<Record<keyof LazySections, object>> = phrases;
   const sections = new Map<string, object>();
   return {
     ...finding,
@@ -59,27 +59,27 @@ export function createLocale({ finding, text, currency, accountLang }: LocaleOpt
     ...createTimeFormats(formats, text.joining.range),
     text: phrases,
     section<Name extends keyof LazySections>(name: Name, english: LazySections[Name]) {
-      const section = sections.get(name) ?? { ...adapt({ [name]: english })[name], ...sectionsOfText[name] };
+      const section = sections.get(name) ?? { ...adaptCatalogue({ [name]: english })[name], ...loadedSections[name] };
       sections.set(name, section);
       return section as Messages[Name];
     },
-    money: (amount) => keepOrder(amount, formatMoney(amount, currency, figures, accountLang)),
+    money: (amount) => isolateChangedText(amount, formatMoney(amount, currency, formatsTag, accountLang)),
     moneyOf(amounts) {
       const format = getGroupFormat(amounts, currency);
-      return (amount) => keepOrder(amount, formatMoney(amount, format, figures, accountLang));
+      return (amount) => isolateChangedText(amount, formatMoney(amount, format, formatsTag, accountLang));
     },
     currency: currency.code,
-    moneyIn: (words) => keepOrder(words, reformatMoney(words, currency, figures, accountLang)),
+    moneyIn: (message) => isolateChangedText(message, reformatMoney(message, currency, formatsTag, accountLang)),
     problem: (problem) => {
       if (problem.kind !== 'offline') return getProblemMessage(problem, text);
-      const words = problem.isOver ? text.wait(0) : text.problems.offline;
-      return problem.nothingBooked ? `${text.done.notMade} ${words}` : words;
+      const message = problem.isOver ? text.wait(0) : text.problems.offline;
+      return problem.nothingBooked ? `${text.done.notMade} ${message}` : message;
     },
   };
 }
 
 /** Countries of the European Economic Area, where Directive 2011/83/EU, article 8(2), applies. ISO 3166-1 codes. */
-const OBLIGATION_COUNTRIES =
+const BUTTON_LAW_COUNTRIES =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
 
 /**
@@ -89,7 +89,7 @@ const OBLIGATION_COUNTRIES =
  * @param country ISO 3166-1 code; other text if unknown
  */
 export function applyButtonLaw(text: LoadedMessages, country: string): LoadedMessages {
-  if (!OBLIGATION_COUNTRIES.includes(country)) return text;
+  if (!BUTTON_LAW_COUNTRIES.includes(country)) return text;
   const { obligation } = text.book;
   return { ...text, book: { ...text.book, pay: obligation, payLater: obligation } };
 }

@@ -7,9 +7,13 @@ export function getProblemMessage(problem: Problem, { joining, problems: text }:
   if (isBusy(problem)) return text.throttled;
   switch (problem.kind) {
     case 'refused': {
-      const ownWords = [problem.title, problem.details].filter((words) => words && !isForProgrammers(words));
+      const serviceTexts = [problem.title, problem.details].filter(
+        (serviceText) => serviceText && !isForProgrammers(serviceText),
+      );
       // Adds a full stop after the title, because most titles of the service have none.
-      return (ownWords.length > 1 ? createJoiner(joining).sentences(ownWords) : ownWords[0]) || text.refused;
+      return (
+        (serviceTexts.length > 1 ? createJoiner(joining).sentences(serviceTexts) : serviceTexts[0]) || text.refused
+      );
     }
     case 'incomplete':
       return problem.connected ? text.incomplete : text.incompleteOffline;
@@ -22,12 +26,12 @@ export function getProblemMessage(problem: Problem, { joining, problems: text }:
  * Matches parameter names, brackets of code, and terms of the API such as SLIP (booking token). It ignores `slip` in
  * lower case, which means a berth for a boat.
  */
-const FOR_PROGRAMMERS = /[a-z]_[a-z]|\[\]|[{}<>]|\b(?:SLIP|API|HTTP|JSON|SQL)\b/;
+const PROGRAMMER_WORD = /[a-z]_[a-z]|\[\]|[{}<>]|\b(?:SLIP|API|HTTP|JSON|SQL)\b/;
 
 /**
  * Returns true for a text of the service that no guest would understand. Such texts show only with the attribute
  * `debug`. Ignores web and email addresses, which may contain anything.
  */
-export function isForProgrammers(words: string): boolean {
-  return words.split(/\s/).some((word) => !/[@/]/.test(word) && FOR_PROGRAMMERS.test(word));
+export function isForProgrammers(text: string): boolean {
+  return text.split(/\s/).some((word) => !/[@/]/.test(word) && PROGRAMMER_WORD.test(word));
 }

@@ -10,13 +10,13 @@
  * @example
  * addAmounts('0.10', '0.2'); // '0.30'
  */
-export function addAmounts(one: string, other: string): string {
-  return calculate(one, other, (a, b) => a + b);
+export function addAmounts(firstAmount: string, secondAmount: string): string {
+  return calculateAmount(firstAmount, secondAmount, (a, b) => a + b);
 }
 
 /** Returns the exact difference, or `''` if one of the two is not an amount. */
-export function subtractAmounts(one: string, other: string): string {
-  return calculate(one, other, (a, b) => a - b);
+export function subtractAmounts(firstAmount: string, secondAmount: string): string {
+  return calculateAmount(firstAmount, secondAmount, (a, b) => a - b);
 }
 
 /** Returns true if the amount is zero, in any notation such as `0.00`, or unknown (`''`). */
@@ -30,20 +30,25 @@ export function isPositive(amount: string | undefined): amount is string {
 }
 
 /** Returns true if the two amounts are equal, or if one of them is unknown (`''`). */
-export function isSameAmount(one: string, other: string): boolean {
-  return one === '' || other === '' || one === other || Number(one) === Number(other);
+export function isSameAmount(firstAmount: string, secondAmount: string): boolean {
+  return (
+    firstAmount === '' ||
+    secondAmount === '' ||
+    firstAmount === secondAmount ||
+    Number(firstAmount) === Number(secondAmount)
+  );
 }
 
 /** Calculates with whole numbers, such as cents, because floating-point fractions are not exact. */
-function calculate(one: string, other: string, operate: (a: bigint, b: bigint) => bigint): string {
-  if (![one, other].every((amount) => /^-?\d+(\.\d+)?$/.test(amount))) return '';
-  const decimals = Math.max(...[one, other].map((amount) => (amount.split('.')[1] ?? '').length));
-  const units = (amount: string) => {
-    const [whole = '', fraction = ''] = amount.split('.');
-    return BigInt(whole + fraction.padEnd(decimals, '0'));
+function calculateAmount(firstAmount: string, secondAmount: string, operate: (a: bigint, b: bigint) => bigint): string {
+  if (![firstAmount, secondAmount].every((amount) => /^-?\d+(\.\d+)?$/.test(amount))) return '';
+  const decimals = Math.max(...[firstAmount, secondAmount].map((amount) => (amount.split('.')[1] ?? '').length));
+  const toUnits = (amount: string) => {
+    const [integerDigits = '', fractionDigits = ''] = amount.split('.');
+    return BigInt(integerDigits + fractionDigits.padEnd(decimals, '0'));
   };
-  const result = operate(units(one), units(other));
+  const result = operate(toUnits(firstAmount), toUnits(secondAmount));
   const digits = String(result < 0n ? -result : result).padStart(decimals + 1, '0');
-  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return result < 0n ? `-${text}` : text;
+  const absoluteAmount = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return result < 0n ? `-${absoluteAmount}` : absoluteAmount;
 }

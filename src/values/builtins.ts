@@ -19,23 +19,23 @@ export function range(length: number): number[] {
  * sum([1, 2]); // 3
  */
 export function sum(numbers: readonly number[]): number {
-  let total = 0;
-  for (const each of numbers) total += each;
-  return total;
+  let result = 0;
+  for (const number of numbers) result += number;
+  return result;
 }
 
 /**
  * Returns a value as JSON. Ignores `toJSON` methods, because old page libraries add some that turn arrays into text.
  *
- * @param replace returns the value to write for a member; defaults to the member itself
+ * @param replaceMember returns the value to write for a member; defaults to the member itself
  * @example
  * toJson({ items: ['104'] }); // '{"items":["104"]}'
  */
 export function toJson(
   value: object,
-  replace: (name: string, member: unknown) => unknown = (_, member) => member,
+  replaceMember: (name: string, member: unknown) => unknown = (_, member) => member,
 ): string {
   return JSON.stringify(value, function (this: Readonly<Record<string, unknown>>, name: string) {
-    return replace(name, this[name]);
+    return replaceMember(name, this[name]);
   });
 }

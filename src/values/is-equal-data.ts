@@ -6,14 +6,14 @@
  * @example
  * isEqualData({ itemIds: ['104'] }, { itemIds: ['104'] }); // true
  */
-export function isEqualData(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
-  const [names, otherNames] = [definedNames(one), definedNames(other)];
+export function isEqualData(data: unknown, otherData: unknown): boolean {
+  if (typeof data !== 'object' || typeof otherData !== 'object' || !data || !otherData) return data === otherData;
+  const [names, otherNames] = [getDefinedNames(data), getDefinedNames(otherData)];
   const isEqualMember = (name: string, index: number) =>
-    name === otherNames[index] && isEqualData(one[name as keyof object], other[name as keyof object]);
+    name === otherNames[index] && isEqualData(data[name as keyof object], otherData[name as keyof object]);
   return names.length === otherNames.length && names.every(isEqualMember);
 }
 
-function definedNames(data: object): string[] {
+function getDefinedNames(data: object): string[] {
   return Object.keys(data).filter((name) => data[name as keyof object] !== undefined);
 }

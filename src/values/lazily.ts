@@ -21,10 +21,10 @@ export function createLazyObject<Whole extends object, Source>(
   readers: MemberReaders<Whole, Source>,
   source: Source,
 ): Whole {
-  return new Proxy<Whole>({} as Whole, new MemberReads(readers, source));
+  return new Proxy<Whole>({} as Whole, new LazyMemberHandler(readers, source));
 }
 
-class MemberReads<Whole extends object, Source> implements ProxyHandler<Whole> {
+class LazyMemberHandler<Whole extends object, Source> implements ProxyHandler<Whole> {
   readonly #source: Source;
   /** `null` when the object has decoded all members. */
   #readers: MemberReaders<Whole, Source> | null;

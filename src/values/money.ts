@@ -27,8 +27,8 @@ export function formatMoney(amount: string, currency: Currency, lang: string, ac
   // Calculates with text, because a large amount such as "1234567890123.455" is not exact as a number.
   const absoluteAmount = roundDecimal(amount.replace('-', ''), currency.decimals);
   const isNegative = amount.startsWith('-') && /[1-9]/.test(absoluteAmount);
-  const isOwnLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
-  return isOwnLanguage
+  const isAccountLanguage = lang.split('-')[0] === accountLang.split('-')[0] && !/-nu-(?!latn)/.test(lang);
+  return isAccountLanguage
     ? formatAsAccount(absoluteAmount, isNegative, currency)
     : formatAsLanguage(isNegative ? `-${absoluteAmount}` : absoluteAmount, currency, lang);
 }
@@ -60,16 +60,23 @@ export function getGroupFormat(amounts: readonly string[], currency: Currency): 
  * the text is ambiguous or has other parts.
  */
 function readMoney(text: string, { code, symbol, decimals, decimalSeparator, thousandsSeparator }: Currency): string {
-  const figures = text
+  const digitsWithSeparators = text
     .replace(symbol, '')
     .replace(code, '')
     .replace(/[\s\u200e\u200f\u061c\u2066-\u2069]/g, '');
-  const isNegative = /^[−-]/.test(figures);
-  const [whole = '', fraction = '', ...otherParts] = figures.slice(isNegative ? 1 : 0).split(decimalSeparator);
-  const groups = thousandsSeparator.trim() ? whole.split(thousandsSeparator) : [whole];
-  const isClear =
-    otherParts.length === 0 && fraction.length === decimals && /^\d*$/.test(fraction) && isGrouped(groups.join());
-  return isClear ? `${isNegative ? '-' : ''}${[groups.join(''), fraction].filter(Boolean).join('.')}` : '';
+  const isNegative = /^[−-]/.test(digitsWithSeparators);
+  const [integerDigits = '', fractionDigits = '', ...otherParts] = digitsWithSeparators
+    .slice(isNegative ? 1 : 0)
+    .split(decimalSeparator);
+  const digitGroups = thousandsSeparator.trim() ? integerDigits.split(thousandsSeparator) : [integerDigits];
+  const isUnambiguous =
+    otherParts.length === 0 &&
+    fractionDigits.length === decimals &&
+    /^\d*$/.test(fractionDigits) &&
+    isGrouped(digitGroups.join());
+  return isUnambiguous
+    ? `${isNegative ? '-' : ''}${[digitGroups.join(''), fractionDigits].filter(Boolean).join('.')}`
+    : '';
 }
 
 /** Returns true if the digits have no separators, or separate thousands (`1,234,567`) or lakhs (`12,34,567`). */
@@ -78,13 +85,16 @@ function isGrouped(digits: string): boolean {
 }
 
 function formatAsAccount(absoluteAmount: string, isNegative: boolean, currency: Currency): string {
-  const [whole = '0', fraction = ''] = absoluteAmount.split('.');
-  const leadLength = whole.length % 3;
-  const groups = [whole.slice(0, leadLength), ...(whole.slice(leadLength).match(/\d{3}/g) ?? [])];
-  const integer = groups.filter(Boolean).join(currency.thousandsSeparator);
-  const digits = fraction ? integer + currency.decimalSeparator + fraction : integer;
-  const gap = currency.symbolSpaced ? '\u00a0' : '';
-  const text = currency.symbolPrecedes ? currency.symbol + gap + digits : digits + gap + currency.symbol;
+  const [integerDigits = '0', fractionDigits = ''] = absoluteAmount.split('.');
+  const firstGroupLength = integerDigits.length % 3;
+  const digitGroups = [
+    integerDigits.slice(0, firstGroupLength),
+    ...(integerDigits.slice(firstGroupLength).match(/\d{3}/g) ?? []),
+  ];
+  const integer = digitGroups.filter(Boolean).join(currency.thousandsSeparator);
+  const digits = fractionDigits ? integer + currency.decimalSeparator + fractionDigits : integer;
+  const symbolGap = currency.symbolSpaced ? '\u00a0' : '';
+  const text = currency.symbolPrecedes ? currency.symbol + symbolGap + digits : digits + symbolGap + currency.symbol;
   return isNegative ? `\u2212${text}` : text;
 }
 
@@ -102,10 +112,10 @@ function formatAsLanguage(amount: string, currency: Currency, lang: string): str
 }
 
 function roundDecimal(amount: string, decimals: number): string {
-  const [whole = '0', fraction = ''] = amount.split('.');
+  const [integerDigits = '0', fractionDigits = ''] = amount.split('.');
   const units =
-    BigInt(whole + fraction.padEnd(decimals, '0').slice(0, decimals)) +
-    (Number(fraction[decimals] ?? 0) >= 5 ? 1n : 0n);
+    BigInt(integerDigits + fractionDigits.padEnd(decimals, '0').slice(0, decimals)) +
+    (Number(fractionDigits[decimals] ?? 0) >= 5 ? 1n : 0n);
   const digits = units.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

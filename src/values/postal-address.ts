@@ -18,7 +18,7 @@ export interface PostalAddress {
  * Address formats, each with its countries. `S` is the street, `C` the city, `R` the region, `Z` the postal code, `|` a
  * new line.
  */
-const FORMATS: readonly (readonly [format: string, countries: string])[] = [
+const COUNTRY_FORMATS: readonly (readonly [format: string, countries: string])[] = [
   [
     'S|Z C',
     'AD AL AM AT BA BE BG CH CY CZ DE DK DZ EE ES FI FO FR GE GL GR HR IS IT LI LT LU MA MC MD ME MK NL NO PL PT RO RS SE SI SK SM TN TR VA XK',
@@ -31,7 +31,7 @@ const FORMATS: readonly (readonly [format: string, countries: string])[] = [
 ];
 
 /** Formats for an address in the country's own script. They begin with the largest part, such as the region. */
-const OWN_SCRIPT_FORMATS: typeof FORMATS = [
+const EAST_ASIAN_FORMATS: typeof COUNTRY_FORMATS = [
   ['Z RCS', 'CN JP TW'],
   ['Z R C S', 'KR'],
 ];
@@ -47,18 +47,18 @@ const DEFAULT_FORMAT = 'S|C, R Z';
  * // ['Sonnleitn 7', '6886 Bergau']
  */
 export function formatAddressLines({ street, city, region, postalCode, country }: PostalAddress): string[] {
-  const isOwnScript = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(street + city);
-  const formats = isOwnScript ? OWN_SCRIPT_FORMATS : FORMATS;
+  const isEastAsianScript = /[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(street + city);
+  const formats = isEastAsianScript ? EAST_ASIAN_FORMATS : COUNTRY_FORMATS;
   const [format = DEFAULT_FORMAT] = formats.find(([, countries]) => countries.split(' ').includes(country)) ?? [];
-  const place = city || (format.includes('R') ? '' : region);
-  const parts: Readonly<Record<string, string>> = { S: street, C: place, R: region, Z: postalCode };
-  const write = (letters: string) => letters.replace(/[SCRZ]/g, (part) => parts[part] ?? '');
-  const join = (texts: readonly string[], sign: string) => texts.filter(Boolean).join(sign);
-  const lines = format.split('|').map((line) => line.split(', ').map((group) => group.split(' ').map(write)));
+  const cityOrRegion = city || (format.includes('R') ? '' : region);
+  const addressParts: Readonly<Record<string, string>> = { S: street, C: cityOrRegion, R: region, Z: postalCode };
+  const writeParts = (letters: string) => letters.replace(/[SCRZ]/g, (part) => addressParts[part] ?? '');
+  const joinTexts = (texts: readonly string[], separator: string) => texts.filter(Boolean).join(separator);
+  const lines = format.split('|').map((line) => line.split(', ').map((group) => group.split(' ').map(writeParts)));
   return lines
     .map((groups) =>
-      join(
-        groups.map((words) => join(words, ' ')),
+      joinTexts(
+        groups.map((words) => joinTexts(words, ' ')),
         ', ',
       ),
     )

@@ -41,7 +41,7 @@ export function removeTrailingSlash(address: string): string {
  * section 6.3). Browsers apply the same rule ("potentially trustworthy", W3C Secure Contexts 3.1).
  */
 export function isPrivateConnection({ protocol, hostname }: Pick<URL, 'protocol' | 'hostname'>): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname));
+  return protocol === 'https:' || (protocol === 'http:' && loopbackPattern.test(hostname));
 }
 
-const loopback = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;
+const loopbackPattern = /^((.+\.)?localhost|127(\.\d+){3}|\[::1\])$/;

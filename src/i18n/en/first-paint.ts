@@ -22,11 +22,11 @@ export const enFirstPaint = {
     today: 'today',
     nextFree: (day: string) => `Next available: ${day}`,
     failed: 'We couldn’t load the calendar.',
-    hint: (length: number, nights: boolean) => {
-      if (length === 1 && !nights) return 'Select a date.';
-      const first = `Select ${nights ? 'a check-in' : 'a start'} date`;
-      if (length === 0) return `${first}, then ${nights ? 'a check-out' : 'an end'} date.`;
-      return `${first}. Duration: ${formatLength(length, nights)}.`;
+    hint: (length: number, isByNight: boolean) => {
+      if (length === 1 && !isByNight) return 'Select a date.';
+      const instruction = `Select ${isByNight ? 'a check-in' : 'a start'} date`;
+      if (length === 0) return `${instruction}, then ${isByNight ? 'a check-out' : 'an end'} date.`;
+      return `${instruction}. Duration: ${formatLength(length, isByNight)}.`;
     },
     chose: (when: string) => `Selected: ${when}.`,
     cannot: (day: string, why: string) => `${day}: ${why}.`,

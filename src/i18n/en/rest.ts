@@ -31,7 +31,7 @@ export const enAfterFirstPaint = {
     soldOut: 'Sold out',
     noCharge: 'No charge',
     perNight: (price: string) => `${price} per night`,
-    stay: (count: number, start: string, nights: boolean) => `${formatLength(count, nights)} from ${start}`,
+    stay: (count: number, start: string, isByNight: boolean) => `${formatLength(count, isByNight)} from ${start}`,
   },
 
   item: {
@@ -85,11 +85,13 @@ export const enAfterFirstPaint = {
   },
 
   length: {
-    atLeast: (count: number, nights: boolean) => `Minimum${nights ? ' stay:' : ''} ${formatLength(count, nights)}.`,
-    atMost: (count: number, nights: boolean) => `Maximum${nights ? ' stay:' : ''} ${formatLength(count, nights)}.`,
+    atLeast: (count: number, isByNight: boolean) =>
+      `Minimum${isByNight ? ' stay:' : ''} ${formatLength(count, isByNight)}.`,
+    atMost: (count: number, isByNight: boolean) =>
+      `Maximum${isByNight ? ' stay:' : ''} ${formatLength(count, isByNight)}.`,
     beyond: 'longer than allowed',
-    next: (count: number, nights: boolean) =>
-      `Select ${nights ? 'a check-out' : 'an end'} date (at least ${formatLength(count, nights)}).`,
+    next: (count: number, isByNight: boolean) =>
+      `Select ${isByNight ? 'a check-out' : 'an end'} date (at least ${formatLength(count, isByNight)}).`,
   },
 
   times: {

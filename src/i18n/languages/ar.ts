@@ -1,7 +1,7 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('ar');
+const pluralRules = new Intl.PluralRules('ar');
 const pluralize: Pluralize<[zero: string, one: string, two: string, few: string, many: string, other: string]> = (
   count,
   zero,
@@ -11,13 +11,13 @@ const pluralize: Pluralize<[zero: string, one: string, two: string, few: string,
   many,
   other,
 ) => {
-  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { zero, one, two, few, many };
-  return words[rules.select(count)] ?? other;
+  const formByRule: Partial<Record<Intl.LDMLPluralRule, string>> = { zero, one, two, few, many };
+  return formByRule[pluralRules.select(count)] ?? other;
 };
 
-const seconds = (count: number) =>
+const formatSeconds = (count: number) =>
   pluralize(count, 'لحظات', 'ثانية واحدة', 'ثانيتين', `${count} ثوانٍ`, `${count} ثانية`, `${count} ثانية`);
-const nightsOf = (count: number) =>
+const formatNights = (count: number) =>
   pluralize(
     count,
     'بلا ليالٍ',
@@ -27,11 +27,11 @@ const nightsOf = (count: number) =>
     `${count}\u00a0ليلة`,
     `${count}\u00a0ليلة`,
   );
-const daysOf = (count: number) =>
+const formatDays = (count: number) =>
   pluralize(count, 'بلا أيام', 'يوم واحد', 'يومان', `${count}\u00a0أيام`, `${count}\u00a0يومًا`, `${count}\u00a0يوم`);
-const items = (count: number) =>
+const formatItems = (count: number) =>
   pluralize(count, 'لا عناصر', 'عنصر واحد', 'عنصران', `${count} عناصر`, `${count} عنصرًا`, `${count} عنصر`);
-const onlyLeft = (count: number) =>
+const formatOnlyLeft = (count: number) =>
   pluralize(
     count,
     'لم يبقَ شيء',
@@ -79,11 +79,11 @@ export const messages: Messages = {
     today: 'اليوم',
     nextFree: (day) => `أقرب تاريخ متاح: ${day}`,
     failed: 'تعذّر تحميل التقويم.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'اختر يومًا.';
-      const first = `اختر ${nights ? 'يوم الوصول' : 'اليوم الأول'}`;
-      if (length === 0) return `${first}، ثم ${nights ? 'يوم المغادرة' : 'اليوم الأخير'}.`;
-      return `${first}. مدة الحجز: ${nights ? nightsOf(length) : daysOf(length)}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'اختر يومًا.';
+      const instruction = `اختر ${isByNight ? 'يوم الوصول' : 'اليوم الأول'}`;
+      if (length === 0) return `${instruction}، ثم ${isByNight ? 'يوم المغادرة' : 'اليوم الأخير'}.`;
+      return `${instruction}. مدة الحجز: ${isByNight ? formatNights(length) : formatDays(length)}.`;
     },
     chose: (when) => `تم اختيار ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -105,7 +105,7 @@ export const messages: Messages = {
   },
 
   badge: {
-    cart: (lines) => `السلة: ${items(lines)}`,
+    cart: (lines) => `السلة: ${formatItems(lines)}`,
   },
 
   joining: {
@@ -127,7 +127,7 @@ export const messages: Messages = {
     timeout: 'يستغرق هذا وقتًا أطول من المعتاد. حاول مرة أخرى.',
     refused: 'لم نتمكن من إتمام الطلب. حاول مرة أخرى.',
     throttled: 'لدينا ضغط كبير حاليًا.',
-    again: (count) => (count > 0 ? `ستُعاد المحاولة بعد ${seconds(count)}.` : 'جارٍ إعادة المحاولة…'),
+    again: (count) => (count > 0 ? `ستُعاد المحاولة بعد ${formatSeconds(count)}.` : 'جارٍ إعادة المحاولة…'),
     broken: 'حدث خطأ من جانبنا. حاول مرة أخرى.',
     unauthorised: 'الحجز عبر الإنترنت غير متاح حاليًا.',
     unconfirmed: 'لم نتمكن بعد من تأكيد حجزك.',
@@ -151,7 +151,7 @@ export const messages: Messages = {
   back: 'رجوع',
   remove: 'إزالة',
   questions: 'هل لديك أسئلة؟',
-  wait: (count) => (count > 0 ? `حاول مرة أخرى بعد ${seconds(count)}.` : 'يمكنك المحاولة الآن.'),
+  wait: (count) => (count > 0 ? `حاول مرة أخرى بعد ${formatSeconds(count)}.` : 'يمكنك المحاولة الآن.'),
 
   list: {
     dates: 'اختيار التواريخ',
@@ -161,7 +161,7 @@ export const messages: Messages = {
     soldOut: 'نفدت الأماكن',
     noCharge: 'مجانًا',
     perNight: (price) => `${price} لليلة`,
-    stay: (count, start, nights) => `${nights ? nightsOf(count) : daysOf(count)}، البداية: ${start}`,
+    stay: (count, start, isByNight) => `${isByNight ? formatNights(count) : formatDays(count)}، البداية: ${start}`,
   },
 
   item: {
@@ -230,28 +230,28 @@ export const messages: Messages = {
       full: 'مكتمل',
       closed: 'مغلق',
       closedDay: 'مغلق',
-      left: onlyLeft,
+      left: formatOnlyLeft,
       cheapest: 'أقل سعر',
     },
   },
 
   length: {
-    atLeast: (count, nights) => `الحد الأدنى للمدة: ${nights ? nightsOf(count) : daysOf(count)}.`,
-    atMost: (count, nights) => `الحد الأقصى للمدة: ${nights ? nightsOf(count) : daysOf(count)}.`,
+    atLeast: (count, isByNight) => `الحد الأدنى للمدة: ${isByNight ? formatNights(count) : formatDays(count)}.`,
+    atMost: (count, isByNight) => `الحد الأقصى للمدة: ${isByNight ? formatNights(count) : formatDays(count)}.`,
     beyond: 'أطول من المسموح',
-    next: (count, nights) =>
-      `اختر ${nights ? 'يوم المغادرة' : 'اليوم الأخير'}. الحد الأدنى للمدة: ${nights ? nightsOf(count) : daysOf(count)}.`,
+    next: (count, isByNight) =>
+      `اختر ${isByNight ? 'يوم المغادرة' : 'اليوم الأخير'}. الحد الأدنى للمدة: ${isByNight ? formatNights(count) : formatDays(count)}.`,
   },
 
   times: {
-    stay: (arrival, departure, nights) => `${arrival} – ${departure}\u00a0· ${nightsOf(nights)}`,
+    stay: (arrival, departure, nights) => `${arrival} – ${departure}\u00a0· ${formatNights(nights)}`,
     start: 'وقت البدء',
     slots: 'اختر وقتًا',
     until: 'وقت الانتهاء',
     none: 'لم تبقَ أوقات متاحة في هذا اليوم.',
     full: 'مكتمل',
     duration: (hours, minutes) => `${hours} و${minutes}`,
-    places: (count) => (count > 3 ? `بقي ${count}` : onlyLeft(count)),
+    places: (count) => (count > 3 ? `بقي ${count}` : formatOnlyLeft(count)),
     venue: (zone) => `الأوقات بحسب منطقتنا الزمنية (${zone}).`,
   },
 
@@ -278,7 +278,7 @@ export const messages: Messages = {
     add: 'أضف إلى السلة',
     adding: 'جارٍ الإضافة…',
     notBookable: 'هذا الاختيار غير متاح.',
-    left: onlyLeft,
+    left: formatOnlyLeft,
     inCart: (lines) => `في سلتك: ${lines}`,
     toCart: 'عرض السلة',
   },
@@ -347,7 +347,7 @@ export const messages: Messages = {
 
   order: {
     label: 'حجزك',
-    items,
+    items: formatItems,
     edit: 'تعديل',
   },
 
@@ -479,7 +479,7 @@ export const messages: Messages = {
     kept: 'ما كتبته في النموذج محفوظ.',
 
     gone: 'لم يعد متاحًا',
-    fewer: onlyLeft,
+    fewer: formatOnlyLeft,
     dearer: 'ارتفع السعر',
     cheaper: 'انخفض السعر',
     moved: 'تم التحديث',

@@ -1,10 +1,10 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('cs');
+const pluralRules = new Intl.PluralRules('cs');
 const pluralize: Pluralize<[one: string, few: string, other: string]> = (count, one, few, other) => {
-  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
-  return words[rules.select(count)] ?? other;
+  const formByRule: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
+  return formByRule[pluralRules.select(count)] ?? other;
 };
 
 /**
@@ -45,12 +45,12 @@ export const messages: Messages = {
     today: 'dnes',
     nextFree: (day) => `Nejbližší volný termín: ${day}`,
     failed: 'Kalendář se nepodařilo načíst.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Vyberte den.';
-      const first = `Vyberte ${nights ? 'den příjezdu' : 'první den'}`;
-      if (length === 0) return `${first} a potom ${nights ? 'den odjezdu' : 'poslední'}.`;
-      const unit = nights ? pluralize(length, 'noc', 'noci', 'nocí') : pluralize(length, 'den', 'dny', 'dní');
-      return `${first}. Délka rezervace: ${length} ${unit}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Vyberte den.';
+      const instruction = `Vyberte ${isByNight ? 'den příjezdu' : 'první den'}`;
+      if (length === 0) return `${instruction} a potom ${isByNight ? 'den odjezdu' : 'poslední'}.`;
+      const unit = isByNight ? pluralize(length, 'noc', 'noci', 'nocí') : pluralize(length, 'den', 'dny', 'dní');
+      return `${instruction}. Délka rezervace: ${length} ${unit}.`;
     },
     chose: (when) => `Vybráno: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -133,8 +133,8 @@ export const messages: Messages = {
     soldOut: 'Vyprodáno',
     noCharge: 'Zdarma',
     perNight: (price) => `${price} za noc`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní')} od ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní')} od ${start}`,
   },
 
   item: {
@@ -209,16 +209,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní');
       return `Nejméně ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `Nejvýše ${count} ${nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní')}.`,
+    atMost: (count, isByNight) =>
+      `Nejvýše ${count} ${isByNight ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní')}.`,
     beyond: 'delší, než je povoleno',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní');
-      return `Vyberte ${nights ? 'den odjezdu' : 'poslední den'}: nejméně ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noc', 'noci', 'nocí') : pluralize(count, 'den', 'dny', 'dní');
+      return `Vyberte ${isByNight ? 'den odjezdu' : 'poslední den'}: nejméně ${count} ${unit}.`;
     },
   },
 

@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('de');
+const pluralRules = new Intl.PluralRules('de');
 const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
-  rules.select(count) === 'one' ? one : other;
+  pluralRules.select(count) === 'one' ? one : other;
 
 /**
  * German, with “Sie”. § 312j BGB prescribes the words of the button that obliges to pay: “zahlungspflichtig buchen”.
@@ -42,11 +42,11 @@ export const messages: Messages = {
     today: 'heute',
     nextFree: (day) => `Nächster freier Termin: ${day}`,
     failed: 'Der Kalender konnte nicht geladen werden.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Wählen Sie einen Tag.';
-      const first = `Wählen Sie ${nights ? 'den Anreisetag' : 'den ersten Tag'}`;
-      if (length === 0) return `${first}, dann ${nights ? 'den Abreisetag' : 'den letzten'}.`;
-      return `${first}. Dauer: ${length} ${nights ? pluralize(length, 'Nacht', 'Nächte') : pluralize(length, 'Tag', 'Tage')}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Wählen Sie einen Tag.';
+      const instruction = `Wählen Sie ${isByNight ? 'den Anreisetag' : 'den ersten Tag'}`;
+      if (length === 0) return `${instruction}, dann ${isByNight ? 'den Abreisetag' : 'den letzten'}.`;
+      return `${instruction}. Dauer: ${length} ${isByNight ? pluralize(length, 'Nacht', 'Nächte') : pluralize(length, 'Tag', 'Tage')}.`;
     },
     chose: (when) => `Ausgewählt: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -131,8 +131,8 @@ export const messages: Messages = {
     soldOut: 'Ausgebucht',
     noCharge: 'Kostenlos',
     perNight: (price) => `${price} pro Nacht`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage')} ab ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage')} ab ${start}`,
   },
 
   item: {
@@ -207,16 +207,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage');
       return `Mindestens ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `Höchstens ${count} ${nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage')}.`,
+    atMost: (count, isByNight) =>
+      `Höchstens ${count} ${isByNight ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage')}.`,
     beyond: 'länger als erlaubt',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage');
-      return `Wählen Sie den ${nights ? 'Abreisetag' : 'letzten Tag'}: mindestens ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'Nacht', 'Nächte') : pluralize(count, 'Tag', 'Tage');
+      return `Wählen Sie den ${isByNight ? 'Abreisetag' : 'letzten Tag'}: mindestens ${count} ${unit}.`;
     },
   },
 

@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('es');
+const pluralRules = new Intl.PluralRules('es');
 const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
-  rules.select(count) === 'one' ? one : other;
+  pluralRules.select(count) === 'one' ? one : other;
 
 /**
  * Spanish, with “tú”, in words that are common in Spain and Latin America. The button that obliges to pay contains “con
@@ -43,11 +43,11 @@ export const messages: Messages = {
     today: 'hoy',
     nextFree: (day) => `Próxima fecha disponible: ${day}`,
     failed: 'No hemos podido cargar el calendario.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Elige un día.';
-      const first = `Elige ${nights ? 'el día de llegada' : 'el primer día'}`;
-      if (length === 0) return `${first} y después ${nights ? 'el de salida' : 'el último'}.`;
-      return `${first}. Duración: ${length} ${nights ? pluralize(length, 'noche', 'noches') : pluralize(length, 'día', 'días')}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Elige un día.';
+      const instruction = `Elige ${isByNight ? 'el día de llegada' : 'el primer día'}`;
+      if (length === 0) return `${instruction} y después ${isByNight ? 'el de salida' : 'el último'}.`;
+      return `${instruction}. Duración: ${length} ${isByNight ? pluralize(length, 'noche', 'noches') : pluralize(length, 'día', 'días')}.`;
     },
     chose: (when) => `Tu selección: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -131,8 +131,8 @@ export const messages: Messages = {
     soldOut: 'Agotado',
     noCharge: 'Gratis',
     perNight: (price) => `${price} por noche`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días')} desde el ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días')} desde el ${start}`,
   },
 
   item: {
@@ -207,16 +207,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días');
       return `Mínimo ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `Máximo ${count} ${nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días')}.`,
+    atMost: (count, isByNight) =>
+      `Máximo ${count} ${isByNight ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días')}.`,
     beyond: 'más largo de lo permitido',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días');
-      return `Elige el ${nights ? 'día de salida' : 'último día'}: mínimo ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noche', 'noches') : pluralize(count, 'día', 'días');
+      return `Elige el ${isByNight ? 'día de salida' : 'último día'}: mínimo ${count} ${unit}.`;
     },
   },
 

@@ -1,10 +1,10 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('fr');
+const pluralRules = new Intl.PluralRules('fr');
 /** In French, 0 is singular, too. */
 const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
-  rules.select(count) === 'one' ? one : other;
+  pluralRules.select(count) === 'one' ? one : other;
 
 /**
  * French, with “vous”. No line breaks before : ; ! ? » or after «. The space there is narrow (U+202F) before ; ! ? and
@@ -65,8 +65,8 @@ export const messages: Messages = {
     soldOut: 'Complet',
     noCharge: 'Gratuit',
     perNight: (price) => `${price} par nuit`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours')} dès le ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours')} dès le ${start}`,
   },
 
   item: {
@@ -105,11 +105,11 @@ export const messages: Messages = {
     today: 'aujourd’hui',
     nextFree: (day) => `Prochaine disponibilité : ${day}`,
     failed: 'Le calendrier n’a pas pu être chargé.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Choisissez un jour.';
-      const first = `Choisissez le ${nights ? 'jour d’arrivée' : 'premier jour'}`;
-      if (length === 0) return `${first}, puis ${nights ? 'le jour de départ' : 'le dernier'}.`;
-      return `${first}. Durée\u00a0: ${length} ${nights ? pluralize(length, 'nuit', 'nuits') : pluralize(length, 'jour', 'jours')}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Choisissez un jour.';
+      const instruction = `Choisissez le ${isByNight ? 'jour d’arrivée' : 'premier jour'}`;
+      if (length === 0) return `${instruction}, puis ${isByNight ? 'le jour de départ' : 'le dernier'}.`;
+      return `${instruction}. Durée\u00a0: ${length} ${isByNight ? pluralize(length, 'nuit', 'nuits') : pluralize(length, 'jour', 'jours')}.`;
     },
     chose: (when) => `Sélection\u00a0: ${when}`,
     cannot: (day, why) => `${day} : ${why}.`,
@@ -169,16 +169,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours');
       return `${count} ${unit} minimum.`;
     },
-    atMost: (count, nights) =>
-      `${count} ${nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours')} maximum.`,
+    atMost: (count, isByNight) =>
+      `${count} ${isByNight ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours')} maximum.`,
     beyond: 'durée trop longue',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours');
-      return `Choisissez le ${nights ? 'jour de départ' : 'dernier jour'} : ${count} ${unit} minimum.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'nuit', 'nuits') : pluralize(count, 'jour', 'jours');
+      return `Choisissez le ${isByNight ? 'jour de départ' : 'dernier jour'} : ${count} ${unit} minimum.`;
     },
   },
 

@@ -1,10 +1,10 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('he');
+const pluralRules = new Intl.PluralRules('he');
 const pluralize: Pluralize<[one: string, two: string, other: string]> = (count, one, two, other) => {
-  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two };
-  return words[rules.select(count)] ?? other;
+  const formByRule: Partial<Record<Intl.LDMLPluralRule, string>> = { one, two };
+  return formByRule[pluralRules.select(count)] ?? other;
 };
 
 /**
@@ -44,14 +44,14 @@ export const messages: Messages = {
     today: 'היום',
     nextFree: (day) => `התאריך הפנוי הקרוב: ${day}`,
     failed: 'לא הצלחנו לטעון את לוח השנה.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'בחרו יום.';
-      const first = `בחרו את ${nights ? 'יום ההגעה' : 'היום הראשון'}`;
-      if (length === 0) return `${first}, ואז את ${nights ? 'יום העזיבה' : 'היום האחרון'}.`;
-      const span = nights
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'בחרו יום.';
+      const instruction = `בחרו את ${isByNight ? 'יום ההגעה' : 'היום הראשון'}`;
+      if (length === 0) return `${instruction}, ואז את ${isByNight ? 'יום העזיבה' : 'היום האחרון'}.`;
+      const lengthText = isByNight
         ? pluralize(length, 'לילה אחד', 'שני לילות', `${length} לילות`)
         : pluralize(length, 'יום אחד', 'יומיים', `${length} ימים`);
-      return `${first}. משך ההזמנה: ${span}.`;
+      return `${instruction}. משך ההזמנה: ${lengthText}.`;
     },
     chose: (when) => `נבחר: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -132,8 +132,8 @@ export const messages: Messages = {
     soldOut: 'אזלו המקומות',
     noCharge: 'ללא תשלום',
     perNight: (price) => `${price} ללילה`,
-    stay: (count, start, nights) =>
-      `${nights ? pluralize(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : pluralize(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, התחלה: ${start}`,
+    stay: (count, start, isByNight) =>
+      `${isByNight ? pluralize(count, 'לילה אחד', 'שני לילות', `${count}\u00a0לילות`) : pluralize(count, 'יום אחד', 'יומיים', `${count}\u00a0ימים`)}, התחלה: ${start}`,
   },
 
   item: {
@@ -208,24 +208,24 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const span = nights
+    atLeast: (count, isByNight) => {
+      const span = isByNight
         ? pluralize(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
         : pluralize(count, 'יום אחד', 'יומיים', `${count} ימים`);
       return `לפחות ${span}.`;
     },
-    atMost: (count, nights) => {
-      const span = nights
+    atMost: (count, isByNight) => {
+      const span = isByNight
         ? pluralize(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
         : pluralize(count, 'יום אחד', 'יומיים', `${count} ימים`);
       return `לכל היותר ${span}.`;
     },
     beyond: 'ארוך מהמותר',
-    next: (count, nights) => {
-      const span = nights
+    next: (count, isByNight) => {
+      const span = isByNight
         ? pluralize(count, 'לילה אחד', 'שני לילות', `${count} לילות`)
         : pluralize(count, 'יום אחד', 'יומיים', `${count} ימים`);
-      return `בחרו את ${nights ? 'יום העזיבה' : 'היום האחרון'}: לפחות ${span}.`;
+      return `בחרו את ${isByNight ? 'יום העזיבה' : 'היום האחרון'}: לפחות ${span}.`;
     },
   },
 

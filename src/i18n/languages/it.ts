@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('it');
+const pluralRules = new Intl.PluralRules('it');
 const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
-  rules.select(count) === 'one' ? one : other;
+  pluralRules.select(count) === 'one' ? one : other;
 
 /**
  * Italian, with “tu”. The button that obliges to pay contains “con obbligo di pagare”, as articolo 51 of the Codice del
@@ -43,11 +43,11 @@ export const messages: Messages = {
     today: 'oggi',
     nextFree: (day) => `Prima data disponibile: ${day}`,
     failed: 'Non è stato possibile caricare il calendario.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Scegli un giorno.';
-      const first = `Scegli ${nights ? 'il giorno di arrivo' : 'il primo giorno'}`;
-      if (length === 0) return `${first}, poi ${nights ? 'quello di partenza' : 'l’ultimo'}.`;
-      return `${first}. Durata: ${length} ${nights ? pluralize(length, 'notte', 'notti') : pluralize(length, 'giorno', 'giorni')}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Scegli un giorno.';
+      const instruction = `Scegli ${isByNight ? 'il giorno di arrivo' : 'il primo giorno'}`;
+      if (length === 0) return `${instruction}, poi ${isByNight ? 'quello di partenza' : 'l’ultimo'}.`;
+      return `${instruction}. Durata: ${length} ${isByNight ? pluralize(length, 'notte', 'notti') : pluralize(length, 'giorno', 'giorni')}.`;
     },
     chose: (when) => `Hai selezionato: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -127,8 +127,8 @@ export const messages: Messages = {
     soldOut: 'Esaurito',
     noCharge: 'Gratis',
     perNight: (price) => `${price} a notte`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni')}, inizio ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni')}, inizio ${start}`,
   },
 
   item: {
@@ -203,16 +203,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni');
       return `Minimo ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `Massimo ${count} ${nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni')}.`,
+    atMost: (count, isByNight) =>
+      `Massimo ${count} ${isByNight ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni')}.`,
     beyond: 'oltre la durata massima',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni');
-      return `Scegli ${nights ? 'il giorno di partenza' : 'l’ultimo giorno'}: minimo ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'notte', 'notti') : pluralize(count, 'giorno', 'giorni');
+      return `Scegli ${isByNight ? 'il giorno di partenza' : 'l’ultimo giorno'}: minimo ${count} ${unit}.`;
     },
   },
 

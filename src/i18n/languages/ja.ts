@@ -37,11 +37,12 @@ export const messages: Messages = {
     today: '今日',
     nextFree: (day) => `次の空き：${day}`,
     failed: 'カレンダーを読み込めませんでした。',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return '日付を選んでください。';
-      const first = nights ? 'チェックイン日' : '最初の日';
-      if (length === 0) return `${first}を選び、次に${nights ? 'チェックアウト日' : '最後の日'}を選んでください。`;
-      return `${first}を選んでください。${length}${nights ? '泊' : '日間'}でのご予約となります。`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return '日付を選んでください。';
+      const instruction = isByNight ? 'チェックイン日' : '最初の日';
+      if (length === 0)
+        return `${instruction}を選び、次に${isByNight ? 'チェックアウト日' : '最後の日'}を選んでください。`;
+      return `${instruction}を選んでください。${length}${isByNight ? '泊' : '日間'}でのご予約となります。`;
     },
     chose: (when) => `${when}を選択しました。`,
     cannot: (day, why) => `${day}：${why}。`,
@@ -118,7 +119,7 @@ export const messages: Messages = {
     soldOut: '空きなし',
     noCharge: '無料',
     perNight: (price) => `1泊${price}`,
-    stay: (count, start, nights) => `${start}から${count}${nights ? '泊' : '日間'}`,
+    stay: (count, start, isByNight) => `${start}から${count}${isByNight ? '泊' : '日間'}`,
   },
 
   item: {
@@ -194,11 +195,11 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => `${count}${nights ? '泊' : '日'}からご予約いただけます。`,
-    atMost: (count, nights) => `${count}${nights ? '泊' : '日'}までご予約いただけます。`,
+    atLeast: (count, isByNight) => `${count}${isByNight ? '泊' : '日'}からご予約いただけます。`,
+    atMost: (count, isByNight) => `${count}${isByNight ? '泊' : '日'}までご予約いただけます。`,
     beyond: '最長期間を超えています',
-    next: (count, nights) =>
-      `${nights ? 'チェックアウト日' : '最後の日'}を選んでください（${count}${nights ? '泊' : '日間'}以上）。`,
+    next: (count, isByNight) =>
+      `${isByNight ? 'チェックアウト日' : '最後の日'}を選んでください（${count}${isByNight ? '泊' : '日間'}以上）。`,
   },
 
   times: {

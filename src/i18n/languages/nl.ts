@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('nl');
+const pluralRules = new Intl.PluralRules('nl');
 const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
-  rules.select(count) === 'one' ? one : other;
+  pluralRules.select(count) === 'one' ? one : other;
 
 /**
  * Dutch, with “je”. Artikel 6:230v BW requires that the button that obliges to pay states the obligation.
@@ -42,11 +42,11 @@ export const messages: Messages = {
     today: 'vandaag',
     nextFree: (day) => `Eerstvolgende beschikbare dag: ${day}`,
     failed: 'De kalender kon niet worden geladen.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Kies een dag.';
-      const first = `Kies ${nights ? 'je aankomstdag' : 'de eerste dag'}`;
-      if (length === 0) return `${first} en daarna ${nights ? 'je vertrekdag' : 'de laatste'}.`;
-      return `${first}. Duur: ${length} ${nights ? pluralize(length, 'nacht', 'nachten') : pluralize(length, 'dag', 'dagen')}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Kies een dag.';
+      const instruction = `Kies ${isByNight ? 'je aankomstdag' : 'de eerste dag'}`;
+      if (length === 0) return `${instruction} en daarna ${isByNight ? 'je vertrekdag' : 'de laatste'}.`;
+      return `${instruction}. Duur: ${length} ${isByNight ? pluralize(length, 'nacht', 'nachten') : pluralize(length, 'dag', 'dagen')}.`;
     },
     chose: (when) => `Gekozen: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -130,8 +130,8 @@ export const messages: Messages = {
     soldOut: 'Uitverkocht',
     noCharge: 'Gratis',
     perNight: (price) => `${price} per nacht`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen')} vanaf ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen')} vanaf ${start}`,
   },
 
   item: {
@@ -206,16 +206,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen');
       return `Minimaal ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `Maximaal ${count} ${nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen')}.`,
+    atMost: (count, isByNight) =>
+      `Maximaal ${count} ${isByNight ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen')}.`,
     beyond: 'langer dan toegestaan',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen');
-      return `Kies ${nights ? 'je vertrekdag' : 'de laatste dag'}: minimaal ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'nacht', 'nachten') : pluralize(count, 'dag', 'dagen');
+      return `Kies ${isByNight ? 'je vertrekdag' : 'de laatste dag'}: minimaal ${count} ${unit}.`;
     },
   },
 

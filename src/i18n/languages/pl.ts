@@ -1,10 +1,10 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('pl');
+const pluralRules = new Intl.PluralRules('pl');
 const pluralize: Pluralize<[one: string, few: string, many: string]> = (count, one, few, many) => {
-  const words: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
-  return words[rules.select(count)] ?? many;
+  const formByRule: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
+  return formByRule[pluralRules.select(count)] ?? many;
 };
 
 /**
@@ -45,12 +45,12 @@ export const messages: Messages = {
     today: 'dzisiaj',
     nextFree: (day) => `Najbliższy wolny termin: ${day}`,
     failed: 'Nie udało się wczytać kalendarza.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Wybierz dzień.';
-      const first = `Wybierz ${nights ? 'dzień przyjazdu' : 'pierwszy dzień'}`;
-      if (length === 0) return `${first}, a potem ${nights ? 'dzień wyjazdu' : 'ostatni'}.`;
-      const unit = nights ? pluralize(length, 'noc', 'noce', 'nocy') : pluralize(length, 'dzień', 'dni', 'dni');
-      return `${first}. Długość rezerwacji: ${length} ${unit}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Wybierz dzień.';
+      const instruction = `Wybierz ${isByNight ? 'dzień przyjazdu' : 'pierwszy dzień'}`;
+      if (length === 0) return `${instruction}, a potem ${isByNight ? 'dzień wyjazdu' : 'ostatni'}.`;
+      const unit = isByNight ? pluralize(length, 'noc', 'noce', 'nocy') : pluralize(length, 'dzień', 'dni', 'dni');
+      return `${instruction}. Długość rezerwacji: ${length} ${unit}.`;
     },
     chose: (when) => `Wybrano: ${when}.`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -133,8 +133,8 @@ export const messages: Messages = {
     soldOut: 'Wyprzedane',
     noCharge: 'Bezpłatnie',
     perNight: (price) => `${price} za noc`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni')} od: ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni')} od: ${start}`,
   },
 
   item: {
@@ -209,16 +209,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni');
       return `Co najmniej ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `Najwyżej ${count} ${nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni')}.`,
+    atMost: (count, isByNight) =>
+      `Najwyżej ${count} ${isByNight ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni')}.`,
     beyond: 'dłużej, niż to możliwe',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni');
-      return `Wybierz ${nights ? 'dzień wyjazdu' : 'ostatni dzień'}: co najmniej ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noc', 'noce', 'nocy') : pluralize(count, 'dzień', 'dni', 'dni');
+      return `Wybierz ${isByNight ? 'dzień wyjazdu' : 'ostatni dzień'}: co najmniej ${count} ${unit}.`;
     },
   },
 

@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('pt-PT');
+const pluralRules = new Intl.PluralRules('pt-PT');
 const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
-  rules.select(count) === 'one' ? one : other;
+  pluralRules.select(count) === 'one' ? one : other;
 
 /**
  * Portuguese of Portugal, which addresses the guest without “você”. The button that obliges to pay reads “com obrigação de
@@ -43,11 +43,11 @@ export const messages: Messages = {
     today: 'hoje',
     nextFree: (day) => `Próxima data disponível: ${day}`,
     failed: 'Não foi possível carregar o calendário.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Escolha um dia.';
-      const first = `Escolha ${nights ? 'o dia de entrada' : 'o primeiro dia'}`;
-      if (length === 0) return `${first} e depois ${nights ? 'o de saída' : 'o último'}.`;
-      return `${first}. Duração: ${length} ${nights ? pluralize(length, 'noite', 'noites') : pluralize(length, 'dia', 'dias')}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Escolha um dia.';
+      const instruction = `Escolha ${isByNight ? 'o dia de entrada' : 'o primeiro dia'}`;
+      if (length === 0) return `${instruction} e depois ${isByNight ? 'o de saída' : 'o último'}.`;
+      return `${instruction}. Duração: ${length} ${isByNight ? pluralize(length, 'noite', 'noites') : pluralize(length, 'dia', 'dias')}.`;
     },
     chose: (when) => `Selecionado: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -131,8 +131,8 @@ export const messages: Messages = {
     soldOut: 'Esgotado',
     noCharge: 'Grátis',
     perNight: (price) => `${price} por noite`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias')} a partir de ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias')} a partir de ${start}`,
   },
 
   item: {
@@ -207,16 +207,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias');
       return `No mínimo ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `No máximo ${count} ${nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias')}.`,
+    atMost: (count, isByNight) =>
+      `No máximo ${count} ${isByNight ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias')}.`,
     beyond: 'acima da duração máxima',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias');
-      return `Escolha o ${nights ? 'dia de saída' : 'último dia'}: no mínimo ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'noite', 'noites') : pluralize(count, 'dia', 'dias');
+      return `Escolha o ${isByNight ? 'dia de saída' : 'último dia'}: no mínimo ${count} ${unit}.`;
     },
   },
 

@@ -1,9 +1,9 @@
 import type { Messages } from '../messages.ts';
 import type { Pluralize } from '../plural.ts';
 
-const rules = new Intl.PluralRules('sv');
+const pluralRules = new Intl.PluralRules('sv');
 const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =>
-  rules.select(count) === 'one' ? one : other;
+  pluralRules.select(count) === 'one' ? one : other;
 
 /**
  * Swedish, with “du”. The button that obliges to pay contains “med betalningsskyldighet”, as distansavtalslagen 2 kap. 7 §
@@ -43,11 +43,11 @@ export const messages: Messages = {
     today: 'i dag',
     nextFree: (day) => `Nästa lediga dag: ${day}`,
     failed: 'Det gick inte att hämta kalendern.',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return 'Välj en dag.';
-      const first = `Välj ${nights ? 'ankomstdag' : 'den första dagen'}`;
-      if (length === 0) return `${first} och sedan ${nights ? 'avresedag' : 'den sista'}.`;
-      return `${first}. Längd: ${length} ${nights ? pluralize(length, 'natt', 'nätter') : pluralize(length, 'dag', 'dagar')}.`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return 'Välj en dag.';
+      const instruction = `Välj ${isByNight ? 'ankomstdag' : 'den första dagen'}`;
+      if (length === 0) return `${instruction} och sedan ${isByNight ? 'avresedag' : 'den sista'}.`;
+      return `${instruction}. Längd: ${length} ${isByNight ? pluralize(length, 'natt', 'nätter') : pluralize(length, 'dag', 'dagar')}.`;
     },
     chose: (when) => `Valt: ${when}`,
     cannot: (day, why) => `${day}: ${why}.`,
@@ -128,8 +128,8 @@ export const messages: Messages = {
     soldOut: 'Fullbokat',
     noCharge: 'Gratis',
     perNight: (price) => `${price} per natt`,
-    stay: (count, start, nights) =>
-      `${count}\u00a0${nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar')} från ${start}`,
+    stay: (count, start, isByNight) =>
+      `${count}\u00a0${isByNight ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar')} från ${start}`,
   },
 
   item: {
@@ -204,16 +204,16 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => {
-      const unit = nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar');
+    atLeast: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar');
       return `Minst ${count} ${unit}.`;
     },
-    atMost: (count, nights) =>
-      `Högst ${count} ${nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar')}.`,
+    atMost: (count, isByNight) =>
+      `Högst ${count} ${isByNight ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar')}.`,
     beyond: 'längre än tillåtet',
-    next: (count, nights) => {
-      const unit = nights ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar');
-      return `Välj ${nights ? 'avresedag' : 'den sista dagen'}: minst ${count} ${unit}.`;
+    next: (count, isByNight) => {
+      const unit = isByNight ? pluralize(count, 'natt', 'nätter') : pluralize(count, 'dag', 'dagar');
+      return `Välj ${isByNight ? 'avresedag' : 'den sista dagen'}: minst ${count} ${unit}.`;
     },
   },
 

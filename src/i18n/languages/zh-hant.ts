@@ -37,11 +37,11 @@ export const messages: Messages = {
     today: '今天',
     nextFree: (day) => `最近可訂日期：${day}`,
     failed: '無法載入日曆。',
-    hint: (length, nights) => {
-      if (length === 1 && !nights) return '請選擇一天。';
-      const first = `請選擇${nights ? '入住日期' : '第一天'}`;
-      if (length === 0) return `${first}，然後選擇${nights ? '退房日期' : '最後一天'}。`;
-      return `${first}（固定 ${length} ${nights ? '晚' : '天'}）。`;
+    hint: (length, isByNight) => {
+      if (length === 1 && !isByNight) return '請選擇一天。';
+      const instruction = `請選擇${isByNight ? '入住日期' : '第一天'}`;
+      if (length === 0) return `${instruction}，然後選擇${isByNight ? '退房日期' : '最後一天'}。`;
+      return `${instruction}（固定 ${length} ${isByNight ? '晚' : '天'}）。`;
     },
     chose: (when) => `已選擇${when}。`,
     cannot: (day, why) => `${day}：${why}。`,
@@ -118,7 +118,7 @@ export const messages: Messages = {
     soldOut: '已訂滿',
     noCharge: '免費',
     perNight: (price) => `每晚 ${price}`,
-    stay: (count, start, nights) => `${start}起 ${count}\u00a0${nights ? '晚' : '天'}`,
+    stay: (count, start, isByNight) => `${start}起 ${count}\u00a0${isByNight ? '晚' : '天'}`,
   },
 
   item: {
@@ -193,10 +193,11 @@ export const messages: Messages = {
   },
 
   length: {
-    atLeast: (count, nights) => `至少 ${count} ${nights ? '晚' : '天'}。`,
-    atMost: (count, nights) => `最多 ${count} ${nights ? '晚' : '天'}。`,
+    atLeast: (count, isByNight) => `至少 ${count} ${isByNight ? '晚' : '天'}。`,
+    atMost: (count, isByNight) => `最多 ${count} ${isByNight ? '晚' : '天'}。`,
     beyond: '超過最長時間',
-    next: (count, nights) => `請選擇${nights ? '退房日期' : '最後一天'}（至少 ${count} ${nights ? '晚' : '天'}）。`,
+    next: (count, isByNight) =>
+      `請選擇${isByNight ? '退房日期' : '最後一天'}（至少 ${count} ${isByNight ? '晚' : '天'}）。`,
   },
 
   times: {

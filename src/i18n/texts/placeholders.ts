@@ -101,8 +101,8 @@ export function getTextKeys(phrase: string): [key: string, keyOfNights?: string]
 /** Returns the path of each phrase by its key, in the order of the catalogue. */
 export function mapKeysToPhrases(catalogue: LoadedMessages): Map<string, string> {
   const phrases = new Map<string, string>();
-  mapPhrases(catalogue, (phrase, place) => {
-    for (const key of getTextKeys(place)) if (key !== undefined) phrases.set(key, place);
+  mapPhrases(catalogue, (phrase, path) => {
+    for (const key of getTextKeys(path)) if (key !== undefined) phrases.set(key, path);
     return phrase;
   });
   return phrases;

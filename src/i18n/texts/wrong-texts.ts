@@ -7,17 +7,17 @@ import { mapKeysToPhrases } from './placeholders.ts';
 import { formerKeys, hasFormerAmount, readPageText } from './read-text.ts';
 
 /** The names of all phrases in a section. A phrase in a nested section has a dotted name. */
-type NameIn<Section> = {
+type PhraseName<Section> = {
   [Name in keyof Section & string]: Section[Name] extends string | ((...values: never[]) => string)
     ? Name
-    : `${Name}.${NameIn<Section[Name]>}`;
+    : `${Name}.${PhraseName<Section[Name]>}`;
 }[keyof Section & string];
 
 /**
  * Names of the phrases whose English text loads on demand. Because of this list, the check of a page's texts need not
  * load them.
  */
-const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<LazySections[Section]>[] } = {
+const lazyPhraseNames: { readonly [Section in keyof LazySections]: readonly PhraseName<LazySections[Section]>[] } = {
   byDate: [
     'label',
     'first',
@@ -120,7 +120,7 @@ const lazyNames: { readonly [Section in keyof LazySections]: readonly NameIn<Laz
 };
 
 const lazyKeys: ReadonlySet<string> = new Set(
-  Object.entries(lazyNames).flatMap(([section, names]) => names.map((name) => `${section}.${name}`)),
+  Object.entries(lazyPhraseNames).flatMap(([section, names]) => names.map((name) => `${section}.${name}`)),
 );
 
 /** Keys that earlier versions used, and whose phrases no longer exist. */
@@ -138,24 +138,26 @@ const UNUSED_KEYS = 'cart.takeAddOn details.excerpt done.paid done.paidAlready d
 export function findTextErrors(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
   if (!isObject(texts)) return ['`texts` is no object of languages.'];
   const phrases = mapKeysToPhrases(catalogue);
-  return Object.entries(texts).flatMap(([lang, ownTexts]) => {
-    const at = `in \`texts\` (\`${lang}\`)`;
+  return Object.entries(texts).flatMap(([lang, textsOfLanguage]) => {
+    const textsLocation = `in \`texts\` (\`${lang}\`)`;
     if (!languages.includes(lang.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? ''))
       return [`\`${lang}\` in \`texts\` is no language that there are words in.`];
-    if (!isObject(ownTexts)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
-    return Object.entries(ownTexts).flatMap(([key, text]) => {
-      const present = Object.hasOwn(formerKeys, key) ? formerKeys[key] : key;
-      const phrase = present && (phrases.get(present) ?? (lazyKeys.has(present) ? present : undefined));
-      const wrong = phrase ? readPageText(phrase, text).wrong || noticeOf(key, phrase, text) : wrongKey(key);
-      return wrong ? [`\`${key}\` ${at} ${wrong}.`] : [];
+    if (!isObject(textsOfLanguage)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
+    return Object.entries(textsOfLanguage).flatMap(([key, text]) => {
+      const currentKey = Object.hasOwn(formerKeys, key) ? formerKeys[key] : key;
+      const phrase = currentKey && (phrases.get(currentKey) ?? (lazyKeys.has(currentKey) ? currentKey : undefined));
+      const textError = phrase
+        ? readPageText(phrase, text).wrong || getFormerVersionNotice(key, phrase, text)
+        : describeUnknownKey(key);
+      return textError ? [`\`${key}\` ${textsLocation} ${textError}.`] : [];
     });
   });
 }
 
-const wrongKey = (key: string) => (UNUSED_KEYS.includes(key) ? 'has no use any more' : 'is no key');
+const describeUnknownKey = (key: string) => (UNUSED_KEYS.includes(key) ? 'has no use any more' : 'is no key');
 
 /** Returns a notice about a text that still works but has the form of an earlier version; `''` for any other text. */
-function noticeOf(key: string, phrase: string, text: unknown): string {
+function getFormerVersionNotice(key: string, phrase: string, text: unknown): string {
   if (Object.hasOwn(formerKeys, key)) return `works, but its key is \`${phrase}\` now`;
   return hasFormerAmount(phrase, text) ? 'works, but contains words without an amount now, and no forms' : '';
 }

@@ -25,16 +25,16 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Returns a time zone's offset at a moment, in minutes east of Greenwich. The moment is in epoch ms. */
-export type OffsetReader = (now: number) => number;
+export type OffsetReader = (momentMs: number) => number;
 
 /**
  * Returns a function that reads a time zone's offsets from the browser's time zone table; `null` for an unknown zone.
  */
 export function createOffsetReader(timeZone: string): OffsetReader | null {
-  if (!isKnown(timeZone)) return null;
-  const clock = createZoneFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
+  if (!isKnownTimeZone(timeZone)) return null;
+  const format = createZoneFormat('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
   // Formats in Swedish, whose dates look like `2031-06-14 09:30:00`, so they need only a `T` and a `Z` to be ISO 8601.
-  return (now) => (Date.parse(`${clock.format(now).replace(' ', 'T')}Z`) - now) / MINUTE_MS;
+  return (momentMs) => (Date.parse(`${format.format(momentMs).replace(' ', 'T')}Z`) - momentMs) / MINUTE_MS;
 }
 
 /**
@@ -43,50 +43,50 @@ export function createOffsetReader(timeZone: string): OffsetReader | null {
  *
  * @param time `HH:MM`
  */
-export function toUtcTime(day: Day, time: string, offsetAt: OffsetReader): string {
+export function toUtcTime(day: Day, time: string, readOffset: OffsetReader): string {
   const localMs = Date.parse(`${day}T${time}:00Z`);
   // Near a clock change, the guess may use the offset from the other side of the change. So the second line calculates
   // again, with the offset at the guessed moment.
-  const guess = localMs - offsetAt(localMs) * MINUTE_MS;
-  return new Date(localMs - offsetAt(guess) * MINUTE_MS).toISOString().replace('.000', '');
+  const guessedMs = localMs - readOffset(localMs) * MINUTE_MS;
+  return new Date(localMs - readOffset(guessedMs) * MINUTE_MS).toISOString().replace('.000', '');
 }
 
 /** Returns the clock changes from the start of the first year to the end of the last year. */
-export function readZoneOffsets(offsetAt: OffsetReader, firstYear: number, lastYear: number): ZoneOffsets {
+export function readZoneOffsets(readOffset: OffsetReader, firstYear: number, lastYear: number): ZoneOffsets {
   const changes: ClockChange[] = [];
-  const start = Date.UTC(firstYear, 0, 1);
-  const end = Date.UTC(lastYear + 1, 0, 1);
-  for (let dayStart = start; dayStart < end; dayStart += DAY_MS) {
-    const from = offsetAt(dayStart);
-    const to = offsetAt(dayStart + DAY_MS);
+  const startMs = Date.UTC(firstYear, 0, 1);
+  const endMs = Date.UTC(lastYear + 1, 0, 1);
+  for (let dayStartMs = startMs; dayStartMs < endMs; dayStartMs += DAY_MS) {
+    const from = readOffset(dayStartMs);
+    const to = readOffset(dayStartMs + DAY_MS);
     if (from !== to)
       changes.push({
-        at: new Date(changeBetween(dayStart, dayStart + DAY_MS, offsetAt) + from * MINUTE_MS)
+        at: new Date(findClockChange(dayStartMs, dayStartMs + DAY_MS, readOffset) + from * MINUTE_MS)
           .toISOString()
           .slice(0, 19),
         from,
         to,
       });
   }
-  return { initialOffset: offsetAt(start), changes };
+  return { initialOffset: readOffset(startMs), changes };
 }
 
 /**
  * Finds the clock change between two moments by binary search. Returns the first minute with the new offset. All
  * moments are in epoch ms.
  */
-function changeBetween(searchStart: number, searchEnd: number, offsetAt: OffsetReader): number {
-  const oldOffset = offsetAt(searchStart);
-  let [lastBefore, firstAfter] = [searchStart, searchEnd];
-  while (firstAfter - lastBefore > MINUTE_MS) {
-    const middle = lastBefore + Math.round((firstAfter - lastBefore) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (offsetAt(middle) === oldOffset) lastBefore = middle;
-    else firstAfter = middle;
+function findClockChange(searchStartMs: number, searchEndMs: number, readOffset: OffsetReader): number {
+  const oldOffset = readOffset(searchStartMs);
+  let [oldOffsetMs, newOffsetMs] = [searchStartMs, searchEndMs];
+  while (newOffsetMs - oldOffsetMs > MINUTE_MS) {
+    const middleMs = oldOffsetMs + Math.round((newOffsetMs - oldOffsetMs) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (readOffset(middleMs) === oldOffset) oldOffsetMs = middleMs;
+    else newOffsetMs = middleMs;
   }
-  return firstAfter;
+  return newOffsetMs;
 }
 
-function isKnown(timeZone: string): boolean {
+function isKnownTimeZone(timeZone: string): boolean {
   try {
     return timeZone !== '' && new Intl.DateTimeFormat('sv-SE', { timeZone }) !== null;
   } catch {
@@ -97,8 +97,8 @@ function isKnown(timeZone: string): boolean {
 /**
  * Returns a moment as UTC text, `YYYYMMDDTHHMMSSZ`.
  *
- * @param now epoch ms
+ * @param momentMs epoch ms
  */
-export function formatUtcStamp(now: number): string {
-  return `${new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+export function formatUtcStamp(momentMs: number): string {
+  return `${new Date(momentMs).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }

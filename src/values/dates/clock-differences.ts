@@ -9,20 +9,20 @@ import { range } from '../builtins.ts';
 
 const MINUTES_PER_DAY = 1440;
 /** Maximum number of end times in a list. */
-const MAX_ENDS = 24;
+const MAX_END_TIMES = 24;
 
 /**
  * Returns the end times after a start time in whole steps, each with the duration in minutes. No end is later than
  * midnight.
  *
- * @param step in minutes
+ * @param stepMinutes in minutes
  * @example
  * listEndTimes('22:30', 60); // [{ time: '23:30', minutes: 60 }]
  */
-export function listEndTimes(start: string, step: number): readonly { time: string; minutes: number }[] {
-  const startMinute = toMinutes(start);
-  return range(Math.min(MAX_ENDS, Math.floor((MINUTES_PER_DAY - startMinute) / step))).map((index) => {
-    const minutes = (index + 1) * step;
+export function listEndTimes(startTime: string, stepMinutes: number): readonly { time: string; minutes: number }[] {
+  const startMinute = toMinutes(startTime);
+  return range(Math.min(MAX_END_TIMES, Math.floor((MINUTES_PER_DAY - startMinute) / stepMinutes))).map((index) => {
+    const minutes = (index + 1) * stepMinutes;
     return { time: toClockTime(startMinute + minutes), minutes };
   });
 }
@@ -36,35 +36,35 @@ export function getStepMinutes({ unit }: { readonly unit: string }): number {
 }
 
 /** Returns the end time that keeps the duration when the start time changes, at most midnight. */
-export function keepDuration(start: string, end: string, newStart: string): string {
-  return toClockTime(Math.min(MINUTES_PER_DAY, toMinutes(newStart) + toMinutes(end) - toMinutes(start)));
+export function keepDuration(startTime: string, endTime: string, newStartTime: string): string {
+  return toClockTime(Math.min(MINUTES_PER_DAY, toMinutes(newStartTime) + toMinutes(endTime) - toMinutes(startTime)));
 }
 
 /**
  * Formats a duration in a language.
  *
- * @param join joins the text of the hours and the text of the minutes
+ * @param joinTexts joins the text of the hours and the text of the minutes
  * @example
  * formatDuration(90, 'en', (hours, rest) => `${hours} ${rest}`); // '1 hour 30 minutes'
  */
 export function formatDuration(
   minutes: number,
   lang: string,
-  join: (hours: string, minutes: string) => string,
+  joinTexts: (hours: string, minutes: string) => string,
 ): string {
-  const part = (count: number, unit: string) =>
+  const formatPart = (count: number, unit: string) =>
     count === 0 ? '' : new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-  const hoursText = part(Math.trunc(minutes / 60), 'hour');
-  const minutesText = part(minutes % 60, 'minute');
-  return hoursText && minutesText ? join(hoursText, minutesText) : hoursText || minutesText;
+  const hoursText = formatPart(Math.trunc(minutes / 60), 'hour');
+  const minutesText = formatPart(minutes % 60, 'minute');
+  return hoursText && minutesText ? joinTexts(hoursText, minutesText) : hoursText || minutesText;
 }
 
 /** Returns the name of the venue's time zone if the venue's clock differs from the guest's on a day; otherwise `''`. */
 export function getZoneNameIfDifferent(day: Day, timeZone: string, lang: string): string {
-  const noon = Date.parse(`${day}T12:00Z`);
-  const clockOf = (zone: string) =>
-    createZoneFormat('sv-SE', zone, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noon);
-  if (clockOf(timeZone) === clockOf('')) return '';
-  const parts = createZoneFormat(lang, timeZone, { timeZoneName: 'longGeneric' }).formatToParts(noon);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const noonMs = Date.parse(`${day}T12:00Z`);
+  const formatClock = (timeZoneToFormat: string) =>
+    createZoneFormat('sv-SE', timeZoneToFormat, { day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(noonMs);
+  if (formatClock(timeZone) === formatClock('')) return '';
+  const formatParts = createZoneFormat(lang, timeZone, { timeZoneName: 'longGeneric' }).formatToParts(noonMs);
+  return formatParts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

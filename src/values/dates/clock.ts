@@ -9,11 +9,11 @@ import { formatEnglishRange } from './date-formats.ts';
  * undefined for other text.
  */
 export function readTime(text: string): string | undefined {
-  const [, hours, minutes, period] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
+  const [, hours, minutes, dayHalf] = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim()) ?? [];
   if (hours === undefined) return undefined;
-  const hour = period === undefined ? Number(hours) : (Number(hours) % 12) + (period.toLowerCase() === 'p' ? 12 : 0);
-  const minute = hour * 60 + Number(minutes);
-  return minute > 1440 || Number(minutes) > 59 ? undefined : toClockTime(minute);
+  const hour = dayHalf === undefined ? Number(hours) : (Number(hours) % 12) + (dayHalf.toLowerCase() === 'p' ? 12 : 0);
+  const minuteOfDay = hour * 60 + Number(minutes);
+  return minuteOfDay > 1440 || Number(minutes) > 59 ? undefined : toClockTime(minuteOfDay);
 }
 
 /** Returns a time as minutes after midnight, 0 to 1440. */
@@ -45,10 +45,13 @@ export interface TimeFormats {
  */
 export function createTimeFormats(lang: string, joinRange = formatEnglishRange): TimeFormats {
   let format: Intl.DateTimeFormat | undefined;
-  const time = (text: string) => {
+  const formatTime = (text: string) => {
     if (!/^\d\d:\d\d$/.test(text)) return text;
     format ??= new Intl.DateTimeFormat(lang, { hour: 'numeric', minute: '2-digit' });
     return format.format(new Date(2000, 0, 1, 0, toMinutes(text))).replaceAll(' ', '\u00a0');
   };
-  return { time, times: (start, end) => (end ? joinRange(time(start), time(end)) : time(start)) };
+  return {
+    time: formatTime,
+    times: (start, end) => (end ? joinRange(formatTime(start), formatTime(end)) : formatTime(start)),
+  };
 }

@@ -60,15 +60,15 @@ export function createDateFormats(
 ): DateFormats {
   const { format, isPrepared } = createFormatters(lang);
   const hasOwnDigits = /-nu-(?!latn)/.test(lang);
-  const inSecondCalendar = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
+  const formatInSecondCalendar = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
     if (!/-ca-(?!greg)/.test(lang)) return '';
-    const [secondText = '', gregorianText] = [new Intl.DateTimeFormat(lang, options), format(options)].map((each) =>
-      each.formatRange(toLocalDate(from), toLocalDate(to)),
+    const [otherCalendarText = '', gregorianText] = [new Intl.DateTimeFormat(lang, options), format(options)].map(
+      (rangeFormat) => rangeFormat.formatRange(toLocalDate(from), toLocalDate(to)),
     );
     // Browsers use the Gregorian calendar instead of a calendar that they do not support.
-    return secondText === gregorianText ? '' : secondText;
+    return otherCalendarText === gregorianText ? '' : otherCalendarText;
   };
-  const { shortDay, periodEnds } = shortDays(format, today);
+  const { shortDay, periodEnds } = createShortDayFormats(format, today);
   const firstWeekday = getFirstWeekday(lang);
   return {
     fullDay: memoize((day: Day) =>
@@ -81,74 +81,82 @@ export function createDateFormats(
     month: memoize((month: Month) =>
       format({ month: 'long', year: 'numeric' }).format(toLocalDate(getFirstDay(month))),
     ),
-    monthBeside: (month) => inSecondCalendar(getFirstDay(month), getLastDay(month), { month: 'long', year: 'numeric' }),
-    periodBeside: (start, end) => inSecondCalendar(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
+    monthBeside: (month) =>
+      formatInSecondCalendar(getFirstDay(month), getLastDay(month), { month: 'long', year: 'numeric' }),
+    periodBeside: (start, end) =>
+      formatInSecondCalendar(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
     dayOfMonth: (day) =>
       hasOwnDigits ? new Intl.NumberFormat(lang).format(getDayOfMonth(day)) : String(getDayOfMonth(day)),
-    weekdays: once(() => weekdayNames(format, firstWeekday)),
+    weekdays: createOnce(() => buildWeekdayNames(format, firstWeekday)),
     firstWeekday,
     isPrepared,
   };
 }
 
-function weekdayNames(format: Format, firstWeekday: number): WeekdayNames[] {
+function buildWeekdayNames(format: FormatFactory, firstWeekday: number): WeekdayNames[] {
   return range(7).map((index) => {
     // 2 January 2000 was a Sunday, which is weekday 0.
     const date = new Date(2000, 0, 2 + ((firstWeekday + index) % 7));
-    const name = (weekday: keyof WeekdayNames) => format({ weekday }).format(date);
-    return { narrow: name('narrow'), short: name('short'), long: name('long') };
+    const formatName = (weekday: keyof WeekdayNames) => format({ weekday }).format(date);
+    return { narrow: formatName('narrow'), short: formatName('short'), long: formatName('long') };
   });
 }
 
-function once<Value>(create: () => Value): () => Value {
+function createOnce<Value>(create: () => Value): () => Value {
   let value: Value | undefined;
   return () => (value ??= create());
 }
 
 /** Maximum number of texts that `memoize` keeps: about the days of two years. */
-const MAX_TEXTS = 800;
+const MAX_STORED_TEXTS = 800;
 
 /** Returns a format that caches its texts, because the calendar formats the same days and months in each rendering. */
 function memoize<Key extends string>(format: (date: Key) => string): (date: Key) => string {
-  const texts = new Map<Key, string>();
+  const storedTexts = new Map<Key, string>();
   return (date) => {
-    const storedText = texts.get(date);
+    const storedText = storedTexts.get(date);
     if (storedText !== undefined) return storedText;
-    if (texts.size >= MAX_TEXTS) texts.clear();
+    if (storedTexts.size >= MAX_STORED_TEXTS) storedTexts.clear();
     const text = format(date);
-    texts.set(date, text);
+    storedTexts.set(date, text);
     return text;
   };
 }
 
-type Format = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
+type FormatFactory = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat;
 
-function shortDays(format: Format, today: () => Day | undefined): Pick<DateFormats, 'shortDay' | 'periodEnds'> {
+function createShortDayFormats(
+  format: FormatFactory,
+  today: () => Day | undefined,
+): Pick<DateFormats, 'shortDay' | 'periodEnds'> {
   const shortOptions = { weekday: 'short', month: 'short', day: 'numeric' } as const;
-  const withoutYear = (day: Day) => format(shortOptions).format(toLocalDate(day));
-  const withYear = (day: Day) => format({ ...shortOptions, year: 'numeric' }).format(toLocalDate(day));
-  const yearOf = (day: Day) => day.slice(0, 4);
-  const shortDay = (day: Day) => (yearOf(today() ?? day) === yearOf(day) ? withoutYear(day) : withYear(day));
+  const formatWithoutYear = (day: Day) => format(shortOptions).format(toLocalDate(day));
+  const formatWithYear = (day: Day) => format({ ...shortOptions, year: 'numeric' }).format(toLocalDate(day));
+  const getYear = (day: Day) => day.slice(0, 4);
+  const formatShortDay = (day: Day) =>
+    getYear(today() ?? day) === getYear(day) ? formatWithoutYear(day) : formatWithYear(day);
   return {
-    shortDay,
+    shortDay: formatShortDay,
     periodEnds(start, end) {
-      if (yearOf(start) !== yearOf(end) || yearOf(today() ?? start) === yearOf(start))
-        return [shortDay(start), shortDay(end)];
+      if (getYear(start) !== getYear(end) || getYear(today() ?? start) === getYear(start))
+        return [formatShortDay(start), formatShortDay(end)];
       const [firstPart] = format({ ...shortOptions, year: 'numeric' }).formatToParts(toLocalDate(start));
-      return firstPart?.type === 'year' ? [withYear(start), withoutYear(end)] : [withoutYear(start), withYear(end)];
+      return firstPart?.type === 'year'
+        ? [formatWithYear(start), formatWithoutYear(end)]
+        : [formatWithoutYear(start), formatWithYear(end)];
     },
   };
 }
 
-function formatKey(options: Intl.DateTimeFormatOptions): string {
+function getFormatKey(options: Intl.DateTimeFormatOptions): string {
   return Object.entries(options).join();
 }
 
-function createFormatters(lang: string): { format: Format; isPrepared(): boolean } {
+function createFormatters(lang: string): { format: FormatFactory; isPrepared(): boolean } {
   const formatters = new Map<string, Intl.DateTimeFormat>();
   return {
     format(options) {
-      const key = formatKey(options);
+      const key = getFormatKey(options);
       const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(lang, { calendar: 'gregory', ...options });
       formatters.set(key, formatter);
       return formatter;

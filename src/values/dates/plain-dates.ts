@@ -28,7 +28,7 @@ export interface PlainDates {
  * requireDay('20300601', 'start'); // '2030-06-01'
  */
 export function requireDay(text: string, attribute: string): Day {
-  return readText(text, parseDay) ?? refuse(attribute);
+  return readText(text, parseDay) ?? throwMisconfigured(attribute);
 }
 
 /**
@@ -46,20 +46,20 @@ export function readDates(dates: PlainDates): {
 } {
   const { start, end, startTime, endTime } = dates;
   return {
-    ...(isPresent(start) && { start: requireDay(start, 'start') }),
-    ...(isPresent(end) && { end: requireDay(end, 'end') }),
-    ...(isPresent(startTime) && { startTime: readText(startTime, readTime) ?? refuse('startTime') }),
-    ...(isPresent(endTime) && { endTime: readText(endTime, readTime) ?? refuse('endTime') }),
+    ...(isText(start) && { start: requireDay(start, 'start') }),
+    ...(isText(end) && { end: requireDay(end, 'end') }),
+    ...(isText(startTime) && { startTime: readText(startTime, readTime) ?? throwMisconfigured('startTime') }),
+    ...(isText(endTime) && { endTime: readText(endTime, readTime) ?? throwMisconfigured('endTime') }),
   };
 }
 
-const isPresent = (text: string | null | undefined): text is string => text !== null && text !== undefined;
+const isText = (text: string | null | undefined): text is string => text !== null && text !== undefined;
 
 /** Returns undefined if the value is not text, because callers without TypeScript may pass a `Date` or a number. */
 function readText<Value>(text: unknown, read: (text: string) => Value): Value | undefined {
   return typeof text === 'string' ? read(text) : undefined;
 }
 
-function refuse(attribute: string): never {
+function throwMisconfigured(attribute: string): never {
   throw new ProblemError({ kind: 'misconfigured', attribute });
 }

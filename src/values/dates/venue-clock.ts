@@ -11,10 +11,10 @@ import { toMonth, parseDay, type Day, type Month } from './day.ts';
  */
 export function getToday(timeZone: string, now: number): Day {
   const minute = Math.floor(now / 60_000);
-  if (latestToday?.timeZone === timeZone && latestToday.minute === minute) return latestToday.day;
-  const day = parseDay(dayFormatOf(timeZone).format(now));
+  if (cachedToday?.timeZone === timeZone && cachedToday.minute === minute) return cachedToday.day;
+  const day = parseDay(getDayFormat(timeZone).format(now));
   if (day === null) throw new RangeError(`No calendar day at ${now}`);
-  latestToday = { timeZone, minute, day };
+  cachedToday = { timeZone, minute, day };
   return day;
 }
 
@@ -22,7 +22,7 @@ export function getToday(timeZone: string, now: number): Day {
  * The latest result of `getToday`. It serves as a cache, because each rendering needs today's date many times. It is
  * valid for a minute, because a day only begins at a full minute.
  */
-let latestToday: { timeZone: string; minute: number; day: Day } | null = null;
+let cachedToday: { timeZone: string; minute: number; day: Day } | null = null;
 
 /**
  * Returns the current day in UTC, which needs no time zone table.
@@ -46,14 +46,14 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
  * the page waits for an answer.
  */
 export function loadTimeZones(): void {
-  dayFormatOf('').format();
+  getDayFormat('').format();
 }
 
 /**
  * Returns the date format for a time zone. It is Swedish, because `parseDay` can read Swedish dates such as
  * `2031-06-14`.
  */
-function dayFormatOf(timeZone: string): Intl.DateTimeFormat {
+function getDayFormat(timeZone: string): Intl.DateTimeFormat {
   const format = dayFormats.get(timeZone) ?? createZoneFormat('sv-SE', timeZone, {});
   dayFormats.set(timeZone, format);
   return format;

@@ -17,8 +17,8 @@ export const getWeekStart = (day: Day, firstWeekday: number): Day =>
  */
 export function buildMonthGrid(month: Month, firstWeekday: number): Day[][] {
   const start = getWeekStart(getFirstDay(month), firstWeekday);
-  const weeks = Math.ceil((countDaysBetween(start, getLastDay(month)) + 1) / 7);
-  return range(weeks).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
+  const weekCount = Math.ceil((countDaysBetween(start, getLastDay(month)) + 1) / 7);
+  return range(weekCount).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
 }
 
 const sundayRegions =
@@ -63,10 +63,10 @@ const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 export function getFirstWeekday(lang: string): number {
   const [language = '', ...extensions] = lang.split('-u-');
   const weekday = weekdayCodes.indexOf(/\bfw-([a-z]{3})\b/.exec(extensions.join('-'))?.[1] ?? '');
-  return weekday >= 0 ? weekday : (firstWeekdayByRegion.get(regionOf(language)) ?? 1);
+  return weekday >= 0 ? weekday : (firstWeekdayByRegion.get(getRegion(language)) ?? 1);
 }
 
-function regionOf(lang: string): string {
+function getRegion(lang: string): string {
   const region = /-([a-z]{2}|\d{3})(?=-|$)/i.exec(lang)?.[1]?.toUpperCase();
   return region ?? regionByLanguage[lang] ?? new Intl.Locale(lang).maximize().region ?? '';
 }
