@@ -46,43 +46,43 @@ export function createBookingTransport(
   const { read, write, timeLimit } = transport;
   /** True after an answer from our relay. Any other proxy may ignore keys, so a write must not repeat there. */
   let isOurRelay = false;
-  const withKey = (request: WireRequest, key: string): WireRequest =>
+  const addKey = (request: WireRequest, key: string): WireRequest =>
     isRelay && key !== '' ? { ...request, parameters: [...request.parameters, [relayKeyParameter, key]] } : request;
-  const open: typeof openEnvelope = (body, status) => {
+  const openWriteAnswer: typeof openEnvelope = (body, status) => {
     const isFromRelay = isRelay && readRelayStatus(body) !== null;
     isOurRelay ||= isFromRelay;
     // A gateway can send this status, so the request may still have had its effect.
     if (!isFromRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
-  const writeOnce = (request: WireRequest, limit = timeLimit): Promise<LooseRecord> =>
-    write(address, request, { open, refusesRedirect: true, timeLimit: limit });
+  const writeOnce = (request: WireRequest, timeLimitMs = timeLimit): Promise<LooseRecord> =>
+    write(address, request, { open: openWriteAnswer, refusesRedirect: true, timeLimit: timeLimitMs });
 
   /**
    * Returns true if our relay answers at `address`. It sends a request without a session, which our relay refuses. The
    * relay's name in that refusal proves that it applies keys. After a redirect, later requests go to the new address.
    */
   const findRelay = async (): Promise<boolean> => {
-    const openAnswer: typeof open = (body, status) => {
-      if (readRelayStatus(body) === null) return open(body, status);
+    const openProbeAnswer: typeof openWriteAnswer = (body, status) => {
+      if (readRelayStatus(body) === null) return openWriteAnswer(body, status);
       isOurRelay = true;
       return {};
     };
-    await read(address, { path: 'booking/session', parameters: [] }, undefined, openAnswer).catch(() => undefined);
+    await read(address, { path: 'booking/session', parameters: [] }, undefined, openProbeAnswer).catch(() => undefined);
     return isOurRelay;
   };
-  const hasMoved = () => transport.movedTo(address) !== undefined;
+  const isMoved = () => transport.movedTo(address) !== undefined;
   /**
    * Returns true if the account has moved to a new address. It reads `company`, because the service redirects that read
    * to the new address.
    */
   const findAccount = async (): Promise<boolean> => {
-    if (!hasMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
-    return hasMoved();
+    if (!isMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
+    return isMoved();
   };
   /** Sends a read. If it fails and the account or relay has a new address, sends the read again to that address. */
-  const followMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
-    const isMoveKnown = hasMoved();
+  const retryAfterMove = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    const isMoveKnown = isMoved();
     try {
       return await send();
     } catch (error) {
@@ -94,7 +94,7 @@ export function createBookingTransport(
   };
   /** Sends a write with a new key. If no answer arrives, repeats the write with the same key, but only to our relay. */
   const writeToRelay = async (request: WireRequest, onLost?: () => void): Promise<LooseRecord> => {
-    const requestWithKey = withKey(request, createKey());
+    const requestWithKey = addKey(request, createKey());
     try {
       return await writeOnce(requestWithKey);
     } catch (error) {
@@ -106,12 +106,12 @@ export function createBookingTransport(
   /** Reads the session and the relay's status. It sends a POST, which caches and service workers do not answer. */
   async function readStatus(sessionId: string, key: string) {
     let relay = null as RelayStatus | null;
-    const request = withKey(buildSessionRequest(sessionId, { read: true }), key);
-    const answer = followMove(() =>
-      write(address, withRandomEncoding(request), {
+    const request = addKey(buildSessionRequest(sessionId, { read: true }), key);
+    const answer = retryAfterMove(() =>
+      write(address, encodeRandomly(request), {
         open: (body, status) => {
           relay = isRelay ? readRelayStatus(body) : null;
-          return open(body, status);
+          return openWriteAnswer(body, status);
         },
         refusesRedirect: true,
       }),
@@ -130,16 +130,16 @@ export function createBookingTransport(
 
   return {
     async read(sessionId) {
-      const request = withRandomEncoding(buildSessionRequest(sessionId, { read: true }));
-      return readSession(await followMove(() => read(address, request, undefined, openRelayEnvelope)));
+      const request = encodeRandomly(buildSessionRequest(sessionId, { read: true }));
+      return readSession(await retryAfterMove(() => read(address, request, undefined, openRelayEnvelope)));
     },
     async start(slips, onLateAnswer) {
       const request = buildSessionRequest(null, { add: slips });
       const answer = isRelay
         ? writeToRelay(request)
-        : answerInTime(
+        : waitForAnswer(
             transport,
-            (limit) => writeOnce(request, limit),
+            (timeLimitMs) => writeOnce(request, timeLimitMs),
             (lateAnswer) => onLateAnswer(lateAnswer.then(readSession)),
           );
       return readSession(await answer.catch(throwRelayError));
@@ -151,8 +151,8 @@ export function createBookingTransport(
     async create(sessionId, values, key) {
       let isFromRelay = false;
       try {
-        return await write(address, withKey(buildCreateRequest(sessionId, values), key), {
-          open: (body, status) => openCreated(body, status, isRelay),
+        return await write(address, addKey(buildCreateRequest(sessionId, values), key), {
+          open: (body, status) => openCreateAnswer(body, status, isRelay),
           holdsResult(body) {
             isFromRelay = isRelay && readRelayStatus(body) !== null;
             return judgeCreate(429, body) !== 'not made';
@@ -162,8 +162,9 @@ export function createBookingTransport(
         const problem = problemOf(error);
         // Browsers may send a create request twice. Then the first copy may have booked, and status 429 may only answer
         // the second copy.
-        const isDoubtful = problem.kind === 'throttled' && !isFromRelay && !(await hasOpenLines(sessionId));
-        if (isDoubtful || mayBeBooked(problem)) throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
+        const mayBeBookedAnyway = problem.kind === 'throttled' && !isFromRelay && !(await hasOpenLines(sessionId));
+        if (mayBeBookedAnyway || mayBeBooked(problem))
+          throw new ProblemError({ kind: 'unconfirmed' }, { cause: error });
         return throwRelayError(error);
       }
     },
@@ -175,8 +176,8 @@ export function createBookingTransport(
  * Percent-encodes random characters of the parameters, differently for each attempt. The account decodes them to the
  * same parameters. So a service worker that caches answers by request has no cached answer for this one.
  */
-function withRandomEncoding(request: WireRequest): WireRequest {
-  const form = () => {
+function encodeRandomly(request: WireRequest): WireRequest {
+  const buildForm = () => {
     const body = new URLSearchParams(request.parameters)
       .toString()
       .replace(/(?<!%.?)[a-z\d]/gi, (character) =>
@@ -184,14 +185,14 @@ function withRandomEncoding(request: WireRequest): WireRequest {
       );
     return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   };
-  return { ...request, form };
+  return { ...request, form: buildForm };
 }
 
 /**
  * Returns the answer, or rejects with `timeout` after the time limit. After a timeout, the request continues for the
  * same time again, and `onLateAnswer` gets its pending answer.
  */
-async function answerInTime<Answer>(
+async function waitForAnswer<Answer>(
   { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
   send: (timeLimit: number) => Promise<Answer>,
   onLateAnswer: (answer: Promise<Answer>) => void,
@@ -215,7 +216,7 @@ async function answerInTime<Answer>(
  * Opens an answer to a create. Throws `broken` if the answer does not prove the result, so that the widget never claims
  * "not booked" by mistake.
  */
-function openCreated(body: unknown, status: number, isRelay: boolean): LooseRecord {
+function openCreateAnswer(body: unknown, status: number, isRelay: boolean): LooseRecord {
   const isFromRelay = isRelay && readRelayStatus(body) !== null;
   const isUnsent =
     isFromRelay &&

@@ -50,7 +50,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
    * Starts a session. If an earlier request for a new session is late, first waits for its answer. Returns that session
    * if it has the same SLIPs; otherwise ends it and starts another.
    */
-  async function startInTurn(slips: readonly Slip[]): Promise<Session> {
+  async function startAfterLateStart(slips: readonly Slip[]): Promise<Session> {
     const earlierStart = lateStart;
     lateStart = null;
     const session = await earlierStart?.answer;
@@ -63,18 +63,18 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
   }
 
   /** Sends a change. If it fails, reads the session, and returns it if it shows the effect of the change. */
-  async function sendOrFind(
+  async function sendOrFindEffect(
     sessionId: string,
     change: SessionChange,
     sessionBefore: Session | undefined,
-    noteLost: () => void,
+    onRequestLost: () => void,
   ): Promise<Session> {
     try {
-      return await sender.change(sessionId, change, noteLost);
+      return await sender.change(sessionId, change, onRequestLost);
     } catch (error) {
       const problem = problemOf(error);
-      if (!doubtfulKinds.has(problem.kind)) throw error;
-      if (mayComeLate(problem)) noteLost();
+      if (!possiblyAppliedKinds.has(problem.kind)) throw error;
+      if (mayComeLate(problem)) onRequestLost();
       const session = await sender.read(sessionId).catch(() => null);
       if (session && isApplied(change, session, sessionBefore)) return session;
       throw error;
@@ -91,13 +91,13 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     slips: readonly Slip[],
     onLost: () => void = () => undefined,
   ): Promise<Session> {
-    const newLines = sessionBefore ? linesAddedSince(sessionBefore, answer) : [];
+    const newLines = sessionBefore ? findLinesAddedSince(sessionBefore, answer) : [];
     const lateLines = newLines.filter(({ slip }) => lostSlips.has(slip));
     let session = answer;
-    for (const { id, slip } of [...lateLines, ...duplicatesIn(newLines, slips)]) {
+    for (const { id, slip } of [...lateLines, ...findDuplicates(newLines, slips)]) {
       const lastSession = session;
       const removal = { alter: { lineId: id, to: 'remove' } } as const;
-      session = await sendOrFind(lastSession.id, removal, lastSession, onLost).catch(() => lastSession);
+      session = await sendOrFindEffect(lastSession.id, removal, lastSession, onLost).catch(() => lastSession);
       lostSlips.delete(slip);
     }
     return session;
@@ -107,25 +107,25 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     const sessionBefore = sessionId === null ? undefined : sessions.get(sessionId);
     const slips = 'add' in change ? change.add : [];
     let isLost = false;
-    const noteLost = () => {
+    const onRequestLost = () => {
       isLost = true;
       onLost?.();
     };
-    const noteSlips = () => {
+    const rememberLostSlips = () => {
       if (isLost) for (const slip of slips) lostSlips.add(slip);
     };
     let request: Promise<Session>;
     if ('read' in change) request = sender.read(sessionId);
-    else if (sessionId === null && 'add' in change) request = startInTurn(change.add);
+    else if (sessionId === null && 'add' in change) request = startAfterLateStart(change.add);
     else if (sessionId === null || 'end' in change) request = sender.change(sessionId, change);
-    else request = sendOrFind(sessionId, change, sessionBefore, noteLost);
+    else request = sendOrFindEffect(sessionId, change, sessionBefore, onRequestLost);
     const answer = await request.catch((error: unknown) => {
-      noteSlips();
+      rememberLostSlips();
       throw error;
     });
     for (const slip of slips) lostSlips.delete(slip);
     const session = await dropDuplicates(answer, sessionBefore, slips, onLost);
-    noteSlips();
+    rememberLostSlips();
     sessions.set(session.id, session);
     return session;
   };
@@ -135,7 +135,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
  * Kinds of problems after which the change may have had its effect. Even `refused` is one of them, because the refusal
  * may answer a second copy of the request.
  */
-const doubtfulKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
+const possiblyAppliedKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
 
 /**
  * Returns true if the change may still reach the service after this problem. After a refusal it cannot, unless the
@@ -145,7 +145,7 @@ export function mayComeLate(problem: Problem): boolean {
   return problem.kind !== 'refused' || problem.code === 'unconfirmed';
 }
 
-function linesAddedSince(sessionBefore: Session, { lines }: Session): SessionLine[] {
+function findLinesAddedSince(sessionBefore: Session, { lines }: Session): SessionLine[] {
   return lines.filter(({ id }) => !sessionBefore.lines.some((line) => line.id === id));
 }
 
@@ -153,7 +153,7 @@ function linesAddedSince(sessionBefore: Session, { lines }: Session): SessionLin
  * Returns the duplicate lines if the session got more lines with the same SLIP than the change added. A line without a
  * SLIP is no duplicate, because another tab may have added it. The guest decides about it in the cart.
  */
-function duplicatesIn(newLines: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
+function findDuplicates(newLines: readonly SessionLine[], slips: readonly Slip[]): SessionLine[] {
   const remainingSlips = [...slips];
   return newLines.filter(({ slip }) => {
     const index = remainingSlips.indexOf(slip);
@@ -165,7 +165,7 @@ function duplicatesIn(newLines: readonly SessionLine[], slips: readonly Slip[]):
 /** Returns true if the session shows the effect of the change. */
 function isApplied(change: SessionChange, session: Session, sessionBefore: Session | undefined): boolean {
   if ('add' in change) {
-    const newLines = sessionBefore ? linesAddedSince(sessionBefore, session) : session.lines;
+    const newLines = sessionBefore ? findLinesAddedSince(sessionBefore, session) : session.lines;
     return change.add.every((slip) =>
       newLines.some((line) => line.slip === slip || (sessionBefore && line.slip === '')),
     );

@@ -72,7 +72,7 @@ export function createTransport({
   fetch = globalThis.fetch.bind(globalThis),
   now = Date.now,
   timeLimit = DEFAULT_TIME_LIMIT_MS,
-  timer = systemTimer,
+  timer = startSystemTimer,
   chance = Math.random,
   isOnline = () => true,
   mayMoveTo = () => true,
@@ -86,35 +86,35 @@ export function createTransport({
   const failedUrls = new Set<string>();
   /** The new base URL of each account that redirects, by its configured base URL. Only the first redirect counts. */
   const newBaseUrls: Record<string, string | undefined> = {};
-  const finalBase = (base: string): string => {
+  const getFinalBase = (base: string): string => {
     const newBase = newBaseUrls[base];
     const isEncryptionKept = newBase?.startsWith('https:') || !base.startsWith('https:');
     return newBase && isEncryptionKept && mayMoveTo(newBase) ? newBase : base;
   };
-  const endpoint = (base: string, path: string) => `${finalBase(base)}/api/3.0/${path}`;
+  const buildEndpoint = (base: string, path: string) => `${getFinalBase(base)}/api/3.0/${path}`;
   return {
-    read(account, { path, parameters, form, cache, isSound }, signal, open) {
-      const relay = relayOf(account);
-      const base = relay ?? account;
+    read(accountBase, { path, parameters, form, cache, isSound }, signal, open) {
+      const relayBase = relayOf(accountBase);
+      const base = relayBase ?? accountBase;
       const body = new URLSearchParams(parameters);
       const query = cache ? '' : body.toString();
-      const exchangeOptions = {
+      const sendOptions = {
         signal,
-        open: open ?? (relay === null ? openEnvelope : openRelayEnvelope),
+        open: open ?? (relayBase === null ? openEnvelope : openRelayEnvelope),
         refusesRedirect: Boolean(cache),
         onRedirect(url: string) {
           const [newBase = ''] = url.split('/api/3.0/');
           newBaseUrls[base] ??= newBase;
-          if (finalBase(base) !== newBase) throw new Error();
+          if (getFinalBase(base) !== newBase) throw new Error();
         },
       };
       const readOnce = async () => {
-        const url = endpoint(base, path) + (query && `?${query}`);
+        const url = buildEndpoint(base, path) + (query && `?${query}`);
         const init: RequestInit = cache
           ? { method: 'POST', body, cache, ...form?.() }
           : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
-          const answer = await exchange(options, url, init, exchangeOptions);
+          const answer = await sendRequest(options, url, init, sendOptions);
           if (isSound && !isSound(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
           failedUrls.delete(url);
           return answer;
@@ -123,16 +123,16 @@ export function createTransport({
           throw error;
         }
       };
-      return repeatRead(options, readOnce, signal);
+      return retryRead(options, readOnce, signal);
     },
     write: (
       base,
       { path, parameters, form, cache, redirect },
       { timeLimit: ownLimit = timeLimit, ...otherOptions } = {},
     ) =>
-      exchange(
+      sendRequest(
         { ...options, timeLimit: ownLimit },
-        endpoint(base, path),
+        buildEndpoint(base, path),
         { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form?.() },
         { isWrite: true, ...otherOptions },
       ),
@@ -142,12 +142,12 @@ export function createTransport({
   };
 }
 
-function systemTimer(callback: () => void, ms: number): () => void {
+function startSystemTimer(callback: () => void, ms: number): () => void {
   const id = setTimeout(callback, ms);
   return () => clearTimeout(id);
 }
 
-type ExchangeSettings = Required<Omit<TransportOptions, 'mayMoveTo' | 'relayOf'>>;
+type SendSettings = Required<Omit<TransportOptions, 'mayMoveTo' | 'relayOf'>>;
 
 /**
  * Pauses in ms before the second to sixth attempt: 6.5 s in total. Random time makes each pause up to a quarter longer,
@@ -156,25 +156,26 @@ type ExchangeSettings = Required<Omit<TransportOptions, 'mayMoveTo' | 'relayOf'>
 const retryPausesMs = [300, 700, 1200, 1900, 2400];
 
 /** Time in ms from the first attempt after which no further attempt starts. */
-const MAX_REPEAT_MS = 9000;
+const MAX_RETRY_TIME_MS = 9000;
 
 /**
  * Repeats a failed read for about as long as a service takes to restart. If an answer makes no sense, repeats the read
  * once without a pause, because the connection may have broken. An abort stops the repetition.
  */
-async function repeatRead<Answer>(
-  { now, timer, chance, isOnline }: ExchangeSettings,
+async function retryRead<Answer>(
+  { now, timer, chance, isOnline }: SendSettings,
   readOnce: () => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const start = now();
-  for (let failures = 0; ; failures += 1) {
+  const startMs = now();
+  for (let failureCount = 0; ; failureCount += 1) {
     try {
       return await readOnce();
     } catch (error) {
-      const pause = pauseAfter(error, failures);
-      if (pause === undefined || signal?.aborted || !isOnline() || now() - start + pause > MAX_REPEAT_MS) throw error;
-      if (pause > 0) await new Promise<void>((resolve) => timer(resolve, pause * (1 + chance() / 4)));
+      const pauseMs = getRetryPauseMs(error, failureCount);
+      if (pauseMs === undefined || signal?.aborted || !isOnline() || now() - startMs + pauseMs > MAX_RETRY_TIME_MS)
+        throw error;
+      if (pauseMs > 0) await new Promise<void>((resolve) => timer(resolve, pauseMs * (1 + chance() / 4)));
       if (signal?.aborted || !isOnline()) throw error;
     }
   }
@@ -184,46 +185,46 @@ async function repeatRead<Answer>(
  * Returns the pause in ms before the next attempt; undefined if there should be none. After a timeout there is none,
  * because the guest has waited long enough.
  */
-function pauseAfter(error: unknown, failures: number): number | undefined {
+function getRetryPauseMs(error: unknown, failureCount: number): number | undefined {
   const problem = problemOf(error);
   if (problem.kind === 'offline' || (problem.kind === 'broken' && problem.status >= 500))
-    return retryPausesMs[failures];
-  return problem.kind === 'broken' && failures === 0 ? 0 : undefined;
+    return retryPausesMs[failureCount];
+  return problem.kind === 'broken' && failureCount === 0 ? 0 : undefined;
 }
 
-interface ExchangeOptions extends Omit<WriteOptions, 'timeLimit'> {
+interface SendOptions extends Omit<WriteOptions, 'timeLimit'> {
   isWrite?: boolean;
   /** Called with the final URL if the service redirected the request. */
   onRedirect?: (url: string) => void;
   signal?: AbortSignal | undefined;
 }
 
-async function exchange(
-  { fetch, now, timeLimit, timer }: ExchangeSettings,
+async function sendRequest(
+  { fetch, now, timeLimit, timer }: SendSettings,
   url: string,
   init: RequestInit,
-  { isWrite, signal, open = openEnvelope, holdsResult, refusesRedirect, onRedirect }: ExchangeOptions,
+  { isWrite, signal, open = openEnvelope, holdsResult, refusesRedirect, onRedirect }: SendOptions,
 ): Promise<LooseRecord> {
   // Combines the caller's signal and the time limit, because the oldest supported browsers do not have
   // `AbortSignal.any`.
-  const controller = new AbortController();
-  const abort = () => controller.abort();
+  const abortController = new AbortController();
+  const abortRequest = () => abortController.abort();
   let isTimedOut = false;
   const stopTimer = timer(() => {
     isTimedOut = true;
-    abort();
+    abortRequest();
   }, timeLimit);
-  if (signal?.aborted) abort();
-  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abortRequest();
+  signal?.addEventListener('abort', abortRequest);
   let status = 0;
   try {
-    const response = await fetch(url, { ...init, credentials: 'omit', signal: controller.signal });
+    const response = await fetch(url, { ...init, credentials: 'omit', signal: abortController.signal });
     status = response.status;
-    if (response.redirected && (refusesRedirect || endpointOf(response.url) !== endpointOf(url))) throw new Error();
+    if (response.redirected && (refusesRedirect || getEndpoint(response.url) !== getEndpoint(url))) throw new Error();
     const text = await response.text();
     if (text.length > MAX_ANSWER_LENGTH) throw new Error();
     const body = parseJson(text);
-    const problem = throttledProblem(response, now(), isWrite);
+    const problem = readThrottledProblem(response, now(), isWrite);
     if (problem && !holdsResult?.(body)) throw new ProblemError(problem);
     const answer = open(body, status);
     // Remember the new address only now, because it counts only if it answers without an error.
@@ -235,7 +236,7 @@ async function exchange(
     throw new ProblemError(status === 0 ? { kind: 'offline' } : { kind: 'broken', status }, { cause: error });
   } finally {
     stopTimer();
-    signal?.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abortRequest);
   }
 }
 
@@ -249,7 +250,7 @@ const MAX_ANSWER_LENGTH = 16 * 1024 * 1024;
  * Returns the path after the base URL, to detect a redirect to another path. Such a redirect leads to a different
  * server, such as the sign-in page of a network. Its answer does not belong to the request.
  */
-function endpointOf(url: string): string {
+function getEndpoint(url: string): string {
   return url.replace(/[?#].*/, '').replace(/^.*\/api\/3\.0\//, '');
 }
 
@@ -257,7 +258,7 @@ function endpointOf(url: string): string {
  * Returns the problem if the service limits requests; otherwise `null`. A 503 counts only after a read and only if it
  * states a time. After a write, a 503 does not prove that the write had no effect (docs/booking-api.md 2).
  */
-function throttledProblem({ status, headers }: Response, now: number, isWrite = false): Problem | null {
+function readThrottledProblem({ status, headers }: Response, now: number, isWrite = false): Problem | null {
   const seconds = readRetryAfterSeconds(headers.get('retry-after'), now);
   if (seconds && (status === 429 || (status === 503 && !isWrite)))
     return { kind: 'throttled', until: now + Math.min(seconds, 86_400) * 1000 };

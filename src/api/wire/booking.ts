@@ -31,7 +31,11 @@ export function buildCreateRequest(sessionId: string, values: Readonly<Record<st
  */
 export function holdsBooking(body: unknown): boolean {
   const answer = readRecord(body);
-  return codeOf(answer) !== '' || addressOf(answer) !== '' || readText(readRecord(answer.booking).token) !== '';
+  return (
+    readBookingCode(answer) !== '' ||
+    readPaymentAddress(answer) !== '' ||
+    readText(readRecord(answer.booking).token) !== ''
+  );
 }
 
 /**
@@ -63,11 +67,11 @@ export function judgeCreate(status: number, body: unknown): CreateVerdict {
  */
 export function readBooking(answer: LooseRecord, baseUrl: string, paymentHosts = ''): Booking {
   if (!holdsBooking(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
-  const address = addressOf(answer);
-  const page = readText(readRecord(answer.booking).invoice_url);
-  const pageUrl = BLANK_OR_ZERO.test(page) ? '' : readTrustedAddress(page, baseUrl, paymentHosts);
+  const address = readPaymentAddress(answer);
+  const pageAddress = readText(readRecord(answer.booking).invoice_url);
+  const pageUrl = BLANK_OR_ZERO.test(pageAddress) ? '' : readTrustedAddress(pageAddress, baseUrl, paymentHosts);
   return {
-    code: codeOf(answer),
+    code: readBookingCode(answer),
     url: readTrustedAddress(address, baseUrl, paymentHosts),
     ...(pageUrl && { page: pageUrl }),
     paymentRequired: address !== '' && readText(readRecord(answer.booking).status_id) !== 'PAID',
@@ -78,13 +82,13 @@ export function readBooking(answer: LooseRecord, baseUrl: string, paymentHosts =
 const BLANK_OR_ZERO = /^\s*(0\s*)?$/;
 
 /** Returns the booking's code, or its number if it has no code; `''` if it has neither. */
-function codeOf(answer: LooseRecord): string {
+function readBookingCode(answer: LooseRecord): string {
   const { id, booking_id } = readRecord(answer.booking);
   return [id, booking_id, answer.booking_id].map(readText).find((code) => code !== '' && code !== '0') ?? '';
 }
 
 /** Returns the address of the payment or invoice page without any check; `''` if there is none. */
-function addressOf(answer: LooseRecord): string {
+function readPaymentAddress(answer: LooseRecord): string {
   const { customer_payment_url, invoice_url } = readRecord(answer.booking);
   const { url } = readRecord(readRecord(answer.request).data);
   const addresses = [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(readText);
@@ -98,19 +102,19 @@ function addressOf(answer: LooseRecord): string {
 export function readTrustedAddress(address: string, baseUrl: string, paymentHosts: string): string {
   const url = parseWebAddress(address, `${baseUrl}/`);
   if (!url || url.username || url.password) return '';
-  const places = [baseUrl, ...parseHostList(paymentHosts).map((place) => `https://${place}`)];
-  return isPrivateConnection(url) && places.some((place) => isBelow(url, place)) ? url.href : '';
+  const trustedUrls = [baseUrl, ...parseHostList(paymentHosts).map((trustedUrl) => `https://${trustedUrl}`)];
+  return isPrivateConnection(url) && trustedUrls.some((trustedUrl) => isBelow(url, trustedUrl)) ? url.href : '';
 }
 
 /**
- * Returns true if the URL has the host of `place` and is below its path. It compares paths too, because several
+ * Returns true if the URL has the host of `trustedUrl` and is below its path. It compares paths too, because several
  * accounts can share one host.
  */
-function isBelow({ host, pathname }: URL, place: string): boolean {
-  const placeUrl = parseWebAddress(place);
-  const folder = placeUrl?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
-  if (folder === '/') return host === placeUrl?.host;
+function isBelow({ host, pathname }: URL, trustedUrl: string): boolean {
+  const parsedTrustedUrl = parseWebAddress(trustedUrl);
+  const folder = parsedTrustedUrl?.pathname.replace(/(?<!\/)\/*$/, '/') ?? '';
+  if (folder === '/') return host === parsedTrustedUrl?.host;
   // Some servers decode `%2f`, decode twice, or ignore `;` in a segment. On such a server, the path could lead out of
   // the folder.
-  return host === placeUrl?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c|%25|\.;/i.test(pathname);
+  return host === parsedTrustedUrl?.host && `${pathname}/`.startsWith(folder) && !/%2f|%5c|%25|\.;/i.test(pathname);
 }

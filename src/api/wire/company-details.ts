@@ -36,6 +36,6 @@ export function readPlace(answer: LooseRecord): Place {
 
 /** Returns an HTML fragment as plain text. If the text is longer than `maxLength` UTF-16 units, cuts it at a space. */
 export function readLimitedText(html: string, maxLength: number): string {
-  const words = readPlainText(html);
-  return words.length > maxLength ? `${words.slice(0, maxLength).replace(/ \S*$/, '')} …` : words;
+  const text = readPlainText(html);
+  return text.length > maxLength ? `${text.slice(0, maxLength).replace(/ \S*$/, '')} …` : text;
 }

@@ -18,7 +18,7 @@ export function readAccount(answer: LooseRecord): Account {
     phone: readPlainText(company.phone),
     email: readPlainText(company.email),
     timeZone: readText(company.timezone),
-    lang: languageTag(
+    lang: toLanguageTag(
       readText(company.locale_id) || readText(readRecord(answer.locale).id) || readText(company.lang_id),
     ),
     answer,
@@ -37,6 +37,6 @@ export function getCountry({ answer, lang }: Pick<Account, 'answer' | 'lang'>): 
  * Returns a language tag such as `de-AT` for a locale such as `de_AT`, `de_AT.UTF-8` or `de_AT@euro`. Returns `en` for
  * other text, because `Intl` throws for an invalid tag.
  */
-function languageTag(locale: string): string {
+function toLanguageTag(locale: string): string {
   return /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?(?![a-z0-9])/i.exec(locale.replaceAll('_', '-'))?.[0] ?? 'en';
 }

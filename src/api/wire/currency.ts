@@ -10,24 +10,24 @@ export function readCurrency(answer: LooseRecord): Currency {
   const company = readRecord(answer.company);
   const currency = readRecord(company.currency);
   return {
-    code: currencyCode(company.currency_id) || currencyCode(readRecord(answer.locale).currency) || 'USD',
-    symbol: shortSign(readPlainText(currency.symbol), 8) || shortSign(readText(company.currency_id), 8),
+    code: readCurrencyCode(company.currency_id) || readCurrencyCode(readRecord(answer.locale).currency) || 'USD',
+    symbol: shortenSign(readPlainText(currency.symbol), 8) || shortenSign(readText(company.currency_id), 8),
     symbolPrecedes: currency.symbol_precedes === undefined || readFlag(currency.symbol_precedes),
     symbolSpaced: readFlag(currency.symbol_space),
     decimals: Math.min(4, Math.max(0, Math.trunc(readNumber(currency.decimals, 2)))),
-    decimalSeparator: shortSign(readText(currency.decimal_separator), 2) || '.',
-    thousandsSeparator: shortSign(readText(currency.thousands_separator), 2),
+    decimalSeparator: shortenSign(readText(currency.decimal_separator), 2) || '.',
+    thousandsSeparator: shortenSign(readText(currency.thousands_separator), 2),
   };
 }
 
 /** Returns the currency code; `''` for a code at which `Intl` would throw. */
-function currencyCode(value: unknown): string {
+function readCurrencyCode(value: unknown): string {
   return /^[A-Z]{3}$/.exec(readText(value))?.[0] ?? '';
 }
 
 /**
  * Returns the currency sign; `''` if it is too long. An amount stays on one line, so a long sign would widen the page.
  */
-function shortSign(sign: string, maxLength: number): string {
+function shortenSign(sign: string, maxLength: number): string {
   return sign.length > maxLength ? '' : sign;
 }

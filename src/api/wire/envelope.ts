@@ -54,7 +54,7 @@ export function openEnvelope(body: unknown, status: number): LooseRecord {
       code: readText(error.id),
       title: readPlainText(error.title ?? request.error),
       details: readPlainText(error.details),
-      fields: fieldLabels(error.data),
+      fields: readFieldLabels(error.data),
     });
   }
   if (typeof answer.error === 'string')
@@ -74,7 +74,7 @@ function isPresent(error: unknown): boolean {
  * Returns the label of each field in a validation error. `error.data` maps the id of a field to its label or to its
  * definition.
  */
-function fieldLabels(data: unknown): Record<string, string> {
+function readFieldLabels(data: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(readRecord(data)).map(([id, field]) => {
       const { lbl, label, title } = readRecord(field);

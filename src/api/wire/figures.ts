@@ -15,6 +15,6 @@ export function readCountLeft(value: unknown): number | null {
 
 /** Returns a decimal amount as text, without thousands separators. Returns `fallback` if the value is not an amount. */
 export function readAmount(value: unknown, fallback = '0.00'): string {
-  const figures = readText(value).replaceAll(',', '').trim();
-  return /^-?\d+(\.\d+)?$/.test(figures) ? figures : fallback;
+  const amountText = readText(value).replaceAll(',', '').trim();
+  return /^-?\d+(\.\d+)?$/.test(amountText) ? amountText : fallback;
 }

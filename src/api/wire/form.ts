@@ -36,7 +36,7 @@ export function readForm(answer: LooseRecord): BookingForm {
   return {
     fields: readMembers(form)
       .filter(([id, field]) => !nonFieldNames.has(id) && isForCustomers(field))
-      .sort(([, one], [, other]) => positionOf(one) - positionOf(other))
+      .sort(([, field], [, otherField]) => readPosition(field) - readPosition(otherField))
       .map(([id, field]) => readField(id, field)),
     policy: readText(policy.body),
     terms: terms === undefined ? null : readTerms(...terms),
@@ -44,7 +44,7 @@ export function readForm(answer: LooseRecord): BookingForm {
 }
 
 function isForCustomers(field: LooseRecord): boolean {
-  const layout = layoutOf(field);
+  const layout = readLayout(field);
   return readFlag(readRecord(layout.customer).form) && !readFlag(layout.archived);
 }
 
@@ -58,7 +58,7 @@ function readTerms(id: string, field: LooseRecord): FormField {
 }
 
 function readField(id: string, field: LooseRecord): FormField {
-  const layout = layoutOf(field);
+  const layout = readLayout(field);
   const type = readText(layout.type) as FieldType;
   const mask = readText(readRecord(field.define).mask);
   return {
@@ -78,10 +78,10 @@ function readOptions(options: unknown): FormField['options'] {
   return Object.entries(readRecord(options)).map(([value, label]) => ({ value, label: readPlainText(label) || value }));
 }
 
-function layoutOf(field: LooseRecord): LooseRecord {
+function readLayout(field: LooseRecord): LooseRecord {
   return readRecord(readRecord(field.define).layout);
 }
 
-function positionOf(field: LooseRecord): number {
-  return readNumber(layoutOf(field).position, Number.MAX_SAFE_INTEGER);
+function readPosition(field: LooseRecord): number {
+  return readNumber(readLayout(field).position, Number.MAX_SAFE_INTEGER);
 }

@@ -7,7 +7,7 @@
  */
 
 /** Names of the characters U+00A0 to U+00FF, in order. */
-const latin1 = `
+const latin1EntityNames = `
   nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
   para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
   Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave
@@ -19,7 +19,7 @@ const latin1 = `
   .split(/\s+/);
 
 /** All other names, each with its hexadecimal code point. `lang` and `rang` have the code points of current HTML. */
-const otherCharacters = `
+const otherEntities = `
   OElig:152 oelig:153 Scaron:160 scaron:161 Yuml:178 fnof:192 circ:2c6 tilde:2dc Alpha:391 Beta:392 Gamma:393 Delta:394
   Epsilon:395 Zeta:396 Eta:397 Theta:398 Iota:399 Kappa:39a Lambda:39b Mu:39c Nu:39d Xi:39e Omicron:39f Pi:3a0 Rho:3a1
   Sigma:3a3 Tau:3a4 Upsilon:3a5 Phi:3a6 Chi:3a7 Psi:3a8 Omega:3a9 alpha:3b1 beta:3b2 gamma:3b3 delta:3b4 epsilon:3b5
@@ -39,16 +39,16 @@ const otherCharacters = `
   .split(/\s+/)
   .map((entry) => entry.split(':') as [name: string, code: string]);
 
-const characters = new Map([
-  ...latin1.map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
-  ...otherCharacters.map(([name, code]) => [name, String.fromCodePoint(parseInt(code, 16))] as const),
+const characterByName = new Map([
+  ...latin1EntityNames.map((name, index) => [name, String.fromCodePoint(0xa0 + index)] as const),
+  ...otherEntities.map(([name, code]) => [name, String.fromCodePoint(parseInt(code, 16))] as const),
 ]);
 
 /**
  * Characters for the numbers 128 to 159. Browsers read these numbers as windows-1252, because old programs used that
  * encoding.
  */
-const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const windows1252Characters = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /**
  * Returns the character for a character reference; undefined if HTML 4 has no such name.
@@ -59,10 +59,10 @@ const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090�
  * readHtmlEntity('#x20AC'); // '€'
  */
 export function readHtmlEntity(reference: string): string | undefined {
-  const [, decimal, hex = ''] = /^#(?:(\d+)|x([\da-f]+))$/i.exec(reference) ?? [];
-  if (decimal === undefined && hex === '') return characters.get(reference);
-  const code = decimal === undefined ? parseInt(hex, 16) : Number(decimal);
-  if (code >= 128 && code < 160) return windows1252[code - 128];
+  const [, decimalCode, hexCode = ''] = /^#(?:(\d+)|x([\da-f]+))$/i.exec(reference) ?? [];
+  if (decimalCode === undefined && hexCode === '') return characterByName.get(reference);
+  const code = decimalCode === undefined ? parseInt(hexCode, 16) : Number(decimalCode);
+  if (code >= 128 && code < 160) return windows1252Characters[code - 128];
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000);
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }

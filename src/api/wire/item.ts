@@ -53,7 +53,7 @@ const maxFixedLength = 3660;
  * @param hiddenVisibility visibility code of the items to leave out; by default, guests can book these only as add-ons
  */
 export function readItems(answer: LooseRecord, baseUrl: string, hiddenVisibility = 'P'): Item[] {
-  const readers = itemReaders(baseUrl);
+  const readers = createItemReaders(baseUrl);
   return readMembers(answer.items)
     .map(([, item]) => item)
     .filter(
@@ -63,13 +63,13 @@ export function readItems(answer: LooseRecord, baseUrl: string, hiddenVisibility
         readText(item.status) !== 'U',
     )
     .sort(
-      (one, other) =>
-        readNumber(one.pos) - readNumber(other.pos) || readNumber(one.item_id) - readNumber(other.item_id),
+      (item, otherItem) =>
+        readNumber(item.pos) - readNumber(otherItem.pos) || readNumber(item.item_id) - readNumber(otherItem.item_id),
     )
     .map((item) => createLazyObject(readers, item));
 }
 
-function itemReaders(baseUrl: string): MemberReaders<Item, LooseRecord> {
+function createItemReaders(baseUrl: string): MemberReaders<Item, LooseRecord> {
   return {
     id: (item) => readText(item.item_id),
     name: (item) => readPlainText(item.name),
@@ -122,11 +122,11 @@ function toAbsoluteAddress(path: string, baseUrl: string): string {
 
 function readChildren(children: unknown): string[] {
   if (children === '') return [];
-  const list = parseJson(children);
-  if (typeof list === 'string') return splitCommaList(list);
-  if (Array.isArray(list))
-    return list.map((child) => readText(child) || readText(readRecord(child).item_id)).filter(Boolean);
-  return Object.keys(readRecord(list));
+  const childList = parseJson(children);
+  if (typeof childList === 'string') return splitCommaList(childList);
+  if (Array.isArray(childList))
+    return childList.map((child) => readText(child) || readText(readRecord(child).item_id)).filter(Boolean);
+  return Object.keys(readRecord(childList));
 }
 
 /** Decodes `rules`, a JSON string. Its member `param` maps a parameter id to `{MIN, MAX}`. */

@@ -56,18 +56,19 @@ export function setEntityReader(reader: EntityReader): void {
 
 /** Returns a text without markup: removes tags, decodes entities, and collapses white space. */
 export function readPlainText(value: unknown): string {
-  const read = readText(value);
+  const decodedText = readText(value);
   // Most names are plain text already. This check is faster than the replacements below.
-  if (/^[ -%'-;=-~]*$/.test(read) && read.trim() === read && !read.includes('  ')) return read;
-  return read
+  if (/^[ -%'-;=-~]*$/.test(decodedText) && decodedText.trim() === decodedText && !decodedText.includes('  '))
+    return decodedText;
+  return decodedText
     .replace(/<[^>]*>?/g, (tag) => (tag.endsWith('>') ? ' ' : tag))
-    .replace(/&(#?\w{1,31});/g, (whole, name: string) => entities.get(name) ?? readEntity(name) ?? whole)
+    .replace(/&(#?\w{1,31});/g, (entity, name: string) => characterByEntity.get(name) ?? readEntity(name) ?? entity)
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 /** The entities that services send most. */
-const entities = new Map([
+const characterByEntity = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -79,8 +80,8 @@ const entities = new Map([
 
 /** Returns a finite number, even if it arrives as text; `fallback` for any other value. */
 export function readNumber(value: unknown, fallback = 0): number {
-  const read = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof read === 'number' && Number.isFinite(read) ? read : fallback;
+  const numberValue = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof numberValue === 'number' && Number.isFinite(numberValue) ? numberValue : fallback;
 }
 
 /** Returns true for `1`, `"1"` and `true`; false for any other value. */

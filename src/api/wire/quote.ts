@@ -49,7 +49,7 @@ export function buildRateRequest(
     path: `item/${encodeURIComponent(itemId)}`,
     parameters: [
       ...buildPeriodParameters(start, end),
-      ...quantityParameters(params),
+      ...buildQuantityParameters(params),
       ...Object.entries(optionalParameters).flatMap(([name, value]): [string, string][] =>
         value === undefined || value === '' ? [] : [[name, String(value)]],
       ),
@@ -84,7 +84,7 @@ export function buildRateListRequest(
   const parameters: [string, string][] = [
     ...buildPeriodParameters(start, end),
     ['item_id', itemIds.join(',')],
-    ...quantityParameters(params),
+    ...buildQuantityParameters(params),
   ];
   if (discountCode) parameters.push(['discount_code', discountCode]);
   if (isAtRelay) parameters.push([relayPricesParameter, '1']);
@@ -102,20 +102,20 @@ export function buildCalendarsRequest(itemIds: readonly string[], from: Day, to:
   return {
     path: 'item/cal',
     parameters: [...buildPeriodParameters(from, to), ...itemIds.map((id): [string, string] => ['item_id[]', id])],
-    isSound: ({ items }) => isMap(items, (_, days) => isCalendar(daysIn(days))),
+    isSound: ({ items }) => isMap(items, (_, days) => isCalendar(readDaysMember(days))),
   };
 }
 
 /** Decodes `items`, a map from item id to the item's days. Some services put these days into a member `cal`. */
 export function readCalendars(answer: LooseRecord): ReadonlyMap<string, CalendarDays> {
-  return new Map(Object.entries(readRecord(answer.items)).map(([id, days]) => [id, readDays(daysIn(days))]));
+  return new Map(Object.entries(readRecord(answer.items)).map(([id, days]) => [id, readDays(readDaysMember(days))]));
 }
 
-function daysIn(days: unknown): unknown {
+function readDaysMember(days: unknown): unknown {
   return readRecord(days).cal ?? days;
 }
 
-function quantityParameters(params: QuoteRequest['params']): [string, string][] {
+function buildQuantityParameters(params: QuoteRequest['params']): [string, string][] {
   return Object.entries(params).map(([id, count]) => [`param[${id}]`, String(count)]);
 }
 
@@ -148,7 +148,7 @@ export function readQuote(answer: LooseRecord): Quote {
     soldOut: rate.status === 'CLOSED',
     start: parseDay(readText(rate.start_date)),
     end: parseDay(readText(rate.end_date)),
-    parameters: withPriceUnits(
+    parameters: addPriceUnits(
       readParameters(item.param, readRecord(param)),
       readPlainText(unit),
       addAmounts(total, readAmount(discount.amount) || '0'),
@@ -260,20 +260,28 @@ function readParameters(definitions: unknown, prices: LooseRecord): PricedParame
  * @param unit the unit in the account's words, such as "per day"; `''` for none
  * @param total the price before any discount, as decimal text
  */
-function withPriceUnits(parameters: readonly PricedParameter[], unit: string, total: string): Parameter[] {
-  const pricedParameters = parameters.filter(({ price, count }) => count > 0 && digitsOf(price) > 0);
-  const isSum = (costs: (each: PricedParameter) => number) =>
-    pricedParameters.length > 0 && sum(pricedParameters.map(costs)) === digitsOf(total);
-  const isForAll = isSum(({ price }) => digitsOf(price)) && (!unit || pricedParameters.some(({ count }) => count > 1));
-  const isForOne = !isForAll && !unit && isSum(({ price, count }) => digitsOf(price) * count);
+function addPriceUnits(parameters: readonly PricedParameter[], unit: string, total: string): Parameter[] {
+  const pricedParameters = parameters.filter(({ price, count }) => count > 0 && readDigits(price) > 0);
+  const isSumOfCosts = (getCost: (pricedParameter: PricedParameter) => number) =>
+    pricedParameters.length > 0 && sum(pricedParameters.map(getCost)) === readDigits(total);
+  const hasPricesForAll =
+    isSumOfCosts(({ price }) => readDigits(price)) && (!unit || pricedParameters.some(({ count }) => count > 1));
+  const hasPricesForOne = !hasPricesForAll && !unit && isSumOfCosts(({ price, count }) => readDigits(price) * count);
   return parameters.map(({ count, ...parameter }) => ({
     ...parameter,
-    priceUnit: isForAll ? '' : unit,
-    priceFor: count > 0 && digitsOf(parameter.price) > 0 ? (isForAll ? count : isForOne ? 1 : undefined) : undefined,
+    priceUnit: hasPricesForAll ? '' : unit,
+    priceFor:
+      count > 0 && readDigits(parameter.price) > 0
+        ? hasPricesForAll
+          ? count
+          : hasPricesForOne
+            ? 1
+            : undefined
+        : undefined,
   }));
 }
 
 /** Returns the digits of an amount as a whole number: 1234 for `"12,34"`, and 0 if it has no digits. */
-function digitsOf(price: string): number {
+function readDigits(price: string): number {
   return Number(price.replace(/\D/g, ''));
 }

@@ -42,7 +42,7 @@ export const relayName = 'slipway';
 export type CreateState = 'none' | 'working' | 'booked' | 'unknown';
 
 const createStates: Readonly<Record<CreateState, true>> = { none: true, working: true, booked: true, unknown: true };
-const isCreateState = (word: string): word is CreateState => Object.keys(createStates).includes(word);
+const isCreateState = (text: string): text is CreateState => Object.keys(createStates).includes(text);
 
 /** The `relay` member of an answer. */
 export interface RelayStatus {

@@ -45,7 +45,7 @@ export function readSession(answer: LooseRecord): Session {
   if (id === '' || !isSound) throw new ProblemError({ kind: 'broken', status: 200 });
   return {
     id,
-    lines: withSessionTime(
+    lines: addSessionTime(
       joinAddOns(readMembers(session.item).map(([partId, part]) => readPart(partId, part))),
       session,
     ),
@@ -90,7 +90,7 @@ function readPart(id: string, line: LooseRecord): SessionPart {
  * Uses the session's own date and time text for its dated line, if only one line has a date. With several such lines,
  * that text would be ambiguous.
  */
-function withSessionTime(
+function addSessionTime(
   lines: readonly SessionLine[],
   { date_desc: date, time_desc: time }: LooseRecord,
 ): SessionLine[] {
@@ -104,21 +104,21 @@ function withSessionTime(
  * line is missing, its add-on becomes a line, because the service charges for it.
  */
 function joinAddOns(parts: readonly SessionPart[]): SessionLine[] {
-  const sortedParts = [...parts].sort((one, other) => compareIds(one.id, other.id));
+  const sortedParts = [...parts].sort((part, otherPart) => compareIds(part.id, otherPart.id));
   const ids = new Set(sortedParts.map(({ id }) => id));
-  const isAddOn = (id: string) => id !== lineIdIn(id) && ids.has(lineIdIn(id));
+  const isAddOn = (id: string) => id !== getLineId(id) && ids.has(getLineId(id));
   return sortedParts
     .filter(({ id }) => !isAddOn(id))
-    .map((line) => ({ ...line, addOns: sortedParts.filter(({ id }) => isAddOn(id) && lineIdIn(id) === line.id) }));
+    .map((line) => ({ ...line, addOns: sortedParts.filter(({ id }) => isAddOn(id) && getLineId(id) === line.id) }));
 }
 
-function lineIdIn(id: string): string {
+function getLineId(id: string): string {
   return id.split('.', 1)[0] ?? id;
 }
 
 /** Compares the ids of parts by number, so that each add-on comes after its line: `1`, `1.1`, `1.2`, `2`, …, `10`. */
-function compareIds(one: string, other: string): number {
-  const [line = 0, sub = 0] = one.split('.').map(Number);
-  const [otherLine = 0, otherSub = 0] = other.split('.').map(Number);
-  return line - otherLine || sub - otherSub;
+function compareIds(id: string, otherId: string): number {
+  const [line = 0, partNumber = 0] = id.split('.').map(Number);
+  const [otherLineNumber = 0, otherPartNumber = 0] = otherId.split('.').map(Number);
+  return line - otherLineNumber || partNumber - otherPartNumber;
 }
