@@ -14,7 +14,7 @@ import type { Session } from '../api/types.ts';
  */
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
-interface Row {
+interface CommandRow {
   isAllowed(state: Situation): boolean;
   /** True if the guest cannot leave the step while the command runs, because its outcome decides the next step. */
   isHolding?: true;
@@ -56,14 +56,14 @@ const lineAndTotalAnnouncement: Announcement = { ...lineAnnouncement, hasTotal: 
 const changedLineAnnouncement: Announcement = { ...lineAndTotalAnnouncement, hasLines: false };
 const silentLineAnnouncement: Announcement = { ...lineAnnouncement, isEvent: false };
 
-const always = () => true;
+const alwaysAllow = () => true;
 /** False in the step `unsure`, because changing or booking the cart again could make a second booking then. */
 const canChangeCart = ({ step }: Situation) => step !== 'unsure';
 const hasLines = ({ session }: Situation) => linesOf(session).length > 0;
 const canChangeLines = (state: Situation) => canChangeCart(state) && hasLines(state);
 const hasReconciliation = ({ reconciliation }: Situation) => reconciliation !== null;
 
-const rows = {
+const commandRows = {
   resume: { isAllowed: canChangeCart, keepsReconciliation: true, announces: silentLineAnnouncement },
   add: { isAllowed: canChangeCart, announces: lineAndTotalAnnouncement },
   edit: { isAllowed: canChangeLines, announces: lineAnnouncement },
@@ -83,12 +83,12 @@ const rows = {
     announces: lineAnnouncement,
   },
   check: { isAllowed: (state) => !canChangeCart(state), announces: lineAnnouncement },
-  sync: { isAllowed: always, keepsReconciliation: true, announces: silentLineAnnouncement },
+  sync: { isAllowed: alwaysAllow, keepsReconciliation: true, announces: silentLineAnnouncement },
   repair: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
   accept: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
   // Not a command of this page: it means that another tab is booking the cart.
   elsewhere: { isAllowed: () => false, announces: lineAnnouncement },
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, CommandRow>;
 
 /**
  * A command that sends requests to the service. Only one command runs at a time.
@@ -96,9 +96,9 @@ const rows = {
  * @example
  * const command: Command = 'add';
  */
-export type Command = Exclude<keyof typeof rows, 'elsewhere'>;
+export type Command = Exclude<keyof typeof commandRows, 'elsewhere'>;
 
-export const commands: Readonly<Record<keyof typeof rows, Row>> = rows;
+export const commands: Readonly<Record<keyof typeof commandRows, CommandRow>> = commandRows;
 
 /**
  * Returns true if the guest has to resolve a difference before they can continue.

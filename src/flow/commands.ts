@@ -80,9 +80,9 @@ export function createCommands({
     device,
     memory: { newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
     lazy: {
-      reconcile: async (...cart) => (await loadRepairs()).reconcile(context, ...cart),
-      isSoldOutByLine: async (...quote) => (await loadLineCommands()).isSoldOutByLine(...quote),
-      selectAddOns: async (...line) => (await loadLineCommands()).selectAddOns(context, ...line),
+      reconcile: async (...cartArguments) => (await loadRepairs()).reconcile(context, ...cartArguments),
+      isSoldOutByLine: async (...quoteArguments) => (await loadLineCommands()).isSoldOutByLine(...quoteArguments),
+      selectAddOns: async (...lineArguments) => (await loadLineCommands()).selectAddOns(context, ...lineArguments),
       async sync() {
         try {
           const { syncCart } = await loadRepairs();
@@ -108,17 +108,20 @@ export function createCommands({
    * Runs a command that changes the cart. If another tab is booking the cart, reads the changes of that tab instead,
    * because a new cart would hide its booking.
    */
-  const runChange = (command: Command, work: () => Promise<Outcome>): Promise<void> =>
-    can(store.state, command) && context.storage.load()?.creating ? context.lazy.sync() : context.run(command, work);
+  const runChange = (command: Command, createOutcome: () => Promise<Outcome>): Promise<void> =>
+    can(store.state, command) && context.storage.load()?.creating
+      ? context.lazy.sync()
+      : context.run(command, createOutcome);
   const navigation = createStepNavigation(store);
   return {
     ...navigation,
     sync: () => context.lazy.sync(),
-    resume: (lastStep) => resume(context, resumeStoredCart, lastStep),
+    resume: (lastStep) => resumeFlow(context, resumeStoredCart, lastStep),
     add: (slip, quoteRequest, leadOn, addOnNames) =>
       runChange('add', () => addLine(context, { slip, quoteRequest, leadOn, addOnNames })),
     edit: (lineId) => context.run('edit', async () => (await loadLineCommands()).edit(context, lineId)),
-    save: (...line) => runChange('save', async () => (await loadLineCommands()).save(context, ...line)),
+    save: (...lineArguments) =>
+      runChange('save', async () => (await loadLineCommands()).save(context, ...lineArguments)),
     remove: (lineId) => runChange('remove', async () => (await loadLineCommands()).remove(context, lineId)),
     undo() {
       // Read the removed line now, because the start of the command clears it in the state.
@@ -135,7 +138,7 @@ export function createCommands({
     alter: (lineId, to) => runChange('alter', async () => (await loadLineCommands()).alter(context, lineId, to)),
     redeem: (code) => runChange('redeem', async () => (await loadLineCommands()).redeem(context, code)),
     review: () => context.run('review', () => reviewCart(context, 'review')),
-    checkOut: () => checkOut(context, navigation),
+    checkOut: () => goToCheckout(context, navigation),
     book: () => bookUnderLock(context),
     check: () =>
       context.run('check', async () => {
@@ -153,7 +156,7 @@ export function createCommands({
         notice: '',
         ...(!isOpen(store.state.reconciliation) && { reconciliation: null }),
       }),
-    restart: () => restart(context),
+    restart: () => restartBooking(context),
   };
 }
 
@@ -163,26 +166,26 @@ export function createCommands({
  */
 function createCommandRunner(store: Store): Writer['run'] {
   const { commit } = getWriter(store);
-  return async (command, work) => {
+  return async (command, createOutcome) => {
     const { state } = store;
     if (!can(state, command)) return;
     const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
     commit({ ...emptyMessages, reconciliation, busy: command });
     try {
-      commit({ ...(await work()), busy: null });
+      commit({ ...(await createOutcome()), busy: null });
     } catch (error) {
       commit({ busy: null, problem: problemOf(error) });
     }
   };
 }
 
-async function resume(
+async function resumeFlow(
   context: BookingContext,
   resumeStoredCart: () => Promise<Outcome>,
   lastStep?: Step,
 ): Promise<void> {
   const { store } = context;
-  takeStoredCode(context);
+  selectStoredCode(context);
   const { choice } = store.state;
   await context.run('resume', resumeStoredCart);
   // If the guest has changed the selection during the restore, they stay on their step.
@@ -192,7 +195,7 @@ async function resume(
 }
 
 /** Copies the discount code of the stored cart into the selection, before the first quote request. */
-function takeStoredCode({ store, storage, commit }: BookingContext): void {
+function selectStoredCode({ store, storage, commit }: BookingContext): void {
   const { choice } = store.state;
   const discountCode = getDiscountCode({ choice, quoteRequests: storage.load()?.quoteRequests ?? {} });
   if (discountCode !== choice.discountCode) commit({ choice: { ...choice, discountCode } });
@@ -202,7 +205,7 @@ function takeStoredCode({ store, storage, commit }: BookingContext): void {
  * Goes to the step `details` without a request if every line is available, so that the guest does not wait. Otherwise
  * reviews the cart first.
  */
-async function checkOut(context: BookingContext, { goTo }: StepNavigation): Promise<void> {
+async function goToCheckout(context: BookingContext, { goTo }: StepNavigation): Promise<void> {
   const { state } = context.store;
   if (!isBookable(state)) await context.run('review', () => reviewCart(context, 'details'));
   else if (can(state, 'review')) goTo('details');
@@ -214,10 +217,10 @@ async function checkOut(context: BookingContext, { goTo }: StepNavigation): Prom
  */
 async function bookUnderLock(context: BookingContext): Promise<void> {
   const { storage, store, memory, commit } = context;
-  if (!storage.alone) return book(context);
+  if (!storage.alone) return bookCart(context);
   const options = { steal: memory.canStealLock };
   memory.canStealLock = false;
-  if ((await storage.alone((isHeld) => book(context, isHeld), options)) !== false) return;
+  if ((await storage.alone((isHeld) => bookCart(context, isHeld), options)) !== false) return;
   if (storage.load()?.creating || store.state.busy !== null) return context.lazy.sync();
   commit({ busy: 'elsewhere', problem: null, notice: '' });
   const isFree = await storage.idle?.();
@@ -234,7 +237,7 @@ async function bookUnderLock(context: BookingContext): Promise<void> {
  * Makes the booking of the cart. If another tab is booking the cart or has changed it, reads the changes of that tab
  * instead.
  */
-async function book(context: BookingContext, isHeld = () => true): Promise<void> {
+async function bookCart(context: BookingContext, isHeld = () => true): Promise<void> {
   const { store, storage } = context;
   const storedCart = storage.load();
   if (!storedCart?.creating && (!storage.alone || storedCart?.sessionId === store.state.session?.id))
@@ -245,7 +248,7 @@ async function book(context: BookingContext, isHeld = () => true): Promise<void>
   return storage.alone ? undefined : runningSync;
 }
 
-function restart({ client, device, store, storage, commit }: BookingContext): boolean {
+function restartBooking({ client, device, store, storage, commit }: BookingContext): boolean {
   const { busy, step, choice, details, session, unconfirmed } = store.state;
   // The service may still make the booking. If this page forgot the create request now, the guest could book twice.
   if (busy !== null || unconfirmed?.verdict === 'waiting') return false;

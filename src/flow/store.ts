@@ -24,7 +24,7 @@ export type Phase = (typeof phases)[number];
  * @example
  * const listener: StateListener = (state, before) => show(state.step, before.step);
  */
-export type StateListener = (state: FlowState, before: FlowState) => void;
+export type StateListener = (state: FlowState, stateBefore: FlowState) => void;
 
 export interface Store {
   /** The current state: a frozen object, which each change replaces. */
@@ -96,23 +96,23 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
   let isDelivering = false;
   const listeners = new Set<readonly [Phase, StateListener]>();
 
-  function notify(somePhases: readonly Phase[], stateNow: FlowState, stateBefore: FlowState): void {
-    for (const phase of somePhases)
+  function notifyListeners(notifiedPhases: readonly Phase[], currentState: FlowState, stateBefore: FlowState): void {
+    for (const phase of notifiedPhases)
       for (const [listenedPhase, listener] of listeners)
-        if (listenedPhase === phase) callSafely(() => listener(stateNow, stateBefore));
+        if (listenedPhase === phase) callSafely(() => listener(currentState, stateBefore));
   }
 
-  function deliver(): void {
+  function deliverChanges(): void {
     const stateBefore = lastState;
     let currentState = stateBefore;
-    for (let rounds = 0; state !== currentState && rounds < MAX_CORRECTIONS; rounds += 1) {
+    for (let roundCount = 0; state !== currentState && roundCount < MAX_CORRECTIONS; roundCount += 1) {
       const previousState = currentState;
       currentState = state;
-      notify(foldingPhases, currentState, previousState);
+      notifyListeners(foldingPhases, currentState, previousState);
     }
     if (state !== currentState) rethrowLater(new Error('endless corrections'));
     lastState = state;
-    notify(laterPhases, lastState, stateBefore);
+    notifyListeners(laterPhases, lastState, stateBefore);
   }
 
   function commit(stateChange: Partial<FlowState>): void {
@@ -120,14 +120,14 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
     // A listener of a later phase may change the state. That change starts the next transition after this one.
     if (isDelivering) return;
     isDelivering = true;
-    while (state !== lastState) deliver();
+    while (state !== lastState) deliverChanges();
     isDelivering = false;
   }
 
   function observe(phase: Phase, listener: StateListener): () => void {
-    const entry = [phase, listener] as const;
-    listeners.add(entry);
-    return () => listeners.delete(entry);
+    const listenerEntry = [phase, listener] as const;
+    listeners.add(listenerEntry);
+    return () => listeners.delete(listenerEntry);
   }
 
   const store: Store = {

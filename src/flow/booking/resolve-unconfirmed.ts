@@ -25,7 +25,7 @@ type Verdict = 'not made' | 'likely' | 'waiting' | 'expired';
  * The verdict about the booking for each status of its session. `early` applies before the end of the quiet time,
  * `late` after it. Some services show a session that became a booking as a session without lines (`empty`).
  */
-const verdicts = {
+const verdictsByStatus = {
   open: { early: 'waiting', late: 'not made' },
   empty: { early: 'likely', late: 'likely' },
   ended: { early: 'likely', late: 'likely' },
@@ -36,72 +36,77 @@ const verdicts = {
 /**
  * Looks for the booking of a session, and returns the outcome.
  *
- * @param create the create request that the page had stored when the search began; if there was none, its time and key
+ * @param createAttempt the create request that the page had stored when the search began; if there was none, its time and key
  *   are unknown
  */
 export async function resolveUnconfirmed(
   context: BookingContext,
   sessionId: string,
-  create: CreateAttempt = { at: 0, key: '' },
+  createAttempt: CreateAttempt = { at: 0, key: '' },
 ): Promise<Outcome> {
   const { client, store, device } = context;
   // The service may make the booking just after it answers this read. So use the time before the read to decide if the
   // quiet time is over.
-  const readAt = device.uptime();
-  let status = await client.createStatus(sessionId, create.key);
+  const readAtMs = device.uptime();
+  let status = await client.createStatus(sessionId, createAttempt.key);
   // A cache in front of the service may have sent this answer. So read again: only two such answers after the quiet
   // time prove "not made".
-  if (verdictOn(status, readAt, endOfWait(context, create, status)) === 'not made')
-    status = await client.createStatus(sessionId, create.key);
+  if (judgeStatus(status, readAtMs, getEndOfWaitMs(context, createAttempt, status)) === 'not made')
+    status = await client.createStatus(sessionId, createAttempt.key);
   if (status.booking)
-    return createBookedOutcome(context, status.booking, store.state.session, { sessionId, key: create.key });
-  const otherTabOutcome = outcomeOfOtherTab(context, create);
+    return createBookedOutcome(context, status.booking, store.state.session, { sessionId, key: createAttempt.key });
+  const otherTabOutcome = getOutcomeOfOtherTab(context, createAttempt);
   if (otherTabOutcome) return otherTabOutcome;
-  const endOfWaitMs = endOfWait(context, create, status);
-  return outcomes[verdictOn(status, readAt, endOfWaitMs)](context, status.session, sessionId, endOfWaitMs);
+  const endOfWaitMs = getEndOfWaitMs(context, createAttempt, status);
+  return createOutcomeByVerdict[judgeStatus(status, readAtMs, endOfWaitMs)](
+    context,
+    status.session,
+    sessionId,
+    endOfWaitMs,
+  );
 }
 
-function verdictOn(status: CreateStatus, readAt: number, endOfWaitMs: number): Verdict {
+function judgeStatus(status: CreateStatus, readAtMs: number, endOfWaitMs: number): Verdict {
   if (status.relay?.create === 'booked') return 'likely';
-  return verdicts[sessionStatusOf(status)][readAt < endOfWaitMs ? 'early' : 'late'];
+  return verdictsByStatus[getSessionStatus(status)][readAtMs < endOfWaitMs ? 'early' : 'late'];
 }
 
 /**
  * Returns the outcome if another tab has resolved the booking first; otherwise null. That tab has then booked again or
  * closed the cart, so the answer that this page read is out of date.
  */
-function outcomeOfOtherTab(context: BookingContext, create: CreateAttempt): Outcome | null {
+function getOutcomeOfOtherTab(context: BookingContext, createAttempt: CreateAttempt): Outcome | null {
   const storedCart = context.storage.load();
   // Check this even if the page found no stored create request: another tab may have resolved it and booked again.
-  if (storedCart?.creating && storedCart.creating.key !== create.key)
+  if (storedCart?.creating && storedCart.creating.key !== createAttempt.key)
     return createWaitingOutcome(context.device, startQuietTime(context.device, storedCart.creating));
-  return storedCart === null && create.key !== '' ? closedElsewhereOutcome : null;
+  return storedCart === null && createAttempt.key !== '' ? closedElsewhereOutcome : null;
 }
 
 /**
  * Returns the end of the wait in milliseconds of `uptime`. It is the later one of two times: the end of the quiet time,
  * and the end of the wait that a relay requires.
  */
-function endOfWait(context: BookingContext, create: CreateAttempt, { relay }: CreateStatus): number {
-  const quietEnd = startQuietTime(context.device, create);
+function getEndOfWaitMs(context: BookingContext, createAttempt: CreateAttempt, { relay }: CreateStatus): number {
+  const quietEndMs = startQuietTime(context.device, createAttempt);
   const isCreateOpen = relay?.create === 'working' || relay?.create === 'unknown';
-  return isCreateOpen ? Math.max(quietEnd, context.device.uptime() + Math.max(1, relay.wait) * 1000) : quietEnd;
+  return isCreateOpen ? Math.max(quietEndMs, context.device.uptime() + Math.max(1, relay.wait) * 1000) : quietEndMs;
 }
 
-function sessionStatusOf({ session }: CreateStatus): SessionStatus {
+function getSessionStatus({ session }: CreateStatus): SessionStatus {
   if (!isRefusal(session)) return linesOf(session).length > 0 ? 'open' : 'empty';
   return isEnded(session) ? 'ended' : isExpired(session) ? 'expired' : 'refused';
 }
 
-type OutcomeOf = (
+type CreateOutcome = (
   context: BookingContext,
   session: CreateStatus['session'],
   sessionId: string,
   endOfWaitMs: number,
 ) => Outcome | Promise<Outcome>;
 
-const outcomes = {
-  waiting: (context, session, _id, endOfWaitMs) => {
+const createOutcomeByVerdict = {
+  waiting: (context, session, _sessionId, endOfWaitMs) => {
     // After a reload, the page may know only the id of the session. So show the guest the cart lines from this answer
     // during the wait.
     const hasNewLines =
@@ -129,4 +134,4 @@ const outcomes = {
       'cart',
     )),
   }),
-} satisfies Record<Verdict, OutcomeOf>;
+} satisfies Record<Verdict, CreateOutcome>;

@@ -55,27 +55,27 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   const { client, device, memory, store, storage } = context;
   const { session, quoteRequests, details, step } = store.state;
   if (session === null) return {};
-  const bookedFrom = (memory.bookedFrom = step === 'review' ? 'review' : 'details');
+  const bookedFromStep = (memory.bookedFrom = step === 'review' ? 'review' : 'details');
   const storedCart = storage.load();
   // Another tab may have changed the cart, or the service may have applied a write that got no answer.
   const mustReview = !isSameAsStored(store.state, storedCart) || hasInFlightWrite(device, storedCart);
   if (mustReview || device.uptime() - memory.reviewedAt > REVIEW_TTL_MS) {
-    const outcome = await reviewCart(context, bookedFrom).catch(rethrowBeforeCreate);
-    if (outcome.step !== bookedFrom || outcome.reconciliation) return outcome;
+    const outcome = await reviewCart(context, bookedFromStep).catch(rethrowBeforeCreate);
+    if (outcome.step !== bookedFromStep || outcome.reconciliation) return outcome;
   }
   if (!device.isOnline()) rethrowBeforeCreate(new ProblemError({ kind: 'offline' }));
   if (!isHeld()) return {};
-  const attempt = { at: device.now(), key: memory.newKey(), cart: session };
-  startQuietTime(context.device, attempt);
+  const createAttempt = { at: device.now(), key: memory.newKey(), cart: session };
+  startQuietTime(context.device, createAttempt);
   // Store the create request before sending it. If the page closes before the answer, the next visit looks for the
   // booking and does not book again.
-  storage.save({ sessionId: session.id, quoteRequests, creating: attempt });
-  const { key } = attempt;
+  storage.save({ sessionId: session.id, quoteRequests, creating: createAttempt });
+  const { key } = createAttempt;
   try {
     const booking = await client.create(session.id, details, key);
     return createBookedOutcome(context, booking, session, { sessionId: session.id, key });
   } catch (error) {
-    return handleFailedCreate(context, problemOf(error), session, attempt);
+    return handleFailedCreate(context, problemOf(error), session, createAttempt);
   }
 }
 
@@ -92,13 +92,14 @@ async function handleFailedCreate(
   context: BookingContext,
   problem: Problem,
   session: Session,
-  create: CreateAttempt,
+  createAttempt: CreateAttempt,
 ): Promise<Outcome> {
   if (problem.kind === 'unconfirmed')
-    return createWaitingOutcome(context.device, startQuietTime(context.device, create));
+    return createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
   const hasFieldErrors = problem.kind === 'refused' && !isEnded(problem) && Object.keys(problem.fields).length > 0;
   context.memory.reviewedAt = -Infinity;
-  if (problem.kind === 'refused' && !hasFieldErrors) return handleRefusedCreate(context, problem, session, create);
+  if (problem.kind === 'refused' && !hasFieldErrors)
+    return handleRefusedCreate(context, problem, session, createAttempt);
   context.storage.save({ sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null });
   return hasFieldErrors ? { step: 'details', problem } : { problem };
 }
@@ -111,7 +112,7 @@ async function handleRefusedCreate(
   context: BookingContext,
   problem: Refusal,
   { id: sessionId }: Session,
-  create: CreateAttempt,
+  createAttempt: CreateAttempt,
 ): Promise<Outcome> {
   const openCart = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
   const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
@@ -129,7 +130,7 @@ async function handleRefusedCreate(
     // page reads the session again later.
     return session
       ? createEndedOutcome(context, problem, sessionId)
-      : createWaitingOutcome(context.device, startQuietTime(context.device, create));
+      : createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
   }
   context.storage.save(openCart);
   if (answers === null) return { problem };

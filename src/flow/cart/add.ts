@@ -28,19 +28,19 @@ export async function addLine(context: CartContext, line: NewLine): Promise<Outc
   const cart = session === null ? context.storage.load() : { sessionId: session.id, quoteRequests, creating: null };
   const openCart = cart?.creating === null ? cart : null;
   try {
-    return await addTo(context, openCart, line);
+    return await addToCart(context, openCart, line);
   } catch (error) {
     const requests = [...Object.values(openCart?.quoteRequests ?? {}), line.quoteRequest];
     return handleRefusal(context, error, openCart, requests, async () => ({
       // The service has ended the cart's session, most likely because it became a booking. So the line starts a new
       // cart, and `elsewhere` makes the page tell the guest.
-      ...(await addTo(context, null, line)),
+      ...(await addToCart(context, null, line)),
       elsewhere: 'closed',
     }));
   }
 }
 
-async function addTo(
+async function addToCart(
   context: CartContext,
   targetCart: StoredCart | null,
   { slip, quoteRequest, leadOn, addOnNames }: NewLine,
@@ -54,8 +54,8 @@ async function addTo(
     });
   const cart = await storeWithAddOns(context, session, targetCart?.quoteRequests ?? {}, quoteRequest, addOnNames);
   const choice = { ...context.store.state.choice, ...emptyDates };
-  const hasMore = targetCart !== null && sessionBefore !== null && hasUnexpectedLine(sessionBefore, cart);
-  if (hasMore) return { ...cart, step: 'cart', choice, notice: 'changed' };
+  const hasOtherNewLines = targetCart !== null && sessionBefore !== null && hasUnexpectedLine(sessionBefore, cart);
+  if (hasOtherNewLines) return { ...cart, step: 'cart', choice, notice: 'changed' };
   return { ...cart, ...goToNextStep(context, stepBefore, cart, leadOn, choice) };
 }
 
@@ -99,10 +99,10 @@ function goToNextStep(
   leadOn: LeadOn | undefined,
   choice: FlowState['choice'],
 ): Outcome {
-  const wentToCart = store.state.step === 'cart' && stepBefore !== 'cart';
+  const hasOpenedCart = store.state.step === 'cart' && stepBefore !== 'cart';
   if (
     !leadOn ||
-    wentToCart ||
+    hasOpenedCart ||
     cart.problem ||
     cart.reconciliation ||
     !isBookable({ session: cart.session, reconciliation: null })

@@ -41,7 +41,7 @@ export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Out
   if (session === null || quoteRequest === undefined) return {};
   const { startTime, endTime, timeslot } = quoteRequest;
   const discountCode = quoteRequest.discountCode || choice.discountCode;
-  const addOns = optionalAddOnsOf(session, lineId).flatMap(({ itemId, optional }) =>
+  const addOns = getOptionalAddOns(session, lineId).flatMap(({ itemId, optional }) =>
     optional === 'in' ? [itemId] : [],
   );
   const times = { startTime, endTime, timeslot };
@@ -49,7 +49,7 @@ export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Out
 }
 
 /** The data to save a line that the guest has changed. */
-interface Save {
+interface LineSave {
   session: Session;
   lineId: string;
   slip: Slip;
@@ -78,8 +78,8 @@ export async function save(
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const { formerId } = quoteRequests[lineId] ?? {};
   const newRequests = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
-  const lineSave: Save = { session, lineId, slip, newRequests, addOnNames, goal };
-  if (slip === slipOf(session, lineId)) return completeSave(context, lineSave, session);
+  const lineSave: LineSave = { session, lineId, slip, newRequests, addOnNames, goal };
+  if (slip === getSlip(session, lineId)) return completeSave(context, lineSave, session);
   let currentSession: Session;
   try {
     currentSession = await context.client.session(session.id, { replace: { lineId, slip } });
@@ -93,23 +93,28 @@ export async function save(
 
 async function completeSave(
   context: CartContext,
-  { session: sessionBefore, lineId, newRequests, addOnNames, goal }: Save,
+  { session: sessionBefore, lineId, newRequests, addOnNames, goal }: LineSave,
   currentSession: Session,
 ): Promise<Outcome> {
-  const earlierAddOns = optionalAddOnsOf(sessionBefore, lineId);
+  const earlierAddOns = getOptionalAddOns(sessionBefore, lineId);
   const requestedIds = newRequests[lineId]?.addOns;
   const { session, problem } = await restoreAddOns(
     context,
     currentSession,
     lineId,
-    requestedIds ? withRequested(earlierAddOns, optionalAddOnsOf(currentSession, lineId), requestedIds) : earlierAddOns,
+    requestedIds
+      ? applyRequestedAddOns(earlierAddOns, getOptionalAddOns(currentSession, lineId), requestedIds)
+      : earlierAddOns,
   );
-  const names = { ...Object.fromEntries(earlierAddOns.map(({ itemId, name }) => [itemId, name])), ...addOnNames };
-  const unlistedAddOns = withUnlisted(session, lineId, requestedIds ?? [], names, goal);
-  const canGoOn = !problem && !unlistedAddOns.reconciliation && isBookable({ session, reconciliation: null });
+  const knownAddOnNames = {
+    ...Object.fromEntries(earlierAddOns.map(({ itemId, name }) => [itemId, name])),
+    ...addOnNames,
+  };
+  const unlistedAddOns = reportUnlistedAddOns(session, lineId, requestedIds ?? [], knownAddOnNames, goal);
+  const canContinue = !problem && !unlistedAddOns.reconciliation && isBookable({ session, reconciliation: null });
   return {
     ...storeCart(context, session, newRequests),
-    ...closeLine(context.store.state.choice, canGoOn ? goal : 'cart'),
+    ...closeLine(context.store.state.choice, canContinue ? goal : 'cart'),
     ...(problem ? { problem } : unlistedAddOns),
   };
 }
@@ -117,7 +122,7 @@ async function completeSave(
 async function handleRefusedSave(
   context: CartContext,
   error: unknown,
-  { session, lineId, newRequests }: Save,
+  { session, lineId, newRequests }: LineSave,
 ): Promise<Outcome> {
   const { store } = context;
   const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
@@ -129,28 +134,28 @@ async function handleRefusedSave(
 }
 
 /** Handles a save that got no answer. The line's SLIP in the session shows if the service has replaced the line. */
-async function handleLostSave(context: CartContext, error: unknown, lineSave: Save): Promise<Outcome> {
+async function handleLostSave(context: CartContext, error: unknown, lineSave: LineSave): Promise<Outcome> {
   const { session, lineId, slip, newRequests } = lineSave;
   const { quoteRequests } = context.store.state;
   const answer = await rereadSession(context, session.id).catch(() => null);
-  const sessionNow = answer === null || answer === 'ended' || isRefusal(answer) ? null : answer;
-  const slipNow = slipOf(sessionNow, lineId);
-  if (sessionNow !== null && slipNow === slip) return completeSave(context, lineSave, sessionNow);
+  const currentSession = answer === null || answer === 'ended' || isRefusal(answer) ? null : answer;
+  const currentSlip = getSlip(currentSession, lineId);
+  if (currentSession !== null && currentSlip === slip) return completeSave(context, lineSave, currentSession);
   const problem = problemOf(error);
-  const slipBefore = slipOf(session, lineId);
+  const slipBefore = getSlip(session, lineId);
   const { [lineId]: currentRequest, ...otherRequests } = quoteRequests;
   const sentRequest = newRequests[lineId];
   // The line stays open, so that the guest can save it again. The service may still apply this save later.
-  if (currentRequest && sentRequest && slipBefore !== '' && (sessionNow === null || slipNow === slipBefore)) {
+  if (currentRequest && sentRequest && slipBefore !== '' && (currentSession === null || currentSlip === slipBefore)) {
     // Store both requests. The SLIP of the line shows later which of them the line has.
     const request = { ...currentRequest, sent: { slip, quoteRequest: sentRequest } };
     const requests = { ...otherRequests, [lineId]: request };
-    return { ...storeCart(context, sessionNow ?? session, requests), problem };
+    return { ...storeCart(context, currentSession ?? session, requests), problem };
   }
   // It is unknown which quote request the line has now, so store none. The cart then shows only the service's text
   // about the line.
   return {
-    ...storeCart(context, sessionNow ?? session, otherRequests),
+    ...storeCart(context, currentSession ?? session, otherRequests),
     ...closeLine(context.store.state.choice),
     problem,
   };
@@ -175,12 +180,12 @@ export async function remove(context: CartContext, lineId: string): Promise<Outc
 export async function alter(context: CartContext, lineId: string, to: 'optin' | 'optout' | number): Promise<Outcome> {
   const { quoteRequests } = context.store.state;
   const quoteRequest = quoteRequests[lineId];
-  const [param] = Object.keys(quoteRequest?.params ?? {});
+  const [parameterId] = Object.keys(quoteRequest?.params ?? {});
   const newRequests =
-    quoteRequest && param !== undefined && typeof to === 'number'
+    quoteRequest && parameterId !== undefined && typeof to === 'number'
       ? {
           ...quoteRequests,
-          [lineId]: { ...quoteRequest, params: { [param]: to }, total: undefined, discount: undefined },
+          [lineId]: { ...quoteRequest, params: { [parameterId]: to }, total: undefined, discount: undefined },
         }
       : quoteRequests;
   return alterLine(context, lineId, to, newRequests);
@@ -219,11 +224,11 @@ export async function undo(context: CartContext, removedLine: Removed | undefine
     const { total, formerId = removedLine.lineId } = quoteRequest;
     const newRequest = { ...toLineRequest(quoteRequest, quote), total, formerId };
     try {
-      return await putBack(context, removedLine, cart?.sessionId ?? null, slip, newRequest);
+      return await restoreLine(context, removedLine, cart?.sessionId ?? null, slip, newRequest);
     } catch (error) {
       const requests = [...Object.values(quoteRequests), quoteRequest];
       const { problem, ...outcome } = await handleRefusal(context, error, cart, requests, () =>
-        putBack(context, removedLine, null, slip, newRequest),
+        restoreLine(context, removedLine, null, slip, newRequest),
       );
       return problem?.kind === 'refused'
         ? { ...outcome, removed: { ...removedLine, gone: problem.title } }
@@ -236,7 +241,7 @@ export async function undo(context: CartContext, removedLine: Removed | undefine
   }
 }
 
-async function putBack(
+async function restoreLine(
   context: CartContext,
   removedLine: Removed,
   sessionId: string | null,
@@ -247,7 +252,7 @@ async function putBack(
   const answer = await context.client.session(sessionId, { add: [slip] });
   const cart = storeCart(context, answer, earlierRequests, [newRequest]);
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined) ?? '';
-  const addOns = optionalAddOnsOf(removedLine.session, removedLine.lineId);
+  const addOns = getOptionalAddOns(removedLine.session, removedLine.lineId);
   const { session, problem } = await restoreAddOns(context, answer, lineId, addOns);
   return { ...storeCart(context, session, cart.quoteRequests), ...(problem && { problem }) };
 }
@@ -257,12 +262,12 @@ function closeLine(choice: Choice, step: Step = 'cart'): Outcome {
   return { step, choice: { ...choice, ...emptyDates, lineId: undefined } };
 }
 
-function slipOf(session: Session | null, lineId: string): Slip {
+function getSlip(session: Session | null, lineId: string): Slip {
   return session?.lines.find(({ id }) => id === lineId)?.slip ?? '';
 }
 
 /** Returns the optional add-ons of a line, selected or not. */
-function optionalAddOnsOf({ lines }: Session, lineId: string): readonly SessionPart[] {
+function getOptionalAddOns({ lines }: Session, lineId: string): readonly SessionPart[] {
   return lines.find(({ id }) => id === lineId)?.addOns.filter(({ optional }) => optional !== null) ?? [];
 }
 
@@ -270,7 +275,7 @@ function optionalAddOnsOf({ lines }: Session, lineId: string): readonly SessionP
  * Returns the add-ons of a line with the requested ones as selected and the others as not selected. Leaves out other
  * add-ons that are new to the line, so that the service's selection of them stays.
  */
-function withRequested(
+function applyRequestedAddOns(
   earlierAddOns: readonly SessionPart[],
   currentAddOns: readonly SessionPart[],
   requestedIds: readonly string[],
@@ -285,7 +290,7 @@ function withRequested(
  * Returns a difference for each requested add-on that the session does not list with the line. The guest does not have
  * to resolve these differences.
  */
-function withUnlisted(
+function reportUnlistedAddOns(
   session: Session,
   lineId: string,
   requestedIds: readonly string[],
@@ -308,13 +313,13 @@ export async function selectAddOns(
   addOns: readonly string[],
   names: AddOnNames,
 ): Promise<OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>> {
-  const selectedAddOns = optionalAddOnsOf(session, lineId)
+  const selectedAddOns = getOptionalAddOns(session, lineId)
     .filter(({ itemId }) => addOns.includes(itemId))
     .map((addOn) => ({ ...addOn, optional: 'in' as const }));
-  const { session: sessionNow, problem } = await restoreAddOns(context, session, lineId, selectedAddOns);
+  const { session: currentSession, problem } = await restoreAddOns(context, session, lineId, selectedAddOns);
   return {
-    ...storeCart(context, sessionNow, quoteRequests),
-    ...(problem ? { problem } : withUnlisted(sessionNow, lineId, addOns, names, 'details')),
+    ...storeCart(context, currentSession, quoteRequests),
+    ...(problem ? { problem } : reportUnlistedAddOns(currentSession, lineId, addOns, names, 'details')),
   };
 }
 
@@ -330,7 +335,7 @@ async function restoreAddOns(
 ): Promise<{ session: Session } & Pick<Outcome, 'problem'>> {
   let currentSession = session;
   for (const { itemId, optional } of earlierAddOns) {
-    const addOn = optionalAddOnsOf(currentSession, lineId).find((each) => each.itemId === itemId);
+    const addOn = getOptionalAddOns(currentSession, lineId).find((addOnNow) => addOnNow.itemId === itemId);
     if (addOn === undefined || addOn.optional === optional) continue;
     try {
       currentSession = await client.session(currentSession.id, {
@@ -348,26 +353,26 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
   const { client, store } = context;
   const { session, quoteRequests, step } = store.state;
   // Read the selection only after the requests, because the guest may change it during them.
-  const selectCode = () => ({ choice: { ...store.state.choice, discountCode: code } });
-  if (session === null) return selectCode();
+  const createCodeSelection = () => ({ choice: { ...store.state.choice, discountCode: code } });
+  if (session === null) return createCodeSelection();
   let currentSession = session;
-  const requestsNow = { ...quoteRequests };
+  const currentRequests = { ...quoteRequests };
   try {
     for (const [lineId, codedRequest, quote] of await rateWithCode(client, { session, quoteRequests }, code)) {
       currentSession = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
-      requestsNow[lineId] = toLineRequest(codedRequest, quote);
+      currentRequests[lineId] = toLineRequest(codedRequest, quote);
     }
-    return { ...storeCart(context, currentSession, requestsNow), ...selectCode() };
+    return { ...storeCart(context, currentSession, currentRequests), ...createCodeSelection() };
   } catch (error) {
     const problem = problemOf(error);
     // Keep the code in the step `choose`. The next quote of the selection shows the guest if the code is valid.
     if (problem.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE)
-      return step === 'choose' ? selectCode() : { problem };
+      return step === 'choose' ? createCodeSelection() : { problem };
     // The lines before the failed one already have the code and its price, so store them.
     if (problem.kind !== 'refused')
-      return { ...(currentSession !== session && storeCart(context, currentSession, requestsNow)), problem };
-    const cart = { sessionId: session.id, quoteRequests: requestsNow, creating: null };
-    return handleRefusal(context, error, cart, Object.values(requestsNow));
+      return { ...(currentSession !== session && storeCart(context, currentSession, currentRequests)), problem };
+    const cart = { sessionId: session.id, quoteRequests: currentRequests, creating: null };
+    return handleRefusal(context, error, cart, Object.values(currentRequests));
   }
 }
 
@@ -380,13 +385,13 @@ async function rateWithCode(
   cart: Cart,
   code: string,
 ): Promise<(readonly [lineId: string, codedRequest: QuoteRequest, quote: Quote])[]> {
-  const rate = async (lineId: string, quoteRequest: QuoteRequest) => {
+  const rateRequestWithCode = async (lineId: string, quoteRequest: QuoteRequest) => {
     const codedRequest = { ...quoteRequest, discountCode: code };
     const quote = await client.rate(codedRequest);
     return [lineId, codedRequest, addOwnPlaces(quote, codedRequest, cart, lineId)] as const;
   };
   const ratedLines = await Promise.all(
-    Object.entries(cart.quoteRequests).map(([lineId, request]) => rate(lineId, request)),
+    Object.entries(cart.quoteRequests).map(([lineId, request]) => rateRequestWithCode(lineId, request)),
   );
   const validLines = ratedLines.filter(([, , quote]) => quote.bookable && !quote.codeReason);
   if (validLines.length > 0) return validLines;

@@ -9,13 +9,13 @@ import { isRefusal } from '../../api/refusal.ts';
 import { rereadSession } from '../session/session-status.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
 
-interface Sync {
+interface CartSync {
   /** True if another change arrived during the sync. */
   hasNewChange: boolean;
   done: Promise<void>;
 }
 
-const runningSyncs = new WeakMap<CartContext, Sync>();
+const runningSyncs = new WeakMap<CartContext, CartSync>();
 
 /**
  * Applies the changes of other tabs. A call during a sync returns the promise of that sync, which then includes the new
@@ -29,13 +29,13 @@ export function syncCart(context: CartContext, resume: () => Promise<Outcome>): 
     runningSync.hasNewChange = true;
     return runningSync.done;
   }
-  const sync: Sync = { hasNewChange: false, done: Promise.resolve() };
+  const sync: CartSync = { hasNewChange: false, done: Promise.resolve() };
   runningSyncs.set(context, sync);
   sync.done = applyAllChanges(context, resume, sync);
   return sync.done;
 }
 
-async function applyAllChanges(context: CartContext, resume: () => Promise<Outcome>, sync: Sync): Promise<void> {
+async function applyAllChanges(context: CartContext, resume: () => Promise<Outcome>, sync: CartSync): Promise<void> {
   try {
     do {
       sync.hasNewChange = false;
@@ -126,9 +126,9 @@ async function readChange(context: CartContext, storedCart: StoredCart | null): 
 async function waitForCommand({ state, subscribe }: StateAccess): Promise<void> {
   if (state.busy === null) return;
   await new Promise<void>((resolve) => {
-    const stop = subscribe(({ busy }) => {
+    const unsubscribe = subscribe(({ busy }) => {
       if (busy !== null) return;
-      stop();
+      unsubscribe();
       resolve();
     });
   });

@@ -62,7 +62,7 @@ export async function resumeCart(
 }
 
 /** The step at which the guest continues, by the last step of the earlier visit; `null` for the current step. */
-const nextSteps = {
+const nextStepByStep = {
   choose: null,
   cart: 'cart',
   details: 'details',
@@ -81,7 +81,7 @@ const nextSteps = {
 export function findResumeStep(lastStep: Step, state: FlowState): 'cart' | 'details' | null {
   if (linesOf(state.session).length === 0) return null;
   const isReadyToBook = isBookable(state) && state.reconciliation === null && state.problem === null;
-  return nextSteps[lastStep] === 'details' && !isReadyToBook ? 'cart' : nextSteps[lastStep];
+  return nextStepByStep[lastStep] === 'details' && !isReadyToBook ? 'cart' : nextStepByStep[lastStep];
 }
 
 /** Returns true if the session has every line of the stored cart, and all lines and selected add-ons are available. */

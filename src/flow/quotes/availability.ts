@@ -56,7 +56,7 @@ export interface AvailabilityOptions {
 }
 
 export function createAvailability({ days, today, length, pendingAfter, ownDays }: AvailabilityOptions): Availability {
-  const stateOf = (day: Day): DayState => {
+  const getDayState = (day: Day): DayState => {
     if (day < today) return 'past';
     if (days === null) return 'pending';
     const placesLeft = days.get(day);
@@ -66,12 +66,13 @@ export function createAvailability({ days, today, length, pendingAfter, ownDays 
   // Checks the last day first. If it is not in `days`, a long range then needs no loop over each day.
   const canSpan = (start: Day, end: Day) =>
     start <= end &&
-    stateOf(end) === 'free' &&
-    (start === end || listDays(start, end).every((day) => stateOf(day) === 'free'));
-  const canStart = (day: Day) => stateOf(day) === 'free' && (length === 1 || canSpan(day, addDays(day, length - 1)));
+    getDayState(end) === 'free' &&
+    (start === end || listDays(start, end).every((day) => getDayState(day) === 'free'));
+  const canStart = (day: Day) =>
+    getDayState(day) === 'free' && (length === 1 || canSpan(day, addDays(day, length - 1)));
   let sortedDays: Day[] | undefined;
   return {
-    stateOf,
+    stateOf: getDayState,
     canStart,
     canSpan,
     firstFree(from) {

@@ -75,7 +75,7 @@ export async function readCardDays(
 ): Promise<CardDays> {
   const bookableItems = items.filter(({ group }) => group !== 'parent').slice(0, MAX_ITEMS);
   const datedItems = bookableItems.filter(({ simple }) => !simple);
-  const calendars = await daysOf(client, { items: datedItems, today, from: today, until }, signal);
+  const calendars = await readCalendars(client, { items: datedItems, today, from: today, until }, signal);
   return {
     today,
     items: bookableItems,
@@ -98,14 +98,16 @@ export async function findSoldOut(
   earlierIds: Iterable<string> = [],
 ): Promise<ReadonlySet<string>> {
   const from = addDays(until, 1);
-  const laterDays = await daysOf(client, { items: unavailable, today, from, until: end }, signal).catch(() => null);
+  const laterDays = await readCalendars(client, { items: unavailable, today, from, until: end }, signal).catch(
+    () => null,
+  );
   signal?.throwIfAborted();
-  const soldOut = new Set([
+  const soldOutIds = new Set([
     ...earlierIds,
     ...unavailable.filter(({ id }) => laterDays?.get(id)?.firstFree(from) === null).map(({ id }) => id),
   ]);
-  const isEmptyParent = ({ children }: Item) => children.length > 0 && children.every((id) => soldOut.has(id));
-  return new Set([...soldOut, ...items.filter(isEmptyParent).map(({ id }) => id)]);
+  const isEmptyParent = ({ children }: Item) => children.length > 0 && children.every((id) => soldOutIds.has(id));
+  return new Set([...soldOutIds, ...items.filter(isEmptyParent).map(({ id }) => id)]);
 }
 
 type PriceClient = ListClient & Pick<ReadClient, 'rate'>;
@@ -148,7 +150,7 @@ export async function readCardPrices(
   const answers = new Map<string, CardPrice | null>();
   const timeReads: Promise<void>[] = [];
 
-  async function readTime(item: Item, quote: ListedQuote, { start }: Stay): Promise<void> {
+  async function readTimePrice(item: Item, quote: ListedQuote, { start }: Stay): Promise<void> {
     const request = buildTimeRequest(item, { start, params, discountCode }, quote);
     const timeQuote = await client.rate(request, signal);
     const { startTime, timeslot } = request;
@@ -158,7 +160,7 @@ export async function readCardPrices(
   }
 
   /** Returns the remaining bookings to request after a quote; none if the quote is final. */
-  function remainingStays({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
+  function getRemainingStays({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
     if (!stay) return [];
     if (quote.bookable) {
       const length = getDayCount(item) || countRequestDays(stay);
@@ -167,7 +169,7 @@ export async function readCardPrices(
     }
     if (isTimed(item) && findFirstFreeTime(quote) >= 0) {
       // If this request gets no answer, the card shows no price.
-      timeReads.push(readTime(item, quote, stay).catch(() => undefined));
+      timeReads.push(readTimePrice(item, quote, stay).catch(() => undefined));
       return [];
     }
     // A longer booking can only help if a rule refused the first one. Otherwise, try other start days.
@@ -176,19 +178,22 @@ export async function readCardPrices(
     return otherStays;
   }
 
-  let openItems = items.map((item): OpenItem => ({ item, stays: staysOf(item, today, visit, calendars.get(item.id)) }));
+  let openItems = items.map((item): OpenItem => ({
+    item,
+    stays: listStays(item, today, visit, calendars.get(item.id)),
+  }));
   while ((openItems = openItems.filter(({ stays }) => stays.length > 0)).length > 0) {
-    const openById = new Map(openItems.map((each) => [each.item.id, each]));
+    const openItemsById = new Map(openItems.map((openItem) => [openItem.item.id, openItem]));
     const nextOpenItems: OpenItem[] = [];
-    await rateList(client, requestsOf(openItems, { params, discountCode }), {
+    await rateList(client, buildRequests(openItems, { params, discountCode }), {
       signal,
       order,
       onBatch({ quotes }) {
-        for (const [id, each] of openById) {
+        for (const [id, openItem] of openItemsById) {
           const quote = quotes.get(id);
           if (!quote) continue;
-          openById.delete(id);
-          nextOpenItems.push({ item: each.item, stays: remainingStays(each, quote) });
+          openItemsById.delete(id);
+          nextOpenItems.push({ item: openItem.item, stays: getRemainingStays(openItem, quote) });
         }
         onAnswers(answers);
       },
@@ -199,17 +204,17 @@ export async function readCardPrices(
 }
 
 /** Groups the items by the days of their next booking. Returns one request for each group. */
-function requestsOf(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'visit'>): ListQuoteRequest[] {
-  const byDays = new Map<string, ListQuoteRequest & { itemIds: string[] }>();
+function buildRequests(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'visit'>): ListQuoteRequest[] {
+  const requestsByDays = new Map<string, ListQuoteRequest & { itemIds: string[] }>();
   for (const { item, stays } of items) {
     const [stay] = stays;
     if (!stay) continue;
     const key = `${stay.start} ${stay.end}`;
-    const request = byDays.get(key) ?? { ...stay, ...party, itemIds: [] };
+    const request = requestsByDays.get(key) ?? { ...stay, ...party, itemIds: [] };
     request.itemIds.push(item.id);
-    byDays.set(key, request);
+    requestsByDays.set(key, request);
   }
-  return [...byDays.values()];
+  return [...requestsByDays.values()];
 }
 
 /**
@@ -217,22 +222,27 @@ function requestsOf(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'v
  * length only by a refusal. So the list includes two and three days or nights, the usual minimum lengths. A rule may
  * also refuse the first day as too soon, so the list includes later days.
  */
-function staysOf(item: Item, today: Day, visit: VisitDays | null, calendar: Availability | undefined): readonly Stay[] {
+function listStays(
+  item: Item,
+  today: Day,
+  visit: VisitDays | null,
+  calendar: Availability | undefined,
+): readonly Stay[] {
   if (item.simple) return [{ start: today, end: today }];
   if (!calendar) return [];
   const firstDay = visit?.start ?? today;
   const length = visit ? countCarriedDays(item, visit) : 1;
   // The visit may start after the end of the card's calendar. Then only a request can show if it is possible.
   if (calendar.stateOf(firstDay) === 'unknown') return [{ start: firstDay, end: addDays(firstDay, length - 1) }];
-  const staysOfLength = (days: number, count = 1) =>
+  const listStaysOfLength = (days: number, count = 1) =>
     listNextStarts(calendar, firstDay, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
   // If the item has a fixed length, the service sets the last day.
-  const [firstStay, secondStay] = staysOfLength(1, 2);
+  const [firstStay, secondStay] = listStaysOfLength(1, 2);
   const laterStays = secondStay ? [secondStay] : [];
   if (!firstStay) return [];
   if (!hasDayPrices(item)) return [firstStay, ...laterStays];
   const lengths = new Set([length, 1, 2, 3]);
-  return [...[...lengths].flatMap((days) => staysOfLength(days)), ...laterStays, ...staysOfLength(7)];
+  return [...[...lengths].flatMap((days) => listStaysOfLength(days)), ...laterStays, ...listStaysOfLength(7)];
 }
 
 /** Returns the first days on which a booking of this length can start, at most `count`. */
@@ -260,7 +270,7 @@ export function createSelection(start: Day, length: number): Partial<Choice> {
   return { start, end, startTime: undefined, endTime: undefined, timeslot: undefined };
 }
 
-interface Range {
+interface CalendarRange {
   items: readonly Item[];
   today: Day;
   from: Day;
@@ -268,9 +278,9 @@ interface Range {
 }
 
 /** Returns the availability by item id. Items without an answer are not in the map. */
-async function daysOf(
+async function readCalendars(
   client: Pick<ReadClient, 'calendars'>,
-  { items, today, from, until }: Range,
+  { items, today, from, until }: CalendarRange,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, Availability>> {
   if (items.length === 0) return new Map();

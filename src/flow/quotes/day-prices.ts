@@ -42,13 +42,13 @@ export async function readDayPrices(
   const starts = length === 0 ? [...days] : days.filter((day) => availability.canStart(day));
   const rates: DayRate[] = [];
   while (starts.length > 0) {
-    const isAllowed = !pace || pace.allowsReadsAhead();
+    const canReadAhead = !pace || pace.allowsReadsAhead();
     // Stop if the account is slow. If its speed is unknown, stop if the item has a fixed length, because each start
     // needs its own request.
-    if (!isAllowed && (length > 0 || isAllowed === false)) break;
+    if (!canReadAhead && (length > 0 || canReadAhead === false)) break;
     // If the speed is unknown, request a few prices first. Their response time shows if the account is quick.
-    const nextStarts = starts.splice(0, isAllowed ? starts.length : FEWEST_TIMED_PRICES);
-    rates.push(...(await priceDays(client, quoteRequest, nextStarts, length, signal)));
+    const nextStarts = starts.splice(0, canReadAhead ? starts.length : FEWEST_TIMED_PRICES);
+    rates.push(...(await readPrices(client, quoteRequest, nextStarts, length, signal)));
   }
   return new Map(rates.map((rate) => [rate.day, rate]));
 }
@@ -59,7 +59,7 @@ export async function readDayPrices(
  * @param days consecutive days, if `length` is 0
  * @param length fixed length of the booking in days; 0 if the guest selects the length
  */
-async function priceDays(
+async function readPrices(
   client: DayPricesClient,
   quoteRequest: QuoteRequest,
   days: readonly Day[],
@@ -70,12 +70,12 @@ async function priceDays(
   if (firstDay === undefined || lastDay === undefined) return [];
   if (length === 0) return client.rateDays({ ...quoteRequest, start: firstDay, end: lastDay }, signal);
   const rates: DayRate[] = [];
-  async function priceStart(day: Day): Promise<void> {
+  async function readStartPrice(day: Day): Promise<void> {
     const request = { ...quoteRequest, start: day, end: addDays(day, length - 1) };
     const { bookable, total, left, needs } = await client.rate(request, signal);
     if (bookable || hasTooFewPlaces({ left, needs })) rates.push({ day, total, left, needs, full: false });
   }
-  await Promise.all(days.map((day) => priceStart(day)));
+  await Promise.all(days.map((day) => readStartPrice(day)));
   return rates;
 }
 
@@ -88,12 +88,12 @@ export function hasTooFewPlaces({ left, needs }: Pick<DayRate, 'left' | 'needs'>
 }
 
 /**
- * Returns a copy of the availability in which the days in `withoutDays` count as taken. On these days, too few places
+ * Returns a copy of the availability in which the days in `excludedDays` count as taken. On these days, too few places
  * are free for the party.
  */
-export function excludeDays(availability: Availability, withoutDays: ReadonlySet<Day>): Availability {
+export function excludeDays(availability: Availability, excludedDays: ReadonlySet<Day>): Availability {
   const { stateOf, canStart, canSpan, firstFree } = availability;
-  const isExcluded = (day: Day) => withoutDays.has(day);
+  const isExcluded = (day: Day) => excludedDays.has(day);
   return {
     forAnyParty: availability,
     stateOf: (day) => (stateOf(day) === 'free' && isExcluded(day) ? 'taken' : stateOf(day)),

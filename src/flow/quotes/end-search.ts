@@ -12,7 +12,7 @@ export interface LengthRange {
 }
 
 /** Maximum number of lengths that the search tries, starting with one step, before it gives up. */
-const MAX_FIRST_TRIES = 4;
+const MAX_SHORTEST_STEPS = 4;
 
 /**
  * Returns the range of possible lengths; null if the search finds none. Rejects with the error of `allows`.
@@ -28,11 +28,11 @@ export async function findLengthRange(
   knownSteps: number,
   maxSteps: number,
 ): Promise<LengthRange | null> {
-  const lastTry = knownSteps > 0 ? knownSteps - 1 : Math.min(MAX_FIRST_TRIES, maxSteps);
-  let shortest = 1;
-  while (shortest <= lastTry && !(await allows(shortest))) shortest += 1;
-  if (shortest > lastTry && knownSteps === 0) return null;
-  return { shortest, longest: await findLongest(allows, Math.max(shortest, knownSteps), maxSteps) };
+  const lastTriedSteps = knownSteps > 0 ? knownSteps - 1 : Math.min(MAX_SHORTEST_STEPS, maxSteps);
+  let shortestSteps = 1;
+  while (shortestSteps <= lastTriedSteps && !(await allows(shortestSteps))) shortestSteps += 1;
+  if (shortestSteps > lastTriedSteps && knownSteps === 0) return null;
+  return { shortest: shortestSteps, longest: await findLongest(allows, Math.max(shortestSteps, knownSteps), maxSteps) };
 }
 
 /**
@@ -44,13 +44,15 @@ async function findLongest(
   knownSteps: number,
   maxSteps: number,
 ): Promise<number> {
-  let longest = knownSteps;
-  let tooLong = maxSteps + 1;
-  for (let jump = 1; tooLong - longest > 1; jump *= 2) {
-    const isBounded = tooLong <= maxSteps;
-    const steps = isBounded ? Math.floor((longest + tooLong) / 2) : Math.min(longest + jump, maxSteps);
-    if (await allows(steps)) longest = steps;
-    else tooLong = steps;
+  let longestSteps = knownSteps;
+  let refusedSteps = maxSteps + 1;
+  for (let jumpSteps = 1; refusedSteps - longestSteps > 1; jumpSteps *= 2) {
+    const isBounded = refusedSteps <= maxSteps;
+    const steps = isBounded
+      ? Math.floor((longestSteps + refusedSteps) / 2)
+      : Math.min(longestSteps + jumpSteps, maxSteps);
+    if (await allows(steps)) longestSteps = steps;
+    else refusedSteps = steps;
   }
-  return longest;
+  return longestSteps;
 }

@@ -10,19 +10,19 @@ import type { Availability } from './availability.ts';
 import { isRefusedByRule, countRequestDays } from './length-limits.ts';
 import { range } from '../../values/builtins.ts';
 
-type Rater = Pick<BookingClient, 'rate'>;
+type RateClient = Pick<BookingClient, 'rate'>;
 type Calendar = Pick<Availability, 'canSpan'>;
 
 /**
  * Upper limits of the search for a minimum length, in days or nights. The search uses the first limit for which the
  * calendar has enough free days.
  */
-const SEARCH_LENGTHS_FOR_LEAST = [7, 4, 2];
+const LEAST_SEARCH_LENGTHS = [7, 4, 2];
 /**
  * Upper limits of the search for a maximum length, in days or nights. The search uses them if the calendar has too few
  * free days for the refused length.
  */
-const SEARCH_LENGTHS_FOR_GREATEST = [21, 14, 7];
+const GREATEST_SEARCH_LENGTHS = [21, 14, 7];
 /**
  * Number of days after the requested day at which the search for free days starts. Closer days prove little, because a
  * rule about those days may refuse them instead of a rule about the length.
@@ -40,12 +40,12 @@ const OTHER_WEEKDAYS = [1, 2, 3, 4, 5, 6];
  * @param quoteRequest a request for one day or night, which a rule refuses
  */
 export async function findLeastLength(
-  client: Rater,
+  client: RateClient,
   quoteRequest: QuoteRequest,
   calendar: Calendar,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { start, room } = findRoom(quoteRequest.start, calendar, SEARCH_LENGTHS_FOR_LEAST);
+  const { start, room } = findFreeRange(quoteRequest.start, calendar, LEAST_SEARCH_LENGTHS);
   for (let length = 1; length <= room; length += 1) {
     const quote = await client.rate({ ...quoteRequest, start, end: addDays(start, length - 1) }, signal);
     if (quote.bookable) return length > 1 ? length : 0;
@@ -62,7 +62,7 @@ export async function findLeastLength(
  * @param minLength a length that the service allows
  */
 export async function findGreatestLength(
-  client: Rater,
+  client: RateClient,
   quoteRequest: QuoteRequest,
   calendar: Calendar,
   minLength: number,
@@ -70,36 +70,44 @@ export async function findGreatestLength(
 ): Promise<number> {
   const refusedLength = countRequestDays(quoteRequest);
   // Search on later days, because a rule about the requested days is not a rule about the length.
-  const lengths = [refusedLength, ...SEARCH_LENGTHS_FOR_GREATEST.filter((room) => room < refusedLength)];
-  const { start, room } = findRoom(quoteRequest.start, calendar, lengths);
-  const rate = (length: number, firstDay = start) =>
+  const lengths = [refusedLength, ...GREATEST_SEARCH_LENGTHS.filter((room) => room < refusedLength)];
+  const { start, room } = findFreeRange(quoteRequest.start, calendar, lengths);
+  const rateLength = (length: number, firstDay = start) =>
     client.rate({ ...quoteRequest, start: firstDay, end: addDays(firstDay, length - 1) }, signal);
-  if (room <= minLength || !isRefusedByRule(await rate(room))) return 0;
-  let [longest, tooLong] = [0, room];
-  for (let length = minLength; tooLong - longest > 1; length = Math.floor((longest + tooLong) / 2)) {
-    const quote = await rate(length);
-    if (quote.bookable) longest = length;
-    else if (length > minLength && isRefusedByRule(quote)) tooLong = length;
+  if (room <= minLength || !isRefusedByRule(await rateLength(room))) return 0;
+  let [longestLength, tooLongLength] = [0, room];
+  for (
+    let length = minLength;
+    tooLongLength - longestLength > 1;
+    length = Math.floor((longestLength + tooLongLength) / 2)
+  ) {
+    const quote = await rateLength(length);
+    if (quote.bookable) longestLength = length;
+    else if (length > minLength && isRefusedByRule(quote)) tooLongLength = length;
     else return 0;
   }
   // Check the length from another weekday. If the service refuses it there, a rule about weekdays caused the refusals.
   const otherStart = OTHER_WEEKDAYS.map((offset) => addDays(start, offset)).find((day) =>
-    calendar.canSpan(day, addDays(day, longest - 1)),
+    calendar.canSpan(day, addDays(day, longestLength - 1)),
   );
-  if (!otherStart || !(await rate(longest, otherStart)).bookable) return 0;
+  if (!otherStart || !(await rateLength(longestLength, otherStart)).bookable) return 0;
   // Check twice the length. If the service allows it, the item has no maximum length: it only has certain lengths, such
   // as whole weeks.
-  const doubleRoom = findRoom(quoteRequest.start, calendar, longest > 1 ? [2 * longest] : []);
-  return doubleRoom.room > 0 && (await rate(doubleRoom.room, doubleRoom.start)).bookable ? 0 : longest;
+  const doubleRange = findFreeRange(quoteRequest.start, calendar, longestLength > 1 ? [2 * longestLength] : []);
+  return doubleRange.room > 0 && (await rateLength(doubleRange.room, doubleRange.start)).bookable ? 0 : longestLength;
 }
 
 /**
  * Returns the start of a free period for one of the lengths in `rooms`, which it tries in their order. In a free
  * period, no refusal comes from a sold-out day. `room` is the length of the period, or 0 if there is none.
  */
-function findRoom(requestedDay: Day, calendar: Calendar, rooms: readonly number[]): { start: Day; room: number } {
+function findFreeRange(
+  requestedDay: Day,
+  calendar: Calendar,
+  rangeLengths: readonly number[],
+): { start: Day; room: number } {
   const days = range(SEARCH_DAYS).map((index) => addDays(requestedDay, SEARCH_START_DAYS + index));
-  for (const room of rooms) {
+  for (const room of rangeLengths) {
     const start = days.find((day) => calendar.canSpan(day, addDays(day, room - 1)));
     if (start) return { start, room };
   }

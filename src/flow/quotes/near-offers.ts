@@ -48,7 +48,7 @@ const PARALLEL_REQUESTS = 3;
 const MAX_REQUESTS = 9;
 
 /** Returns the items with dates that are not free on the days of the search. */
-function itemsMissingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
+function findMissingItems(items: readonly Item[], { free }: Pick<Offer, 'free'>): readonly Item[] {
   return items.filter(({ id, simple, group }) => !simple && group !== 'parent' && !free.has(id));
 }
 
@@ -57,7 +57,7 @@ function itemsMissingIn(items: readonly Item[], { free }: Pick<Offer, 'free'>): 
  * is flexible and at least one item is not free.
  */
 export function needsNearOffers({ items, offer, flex }: Pick<NearOfferRequest, 'items' | 'offer' | 'flex'>): boolean {
-  return offer.free.size === 0 || (flex > 0 && itemsMissingIn(items, offer).length > 0);
+  return offer.free.size === 0 || (flex > 0 && findMissingItems(items, offer).length > 0);
 }
 
 /**
@@ -69,36 +69,36 @@ export async function findNearOffers(
   request: NearOfferRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer[]> {
-  const missingItems = itemsMissingIn(request.items, request.offer);
+  const missingItems = findMissingItems(request.items, request.offer);
   if (missingItems.length === 0 || missingItems.length > MAX_ITEMS) return [];
-  const days = await likelyDays(client, request, missingItems, signal);
+  const days = await findLikelyDays(client, request, missingItems, signal);
   const offers: NearOffer[] = [];
   let hasAnswer = false;
-  let failure: unknown;
+  let lastError: unknown;
   for (
     let index = 0;
     index < Math.min(days.length, MAX_REQUESTS) && offers.length < MAX_OFFERS;
     index += PARALLEL_REQUESTS
   ) {
     const nextDays = days.slice(index, index + PARALLEL_REQUESTS);
-    const answers = await Promise.allSettled(nextDays.map((day) => offerOn(day, client, request, signal)));
+    const answers = await Promise.allSettled(nextDays.map((day) => findOfferOn(day, client, request, signal)));
     signal?.throwIfAborted();
     for (const answer of answers) {
-      if (answer.status === 'rejected') failure = answer.reason as unknown;
+      if (answer.status === 'rejected') lastError = answer.reason as unknown;
       else {
         hasAnswer = true;
         if (missingItems.some(({ id }) => answer.value.offer.free.has(id))) offers.push(answer.value);
       }
     }
-    if (failure !== undefined && problemOf(failure).kind === 'throttled') break;
+    if (lastError !== undefined && problemOf(lastError).kind === 'throttled') break;
   }
-  if (!hasAnswer && failure !== undefined) throw failure;
+  if (!hasAnswer && lastError !== undefined) throw lastError;
   const checkedOffers = await Promise.all(
     offers.slice(0, MAX_OFFERS).map((offer) => addTimes(offer, client, request, signal)),
   );
   return checkedOffers
     .filter(({ offer }) => missingItems.some(({ id }) => offer.free.has(id)))
-    .sort((one, other) => (one.from < other.from ? -1 : 1));
+    .sort((nearOffer, otherOffer) => (nearOffer.from < otherOffer.from ? -1 : 1));
 }
 
 async function addTimes(
@@ -114,7 +114,7 @@ async function addTimes(
  * Returns the first days of the searches to try, the nearest first. If two days are equally near, the later one comes
  * first.
  */
-function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearOfferRequest, 'items'>): Day[] {
+function listNearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearOfferRequest, 'items'>): Day[] {
   const offsetsAround = range(flex)
     .map((index) => [index + 1, -index - 1])
     .flat();
@@ -128,13 +128,13 @@ function nearDays({ today, dateSearch: { from }, offer, flex }: Omit<NearOfferRe
  * Returns the days on which a calendar shows a free start for an item that the date search did not find. If the
  * calendars are not available, returns all days.
  */
-async function likelyDays(
+async function findLikelyDays(
   client: NearClient,
   request: NearOfferRequest,
   missingItems: readonly Item[],
   signal?: AbortSignal,
 ): Promise<Day[]> {
-  const days = nearDays(request);
+  const days = listNearDays(request);
   const searches = days.map((day) => moveSearch(request.dateSearch, day));
   const [firstDay, ...laterDays] = [...days].sort();
   if (firstDay === undefined) return [];
@@ -164,22 +164,26 @@ async function likelyDays(
  * Requests the offer on a day. For items without dates, takes the quotes of the date search and sends no further
  * request.
  */
-async function offerOn(
+async function findOfferOn(
   day: Day,
   client: ListClient,
   { items, dateSearch, offer }: NearOfferRequest,
   signal?: AbortSignal,
 ): Promise<NearOffer> {
-  const search = moveSearch(dateSearch, day);
+  const movedSearch = moveSearch(dateSearch, day);
   const datedItems = items.filter(({ simple }) => !simple);
-  const datedOffer = await findUnpricedOffer(client, datedItems, search, signal);
+  const datedOffer = await findUnpricedOffer(client, datedItems, movedSearch, signal);
   const simpleIds = new Set(items.filter(({ simple }) => simple).map(({ id }) => id));
-  const add = <Value>(datedEntries: ReadonlyMap<string, Value>, allEntries: ReadonlyMap<string, Value>) =>
+  const addSimpleItems = <Value>(datedEntries: ReadonlyMap<string, Value>, allEntries: ReadonlyMap<string, Value>) =>
     new Map([...datedEntries, ...[...allEntries].filter(([id]) => simpleIds.has(id))]);
   return {
-    from: search.from,
-    to: search.to,
-    offer: { ...datedOffer, free: add(datedOffer.free, offer.free), quotes: add(datedOffer.quotes, offer.quotes) },
+    from: movedSearch.from,
+    to: movedSearch.to,
+    offer: {
+      ...datedOffer,
+      free: addSimpleItems(datedOffer.free, offer.free),
+      quotes: addSimpleItems(datedOffer.quotes, offer.quotes),
+    },
   };
 }
 

@@ -46,28 +46,28 @@ export async function findNextFreeDays(
 ): Promise<FreeDay[]> {
   const freeDays: FreeDay[] = [];
   let hasAnswer = false;
-  let failure: unknown;
+  let lastError: unknown;
   const requestedDays = days.slice(0, limit);
   for (let index = 0; index < requestedDays.length && freeDays.length < count; index += atOnce) {
     const answers = await Promise.allSettled(
       requestedDays
         .slice(index, index + atOnce)
-        .map((day) => findBookable(client, startingOn(quoteRequest, day), signal)),
+        .map((day) => findBookable(client, moveToDay(quoteRequest, day), signal)),
     );
     signal?.throwIfAborted();
     for (const answer of answers) {
-      if (answer.status === 'rejected') failure = answer.reason as unknown;
+      if (answer.status === 'rejected') lastError = answer.reason as unknown;
       else hasAnswer = true;
       if (answer.status === 'fulfilled' && answer.value && freeDays.length < count) freeDays.push(answer.value);
     }
-    if (failure !== undefined && problemOf(failure).kind === 'throttled') break;
+    if (lastError !== undefined && problemOf(lastError).kind === 'throttled') break;
   }
-  if (!hasAnswer && failure !== undefined) throw failure;
+  if (!hasAnswer && lastError !== undefined) throw lastError;
   return freeDays;
 }
 
 /** Returns the same request with a different first day and the same length. */
-function startingOn(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
+function moveToDay(quoteRequest: QuoteRequest, start: Day): QuoteRequest {
   return { ...quoteRequest, start, end: addDays(start, countDaysBetween(quoteRequest.start, quoteRequest.end)) };
 }
 
@@ -90,11 +90,11 @@ export async function findOtherLengths(
   const { start, end } = quoteRequest;
   const ends = LENGTH_CHANGES.map((days) => addDays(end, days)).filter((day) => day >= start);
   const fittingEnds = ends.filter((day) => calendar.canSpan(start, day)).slice(0, MAX_LENGTHS);
-  const price = async (day: Day): Promise<FreeDay> => {
+  const rateEnd = async (day: Day): Promise<FreeDay> => {
     const otherRequest = { ...quoteRequest, end: day };
     return { quoteRequest: otherRequest, quote: await client.rate(otherRequest, signal) };
   };
-  const answers = await Promise.allSettled(fittingEnds.map((day) => price(day)));
+  const answers = await Promise.allSettled(fittingEnds.map((day) => rateEnd(day)));
   signal?.throwIfAborted();
   const bookableAnswer = answers.find((answer) => answer.status === 'fulfilled' && answer.value.quote.bookable);
   return bookableAnswer?.status === 'fulfilled' ? [bookableAnswer.value] : [];
@@ -104,26 +104,29 @@ export async function findOtherLengths(
 export function listDaysAfter(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
-  span = 120,
+  dayCount = 120,
 ): Day[] {
-  return range(span)
+  return range(dayCount)
     .map((index) => addDays(start, index + 1))
-    .filter(fitsCalendar(calendar, countDaysBetween(start, end)));
+    .filter(createCalendarFilter(calendar, countDaysBetween(start, end)));
 }
 
 /** Returns earlier and later start days, the nearest first. If two days are equally near, the later one comes first. */
 export function listDaysAround(
   { start, end }: QuoteRequest,
   calendar: Pick<Availability, 'canStart' | 'canSpan'>,
-  span = 60,
+  dayCount = 60,
 ): Day[] {
-  return range(span)
+  return range(dayCount)
     .map((index) => [addDays(start, index + 1), addDays(start, -index - 1)])
     .flat()
-    .filter(fitsCalendar(calendar, countDaysBetween(start, end)));
+    .filter(createCalendarFilter(calendar, countDaysBetween(start, end)));
 }
 
-function fitsCalendar(calendar: Pick<Availability, 'canStart' | 'canSpan'>, nights: number): (day: Day) => boolean {
+function createCalendarFilter(
+  calendar: Pick<Availability, 'canStart' | 'canSpan'>,
+  nights: number,
+): (day: Day) => boolean {
   return (day) => calendar.canStart(day) && calendar.canSpan(day, addDays(day, nights));
 }
 
@@ -137,7 +140,7 @@ async function findBookable(
 ): Promise<FreeDay | null> {
   const quote = await client.rate(quoteRequest, signal);
   if (quote.bookable) return { quoteRequest, quote };
-  for (const otherRequest of otherTimes(quoteRequest, quote.times ?? [])) {
+  for (const otherRequest of listOtherTimes(quoteRequest, quote.times ?? [])) {
     const answer = await client.rate(otherRequest, signal);
     if (answer.bookable) return { quoteRequest: otherRequest, quote: answer };
   }
@@ -145,23 +148,23 @@ async function findBookable(
 }
 
 /** Returns the same request at other times of the day that have free places, the nearest times first. */
-function otherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
-  const isBySlot = times.some(({ end }) => end !== undefined);
-  const requestedTime = isBySlot ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
+function listOtherTimes(quoteRequest: QuoteRequest, times: readonly StartTime[]): QuoteRequest[] {
+  const hasSlots = times.some(({ end }) => end !== undefined);
+  const requestedTime = hasSlots ? times[quoteRequest.timeslot ?? -1]?.start : quoteRequest.startTime;
   const minutes = toMinutes(requestedTime ?? times[0]?.start ?? '');
   return times
     .map(({ start, left }, timeslot) => ({ start, left, timeslot, away: Math.abs(toMinutes(start) - minutes) }))
     .filter(({ start, left }) => left !== 0 && start !== requestedTime)
-    .sort((one, other) => one.away - other.away)
+    .sort((time, otherTime) => time.away - otherTime.away)
     .slice(0, MAX_TIMES)
-    .map(({ start, timeslot }) => (isBySlot ? { ...quoteRequest, timeslot } : startingAt(quoteRequest, start)));
+    .map(({ start, timeslot }) => (hasSlots ? { ...quoteRequest, timeslot } : moveToTime(quoteRequest, start)));
 }
 
 /**
  * Returns the same request at a different time. The length stays the same, but the booking ends at midnight at the
  * latest.
  */
-function startingAt(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
+function moveToTime(quoteRequest: QuoteRequest, startTime: Time): QuoteRequest {
   const { startTime: oldStartTime, endTime } = quoteRequest;
   if (oldStartTime === undefined || endTime === undefined) return { ...quoteRequest, startTime };
   const end = Math.min(1440, toMinutes(endTime) + toMinutes(startTime) - toMinutes(oldStartTime));
@@ -181,11 +184,11 @@ export async function readCalendarInParts(
   [itemId, from, to, signal]: Parameters<ReadCalendar>,
   refusal: unknown,
 ): Promise<CalendarDays> {
-  const lastOfPart = (start: Day) => addDays(start, SHORT_CALENDAR_DAYS - 1);
-  if (to <= lastOfPart(from)) throw refusal;
+  const getLastDayOfPart = (start: Day) => addDays(start, SHORT_CALENDAR_DAYS - 1);
+  if (to <= getLastDayOfPart(from)) throw refusal;
   const days: [Day, number][] = [];
   for (let start = from; start <= to; start = addDays(start, SHORT_CALENDAR_DAYS)) {
-    const end = lastOfPart(start);
+    const end = getLastDayOfPart(start);
     days.push(...(await read(itemId, start, end < to ? end : to, signal)));
   }
   return new Map(days);

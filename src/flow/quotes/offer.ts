@@ -113,21 +113,21 @@ export async function findOffer(
   const timedReads: Promise<void>[] = [];
   let reportedCount = 0;
   const maxReads = MAX_TIMED_ITEMS - timedQuotes.size;
-  const send = wait ? sendWhenAllowed(wait, signal) : <Answer>(read: () => Promise<Answer>) => read();
-  const idsInOrder = () => {
+  const sendRead = wait ? createPatientSend(wait, signal) : <Answer>(read: () => Promise<Answer>) => read();
+  const listIdsInOrder = () => {
     const ids = order?.().flatMap((id) => [id, ...(itemsById.get(id)?.children ?? [])]) ?? [];
     return [...new Set([...ids, ...itemsById.keys()])];
   };
 
-  const partialOffer = (): PartialOffer => ({
-    free: withParents(freeItems(items, dateSearch, quotes, timedQuotes), items),
+  const createPartialOffer = (): PartialOffer => ({
+    free: addParents(findFreeItems(items, dateSearch, quotes, timedQuotes), items),
     quotes: new Map(quotes),
     timedQuotes: new Map(timedQuotes),
     uncheckedIds: new Set(uncheckedIds),
     unansweredIds: [...unansweredIds],
   });
 
-  function noteChecked(itemIds: readonly string[]): void {
+  function markAsChecked(itemIds: readonly string[]): void {
     for (const id of itemIds) uncheckedIds.delete(id);
     for (const { id, group, children } of items)
       if (group === 'parent' && !children.some((child) => uncheckedIds.has(child))) uncheckedIds.delete(id);
@@ -135,52 +135,53 @@ export async function findOffer(
     const isSmallStep = checkedCount - reportedCount < items.length / MAX_REPORTS;
     if (isSmallStep && checkedCount > ALWAYS_REPORTED_ITEMS && uncheckedIds.size > 0) return;
     reportedCount = checkedCount;
-    onProgress?.(partialOffer());
+    onProgress?.(createPartialOffer());
   }
 
   /** Starts a request for the price of an item with times. Returns false if the item needs no such request. */
-  function readTimedPrice(itemId: string): boolean {
+  function startTimedRead(itemId: string): boolean {
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
     if (!item || !quote || !isTimed(item) || findFirstFreeTime(quote) < 0 || timedReads.length >= maxReads)
       return false;
-    const read = send(() =>
+    const read = sendRead(() =>
       client.rate(buildTimeRequest(item, { ...dateSearch, start: dateSearch.from }, quote), signal),
     )
       .catch(() => null)
       .then((timedQuote) => {
         if (signal?.aborted) return;
         timedQuotes.set(itemId, timedQuote);
-        noteChecked([itemId]);
+        markAsChecked([itemId]);
       });
     timedReads.push(read);
     return true;
   }
 
   async function rateBatch(request: ListQuoteRequest, listSignal?: AbortSignal): Promise<ListedQuote[]> {
-    const answers = await send(() => client.rateList(request, listSignal));
+    const answers = await sendRead(() => client.rateList(request, listSignal));
     for (const quote of answers) quotes.set(quote.itemId, quote);
-    noteListed(request.itemIds);
+    markListedAsChecked(request.itemIds);
     return answers;
   }
 
-  const noteListed = (itemIds: readonly string[]) => noteChecked(itemIds.filter((id) => !readTimedPrice(id)));
+  const markListedAsChecked = (itemIds: readonly string[]) =>
+    markAsChecked(itemIds.filter((id) => !startTimedRead(id)));
 
-  noteListed(items.map(({ id }) => id).filter((id) => uncheckedIds.has(id) && quotes.has(id)));
+  markListedAsChecked(items.map(({ id }) => id).filter((id) => uncheckedIds.has(id) && quotes.has(id)));
   const itemsToRate = items.filter(({ id }) => uncheckedIds.has(id) && !quotes.has(id));
   const firstIds =
     countDaysBetween(dateSearch.from, dateSearch.to) < LONG_SEARCH_DAYS
       ? []
-      : idsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
-  const isFirst = ({ id }: Item) => firstIds.includes(id);
+      : listIdsInOrder().slice(0, LONG_FIRST_BATCH_SIZE);
+  const isInFirstBatch = ({ id }: Item) => firstIds.includes(id);
   /**
    * Requests for the first items, including the prices of their times. The other items wait for them, because a weak
    * service answers one request at a time.
    */
   const firstReads: Promise<unknown>[] = [];
-  let startOfOthers: Promise<unknown> | undefined;
+  let otherReadsStart: Promise<unknown> | undefined;
   /** The error of a request for the first items, if it ends the search. */
-  let endError: unknown;
+  let searchError: unknown;
   const list = await rateList(
     {
       ...client,
@@ -191,39 +192,39 @@ export async function findOffer(
             answers
               .then(() => Promise.all(timedReads))
               .catch((error: unknown) => {
-                if (!concernsBatch(error)) endError = error;
+                if (!concernsBatch(error)) searchError = error;
               }),
           );
           return answers;
         }
-        if (patience) await (startOfOthers ??= Promise.race([Promise.all(firstReads), patience()]));
-        if (endError !== undefined) throw endError;
+        if (patience) await (otherReadsStart ??= Promise.race([Promise.all(firstReads), patience()]));
+        if (searchError !== undefined) throw searchError;
         return rateBatch(request, listSignal);
       },
     },
     // A batch only contains items of one request, so the first items get their own requests.
-    [itemsToRate.filter(isFirst), itemsToRate.filter((item) => !isFirst(item))].flatMap((each) =>
-      quoteRequestsOf(each, dateSearch),
+    [itemsToRate.filter(isInFirstBatch), itemsToRate.filter((item) => !isInFirstBatch(item))].flatMap((batchItems) =>
+      buildQuoteRequests(batchItems, dateSearch),
     ),
     {
       signal,
-      order: idsInOrder,
+      order: listIdsInOrder,
       onBatch(batch) {
         for (const id of batch.unansweredIds) unansweredIds.add(id);
-        if (batch.unansweredIds.some((id) => uncheckedIds.has(id))) noteChecked(batch.unansweredIds);
+        if (batch.unansweredIds.some((id) => uncheckedIds.has(id))) markAsChecked(batch.unansweredIds);
       },
     },
   );
   await Promise.all(timedReads);
   signal?.throwIfAborted();
-  return { ...partialOffer(), unansweredIds: [...new Set([...unansweredIds, ...list.unansweredIds])] };
+  return { ...createPartialOffer(), unansweredIds: [...new Set([...unansweredIds, ...list.unansweredIds])] };
 }
 
 /**
  * Returns a function that sends a read, and repeats it when a throttled service allows that. No other read of the same
  * search starts during the wait. The repetition ends if the signal aborts or `wait` rejects.
  */
-function sendWhenAllowed(wait: NonNullable<OfferOptions['wait']>, signal?: AbortSignal) {
+function createPatientSend(wait: NonNullable<OfferOptions['wait']>, signal?: AbortSignal) {
   let pause: Promise<void> | undefined;
   return async <Answer>(read: () => Promise<Answer>): Promise<Answer> => {
     for (;;) {
@@ -266,12 +267,12 @@ export async function findUnpricedOffer(
   dateSearch: DateSearch,
   signal?: AbortSignal,
 ): Promise<Offer> {
-  const list = await rateList(client, quoteRequestsOf(items, dateSearch), { signal });
-  return { ...list, free: withParents(freeItems(items, dateSearch, list.quotes), items) };
+  const list = await rateList(client, buildQuoteRequests(items, dateSearch), { signal });
+  return { ...list, free: addParents(findFreeItems(items, dateSearch, list.quotes), items) };
 }
 
 /** Returns the free items by id, without parent items. */
-function freeItems(
+function findFreeItems(
   items: readonly Item[],
   dateSearch: DateSearch,
   quotes: Offer['quotes'],
@@ -292,13 +293,13 @@ function freeItems(
 }
 
 /** Adds each parent item that has a free child. */
-function withParents(freeItemsById: Map<string, FreeItem>, items: readonly Item[]): ReadonlyMap<string, FreeItem> {
+function addParents(freeItemsById: Map<string, FreeItem>, items: readonly Item[]): ReadonlyMap<string, FreeItem> {
   for (const parent of items) {
     const children = parent.children.map((id) => freeItemsById.get(id)).filter((child) => child !== undefined);
-    const [cheapest] = children.sort((one, other) => Number(one.total) - Number(other.total));
-    if (cheapest)
+    const [cheapestChild] = children.sort((child, otherChild) => Number(child.total) - Number(otherChild.total));
+    if (cheapestChild)
       freeItemsById.set(parent.id, {
-        total: cheapest.total,
+        total: cheapestChild.total,
         isLowest: new Set(children.map(({ total }) => total)).size > 1,
         quote: null,
         days: null,
@@ -311,11 +312,11 @@ function withParents(freeItemsById: Map<string, FreeItem>, items: readonly Item[
  * Groups the items by the last day of their request. Returns one request for each group. Parent items are in no
  * request.
  */
-function quoteRequestsOf(items: readonly Item[], dateSearch: DateSearch): ListQuoteRequest[] {
+function buildQuoteRequests(items: readonly Item[], dateSearch: DateSearch): ListQuoteRequest[] {
   const idsByLastDay = new Map<Day, string[]>();
   for (const item of items) {
     if (item.group === 'parent') continue;
-    const { end } = spanOf(item, dateSearch);
+    const { end } = getSearchDays(item, dateSearch);
     idsByLastDay.set(end, [...(idsByLastDay.get(end) ?? []), item.id]);
   }
   return [...idsByLastDay].map(([end, itemIds]) => ({
@@ -330,7 +331,7 @@ function quoteRequestsOf(items: readonly Item[], dateSearch: DateSearch): ListQu
 /**
  * Returns the first and last day to request for an item. If the item has a fixed length, the service sets the last day.
  */
-function spanOf(item: Item, { from, to }: DateSearch): { start: Day; end: Day } {
+function getSearchDays(item: Item, { from, to }: DateSearch): { start: Day; end: Day } {
   if (item.simple || isTimed(item)) return { start: from, end: from };
   const lastNight = item.unit === 'N' ? addDays(to, -1) : to;
   return { start: from, end: lastNight < from ? from : lastNight };
@@ -342,5 +343,7 @@ function spanOf(item: Item, { from, to }: DateSearch): { start: Day; end: Day } 
  */
 export function getItemDays(item: Item, dateSearch: DateSearch): { start: Day; end: Day } {
   const length = getDayCount(item);
-  return length > 0 ? { start: dateSearch.from, end: addDays(dateSearch.from, length - 1) } : spanOf(item, dateSearch);
+  return length > 0
+    ? { start: dateSearch.from, end: addDays(dateSearch.from, length - 1) }
+    : getSearchDays(item, dateSearch);
 }

@@ -18,9 +18,9 @@ import { getWallTime } from './quote-request.ts';
  * addOwnPlaces(await client.rate(quoteRequest), quoteRequest, flow.state, '1');
  */
 export function addOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string | undefined): Quote {
-  const lineHold = heldPlaces(quote, cart, lineId);
-  if (!lineHold) return quote;
-  const { quantity, period: heldPeriod } = lineHold;
+  const heldByLine = getHeldPlaces(quote, cart, lineId);
+  if (!heldByLine) return quote;
+  const { quantity, period: heldPeriod } = heldByLine;
   const isHeldTime = ({ start }: StartTime) =>
     quote.start === heldPeriod.start && start >= (heldPeriod.startTime ?? '~') && start < (heldPeriod.endTime ?? '');
   const times = quote.times?.map((time) =>
@@ -29,7 +29,7 @@ export function addOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Car
   return {
     ...quote,
     ...(times && { times }),
-    ...(isPossible(quote, quoteRequest, lineHold) && {
+    ...(isPossibleWithHeldPlaces(quote, quoteRequest, heldByLine) && {
       left: (quote.left ?? 0) + quantity,
       bookable: true,
       soldOut: false,
@@ -40,8 +40,8 @@ export function addOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Car
 
 /** Returns true if the quote shows no free places only because the line itself holds them. */
 export function isSoldOutByLine(quote: Quote, quoteRequest: QuoteRequest, cart: Cart, lineId: string): boolean {
-  const lineHold = heldPlaces(quote, cart, lineId);
-  return lineHold !== null && isPossible(quote, quoteRequest, lineHold);
+  const heldByLine = getHeldPlaces(quote, cart, lineId);
+  return heldByLine !== null && isPossibleWithHeldPlaces(quote, quoteRequest, heldByLine);
 }
 
 interface HeldPlaces {
@@ -50,20 +50,21 @@ interface HeldPlaces {
 }
 
 /** Returns the places of the quote's item that the line holds; null if it holds none. */
-function heldPlaces(quote: Quote, { session, quoteRequests }: Cart, lineId: string | undefined): HeldPlaces | null {
+function getHeldPlaces(quote: Quote, { session, quoteRequests }: Cart, lineId: string | undefined): HeldPlaces | null {
   const line = linesOf(session).find(({ id }) => id === lineId);
-  const ownRequest = line && quoteRequests[line.id];
-  if (!line?.available || !ownRequest || line.itemId !== quote.itemId) return null;
-  return { quantity: line.quantity, period: ownRequest.sold ?? ownRequest };
+  const lineRequest = line && quoteRequests[line.id];
+  if (!line?.available || !lineRequest || line.itemId !== quote.itemId) return null;
+  return { quantity: line.quantity, period: lineRequest.sold ?? lineRequest };
 }
 
-function isPossible(quote: Quote, quoteRequest: QuoteRequest, { quantity, period }: HeldPlaces): boolean {
-  const isHeld = overlaps(getWallTime(quote, quoteRequest) ?? quoteRequest, period);
+function isPossibleWithHeldPlaces(quote: Quote, quoteRequest: QuoteRequest, { quantity, period }: HeldPlaces): boolean {
+  const isHeld = isOverlapping(getWallTime(quote, quoteRequest) ?? quoteRequest, period);
   return Boolean(quote.soldOut) && quote.slip !== null && isHeld && (quote.left ?? 0) + quantity >= (quote.needs ?? 1);
 }
 
 /** Returns true if two periods have a day in common, and also a time if both have times. */
-function overlaps(period: WallTime, otherPeriod: WallTime): boolean {
-  const startsInTime = (a: WallTime, b: WallTime) => a.start <= b.end && (a.startTime ?? '') < (b.endTime ?? '~');
-  return startsInTime(period, otherPeriod) && startsInTime(otherPeriod, period);
+function isOverlapping(period: WallTime, otherPeriod: WallTime): boolean {
+  const startsBeforeEnd = (period1: WallTime, period2: WallTime) =>
+    period1.start <= period2.end && (period1.startTime ?? '') < (period2.endTime ?? '~');
+  return startsBeforeEnd(period, otherPeriod) && startsBeforeEnd(otherPeriod, period);
 }

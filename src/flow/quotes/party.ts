@@ -33,7 +33,7 @@ export interface Party {
   headcountIds: readonly string[];
 }
 
-type Answer = Pick<Quote, 'parameters'>;
+type QuotedParameters = Pick<Quote, 'parameters'>;
 type Person = NonNullable<Parameter['person']>;
 
 /** Words for people in the ids of parameters, with the kind of person. */
@@ -51,9 +51,9 @@ const MAX_MEMBERS = 4;
 
 export const emptyParty: Party = { members: [], headcountIds: [] };
 
-export function buildParty(quotes: Iterable<Answer>): Party {
+export function buildParty(quotes: Iterable<QuotedParameters>): Party {
   const visibleParameters = [...quotes].map(({ parameters }) => parameters.filter(({ hidden }) => !hidden));
-  return partyOfPeople(visibleParameters) ?? { members: mergeByLabel(visibleParameters), headcountIds: [] };
+  return buildPartyOfPeople(visibleParameters) ?? { members: mergeByLabel(visibleParameters), headcountIds: [] };
 }
 
 /**
@@ -72,8 +72,11 @@ export function countExpectedMembers(ids: readonly (readonly string[])[]): numbe
     max: 0,
     price: '',
   };
-  return buildParty(ids.map((each) => ({ parameters: each.map((id) => ({ ...emptyParameter, id, label: id })) })))
-    .members.length;
+  return buildParty(
+    ids.map((itemParameterIds) => ({
+      parameters: itemParameterIds.map((id) => ({ ...emptyParameter, id, label: id })),
+    })),
+  ).members.length;
 }
 
 /** Converts the quantities of a party to quantities of the items, by parameter id. */
@@ -94,33 +97,34 @@ export function toPartyQuantities(
   { members, headcountIds }: Party,
   params: Readonly<Record<string, number>>,
 ): Record<string, number> {
-  const firstQuantity = (ids: readonly string[]) => ids.map((id) => params[id]).find((count) => count !== undefined);
+  const findFirstQuantity = (ids: readonly string[]) =>
+    ids.map((id) => params[id]).find((count) => count !== undefined);
   return Object.fromEntries(
     members.map(({ kind, parameter, ids }) => [
       parameter.id,
-      firstQuantity(ids) ?? (kind === 'adults' ? firstQuantity(headcountIds) : undefined) ?? parameter.default,
+      findFirstQuantity(ids) ?? (kind === 'adults' ? findFirstQuantity(headcountIds) : undefined) ?? parameter.default,
     ]),
   );
 }
 
 /** Finds the parameters that count people, by rules 1 and 2 at the top of the file. Returns null if there are none. */
-function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
-  const isMarked = items.flat().some(({ person }) => person !== undefined);
-  const personOf = ({ id, person }: Parameter) => (isMarked ? person : personByWord[id.toLowerCase()]);
+function buildPartyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
+  const hasMarkedPeople = items.flat().some(({ person }) => person !== undefined);
+  const getPerson = ({ id, person }: Parameter) => (hasMarkedPeople ? person : personByWord[id.toLowerCase()]);
   const people = items.map((parameters) => ({
-    guest: parameters.find((parameter) => personOf(parameter) === 'guest'),
-    minor: parameters.find((parameter) => personOf(parameter) === 'minor'),
+    guest: parameters.find((parameter) => getPerson(parameter) === 'guest'),
+    minor: parameters.find((parameter) => getPerson(parameter) === 'minor'),
   }));
-  const minors = withoutMissing(people.map(({ minor }) => minor));
-  const guests = withoutMissing(people.map(({ guest }) => guest));
+  const minors = removeMissing(people.map(({ minor }) => minor));
+  const guests = removeMissing(people.map(({ guest }) => guest));
   if (guests.length + minors.length === 0) return null;
-  const idsWithMinors = new Set(idsOf(withoutMissing(people.map(({ guest, minor }) => minor && guest))));
+  const idsWithMinors = new Set(getIds(removeMissing(people.map(({ guest, minor }) => minor && guest))));
   const adults = guests.filter(({ id }) => idsWithMinors.has(id));
   if (adults.length === 0)
-    return { members: [...member('people', guests), ...member('children', minors)], headcountIds: [] };
+    return { members: [...buildMembers('people', guests), ...buildMembers('children', minors)], headcountIds: [] };
   return {
-    members: [...member('adults', adults), ...member('children', minors)],
-    headcountIds: idsOf(guests.filter(({ id }) => !idsWithMinors.has(id))),
+    members: [...buildMembers('adults', adults), ...buildMembers('children', minors)],
+    headcountIds: getIds(guests.filter(({ id }) => !idsWithMinors.has(id))),
   };
 }
 
@@ -129,10 +133,10 @@ function partyOfPeople(items: readonly (readonly Parameter[])[]): Party | null {
  * parameters.
  */
 function mergeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
-  const byLabel = new Map<string, Parameter[]>();
+  const parametersByLabel = new Map<string, Parameter[]>();
   for (const parameter of items.flat())
-    byLabel.set(parameter.label, [...(byLabel.get(parameter.label) ?? []), parameter]);
-  const labelGroups = [...byLabel.values()];
+    parametersByLabel.set(parameter.label, [...(parametersByLabel.get(parameter.label) ?? []), parameter]);
+  const labelGroups = [...parametersByLabel.values()];
   const sharedLabelGroups = labelGroups.filter(({ length }) => length > 1);
   const usedIds = new Set<string>();
   return (labelGroups.length < MAX_MEMBERS ? labelGroups : sharedLabelGroups)
@@ -140,17 +144,17 @@ function mergeByLabel(items: readonly (readonly Parameter[])[]): PartyMember[] {
     .slice(0, MAX_MEMBERS)
     .flatMap((sameParameters) => {
       // If one id has two labels in different items, the label in more items applies.
-      const ids = idsOf(sameParameters).filter((id) => !usedIds.has(id));
+      const ids = getIds(sameParameters).filter((id) => !usedIds.has(id));
       for (const id of ids) usedIds.add(id);
       return ids.length > 0
-        ? [{ kind: null, parameter: unionOf(sameParameters, sameParameters[0]?.label ?? ''), ids }]
+        ? [{ kind: null, parameter: mergeParameters(sameParameters, sameParameters[0]?.label ?? ''), ids }]
         : [];
     });
 }
 
-function member(kind: NonNullable<PartyKind>, sameParameters: readonly Parameter[]): PartyMember[] {
+function buildMembers(kind: NonNullable<PartyKind>, sameParameters: readonly Parameter[]): PartyMember[] {
   return sameParameters.length > 0
-    ? [{ kind, parameter: unionOf(sameParameters, kind), ids: idsOf(sameParameters) }]
+    ? [{ kind, parameter: mergeParameters(sameParameters, kind), ids: getIds(sameParameters) }]
     : [];
 }
 
@@ -158,7 +162,7 @@ function member(kind: NonNullable<PartyKind>, sameParameters: readonly Parameter
  * Merges parameters into one with the lowest minimum and the highest maximum. So the party may not fit an item with
  * narrower bounds.
  */
-function unionOf(sameParameters: readonly Parameter[], id: string): Parameter {
+function mergeParameters(sameParameters: readonly Parameter[], id: string): Parameter {
   const [firstParameter] = sameParameters;
   const counts = sameParameters.map((parameter) => Math.max(parameter.default, parameter.min));
   const defaults = [...new Set(counts)].sort(
@@ -180,7 +184,7 @@ function unionOf(sameParameters: readonly Parameter[], id: string): Parameter {
   };
 }
 
-const idsOf = (parameters: readonly Parameter[]): string[] => [...new Set(parameters.map(({ id }) => id))];
+const getIds = (parameters: readonly Parameter[]): string[] => [...new Set(parameters.map(({ id }) => id))];
 
-const withoutMissing = <Value>(values: readonly (Value | undefined)[]): Value[] =>
+const removeMissing = <Value>(values: readonly (Value | undefined)[]): Value[] =>
   values.filter((value) => value !== undefined);

@@ -12,7 +12,7 @@ import type { Choice } from '../state.ts';
 /**
  * Returns the quote request of a selection; null if the selection has no date. An item without dates uses `firstDay`.
  */
-export function quoteRequestOf(
+export function toQuoteRequest(
   choice: Choice,
   item: Item,
   parameters: readonly Parameter[] | undefined,
@@ -57,20 +57,27 @@ export function getQuoteKey(request: KeyedRequest | null | undefined): string {
  * Returns true if two requests get the same quote, or if both are null. Each parameter is a list, so that a Lit `Task`
  * can use the function as `argsEqual`.
  */
-export function isSameRequest([one]: readonly [QuoteRequest | null], [other]: readonly [QuoteRequest | null]): boolean {
-  return one === other || getQuoteKey(one) === getQuoteKey(other);
+export function isSameRequest(
+  [request]: readonly [QuoteRequest | null],
+  [otherRequest]: readonly [QuoteRequest | null],
+): boolean {
+  return request === otherRequest || getQuoteKey(request) === getQuoteKey(otherRequest);
 }
 
 /**
  * Returns a request for the first free day with the quantities and discount code of the selection. Its quote shows the
  * item's parameters and price before the guest selects a date.
  */
-export function buildProbeRequest({ params, discountCode }: Choice, item: Item, firstFree: Day): QuoteRequest | null {
-  return quoteRequestOf(
-    { itemId: item.id, start: firstFree, end: null, params, discountCode },
+export function buildProbeRequest(
+  { params, discountCode }: Choice,
+  item: Item,
+  firstFreeDay: Day,
+): QuoteRequest | null {
+  return toQuoteRequest(
+    { itemId: item.id, start: firstFreeDay, end: null, params, discountCode },
     item,
     undefined,
-    firstFree,
+    firstFreeDay,
   );
 }
 
@@ -145,7 +152,7 @@ export function clampQuantities(
   return Object.fromEntries(
     parameters
       .filter(({ hidden }) => !hidden)
-      .map((each) => [each.id, clampCount(each, params[each.id] ?? each.default)]),
+      .map((parameter) => [parameter.id, clampCount(parameter, params[parameter.id] ?? parameter.default)]),
   );
 }
 
@@ -182,11 +189,11 @@ export function getWallTime(
   };
 }
 
-const FEW_LEFT = 3;
+const MAX_FEW_PLACES = 3;
 
 /** Returns true if so few places are free that a view should show the number; false if the number is unknown. */
 export function isFewLeft(placesLeft: number | null): placesLeft is number {
-  return placesLeft !== null && placesLeft <= FEW_LEFT;
+  return placesLeft !== null && placesLeft <= MAX_FEW_PLACES;
 }
 
 /**

@@ -33,7 +33,7 @@ export interface RateListOptions {
   onBatch?: ((list: RatedList) => void) | undefined;
 }
 
-const BATCHES_AT_ONCE = 3;
+const MAX_PARALLEL_BATCHES = 3;
 /** Maximum number of failures. After that, the service gets no more requests for this list. */
 const MAX_FAILURES = 40;
 
@@ -57,8 +57,8 @@ export async function rateList(
   const unansweredIds: string[] = [];
   /** The items that are in no batch so far, each with its request. */
   const remainingRequests = new Map(quoteRequests.flatMap((request) => request.itemIds.map((id) => [id, request])));
-  let failures = 0;
-  let failure: unknown;
+  let failureCount = 0;
+  let lastError: unknown;
 
   /** Returns the next batch: items of one request only. */
   function takeBatch(): ListQuoteRequest | undefined {
@@ -70,15 +70,15 @@ export async function rateList(
     return { ...request, itemIds };
   }
 
-  function retryLater({ itemIds, ...batch }: ListQuoteRequest, error: unknown): void {
-    failures += 1;
-    failure = error;
+  function queueAgain({ itemIds, ...batch }: ListQuoteRequest, error: unknown): void {
+    failureCount += 1;
+    lastError = error;
     pace.noteBatch(itemIds.length, 'failed');
     if (itemIds.length > 1) {
       const request = { ...batch, itemIds };
       for (const id of itemIds) remainingRequests.set(id, request);
     } else unansweredIds.push(...itemIds);
-    if (failures < MAX_FAILURES) return;
+    if (failureCount < MAX_FAILURES) return;
     unansweredIds.push(...remainingRequests.keys());
     remainingRequests.clear();
   }
@@ -92,13 +92,13 @@ export async function rateList(
           remainingRequests.clear();
           throw error;
         }
-        retryLater(batch, error);
+        queueAgain(batch, error);
       }
       onBatch?.({ quotes, unansweredIds });
     }
   }
 
-  await Promise.all(range(BATCHES_AT_ONCE).map(rateBatches));
-  if (quotes.size === 0 && failure !== undefined) throw failure;
+  await Promise.all(range(MAX_PARALLEL_BATCHES).map(rateBatches));
+  if (quotes.size === 0 && lastError !== undefined) throw lastError;
   return { quotes, unansweredIds };
 }

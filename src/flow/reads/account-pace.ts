@@ -50,12 +50,12 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
   let startedAt: number;
   let nextBatchSize: number;
   /** The size of the smallest list that has failed; `Infinity` if none has failed. */
-  let failedSize: number;
+  let failedBatchSize: number;
   let wasOverloaded: boolean;
-  let isQuick: boolean | undefined;
+  let hasQuickPrices: boolean | undefined;
 
   function reset(): void {
-    [startedAt, nextBatchSize, failedSize, wasOverloaded, isQuick] = [
+    [startedAt, nextBatchSize, failedBatchSize, wasOverloaded, hasQuickPrices] = [
       now(),
       FIRST_BATCH_SIZE,
       Infinity,
@@ -66,40 +66,40 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
   reset();
 
   /** Resets the pace after an hour. Also resets it if the device's clock moves back by an hour or more. */
-  function refresh(): void {
+  function resetWhenExpired(): void {
     if (Math.abs(now() - startedAt) >= PACE_TTL_MS) reset();
   }
 
   return {
     isOverloaded() {
-      refresh();
+      resetWhenExpired();
       return wasOverloaded;
     },
     noteOverload() {
-      refresh();
+      resetWhenExpired();
       wasOverloaded = true;
     },
     allowsReadsAhead() {
-      refresh();
-      return !wasOverloaded && isQuick;
+      resetWhenExpired();
+      return !wasOverloaded && hasQuickPrices;
     },
     notePrices(count, ms) {
-      refresh();
-      if (count >= FEWEST_TIMED_PRICES) isQuick = ms <= QUICK_PRICE_MS * count;
+      resetWhenExpired();
+      if (count >= FEWEST_TIMED_PRICES) hasQuickPrices = ms <= QUICK_PRICE_MS * count;
     },
     batchSize() {
-      refresh();
+      resetWhenExpired();
       return nextBatchSize;
     },
     noteBatch(items, result) {
-      refresh();
+      resetWhenExpired();
       if (result === 'failed') {
         nextBatchSize = Math.ceil(items / 2);
-        failedSize = Math.min(items, failedSize);
+        failedBatchSize = Math.min(items, failedBatchSize);
       }
       // A short batch at the end of a list proves nothing about longer ones.
       else if (items >= nextBatchSize && result.ms <= QUICK_BATCH_MS)
-        nextBatchSize = Math.min(MAX_BATCH_SIZE, 2 * nextBatchSize, Math.max(1, failedSize - 1));
+        nextBatchSize = Math.min(MAX_BATCH_SIZE, 2 * nextBatchSize, Math.max(1, failedBatchSize - 1));
     },
   };
 }

@@ -34,15 +34,15 @@ export function createAccountReads(
   const pace = createAccountPace(now);
   const queue = createReadQueue(pace, { now, timer });
 
-  const readsAt = (priority: ReadPriority): Pick<Transport, 'read'> => ({
+  const createReads = (priority: ReadPriority): Pick<Transport, 'read'> => ({
     read: (base, request, signal, open) =>
       queue.run(
         priority,
-        async (attempt) => {
+        async (attemptSignal) => {
           // Start the measurement after the wait in the queue.
-          const start = now();
-          const answer = await read(base, request, attempt, open);
-          if (!readFlag(answer[relayRepeatMember])) noteSpeed(request.ratedSize, now() - start);
+          const startMs = now();
+          const answer = await read(base, request, attemptSignal, open);
+          if (!readFlag(answer[relayRepeatMember])) noteSpeed(request.ratedSize, now() - startMs);
           return answer;
         },
         signal,
@@ -58,10 +58,10 @@ export function createAccountReads(
 
   return {
     /** Returns a transport that sends its reads with this priority. */
-    readsAt,
+    readsAt: createReads,
     /** Returns a client that requests prices with this priority. */
     quotes: (priority: ReadPriority): PacedClient => ({
-      ...createQuoteReads(readsAt(priority), baseUrl, isAtRelay),
+      ...createQuoteReads(createReads(priority), baseUrl, isAtRelay),
       pace,
     }),
   };

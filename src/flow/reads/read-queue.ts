@@ -65,16 +65,16 @@ interface QueuedRead {
 export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): ReadQueue {
   /** All reads, the highest priority first. Reads with the same priority are in the order of their requests. */
   let reads: readonly QueuedRead[] = [];
-  const runningReads = () => reads.filter(({ attempt }) => attempt);
+  const getRunningReads = () => reads.filter(({ attempt }) => attempt);
   /** Number of throttled requests whose wait is not over. */
-  let pendingWaits = 0;
+  let pendingWaitCount = 0;
 
-  function startNext(): void {
+  function startNextReads(): void {
     for (const nextRead of reads) {
       if (nextRead.attempt) continue;
-      if (!hasPlace(nextRead)) {
-        const readToStop = runningReads()
-          .filter((each) => givesWay(each, nextRead))
+      if (!canStart(nextRead)) {
+        const readToStop = getRunningReads()
+          .filter((runningRead) => mustGiveWay(runningRead, nextRead))
           .at(-1);
         if (!readToStop) continue;
         readToStop.attempt?.abort();
@@ -86,86 +86,86 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     }
   }
 
-  function givesWay(read: QueuedRead, nextRead: QueuedRead): boolean {
+  function mustGiveWay(read: QueuedRead, nextRead: QueuedRead): boolean {
     if (isPaused(nextRead)) return false;
     if (read.rank > nextRead.rank) return true;
     // The queue interrupts a slow read only once, so that two slow reads do not interrupt each other without end.
     return nextRead.rank === 0 && read.isSlow === true && !read.hasGivenWay && !nextRead.hasGivenWay;
   }
 
-  const isPaused = ({ rank }: QueuedRead) => rank > 0 && pendingWaits > 0;
+  const isPaused = ({ rank }: QueuedRead) => rank > 0 && pendingWaitCount > 0;
 
-  function hasPlace(read: QueuedRead): boolean {
+  function canStart(read: QueuedRead): boolean {
     const { rank } = read;
     if (isPaused(read)) return false;
     const isOverloaded = pace.isOverloaded();
     const limit = isOverloaded ? MAX_IN_FLIGHT_WHEN_OVERLOADED : MAX_IN_FLIGHT;
-    const otherReads = runningReads();
+    const otherReads = getRunningReads();
     if (otherReads.length >= limit) return false;
     if (rank === 0) return true;
     // An overloaded service may answer one request at a time. So do not start this read while a more urgent one is in
     // flight.
-    if (isOverloaded && otherReads.some((each) => each.rank < rank && !each.isSlow)) return false;
-    return otherReads.filter((each) => each.rank > 0).length < limit - 1;
+    if (isOverloaded && otherReads.some((otherRead) => otherRead.rank < rank && !otherRead.isSlow)) return false;
+    return otherReads.filter((otherRead) => otherRead.rank > 0).length < limit - 1;
   }
 
   function noteFailure(problem: Problem): void {
     const { kind } = problem;
     if (kind === 'broken' || kind === 'timeout' || kind === 'throttled') pace.noteOverload();
     if (kind !== 'throttled') return;
-    pendingWaits += 1;
+    pendingWaitCount += 1;
     timer(() => {
-      pendingWaits -= 1;
-      startNext();
+      pendingWaitCount -= 1;
+      startNextReads();
     }, problem.until - now());
   }
 
   return {
     run: (priority, read, signal) =>
       new Promise((resolve, reject) => {
-        const entry: QueuedRead = {
+        const queuedRead: QueuedRead = {
           rank: READ_PRIORITIES.indexOf(priority),
           attempt: undefined,
           start(attempt) {
-            entry.isSlow = false;
+            queuedRead.isSlow = false;
             const stopTimer = timer(() => {
-              entry.isSlow = true;
+              queuedRead.isSlow = true;
               pace.noteOverload();
-              startNext();
+              startNextReads();
             }, SLOW_ANSWER_MS);
             attempt.addEventListener('abort', stopTimer);
             read(attempt).then(
               (answer) => {
                 if (attempt.aborted) return;
                 stopTimer();
-                end();
+                removeEntry();
                 resolve(answer);
               },
               (error: unknown) => {
                 if (attempt.aborted) return;
                 stopTimer();
                 noteFailure(problemOf(error));
-                end();
+                removeEntry();
                 reject(error as Error);
               },
             );
           },
         };
-        function end(): void {
-          signal?.removeEventListener('abort', abort);
-          reads = reads.filter((each) => each !== entry);
-          startNext();
+        function removeEntry(): void {
+          signal?.removeEventListener('abort', abortRead);
+          reads = reads.filter((otherRead) => otherRead !== queuedRead);
+          startNextReads();
         }
-        function abort(): void {
-          entry.attempt?.abort();
-          end();
+        function abortRead(): void {
+          queuedRead.attempt?.abort();
+          removeEntry();
           reject(signal?.reason as Error);
         }
         if (signal?.aborted) return reject(signal.reason as Error);
-        signal?.addEventListener('abort', abort);
-        const earlierReads = reads.filter(({ rank }) => rank <= entry.rank);
-        reads = [...earlierReads, entry, ...reads.slice(earlierReads.length)];
-        startNext();
+        signal?.addEventListener('abort', abortRead);
+        const earlierReads = reads.filter(({ rank }) => rank <= queuedRead.rank);
+        reads = [...earlierReads, queuedRead, ...reads.slice(earlierReads.length)];
+        startNextReads();
       }),
   };
 }

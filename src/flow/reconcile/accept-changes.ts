@@ -26,24 +26,24 @@ type ResolvedCart = Cart & { reconciliation: Reconciliation | null };
 export function resolveDifference(
   context: RepairContext,
   index: number,
-  to: QuoteRequest | 'remove',
+  requestOrRemoval: QuoteRequest | 'remove',
 ): Promise<Outcome> {
-  return resolve(context, (cartChanges) => answerDifference(context.client, cartChanges, index, to));
+  return resolveWith(context, (cartChanges) => applyAnswer(context.client, cartChanges, index, requestOrRemoval));
 }
 
 /** Resolves all differences, because the guest accepts the cart on screen. */
 export function resolveAllDifferences(context: RepairContext): Promise<Outcome> {
-  return resolve(context, (cartChanges) => acceptChanges(context.client, cartChanges));
+  return resolveWith(context, (cartChanges) => acceptChanges(context.client, cartChanges));
 }
 
-async function resolve(
+async function resolveWith(
   context: RepairContext,
-  act: (cartChanges: CartChanges) => Promise<ResolvedCart>,
+  changeCart: (cartChanges: CartChanges) => Promise<ResolvedCart>,
 ): Promise<Outcome> {
   const { session, quoteRequests, reconciliation } = context.store.state;
   if (reconciliation === null) return {};
   try {
-    const resolvedCart = await act({ session, quoteRequests, reconciliation });
+    const resolvedCart = await changeCart({ session, quoteRequests, reconciliation });
     const cart =
       resolvedCart.session === null
         ? { session: null, quoteRequests: {} }
@@ -62,21 +62,21 @@ async function resolve(
 }
 
 /** Resolves one difference: a new request replaces the line, or the line leaves the cart. */
-async function answerDifference(
+async function applyAnswer(
   client: BookingClient,
   cartChanges: CartChanges,
   index: number,
-  to: QuoteRequest | 'remove',
+  requestOrRemoval: QuoteRequest | 'remove',
 ): Promise<ResolvedCart> {
   const { session, quoteRequests, reconciliation } = cartChanges;
   const difference = reconciliation.differences[index];
   if (difference === undefined) return { session, quoteRequests, reconciliation };
-  if (to !== 'remove') return moveLine(client, cartChanges, index, difference, to);
-  const otherDifferences = reconciliation.differences.filter((each) => each !== difference);
-  const remaining = { ...reconciliation, differences: otherDifferences };
+  if (requestOrRemoval !== 'remove') return moveLine(client, cartChanges, index, difference, requestOrRemoval);
+  const otherDifferences = reconciliation.differences.filter((otherDifference) => otherDifference !== difference);
+  const remainingReconciliation = { ...reconciliation, differences: otherDifferences };
   return {
     ...(await removeLine({ session, quoteRequests }, client, difference)),
-    reconciliation: isOpen(remaining) ? remaining : null,
+    reconciliation: isOpen(remainingReconciliation) ? remainingReconciliation : null,
   };
 }
 
@@ -89,12 +89,14 @@ async function moveLine(
 ): Promise<ResolvedCart> {
   let cart: Cart = { session, quoteRequests };
   let { lineId } = difference;
-  const replaceDifference = (cartNow: Cart, newDifference: Difference): ResolvedCart => ({
-    ...cartNow,
+  const replaceDifference = (currentCart: Cart, newDifference: Difference): ResolvedCart => ({
+    ...currentCart,
     reconciliation: {
       ...reconciliation,
       // `Array.prototype.with` does not exist in the oldest supported browsers.
-      differences: reconciliation.differences.map((each, eachIndex) => (eachIndex === index ? newDifference : each)),
+      differences: reconciliation.differences.map((earlierDifference, differenceIndex) =>
+        differenceIndex === index ? newDifference : earlierDifference,
+      ),
     },
   });
   let quote = await catchRefusal(client.rate(newRequest));
@@ -116,7 +118,7 @@ async function moveLine(
     return replaceDifference(cart, { ...difference, lineId, reason: answer.title });
   }
   const [id = ''] = answer.lineIds;
-  const newTotal = totalOf(answer.session, id) ?? quote.total;
+  const newTotal = getLineTotal(answer.session, id) ?? quote.total;
   return replaceDifference(
     { session: answer.session, quoteRequests: { ...cart.quoteRequests, [id]: quoteRequest } },
     { ...difference, kind: 'moved', lineId: id, quoteRequest, now: newTotal, reason: '', slip: null },
@@ -143,10 +145,10 @@ async function acceptChanges(client: BookingClient, cartChanges: CartChanges): P
         continue;
       }
       const [id = ''] = answer.lineIds;
-      const total = totalOf(answer.session, id) ?? now;
+      const total = getLineTotal(answer.session, id) ?? now;
       // Compare the totals only if the session and the quote had the same price for the line before.
       const isStillDearer =
-        isSameAmount(totalOf(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
+        isSameAmount(getLineTotal(cart.session, lineId) ?? '', difference.before) && Number(total) > Number(now);
       cart = {
         session: answer.session,
         quoteRequests: { ...cart.quoteRequests, [id]: { ...request, total: isStillDearer ? total : now } },
@@ -175,6 +177,6 @@ async function removeLine(
   return { session: answer, quoteRequests: otherRequests };
 }
 
-function totalOf(session: Session | null, lineId: string | null): Amount | undefined {
+function getLineTotal(session: Session | null, lineId: string | null): Amount | undefined {
   return session?.lines.find(({ id }) => id === lineId)?.total;
 }

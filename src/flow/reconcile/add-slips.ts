@@ -49,9 +49,9 @@ export async function addSlips(
     return addOns.filter(({ optional, itemId }) => optional === 'out' && requestedIds.includes(itemId));
   });
   for (const { id } of missingAddOns) {
-    const answerNow = await catchRefusal(client.session(session.id, { alter: { lineId: id, to: 'optin' } }));
+    const newAnswer = await catchRefusal(client.session(session.id, { alter: { lineId: id, to: 'optin' } }));
     // If the add-on is not available, it stays out. `findAddOnDifferences` reports it later.
-    if (!isRefusal(answerNow)) session = answerNow;
+    if (!isRefusal(newAnswer)) session = newAnswer;
   }
   return { session, lineIds };
 }

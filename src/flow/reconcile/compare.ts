@@ -59,12 +59,18 @@ export function compareLine({ was, line, isIntact, quote, cost }: LineEvidence):
 
 /** Returns the difference between an earlier and a current price. The guest has to accept a higher price. */
 export function createPriceDifference(
-  before: Amount,
-  now: Amount,
+  earlierPrice: Amount,
+  currentPrice: Amount,
   slip: string | null,
 ): NonNullable<LineDifference['difference']> {
-  const isDearer = Number(now) > Number(before);
-  return { kind: isDearer ? 'dearer' : 'cheaper', before, now, slip: isDearer ? slip : null, open: isDearer };
+  const isDearer = Number(currentPrice) > Number(earlierPrice);
+  return {
+    kind: isDearer ? 'dearer' : 'cheaper',
+    before: earlierPrice,
+    now: currentPrice,
+    slip: isDearer ? slip : null,
+    open: isDearer,
+  };
 }
 
 /** Returns the difference of a line that is not available, with the reason from the answer. */
@@ -90,7 +96,9 @@ export function isBookableAnswer(answer: Quote | Refusal | undefined): answer is
  * cart, or a line that another tab removed.
  */
 export function findTotalDifferences(sessionBefore: Session, sessionNow: Session): Difference[] {
-  const kind = (['total', 'due'] as const).find((each) => !isSameAmount(sessionBefore[each], sessionNow[each]));
+  const kind = (['total', 'due'] as const).find(
+    (totalName) => !isSameAmount(sessionBefore[totalName], sessionNow[totalName]),
+  );
   return kind ? [{ ...emptyDifference, kind, before: sessionBefore[kind], now: sessionNow[kind] }] : [];
 }
 
@@ -102,7 +110,7 @@ export function findAddOnDifferences(sessionBefore: Session | null, { session, l
     const addOns = linesOf(session).find(({ id }) => id === lineId)?.addOns ?? [];
     return line.addOns.flatMap((addOnBefore): Difference[] => {
       if (addOnBefore.optional !== 'in') return [];
-      const difference = addOnDifference(
+      const difference = compareAddOn(
         addOnBefore,
         addOns.find(({ itemId }) => itemId === addOnBefore.itemId),
       );
@@ -111,7 +119,7 @@ export function findAddOnDifferences(sessionBefore: Session | null, { session, l
   });
 }
 
-function addOnDifference(
+function compareAddOn(
   addOnBefore: SessionPart,
   addOnNow: SessionPart | undefined,
 ): (Pick<Difference, 'kind'> & Partial<Difference>) | null {

@@ -39,25 +39,27 @@ type LineRepairContext = Pick<CartContext, 'client' | 'store' | 'storage'> & {
  * Repairs the cart, and goes to `goal` if the guest has no difference to resolve. If the session has ended, the outcome
  * is its booking.
  *
- * @param renewAll true replaces every SLIP, because the service reports invalid SLIPs although no line differs
+ * @param mustRenewAll true replaces every SLIP, because the service reports invalid SLIPs although no line differs
  */
 export async function reconcile(
   context: LineRepairContext,
   answers: CartAnswers,
   cart: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
-  renewAll = false,
+  mustRenewAll = false,
 ): Promise<Outcome> {
   if (isRefusal(answers.session) && isEnded(answers.session))
     return createEndedOutcome(context, answers.session, cart.sessionId);
-  const storedBefore = context.storage.load();
-  const result = await repair(context, answers, cart, goal, renewAll);
-  if ('lostSession' in result)
-    return reconcile(context, { ...answers, session: result.lostSession }, cart, goal, renewAll);
+  const storedCartBefore = context.storage.load();
+  const repairResult = await repairCart(context, answers, cart, goal, mustRenewAll);
+  if ('lostSession' in repairResult)
+    return reconcile(context, { ...answers, session: repairResult.lostSession }, cart, goal, mustRenewAll);
   const otherTabOutcome =
-    storedBefore?.sessionId === cart.sessionId ? outcomeOfOtherTab(context.storage.load(), storedBefore) : null;
+    storedCartBefore?.sessionId === cart.sessionId
+      ? getOutcomeOfOtherTab(context.storage.load(), storedCartBefore)
+      : null;
   if (otherTabOutcome) return otherTabOutcome;
-  const { session, quoteRequests, reconciliation } = result;
+  const { session, quoteRequests, reconciliation } = repairResult;
   if (session === null) context.storage.clear();
   return {
     ...(session === null ? { session, quoteRequests } : storeCart(context, session, quoteRequests)),
@@ -70,10 +72,10 @@ export async function reconcile(
  * Returns the outcome if another tab changed the cart during the repair, because the answers are older than that
  * change; otherwise null.
  */
-function outcomeOfOtherTab(cartNow: StoredCart | null, cartBefore: StoredCart): Outcome | null {
+function getOutcomeOfOtherTab(currentCart: StoredCart | null, earlierCart: StoredCart): Outcome | null {
   // The other tab is booking the cart. The next sync of this page resolves that.
-  if (cartNow?.creating && !cartBefore.creating) return {};
-  return cartNow?.sessionId === cartBefore.sessionId ? null : closedElsewhereOutcome;
+  if (currentCart?.creating && !earlierCart.creating) return {};
+  return currentCart?.sessionId === earlierCart.sessionId ? null : closedElsewhereOutcome;
 }
 
 /**
@@ -84,21 +86,27 @@ interface LostSession {
 }
 
 /** Returns the repaired cart. Its `reconciliation` is null if there is no difference. */
-async function repair(
+async function repairCart(
   { client, store, storage, lazy }: LineRepairContext,
   { session: currentSession, quotes }: CartAnswers,
   { sessionId, quoteRequests }: Pick<StoredCart, 'sessionId' | 'quoteRequests'>,
   goal: Reconciliation['goal'],
-  renewAll: boolean,
+  mustRenewAll: boolean,
 ): Promise<(Cart & { reconciliation: Reconciliation | null }) | LostSession> {
   const cartOnScreen = { session: store.state.session, quoteRequests };
   const hasRequests = Object.keys(quoteRequests).length > 0;
   if (isRefusal(currentSession)) {
     if (!hasRequests) return { session: null, quoteRequests: {}, reconciliation: null };
-    const result = await recreateSession({ client, before: cartOnScreen, sessionId, loss: currentSession, quotes });
-    const differences = [...result.differences, ...findAddOnDifferences(cartOnScreen.session, result)];
+    const repairResult = await recreateSession({
+      client,
+      before: cartOnScreen,
+      sessionId,
+      loss: currentSession,
+      quotes,
+    });
+    const differences = [...repairResult.differences, ...findAddOnDifferences(cartOnScreen.session, repairResult)];
     const cause = !isAboutSlip(currentSession) ? 'expired' : differences.length > 0 ? 'changed' : 'renewed';
-    return { ...result, reconciliation: { cause, differences, goal } };
+    return { ...repairResult, reconciliation: { cause, differences, goal } };
   }
   // Do not add the lines again, because some services show a session that became a booking as a session without lines.
   if (linesOf(currentSession).length === 0)
@@ -110,22 +118,22 @@ async function repair(
   const storedCart = storage.load();
   const isRemovedElsewhere = (lineId: string) =>
     storedCart?.sessionId === sessionId && !storedCart.creating && !(lineId in storedCart.quoteRequests);
-  const result = await repairLines(currentSession, {
+  const repairResult = await repairLines(currentSession, {
     client,
     lazy,
     cartOnScreen,
     quotes,
     isRemovedElsewhere,
-    renewAll,
+    renewAll: mustRenewAll,
   });
-  if ('lostSession' in result) return result;
-  const differences = [...result.differences, ...findAddOnDifferences(cartOnScreen.session, result)];
-  if (differences.length === 0 && cartOnScreen.session && result.session)
-    differences.push(...findTotalDifferences(cartOnScreen.session, result.session));
+  if ('lostSession' in repairResult) return repairResult;
+  const differences = [...repairResult.differences, ...findAddOnDifferences(cartOnScreen.session, repairResult)];
+  if (differences.length === 0 && cartOnScreen.session && repairResult.session)
+    differences.push(...findTotalDifferences(cartOnScreen.session, repairResult.session));
   const cause = differences.length > 0 ? 'changed' : 'renewed';
   return {
-    ...result,
-    reconciliation: differences.length > 0 || result.isRenewed ? { cause, differences, goal } : null,
+    ...repairResult,
+    reconciliation: differences.length > 0 || repairResult.isRenewed ? { cause, differences, goal } : null,
   };
 }
 
@@ -149,13 +157,13 @@ async function repairLines(currentSession: Session, options: RepairOptions): Pro
   const differences: Difference[] = [];
   const idsOnScreen = cartOnScreen.session?.lines.map(({ id }) => id) ?? [];
   for (const id of new Set([...idsOnScreen, ...Object.keys(cartOnScreen.quoteRequests)])) {
-    if (!lineWith(session, id) && isRemovedElsewhere(id)) continue;
+    if (!findLine(session, id) && isRemovedElsewhere(id)) continue;
     const line = await repairLine(session, id, options);
     if ('lostSession' in line) return line;
     ({ session } = line);
     isRenewed ||= line.isRenewed;
     if (line.quoteRequest) quoteRequests[line.lineId] = line.quoteRequest;
-    if (lineWith(session, line.lineId)) lineIds.set(id, line.lineId);
+    if (findLine(session, line.lineId)) lineIds.set(id, line.lineId);
     if (line.difference) differences.push(line.difference);
   }
   return { session, quoteRequests, differences, lineIds, isRenewed };
@@ -178,11 +186,11 @@ async function repairLine(
   { client, lazy, cartOnScreen, quotes, renewAll }: RepairOptions,
 ): Promise<RepairedLine | LostSession> {
   const [lineBefore, line, quoteRequest] = [
-    lineWith(cartOnScreen.session, id),
-    lineWith(currentSession, id),
+    findLine(cartOnScreen.session, id),
+    findLine(currentSession, id),
     cartOnScreen.quoteRequests[id],
   ];
-  const isIntact = line !== undefined && !hasTooFewUnits(line) && isWhole(line);
+  const isIntact = line !== undefined && !hasTooFewUnits(line) && isCompleteLine(line);
   const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await catchRefusal(client.rate(quoteRequest)) : undefined);
   const cart = { session: currentSession, quoteRequests: cartOnScreen.quoteRequests };
@@ -197,7 +205,7 @@ async function repairLine(
   const cost = getExpectedTotal(quoteRequest, cartOnScreen.session, id);
   const comparison = compareLine({ was: lineBefore, line, isIntact, quote, cost });
   let { difference } = comparison;
-  let lineNow: Omit<RepairedLine, 'difference'> = {
+  let repairedLine: Omit<RepairedLine, 'difference'> = {
     session: currentSession,
     lineId: id,
     quoteRequest,
@@ -211,23 +219,23 @@ async function repairLine(
       if (lostSession) return { lostSession };
       difference = createRefusalDifference(addedSlips);
     } else
-      lineNow = {
+      repairedLine = {
         session: addedSlips.session,
         lineId: addedSlips.lineIds[0] ?? id,
         quoteRequest: toLineRequest(quoteRequest, quote),
         isRenewed: true,
       };
   }
-  const request = lineNow.quoteRequest;
-  const sessionLine = lineWith(lineNow.session, lineNow.lineId);
+  const request = repairedLine.quoteRequest;
+  const sessionLine = findLine(repairedLine.session, repairedLine.lineId);
   return {
-    ...lineNow,
+    ...repairedLine,
     // A line without a new SLIP keeps its days and times, although the quote may have others today.
     quoteRequest:
       request && isBookableAnswer(quote) && !difference?.slip ? { ...request, total: quote.total } : request,
     difference: difference && {
       ...emptyDifference,
-      lineId: sessionLine ? lineNow.lineId : null,
+      lineId: sessionLine ? repairedLine.lineId : null,
       name: lineBefore?.name || (sessionLine?.name ?? ''),
       quoteRequest:
         quoteRequest && isBookableAnswer(quote) && difference.slip
@@ -252,11 +260,11 @@ async function readLostSession(
   return isRefusal(answer) || linesOf(answer).length === 0 ? answer : null;
 }
 
-function lineWith(session: Session | null, lineId: string): SessionLine | undefined {
+function findLine(session: Session | null, lineId: string): SessionLine | undefined {
   return session?.lines.find(({ id }) => id === lineId);
 }
 
 /** Returns true if the line and every included part of it are available. */
-function isWhole(line: SessionLine): boolean {
+function isCompleteLine(line: SessionLine): boolean {
   return [line, ...line.addOns].every(({ available, optional }) => available || optional !== null);
 }

@@ -28,7 +28,7 @@ interface LineToAdd extends NewSlip {
   id: string;
 }
 
-type Answer = CartAnswers['quotes'][string];
+type QuoteAnswer = CartAnswers['quotes'][string];
 
 /**
  * Requests every line again and adds the bookable ones to a new session. Returns the other lines as differences. If no
@@ -43,7 +43,7 @@ export async function recreateSession({
 }: RecreateOptions): Promise<RepairedCart> {
   const { quoteRequests } = before;
   const firstAnswers = await rateAll(client, quoteRequests, (id) => quotes[id]);
-  if (refusesPage([...firstAnswers.values()], loss)) throw new ProblemError(loss);
+  if (isPageRefused([...firstAnswers.values()], loss)) throw new ProblemError(loss);
   // End the lost session: the service no longer shows it, but it may still hold the last free places.
   await catchRefusal(client.session(sessionId, { end: true })).catch(() => undefined);
 
@@ -58,16 +58,16 @@ export async function recreateSession({
     const quote = answers.get(id);
     if (!isBookableAnswer(quote)) return [];
     // The new lines get new ids, in the order in which the guest added them, so `formerId` no longer applies.
-    const { formerId: _before, ...newRequest } = toLineRequest(quoteRequest, quote);
+    const { formerId: _formerId, ...newRequest } = toLineRequest(quoteRequest, quote);
     return [{ id, slip: quote.slip ?? '', quoteRequest: newRequest }];
   });
-  const { session, lineIds } = await addAll(client, newLines, answers);
+  const { session, lineIds } = await addAllLines(client, newLines, answers);
   return {
     session,
     quoteRequests: Object.fromEntries(
       newLines.flatMap(({ id, quoteRequest }) => (lineIds.has(id) ? [[lineIds.get(id), quoteRequest] as const] : [])),
     ),
-    differences: differencesIn(before, answers, lineIds),
+    differences: findDifferences(before, answers, lineIds),
     lineIds,
     isRenewed: true,
   };
@@ -81,31 +81,32 @@ export async function recreateSession({
 async function rateAll(
   client: BookingClient,
   quoteRequests: Cart['quoteRequests'],
-  findAnswer: (id: string) => Answer | undefined,
-): Promise<Map<string, Answer>> {
-  const rate = async (id: string, quoteRequest: QuoteRequest) =>
+  findAnswer: (id: string) => QuoteAnswer | undefined,
+): Promise<Map<string, QuoteAnswer>> {
+  const rateLine = async (id: string, quoteRequest: QuoteRequest) =>
     [id, findAnswer(id) ?? (await catchRefusal(client.rate(quoteRequest)))] as const;
-  return new Map(await Promise.all(Object.entries(quoteRequests).map(([id, request]) => rate(id, request))));
+  return new Map(await Promise.all(Object.entries(quoteRequests).map(([id, request]) => rateLine(id, request))));
 }
 
 /**
  * Returns true if every answer is the same refusal as that of the session. Then the service refuses this page and not
  * the cart, so the cart must stay.
  */
-function refusesPage(answers: readonly Answer[], loss: Refusal): boolean {
-  const isTheSame = (answer: Answer) => isRefusal(answer) && answer.code === loss.code && answer.title === loss.title;
-  return answers.length > 0 && answers.every(isTheSame);
+function isPageRefused(answers: readonly QuoteAnswer[], loss: Refusal): boolean {
+  const isSameRefusal = (answer: QuoteAnswer) =>
+    isRefusal(answer) && answer.code === loss.code && answer.title === loss.title;
+  return answers.length > 0 && answers.every(isSameRefusal);
 }
 
 /** Adds all lines in one request. If the service refuses them together, adds them one by one while places are free. */
-async function addAll(
+async function addAllLines(
   client: BookingClient,
   newLines: readonly LineToAdd[],
-  answers: Map<string, Answer>,
+  answers: Map<string, QuoteAnswer>,
 ): Promise<{ session: Session | null; lineIds: Map<string, string> }> {
   let session: Session | null = null;
   const lineIds = new Map<string, string>();
-  const add = async (lines: readonly LineToAdd[]) => {
+  const addLines = async (lines: readonly LineToAdd[]) => {
     if (lines.length === 0) return true;
     const answer = await addSlips(client, session, lines);
     if (isRefusal(answer)) return false;
@@ -113,22 +114,22 @@ async function addAll(
     lines.forEach(({ id }, index) => lineIds.set(id, answer.lineIds[index] ?? ''));
     return true;
   };
-  if (!(await add(newLines)))
+  if (!(await addLines(newLines)))
     for (const line of newLines)
-      if (!(await add([line]))) answers.set(line.id, await catchRefusal(client.rate(line.quoteRequest)));
+      if (!(await addLines([line]))) answers.set(line.id, await catchRefusal(client.rate(line.quoteRequest)));
   return { session, lineIds };
 }
 
-function differencesIn(
-  before: Cart,
-  answers: ReadonlyMap<string, Answer>,
+function findDifferences(
+  cartBefore: Cart,
+  answers: ReadonlyMap<string, QuoteAnswer>,
   lineIds: ReadonlyMap<string, string>,
 ): Difference[] {
-  return Object.entries(before.quoteRequests).flatMap(([id, quoteRequest]): Difference[] => {
+  return Object.entries(cartBefore.quoteRequests).flatMap(([id, quoteRequest]): Difference[] => {
     const lineId = lineIds.get(id) ?? null;
     const quote = answers.get(id);
-    const cost = getExpectedTotal(quoteRequest, before.session, id);
-    const name = before.session?.lines.find((line) => line.id === id)?.name ?? '';
+    const cost = getExpectedTotal(quoteRequest, cartBefore.session, id);
+    const name = cartBefore.session?.lines.find((line) => line.id === id)?.name ?? '';
     const difference = { ...emptyDifference, lineId, name, quoteRequest };
     if (lineId === null || !quote || isRefusal(quote)) return [{ ...difference, ...createRefusalDifference(quote) }];
     return isSameAmount(quote.total, cost)

@@ -39,11 +39,11 @@ export async function refetchCart(
   sessionId: string,
   quoteRequests: QuoteRequests,
 ): Promise<CartAnswers> {
-  const rate = async (id: string, quoteRequest: QuoteRequest) =>
+  const rateLine = async (id: string, quoteRequest: QuoteRequest) =>
     [id, await catchRefusal(client.rate(quoteRequest))] as const;
   const [session, ...quotes] = await Promise.all([
     catchRefusal(client.session(sessionId, { read: true })),
-    ...Object.entries(quoteRequests).map(([id, quoteRequest]) => rate(id, quoteRequest)),
+    ...Object.entries(quoteRequests).map(([id, quoteRequest]) => rateLine(id, quoteRequest)),
   ]);
   return { session, quotes: Object.fromEntries(quotes) };
 }
@@ -58,7 +58,7 @@ export function isUnchangedCart(
   quoteRequests: QuoteRequests,
 ): boolean {
   return (
-    isEqualData(comparablePartsOf(session), comparablePartsOf(sessionBefore)) &&
+    isEqualData(getComparableParts(session), getComparableParts(sessionBefore)) &&
     getSessionParts(session).every(isOffered) &&
     Object.entries(quotes).every(
       ([id, quote]) =>
@@ -70,7 +70,7 @@ export function isUnchangedCart(
 }
 
 /** Returns the data of a session to compare: its totals, and the price and stock of each part. */
-function comparablePartsOf(session: Session): object {
+function getComparableParts(session: Session): object {
   const { total, due } = session;
   return [
     total,

@@ -13,7 +13,7 @@ import type { SessionChange } from '../../api/wire/session.ts';
 import { problemOf } from '../../values/problem.ts';
 import type { CartContext, CartStorage, Device, StoredCart } from './context.ts';
 
-type Clocks = Pick<Device, 'uptime' | 'quietUntil'>;
+type QuietClock = Pick<Device, 'uptime' | 'quietUntil'>;
 
 /**
  * Returns a client that notes each write, and a storage that keeps the notes with the cart. Use the two together, for
@@ -24,26 +24,29 @@ export function trackWrites({
   storage,
   now,
   ...clocks
-}: Pick<CartContext, 'client' | 'storage'> & Pick<Device, 'now'> & Clocks): Pick<CartContext, 'client' | 'storage'> {
-  const answeredWrites = new Set<number>();
-  function noteWrite(sessionId: string, sentAt: number): void {
+}: Pick<CartContext, 'client' | 'storage'> & Pick<Device, 'now'> & QuietClock): Pick<
+  CartContext,
+  'client' | 'storage'
+> {
+  const answeredWriteTimes = new Set<number>();
+  function recordWrite(sessionId: string, sentAt: number): void {
     const storedCart = storage.load();
     // Only the stored cart has notes.
     if (storedCart?.sessionId !== sessionId) return;
-    const notes = [...(storedCart.unsettled ?? []), sentAt].filter((each) => isInFlight(clocks, each));
-    storage.save({ ...storedCart, unsettled: notes });
+    const writeTimes = [...(storedCart.unsettled ?? []), sentAt].filter((writeTime) => isInFlight(clocks, writeTime));
+    storage.save({ ...storedCart, unsettled: writeTimes });
   }
 
-  async function sendNoted(sessionId: string, sessionChange: SessionChange): Promise<Session> {
+  async function sendRecorded(sessionId: string, sessionChange: SessionChange): Promise<Session> {
     const sentAt = now();
-    noteWrite(sessionId, sentAt);
+    recordWrite(sessionId, sentAt);
     let isLost = false;
     try {
       const session = await client.session(sessionId, sessionChange, () => (isLost = true));
-      if (!isLost) answeredWrites.add(sentAt);
+      if (!isLost) answeredWriteTimes.add(sentAt);
       return session;
     } catch (error) {
-      if (!isLost && !mayComeLate(problemOf(error))) answeredWrites.add(sentAt);
+      if (!isLost && !mayComeLate(problemOf(error))) answeredWriteTimes.add(sentAt);
       throw error;
     }
   }
@@ -54,11 +57,12 @@ export function trackWrites({
       session(sessionId, sessionChange) {
         if (sessionId === null || 'end' in sessionChange) return client.session(sessionId, sessionChange);
         // A read may send a removal of a line that arrived late. Note that removal if it gets no answer.
-        if ('read' in sessionChange) return client.session(sessionId, sessionChange, () => noteWrite(sessionId, now()));
-        return sendNoted(sessionId, sessionChange);
+        if ('read' in sessionChange)
+          return client.session(sessionId, sessionChange, () => recordWrite(sessionId, now()));
+        return sendRecorded(sessionId, sessionChange);
       },
     },
-    storage: keepNotes(storage, answeredWrites),
+    storage: keepWriteTimes(storage, answeredWriteTimes),
   };
 }
 
@@ -66,23 +70,23 @@ export function trackWrites({
  * Returns a storage that copies the notes of a stored cart to each newer version of that cart. It leaves out the notes
  * of writes that have an answer.
  */
-function keepNotes(storage: CartStorage, answeredWrites: ReadonlySet<number>): CartStorage {
+function keepWriteTimes(storage: CartStorage, answeredWriteTimes: ReadonlySet<number>): CartStorage {
   return {
     ...storage,
     save(cart) {
       const storedCart = storage.load();
-      const notes = storedCart?.sessionId === cart.sessionId ? (storedCart.unsettled ?? []) : [];
-      const openNotes = notes.filter((sentAt) => !answeredWrites.has(sentAt));
-      storage.save({ ...cart, ...(openNotes.length > 0 && { unsettled: openNotes }) });
+      const writeTimes = storedCart?.sessionId === cart.sessionId ? (storedCart.unsettled ?? []) : [];
+      const openWriteTimes = writeTimes.filter((sentAt) => !answeredWriteTimes.has(sentAt));
+      storage.save({ ...cart, ...(openWriteTimes.length > 0 && { unsettled: openWriteTimes }) });
     },
   };
 }
 
 /** Returns true while the service may still receive a write that changes the cart. */
-export function hasInFlightWrite(clocks: Clocks, storedCart: StoredCart | null): boolean {
-  return storedCart?.unsettled?.some((sentAt) => isInFlight(clocks, sentAt)) ?? false;
+export function hasInFlightWrite(quietClock: QuietClock, storedCart: StoredCart | null): boolean {
+  return storedCart?.unsettled?.some((sentAt) => isInFlight(quietClock, sentAt)) ?? false;
 }
 
-function isInFlight({ uptime, quietUntil }: Clocks, sentAt: number): boolean {
+function isInFlight({ uptime, quietUntil }: QuietClock, sentAt: number): boolean {
   return uptime() < quietUntil(`change ${String(sentAt)}`);
 }

@@ -28,7 +28,7 @@ export const closedElsewhereOutcome = {
   elsewhere: 'closed',
 } as const satisfies Outcome;
 
-type Context = Pick<CartContext, 'store' | 'storage'>;
+type OutcomeContext = Pick<CartContext, 'store' | 'storage'>;
 
 /** The session and key of a create request that the page sent. */
 interface SentCreate {
@@ -43,24 +43,24 @@ interface SentCreate {
  * @param session the cart of the booking; it may have no lines if this page has only its id
  */
 export function createBookedOutcome(
-  { store, storage }: Context,
+  { store, storage }: OutcomeContext,
   booking: Booking,
   session: Session | null,
-  create: SentCreate,
+  sentCreate: SentCreate,
 ): Outcome {
   // Another tab may have shown the booking first, and may have stored its next cart.
-  if (storage.load()?.sessionId === create.sessionId) storage.clear();
+  if (storage.load()?.sessionId === sentCreate.sessionId) storage.clear();
   const { code, url, retold } = booking;
-  if (url !== '') storage.keepPayment?.({ code, ...(retold ? create : { url }) });
+  if (url !== '') storage.keepPayment?.({ code, ...(retold ? sentCreate : { url }) });
   const { quoteRequests, choice } = store.state;
-  const cart = linesOf(session).length > 0 ? session : null;
+  const bookedCart = linesOf(session).length > 0 ? session : null;
   // If the session does not show the amount due, the booking decides if a payment is due.
-  const isPaymentDue = cart === null || cart.due === '' || isPositive(cart.due);
+  const isPaymentDue = bookedCart === null || bookedCart.due === '' || isPositive(bookedCart.due);
   return {
     step: 'done',
     unconfirmed: null,
     booking: { ...booking, paymentRequired: booking.paymentRequired && isPaymentDue },
-    booked: cart,
+    booked: bookedCart,
     bookedRequests: quoteRequests,
     session: null,
     quoteRequests: {},
@@ -74,7 +74,7 @@ export function createBookedOutcome(
  *
  * @param refusal the refusal that reports the end of the session; null without one
  */
-export function createEndedOutcome(context: Context, refusal: object | null, sessionId: string): Outcome {
+export function createEndedOutcome(context: OutcomeContext, refusal: object | null, sessionId: string): Outcome {
   const statedCode = refusal && isRefusal(refusal) ? refusal.fields.booking : '';
   // Ignores a code of 0, which some services send for "none".
   const code = /^(?!0$)[\w.-]{1,64}$/.exec(statedCode ?? '')?.[0] ?? '';
@@ -111,12 +111,13 @@ export async function handleRefusal(
   if (!isRefusal(session) || isEnded(session))
     return whenEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);
   // A changed request gets the line id at its position. An additional request gets a new id.
-  const requestsById = Object.entries(cart.quoteRequests);
-  const idOf = (quoteRequest: QuoteRequest) => requestsById.find(([, each]) => each === quoteRequest)?.[0];
-  const freeIds = requestsById.map(([id, quoteRequest]) => (requests.includes(quoteRequest) ? undefined : id));
+  const requestEntries = Object.entries(cart.quoteRequests);
+  const findLineId = (quoteRequest: QuoteRequest) =>
+    requestEntries.find(([, lineRequest]) => lineRequest === quoteRequest)?.[0];
+  const freeIds = requestEntries.map(([id, quoteRequest]) => (requests.includes(quoteRequest) ? undefined : id));
   const quoteRequests = Object.fromEntries(
     requests.map((quoteRequest, index) => [
-      idOf(quoteRequest) ?? freeIds[index] ?? `requested ${String(index)}`,
+      findLineId(quoteRequest) ?? freeIds[index] ?? `requested ${String(index)}`,
       quoteRequest,
     ]),
   );

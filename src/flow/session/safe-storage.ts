@@ -28,38 +28,40 @@ export function createSafeStorage(storage: CartStorage): CartStorage {
   let lastCart: StoredCart | null = null;
   const { lostStart } = storage;
   return {
-    load: () => (lastCart = attempt(() => storage.load(), lastCart)),
-    save: (cart) => attempt(() => storage.save((lastCart = cart)), undefined),
-    clear: () => attempt(() => ((lastCart = null), storage.clear()), undefined),
-    ...(storage.setAside && { setAside: (booking) => attempt(() => storage.setAside?.(booking), undefined) }),
-    ...(storage.keepPayment && { keepPayment: (way) => attempt(() => storage.keepPayment?.(way), undefined) }),
+    load: () => (lastCart = attemptAccess(() => storage.load(), lastCart)),
+    save: (cart) => attemptAccess(() => storage.save((lastCart = cart)), undefined),
+    clear: () => attemptAccess(() => ((lastCart = null), storage.clear()), undefined),
+    ...(storage.setAside && { setAside: (booking) => attemptAccess(() => storage.setAside?.(booking), undefined) }),
+    ...(storage.keepPayment && {
+      keepPayment: (paymentWay) => attemptAccess(() => storage.keepPayment?.(paymentWay), undefined),
+    }),
     ...(lostStart && {
       lostStart: {
-        load: () => attempt(() => lostStart.load(), null),
-        save: (start) => attempt(() => lostStart.save(start), undefined),
+        load: () => attemptAccess(() => lostStart.load(), null),
+        save: (lostStartToSave) => attemptAccess(() => lostStart.save(lostStartToSave), undefined),
       },
     }),
     ...(storage.watch && {
-      watch: (listener) => attempt(() => storage.watch?.(listener), undefined) ?? (() => undefined),
+      watch: (listener) => attemptAccess(() => storage.watch?.(listener), undefined) ?? (() => undefined),
     }),
-    ...(storage.alone && { alone: (work, options) => workAlone(storage, work, options) }),
-    ...(storage.idle && { idle: async () => (await attemptAsync(() => storage.idle?.())) ?? false }),
+    ...(storage.alone && { alone: (work, options) => workUnderLock(storage, work, options) }),
+    ...(storage.idle && { idle: async () => (await attemptAsyncAccess(() => storage.idle?.())) ?? false }),
   };
 }
 
-/** Returns the result of `act`, or `fallback` if `act` throws. */
-function attempt<T>(act: () => T, fallback: T): T {
+/** Returns the result of `access`, or `fallback` if `access` throws. */
+function attemptAccess<T>(access: () => T, fallback: T): T {
   try {
-    return act();
+    return access();
   } catch {
     return fallback;
   }
 }
 
-/** Resolves like `act`, or with undefined if `act` throws or rejects. */
-async function attemptAsync<T>(act: () => Promise<T> | undefined): Promise<T | undefined> {
+/** Resolves like `access`, or with undefined if `access` throws or rejects. */
+async function attemptAsyncAccess<T>(access: () => Promise<T> | undefined): Promise<T | undefined> {
   try {
-    return await act();
+    return await access();
   } catch {
     return undefined;
   }
@@ -69,13 +71,13 @@ async function attemptAsync<T>(act: () => Promise<T> | undefined): Promise<T | u
  * Does the work under the lock. If the lock fails before the work starts, resolves with false, as if another page had
  * the lock.
  */
-async function workAlone(
+async function workUnderLock(
   storage: CartStorage,
   work: (isHeld: () => boolean) => Promise<void>,
   options?: { steal?: boolean },
 ): Promise<unknown> {
   let runningWork: Promise<void> | undefined;
-  const result = await attemptAsync(async () => {
+  const result = await attemptAsyncAccess(async () => {
     const isDone = await storage.alone?.((isHeld) => (runningWork = work(isHeld)), options);
     return { isDone };
   });

@@ -21,7 +21,7 @@ export async function rereadSession(
 
 /** Returns true if the refusal means that the session has ended, most likely because it became a booking. */
 export function isEnded(problem: Refusal): boolean {
-  return hasWords(problem, /\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
+  return matchesRefusal(problem, /\b(ended|consumed|closed|booked)\b/i) && !isExpired(problem);
 }
 
 /**
@@ -29,21 +29,21 @@ export function isEnded(problem: Refusal): boolean {
  * such titles may contain names of items.
  */
 export function namesEndedSession(problem: Refusal): boolean {
-  return hasWords(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);
+  return matchesRefusal(problem, /\bsession( is| was| has| been| already)* (ended|consumed|closed)\b/i);
 }
 
 /** Returns true if the refusal means that the service released the session before a booking. */
 export function isExpired(problem: Refusal): boolean {
-  return hasWords(problem, /expired/i);
+  return matchesRefusal(problem, /expired/i);
 }
 
 /** Returns true if the refusal means that a SLIP is no longer valid. The refusal does not show which SLIP. */
 export function isAboutSlip(problem: Refusal): boolean {
-  return hasWords(problem, /\bslips?\b/i);
+  return matchesRefusal(problem, /\bslips?\b/i);
 }
 
-function hasWords({ code, title }: Refusal, words: RegExp): boolean {
-  return words.test(`${code} ${title}`.replaceAll('_', ' '));
+function matchesRefusal({ code, title }: Refusal, pattern: RegExp): boolean {
+  return pattern.test(`${code} ${title}`.replaceAll('_', ' '));
 }
 
 /**

@@ -23,8 +23,8 @@ export function storeCart(
   earlierRequests: QuoteRequests,
   newRequests: readonly QuoteRequest[] = [],
 ): OpenCart {
-  const pairs = pairLines(session, earlierRequests, newRequests);
-  const quoteRequests = withAddOns(session, resolveLostSaves(session, pairs));
+  const pairedRequests = pairLines(session, earlierRequests, newRequests);
+  const quoteRequests = addAddOns(session, resolveLostSaves(session, pairedRequests));
   const storedCart = storage.load();
   // If another tab has sent a create request, keep it in the storage, because the result of that request is still
   // unknown.
@@ -36,18 +36,18 @@ export function storeCart(
 
 /** Returns a session and its quote requests in the form of the storage. */
 function toStoredCart(session: Session, quoteRequests: QuoteRequests): StoredCart {
-  const mark = getSessionParts(session)
+  const priceMark = getSessionParts(session)
     .map(({ total, optional }) => total + String(optional))
     .join();
-  return { sessionId: session.id, quoteRequests, creating: null, count: linesOf(session).length, mark };
+  return { sessionId: session.id, quoteRequests, creating: null, count: linesOf(session).length, mark: priceMark };
 }
 
 /** Returns true if both are the same cart with the same lines, or if both are null. */
 export function isSameCart(cart: StoredCart | null, otherCart: StoredCart | null): boolean {
-  return isEqualData(contentOf(cart), contentOf(otherCart));
+  return isEqualData(getContent(cart), getContent(otherCart));
 }
 
-function contentOf(cart: StoredCart | null) {
+function getContent(cart: StoredCart | null) {
   return cart && [cart.sessionId, cart.mark, cart.quoteRequests];
 }
 
@@ -74,17 +74,17 @@ export function pairLines(
   const linesWithoutCopies = newLines.filter(
     ({ slip }, index) => slip === '' || newLines.findIndex((line) => line.slip === slip) === index,
   );
-  const candidates = linesWithoutCopies.length < newRequests.length ? newLines : linesWithoutCopies;
-  const newPairs = candidates
+  const linesToPair = linesWithoutCopies.length < newRequests.length ? newLines : linesWithoutCopies;
+  const newPairs = linesToPair
     .slice(-newRequests.length)
     .flatMap(({ id }, index) => (newRequests[index] === undefined ? [] : [[id, newRequests[index]] as const]));
   return Object.fromEntries([...earlierPairs, ...newPairs]);
 }
 
 /** Returns each quote request with the selected add-ons of its line, so that a recreated session gets them again. */
-function withAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
+function addAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
   return Object.fromEntries(
-    Object.entries(quoteRequests).map(([lineId, { addOns: _before, ...quoteRequest }]) => {
+    Object.entries(quoteRequests).map(([lineId, { addOns: _earlierAddOns, ...quoteRequest }]) => {
       const line = linesOf(session).find(({ id }) => id === lineId);
       const addOns = line?.addOns.flatMap(({ itemId, optional }) => (optional === 'in' ? [itemId] : [])) ?? [];
       return [lineId, addOns.length > 0 ? { ...quoteRequest, addOns } : quoteRequest];

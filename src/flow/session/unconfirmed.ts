@@ -18,11 +18,11 @@ export const QUIET_TIME_MS = 120_000;
  * quietUntil('create 1'); // 120000 milliseconds from now, in each later call too
  */
 export function createQuietTimes(uptime: () => number): (request: string) => number {
-  const firstCalls = new Map<string, number>();
+  const firstCallMsByRequest = new Map<string, number>();
   return (request) => {
-    const firstCall = firstCalls.get(request) ?? uptime();
-    firstCalls.set(request, firstCall);
-    return firstCall + QUIET_TIME_MS;
+    const firstCallMs = firstCallMsByRequest.get(request) ?? uptime();
+    firstCallMsByRequest.set(request, firstCallMs);
+    return firstCallMs + QUIET_TIME_MS;
   };
 }
 
@@ -34,11 +34,11 @@ export function startQuietTime({ quietUntil }: Pick<Device, 'quietUntil'>, { at,
 /**
  * Returns the outcome in which the guest waits for an unconfirmed booking.
  *
- * @param until end of the wait in milliseconds of `uptime`; the outcome has it in epoch milliseconds
+ * @param endMs end of the wait in milliseconds of `uptime`; the outcome has it in epoch milliseconds
  */
 export function createWaitingOutcome(
   { now, uptime }: Pick<Device, 'now' | 'uptime'>,
-  until: number,
+  endMs: number,
 ): Pick<Outcome, 'step' | 'unconfirmed'> {
-  return { step: 'unsure', unconfirmed: { verdict: 'waiting', until: now() + until - uptime() } };
+  return { step: 'unsure', unconfirmed: { verdict: 'waiting', until: now() + endMs - uptime() } };
 }
