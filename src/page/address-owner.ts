@@ -9,15 +9,15 @@ export interface AddressElement {
   readonly urlParams: boolean | 'write';
 }
 
-let owner: AddressElement | null = null;
+let writingElement: AddressElement | null = null;
 
 export function claimAddress(element: AddressElement): void {
-  owner = element;
+  writingElement = element;
 }
 
 /** Lets other elements write the URL from now on. Does nothing if the given element does not write it. */
 export function releaseAddress(element: AddressElement): void {
-  if (owner === element) owner = null;
+  if (writingElement === element) writingElement = null;
 }
 
 /**
@@ -25,7 +25,7 @@ export function releaseAddress(element: AddressElement): void {
  * first in the page writes it.
  */
 export function isAddressTaken(element: AddressElement): boolean {
-  const addressKeepers = [...document.querySelectorAll<Element & AddressElement>(element.localName)];
-  const firstWriter = addressKeepers.find(({ urlParams }) => urlParams === 'write');
-  return (owner ?? firstWriter ?? element) !== element;
+  const candidates = [...document.querySelectorAll<Element & AddressElement>(element.localName)];
+  const firstWriter = candidates.find(({ urlParams }) => urlParams === 'write');
+  return (writingElement ?? firstWriter ?? element) !== element;
 }

@@ -8,7 +8,7 @@ import { readPresets, type AddressPresets } from './address.ts';
 import { releaseAddress, isAddressTaken, claimAddress, type AddressElement } from './address-owner.ts';
 
 /** Minimum time between two changes of the URL. */
-const PAUSE_MS = 1000;
+const MIN_WRITE_PAUSE_MS = 1000;
 
 export interface AddressWriter {
   /**
@@ -29,36 +29,36 @@ export function createAddressWriter(element: AddressElement): AddressWriter | nu
   let lastWriteMs = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function flush(): void {
+  function writePendingParameters(): void {
     clearTimeout(timer);
     timer = undefined;
     if (pendingParameters === null) return;
-    replaceAddress(pendingParameters);
+    writeParameters(pendingParameters);
     pendingParameters = null;
     lastWriteMs = Date.now();
   }
 
   // Writes pending changes before the page goes away, so that a reload or a discarded tab does not lose the selection.
-  addEventListener('pagehide', flush, { signal: abortController.signal });
+  addEventListener('pagehide', writePendingParameters, { signal: abortController.signal });
   return {
     write(parameters) {
       pendingParameters = parameters;
-      const wait = lastWriteMs + PAUSE_MS - Date.now();
+      const waitMs = lastWriteMs + MIN_WRITE_PAUSE_MS - Date.now();
       // If the device's clock moves back, the wait must not grow beyond the pause.
-      if (wait <= 0 || wait > PAUSE_MS) flush();
-      else timer ??= setTimeout(flush, wait);
+      if (waitMs <= 0 || waitMs > MIN_WRITE_PAUSE_MS) writePendingParameters();
+      else timer ??= setTimeout(writePendingParameters, waitMs);
     },
     release() {
-      flush();
+      writePendingParameters();
       abortController.abort();
       releaseAddress(element);
     },
   };
 }
 
-function replaceAddress(parameters: Readonly<Record<string, string>>): void {
+function writeParameters(parameters: Readonly<Record<string, string>>): void {
   const { href, search, hash } = location;
-  const newSearch = withParameters(search, parameters);
+  const newSearch = replaceParameters(search, parameters);
   if (newSearch === search) return;
   try {
     // Uses an absolute URL, because a relative one would resolve against a `<base>` of the page, which may name a
@@ -84,9 +84,10 @@ export function buildChoiceParameters({ itemId, start, end, params, discountCode
 }
 
 /** Returns the query with the given parameters. The text of all other parameters stays unchanged. */
-function withParameters(search: string, parameters: Readonly<Record<string, string>>): string {
+function replaceParameters(search: string, parameters: Readonly<Record<string, string>>): string {
   const query = search.replace(/^\?/, '');
-  const otherPairs = query === '' ? [] : query.split('&').filter((pair) => !Object.hasOwn(parameters, nameOf(pair)));
+  const otherPairs =
+    query === '' ? [] : query.split('&').filter((pair) => !Object.hasOwn(parameters, getParameterName(pair)));
   const ownPairs = Object.entries(parameters).flatMap(([name, value]) =>
     value === '' ? [] : [`${name}=${encodeURIComponent(value).replaceAll('%2C', ',').replaceAll('%3D', '=')}`],
   );
@@ -94,7 +95,7 @@ function withParameters(search: string, parameters: Readonly<Record<string, stri
   return newQuery && `?${newQuery}`;
 }
 
-function nameOf(pair: string): string {
+function getParameterName(pair: string): string {
   return [...new URLSearchParams(pair).keys()][0] ?? '';
 }
 

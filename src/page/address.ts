@@ -17,7 +17,7 @@ export interface AddressPresets {
   lang?: string;
 }
 
-const names = {
+const presetByParameter = {
   item: 'itemId',
   date: 'startDate',
   end: 'endDate',
@@ -53,7 +53,7 @@ export function readAddressPresets(search: string): AddressPresets {
  */
 export function readPresets(query: URLSearchParams, prefix: string): AddressPresets {
   const presets: AddressPresets = {};
-  for (const [name, preset] of Object.entries(names)) {
+  for (const [name, preset] of Object.entries(presetByParameter)) {
     const value = query.get(prefix + name);
     if (value) presets[preset] = value;
   }
@@ -75,18 +75,19 @@ export function findStalePresets(address: AddressPresets, { items, days }: Loade
   const isOutside = (day: string) => days !== undefined && (day < days[0] || day > days[1]);
   const start = parseDay(startDate ?? null);
   const end = parseDay(endDate ?? null);
-  const noItem = items && itemId && !items.some(({ id }) => splitCommaList(itemId).includes(id));
-  const noCategory = items && categoryId && !items.some((item) => splitCommaList(categoryId).includes(item.categoryId));
+  const isItemMissing = items && itemId && !items.some(({ id }) => splitCommaList(itemId).includes(id));
+  const isCategoryMissing =
+    items && categoryId && !items.some((item) => splitCommaList(categoryId).includes(item.categoryId));
   return {
-    ...(noItem && { itemId }),
-    ...(noCategory && { categoryId }),
+    ...(isItemMissing && { itemId }),
+    ...(isCategoryMissing && { categoryId }),
     ...(start && isOutside(start) ? { startDate, endDate } : end && isOutside(end) ? { endDate } : {}),
   };
 }
 
 /** Returns the presets without the stale ones in `removals`. */
-export function removeStalePresets(address: AddressPresets, removals: AddressPresets): AddressPresets {
-  const isStale = ([name, value]: [string, unknown]) => removals[name as keyof AddressPresets] === value;
+export function removeStalePresets(address: AddressPresets, stalePresets: AddressPresets): AddressPresets {
+  const isStale = ([name, value]: [string, unknown]) => stalePresets[name as keyof AddressPresets] === value;
   return Object.fromEntries(Object.entries(address).filter((preset) => !isStale(preset)));
 }
 
@@ -106,13 +107,13 @@ export function selectOfferingPresets(
 ): AddressPresets {
   const { itemId = '', startDate, endDate, params, discountCode } = address;
   const pageIds = splitCommaList(itemIds);
-  const isOpened = /^\s*\d+\s*$/.test(itemId) && (pageIds.length !== 1 || pageIds.includes(itemId.trim()));
-  const offer = isOpened ? offerWith(pageIds, itemId.trim()) : address.itemId;
-  if (urlParams !== 'write') return { ...address, itemId: offer };
-  return isOpened && !offer ? {} : { itemId: offer, startDate, endDate, params, discountCode };
+  const opensSingleItem = /^\s*\d+\s*$/.test(itemId) && (pageIds.length !== 1 || pageIds.includes(itemId.trim()));
+  const offeredIds = opensSingleItem ? addOfferedItem(pageIds, itemId.trim()) : address.itemId;
+  if (urlParams !== 'write') return { ...address, itemId: offeredIds };
+  return opensSingleItem && !offeredIds ? {} : { itemId: offeredIds, startDate, endDate, params, discountCode };
 }
 
 /** Returns the page's item ids with one more id, as a comma list; undefined if the page already offers that item. */
-function offerWith(pageIds: readonly string[], itemId: string): string | undefined {
+function addOfferedItem(pageIds: readonly string[], itemId: string): string | undefined {
   return pageIds.length === 0 || pageIds.includes(itemId) ? undefined : [...pageIds, itemId].join();
 }

@@ -24,7 +24,7 @@ interface MeasuredOffer {
 }
 
 /** An item in the detail of an event. Only a cart line has all members. */
-interface Line {
+interface MeasuredLine {
   itemId: string;
   name: string;
   quantity?: number;
@@ -38,14 +38,14 @@ interface Line {
 }
 
 /** A cart. Its amounts are decimal texts. */
-interface Offer {
-  items: Line[];
+interface MeasuredCart {
+  items: MeasuredLine[];
   valueWithoutTax: string;
   coupon: string;
   currency: string;
 }
 
-interface Purchase extends Offer {
+interface MeasuredPurchase extends MeasuredCart {
   tax: string;
   bookingId: string;
   paymentRequired: boolean;
@@ -70,7 +70,7 @@ interface MeasuredItem {
 const MAX_ITEMS = 200;
 
 /** The name of the list in GA4 reports. All pages share it, because reports group items by category. */
-const list = { item_list_id: 'slipway', item_list_name: 'Slipway' };
+const listParameters = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 
 const measuredElements = new WeakSet<MeasuredElement>();
 
@@ -78,8 +78,8 @@ const measuredElements = new WeakSet<MeasuredElement>();
 export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (measuredElements.has(element)) return;
   measuredElements.add(element);
-  const measures = measuresOf(element);
-  const measureEvent = <Detail>(name: string, measure: (detail: Detail) => void) =>
+  const measures = createMeasures(element);
+  const listenTo = <Detail>(name: string, measure: (detail: Detail) => void) =>
     element.addEventListener(name, (event) => {
       // Waits for all other listeners. If one of them calls `preventDefault()`, the step does not happen and must not
       // count.
@@ -96,19 +96,19 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (item && company) measures.item({ itemId: item.id, name: item.name });
   else if (items && company) measures.list(items.map(({ id, name }) => ({ itemId: id, name })));
 
-  measureEvent<{ items: Line[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
-  measureEvent<Line>('slipway-item-viewed', measures.item);
-  measureEvent<{ added: Line[]; removed: Line[] }>('slipway-cart-changed', (change) => {
+  listenTo<{ items: MeasuredLine[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
+  listenTo<MeasuredLine>('slipway-item-viewed', measures.item);
+  listenTo<{ added: MeasuredLine[]; removed: MeasuredLine[] }>('slipway-cart-changed', (change) => {
     measures.lines('remove_from_cart', change.removed);
     measures.lines('add_to_cart', change.added);
   });
-  measureEvent<Offer>('slipway-checkout', measures.checkout);
-  measureEvent<Purchase>('slipway-booked', measures.purchase);
+  listenTo<MeasuredCart>('slipway-checkout', measures.checkout);
+  listenTo<MeasuredPurchase>('slipway-booked', measures.purchase);
 }
 
 /** Returns functions that each push one kind of event. */
-function measuresOf(element: MeasuredElement) {
-  const push = (event: string, ecommerce: Record<string, unknown>): void => {
+function createMeasures(element: MeasuredElement) {
+  const pushEvent = (event: string, ecommerce: Record<string, unknown>): void => {
     if (element.analytics !== 'datalayer') return;
     const page = window as { dataLayer?: unknown[] };
     page.dataLayer ??= [];
@@ -116,11 +116,11 @@ function measuresOf(element: MeasuredElement) {
     // this one.
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
-  const offers = () => element.items ?? [];
-  const toMeasuredItems = (lines: readonly Line[]) => lines.map((line) => measuredItem(line, offers()));
-  const toListedItems = (items: readonly Line[]) =>
-    toMeasuredItems(items).map((item) => ({ ...item, index: offers().findIndex(({ id }) => id === item.item_id) }));
-  const cart = ({ valueWithoutTax, coupon, currency, items }: Offer) => ({
+  const getOffers = () => element.items ?? [];
+  const toMeasuredItems = (lines: readonly MeasuredLine[]) => lines.map((line) => toMeasuredItem(line, getOffers()));
+  const toListedItems = (items: readonly MeasuredLine[]) =>
+    toMeasuredItems(items).map((item) => ({ ...item, index: getOffers().findIndex(({ id }) => id === item.item_id) }));
+  const buildCart = ({ valueWithoutTax, coupon, currency, items }: MeasuredCart) => ({
     currency,
     value: Number(valueWithoutTax),
     ...(coupon && { coupon }),
@@ -128,23 +128,26 @@ function measuresOf(element: MeasuredElement) {
   });
   let isListed = false;
   return {
-    list(items: readonly Line[]): void {
+    list(items: readonly MeasuredLine[]): void {
       isListed = true;
-      push('view_item_list', { ...list, items: toListedItems(items.slice(0, MAX_ITEMS)) });
+      pushEvent('view_item_list', { ...listParameters, items: toListedItems(items.slice(0, MAX_ITEMS)) });
     },
-    item(item: Line): void {
-      if (isListed) push('select_item', { ...list, items: toListedItems([item]) });
-      push('view_item', { ...(element.currency && { currency: element.currency }), items: toMeasuredItems([item]) });
+    item(item: MeasuredLine): void {
+      if (isListed) pushEvent('select_item', { ...listParameters, items: toListedItems([item]) });
+      pushEvent('view_item', {
+        ...(element.currency && { currency: element.currency }),
+        items: toMeasuredItems([item]),
+      });
     },
-    lines(event: string, lines: readonly Line[]): void {
+    lines(event: string, lines: readonly MeasuredLine[]): void {
       if (lines.length > 0)
-        push(event, { currency: element.currency, value: valueOf(lines), items: toMeasuredItems(lines) });
+        pushEvent(event, { currency: element.currency, value: sumTotals(lines), items: toMeasuredItems(lines) });
     },
-    checkout: (offer: Offer): void => push('begin_checkout', cart(offer)),
-    purchase({ bookingId, paymentRequired, tax, ...offer }: Purchase): void {
+    checkout: (offer: MeasuredCart): void => pushEvent('begin_checkout', buildCart(offer)),
+    purchase({ bookingId, paymentRequired, tax, ...offer }: MeasuredPurchase): void {
       if (!isFirstReport(bookingId)) return;
-      const pending = paymentRequired && { payment_pending: true };
-      push('purchase', { transaction_id: bookingId, ...pending, tax: Number(tax), ...cart(offer) });
+      const pendingPayment = paymentRequired && { payment_pending: true };
+      pushEvent('purchase', { transaction_id: bookingId, ...pendingPayment, tax: Number(tax), ...buildCart(offer) });
     },
   };
 }
@@ -153,7 +156,7 @@ function measuresOf(element: MeasuredElement) {
  * Returns a line as an element of GA4's `items`.
  * @param offers the items of the account, with their categories
  */
-function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredItem {
+function toMeasuredItem(line: MeasuredLine, offers: readonly MeasuredOffer[]): MeasuredItem {
   const { itemId, name, quantity, total, date, time, coupon } = line;
   const category = offers.find(({ id }) => id === itemId)?.category;
   const variant = [date, time].filter(Boolean).join(' ');
@@ -164,7 +167,7 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
     ...(variant && { item_variant: variant }),
     ...(coupon && { coupon }),
     ...(quantity !== undefined && { quantity }),
-    ...(total !== undefined && { price: withoutRoundingErrors(Number(total) / (quantity || 1)) }),
+    ...(total !== undefined && { price: roundToHundredths(Number(total) / (quantity || 1)) }),
   };
 }
 
@@ -172,16 +175,16 @@ function measuredItem(line: Line, offers: readonly MeasuredOffer[]): MeasuredIte
  * Returns the value of the cart lines for GA4, which is the sum of their totals. Guests never see this sum, because the
  * widget shows only amounts from the service.
  */
-function valueOf(lines: readonly Line[]): number {
+function sumTotals(lines: readonly MeasuredLine[]): number {
   // Uses floating-point numbers. The exact functions would load with the checkout, and this module must work without
   // it.
   let value = 0;
   for (const { total } of lines) value += Number(total);
-  return withoutRoundingErrors(value);
+  return roundToHundredths(value);
 }
 
 /** Removes rounding errors of floating-point arithmetic. */
-function withoutRoundingErrors(amount: number): number {
+function roundToHundredths(amount: number): number {
   return Number(amount.toFixed(6));
 }
 
@@ -195,13 +198,13 @@ function isFirstReport(bookingId: string): boolean {
   // Without a code, two reports of the same booking look different, so each report counts.
   if (bookingId === '') return true;
   const key = `slipway:purchase:${bookingId}`;
-  let isKnown = measuredBookings.has(bookingId);
+  let isMeasured = measuredBookings.has(bookingId);
   measuredBookings.add(bookingId);
   try {
-    isKnown ||= sessionStorage.getItem(key) !== null;
+    isMeasured ||= sessionStorage.getItem(key) !== null;
     sessionStorage.setItem(key, '1');
   } catch {
     // The browser blocks the storage. `measuredBookings` still holds the booking until the page unloads.
   }
-  return !isKnown;
+  return !isMeasured;
 }

@@ -18,28 +18,28 @@ export interface StepHistory<Place> {
 /**
  * Creates the history of an element's steps.
  * @param key the key of this element's entries in the history state
- * @param onReturn receives the step to show after Back or Forward; null for the step before the first entry
+ * @param onNavigate receives the step to show after Back or Forward; null for the step before the first entry
  */
-export function createStepHistory<Place>(key: string, onReturn: (place: Place | null) => void): StepHistory<Place> {
-  const stateOf = (state: unknown) =>
+export function createStepHistory<Place>(key: string, onNavigate: (place: Place | null) => void): StepHistory<Place> {
+  const toObject = (state: unknown) =>
     typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  const entryIn = (state: unknown) => stateOf(state)[key] as { place: Place; depth: number } | undefined;
-  const depth = () => entryIn(history.state)?.depth ?? 0;
-  const onPop = ({ state }: PopStateEvent) => onReturn(entryIn(state)?.place ?? null);
+  const getEntry = (state: unknown) => toObject(state)[key] as { place: Place; depth: number } | undefined;
+  const getDepth = () => getEntry(history.state)?.depth ?? 0;
+  const onPop = ({ state }: PopStateEvent) => onNavigate(getEntry(state)?.place ?? null);
   return {
     push(place) {
       try {
-        history.pushState({ ...stateOf(history.state), [key]: { place, depth: depth() + 1 } }, '');
+        history.pushState({ ...toObject(history.state), [key]: { place, depth: getDepth() + 1 } }, '');
       } catch {
         // A sandboxed page must not change its history. The element's own back button still works.
       }
     },
     back() {
-      if (depth() === 0) return false;
+      if (getDepth() === 0) return false;
       history.back();
       return true;
     },
-    present: () => entryIn(history.state)?.place ?? null,
+    present: () => getEntry(history.state)?.place ?? null,
     listen: () => addEventListener('popstate', onPop),
     stop: () => removeEventListener('popstate', onPop),
   };

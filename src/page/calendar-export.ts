@@ -39,40 +39,40 @@ export interface CalendarEvent {
  * Returns the content of a calendar file.
  * @param timeZone IANA name of the venue's time zone; if the zone is unknown, the times have no zone
  * @param now the current time, in epoch ms
- * @param zoneTable returns the offsets of a zone, or null for an unknown zone; defaults to the browser's time zone data
+ * @param createZoneReader returns the offsets of a zone, or null for an unknown zone; defaults to the browser's time zone data
  */
 export function buildCalendarFile(
   events: readonly CalendarEvent[],
   timeZone: string,
   now: number,
-  zoneTable = createOffsetReader,
+  createZoneReader = createOffsetReader,
 ): string {
   const eventsWithTime = events.filter(({ startTime }) => startTime !== undefined);
   const years = eventsWithTime.flatMap(({ start, end }) => [start, end].map((day) => Number(day.slice(0, 4))));
-  const offsetAt = eventsWithTime.length > 0 ? zoneTable(timeZone) : null;
-  const clocks = offsetAt && readZoneOffsets(offsetAt, Math.min(...years), Math.max(...years));
-  const zone = clocks ? timeZone : '';
+  const readOffset = eventsWithTime.length > 0 ? createZoneReader(timeZone) : null;
+  const zoneOffsets = readOffset && readZoneOffsets(readOffset, Math.min(...years), Math.max(...years));
+  const timeZoneId = zoneOffsets ? timeZone : '';
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Slipway//Booking//EN',
     'CALSCALE:GREGORIAN',
-    ...(clocks ? zoneLines(timeZone, clocks) : []),
-    ...events.flatMap((event) => eventLines(event, zone, now)),
+    ...(zoneOffsets ? buildZoneLines(timeZone, zoneOffsets) : []),
+    ...events.flatMap((event) => buildEventLines(event, timeZoneId, now)),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function eventLines(
+function buildEventLines(
   { uid, title, about, location, page, start, startTime, end, endTime }: CalendarEvent,
-  zone: string,
+  timeZoneId: string,
   now: number,
 ): string[] {
-  const at = (name: string, day: Day, time: string | undefined) =>
+  const formatProperty = (name: string, day: Day, time: string | undefined) =>
     time === undefined
       ? `${name};VALUE=DATE:${toCompactDay(day)}`
-      : `${name}${zone && `;TZID=${zone}`}:${toCompactDay(day)}T${time.replace(':', '')}00`;
+      : `${name}${timeZoneId && `;TZID=${timeZoneId}`}:${toCompactDay(day)}T${time.replace(':', '')}00`;
   // A start with a time needs an end with a time (3.6.1). If the end time is unknown, the event has no end.
   const hasEnd = (startTime === undefined) === (endTime === undefined);
   // Some calendars do not show the URL of an event, so the description contains it too.
@@ -81,8 +81,8 @@ function eventLines(
     'BEGIN:VEVENT',
     `UID:${escapeText(uid)}`,
     `DTSTAMP:${formatUtcStamp(now)}`,
-    at('DTSTART', start, startTime),
-    ...(hasEnd ? [at('DTEND', end, endTime)] : []),
+    formatProperty('DTSTART', start, startTime),
+    ...(hasEnd ? [formatProperty('DTEND', end, endTime)] : []),
     `SUMMARY:${escapeText(title)}`,
     ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
     // A URL must not contain escapes (3.3.13).
@@ -96,23 +96,23 @@ function eventLines(
  * Returns the definition of a time zone (3.6.5). It has one rule for each clock change in the years of the events, and
  * uses no recurrence rules.
  */
-function zoneLines(timeZone: string, { initialOffset, changes }: ZoneOffsets): string[] {
+function buildZoneLines(timeZone: string, { initialOffset, changes }: ZoneOffsets): string[] {
   const standardOffset = Math.min(initialOffset, ...changes.map(({ to }) => to));
-  const rule = (at: string, from: number, to: number) => {
-    const kind = to > standardOffset ? 'DAYLIGHT' : 'STANDARD';
+  const buildRule = (changeTime: string, oldOffset: number, newOffset: number) => {
+    const ruleName = newOffset > standardOffset ? 'DAYLIGHT' : 'STANDARD';
     return [
-      `BEGIN:${kind}`,
-      `DTSTART:${at.replace(/[-:]/g, '')}`,
-      `TZOFFSETFROM:${formatOffset(from)}`,
-      `TZOFFSETTO:${formatOffset(to)}`,
-      `END:${kind}`,
+      `BEGIN:${ruleName}`,
+      `DTSTART:${changeTime.replace(/[-:]/g, '')}`,
+      `TZOFFSETFROM:${formatOffset(oldOffset)}`,
+      `TZOFFSETTO:${formatOffset(newOffset)}`,
+      `END:${ruleName}`,
     ];
   };
   return [
     'BEGIN:VTIMEZONE',
     `TZID:${timeZone}`,
-    ...rule('1970-01-01T00:00:00', initialOffset, initialOffset),
-    ...changes.flatMap(({ at, from, to }) => rule(at, from, to)),
+    ...buildRule('1970-01-01T00:00:00', initialOffset, initialOffset),
+    ...changes.flatMap(({ at, from, to }) => buildRule(at, from, to)),
     'END:VTIMEZONE',
   ];
 }
@@ -123,20 +123,20 @@ function zoneLines(timeZone: string, { initialOffset, changes }: ZoneOffsets): s
  * @param minutes the offset; positive east of Greenwich
  */
 function formatOffset(minutes: number): string {
-  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
+  const [hours, minutesOfHour] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
     String(part).padStart(2, '0'),
   );
-  return `${minutes < 0 ? '-' : '+'}${hours}${rest}`;
+  return `${minutes < 0 ? '-' : '+'}${hours}${minutesOfHour}`;
 }
 
 /** Escapes a text as section 3.3.11 requires, so that no character in it can end the line. */
 function escapeText(text: string): string {
-  const plainText = text
+  const escapedText = text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
     .replace(/[^\P{Cc}\n]/gu, '')
     .replace(/\p{Cs}/gu, '\ufffd');
-  return plainText.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
+  return escapedText.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
 }
 
 /**
@@ -165,13 +165,13 @@ function foldLine(line: string): string {
  * @param timeZone IANA name of the venue's time zone; `''` if unknown
  */
 export function buildGoogleLink({ title, about, location, ...when }: CalendarEvent, timeZone: string): string {
-  const { start, startTime, end, endTime } = withEnd(when);
-  const at = (day: typeof start, time: string | undefined) =>
+  const { start, startTime, end, endTime } = addEnd(when);
+  const formatTime = (day: typeof start, time: string | undefined) =>
     toCompactDay(day) + (time === undefined ? '' : `T${time.replace(':', '')}00`);
-  return linkTo('https://calendar.google.com/calendar/render', {
+  return buildLink('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: title,
-    dates: `${at(start, startTime)}/${at(end, endTime)}`,
+    dates: `${formatTime(start, startTime)}/${formatTime(end, endTime)}`,
     ctz: startTime === undefined ? '' : timeZone,
     details: about,
     location,
@@ -185,19 +185,19 @@ export function buildGoogleLink({ title, about, location, ...when }: CalendarEve
 export function buildOutlookLink(
   { title, about, location, ...when }: CalendarEvent,
   timeZone: string,
-  zoneTable = createOffsetReader,
+  createZoneReader = createOffsetReader,
 ): string {
-  const { start, startTime, end, endTime } = withEnd(when);
-  const offsetAt = startTime === undefined ? () => 0 : zoneTable(timeZone);
-  if (!offsetAt) return '';
-  const at = (day: typeof start, time: string | undefined) =>
-    time === undefined ? day : toUtcTime(day, time, offsetAt);
-  return linkTo('https://outlook.live.com/calendar/0/deeplink/compose', {
+  const { start, startTime, end, endTime } = addEnd(when);
+  const readOffset = startTime === undefined ? () => 0 : createZoneReader(timeZone);
+  if (!readOffset) return '';
+  const formatTime = (day: typeof start, time: string | undefined) =>
+    time === undefined ? day : toUtcTime(day, time, readOffset);
+  return buildLink('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
     subject: title,
-    startdt: at(start, startTime),
-    enddt: at(end, endTime),
+    startdt: formatTime(start, startTime),
+    enddt: formatTime(end, endTime),
     allday: startTime === undefined ? 'true' : '',
     body: about,
     location,
@@ -205,12 +205,14 @@ export function buildOutlookLink(
 }
 
 /** Returns the start and the end of an event. An event without an end time ends when it starts. */
-function withEnd(when: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'>) {
-  const { start, startTime, endTime } = when;
-  return startTime !== undefined && endTime === undefined ? { ...when, end: start, endTime: startTime } : when;
+function addEnd(eventTimes: Pick<CalendarEvent, 'start' | 'startTime' | 'end' | 'endTime'>) {
+  const { start, startTime, endTime } = eventTimes;
+  return startTime !== undefined && endTime === undefined
+    ? { ...eventTimes, end: start, endTime: startTime }
+    : eventTimes;
 }
 
-function linkTo(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
+function buildLink(address: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const query = Object.entries(parameters).flatMap(([name, value]) => (value ? [`${name}=${encodeText(value)}`] : []));
   return `${address}?${query.join('&')}`;
 }

@@ -58,16 +58,16 @@ export type ContentEmbed = (
   choices?: AddressPresets,
 ) => HTMLElement | null;
 
-interface Origin {
+interface ContentOrigin {
   content: HTMLElement;
   /** Base URLs of the accounts that content may embed; undefined if the page has no list of accounts. */
   accounts: readonly string[] | undefined;
 }
 
-const origins = new WeakMap<Element, Origin>();
+const origins = new WeakMap<Element, ContentOrigin>();
 
 /** Returns the marked content that became this element; undefined for a `<slipway-booking>` in the page's own HTML. */
-export function getContentOrigin(element: Element): Origin | undefined {
+export function getContentOrigin(element: Element): ContentOrigin | undefined {
   return origins.get(element);
 }
 
@@ -78,10 +78,10 @@ export function getContentOrigin(element: Element): Origin | undefined {
  * @param address the URL of the script after redirects; `''` if unknown
  */
 export function findScriptTags(address: string): HTMLScriptElement[] {
-  const [ownFile] = address.split(/[?#]/);
+  const [scriptFile] = address.split(/[?#]/);
   return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].filter(({ src }) => {
     const [file = ''] = src.split(/[?#]/);
-    return (ownFile && file === ownFile) || /\/slipway(\.classic)?\.js$/.test(file);
+    return (scriptFile && file === scriptFile) || /\/slipway(\.classic)?\.js$/.test(file);
   });
 }
 
@@ -90,7 +90,7 @@ export function findScriptTags(address: string): HTMLScriptElement[] {
  * @param tags the tags that may have loaded this script; the first tag with an attribute sets it
  */
 export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentEmbed {
-  const settingOf = (name: string): string | null =>
+  const readSetting = (name: string): string | null =>
     tags.find((tag) => tag.hasAttribute(`data-${name}`))?.getAttribute(`data-${name}`) ??
     document.querySelector<HTMLMetaElement>(`head>meta[name="slipway-${name}"]`)?.content ??
     null;
@@ -98,20 +98,20 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
 
   return (content, account, choices = {}) => {
     const address = parseBaseAddress(account, document.baseURI);
-    const accountList = settingOf('accounts');
+    const accountList = readSetting('accounts');
     const accounts =
       accountList === null
         ? undefined
-        : splitCommaList(accountList).map((each) => parseBaseAddress(each, document.baseURI));
+        : splitCommaList(accountList).map((listedAccount) => parseBaseAddress(listedAccount, document.baseURI));
     if (accounts && !(address && accounts.includes(address))) return null;
     const element = document.createElement('slipway-booking');
     // An item id must be a whole number.
-    const set = (name: string, value: string | null) =>
+    const setAttribute = (name: string, value: string | null) =>
       value !== null && (name !== 'item-id' || idListPattern.test(value)) && element.setAttribute(name, value);
-    set('base-url', address || account);
-    for (const [preset, value] of Object.entries(choices)) set(attributeOf(preset), value);
-    for (const name of contentAttributes) set(name, content.getAttribute(`data-${name}`));
-    for (const name of pageAttributes) set(name, settingOf(name));
+    setAttribute('base-url', address || account);
+    for (const [preset, value] of Object.entries(choices)) setAttribute(toAttributeName(preset), value);
+    for (const name of contentAttributes) setAttribute(name, content.getAttribute(`data-${name}`));
+    for (const name of pageAttributes) setAttribute(name, readSetting(name));
     origins.set(element, { content, accounts });
     if (!accounts && !hasAdvised) {
       hasAdvised = true;
@@ -122,6 +122,6 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
 }
 
 /** Returns the attribute of a preset, such as `item-id` for `itemId`. */
-function attributeOf(preset: string): string {
+function toAttributeName(preset: string): string {
   return preset.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -25,10 +25,10 @@ const describedElements = new WeakSet<DescribedElement>();
 export function startDescription(element: DescribedElement): void {
   if (describedElements.has(element)) return;
   describedElements.add(element);
-  element.addController(new Description(element));
+  element.addController(new DescriptionController(element));
 }
 
-class Description implements ReactiveController {
+class DescriptionController implements ReactiveController {
   readonly #element: DescribedElement;
   #script: Element | null = null;
   #lastFacts: readonly unknown[] = [];
@@ -49,13 +49,13 @@ class Description implements ReactiveController {
       this.hostDisconnected();
       return;
     }
-    const [facts, currency] = [openVisit?.cardFacts(), openVisit?.currency() ?? ''];
-    const pageUrl = pageAddress();
-    const currentFacts = [company, items, facts, currency, urlParams, pageUrl];
-    if (this.#script && currentFacts.every((part, index) => part === this.#lastFacts[index])) return;
+    const [cardFacts, currency] = [openVisit?.cardFacts(), openVisit?.currency() ?? ''];
+    const pageUrl = getPageUrl();
+    const currentFacts = [company, items, cardFacts, currency, urlParams, pageUrl];
+    if (this.#script && currentFacts.every((fact, index) => fact === this.#lastFacts[index])) return;
     this.#lastFacts = currentFacts;
     const readsAddress = urlParams !== false;
-    this.#write(buildStructuredData({ company, items, facts, currency, pageUrl, readsAddress }));
+    this.#write(buildStructuredData({ company, items, facts: cardFacts, currency, pageUrl, readsAddress }));
   }
 
   hostDisconnected(): void {
@@ -64,7 +64,7 @@ class Description implements ReactiveController {
   }
 
   #write(text: string): void {
-    const script = scriptOf(text);
+    const script = createScript(text);
     this.#script?.remove();
     if (script) document.head.append(script);
     this.#script = script;
@@ -72,26 +72,26 @@ class Description implements ReactiveController {
 }
 
 /** Matches URL parameters that do not identify the page: those of campaigns and of the guest's selection. */
-const passingParameters = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
+const trackingParameterPattern = /^(slipway|utm)_|^(gclid|gbraid|wbraid|fbclid|msclkid|_gl)$/;
 
 /**
  * Returns the canonical URL of the page. Without one, returns the page's URL with its query, because some sites
  * identify their pages by the query.
  */
-function pageAddress(): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
-  if (canonical.startsWith(`${location.origin}/`)) return canonical;
-  const page = new URL(location.origin + location.pathname);
+function getPageUrl(): string {
+  const canonicalUrl = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? '';
+  if (canonicalUrl.startsWith(`${location.origin}/`)) return canonicalUrl;
+  const pageUrlWithoutQuery = new URL(location.origin + location.pathname);
   for (const [name, value] of new URLSearchParams(location.search))
-    if (!passingParameters.test(name)) page.searchParams.append(name, value);
-  return page.href;
+    if (!trackingParameterPattern.test(name)) pageUrlWithoutQuery.searchParams.append(name, value);
+  return pageUrlWithoutQuery.href;
 }
 
 /**
  * Creates the script element by parsing HTML, because Trusted Types forbid setting the text of a script, even if the
  * script never runs.
  */
-function scriptOf(text: string): Element | null {
+function createScript(text: string): Element | null {
   try {
     return parseHtml(`<script type="application/ld+json">${text}</script>`).querySelector('script');
   } catch {

@@ -30,32 +30,32 @@ export interface DialogHistoryOptions {
 }
 
 export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
-  const stateOf = (state: unknown) =>
+  const toObject = (state: unknown) =>
     typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   /**
    * Returns the number of steps that the history had before the dialog opened; undefined for an entry outside the
    * dialog.
    */
-  const depthBefore = (state: unknown) => stateOf(state)[key] as number | undefined;
-  const depth = () => (stateOf(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
+  const getDepthBefore = (state: unknown) => toObject(state)[key] as number | undefined;
+  const getDepth = () => (toObject(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   let isOpen = false;
   /** True while the browser goes back over the entries of a closed dialog. */
   let isLeaving = false;
 
-  function enter(): void {
+  function pushEntry(): void {
     // After Forward or a reload, the current entry already belongs to the dialog.
-    if (depthBefore(history.state) !== undefined) return;
+    if (getDepthBefore(history.state) !== undefined) return;
     try {
-      history.pushState({ ...stateOf(history.state), [key]: depth() }, '');
+      history.pushState({ ...toObject(history.state), [key]: getDepth() }, '');
     } catch {
       // A sandboxed page must not change its history.
     }
   }
 
   const onPop = (event: PopStateEvent) => {
-    const isHere = depthBefore(event.state) !== undefined;
-    if (!isLeaving && isHere && !isOpen) open();
-    if (!isLeaving && (isHere || !isOpen)) return;
+    const isInDialog = getDepthBefore(event.state) !== undefined;
+    if (!isLeaving && isInDialog && !isOpen) open();
+    if (!isLeaving && (isInDialog || !isOpen)) return;
     // Hides this event from the listeners of the steps. They would change the step inside the dialog, but closing the
     // dialog must keep its content.
     event.stopImmediatePropagation();
@@ -65,7 +65,7 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     } else {
       isLeaving = false;
       // If the guest has opened the dialog again while the browser went back, it needs a new entry.
-      if (isOpen) enter();
+      if (isOpen) pushEntry();
     }
   };
 
@@ -73,17 +73,17 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     didOpen() {
       isOpen = true;
       writeTabText(key, '');
-      if (!isLeaving) enter();
+      if (!isLeaving) pushEntry();
     },
     didClose() {
       isOpen = false;
       // Forgets that the guest left for the payment. A page from the back/forward cache still shows the open dialog, so
       // it need not open again.
       writeTabText(key, '');
-      const stepsBefore = depthBefore(history.state);
+      const stepsBefore = getDepthBefore(history.state);
       if (isLeaving || stepsBefore === undefined) return;
       isLeaving = true;
-      history.go(stepsBefore - depth() - 1);
+      history.go(stepsBefore - getDepth() - 1);
     },
     didLeave: () => writeTabText(key, 'left'),
     listen: () => addEventListener('popstate', onPop, { capture: true }),

@@ -27,16 +27,16 @@ export type PublishedBuild = 'same' | 'another' | 'unreachable';
  * Global scope of the page. It contains the names of the builds whose entry script ran, the latest last, because
  * several copies of the script may run.
  */
-const sharedScope = globalThis as { [ran]?: string[] };
-const ran = Symbol.for('slipway.builds');
+const sharedScope = globalThis as { [loadedBuildsKey]?: string[] };
+const loadedBuildsKey = Symbol.for('slipway.builds');
 
-const freshMark = 'slipway-fresh';
+const freshParameter = 'slipway-fresh';
 /** Key in the tab's storage. Its value names a build whose modules are no longer complete on the server. */
 const outdatedKey = 'slipway:outdated';
 
-let entry: EntryScript | null = null;
-let blockedByPolicy = false;
-const failures: string[] = [];
+let entryScript: EntryScript | null = null;
+let isBlockedByPolicy = false;
+const loadErrors: string[] = [];
 
 /**
  * Registers the entry script that runs. Call it before the script defines an element.
@@ -44,26 +44,26 @@ const failures: string[] = [];
  * If the page has reloaded because of a newer version, the browser's cache may still have the old script. This function
  * then fetches the script from the server first. If that script is a different build, it defines the elements instead.
  *
- * @param define defines the elements. Only the first script of a build calls it, because lazy modules import from that
+ * @param defineElements defines the elements. Only the first script of a build calls it, because lazy modules import from that
  * script.
  */
-export function registerEntry(script: EntryScript, define: () => void): void {
-  const builds = (sharedScope[ran] ??= []);
-  const isFirst = !builds.includes(script.build);
-  builds.push(script.build);
+export function registerEntry(newEntry: EntryScript, defineElements: () => void): void {
+  const builds = (sharedScope[loadedBuildsKey] ??= []);
+  const isFirstOfBuild = !builds.includes(newEntry.build);
+  builds.push(newEntry.build);
   if (customElements.get('slipway-booking') !== undefined) {
-    if (!script.address.includes(`${freshMark}=`)) define();
+    if (!newEntry.address.includes(`${freshParameter}=`)) defineElements();
     return;
   }
-  if (!isFirst) return;
-  entry = script.address === '' ? null : script;
+  if (!isFirstOfBuild) return;
+  entryScript = newEntry.address === '' ? null : newEntry;
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-    blockedByPolicy ||= effectiveDirective.startsWith('script-src');
+    isBlockedByPolicy ||= effectiveDirective.startsWith('script-src');
   });
-  if (readTabText(outdatedKey) !== script.build) return define();
+  if (readTabText(outdatedKey) !== newEntry.build) return defineElements();
   writeTabText(outdatedKey, '');
-  void fetchEntryAnew().then((publishedBuild) => {
-    if (publishedBuild !== 'another') define();
+  void refetchEntry().then((publishedBuild) => {
+    if (publishedBuild !== 'another') defineElements();
   });
 }
 
@@ -72,23 +72,23 @@ export function registerEntry(script: EntryScript, define: () => void): void {
  * same page. The second attempt is then useless, and only a reload helps. See
  * https://github.com/whatwg/html/pull/10327.
  *
- * @param load a dynamic import
+ * @param importModule a dynamic import
  * @throws ProblemError `outdated` if the server now has a different build, otherwise `incomplete`
  * @example
  * const { reconcile } = await loadLazyModule(() => import('../../flow/repairs.ts'));
  */
-export async function loadLazyModule<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadLazyModule<Part>(importModule: () => Promise<Part>): Promise<Part> {
   try {
-    return await load();
+    return await importModule();
   } catch (error) {
-    failures.push(String(error));
-    const publishedBuild = await fetchEntryAnew();
+    loadErrors.push(String(error));
+    const publishedBuild = await refetchEntry();
     if (publishedBuild === 'another') throw new ProblemError({ kind: 'outdated' });
     try {
-      return await load();
+      return await importModule();
     } catch (cause) {
       throw new ProblemError(
-        { kind: 'incomplete', connected: publishedBuild === 'same' || blockedByPolicy },
+        { kind: 'incomplete', connected: publishedBuild === 'same' || isBlockedByPolicy },
         { cause },
       );
     }
@@ -99,24 +99,24 @@ export async function loadLazyModule<Part>(load: () => Promise<Part>): Promise<P
  * Fetches the entry script without caches, and runs it. The run changes nothing, because an entry script does nothing
  * if the elements already exist.
  */
-async function fetchEntryAnew(): Promise<PublishedBuild> {
-  if (entry === null || isPinned(entry)) return 'same';
-  const address = new URL(entry.address);
+async function refetchEntry(): Promise<PublishedBuild> {
+  if (entryScript === null || isPinnedToBuild(entryScript)) return 'same';
+  const address = new URL(entryScript.address);
   address.hash = '';
-  address.searchParams.set(freshMark, String(Date.now()));
+  address.searchParams.set(freshParameter, String(Date.now()));
   try {
     await import(/* @vite-ignore */ /* webpackIgnore: true */ address.href);
   } catch {
     return 'unreachable';
   }
-  return sharedScope[ran]?.at(-1) === entry.build ? 'same' : 'another';
+  return sharedScope[loadedBuildsKey]?.at(-1) === entryScript.build ? 'same' : 'another';
 }
 
 /**
  * Returns true if the script tag names exactly this build, by an integrity hash or by the folder of its version. Such a
  * page never runs a different build.
  */
-function isPinned({ address, version }: EntryScript): boolean {
+function isPinnedToBuild({ address, version }: EntryScript): boolean {
   const { pathname } = new URL(address);
   const hasIntegrity = [...document.querySelectorAll<HTMLScriptElement>('script[integrity]')].some(
     ({ src }) => src === address,
@@ -129,9 +129,9 @@ function isPinned({ address, version }: EntryScript): boolean {
  * Returns how the server's build compares with this one.
  */
 export async function reloadIfPublished(): Promise<PublishedBuild> {
-  const publishedBuild = await fetchEntryAnew();
+  const publishedBuild = await refetchEntry();
   if (publishedBuild === 'unreachable') return publishedBuild;
-  if (entry !== null) writeTabText(outdatedKey, entry.build);
+  if (entryScript !== null) writeTabText(outdatedKey, entryScript.build);
   location.reload();
   return publishedBuild;
 }
@@ -141,5 +141,5 @@ export async function reloadIfPublished(): Promise<PublishedBuild> {
  * policy blocked a script.
  */
 export function getFailedModules(): { failures: readonly string[]; blockedByPolicy: boolean } {
-  return { failures, blockedByPolicy };
+  return { failures: loadErrors, blockedByPolicy: isBlockedByPolicy };
 }

@@ -9,23 +9,23 @@ import { readLinkAddress, type LinkAddress } from './address-writer.ts';
 import type { ContentEmbed } from './content-embed.ts';
 import { classedBookingsSelector, markedBadgesSelector, replaceMarker } from './markers.ts';
 
-type Dialog = HTMLElement & { open(selection?: { itemId: string }): void };
+type BookingDialog = HTMLElement & { open(selection?: { itemId: string }): void };
 
 /**
  * Opens a booking in a dialog when the guest presses a link with `#slipway`.
  * @param embed creates the booking element; if it returns null, the browser follows the link
  */
 export function openLinksInDialog(embed: ContentEmbed): void {
-  const dialogs = new WeakMap<HTMLAnchorElement, Dialog>();
+  const dialogs = new WeakMap<HTMLAnchorElement, BookingDialog>();
   document.addEventListener('click', (event) => {
     const link = event.composedPath().find((element) => element instanceof HTMLAnchorElement);
-    const target = link && readLinkAddress(link.href);
-    if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    const { itemId = '', ...offer } = target.choices;
+    const linkAddress = link && readLinkAddress(link.href);
+    if (!linkAddress || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const { itemId = '', ...offer } = linkAddress.choices;
     // A single item opens on top of the list of all items, so that the guest can go back to that list.
     const opensItem = /^\d+$/.test(itemId) && link.dataset.itemId === undefined;
-    const choices = opensItem ? offer : target.choices;
-    const dialog = dialogs.get(link) ?? dialogFor(link, { ...target, choices }, embed);
+    const choices = opensItem ? offer : linkAddress.choices;
+    const dialog = dialogs.get(link) ?? createDialog(link, { ...linkAddress, choices }, embed);
     if (!dialog) return;
     dialogs.set(link, dialog);
     event.preventDefault();
@@ -34,8 +34,8 @@ export function openLinksInDialog(embed: ContentEmbed): void {
   });
 }
 
-function dialogFor(link: HTMLAnchorElement, target: LinkAddress, embed: ContentEmbed): Dialog | null {
-  const element = embed(link, link.dataset.baseUrl ?? target.account, target.choices) as Dialog | null;
+function createDialog(link: HTMLAnchorElement, linkAddress: LinkAddress, embed: ContentEmbed): BookingDialog | null {
+  const element = embed(link, link.dataset.baseUrl ?? linkAddress.account, linkAddress.choices) as BookingDialog | null;
   if (!element) return null;
   element.setAttribute('mode', 'dialog');
   // If lazy modules fail to load, guests cannot book in the dialog, so the browser follows the link.
@@ -65,15 +65,15 @@ export function upgradeClassMarkers(embed: ContentEmbed): void {
  * Upgrades a marked element that contains a link with `#slipway`. Marked elements without such a link stay unchanged.
  */
 function upgradeBooking(marker: HTMLElement, embed: ContentEmbed): void {
-  const target = readLinkAddress(linkIn(marker)?.href ?? '');
-  const element = target && embed(marker, target.account, target.choices);
+  const linkAddress = readLinkAddress(findLink(marker)?.href ?? '');
+  const element = linkAddress && embed(marker, linkAddress.account, linkAddress.choices);
   if (element) replaceMarker(marker, element);
 }
 
 /** Upgrades a cart badge. Content sets only its account, its language, and the link to the page with the booking. */
 function upgradeBadge(marker: HTMLElement): void {
   const badge = document.createElement('slipway-cart-badge');
-  const link = linkIn(marker);
+  const link = findLink(marker);
   const account = marker.getAttribute('data-base-url');
   if (account !== null) badge.setAttribute('base-url', account);
   if (link && parseWebAddress(link.href)) badge.setAttribute('href', link.href);
@@ -81,6 +81,6 @@ function upgradeBadge(marker: HTMLElement): void {
 }
 
 /** Returns the marked element if it is a link, otherwise the first link in it; null if it has none. */
-function linkIn(marker: HTMLElement): HTMLAnchorElement | null {
+function findLink(marker: HTMLElement): HTMLAnchorElement | null {
   return marker instanceof HTMLAnchorElement ? marker : marker.querySelector<HTMLAnchorElement>('a[href]');
 }

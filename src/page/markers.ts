@@ -9,7 +9,7 @@ import type { ContentEmbed } from './content-embed.ts';
  * Matches elements with the attribute `data-slipway`, which become a booking. The new `<slipway-booking>` lacks the
  * attribute, so it does not match.
  */
-const markedBookings = '[data-slipway]:not([data-slipway="cart-badge"])';
+const markedBookingsSelector = '[data-slipway]:not([data-slipway="cart-badge"])';
 /**
  * Matches elements with the class `slipway-booking`, which become a booking. It excludes `<slipway-booking>` itself and
  * its fallback, which may have the class too.
@@ -26,19 +26,19 @@ export const markedBadgesSelector = '[data-slipway="cart-badge"],.slipway-cart-b
  * @param onChange runs immediately, and after each change of the page's elements
  */
 export function upgradeMarkers(embed: ContentEmbed, onChange: () => void): void {
-  const upgradeAll = () => {
-    for (const marker of document.querySelectorAll<HTMLElement>(markedBookings)) upgrade(marker, embed);
+  const upgradeAllMarkers = () => {
+    for (const marker of document.querySelectorAll<HTMLElement>(markedBookingsSelector)) upgradeMarker(marker, embed);
     onChange();
   };
-  upgradeAll();
-  new MutationObserver(upgradeAll).observe(document.documentElement, {
+  upgradeAllMarkers();
+  new MutationObserver(upgradeAllMarkers).observe(document.documentElement, {
     childList: true,
     subtree: true,
     attributeFilter: ['data-slipway'],
   });
 }
 
-function upgrade(marker: HTMLElement, embed: ContentEmbed): void {
+function upgradeMarker(marker: HTMLElement, embed: ContentEmbed): void {
   const element = embed(marker, marker.getAttribute('data-base-url'));
   if (element) replaceMarker(marker, element);
 }

@@ -21,7 +21,7 @@ interface OverlayHistoryOptions {
   signal: AbortSignal;
 }
 
-const stateOf = (state: unknown) =>
+const toObject = (state: unknown) =>
   typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
 /**
@@ -33,33 +33,33 @@ const stateOf = (state: unknown) =>
  */
 export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistoryOptions): OverlayHistory {
   const overlayKey = `${stepsKey} overlay`;
-  const depthOf = (state: unknown) => (stateOf(state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
+  const getDepth = (state: unknown) => (toObject(state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   /**
    * Returns true for the entry of the form and for the entries of later steps, because those copy the state of the
    * form's entry.
    */
-  const isInside = (state: unknown) => overlayKey in stateOf(state);
+  const isInOverlay = (state: unknown) => overlayKey in toObject(state);
   let isOpen = false;
   /**
    * The URL of the page when the guest closed the form without Back. It is `''` again once the browser has gone back.
    */
   let hrefAtClose = '';
 
-  function enter(): void {
-    const state = stateOf(history.state);
-    const depth = depthOf(state) + 1;
+  function pushEntry(): void {
+    const state = toObject(history.state);
+    const depth = getDepth(state) + 1;
     try {
-      history.pushState({ ...state, [stepsKey]: { ...stateOf(state[stepsKey]), depth }, [overlayKey]: depth }, '');
+      history.pushState({ ...state, [stepsKey]: { ...toObject(state[stepsKey]), depth }, [overlayKey]: depth }, '');
     } catch {
       // A sandboxed page must not change its history.
     }
   }
 
-  async function leave(): Promise<void> {
+  async function goBack(): Promise<void> {
     // Waits for the module that writes the selection into the URL, because it changes the same history entry.
     await waitForNextTask();
     const { state } = history as { state: unknown };
-    if (isOpen || !isInside(state) || stateOf(state)[overlayKey] !== depthOf(state)) return;
+    if (isOpen || !isInOverlay(state) || toObject(state)[overlayKey] !== getDepth(state)) return;
     hrefAtClose = location.href;
     history.back();
   }
@@ -69,8 +69,8 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
     hrefAtClose = '';
     if (href) {
       if (href !== location.href) history.replaceState(history.state, '', href);
-      if (isOpen) enter();
-    } else if (isOpen && !isInside(state)) {
+      if (isOpen) pushEntry();
+    } else if (isOpen && !isInOverlay(state)) {
       isOpen = false;
       close();
     }
@@ -81,12 +81,12 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
     didOpen() {
       if (isOpen) return;
       isOpen = true;
-      if (!hrefAtClose) enter();
+      if (!hrefAtClose) pushEntry();
     },
     didClose() {
       if (!isOpen) return;
       isOpen = false;
-      void leave();
+      void goBack();
     },
   };
 }

@@ -4,47 +4,48 @@
  */
 
 /** The widget's element; its shadow tree contains the parts. */
-type Host = HTMLElement & { readonly renderRoot: ParentNode };
+type BookingHost = HTMLElement & { readonly renderRoot: ParentNode };
 
 /**
  * Moves the bar with the price to the lower edge of the window, and the notices and the cart button to the upper edge.
  */
-export function pinParts(host: Host): void {
+export function pinParts(host: BookingHost): void {
   const root = host.renderRoot;
   const container = root.querySelector<HTMLElement>('.choosing');
   const bar = container?.querySelector<HTMLElement>('section.summary');
   if (container && bar) pinBelow(container, bar);
-  for (const part of root.querySelectorAll<HTMLElement>('.over, .stays')) pinAbove(host, part);
+  for (const stickyPart of root.querySelectorAll<HTMLElement>('.over, .stays')) pinAbove(host, stickyPart);
 }
 
 function pinBelow(container: HTMLElement, bar: HTMLElement): void {
-  unpin(container, bar);
+  unpinBar(container, bar);
   // Does not pin the bar in a wide layout, where it is at the side. Does not pin it either while the on-screen keyboard
   // is open.
   const { position, insetBlockEnd } = getComputedStyle(bar);
   if (position !== 'sticky' || insetBlockEnd === 'auto') return;
   // The bar's lower edge. It may be below the window, because a bar higher than the window ends there.
-  const edge = innerHeight - parseFloat(insetBlockEnd);
+  const viewportEdge = innerHeight - parseFloat(insetBlockEnd);
   const { top, bottom } = container.getBoundingClientRect();
-  if (bottom <= edge || top > edge - bar.offsetHeight) return;
-  pin(container, bar);
+  if (bottom <= viewportEdge || top > viewportEdge - bar.offsetHeight) return;
+  pinBar(container, bar);
   // Corrects the position by a translation, because `fixed` is not relative to the window inside a transformed
   // ancestor.
-  const distance = edge - bar.getBoundingClientRect().bottom;
+  const distance = viewportEdge - bar.getBoundingClientRect().bottom;
   if (Math.abs(distance) <= 1) return;
-  unpin(container, bar);
-  bar.style.translate = `0 ${String(edge - bar.getBoundingClientRect().bottom)}px`;
+  unpinBar(container, bar);
+  bar.style.translate = `0 ${String(viewportEdge - bar.getBoundingClientRect().bottom)}px`;
 }
 
-function pinAbove(host: Element, part: HTMLElement): void {
-  part.style.translate = '';
-  const edge = parseFloat(getComputedStyle(part).insetBlockStart) || 0;
-  const { top, height } = part.getBoundingClientRect();
+function pinAbove(host: Element, stickyPart: HTMLElement): void {
+  stickyPart.style.translate = '';
+  const stickyInset = parseFloat(getComputedStyle(stickyPart).insetBlockStart) || 0;
+  const { top, height } = stickyPart.getBoundingClientRect();
   const { bottom } = host.getBoundingClientRect();
-  if (top < edge && bottom > edge + height) part.style.translate = `0 ${String(edge - top)}px`;
+  if (top < stickyInset && bottom > stickyInset + height)
+    stickyPart.style.translate = `0 ${String(stickyInset - top)}px`;
 }
 
-function pin(container: HTMLElement, bar: HTMLElement): void {
+function pinBar(container: HTMLElement, bar: HTMLElement): void {
   const { left, width, height } = bar.getBoundingClientRect();
   container.style.paddingBlockEnd = `${String(height + parseFloat(getComputedStyle(container).rowGap))}px`;
   bar.style.position = 'fixed';
@@ -53,7 +54,7 @@ function pin(container: HTMLElement, bar: HTMLElement): void {
   bar.style.marginInline = '0';
 }
 
-function unpin(container: HTMLElement, bar: HTMLElement): void {
+function unpinBar(container: HTMLElement, bar: HTMLElement): void {
   container.style.paddingBlockEnd = '';
   for (const property of ['position', 'left', 'width', 'margin-inline', 'translate'])
     bar.style.removeProperty(property);

@@ -17,29 +17,29 @@ let isWatching = false;
  * presses nothing.
  */
 export function waitForPressEnd(): Promise<void> | undefined {
-  if (!isWatching) watch();
+  if (!isWatching) watchPresses();
   isWatching = true;
   return currentPress;
 }
 
-function watch(): void {
-  let resolve: (() => void) | undefined;
+function watchPresses(): void {
+  let resolvePress: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const release = (): void => {
+  const endPress = (): void => {
     clearTimeout(timer);
     currentPress = undefined;
-    resolve?.();
+    resolvePress?.();
   };
-  const hold = ({ isTrusted }: Event): void => {
+  const startPress = ({ isTrusted }: Event): void => {
     // Ignores presses from scripts. A page may dispatch any number of them, and each would prolong the wait.
     if (!isTrusted) return;
     clearTimeout(timer);
-    timer = setTimeout(release, LONGEST_PRESS_MS);
-    currentPress ??= new Promise((done) => (resolve = done));
+    timer = setTimeout(endPress, LONGEST_PRESS_MS);
+    currentPress ??= new Promise((resolvePromise) => (resolvePress = resolvePromise));
   };
-  addEventListener('pointerdown', hold, true);
-  addEventListener('pointercancel', release, true);
-  addEventListener('click', release);
+  addEventListener('pointerdown', startPress, true);
+  addEventListener('pointercancel', endPress, true);
+  addEventListener('click', endPress);
   // Listens in the capture phase, because a listener of the page may stop the click before it bubbles up to here.
-  addEventListener('click', () => setTimeout(release), true);
+  addEventListener('click', () => setTimeout(endPress), true);
 }

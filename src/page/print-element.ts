@@ -2,12 +2,12 @@
  * Prints one element without the rest of the page. It needs no new window or frame: print styles hide everything except
  * the element and its ancestors. The screen does not change.
  */
-const mark = 'data-slipway-print';
+const printAttribute = 'data-slipway-print';
 
 const pageRules = `@media print {
-  [${mark}='hidden'] { display: none !important; }
-  [${mark}='ancestor'], [${mark}='ancestor']::backdrop { background: #fff !important; }
-  [${mark}='ancestor'] {
+  [${printAttribute}='hidden'] { display: none !important; }
+  [${printAttribute}='ancestor'], [${printAttribute}='ancestor']::backdrop { background: #fff !important; }
+  [${printAttribute}='ancestor'] {
     display: block !important;
     position: static !important;
     inset: 0 auto auto 0 !important;
@@ -36,20 +36,20 @@ export function printElement(element: HTMLElement, rules: CSSStyleSheet): void {
   const markedNodes: Element[] = [];
   const sheets = new Map<Document | ShadowRoot, CSSStyleSheet>();
   const setMark = (node: Element, value: 'ancestor' | 'hidden') => {
-    node.setAttribute(mark, value);
+    node.setAttribute(printAttribute, value);
     markedNodes.push(node);
   };
-  const adopt = (root: Document | ShadowRoot, sheet: CSSStyleSheet) => {
+  const adoptSheet = (root: Document | ShadowRoot, sheet: CSSStyleSheet) => {
     sheets.set(root, sheet);
     root.adoptedStyleSheets.push(sheet);
   };
 
-  const page = new CSSStyleSheet();
-  page.replaceSync(pageRules);
-  if (element.shadowRoot) adopt(element.shadowRoot, rules);
+  const pageSheet = new CSSStyleSheet();
+  pageSheet.replaceSync(pageRules);
+  if (element.shadowRoot) adoptSheet(element.shadowRoot, rules);
   for (let node: Element = element; ;) {
     const root = node.getRootNode();
-    if ((root instanceof ShadowRoot || root instanceof Document) && !sheets.has(root)) adopt(root, page);
+    if ((root instanceof ShadowRoot || root instanceof Document) && !sheets.has(root)) adoptSheet(root, pageSheet);
     for (const sibling of node.parentNode?.children ?? [])
       if (sibling !== node && !/^(style|script|link|head)$/.test(sibling.localName)) setMark(sibling, 'hidden');
     const parent = node.assignedSlot ?? node.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
@@ -59,14 +59,14 @@ export function printElement(element: HTMLElement, rules: CSSStyleSheet): void {
   }
 
   const abortController = new AbortController();
-  const restore = () => {
+  const restorePage = () => {
     abortController.abort();
-    for (const node of markedNodes) node.removeAttribute(mark);
+    for (const node of markedNodes) node.removeAttribute(printAttribute);
     for (const [root, sheet] of sheets)
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== sheet);
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adoptedSheet) => adoptedSheet !== sheet);
   };
   // A sandboxed frame may be unable to print, and no event reports that. So a press or a key also restores the page.
   for (const name of ['afterprint', 'pointerdown', 'keydown'])
-    addEventListener(name, restore, { capture: true, signal: abortController.signal });
+    addEventListener(name, restorePage, { capture: true, signal: abortController.signal });
   print();
 }

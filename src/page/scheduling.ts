@@ -9,23 +9,23 @@ const MAX_PAINT_WAIT_MS = 500;
 
 /** Resolves in the next task, so that the browser can first handle a press or draw a frame. */
 export function waitForNextTask(): Promise<void> {
-  return new Promise((done) => setTimeout(done));
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** Resolves after the next paint. In a hidden page, it resolves in the next task, because browsers do not paint it. */
 export function waitForPaint(): Promise<void> {
-  return new Promise((done) => {
-    setTimeout(done, document.hidden ? 0 : MAX_PAINT_WAIT_MS);
-    requestAnimationFrame(() => setTimeout(done));
+  return new Promise((resolve) => {
+    setTimeout(resolve, document.hidden ? 0 : MAX_PAINT_WAIT_MS);
+    requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
-/** Calls `act` once, when the browser is idle. Returns a function that cancels the call. */
-export function runWhenIdle(act: () => void): () => void {
+/** Calls `work` once, when the browser is idle. Returns a function that cancels the call. */
+export function runWhenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(act, { timeout: MAX_IDLE_WAIT_MS });
+    const id = requestIdleCallback(work, { timeout: MAX_IDLE_WAIT_MS });
     return () => cancelIdleCallback(id);
   }
-  const id = setTimeout(act, IDLE_FALLBACK_MS);
+  const id = setTimeout(work, IDLE_FALLBACK_MS);
   return () => clearTimeout(id);
 }

@@ -25,14 +25,14 @@ export interface DescribedOffer {
 /** Maximum number of items in the description. Search engines ignore longer lists. */
 const MAX_ITEMS = 100;
 
-function structuredData(offer: DescribedOffer): object {
-  const page = new URL(offer.pageUrl);
-  page.hash = '';
+function describeOffer(offer: DescribedOffer): object {
+  const pageUrl = new URL(offer.pageUrl);
+  pageUrl.hash = '';
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      venueOf(offer.company, page),
-      ...offer.items.slice(0, MAX_ITEMS).map((item) => product(item, offer, page)),
+      describeVenue(offer.company, pageUrl),
+      ...offer.items.slice(0, MAX_ITEMS).map((item) => describeItem(item, offer, pageUrl)),
     ],
   };
 }
@@ -42,44 +42,46 @@ function structuredData(offer: DescribedOffer): object {
  * script.
  */
 export function buildStructuredData(offer: DescribedOffer): string {
-  return toJson(structuredData(offer)).replaceAll('<', '\\u003c');
+  return toJson(describeOffer(offer)).replaceAll('<', '\\u003c');
 }
 
-function venueId(page: URL): string {
-  return `${page.href}#slipway-venue`;
+function getVenueId(pageUrl: URL): string {
+  return `${pageUrl.href}#slipway-venue`;
 }
 
-function venueOf(company: Account, page: URL): object {
+function describeVenue(company: Account, pageUrl: URL): object {
   return {
     '@type': 'Organization',
-    '@id': venueId(page),
-    ...withoutEmpty({ name: company.name, telephone: company.phone, email: company.email }),
-    ...postalAddress(readRecord(company.answer.company)),
+    '@id': getVenueId(pageUrl),
+    ...removeEmptyTexts({ name: company.name, telephone: company.phone, email: company.email }),
+    ...describePostalAddress(readRecord(company.answer.company)),
   };
 }
 
 /** Returns the venue's address for search engines. See https://schema.org/PostalAddress. */
-function postalAddress({ address, city, region, postal_zip, country_id }: LooseRecord): object {
-  const parts = withoutEmpty({
+function describePostalAddress({ address, city, region, postal_zip, country_id }: LooseRecord): object {
+  const addressParts = removeEmptyTexts({
     streetAddress: readPlainText(address),
     addressLocality: readPlainText(city),
     addressRegion: readPlainText(region),
     postalCode: readPlainText(postal_zip),
     addressCountry: readPlainText(country_id),
   });
-  return parts.streetAddress || parts.addressLocality ? { address: { '@type': 'PostalAddress', ...parts } } : {};
+  return addressParts.streetAddress || addressParts.addressLocality
+    ? { address: { '@type': 'PostalAddress', ...addressParts } }
+    : {};
 }
 
-function product(item: Item, offer: DescribedOffer, page: URL): object {
-  const url = addressOf(item, offer, page);
+function describeItem(item: Item, offer: DescribedOffer, pageUrl: URL): object {
+  const url = getItemUrl(item, offer, pageUrl);
   return {
     '@type': 'Product',
-    '@id': `${page.href}#slipway-item-${item.id}`,
+    '@id': `${pageUrl.href}#slipway-item-${item.id}`,
     name: item.name,
     url,
-    ...withoutEmpty({ description: item.blurb, category: item.category }),
+    ...removeEmptyTexts({ description: item.blurb, category: item.category }),
     ...(item.pictures.length > 0 && { image: item.pictures.map(({ src }) => src) }),
-    offers: { '@type': 'Offer', url, seller: { '@id': venueId(page) }, ...priceOf(item, offer) },
+    offers: { '@type': 'Offer', url, seller: { '@id': getVenueId(pageUrl) }, ...describePrice(item, offer) },
     potentialAction: {
       '@type': 'ReserveAction',
       target: {
@@ -93,7 +95,7 @@ function product(item: Item, offer: DescribedOffer, page: URL): object {
 }
 
 /** Returns the price on the item's card, with the days that the price is for. */
-function priceOf(item: Item, { facts, currency }: DescribedOffer): object {
+function describePrice(item: Item, { facts, currency }: DescribedOffer): object {
   if (facts?.soldOut.has(item.id)) return { availability: 'https://schema.org/SoldOut' };
   const quote = facts?.prices.get(item.id);
   if (!quote || currency === '' || !(Number(quote.total) > 0)) return {};
@@ -105,14 +107,14 @@ function priceOf(item: Item, { facts, currency }: DescribedOffer): object {
   };
 }
 
-function addressOf({ id }: Item, { readsAddress }: DescribedOffer, page: URL): string {
-  if (!readsAddress) return page.href;
-  const url = new URL(page);
+function getItemUrl({ id }: Item, { readsAddress }: DescribedOffer, pageUrl: URL): string {
+  if (!readsAddress) return pageUrl.href;
+  const url = new URL(pageUrl);
   url.searchParams.set('slipway_item', id);
   return url.href;
 }
 
 /** Returns the texts that are not empty. */
-function withoutEmpty(texts: Readonly<Record<string, string>>): Record<string, string> {
+function removeEmptyTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }

@@ -11,7 +11,7 @@ import type { Flow } from '../../flow/flow.ts';
 import { can } from '../../flow/permissions.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { getItemDays, findOffer, Offer } from '../../flow/quotes/offer.ts';
-import { needsTime, getQuoteKey, quoteRequestOf, toLineRequest } from '../../flow/quotes/quote-request.ts';
+import { needsTime, getQuoteKey, toQuoteRequest, toLineRequest } from '../../flow/quotes/quote-request.ts';
 import type { ListClient } from '../../flow/quotes/rate-list.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
@@ -255,7 +255,7 @@ function buildQuoteRequest(
   parameters: readonly Parameter[] | undefined,
   today: Day,
 ): QuoteRequest {
-  const request = quoteRequestOf(choice, item, parameters, today);
+  const request = toQuoteRequest(choice, item, parameters, today);
   if (!request) throw new ToolInputError('"start" has to be a day as YYYY-MM-DD.');
   return request;
 }

@@ -6,9 +6,9 @@
 import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
 import { selectOfferingPresets, readAddressPresets } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
-import { attributeIssues } from '../../page/diagnosis/attributes.ts';
+import { checkAttributes } from '../../page/diagnosis/attributes.ts';
 import { findOfferIssues } from '../../page/diagnosis/offer.ts';
-import { pageIssues } from '../../page/diagnosis/page.ts';
+import { checkPage } from '../../page/diagnosis/page.ts';
 import {
   findAddressIssues,
   findPolicyIssues,
@@ -182,9 +182,9 @@ class DiagnosisController implements ReactiveController {
             params: Object.keys(settings.choice.params ?? {}),
           })
         : []),
-      ...attributeIssues(attributes, observedAttributes, today),
+      ...checkAttributes(attributes, observedAttributes, today),
       ...this.#textIssues(element.texts),
-      ...pageIssues(element, mode),
+      ...checkPage(element, mode),
       ...(element.urlParams === 'write' && isAddressTaken(element) ? [urlWriterConflict] : []),
     ];
   }

@@ -16,7 +16,7 @@ import {
   needsTime,
   buildProbeRequest,
   getQuantities,
-  quoteRequestOf,
+  toQuoteRequest,
 } from '../../flow/quotes/quote-request.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { Choice } from '../../flow/state.ts';
@@ -217,7 +217,7 @@ export class Pricing {
     const { value, error } = this.#quote;
     const lastAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
     const knownParameters = this.#lastItem?.itemId === item.id ? this.#lastItem.parameters : undefined;
-    const selectionRequest = quoteRequestOf(choice, item, knownParameters, firstFree);
+    const selectionRequest = toQuoteRequest(choice, item, knownParameters, firstFree);
     const quoteRequest = selectionRequest ?? (firstFree ? buildProbeRequest(choice, item, firstFree) : null);
     const lastQuote =
       lastAnswer && (lineEdit.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);

@@ -11,7 +11,7 @@ export interface WrittenAttribute {
 }
 
 /** Matches attributes that every HTML element may have, and attributes that frameworks add. */
-const globalAttribute = new RegExp(
+const globalAttributePattern = new RegExp(
   `^(${[
     'id|class|style|slot|part|exportparts|title|dir|hidden|inert|tabindex|role|is|nonce|translate|draggable|accesskey',
     'on[a-z]+|(aria|data|ng|v|x|hx)-.*|[^a-z].*',
@@ -22,36 +22,36 @@ const globalAttribute = new RegExp(
  * Returns an issue for each unknown attribute and each unusable value. An issue about an unknown attribute suggests the
  * most similar known one.
  */
-export function attributeIssues(
+export function checkAttributes(
   attributes: readonly WrittenAttribute[],
   knownNames: readonly string[],
   today: Day | undefined,
 ): ConfigIssue[] {
   return [
-    ...attributes.flatMap(({ name }) => nameIssues(name, knownNames)),
-    ...valueIssues(new Map(attributes.map(({ name, value }) => [name, value])), today),
+    ...attributes.flatMap(({ name }) => findNameIssues(name, knownNames)),
+    ...findValueIssues(new Map(attributes.map(({ name, value }) => [name, value])), today),
   ];
 }
 
-function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] {
+function findNameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] {
   if (knownNames.includes(name)) return [];
-  const bare = name.replace(/^data-/, '');
-  if (bare !== name && knownNames.includes(bare)) {
+  const nameWithoutPrefix = name.replace(/^data-/, '');
+  if (nameWithoutPrefix !== name && knownNames.includes(nameWithoutPrefix)) {
     return [
       {
         what: `\`${name}\` is not read here.`,
-        remedy: `On the element itself the attribute is \`${bare}\`; the form with \`data-\` is for \`<div data-slipway="1">\`.`,
+        remedy: `On the element itself the attribute is \`${nameWithoutPrefix}\`; the form with \`data-\` is for \`<div data-slipway="1">\`.`,
       },
     ];
   }
-  if (globalAttribute.test(name)) return [];
-  const similarName = mostSimilarName(name, knownNames);
+  if (globalAttributePattern.test(name)) return [];
+  const similarName = findMostSimilarName(name, knownNames);
   return [
     {
       what: `\`${name}\` is not an attribute of this element.`,
       remedy: similarName
         ? `Did you mean \`${similarName}\`?`
-        : `These exist: ${knownNames.map((each) => `\`${each}\``).join(', ')}.`,
+        : `These exist: ${knownNames.map((knownName) => `\`${knownName}\``).join(', ')}.`,
     },
   ];
 }
@@ -60,53 +60,62 @@ function nameIssues(name: string, knownNames: readonly string[]): ConfigIssue[] 
  * Returns the known name that is most similar to an unknown one; null if no name is similar enough. It ignores hyphens.
  * A part of a name counts as similar to the whole name.
  */
-function mostSimilarName(name: string, knownNames: readonly string[]): string | null {
-  const plain = lettersOf(name);
-  const distances = knownNames.map((each) => {
-    const parts = each.includes('-') ? each.split('-').map((part) => distance(plain, part) + 0.5) : [];
-    const prefixDistance = plain.startsWith(lettersOf(each)) ? 0.5 : Infinity;
-    return { each, away: Math.min(distance(plain, lettersOf(each)), prefixDistance, ...parts) };
+function findMostSimilarName(name: string, knownNames: readonly string[]): string | null {
+  const nameLetters = getLetters(name);
+  const distances = knownNames.map((knownName) => {
+    const parts = knownName.includes('-')
+      ? knownName.split('-').map((part) => countEdits(nameLetters, part) + 0.5)
+      : [];
+    const prefixDistance = nameLetters.startsWith(getLetters(knownName)) ? 0.5 : Infinity;
+    return {
+      knownName,
+      away: Math.min(countEdits(nameLetters, getLetters(knownName)), prefixDistance, ...parts),
+    };
   });
-  const closest = distances.sort((one, other) => one.away - other.away)[0];
-  return closest && closest.away <= Math.max(1, plain.length / 3) ? closest.each : null;
+  const closestMatch = distances.sort((candidate, otherCandidate) => candidate.away - otherCandidate.away)[0];
+  return closestMatch && closestMatch.away <= Math.max(1, nameLetters.length / 3) ? closestMatch.knownName : null;
 }
 
-function lettersOf(name: string): string {
+function getLetters(name: string): string {
   return name.toLowerCase().replace(/[^a-z]/g, '');
 }
 
 /** Returns the number of letters to add, drop or replace to change one word into the other (Levenshtein distance). */
-function distance(word: string, otherWord: string): number {
-  let row = range(otherWord.length + 1).map((index) => index);
+function countEdits(word: string, otherWord: string): number {
+  let editCounts = range(otherWord.length + 1).map((index) => index);
   for (const letter of word) {
-    const nextRow = [(row[0] ?? 0) + 1];
-    for (let at = 0; at < otherWord.length; at++) {
-      nextRow.push(
-        Math.min((row[at] ?? 0) + (letter === otherWord[at] ? 0 : 1), (row[at + 1] ?? 0) + 1, (nextRow[at] ?? 0) + 1),
+    const nextEditCounts = [(editCounts[0] ?? 0) + 1];
+    for (let index = 0; index < otherWord.length; index++) {
+      nextEditCounts.push(
+        Math.min(
+          (editCounts[index] ?? 0) + (letter === otherWord[index] ? 0 : 1),
+          (editCounts[index + 1] ?? 0) + 1,
+          (nextEditCounts[index] ?? 0) + 1,
+        ),
       );
     }
-    row = nextRow;
+    editCounts = nextEditCounts;
   }
-  return row[otherWord.length] ?? 0;
+  return editCounts[otherWord.length] ?? 0;
 }
 
 /** Attributes that are on with any value, even an empty one. */
 const presenceAttributes = ['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'];
 
-function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
+function findValueIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
-  const oneOf = (name: string, ...allowedValues: string[]) => {
+  const requireOneOf = (name: string, ...allowedValues: string[]) => {
     const value = values.get(name);
     if (value !== undefined && !allowedValues.includes(value))
       issues.push({
         what: `\`${name}="${value}"\` is unknown and does nothing.`,
-        remedy: `Write ${allowedValues.map((each) => `\`${name}="${each}"\``).join(' or ')}, or leave it out.`,
+        remedy: `Write ${allowedValues.map((allowedValue) => `\`${name}="${allowedValue}"\``).join(' or ')}, or leave it out.`,
       });
   };
-  oneOf('mode', 'inline', 'dialog');
-  oneOf('analytics', 'datalayer');
-  oneOf('prices', 'off');
-  oneOf('payment', 'link');
+  requireOneOf('mode', 'inline', 'dialog');
+  requireOneOf('analytics', 'datalayer');
+  requireOneOf('prices', 'off');
+  requireOneOf('payment', 'link');
   for (const name of presenceAttributes) {
     if (/^(false|no|off|0)$/i.test(values.get(name) ?? ''))
       issues.push({
@@ -114,12 +123,12 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
         remedy: 'Remove the attribute.',
       });
   }
-  issues.push(...dayIssues(values, today));
+  issues.push(...findDayIssues(values, today));
   const params = splitCommaList(values.get('params') ?? null);
-  const odd = params.filter((pair) => !/^[^=]+=\s*\d+$/.test(pair));
-  if (odd.length > 0)
+  const invalidPairs = params.filter((pair) => !/^[^=]+=\s*\d+$/.test(pair));
+  if (invalidPairs.length > 0)
     issues.push({
-      what: `\`params\` holds ${odd.map((pair) => `\`${pair}\``).join(', ')}, which cannot be read.`,
+      what: `\`params\` holds ${invalidPairs.map((pair) => `\`${pair}\``).join(', ')}, which cannot be read.`,
       remedy: 'Write `params="adults=2,children=1"`.',
     });
   const lang = values.get('lang');
@@ -128,16 +137,16 @@ function valueIssues(values: ReadonlyMap<string, string>, today: Day | undefined
       what: `\`lang="${lang}"\` is not a language code.`,
       remedy: 'Use a code such as `en`, `fr` or `de-AT`.',
     });
-  const success = values.get('success-url');
-  if (success && !parseWebAddress(success, document.baseURI))
+  const successUrl = values.get('success-url');
+  if (successUrl && !parseWebAddress(successUrl, document.baseURI))
     issues.push({
-      what: `\`success-url="${success}"\` is not a URL, so the widget will not go there.`,
+      what: `\`success-url="${successUrl}"\` is not a URL, so the widget will not go there.`,
       remedy: 'Enter a path of your site, such as `/thanks`, or a whole URL.',
     });
   return issues;
 }
 
-function dayIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
+function findDayIssues(values: ReadonlyMap<string, string>, today: Day | undefined): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   for (const name of ['start-date', 'end-date']) {
     const value = values.get(name);

@@ -24,18 +24,18 @@ interface OfferedItem {
 /** Returns issues for items and categories that the account lacks, and for keywords and parameters that no item has. */
 export function findOfferIssues({ itemIds, categoryIds, keyword, params, items, item }: OfferedContent): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
-  const missingIds = itemIds.filter((id) => !items.some((each) => each.id === id));
+  const missingIds = itemIds.filter((id) => !items.some((offeredItem) => offeredItem.id === id));
   if (missingIds.length > 0) {
     issues.push({
-      what: `The account offers no item ${list(missingIds)}${categoryIds.length > 0 ? ' in these categories' : ''}.`,
+      what: `The account offers no item ${joinNames(missingIds)}${categoryIds.length > 0 ? ' in these categories' : ''}.`,
       remedy: 'Check the ids in the account. An item must be enabled and visible to customers.',
     });
   }
-  const empty =
+  const emptyFilter =
     itemIds.length > 0 ? [] : categoryIds.filter((id) => !items.some(({ categoryId }) => categoryId === id));
-  if (empty.length > 0)
+  if (emptyFilter.length > 0)
     issues.push({
-      what: `No visible item is in category ${list(empty)}.`,
+      what: `No visible item is in category ${joinNames(emptyFilter)}.`,
       remedy: 'Check `category-id`: enter the id, not the name.',
     });
   if (items.length === 0 && itemIds.length + categoryIds.length === 0) {
@@ -44,10 +44,14 @@ export function findOfferIssues({ itemIds, categoryIds, keyword, params, items, 
       remedy: 'Enable an item there, and make it visible to customers.',
     });
   }
-  const words = plain(keyword).split(/\s+/).filter(Boolean);
+  const words = normalizeText(keyword).split(/\s+/).filter(Boolean);
   if (
     items.length > 0 &&
-    !items.some((each) => words.every((word) => plain(`${each.name} ${each.category} ${each.blurb}`).includes(word)))
+    !items.some((offeredItem) =>
+      words.every((word) =>
+        normalizeText(`${offeredItem.name} ${offeredItem.category} ${offeredItem.blurb}`).includes(word),
+      ),
+    )
   ) {
     issues.push({
       what: `\`keyword="${keyword}"\` matches no item, so the list begins empty.`,
@@ -55,11 +59,11 @@ export function findOfferIssues({ itemIds, categoryIds, keyword, params, items, 
     });
   }
   const itemParams = Object.keys(item?.bounds ?? {});
-  const unknown = itemParams.length > 0 ? params.filter((id) => !itemParams.includes(id)) : [];
-  if (item && unknown.length > 0)
+  const unknownParams = itemParams.length > 0 ? params.filter((id) => !itemParams.includes(id)) : [];
+  if (item && unknownParams.length > 0)
     issues.push({
-      what: `\`params\` names ${list(unknown)}, which “${item.name}” does not have.`,
-      remedy: `It has ${list(itemParams)}.`,
+      what: `\`params\` names ${joinNames(unknownParams)}, which “${item.name}” does not have.`,
+      remedy: `It has ${joinNames(itemParams)}.`,
     });
   return issues;
 }
@@ -67,10 +71,10 @@ export function findOfferIssues({ itemIds, categoryIds, keyword, params, items, 
 /**
  * Returns the text in lower case and without accents. The keyword filter of the list compares texts in the same form.
  */
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-function list(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }

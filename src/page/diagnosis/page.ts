@@ -7,15 +7,15 @@ import { getFailedModules } from '../later-part.ts';
  * Returns issues of the page: a second script, a duplicate id, too little width, a missing fallback, or buttons that
  * open nothing.
  */
-export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
+export function checkPage(element: HTMLElement, mode: string): ConfigIssue[] {
   const issues: ConfigIssue[] = [];
   const { id } = element;
   const scripts = findScriptTags('');
-  if (scripts.length > 1 || (globalThis as { [twice]?: boolean })[twice]) {
+  if (scripts.length > 1 || (globalThis as { [loadedTwiceKey]?: boolean })[loadedTwiceKey]) {
     const scriptList = scripts.map(({ src }) => `\`${src}\``).join(', ');
-    const often = scripts.length > 1 ? `${scripts.length} times: ${scriptList}` : 'more than once';
+    const scriptCountText = scripts.length > 1 ? `${scripts.length} times: ${scriptList}` : 'more than once';
     issues.push({
-      what: `The script is on this page ${often}. The first one is used.`,
+      what: `The script is on this page ${scriptCountText}. The first one is used.`,
       remedy: 'Remove the others (a plugin, a theme or a tag manager may have added one).',
     });
   }
@@ -27,10 +27,10 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
     });
   }
   // A hidden element has no box. A later check measures its width once it is visible.
-  const box = mode === 'dialog' ? undefined : element.getClientRects()[0];
-  if (box && box.width < MIN_WIDTH) {
+  const elementBox = mode === 'dialog' ? undefined : element.getClientRects()[0];
+  if (elementBox && elementBox.width < MIN_WIDTH) {
     issues.push({
-      what: `The element is ${Math.round(box.width)} pixels wide.`,
+      what: `The element is ${Math.round(elementBox.width)} pixels wide.`,
       remedy: `It needs ${MIN_WIDTH}. Make its container wider: check the width, columns and padding of the page.`,
     });
   }
@@ -58,11 +58,11 @@ export function pageIssues(element: HTMLElement, mode: string): ConfigIssue[] {
       remedy: 'Put a link or a phone number between its tags. Guests see it without JavaScript and next to an error.',
     });
   }
-  return [...issues, ...contentIssues(element), ...partIssues()];
+  return [...issues, ...findContentIssues(element), ...findModuleIssues()];
 }
 
 /** Returns issues for attributes that content must not set, and for a page without a list of accounts. */
-function contentIssues(element: HTMLElement): ConfigIssue[] {
+function findContentIssues(element: HTMLElement): ConfigIssue[] {
   const origin = getContentOrigin(element);
   if (!origin) return [];
   const issues: ConfigIssue[] = pageAttributes
@@ -81,7 +81,7 @@ function contentIssues(element: HTMLElement): ConfigIssue[] {
 }
 
 /** Returns an issue for each lazy module that failed to load. */
-function partIssues(): ConfigIssue[] {
+function findModuleIssues(): ConfigIssue[] {
   const { failures, blockedByPolicy } = getFailedModules();
   return [...new Set(failures)].map((failure) => ({
     what: `A part of the script did not load: \`${failure}\`.`,
@@ -94,4 +94,4 @@ function partIssues(): ConfigIssue[] {
 
 /** The minimum width of an element, in CSS pixels. */
 const MIN_WIDTH = 280;
-const twice = Symbol.for('slipway.loaded-twice');
+const loadedTwiceKey = Symbol.for('slipway.loaded-twice');

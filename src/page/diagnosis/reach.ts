@@ -55,11 +55,11 @@ export function findAddressIssues(
         what: `\`${attribute}\` begins with \`http:\`, but this page uses \`https:\`. Browsers block such requests.`,
         remedy: 'Begin it with `https://`.',
       });
-    const likelyBase = likelyBaseOf(text.trim(), url);
-    if (likelyBase !== '' && likelyBase !== url)
+    const guessedBaseUrl = guessBaseUrl(text.trim(), url);
+    if (guessedBaseUrl !== '' && guessedBaseUrl !== url)
       issues.push({
         what: `\`${attribute}="${text}"\` leads to \`${url}\`, which is not an account.`,
-        remedy: `Write \`${attribute}="${likelyBase}"\`.`,
+        remedy: `Write \`${attribute}="${guessedBaseUrl}"\`.`,
       });
   }
   return issues;
@@ -69,7 +69,7 @@ export function findAddressIssues(
  * Returns the base URL that the page's author probably means: with a scheme, and without the path of a page or of the
  * Booking API.
  */
-function likelyBaseOf(text: string, url: string): string {
+function guessBaseUrl(text: string, url: string): string {
   const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[:/]|$)/u.test(text);
   return (isHost ? `https://${text}` : url).replace(/\/(?:api|reserve)(?:\/.*)?$/i, '').replace(/(?<!\/)\/+$/, '');
 }
@@ -96,8 +96,8 @@ interface FailedRequest extends Omit<TriedRequest, 'problem'> {
   who: string;
 }
 
-type IssueOf<Kind extends ProblemKind> = (
-  at: FailedRequest,
+type CreateIssue<Kind extends ProblemKind> = (
+  request: FailedRequest,
   problem: Extract<Problem, { kind: Kind }>,
 ) => ConfigIssue | null;
 
@@ -105,8 +105,8 @@ type IssueOf<Kind extends ProblemKind> = (
  * Functions that return the issue for a failed request, by the kind of its problem. Problems that the page's author
  * cannot fix have no issue.
  */
-const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
-  offline: (at) => (at.alive ? unreadable(at) : unreachable(at)),
+const createIssueByKind: { readonly [Kind in ProblemKind]: CreateIssue<Kind> } = {
+  offline: (request) => (request.alive ? createUnreadableIssue(request) : createUnreachableIssue(request)),
   timeout: ({ who }) => ({
     what: `${who} did not answer in time.`,
     remedy: 'Try again later. If the error stays, contact its operator.',
@@ -148,7 +148,7 @@ const issueOf: { readonly [Kind in ProblemKind]: IssueOf<Kind> } = {
   missing: () => null,
 };
 
-function unreachable({ attribute, who }: FailedRequest): ConfigIssue {
+function createUnreachableIssue({ attribute, who }: FailedRequest): ConfigIssue {
   return {
     what: `${who} does not answer.`,
     remedy: `Check \`${attribute}\` for typing errors. Check the certificate, ad blockers and firewalls, too.`,
@@ -156,7 +156,7 @@ function unreachable({ attribute, who }: FailedRequest): ConfigIssue {
 }
 
 /** Returns the issue for a server that responds but does not let this page read the response. */
-function unreadable({ attribute, url, pageOrigin, who }: FailedRequest): ConfigIssue {
+function createUnreadableIssue({ attribute, url, pageOrigin, who }: FailedRequest): ConfigIssue {
   return attribute === 'relay-url'
     ? {
         what: `${who} responds, but refuses this page.`,
@@ -181,17 +181,17 @@ export function findReachIssues({ problem, movedTo, ...attempt }: TriedRequest, 
       },
     ];
   if (problem === null) return [];
-  const who = `The ${attempt.attribute === 'relay-url' ? 'relay' : 'account'} at \`${attempt.url}\``;
-  const issue = issueFor(problem, { ...attempt, pageOrigin, who });
+  const serverName = `The ${attempt.attribute === 'relay-url' ? 'relay' : 'account'} at \`${attempt.url}\``;
+  const issue = createIssue(problem, { ...attempt, pageOrigin, who: serverName });
   return issue ? [issue] : [];
 }
 
-function issueFor<Kind extends ProblemKind>(
+function createIssue<Kind extends ProblemKind>(
   problem: Extract<Problem, { kind: Kind }>,
-  at: FailedRequest,
+  request: FailedRequest,
 ): ConfigIssue | null {
   const kind: Kind = problem.kind;
-  return issueOf[kind](at, problem);
+  return createIssueByKind[kind](request, problem);
 }
 
 /**
@@ -200,11 +200,11 @@ function issueFor<Kind extends ProblemKind>(
  */
 export function findRefusalIssues(problem: Problem | null): ConfigIssue[] {
   if (problem?.kind !== 'refused') return [];
-  const words = [problem.title, problem.details].filter(Boolean).join(' ');
-  if (!isForProgrammers(words)) return [];
+  const refusalText = [problem.title, problem.details].filter(Boolean).join(' ');
+  if (!isForProgrammers(refusalText)) return [];
   return [
     {
-      what: `The account refused a request: “${words}” (\`${getProblemCode(problem)}\`)`,
+      what: `The account refused a request: “${refusalText}” (\`${getProblemCode(problem)}\`)`,
       remedy: 'Contact the operator of the account. Guests see a general sentence instead.',
     },
   ];
@@ -227,14 +227,14 @@ export function findSessionIssues(
       },
     ];
   }
-  return findReachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...relayVerdict(problem) }, pageOrigin);
+  return findReachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...judgeRelayProblem(problem) }, pageOrigin);
 }
 
 /**
  * Returns the problem of a relay that refused an empty test request. The problem is null for most refusals, because a
  * working relay refuses an empty request too.
  */
-function relayVerdict(problem: Problem): { problem: Problem | null; alive?: boolean } {
+function judgeRelayProblem(problem: Problem): { problem: Problem | null; alive?: boolean } {
   if (problem.kind !== 'refused') return { problem };
   if (problem.code === 'origin_refused') return { problem: { kind: 'offline' }, alive: true };
   return { problem: problem.code === 'not_found' ? { kind: 'broken', status: 404 } : null };

@@ -17,21 +17,21 @@ export function watchCartCount(baseUrl: string, onCount: (count: number) => void
   const key = `slipway:cart:${baseUrl}`;
   const abortController = new AbortController();
   const { signal } = abortController;
-  const read = () => onCount(countIn(readCart(key)));
+  const reportStoredCount = () => onCount(countLines(readCart(key)));
   // Elements of this page dispatch this event with their cart storage at each change. The count comes from there,
   // because the browser may block `localStorage`.
   addEventListener(
     key,
     (event) => {
       const cart = (event as CustomEvent<CartStorage>).detail.load();
-      onCount(countIn(cart && { ...cart, questions: cart.quoteRequests }));
+      onCount(countLines(cart && { ...cart, questions: cart.quoteRequests }));
     },
     { signal },
   );
   // Changes in other tabs cause a `storage` event. A page in the back/forward cache does not receive it, so it reads
   // the count again on `pageshow`.
-  for (const name of ['storage', 'pageshow']) addEventListener(name, read, { signal });
-  read();
+  for (const name of ['storage', 'pageshow']) addEventListener(name, reportStoredCount, { signal });
+  reportStoredCount();
   return () => abortController.abort();
 }
 
@@ -61,7 +61,7 @@ function readCart(key: string): CountedCart | null {
  * Returns the number of lines; 0 for a cart that the service no longer keeps. It compares the absolute age, so that a
  * clock that moves back does not keep a cart for longer.
  */
-function countIn(cart: CountedCart | null): number {
+function countLines(cart: CountedCart | null): number {
   if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > CART_TTL_MS) return 0;
   const count = cart?.count ?? Object.keys(cart?.questions ?? {}).length;
   return Number.isInteger(count) && count > 0 ? count : 0;

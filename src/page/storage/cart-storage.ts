@@ -30,7 +30,7 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
  * The carts that `localStorage` did not accept, by key. All elements of a page share them. `none` means an empty cart.
  * Null means that `localStorage` accepted the cart, so carts in older history entries do not count.
  */
-const memories = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
+const memoryByPage = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
 /** Returns the storage of an account's cart. Its methods never throw, even if the browser blocks `localStorage`. */
 export function createCartStorage(
@@ -39,9 +39,9 @@ export function createCartStorage(
   now: () => number = Date.now,
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
-  const memory = memories.get(page) ?? new Map<string, StoredCart | 'none' | null>();
-  memories.set(page, memory);
-  const save = (cart: StoredCart | null): void => {
+  const memory = memoryByPage.get(page) ?? new Map<string, StoredCart | 'none' | null>();
+  memoryByPage.set(page, memory);
+  const saveCart = (cart: StoredCart | null): void => {
     const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
     // Removes an older cart from `localStorage`. After a reload, it would have priority over the newer cart in the
     // history state.
@@ -61,38 +61,38 @@ export function createCartStorage(
       if (pageCart === 'none') return null;
       return pageCart ?? storedCart ?? (pageCart === null ? null : readStoredCart(readHistory(page, key), now()));
     },
-    save,
-    clear: () => save(null),
+    save: saveCart,
+    clear: () => saveCart(null),
     setAside: (unconfirmedBooking) => unconfirmedBookings.save([...unconfirmedBookings.load(), unconfirmedBooking]),
-    lostStart: createLostStart(baseUrl, page, now),
-    keepPayment: (way) => createPaymentWays(baseUrl).keep(way),
+    lostStart: createLostStartStorage(baseUrl, page, now),
+    keepPayment: (paymentWay) => createPaymentWays(baseUrl).keep(paymentWay),
 
-    watch: (listener) => watch(page, key, store, listener),
+    watch: (listener) => watchCart(page, key, store, listener),
 
     async alone(work, { steal = false } = {}) {
       let isHeld: boolean | null = null;
-      const begin = async () => {
+      const startWork = async () => {
         isHeld = true;
         await work(() => isHeld === true);
         return true;
       };
       try {
         const options = steal ? { steal } : { ifAvailable: true };
-        return await withLock(page, key, options, (lock) => (lock ? begin() : false));
+        return await requestLock(page, key, options, (lock) => (lock ? startWork() : false));
       } catch {
         // Browsers have no locks outside secure contexts or if they block the storage. The work then runs without a
         // lock.
-        if (isHeld === null) return begin();
+        if (isHeld === null) return startWork();
         // Gives the lock up, because a different page took it while the work still ran.
         isHeld = false;
         return true;
       }
     },
     async idle() {
-      const limit = new AbortController();
-      const timer = page.setTimeout(() => limit.abort(), LOCK_LIMIT_MS);
-      const { signal } = limit;
-      return withLock(page, key, { mode: 'shared', signal }, () => true)
+      const timeoutController = new AbortController();
+      const timer = page.setTimeout(() => timeoutController.abort(), LOCK_LIMIT_MS);
+      const { signal } = timeoutController;
+      return requestLock(page, key, { mode: 'shared', signal }, () => true)
         .catch(() => false)
         .finally(() => page.clearTimeout(timer));
     },
@@ -104,27 +104,27 @@ export function createCartStorage(
  * Calls the listener after other tabs or other elements of this page have changed the cart. Changes by `ownStorage` do
  * not count.
  */
-function watch(page: CartPage, key: string, ownStorage: CartStorage, listener: () => void): () => void {
+function watchCart(page: CartPage, key: string, ownStorage: CartStorage, listener: () => void): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;
   // In a hidden page, many changes cause only one call, when the guest returns to the page. Browsers add the same
   // listener only once.
-  const notify = () =>
+  const notifyIfVisible = () =>
     page.document.hidden
       ? page.document.addEventListener('visibilitychange', listener, { once: true, signal })
       : listener();
-  page.addEventListener(key, (event) => (event as CustomEvent).detail !== ownStorage && notify(), { signal });
+  page.addEventListener(key, (event) => (event as CustomEvent).detail !== ownStorage && notifyIfVisible(), { signal });
   // A page from the back/forward cache has missed all changes, so it counts as changed.
   for (const name of ['storage', 'pageshow'])
     page.addEventListener(
       name,
-      (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && notify(),
+      (event) => ((event as StorageEvent).key === key || (event as PageTransitionEvent).persisted) && notifyIfVisible(),
       { signal },
     );
   return () => abortController.abort();
 }
 
-async function withLock<T>(
+async function requestLock<T>(
   { navigator }: CartPage,
   name: string,
   options: LockOptions,
@@ -156,7 +156,11 @@ function readHistory({ history }: CartPage, key: string): unknown {
  * Stores the last request to start a session that got no response, as long as the service may hold capacity for it. The
  * record contains only the item, the days and the time.
  */
-function createLostStart(baseUrl: string, page: StoragePage, now: () => number): NonNullable<CartStorage['lostStart']> {
+function createLostStartStorage(
+  baseUrl: string,
+  page: StoragePage,
+  now: () => number,
+): NonNullable<CartStorage['lostStart']> {
   const storedValue = { page, key: `slipway:start:${baseUrl}` };
   return {
     load() {

@@ -43,54 +43,54 @@ export interface PaymentWays {
 export function createPaymentWays(baseUrl: string, paymentHosts = () => ''): PaymentWays {
   const key = `slipway:payment:${baseUrl}`;
 
-  function load(): readonly StoredWay[] {
+  function loadWays(): readonly StoredWay[] {
     const text = readTabText(key);
-    const ways = read(text).filter(isFresh);
-    const freshText = ways.length > 0 ? toJson(ways) : '';
-    if (freshText !== text) writeTabText(key, freshText);
+    const ways = readWays(text).filter(isFresh);
+    const storedText = ways.length > 0 ? toJson(ways) : '';
+    if (storedText !== text) writeTabText(key, storedText);
     return ways;
   }
 
-  function save(ways: readonly StoredWay[]): void {
+  function saveWays(ways: readonly StoredWay[]): void {
     writeTabText(key, ways.length > 0 ? toJson(ways) : '');
   }
 
-  const expireLater = (way: StoredWay) => setTimeout(load, way.at + ttlOf(way) - Date.now());
+  const scheduleExpiry = (way: StoredWay) => setTimeout(loadWays, way.at + getTtlMs(way) - Date.now());
 
-  load().forEach(expireLater);
+  loadWays().forEach(scheduleExpiry);
   return {
     find(code) {
-      const way = load().findLast((each) => each.code === code);
+      const way = loadWays().findLast((storedWay) => storedWay.code === code);
       return way && (!('url' in way) || readTrustedAddress(way.url, baseUrl, paymentHosts())) ? way : null;
     },
     keep(way) {
       const storedWay = { ...way, at: Date.now() };
-      save([...load(), storedWay]);
-      expireLater(storedWay);
+      saveWays([...loadWays(), storedWay]);
+      scheduleExpiry(storedWay);
     },
-    forget: () => save([]),
-    noteLeft: (code) => save(load().map((way) => (way.code === code ? { ...way, left: true } : way))),
+    forget: () => saveWays([]),
+    noteLeft: (code) => saveWays(loadWays().map((way) => (way.code === code ? { ...way, left: true } : way))),
     takeReturn() {
-      const ways = load();
+      const ways = loadWays();
       const { code = '' } = ways.findLast(({ left }) => left) ?? {};
-      if (code) save(ways.map(({ left: _left, ...way }) => way));
+      if (code) saveWays(ways.map(({ left: _hasLeft, ...way }) => way));
       return code;
     },
   };
 }
 
-const ttlOf = (way: PaymentWay): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
+const getTtlMs = (way: PaymentWay): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
 
 /** Compares the absolute age, so that a clock that moves back does not keep an entry for longer. */
 function isFresh(way: StoredWay): boolean {
-  return Math.abs(Date.now() - way.at) < ttlOf(way);
+  return Math.abs(Date.now() - way.at) < getTtlMs(way);
 }
 
 /**
  * Reads the stored entries field by field. Leaves out entries without a booking code, and entries with neither an
  * address nor a key.
  */
-function read(text: string): StoredWay[] {
+function readWays(text: string): StoredWay[] {
   try {
     return readMembers(JSON.parse(text || '[]')).flatMap(([, { url, sessionId, key, left, ...way }]): StoredWay[] => {
       const fields = {

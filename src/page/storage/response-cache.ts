@@ -50,7 +50,7 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
   const toCheck = new Map<string, UncheckedResponse>();
   const toStore = new Map<string, LooseRecord | null>();
 
-  function takeStored(address: string): LooseRecord | undefined {
+  function takeStoredAnswer(address: string): LooseRecord | undefined {
     storedResponses ??= readResponses();
     const response = storedResponses.get(address);
     storedResponses.delete(address);
@@ -64,10 +64,10 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
     correct: (address, answer) => void corrections.set(address, answer),
     earlier: {
       read(base, request) {
-        const address = addressOf(base, request);
+        const address = getRequestAddress(base, request);
         const correction = corrections.get(address);
         corrections.delete(address);
-        const answer = correction ?? takeStored(address);
+        const answer = correction ?? takeStoredAnswer(address);
         if (answer === undefined) return Promise.reject(new Error());
         if (!correction) toCheck.set(address, { base, request, answer });
         return Promise.resolve(answer);
@@ -76,7 +76,7 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
     service: {
       async read(base, request, signal) {
         const answer = await cache.transport.read(base, request, signal);
-        const address = addressOf(base, request);
+        const address = getRequestAddress(base, request);
         toCheck.delete(address);
         toStore.set(address, answer);
         return answer;
@@ -86,7 +86,7 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
   return cache;
 }
 
-function addressOf(base: string, { path, parameters }: WireRequest): string {
+function getRequestAddress(base: string, { path, parameters }: WireRequest): string {
   return `${base}/${path}?${new URLSearchParams(parameters).toString()}`;
 }
 
@@ -122,8 +122,8 @@ type EarlyAnswers = Record<string, Promise<Response> | undefined>;
  * with the id or name `slipwayEarly`, because browsers make such an element a member of `window`.
  */
 export function getEarlyAnswers(): EarlyAnswers | null {
-  const { slipwayEarly: early } = globalThis as { slipwayEarly?: EarlyAnswers | null };
-  return early && Object.getPrototypeOf(early) === Object.getPrototypeOf({}) ? early : null;
+  const { slipwayEarly: answers } = globalThis as { slipwayEarly?: EarlyAnswers | null };
+  return answers && Object.getPrototypeOf(answers) === Object.getPrototypeOf({}) ? answers : null;
 }
 
 /**
@@ -133,14 +133,14 @@ export function getEarlyAnswers(): EarlyAnswers | null {
  */
 export function createEarlyFetch(): typeof fetch {
   return (input, init) => {
-    const fetchNow = () => fetch(input, init);
-    const early = getEarlyAnswers();
+    const startFetch = () => fetch(input, init);
+    const earlyAnswers = getEarlyAnswers();
     const url = String(input);
     const { signal } = init ?? {};
-    const answer = early?.[url];
-    if (!early || signal?.aborted || typeof answer?.then !== 'function') return fetchNow();
-    early[url] = undefined;
-    return readWhole(answer, signal).catch(fetchNow);
+    const answer = earlyAnswers?.[url];
+    if (!earlyAnswers || signal?.aborted || typeof answer?.then !== 'function') return startFetch();
+    earlyAnswers[url] = undefined;
+    return readWholeResponse(answer, signal).catch(startFetch);
   };
 }
 
@@ -148,9 +148,12 @@ export function createEarlyFetch(): typeof fetch {
  * Waits for an early response with its whole body. The signal cannot abort the snippet's request, so this function
  * stops waiting when the signal aborts. The `fetch` that follows then rejects with the correct error.
  */
-async function readWhole(early: PromiseLike<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
-  const abort = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));
-  const response = await Promise.race([early, abort]);
-  await Promise.race([response.clone().arrayBuffer(), abort]);
+async function readWholeResponse(
+  earlyAnswer: PromiseLike<Response>,
+  signal: AbortSignal | null | undefined,
+): Promise<Response> {
+  const abortPromise = new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', reject));
+  const response = await Promise.race([earlyAnswer, abortPromise]);
+  await Promise.race([response.clone().arrayBuffer(), abortPromise]);
   return response;
 }

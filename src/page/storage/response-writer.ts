@@ -8,7 +8,7 @@ import { runWhenIdle } from '../scheduling.ts';
 import { readResponses, responsesKey, type StoredResponse } from './response-cache.ts';
 
 /** Maximum total length of a site's stored responses, in UTF-16 units. */
-const MAX_LENGTH = 200_000;
+const MAX_TOTAL_LENGTH = 200_000;
 /**
  * Maximum number of items in a stored list. Longer lists would exceed that length, so the writer does not even convert
  * them to text.
@@ -21,20 +21,20 @@ const MAX_ITEMS = 2000;
  * @param toStore responses by URL; null removes a stored response. The writer empties this map
  */
 export function createResponseWriter(toStore: Map<string, LooseRecord | null>) {
-  let cancel: (() => void) | null = null;
-  function write(): void {
-    cancel = null;
+  let cancelWrite: (() => void) | null = null;
+  function writePendingResponses(): void {
+    cancelWrite = null;
     writeResponses(toStore);
     toStore.clear();
   }
   return {
     /** Writes the responses when the browser is idle, if there are any. */
     schedule(): void {
-      if (toStore.size > 0) cancel ??= runWhenIdle(write);
+      if (toStore.size > 0) cancelWrite ??= runWhenIdle(writePendingResponses);
     },
     stop(): void {
-      cancel?.();
-      cancel = null;
+      cancelWrite?.();
+      cancelWrite = null;
     },
   };
 }
@@ -50,22 +50,25 @@ function writeResponses(toStore: ReadonlyMap<string, LooseRecord | null>): void 
     const isTooLong = Object.keys(readRecord(answer?.items)).length > MAX_ITEMS;
     if (answer && !isTooLong) responses.set(address, { at: Date.now(), answer });
   }
-  const parts: string[] = [];
-  let remainingLength = MAX_LENGTH;
-  for (const [address, answer] of [...responses].sort(byImportance)) {
-    const part = `${JSON.stringify(address)}:${toJson(answer)}`;
-    if (part.length + 1 > remainingLength) continue;
-    remainingLength -= part.length + 1;
-    parts.push(part);
+  const jsonMembers: string[] = [];
+  let remainingLength = MAX_TOTAL_LENGTH;
+  for (const [address, answer] of [...responses].sort(compareImportance)) {
+    const jsonMember = `${JSON.stringify(address)}:${toJson(answer)}`;
+    if (jsonMember.length + 1 > remainingLength) continue;
+    remainingLength -= jsonMember.length + 1;
+    jsonMembers.push(jsonMember);
   }
   try {
-    localStorage.setItem(responsesKey, `{${parts.join()}}`);
+    localStorage.setItem(responsesKey, `{${jsonMembers.join()}}`);
   } catch {
     // The browser blocks the storage, or the storage is full. The next page reads from the service then.
   }
 }
 
-function byImportance([, one]: [string, StoredResponse], [, other]: [string, StoredResponse]): number {
-  const isList = ({ answer }: StoredResponse) => Number(answer.items !== undefined);
-  return isList(one) - isList(other) || other.at - one.at;
+function compareImportance(
+  [, response]: [string, StoredResponse],
+  [, otherResponse]: [string, StoredResponse],
+): number {
+  const countItemLists = ({ answer }: StoredResponse) => Number(answer.items !== undefined);
+  return countItemLists(response) - countItemLists(otherResponse) || otherResponse.at - response.at;
 }

@@ -25,10 +25,10 @@ export interface BookingStorage {
  * @param key the key of the account's bookings in the tab's storage
  */
 export function createBookingStorage(key: string): BookingStorage {
-  const load = () => readBookings(readTabText(key));
+  const loadBookings = () => readBookings(readTabText(key));
   return {
-    load,
-    find: (code) => load().find(({ booking }) => booking?.code === code),
+    load: loadBookings,
+    find: (code) => loadBookings().find(({ booking }) => booking?.code === code),
     add: (booking) => writeTabText(key, `${readTabText(key)}\n${writeBooking(booking)}`),
     clear: () => writeTabText(key, ''),
   };
@@ -57,7 +57,8 @@ function readBookings(lines: string): readonly StoredBooking[] {
     }
   });
   return bookings.filter(
-    ({ booking }, index) => bookings.findLastIndex((other) => other.booking?.code === booking?.code) === index,
+    ({ booking }, index) =>
+      bookings.findLastIndex((otherBooking) => otherBooking.booking?.code === booking?.code) === index,
   );
 }
 

@@ -32,18 +32,18 @@ export function writeStoredCart({ quoteRequests, ...rest }: StoredCart, now: num
  */
 export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = readRecord(value);
-  const create = readCreating(creating);
+  const createAttempt = readCreating(creating);
   const id = sessionId === readShortText(sessionId) ? sessionId : '';
   // Compares the absolute age, so that a clock that moves back does not keep a cart for longer.
-  const age = Math.abs(now - (readCount(kept) ?? now));
-  if (create ? age > CREATE_TTL_MS : !id || age > CART_TTL_MS || isNewerVersion(value)) return null;
-  if (!id || isNewerVersion(value)) return { sessionId: id, quoteRequests: {}, creating: create };
-  const times = Array.isArray(unsettled) ? unsettled.filter(Number.isFinite) : [];
+  const ageMs = Math.abs(now - (readCount(kept) ?? now));
+  if (createAttempt ? ageMs > CREATE_TTL_MS : !id || ageMs > CART_TTL_MS || isNewerVersion(value)) return null;
+  if (!id || isNewerVersion(value)) return { sessionId: id, quoteRequests: {}, creating: createAttempt };
+  const writeTimes = Array.isArray(unsettled) ? unsettled.filter(Number.isFinite) : [];
   return {
     sessionId: id,
     quoteRequests: mapMembers(questions, readQuoteRequest),
-    creating: create,
-    ...(times.length > 0 && { unsettled: times as number[] }),
+    creating: createAttempt,
+    ...(writeTimes.length > 0 && { unsettled: writeTimes as number[] }),
     count: readCount(count),
     mark: mark === undefined ? mark : readShortText(mark),
   };
@@ -81,17 +81,17 @@ const fieldReaders: Record<string, (value: unknown) => unknown> = {
 
 /** Returns the quote request in a stored value, with its valid fields; undefined if it has no item or no days. */
 export function readQuoteRequest(value: unknown): QuoteRequest | undefined {
-  const read = readFields(value);
-  if (!read?.itemId) return undefined;
-  read.params ??= {};
-  read.discountCode ??= '';
-  return read as QuoteRequest;
+  const quoteRequestFields = readFields(value);
+  if (!quoteRequestFields?.itemId) return undefined;
+  quoteRequestFields.params ??= {};
+  quoteRequestFields.discountCode ??= '';
+  return quoteRequestFields as QuoteRequest;
 }
 
 /** Returns the valid fields of a stored quote request; undefined if it has no days. */
 function readFields(value: unknown): Partial<QuoteRequest> | undefined {
-  const read: Partial<QuoteRequest> = mapMembers(value, (field, name) =>
+  const quoteRequestFields: Partial<QuoteRequest> = mapMembers(value, (field, name) =>
     ((Object.hasOwn(fieldReaders, name) && fieldReaders[name]) || readShortText)(field),
   );
-  return read.start && read.end ? read : undefined;
+  return quoteRequestFields.start && quoteRequestFields.end ? quoteRequestFields : undefined;
 }

@@ -13,8 +13,8 @@ const MAX_TEXT_LENGTH = 4096;
 
 /** Returns a text, or a number as text; `''` for any other value and for a text that is too long. */
 export function readShortText(value: unknown): string {
-  const read = readText(value);
-  return read.length <= MAX_TEXT_LENGTH ? read : '';
+  const storedText = readText(value);
+  return storedText.length <= MAX_TEXT_LENGTH ? storedText : '';
 }
 
 /** Returns a whole number of at least 0; undefined for any other value. */
@@ -32,15 +32,15 @@ export function readTime(value: unknown): string | undefined {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.exec(readText(value))?.[0];
 }
 
-/** Reads each member of a record with `read`, and drops the members for which it returns undefined. */
+/** Reads each member of a record with `readMember`, and drops the members for which it returns undefined. */
 export function mapMembers<Value>(
   members: unknown,
-  read: (value: unknown, name: string) => Value | undefined,
+  readMember: (value: unknown, name: string) => Value | undefined,
 ): Record<string, Value> {
   return Object.fromEntries(
     Object.entries(readRecord(members)).flatMap(([name, value]) => {
-      const result = value === undefined ? value : read(value, name);
-      return result === undefined ? [] : [[name, result]];
+      const readValue = value === undefined ? value : readMember(value, name);
+      return readValue === undefined ? [] : [[name, readValue]];
     }),
   );
 }

@@ -27,18 +27,18 @@ export interface SelectionStorage {
 
 /**
  * Creates the storage of one element's selection.
- * @param place a text that identifies the element among all elements on the site's pages
+ * @param elementPath a text that identifies the element among all elements on the site's pages
  */
-export function createSelectionStorage(baseUrl: string, place: string): SelectionStorage {
-  const key = `slipway:choice:${baseUrl} ${place}`;
+export function createSelectionStorage(baseUrl: string, elementPath: string): SelectionStorage {
+  const key = `slipway:choice:${baseUrl} ${elementPath}`;
   return {
-    load: () => read(readTabText(key)),
+    load: () => readSelection(readTabText(key)),
     // Keeps the format of version 0.2.0: the same names, and the presets as text.
     save: (choice, presets = {}) => writeTabText(key, choice ? toJson({ choice, asked: toJson(presets) }) : ''),
   };
 }
 
-function read(text: string): StoredSelection | null {
+function readSelection(text: string): StoredSelection | null {
   try {
     const { choice, asked } = readRecord(JSON.parse(text || '{}'));
     const presets: unknown = typeof asked === 'string' && JSON.parse(asked);

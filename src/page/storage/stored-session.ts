@@ -12,8 +12,8 @@ import { readCount, readDay, readShortText } from './stored-fields.ts';
 
 /** Returns the part of a session that the storage may hold: nothing in it allows a script to book. */
 export function writeSession(session: Session): Session {
-  const withoutSlip = <Part extends SessionPart>(part: Part): Part => ({ ...part, slip: '' });
-  const lines = session.lines.map((line) => ({ ...withoutSlip(line), addOns: line.addOns.map(withoutSlip) }));
+  const removeSlip = <Part extends SessionPart>(part: Part): Part => ({ ...part, slip: '' });
+  const lines = session.lines.map((line) => ({ ...removeSlip(line), addOns: line.addOns.map(removeSlip) }));
   return { ...session, id: '', lines };
 }
 
@@ -62,13 +62,13 @@ function readPart(part: LooseRecord): SessionPart {
 /** Returns the line of text for a booking, with the field names that earlier versions used. */
 export function writeBooking({ booking, booked, bookedRequests }: StoredBooking): string {
   const fields = {
-    booking: booking && withoutAddress(booking),
+    booking: booking && removePageAddress(booking),
     booked: booked && writeSession(booked),
     asked: bookedRequests,
   };
   return toJson(fields, (name, value) => (name === 'slip' ? '' : value));
 }
 
-function withoutAddress({ page: _page, ...booking }: Booking): Booking {
+function removePageAddress({ page: _page, ...booking }: Booking): Booking {
   return booking.url === '' ? booking : { ...booking, url: '', address: 'forgotten' };
 }

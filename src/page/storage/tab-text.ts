@@ -3,7 +3,7 @@
  * see it. If the browser blocks the storage or the storage is full, the text lasts until the page unloads.
  */
 
-const memory = new Map<string, string>();
+const textByKey = new Map<string, string>();
 
 /** Returns the key of the bookings that a guest has made at an account in this tab. */
 export const getBookingsKey = (baseUrl: string): string => `slipway:booked:${baseUrl}`;
@@ -11,14 +11,14 @@ export const getBookingsKey = (baseUrl: string): string => `slipway:booked:${bas
 /** Returns the stored text; `''` if there is none. */
 export function readTabText(key: string): string {
   try {
-    return memory.get(key) ?? sessionStorage.getItem(key) ?? '';
+    return textByKey.get(key) ?? sessionStorage.getItem(key) ?? '';
   } catch {
     return '';
   }
 }
 
 export function writeTabText(key: string, text: string): void {
-  memory.set(key, text);
+  textByKey.set(key, text);
   try {
     if (text === '') sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, text);

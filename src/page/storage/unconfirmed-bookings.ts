@@ -11,7 +11,7 @@ import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 export interface UnconfirmedBookings {
   /** Returns the unconfirmed bookings of the last day, the oldest first. */
   load(): readonly UnconfirmedBooking[];
-  save(cases: readonly UnconfirmedBooking[]): void;
+  save(bookings: readonly UnconfirmedBooking[]): void;
 }
 
 export function createUnconfirmedBookings(
@@ -21,17 +21,17 @@ export function createUnconfirmedBookings(
 ): UnconfirmedBookings {
   const storedValue = { page, key: `slipway:open:${baseUrl}` };
   return {
-    load: () => read(readJson(storedValue), now()),
+    load: () => readUnconfirmedBookings(readJson(storedValue), now()),
     // If the browser blocks the storage, only the current page shows the unconfirmed booking, with the next steps for
     // the guest.
-    save: (cases) => void writeJson(storedValue, cases.length > 0 ? cases : null),
+    save: (bookings) => void writeJson(storedValue, bookings.length > 0 ? bookings : null),
   };
 }
 
-function read(value: unknown, now: number): UnconfirmedBooking[] {
+function readUnconfirmedBookings(value: unknown, now: number): UnconfirmedBooking[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((each) => {
-    const { sessionId, key, at } = readRecord(each);
+  return value.flatMap((storedBooking) => {
+    const { sessionId, key, at } = readRecord(storedBooking);
     const unconfirmedBooking = {
       sessionId: readShortText(sessionId),
       key: readShortText(key),

@@ -12,7 +12,7 @@ import {
   buildProbeRequest,
   getQuantities,
   getQuoteKey,
-  quoteRequestOf,
+  toQuoteRequest,
   buildTimeRequest,
 } from '../../../src/flow/quotes/quote-request.ts';
 import { createInitialState, type Choice } from '../../../src/flow/state.ts';
@@ -71,10 +71,10 @@ describe('getQuoteKey', () => {
   });
 });
 
-describe('buildQuoteRequest', () => {
+describe('toQuoteRequest', () => {
   it('includes the days but no time for unit D or N', () => {
     for (const unit of ['D', 'N']) {
-      const quoteRequest = quoteRequestOf(createChoice(timeChoice), createTestItem({ unit }), []);
+      const quoteRequest = toQuoteRequest(createChoice(timeChoice), createTestItem({ unit }), []);
       expect(quoteRequest).toMatchObject({ start: june10, end: june12 });
       expect(Object.keys(quoteRequest ?? {})).not.toContain('startTime');
       expect(Object.keys(quoteRequest ?? {})).not.toContain('timeslot');
@@ -82,11 +82,11 @@ describe('buildQuoteRequest', () => {
   });
 
   it('ends a fixed length after its number of days', () => {
-    expect(quoteRequestOf(createChoice(), createTestItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
+    expect(toQuoteRequest(createChoice(), createTestItem({ fixedLength: 2 }), [])?.end).toBe(addDays(june10, 1));
   });
 
   it('includes one day, the start time and the end time for hours', () => {
-    expect(quoteRequestOf(createChoice(timeChoice), createTestItem({ unit: 'H' }), [])).toMatchObject({
+    expect(toQuoteRequest(createChoice(timeChoice), createTestItem({ unit: 'H' }), [])).toMatchObject({
       start: june10,
       end: june10,
       startTime: '09:30',
@@ -95,7 +95,7 @@ describe('buildQuoteRequest', () => {
   });
 
   it('includes only the start time if the duration is fixed', () => {
-    expect(quoteRequestOf(createChoice(timeChoice), createTestItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject(
+    expect(toQuoteRequest(createChoice(timeChoice), createTestItem({ unit: '15M', fixedLength: 3 }), [])).toMatchObject(
       {
         end: june10,
         startTime: '09:30',
@@ -105,7 +105,7 @@ describe('buildQuoteRequest', () => {
   });
 
   it('includes one day and the slot for unit TS', () => {
-    expect(quoteRequestOf(createChoice(timeChoice), createTestItem({ unit: 'TS' }), [])).toMatchObject({
+    expect(toQuoteRequest(createChoice(timeChoice), createTestItem({ unit: 'TS' }), [])).toMatchObject({
       end: june10,
       timeslot: 2,
     });
@@ -113,19 +113,19 @@ describe('buildQuoteRequest', () => {
 
   it('includes the first known day for a simple item', () => {
     const mugItem = createTestItem({ simple: true });
-    expect(quoteRequestOf(createChoice(), mugItem, [], june12)).toMatchObject({ start: june12, end: june12 });
-    expect(quoteRequestOf(createChoice(), mugItem, [], null)).toBeNull();
+    expect(toQuoteRequest(createChoice(), mugItem, [], june12)).toMatchObject({ start: june12, end: june12 });
+    expect(toQuoteRequest(createChoice(), mugItem, [], null)).toBeNull();
   });
 
   it('returns null if no day is selected', () => {
-    expect(quoteRequestOf(createChoice({ start: null }), createTestItem(), [], june12)).toBeNull();
+    expect(toQuoteRequest(createChoice({ start: null }), createTestItem(), [], june12)).toBeNull();
   });
 });
 
 it('ignores the time for a simple item of any unit', () => {
   for (const unit of ['H', '30M', 'TS']) {
     const simpleItem = createTestItem({ unit, simple: true });
-    const quoteRequest = quoteRequestOf(createChoice(timeChoice), simpleItem, [], june12);
+    const quoteRequest = toQuoteRequest(createChoice(timeChoice), simpleItem, [], june12);
     expect(quoteRequest).toEqual({ itemId: '1', start: june12, end: june12, params: {}, discountCode: '' });
     expect([isTimed(simpleItem), quoteRequest && needsTime(simpleItem, quoteRequest)]).toEqual([false, false]);
   }
@@ -143,7 +143,7 @@ it('limits preset quantities to their bounds, with or without known parameters',
   };
   const item = createTestItem({ bounds: { adults: { min: 1, max: 10 }, dogs: { min: 0, max: 0 } } });
   const readParams = (count: number, hasParameters: boolean) =>
-    quoteRequestOf(
+    toQuoteRequest(
       createChoice({ params: { adults: count, dogs: count } }),
       item,
       hasParameters
@@ -172,7 +172,7 @@ it('requests a probe for one day without a time', () => {
 it('needs a time until the guest selects one, for timed units', () => {
   const needsTimeForUnit = (unit: string, changes: Partial<Choice>) => {
     const item = createTestItem({ unit });
-    const quoteRequest = quoteRequestOf(createChoice(changes), item, []);
+    const quoteRequest = toQuoteRequest(createChoice(changes), item, []);
     return quoteRequest && needsTime(item, quoteRequest);
   };
   expect([needsTimeForUnit('H', {}), needsTimeForUnit('30M', {}), needsTimeForUnit('TS', {})]).toEqual([

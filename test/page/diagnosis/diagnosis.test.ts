@@ -1,6 +1,6 @@
 import { parseBaseAddress } from '../../../src/values/web-address.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attributeIssues } from '../../../src/page/diagnosis/attributes.ts';
+import { checkAttributes } from '../../../src/page/diagnosis/attributes.ts';
 import { findOfferIssues, type OfferedContent } from '../../../src/page/diagnosis/offer.ts';
 import {
   findAddressIssues,
@@ -14,7 +14,7 @@ import {
 import type { Day } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 
-describe('findAttributeIssues', () => {
+describe('checkAttributes', () => {
   beforeEach(() => void vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' }));
   afterEach(() => vi.unstubAllGlobals());
 
@@ -34,7 +34,7 @@ describe('findAttributeIssues', () => {
     'success-url',
   ];
   const findAttributeIssues = (attributes: Record<string, string>, today?: string) =>
-    attributeIssues(
+    checkAttributes(
       Object.entries(attributes).map(([name, value]) => ({ name, value })),
       knownNames,
       today as Day | undefined,
@@ -86,7 +86,7 @@ describe('findAttributeIssues', () => {
     });
 
     it('lists all names if none is similar', () => {
-      expect(attributeIssues([{ name: 'zzzzzz', value: '' }], [], undefined)).toMatchObject([
+      expect(checkAttributes([{ name: 'zzzzzz', value: '' }], [], undefined)).toMatchObject([
         { remedy: 'These exist: .' },
       ]);
       expect(findAttributeIssues({ zzzzzz: '' })[0]?.remedy).toContain('`base-url`, `relay-url`');
@@ -126,7 +126,7 @@ describe('findAttributeIssues', () => {
     it.each(['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'])(
       'reports the value `false`, which switches %s on',
       (name) => {
-        const [issue] = attributeIssues([{ name, value: 'false' }], [name], undefined);
+        const [issue] = checkAttributes([{ name, value: 'false' }], [name], undefined);
         expect(issue?.what).toContain(`\`${name}="false"\` switches it on`);
       },
     );

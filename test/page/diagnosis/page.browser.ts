@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createContentEmbed } from '../../../src/page/content-embed.ts';
-import { pageIssues } from '../../../src/page/diagnosis/page.ts';
+import { checkPage } from '../../../src/page/diagnosis/page.ts';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -11,7 +11,7 @@ function placeMarkup(markup: string): HTMLElement {
   element.style.display ||= 'block';
   return element;
 }
-const findPageIssues = (element: HTMLElement, mode = 'inline') => pageIssues(element, mode).map(({ what }) => what);
+const findPageIssues = (element: HTMLElement, mode = 'inline') => checkPage(element, mode).map(({ what }) => what);
 
 it('returns nothing for an element with fallback, width and id', () => {
   expect(findPageIssues(placeMarkup(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
@@ -45,7 +45,7 @@ describe('ids', () => {
       `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
         `<x-booking id="book">${fallback}</x-booking>`,
     );
-    expect(pageIssues(element, 'dialog')).toEqual([
+    expect(checkPage(element, 'dialog')).toEqual([
       {
         what: 'Nothing opens on `data-slipway-open="boook"`: no booking has that id.',
         remedy: 'This element’s id is `book`.',
@@ -96,7 +96,7 @@ describe('elements that content embeds', () => {
   it('reports settings in content that only the page may set', () => {
     const accounts = { 'data-accounts': 'https://book.example/harbour' };
     expect(findPageIssues(addEmbeddedElement({ 'data-item-id': '7' }, accounts))).toEqual([]);
-    const [issue] = pageIssues(addEmbeddedElement({ 'data-relay-url': 'y' }, accounts), 'inline');
+    const [issue] = checkPage(addEmbeddedElement({ 'data-relay-url': 'y' }, accounts), 'inline');
     expect(issue?.remedy).toContain('<meta name="slipway-relay-url"');
     expect(findPageIssues(addEmbeddedElement({ 'data-prefill': 'x', 'data-relay-url': 'y' }, accounts))).toEqual([
       '`data-relay-url` has no effect here, because content may not set it.',
@@ -105,7 +105,7 @@ describe('elements that content embeds', () => {
   });
 
   it('reports a page without a list of accounts', () => {
-    expect(pageIssues(addEmbeddedElement({}), 'inline')).toEqual([
+    expect(checkPage(addEmbeddedElement({}), 'inline')).toEqual([
       {
         what: 'Anyone who can write content on this page can embed any account.',
         remedy: expect.stringContaining('data-accounts="https://book.example.com/harbour"') as unknown,
