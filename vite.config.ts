@@ -53,7 +53,7 @@ interface ProjectOptions {
 }
 
 /** Returns a project that tests components in a browser. They import their modules from `modules` and Lit as published. */
-function componentProject(
+function createComponentProject(
   name: string,
   moduleSource: 'src' | typeof npmSources,
   { plugins = [], globalSetup, exclude = [] }: ProjectOptions,
@@ -207,9 +207,9 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             hookTimeout: 60_000,
           },
         },
-        componentProject('components', 'src', {}),
+        createComponentProject('components', 'src', {}),
         // The same tests on modules from the build of the package.
-        componentProject('components of the package', npmSources, {
+        createComponentProject('components of the package', npmSources, {
           plugins: [modulesForSources()],
           globalSetup: 'test/package/build.ts',
           // The package has no script tag, so it neither finds nor embeds the content of a page. lazy-modules.browser.ts blocks

@@ -24,8 +24,8 @@ export { startDescription } from '../../page/describe-offer.ts';
  *
  * @throws ProblemError `misconfigured` if a date or time is invalid
  */
-export function presetSelection(host: Host, preset: PlainChoice): void {
-  const choice = readChoice(preset);
+export function presetSelection(host: Host, presetChoice: PlainChoice): void {
+  const choice = readChoice(presetChoice);
   host.store.choose(
     isRestoredSelectionReplaced(host, choice) ? { ...emptySelection, ...host.settings.choice, ...choice } : choice,
   );
@@ -67,7 +67,7 @@ export function startAssistantTools(element: ElementWithTools): void {
 class ToolsController implements ReactiveController {
   readonly #element: ElementWithTools;
   /** The visit that the tools belong to; undefined without tools. A different account has a different visit. */
-  #visit: OpenVisit | undefined;
+  #registeredVisit: OpenVisit | undefined;
   /** Removes the tools when it aborts. */
   #toolsAbort: AbortController | undefined;
 
@@ -83,10 +83,10 @@ class ToolsController implements ReactiveController {
   hostUpdated(): void {
     const { assistantTools: hasTools, isConnected, items, today, openVisit } = this.#element;
     const visit = hasTools && isConnected && items && today ? openVisit : undefined;
-    if (visit === this.#visit) return;
+    if (visit === this.#registeredVisit) return;
     this.hostDisconnected();
     if (!visit) return;
-    this.#visit = visit;
+    this.#registeredVisit = visit;
     this.#toolsAbort = new AbortController();
     const { signal } = this.#toolsAbort;
     registerTools(
@@ -97,7 +97,7 @@ class ToolsController implements ReactiveController {
 
   hostDisconnected(): void {
     this.#toolsAbort?.abort();
-    this.#visit = undefined;
+    this.#registeredVisit = undefined;
   }
 }
 

@@ -43,8 +43,10 @@ function registerTool(
   // Results contain the venue's texts, which the assistant must not follow as instructions.
   const toolAnnotations = { readOnlyHint: readOnly, untrustedContentHint: true };
   // Checks the signal, because an assistant may call a tool after its removal.
-  const executeTool = async (input: object) =>
-    toToolResult(signal.aborted ? { error: 'This booking is no longer in the page.' } : await tool.run({ ...input }));
+  const executeTool = async (toolInput: object) =>
+    toToolResult(
+      signal.aborted ? { error: 'This booking is no longer in the page.' } : await tool.run({ ...toolInput }),
+    );
   const onToolRegistered = () => {
     const removeTool = () => {
       releaseToolName();

@@ -204,7 +204,7 @@ function createPriceTool(dependencies: PriceToolDependencies): Tool {
 }
 
 /**
- * Requests the quote. Rejects with an `ToolInputError` for invalid input, or a `ProblemError` if the service does not
+ * Requests the quote. Rejects with a `ToolInputError` for invalid input, or a `ProblemError` if the service does not
  * answer.
  */
 async function requestPrice(input: ToolInput, dependencies: PriceToolDependencies): Promise<PriceResult> {
@@ -260,7 +260,7 @@ function buildQuoteRequest(
   return request;
 }
 
-/** Throws an `ToolInputError` if the input has a quantity that the item does not have. */
+/** Throws a `ToolInputError` if the input has a quantity that the item does not have. */
 function checkQuantities(quantities: Choice['params'], parameters: readonly Parameter[]): void {
   const knownParameterIds = new Set(parameters.filter(({ hidden }) => !hidden).map(({ id }) => id));
   const unknownParameterId = Object.keys(quantities).find((id) => !knownParameterIds.has(id));
@@ -270,7 +270,7 @@ function checkQuantities(quantities: Choice['params'], parameters: readonly Para
     );
 }
 
-/** Returns the index of the time slot that starts at the requested time. Throws an `ToolInputError` if there is none. */
+/** Returns the index of the time slot that starts at the requested time. Throws a `ToolInputError` if there is none. */
 function findTimeslot(item: Item, { startTime }: Choice, { times = [] }: Quote): Pick<Choice, 'timeslot'> {
   if (item.unit !== 'TS' || startTime === undefined) return {};
   const timeslotIndex = times.findIndex(({ start }) => start === startTime);
@@ -322,7 +322,7 @@ async function addItemToCart(input: ToolInput, dependencies: AddToolDependencies
 
 const CART_CHANGED_MESSAGE = 'The cart has changed. Ask the guest to look at it in the page, and what is in it.';
 
-/** Throws an `ToolInputError` if the visit does not allow a new line at present. */
+/** Throws a `ToolInputError` if the visit does not allow a new line at present. */
 function assertAddingAllowed({ flow, isOffered }: Pick<AddToolDependencies, 'flow' | 'isOffered'>): void {
   if (!isOffered()) throw new ToolInputError('Not now: this venue is not on the page any more. Nothing was added.');
   if (!can(flow.state, 'add'))

@@ -61,37 +61,37 @@ export class SlipwayCartBadge extends LitElement {
   texts: string | Texts = '';
 
   private count = 0;
-  #account = '';
-  #stopWatching: (() => void) | undefined;
-  #locale = createLocaleGetter(this, () => 'en');
+  #watchedAccount = '';
+  #stopWatchingCart: (() => void) | undefined;
+  #getLocale = createLocaleGetter(this, () => 'en');
 
   override connectedCallback(): void {
     super.connectedCallback();
     // The booking element may load after the badge.
-    document.addEventListener('slipway-ready', this.#update);
-    this.#update();
+    document.addEventListener('slipway-ready', this.#updateBadge);
+    this.#updateBadge();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    document.removeEventListener('slipway-ready', this.#update);
-    this.#stopWatching?.();
-    this.#account = '';
+    document.removeEventListener('slipway-ready', this.#updateBadge);
+    this.#stopWatchingCart?.();
+    this.#watchedAccount = '';
   }
 
   protected override willUpdate(): void {
-    const bookingElement = this.#booking;
-    const account = this.#ownAccount || (bookingElement ? getAccountBaseUrl(bookingElement) : '');
-    if (account === this.#account || !this.isConnected) return;
-    this.#stopWatching?.();
-    this.#account = account;
+    const bookingElement = this.#bookingElement;
+    const account = this.#accountFromAttribute || (bookingElement ? getAccountBaseUrl(bookingElement) : '');
+    if (account === this.#watchedAccount || !this.isConnected) return;
+    this.#stopWatchingCart?.();
+    this.#watchedAccount = account;
     this.count = 0;
-    this.#stopWatching = account ? watchCartCount(account, (count) => (this.count = count)) : undefined;
+    this.#stopWatchingCart = account ? watchCartCount(account, (count) => (this.count = count)) : undefined;
   }
 
   override render(): TemplateResult | typeof nothing {
     const { count, href } = this;
-    const locale = this.#locale();
+    const locale = this.#getLocale();
     if (count === 0 || !locale) return nothing;
     const label = locale.text.badge.cart(count);
     const content = html`<svg part="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -99,28 +99,34 @@ export class SlipwayCartBadge extends LitElement {
         <circle cx="9" cy="19.5" r="1.5" />
         <circle cx="16.5" cy="19.5" r="1.5" /></svg
       ><span part="count" translate="no" aria-hidden="true">${locale.figures(count)}</span>`;
-    if (this.#booking)
-      return html`<button type="button" part="badge" aria-label=${label} @click=${this.#show}>${content}</button>`;
+    if (this.#bookingElement)
+      return html`<button type="button" part="badge" aria-label=${label} @click=${this.#showCart}>${content}</button>`;
     if (href)
-      return html`<a class="button" part="badge" href=${href} target="_self" aria-label=${label} @click=${this.#show}
+      return html`<a
+        class="button"
+        part="badge"
+        href=${href}
+        target="_self"
+        aria-label=${label}
+        @click=${this.#showCart}
         >${content}</a
       >`;
     return html`<span class="button" part="badge" role="img" aria-label=${label}>${content}</span>`;
   }
 
-  get #ownAccount(): string {
+  get #accountFromAttribute(): string {
     return this.baseUrl && resolveAccountBaseUrl(this.baseUrl);
   }
 
-  get #booking(): BookingElement | undefined {
-    return findBookingElement(this.#ownAccount, this.for);
+  get #bookingElement(): BookingElement | undefined {
+    return findBookingElement(this.#accountFromAttribute, this.for);
   }
 
-  #update = (): void => this.requestUpdate();
+  #updateBadge = (): void => this.requestUpdate();
 
   /** Shows the cart and focuses its heading. If the page has no booking element, the link works as usual. */
-  #show = (event: Event): void => {
-    const booking = this.#booking;
+  #showCart = (event: Event): void => {
+    const booking = this.#bookingElement;
     if (!booking) return;
     event.preventDefault();
     void showCartInBooking(booking);

@@ -115,18 +115,18 @@ export class SlipwayCart extends StepElement {
     const cartMessages = locale.section('cart', enCart);
     return html`${this.renderHeading(cartMessages.label)}<slot></slot> ${
         session && session.lines.length > 0
-          ? this.#renderFilled(session, locale)
+          ? this.#renderFilledCart(session, locale)
           : html`<div class="empty" part="empty">
               <p class="muted">${cartMessages.empty}</p>
-              ${this.#renderContinue(cartMessages.browse, 'primary')}
+              ${this.#renderContinueButton(cartMessages.browse, 'primary')}
             </div>`
       }`;
   }
 
-  #renderFilled(session: Session, locale: Locale): TemplateResult {
+  #renderFilledCart(session: Session, locale: Locale): TemplateResult {
     const cartMessages = locale.section('cart', enCart);
     return html`<div class="columns">
-      ${sessionLinesTemplate(session, this, locale, 3, this.#lineActions(locale))}
+      ${sessionLinesTemplate(session, this, locale, 3, this.#createLineActionTemplates(locale))}
       <div class="aside">
         ${totalsTemplate(session, locale)}
         <div class="actions">
@@ -139,7 +139,7 @@ export class SlipwayCart extends StepElement {
           >
             ${cartMessages.checkout}
           </button>
-          ${this.#renderContinue(cartMessages.continue, '')}
+          ${this.#renderContinueButton(cartMessages.continue, '')}
         </div>
         ${discountFieldTemplate(getLoadedDiscountCode, locale, this.code, this.busy, this.code ? { discount: this.saved } : undefined, this.refusal)}
         <p class="small muted" part="held">${cartMessages.held}</p>
@@ -147,7 +147,7 @@ export class SlipwayCart extends StepElement {
     </div>`;
   }
 
-  #renderContinue(buttonLabel: string, buttonStyle: '' | 'primary'): TemplateResult {
+  #renderContinueButton(buttonLabel: string, buttonStyle: '' | 'primary'): TemplateResult {
     return html`<button
       type="button"
       class=${buttonStyle}
@@ -159,7 +159,7 @@ export class SlipwayCart extends StepElement {
     </button>`;
   }
 
-  #lineActions(locale: Locale): LineActionTemplates {
+  #createLineActionTemplates(locale: Locale): LineActionTemplates {
     const { busy, mostOf, editable } = this;
     const lineControls: LineControls = {
       locale,

@@ -59,7 +59,7 @@ export class SlipwayCode extends LeafElement {
     const reason = this.refusal || (code ? quote?.codeReason : '');
     const savedAmount = isPositive(quote?.discount) && quote?.discount;
     const hasSharedNote = this.isShared && !reason;
-    return html`<form @submit=${this.#redeem}>
+    return html`<form @submit=${this.#handleSubmit}>
         <input
           part="field"
           aria-label=${messages.label}
@@ -83,9 +83,9 @@ export class SlipwayCode extends LeafElement {
   }
 
   /** The code that the guest applied last, even if the service refused it. */
-  #lastApplied = '';
+  #lastAppliedCode = '';
 
-  get #text(): string {
+  get #typedCode(): string {
     return this.renderRoot.querySelector('input')?.value.trim() ?? '';
   }
 
@@ -93,22 +93,22 @@ export class SlipwayCode extends LeafElement {
    * Applies the typed code if the guest has not applied it yet. Returns true if there is such a code; otherwise false.
    */
   applyTyped(): boolean {
-    const typedCode = this.#text;
-    if (typedCode === this.code || typedCode === this.#lastApplied) return false;
-    this.#apply();
+    const typedCode = this.#typedCode;
+    if (typedCode === this.code || typedCode === this.#lastAppliedCode) return false;
+    this.#applyCode();
     this.renderRoot.querySelector('input')?.focus();
     return true;
   }
 
-  #redeem(event: SubmitEvent): void {
+  #handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    this.#apply();
+    this.#applyCode();
   }
 
-  #apply(): void {
+  #applyCode(): void {
     if (this.busy) return;
-    this.#lastApplied = this.#text;
-    dispatchRequest(this, 'code-redeem', { code: this.#lastApplied });
+    this.#lastAppliedCode = this.#typedCode;
+    dispatchRequest(this, 'code-redeem', { code: this.#lastAppliedCode });
   }
 
   static override styles = [

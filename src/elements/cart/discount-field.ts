@@ -17,16 +17,16 @@ type DiscountCodeLoader = () => Promise<Pick<typeof discountModule, 'SlipwayCode
  * @param loadDiscountCode loads the class of the field's element
  * @param code the code in use; `''` for none
  * @param quote the effect of the code on the selection or the cart; undefined if unknown
- * @param refusal the reason why the service refused the last code; `''` without a refusal
+ * @param refusalText the reason why the service refused the last code; `''` without a refusal
  * @param isShared true if the selection shares the code with the cart
  */
 export function discountFieldTemplate(
   loadDiscountCode: DiscountCodeLoader,
   locale: Locale,
   code: string,
-  busy: boolean,
+  isBusy: boolean,
   quote?: discountModule.DiscountCodeEffect,
-  refusal = '',
+  refusalText = '',
   isShared = false,
 ): TemplateResult {
   return html`<details
@@ -40,8 +40,8 @@ export function discountFieldTemplate(
       .locale=${locale}
       .code=${code}
       .quote=${quote}
-      .refusal=${refusal}
-      ?busy=${busy}
+      .refusal=${refusalText}
+      ?busy=${isBusy}
       .isShared=${isShared}
     ></slipway-code>
   </details>`;

@@ -43,15 +43,15 @@ export interface EditedLineOptions {
 export function adaptSummary<View extends LineEditSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
-  { ownRequest, line, isSaving, text: words, leave, onSave }: EditedLineOptions,
+  { ownRequest, line, isSaving, text: text, leave, onSave }: EditedLineOptions,
 ): View {
   const { quote } = view;
   const editSummary = { ...view, secondary: undefined, isEdit: true };
-  const saveLabel = isSaving ? words.saving : words.save;
+  const saveLabel = isSaving ? text.saving : text.save;
   if (quoteRequest && ownRequest && line && getQuoteKey(quoteRequest) === getQuoteKey(ownRequest)) {
     const { addOns = [] } = quoteRequest;
     if (hasExactAddOns(line, addOns))
-      return { ...editSummary, ...summarizeUnchangedLine(view, ownRequest, line, [words.unchanged]), primary: leave };
+      return { ...editSummary, ...summarizeUnchangedLine(view, ownRequest, line, [text.unchanged]), primary: leave };
     // Saves with the line's own SLIP (booking token). A new quote could refuse the same selection, because this line
     // may hold the last free places.
     const saveLine = () => onSave(line.slip, { ...ownRequest, addOns });
@@ -87,10 +87,10 @@ function summarizeUnchangedLine(
   { when }: LineEditSummary,
   lineRequest: QuoteRequest,
   { itemId, total }: SessionLine,
-  notes: string[],
+  lineNotes: string[],
 ): Omit<LineEditSummary, 'primary' | 'secondary'> {
   return {
-    when: [when, ...notes].filter(Boolean).join(dotSeparator),
+    when: [when, ...lineNotes].filter(Boolean).join(dotSeparator),
     prompt: null,
     quote: {
       itemId,

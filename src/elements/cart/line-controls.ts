@@ -15,8 +15,8 @@ export interface LineControls {
   busy: boolean;
   onEdit: (lineId: string) => void;
   onRemove: (lineId: string) => void;
-  /** @param value the new quantity; for an add-on, `optin` adds it and `optout` removes it */
-  onAlter: (lineId: string, value: 'optin' | 'optout' | number) => void;
+  /** @param newValue the new quantity; for an add-on, `optin` adds it and `optout` removes it */
+  onAlter: (lineId: string, newValue: 'optin' | 'optout' | number) => void;
 }
 
 /** Renders the button that removes a line and, if the guest can edit the line, the button that edits it. */
@@ -27,7 +27,7 @@ export function lineButtonsTemplate(
 ): TemplateResult {
   const { review, cart, remove } = locale.text;
   const createButtonTemplate = (
-    part: 'change' | 'remove',
+    partName: 'change' | 'remove',
     label: string,
     accessibleLabel: string,
     onClick: (lineId: string) => void,
@@ -35,7 +35,7 @@ export function lineButtonsTemplate(
     html`<button
       type="button"
       class="quiet remove"
-      part=${part}
+      part=${partName}
       aria-label=${accessibleLabel}
       aria-disabled=${busy}
       @click=${() => onClick(line.id)}

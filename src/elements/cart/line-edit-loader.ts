@@ -15,7 +15,7 @@ import type { LineEditView } from './line-edit-view.ts';
 /** Loads the cart and the commands that change its lines. They are a lazy module, because few guests need them. */
 export const loadCartModule = () => loadLazyModule(() => import('./index.ts'));
 
-export interface LineEditDeps {
+export interface LineEditDependencies {
   readonly host: Host;
   readonly flow: Flow;
   /** Returns the locale; undefined until the account has loaded. */
@@ -26,33 +26,34 @@ export interface LineEditDeps {
 export class LineEdit {
   /** The view of the cart; null until its module has loaded. */
   view: LineEditView | null = null;
-  readonly #deps: LineEditDeps;
+  readonly #dependencies: LineEditDependencies;
 
-  constructor(deps: LineEditDeps) {
-    this.#deps = deps;
-    const { observe } = deps;
+  constructor(dependencies: LineEditDependencies) {
+    this.#dependencies = dependencies;
+    const { observe } = dependencies;
     observe('publish', (state, previousState) => {
       if (state.step === 'cart' && previousState.step !== 'cart') this.#showCart();
-      else if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere') void this.#load().catch(() => undefined);
+      else if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere')
+        void this.#loadCart().catch(() => undefined);
     });
   }
 
   /** Loads the cart for the cart step. Reports a failure to load, because the step would stay empty. */
   #showCart(): void {
-    void this.#load().catch((error: unknown) => this.#deps.flow.reportProblem(problemOf(error)));
+    void this.#loadCart().catch((error: unknown) => this.#dependencies.flow.reportProblem(problemOf(error)));
   }
 
   /** Opens a line of the cart for editing. */
   edit(lineId: string): void {
-    const { flow } = this.#deps;
-    void this.#load().then(
+    const { flow } = this.#dependencies;
+    void this.#loadCart().then(
       () => flow.edit(lineId),
       (error: unknown) => flow.reportProblem(problemOf(error)),
     );
   }
 
-  async #load(): Promise<void> {
-    const { host, flow, locale } = this.#deps;
+  async #loadCart(): Promise<void> {
+    const { host, flow, locale } = this.#dependencies;
     const { LineEditView, SlipwayCart } = await loadCartModule();
     defineElements({ 'slipway-cart': SlipwayCart });
     this.view ??= new LineEditView(host, flow, locale);

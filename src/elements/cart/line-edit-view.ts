@@ -30,14 +30,14 @@ interface CartProperties extends LinesView {
 export class LineEditView {
   readonly #host: Host;
   readonly #flow: Flow;
-  readonly #locale: () => Locale | undefined;
+  readonly #getLocale: () => Locale | undefined;
   /** The step to return to after the edit: the one from which the guest opened the line. */
-  #goal: Reconciliation['goal'] = 'cart';
+  #stepAfterEdit: Reconciliation['goal'] = 'cart';
 
   constructor(host: Host, flow: Flow, locale: () => Locale | undefined) {
     this.#host = host;
     this.#flow = flow;
-    this.#locale = locale;
+    this.#getLocale = locale;
     host.adopt([lineEditStyles]);
     flow.subscribe((state, previousState) => this.#handleChange(state, previousState));
     this.#handleChange(flow.state);
@@ -49,13 +49,13 @@ export class LineEditView {
    */
   above(): TemplateResult | typeof nothing {
     const { step, choice, busy } = this.#flow.state;
-    const otherTabMessage = this.#otherTabWords(this.#flow.state);
+    const otherTabMessage = this.#getOtherTabMessage(this.#flow.state);
     if (otherTabMessage) return html`<p class="changing" part="notice">${otherTabMessage}</p>`;
     if (step !== 'choose' || choice.lineId === undefined) return nothing;
     return html`<div class="changing" part="changing">
-      <p>${this.#words.editing(getLineName(this.#flow.state, choice.lineId))}</p>
-      <button type="button" part="leave" aria-disabled=${busy !== null} @click=${this.#leave}>
-        ${this.#words.leave}
+      <p>${this.#messages.editing(getLineName(this.#flow.state, choice.lineId))}</p>
+      <button type="button" part="leave" aria-disabled=${busy !== null} @click=${this.#leaveEdit}>
+        ${this.#messages.leave}
       </button>
     </div>`;
   }
@@ -75,9 +75,9 @@ export class LineEditView {
       ownRequest: quoteRequests[lineId],
       line: session?.lines.find(({ id }) => id === lineId),
       isSaving: busy === 'save',
-      text: this.#words,
-      leave: { label: this.#leaveLabel, run: this.#leave, isBusy: busy !== null },
-      onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames, this.#goal),
+      text: this.#messages,
+      leave: { label: this.#leaveButtonLabel, run: this.#leaveEdit, isBusy: busy !== null },
+      onSave: (slip, request) => void this.#flow.save(slip, request, addOnNames, this.#stepAfterEdit),
     });
   }
 
@@ -104,26 +104,26 @@ export class LineEditView {
     const { removed, busy } = this.#flow.state;
     if (!removed) return nothing;
     return html`<div class="removed" part="removed">
-      <p>${this.#removalWords(removed)}</p>
+      <p>${this.#getRemovalMessage(removed)}</p>
       ${
         removed.gone === undefined
-          ? html`<button type="button" part="undo" aria-disabled=${busy !== null} @click=${this.#undo}>
-              ${this.#words.undo}
+          ? html`<button type="button" part="undo" aria-disabled=${busy !== null} @click=${this.#undoRemoval}>
+              ${this.#messages.undo}
             </button>`
           : nothing
       }
     </div>`;
   }
 
-  get #leaveLabel(): string {
-    const { back = '', cartChanges } = this.#locale()?.text ?? {};
-    return this.#goal === 'cart' && cartChanges ? cartChanges.back : back;
+  get #leaveButtonLabel(): string {
+    const { back = '', cartChanges } = this.#getLocale()?.text ?? {};
+    return this.#stepAfterEdit === 'cart' && cartChanges ? cartChanges.back : back;
   }
 
-  #leave = (): void => this.#flow.goTo(this.#goal);
+  #leaveEdit = (): void => this.#flow.goTo(this.#stepAfterEdit);
 
-  get #words(): Messages['lineEdit'] {
-    return this.#locale()?.section('lineEdit', enLineEdit) ?? enLineEdit;
+  get #messages(): Messages['lineEdit'] {
+    return this.#getLocale()?.section('lineEdit', enLineEdit) ?? enLineEdit;
   }
 
   /**
@@ -132,31 +132,33 @@ export class LineEditView {
    */
   #handleChange(state: FlowState, previousState?: FlowState): void {
     const { choice, removed } = state;
-    const otherTabMessage = this.#otherTabWords(state);
-    if (otherTabMessage && (!previousState || otherTabMessage !== this.#otherTabWords(previousState)))
+    const otherTabMessage = this.#getOtherTabMessage(state);
+    if (otherTabMessage && (!previousState || otherTabMessage !== this.#getOtherTabMessage(previousState)))
       this.#host.announce(otherTabMessage);
     if (choice.lineId !== undefined && choice.lineId !== previousState?.choice.lineId) {
-      this.#goal =
+      this.#stepAfterEdit =
         previousState && previousState.step !== 'choose' && previousState.step !== 'cart' ? 'details' : 'cart';
       this.#host.showMonth(null);
-      this.#host.announce(this.#words.editing(getLineName(state, choice.lineId)));
+      this.#host.announce(this.#messages.editing(getLineName(state, choice.lineId)));
     }
     if (removed?.gone !== undefined && removed !== previousState?.removed)
-      this.#host.announce(this.#removalWords(removed));
+      this.#host.announce(this.#getRemovalMessage(removed));
   }
 
   /** Returns the sentence about a different tab that is booking the cart or has booked it; `''` if there is none. */
-  #otherTabWords({ busy, elsewhere }: FlowState): string {
-    return busy === 'elsewhere' ? this.#words.booking : elsewhere ? this.#words.booked : '';
+  #getOtherTabMessage({ busy, elsewhere }: FlowState): string {
+    return busy === 'elsewhere' ? this.#messages.booking : elsewhere ? this.#messages.booked : '';
   }
 
-  #removalWords(removal: NonNullable<FlowState['removed']>): string {
+  #getRemovalMessage(removal: NonNullable<FlowState['removed']>): string {
     const lineName = getLineName(removal, removal.lineId);
-    return removal.gone === undefined ? this.#words.removed(lineName) : this.#words.notBack(lineName, removal.gone);
+    return removal.gone === undefined
+      ? this.#messages.removed(lineName)
+      : this.#messages.notBack(lineName, removal.gone);
   }
 
   /** Restores the removed line. The undo button disappears, so the focus moves to the heading of the cart. */
-  #undo = ({ currentTarget }: Event): void => {
+  #undoRemoval = ({ currentTarget }: Event): void => {
     if (this.#flow.state.busy !== null) return;
     void (currentTarget as HTMLElement).closest('slipway-cart')?.focusHeading();
     void this.#flow.undo();

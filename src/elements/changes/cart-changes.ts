@@ -79,7 +79,7 @@ export class SlipwayCartChanges extends StepElement {
    */
   #answeredIndex: number | null = null;
   /** True once the heading has had the focus. Screen readers have then read the panel. */
-  #hasHadFocus = false;
+  #hasHeadingHadFocus = false;
 
   override updated(changedProperties: PropertyValues<this>): void {
     if (!this.reconciliation || !changedProperties.has('reconciliation')) return;
@@ -91,14 +91,14 @@ export class SlipwayCartChanges extends StepElement {
       );
     // Announces the summary if the heading never had the focus. Otherwise a new focus on the heading makes screen
     // readers read the panel.
-    else if (!this.#hasHadFocus)
-      dispatchRequest(this, 'live-region-say', { words: this.#summary(this.reconciliation) });
+    else if (!this.#hasHeadingHadFocus)
+      dispatchRequest(this, 'live-region-say', { words: this.#getSummaryText(this.reconciliation) });
     else if (this.matches(':focus-within')) this.focusOn('h2');
     this.#answeredIndex = null;
   }
 
   override focusHeading(): Promise<void> {
-    this.#hasHadFocus = true;
+    this.#hasHeadingHadFocus = true;
     return super.focusHeading();
   }
 
@@ -117,7 +117,7 @@ export class SlipwayCartChanges extends StepElement {
       ${
         differences.length > 0
           ? html`<ul part="differences">
-              ${differences.map((difference, index) => differenceTemplate(difference, this.#contextOf(index, text, locale)))}
+              ${differences.map((difference, index) => differenceTemplate(difference, this.#createDifferenceContext(index, text, locale)))}
             </ul>`
           : nothing
       }
@@ -125,11 +125,11 @@ export class SlipwayCartChanges extends StepElement {
     </div>`;
   }
 
-  #summary(reconciliation: Reconciliation): string {
+  #getSummaryText(reconciliation: Reconciliation): string {
     return this.locale?.sentences(summarizeChanges(reconciliation, this.locale)) ?? '';
   }
 
-  #contextOf(index: number, messages: Messages['cartChanges'], locale: Locale): DifferenceContext {
+  #createDifferenceContext(index: number, messages: Messages['cartChanges'], locale: Locale): DifferenceContext {
     const { items, busy } = this;
     return {
       items,
@@ -137,7 +137,7 @@ export class SlipwayCartChanges extends StepElement {
       text: messages,
       busy,
       days: this.free && (this.free.get(index) ?? []),
-      onAnswer: (answer) => this.#answer(index, answer),
+      onAnswer: (answer) => this.#requestRepair(index, answer),
     };
   }
 
@@ -154,26 +154,32 @@ export class SlipwayCartChanges extends StepElement {
       </button>`;
     return html`${this.hasDetails ? html`<p class="muted" part="kept">${messages.kept}</p>` : nothing}
       <div class="actions">
-        <button type="button" class="primary" part="settle" aria-disabled=${this.busy} @click=${this.#accept}>
+        <button
+          type="button"
+          class="primary"
+          part="settle"
+          aria-disabled=${this.busy}
+          @click=${this.#requestAcceptance}
+        >
           ${acceptButtonLabel}
         </button>
-        <button type="button" class="quiet" part="back" aria-disabled=${this.busy} @click=${this.#showCart}>
+        <button type="button" class="quiet" part="back" aria-disabled=${this.busy} @click=${this.#requestCart}>
           ${messages.back}
         </button>
       </div>`;
   }
 
-  #answer(index: number, answer: QuoteRequest | 'remove'): void {
+  #requestRepair(index: number, answer: QuoteRequest | 'remove'): void {
     if (this.busy) return;
     this.#answeredIndex = index;
     dispatchRequest(this, 'difference-repair', { index, to: answer });
   }
 
-  #accept(): void {
+  #requestAcceptance(): void {
     if (!this.busy) dispatchRequest(this, 'differences-accept');
   }
 
-  #showCart(): void {
+  #requestCart(): void {
     if (!this.busy) dispatchRequest(this, 'cart-show');
   }
 

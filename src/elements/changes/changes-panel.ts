@@ -55,8 +55,9 @@ export function createChangesPanel(
 
   function getRequestsWithDays(): readonly Difference['quoteRequest'][] {
     return (
-      flow.state.reconciliation?.differences.map((each) => (canReplaceByOtherDays(each) ? each.quoteRequest : null)) ??
-      []
+      flow.state.reconciliation?.differences.map((difference) =>
+        canReplaceByOtherDays(difference) ? difference.quoteRequest : null,
+      ) ?? []
     );
   }
 

@@ -50,43 +50,43 @@ export function startDiagnosis(element: DiagnosedElement): void {
 
 class DiagnosisController implements ReactiveController {
   readonly #element: DiagnosedElement;
-  readonly #panel = document.createElement('section');
+  readonly #panelElement = document.createElement('section');
   readonly #blockedRequests: PolicyViolation[] = [];
   readonly #trials: ConnectionTrials;
-  readonly #textIssues = createCustomTextsCheck(() => this.#paint());
-  /** The origins from which `#tryPictures` has requested a picture. */
-  readonly #pictureOrigins = new Set<string>();
-  #stop: AbortController | null = null;
+  readonly #findCustomTextIssues = createCustomTextsCheck(() => this.#renderPanel());
+  /** The origins from which `#requestPictures` has requested a picture. */
+  readonly #requestedPictureOrigins = new Set<string>();
+  #watchAbort: AbortController | null = null;
 
   constructor(element: DiagnosedElement) {
     this.#element = element;
-    this.#trials = new ConnectionTrials(element.transport, () => this.#paint());
-    this.#panel.setAttribute('part', 'diagnosis');
-    this.#panel.setAttribute('aria-label', 'Slipway diagnosis');
-    this.#panel.lang = 'en';
-    this.#panel.dir = 'ltr';
+    this.#trials = new ConnectionTrials(element.transport, () => this.#renderPanel());
+    this.#panelElement.setAttribute('part', 'diagnosis');
+    this.#panelElement.setAttribute('aria-label', 'Slipway diagnosis');
+    this.#panelElement.lang = 'en';
+    this.#panelElement.dir = 'ltr';
   }
 
   hostConnected(): void {
-    this.#watch();
+    this.#startWatching();
   }
 
   hostDisconnected(): void {
-    this.#stop?.abort();
-    this.#stop = null;
+    this.#watchAbort?.abort();
+    this.#watchAbort = null;
   }
 
   hostUpdated(): void {
     const { debug, isConnected } = this.#element;
     if (!debug) {
-      this.#panel.remove();
+      this.#panelElement.remove();
       this.hostDisconnected();
       return;
     }
-    if (isConnected) this.#watch();
+    if (isConnected) this.#startWatching();
     this.#trials.follow(this.#settings);
-    this.#tryPictures();
-    this.#paint();
+    this.#requestPictures();
+    this.#renderPanel();
   }
 
   /** The settings of the element. Does not use `element.settings`, because they are empty until a dialog opens. */
@@ -99,14 +99,14 @@ class DiagnosisController implements ReactiveController {
     return readSettings(this.#element, urlPresets, document.baseURI);
   }
 
-  #watch(): void {
-    if (this.#stop || !this.#element.debug) return;
-    this.#stop = new AbortController();
-    const { signal } = this.#stop;
-    const repaintPanel = () => this.#paint();
+  #startWatching(): void {
+    if (this.#watchAbort || !this.#element.debug) return;
+    this.#watchAbort = new AbortController();
+    const { signal } = this.#watchAbort;
+    const repaintPanel = () => this.#renderPanel();
     document.addEventListener(
       'securitypolicyviolation',
-      ({ effectiveDirective, blockedURI }) => this.#onBlocked(effectiveDirective, blockedURI),
+      ({ effectiveDirective, blockedURI }) => this.#onRequestBlocked(effectiveDirective, blockedURI),
       { signal },
     );
     const attributeObserver = new MutationObserver(repaintPanel);
@@ -129,7 +129,7 @@ class DiagnosisController implements ReactiveController {
     addEventListener('load', repaintPanel, { signal });
   }
 
-  #onBlocked(directive: string, blockedUrl: string): void {
+  #onRequestBlocked(directive: string, blockedUrl: string): void {
     const blockedSource = /^[a-z]+:\/\//.test(blockedUrl) ? new URL(blockedUrl).origin : blockedUrl;
     if (
       this.#blockedRequests.some(
@@ -138,20 +138,20 @@ class DiagnosisController implements ReactiveController {
     )
       return;
     this.#blockedRequests.push({ directive, source: blockedSource });
-    this.#paint();
+    this.#renderPanel();
   }
 
   /** Requests one picture of each origin, so that the browser reports if the page's policy blocks the origin. */
-  #tryPictures(): void {
+  #requestPictures(): void {
     for (const { src } of this.#element.items?.flatMap(({ pictures }) => pictures) ?? []) {
       const { origin } = new URL(src, document.baseURI);
-      if (this.#pictureOrigins.has(origin)) continue;
-      this.#pictureOrigins.add(origin);
+      if (this.#requestedPictureOrigins.has(origin)) continue;
+      this.#requestedPictureOrigins.add(origin);
       new Image().src = src;
     }
   }
 
-  #issues(): ConfigIssue[] {
+  #collectIssues(): ConfigIssue[] {
     const element = this.#element;
     const { items, today, finding, keyword, mode } = element;
     const settings = this.#settings;
@@ -161,7 +161,7 @@ class DiagnosisController implements ReactiveController {
     const { observedAttributes } = element.constructor as typeof LitElement;
     const requestedOrigins = [
       ...[baseUrl, relayUrl].filter(Boolean).map((url) => new URL(url).origin),
-      ...this.#pictureOrigins,
+      ...this.#requestedPictureOrigins,
     ];
     const isUrlBlocked = (url: string) =>
       this.#blockedRequests.some(
@@ -183,24 +183,24 @@ class DiagnosisController implements ReactiveController {
           })
         : []),
       ...checkAttributes(attributes, observedAttributes, today),
-      ...this.#textIssues(element.texts),
+      ...this.#findCustomTextIssues(element.texts),
       ...checkPage(element, mode),
       ...(element.urlParams === 'write' && isAddressTaken(element) ? [urlWriterConflict] : []),
     ];
   }
 
-  #paint(): void {
+  #renderPanel(): void {
     const { renderRoot, debug } = this.#element;
     if (!debug) return;
     // Adds the panel again if Lit has removed it or rendered content after it.
-    if (renderRoot.lastChild !== this.#panel) renderRoot.append(this.#panel);
-    render(diagnosisPanelTemplate(this.#issues(), this.#summary()), this.#panel);
+    if (renderRoot.lastChild !== this.#panelElement) renderRoot.append(this.#panelElement);
+    render(diagnosisPanelTemplate(this.#collectIssues(), this.#getAccountSummary()), this.#panelElement);
   }
 
   /**
    * Returns a sentence about the account: that a request runs, or its name and number of items; `''` if it is unknown.
    */
-  #summary(): string {
+  #getAccountSummary(): string {
     const { company, items } = this.#element;
     if (this.#trials.isWaiting) return 'The account is being asked…';
     return company && items
@@ -282,8 +282,8 @@ function createCustomTextsCheck(onModuleLoad: () => void): (texts: string | Text
     if (findIssues === null) {
       findIssues = 'loading';
       void loadLazyModule(() => import('../shared/custom-texts.ts')).then(
-        (part) => {
-          findIssues = part.getTextIssues;
+        (customTexts) => {
+          findIssues = customTexts.getTextIssues;
           onModuleLoad();
         },
         () => undefined,

@@ -20,10 +20,10 @@ export class ConnectionTrials {
   readonly #transport: Transport;
   readonly #onAnswer: () => void;
   /** The key of the addresses of the last trial; `''` before the first. */
-  #lastAddresses = '';
-  #account: TriedRequest | null = null;
-  #session: TrialResult | null = null;
-  #isWaiting = false;
+  #lastAddressesKey = '';
+  #accountResult: TriedRequest | null = null;
+  #sessionResult: TrialResult | null = null;
+  #isTrialRunning = false;
 
   constructor(transport: Transport, onAnswer: () => void) {
     this.#transport = transport;
@@ -32,43 +32,47 @@ export class ConnectionTrials {
 
   /** The result of the request for the account; null until it arrives. */
   get account(): TriedRequest | null {
-    return this.#account;
+    return this.#accountResult;
   }
 
   /** The result of the request for a session, which goes to the relay if there is one; null until it arrives. */
   get session(): TrialResult | null {
-    return this.#session;
+    return this.#sessionResult;
   }
 
   /** True while the request for the account runs. */
   get isWaiting(): boolean {
-    return this.#isWaiting && this.#account === null;
+    return this.#isTrialRunning && this.#accountResult === null;
   }
 
   /** Sends the trial requests if the addresses have changed since the last trial. */
   follow(addresses: TrialAddresses): void {
-    if (this.#lastAddresses !== getAddressesKey(addresses)) void this.#try(addresses);
+    if (this.#lastAddressesKey !== getAddressesKey(addresses)) void this.#sendTrials(addresses);
   }
 
   /** Sends the trial requests again if the last request for the account succeeded. */
   retry(addresses: TrialAddresses): void {
-    if (this.#account?.problem === null) void this.#try(addresses);
+    if (this.#accountResult?.problem === null) void this.#sendTrials(addresses);
   }
 
-  async #try(addresses: TrialAddresses): Promise<void> {
+  async #sendTrials(addresses: TrialAddresses): Promise<void> {
     const { baseUrl, relayUrl, relayReads } = addresses;
     const addressesKey = getAddressesKey(addresses);
     const addressForReads = relayReads
       ? ({ attribute: 'relay-url', url: relayUrl } as const)
       : ({ attribute: 'base-url', url: baseUrl } as const);
-    this.#lastAddresses = addressesKey;
-    this.#account = null;
-    this.#session = null;
-    this.#isWaiting = baseUrl !== '' && !isMixedContent(addressForReads.url, location);
-    if (!this.#isWaiting) return;
-    const accountResult = await this.#request(addressForReads.url, 'company');
-    if (addressesKey !== this.#lastAddresses) return;
-    this.#account = { ...addressForReads, ...accountResult, movedTo: this.#transport.movedTo(addressForReads.url) };
+    this.#lastAddressesKey = addressesKey;
+    this.#accountResult = null;
+    this.#sessionResult = null;
+    this.#isTrialRunning = baseUrl !== '' && !isMixedContent(addressForReads.url, location);
+    if (!this.#isTrialRunning) return;
+    const accountResult = await this.#sendTrial(addressForReads.url, 'company');
+    if (addressesKey !== this.#lastAddressesKey) return;
+    this.#accountResult = {
+      ...addressForReads,
+      ...accountResult,
+      movedTo: this.#transport.movedTo(addressForReads.url),
+    };
     this.#onAnswer();
     const sessionBaseUrl = relayUrl || baseUrl;
     if (
@@ -76,13 +80,13 @@ export class ConnectionTrials {
       isMixedContent(sessionBaseUrl, location)
     )
       return;
-    const sessionResult = await this.#request(sessionBaseUrl, 'booking/session');
-    if (addressesKey !== this.#lastAddresses) return;
-    this.#session = sessionResult;
+    const sessionResult = await this.#sendTrial(sessionBaseUrl, 'booking/session');
+    if (addressesKey !== this.#lastAddressesKey) return;
+    this.#sessionResult = sessionResult;
     this.#onAnswer();
   }
 
-  async #request(baseUrl: string, requestPath: string): Promise<TrialResult> {
+  async #sendTrial(baseUrl: string, requestPath: string): Promise<TrialResult> {
     try {
       await this.#transport.read(baseUrl, { path: requestPath, parameters: [] });
       return { problem: null, alive: true };

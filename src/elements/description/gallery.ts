@@ -56,8 +56,8 @@ export function createGallery({ host, locale: getLocale, onStop }: GalleryDepend
 
   /** Opens the larger view with a picture. Does nothing if the module fails to load. */
   async function enlargePicture(nextPictureIndex: number): Promise<void> {
-    const module = await loadLazyModule(() => import('./larger-view.ts')).catch(() => null);
-    largerView ??= module && module.createLargerView(host, () => scrollToPicture(pictureIndex));
+    const largerViewModule = await loadLazyModule(() => import('./larger-view.ts')).catch(() => null);
+    largerView ??= largerViewModule && largerViewModule.createLargerView(host, () => scrollToPicture(pictureIndex));
     // Sets the picture only now: while the module loaded, a strip that still scrolled may have changed the visible
     // picture.
     showPicture(nextPictureIndex);
@@ -108,7 +108,7 @@ function stripControlsTemplate(
   pictures: Item['pictures'],
   pictureIndex: number,
   locale: Locale,
-  goToPicture: (place: number) => void,
+  goToPicture: (pictureIndex: number) => void,
   enlargePicture: () => void,
 ): TemplateResult {
   const { length } = pictures;
@@ -140,7 +140,7 @@ function turnButtonsTemplate(
   { length: pictureCount }: Item['pictures'],
   pictureIndex: number,
   { text }: Locale,
-  goToPicture: (place: number) => void,
+  goToPicture: (pictureIndex: number) => void,
 ): TemplateResult | typeof nothing {
   if (pictureCount === 1) return nothing;
   const messages = text.item.gallery;

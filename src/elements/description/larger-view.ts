@@ -73,14 +73,14 @@ const onDialogClick = ({ target, currentTarget }: Event) => {
 };
 
 function largerPictureTemplate(
-  { pictures, index: place, locale, turns, show }: LargerPictureView,
+  { pictures, index, locale, turns, show }: LargerPictureView,
   handleDialogClose: () => void,
 ): TemplateResult {
   const messages = locale.text.item.gallery;
-  const picture = pictures[place];
+  const picture = pictures[index];
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    const nextIndex = place + getReadingStep(key, locale.dir);
-    if (nextIndex !== place && pictures[nextIndex]) show(nextIndex);
+    const nextIndex = index + getReadingStep(key, locale.dir);
+    if (nextIndex !== index && pictures[nextIndex]) show(nextIndex);
   };
   return html`<dialog
     class="larger"
@@ -95,7 +95,7 @@ function largerPictureTemplate(
     </div>
     <button type="button" class="round close" part="close" aria-label=${locale.text.problems.dismiss}>${cross}</button>
     ${turns}
-    <p translate="no" aria-live="polite">${pictures.length > 1 ? messages.count(place + 1, pictures.length) : ''}</p>
+    <p translate="no" aria-live="polite">${pictures.length > 1 ? messages.count(index + 1, pictures.length) : ''}</p>
   </dialog>`;
 }
 

@@ -164,7 +164,7 @@ export class SlipwayConfirmation extends StepElement {
       ? createBookedView(this.booking, this.session, this.quoteRequests, locale, this.forwards)
       : undefined;
     const isValidBooking = view !== undefined && view.state !== 'invalid';
-    return html`${view ? this.#renderBooked(view, locale) : this.#renderUnsure(locale)}
+    return html`${view ? this.#renderBookedState(view, locale) : this.#renderUnconfirmedState(locale)}
     ${
       session
         ? html`<div>
@@ -176,10 +176,10 @@ export class SlipwayConfirmation extends StepElement {
     }
     ${isValidBooking ? this.finish?.changeOrCancelTemplate(this, locale) : nothing}
     ${isBooked ? this.finish?.venueDetailsTemplate(this.company, locale) : nothing}
-    ${this.finish === undefined ? html`<div class="rest"></div>` : isValidBooking ? this.#againButton(done.again) : nothing}`;
+    ${this.finish === undefined ? html`<div class="rest"></div>` : isValidBooking ? this.#renderAgainButton(done.again) : nothing}`;
   }
 
-  #renderBooked(view: BookedView, locale: Locale): TemplateResult {
+  #renderBookedState(view: BookedView, locale: Locale): TemplateResult {
     const { done } = locale.text;
     const { state, heading, code, payAsk, hasDays } = view;
     const isInvalidBooking = state === 'invalid';
@@ -195,7 +195,7 @@ export class SlipwayConfirmation extends StepElement {
           : nothing
       }
       ${paymentStatusTemplate(view, locale)} ${payAsk ? html`<p>${payAsk}</p>` : nothing}
-      ${paymentLinkTemplate(view, { locale, askUrl: this.askUrl, onLeave: this.#leave, onStay: this.#stay })}
+      ${paymentLinkTemplate(view, { locale, askUrl: this.askUrl, onLeave: this.#handleLeave, onStay: this.#stopForwarding })}
       <div class="actions">
         ${
           hasDays
@@ -213,7 +213,7 @@ export class SlipwayConfirmation extends StepElement {
         }
         ${
           isInvalidBooking
-            ? this.#againButton(done.again, true)
+            ? this.#renderAgainButton(done.again, true)
             : html`<button
                 type="button"
                 part="print"
@@ -227,7 +227,7 @@ export class SlipwayConfirmation extends StepElement {
       <slot name="confirmation"></slot>`;
   }
 
-  #renderUnsure({ text: { done } }: Locale): TemplateResult {
+  #renderUnconfirmedState({ text: { done } }: Locale): TemplateResult {
     const { left: secondsLeft } = this;
     const isChecking = this.checking || this.isCheckShown;
     const isLikely = this.unconfirmed?.verdict === 'likely';
@@ -252,11 +252,11 @@ export class SlipwayConfirmation extends StepElement {
         >
           ${isChecking ? done.checking : done.checkAgain}
         </button>
-        ${contactLinkTemplate(this.askUrl, done.askVenue)} ${isLikely ? this.#againButton(done.again) : nothing}
+        ${contactLinkTemplate(this.askUrl, done.askVenue)} ${isLikely ? this.#renderAgainButton(done.again) : nothing}
       </div>`;
   }
 
-  #againButton(label: string, isPrimary = false): TemplateResult {
+  #renderAgainButton(label: string, isPrimary = false): TemplateResult {
     return html`<button
       type="button"
       class=${isPrimary ? 'primary' : ''}
@@ -267,9 +267,9 @@ export class SlipwayConfirmation extends StepElement {
     </button>`;
   }
 
-  #leave = (event: MouseEvent): void => void requestLeavePermission(event, this);
+  #handleLeave = (event: MouseEvent): void => void requestLeavePermission(event, this);
 
-  #stay = (): void => {
+  #stopForwarding = (): void => {
     this.forwards = false;
     this.focusOn('[part~="pay"]');
     dispatchRequest(this, 'live-region-say', { words: this.locale?.text.done.stayed ?? '' });

@@ -57,9 +57,9 @@ export function saveCalendarFile(bookingDetails: BookingDetails, locale: Locale)
 }
 
 /** Prints the confirmation without the rest of the page. */
-export function printConfirmation(confirmation: HTMLElement): void {
+export function printConfirmation(confirmationElement: HTMLElement): void {
   const { styleSheet } = printStyles;
-  if (styleSheet) printElement(confirmation, styleSheet);
+  if (styleSheet) printElement(confirmationElement, styleSheet);
 }
 
 /** Prints black on white, without controls. */

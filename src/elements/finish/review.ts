@@ -114,8 +114,8 @@ export class SlipwayReview extends StepElement {
     return html`${this.renderHeading(reviewMessages.label)}
       <div class="columns">
         <div>
-          ${this.#renderHead(cart.label, locale, 'cart-show')} ${sessionLinesTemplate(session, this, locale, 4)}
-          ${this.#renderHead(reviewMessages.details, locale, 'details-change')} ${this.#renderDetails(locale)}
+          ${this.#renderSectionHead(cart.label, locale, 'cart-show')} ${sessionLinesTemplate(session, this, locale, 4)}
+          ${this.#renderSectionHead(reviewMessages.details, locale, 'details-change')} ${this.#renderDetails(locale)}
         </div>
         <div class="aside">
           ${totalsTemplate(session, locale)}
@@ -133,7 +133,7 @@ export class SlipwayReview extends StepElement {
             part="book primary"
             aria-describedby="pays"
             aria-disabled=${busy || this.wait > 0}
-            @click=${this.#book}
+            @click=${this.#requestBooking}
           >
             ${textTemplate(busy ? reviewMessages.booking : getBookButtonLabel(session, locale))}
           </button>
@@ -141,7 +141,7 @@ export class SlipwayReview extends StepElement {
       </div>`;
   }
 
-  #renderHead(
+  #renderSectionHead(
     headingText: string,
     { text, labelValue }: Locale,
     requestName: 'cart-show' | 'details-change',
@@ -168,16 +168,16 @@ export class SlipwayReview extends StepElement {
     if (!form) return nothing;
     return html`<dl class="details" part="details">
       ${formatGuestDetails(form, values, locale).map(
-        ({ label, value: words }) =>
+        ({ label, value }) =>
           html`<div part="detail">
             <dt class="muted">${accountTextTemplate(label, accountLang)}</dt>
-            <dd dir="auto">${words}</dd>
+            <dd dir="auto">${value}</dd>
           </div>`,
       )}
     </dl>`;
   }
 
-  #book(event: MouseEvent): void {
+  #requestBooking(event: MouseEvent): void {
     if (!this.busy && this.wait <= 0 && this.#isNewPress(event)) dispatchRequest(this, 'booking-create');
   }
 

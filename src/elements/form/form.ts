@@ -169,14 +169,14 @@ export class SlipwayForm extends StepElement {
     if (changedProperties.has('form') || changedProperties.has('locale')) this.#guestForm = null;
     if (!changedProperties.has('problem') && !changedProperties.has('locale')) return;
     const refusalTexts = locale
-      ? findRefusedFields(problem, this.#fields, (id) => this.#value(id) !== '', locale.text)
+      ? findRefusedFields(problem, this.#fields, (id) => this.#getFieldValue(id) !== '', locale.text)
       : {};
-    if (changedProperties.has('problem')) this.#reduce({ type: 'service', problem, values, fields: refusalTexts });
-    else this.#reduce({ type: 'reword', checks: this.#problemsOfValues(), refusals: refusalTexts });
+    if (changedProperties.has('problem')) this.#applyEvent({ type: 'service', problem, values, fields: refusalTexts });
+    else this.#applyEvent({ type: 'reword', checks: this.#findProblems(), refusals: refusalTexts });
   }
 
   override updated(changedProperties: PropertyValues<this>): void {
-    if (this.#form && !this.isMoreDrawn) void waitForNextTask().then(() => (this.isMoreDrawn = true));
+    if (this.#displayedForm && !this.isMoreDrawn) void waitForNextTask().then(() => (this.isMoreDrawn = true));
     const closedSection = this.renderRoot.querySelector<HTMLDetailsElement>('.more:not([open])');
     if (closedSection?.querySelector('[aria-invalid="true"]')) closedSection.open = true;
     // Skips the first render: the step has changed then, so the root element moves the focus.
@@ -191,12 +191,12 @@ export class SlipwayForm extends StepElement {
   }
 
   protected override waits(): boolean {
-    return this.busy || !this.#form;
+    return this.busy || !this.#displayedForm;
   }
 
   protected override renderStep(locale: Locale): TemplateResult {
     const { session, busy } = this;
-    const bookingForm = this.#form;
+    const bookingForm = this.#displayedForm;
     const policyView = {
       policy: bookingForm?.policy ?? '',
       privacyUrl: this.privacyUrl,
@@ -241,7 +241,7 @@ export class SlipwayForm extends StepElement {
 
   #renderProblem(locale: Locale): TemplateResult | typeof nothing {
     const { service: problem, list: fieldProblems } = this.problems;
-    const getControlId = (field: FormField) => getFieldId(field, this.#form);
+    const getControlId = (field: FormField) => getFieldId(field, this.#displayedForm);
     return problemListTemplate(
       { problem, fieldProblems, fields: this.#fields, keyOf: getControlId, onGo: (field) => this.#focusField(field) },
       locale,
@@ -253,7 +253,7 @@ export class SlipwayForm extends StepElement {
     const fieldsView = {
       form,
       guestForm: this.#guestForm,
-      valueOf: (id: string) => this.#value(id),
+      valueOf: (id: string) => this.#getFieldValue(id),
       problems: this.problems.fields,
       suggestions: this.suggestions,
       isMoreOpen: this.#isMoreOpen,
@@ -277,7 +277,7 @@ export class SlipwayForm extends StepElement {
    * The form to render. Undefined while the translated labels load, because a label that changes later would move the
    * fields below it.
    */
-  get #form(): BookingForm | undefined {
+  get #displayedForm(): BookingForm | undefined {
     const { form, locale, guestLabels } = this;
     if (guestLabels === undefined) return undefined;
     if (guestLabels && form && locale && isForeign(locale)) this.#guestForm ??= guestLabels.translateForm(form, locale);
@@ -286,7 +286,7 @@ export class SlipwayForm extends StepElement {
 
   /** All fields of the form; empty while it loads. */
   get #fields(): readonly FormField[] {
-    return this.#form ? getFormFields(this.#form) : [];
+    return this.#displayedForm ? getFormFields(this.#displayedForm) : [];
   }
 
   #loadGuestLabels(locale: Locale): void {
@@ -295,7 +295,7 @@ export class SlipwayForm extends StepElement {
     void loadGuestLabels(locale).then((guestLabelsModule) => (this.guestLabels = guestLabelsModule));
   }
 
-  #value(fieldId: string): string {
+  #getFieldValue(fieldId: string): string {
     return this.values[fieldId] ?? this.#fields.find((field) => field.id === fieldId)?.value ?? '';
   }
 
@@ -303,7 +303,7 @@ export class SlipwayForm extends StepElement {
     this.values = this.#readValues();
     // The suggestion disappears when the guest edits the email address. Typing in a different field keeps it.
     if ((target as HTMLInputElement).name in this.suggestions) this.suggestions = {};
-    this.#reduce({ type: 'type', ...this.#currentEdit() });
+    this.#applyEvent({ type: 'type', ...this.#readCurrentEdit() });
     dispatchRequest(this, 'details-type', { values: this.values });
   }
 
@@ -311,18 +311,18 @@ export class SlipwayForm extends StepElement {
   #handleChange({ target }: Event): void {
     const { name } = target as HTMLInputElement;
     const previousProblem = this.problems.fields[name];
-    this.#reduce({ type: 'leave', fieldId: name, ...this.#currentEdit() });
+    this.#applyEvent({ type: 'leave', fieldId: name, ...this.#readCurrentEdit() });
     const message = this.problems.fields[name];
     if (message && message !== previousProblem) dispatchRequest(this, 'live-region-say', { words: message });
     const field = this.#fields.find(({ id }) => id === name);
-    if (field?.mask === 'email') this.suggestions = { [field.id]: suggestEmailAddress(this.#value(field.id)) };
+    if (field?.mask === 'email') this.suggestions = { [field.id]: suggestEmailAddress(this.#getFieldValue(field.id)) };
   }
 
   /** Accepts the suggested address. */
   #acceptSuggestion = (field: FormField, suggestedAddress: string): void => {
     this.suggestions = {};
     this.values = { ...this.#readValues(), [field.id]: suggestedAddress };
-    this.#reduce({ type: 'leave', fieldId: null, ...this.#currentEdit() });
+    this.#applyEvent({ type: 'leave', fieldId: null, ...this.#readCurrentEdit() });
     dispatchRequest(this, 'details-type', { values: this.values });
     this.#focusField(field);
   };
@@ -333,43 +333,43 @@ export class SlipwayForm extends StepElement {
     if (key !== 'Enter' || isComposing || this.leadsTo !== 'book' || !(target instanceof HTMLInputElement)) return;
     event.preventDefault();
     this.values = this.#readValues();
-    const problemsByField = this.#problemsOfValues();
+    const problemsByField = this.#findProblems();
     const controls = [...(target.form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
     const invalidControl = controls.slice(controls.indexOf(target) + 1).find(({ name }) => problemsByField[name]);
     if (invalidControl) focusControl(invalidControl);
-    else if (this.#submit()) this.focusOn('[part~="submit"]');
+    else if (this.#validate()) this.focusOn('[part~="submit"]');
   }
 
-  #reduce(event: FormEvent): void {
+  #applyEvent(event: FormEvent): void {
     this.problems = reduceFormProblems(this.problems, event);
   }
 
-  #currentEdit(): { values: FormValues; checks: FieldProblems } {
-    return { values: this.values, checks: this.#problemsOfValues() };
+  #readCurrentEdit(): { values: FormValues; checks: FieldProblems } {
+    return { values: this.values, checks: this.#findProblems() };
   }
 
   /** Returns the problems of the current values, by field id. */
-  #problemsOfValues(): FieldProblems {
+  #findProblems(): FieldProblems {
     return this.locale ? findFieldProblems(this.#fields, this.form?.terms?.id, this.values, this.locale.text) : {};
   }
 
   #handleSubmit(event: Event): void {
     event.preventDefault();
     if (this.busy || this.wait > 0) return;
-    if (this.#submit() && this.#isNewPress(event)) dispatchRequest(this, 'details-submit', { values: this.values });
+    if (this.#validate() && this.#isNewPress(event)) dispatchRequest(this, 'details-submit', { values: this.values });
   }
 
   /** Checks every field. If a field is invalid, it returns false and moves the focus to the list of problems. */
-  #submit(): boolean {
+  #validate(): boolean {
     this.values = cleanFormValues(this.#fields, this.#readValues());
-    this.#reduce({ type: 'submit', ...this.#currentEdit() });
+    this.#applyEvent({ type: 'submit', ...this.#readCurrentEdit() });
     const isValid = Object.keys(this.problems.fields).length === 0;
     if (!isValid) void this.updateComplete.then(() => this.focusOn('.problem'));
     return isValid;
   }
 
   #focusField(field: FormField): void {
-    const firstControl = this.renderRoot.querySelector<HTMLElement>(`#${getFieldId(field, this.#form)}`);
+    const firstControl = this.renderRoot.querySelector<HTMLElement>(`#${getFieldId(field, this.#displayedForm)}`);
     if (firstControl) focusControl(firstControl);
   }
 

@@ -27,17 +27,17 @@ interface AddOnsDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<Acco
 }
 
 export class AddOnList {
-  readonly #deps: AddOnsDependencies;
-  readonly #items: Task<readonly [readonly string[]], Item[]>;
-  readonly #prices: Task<readonly [ListQuoteRequest | null], ReadonlyMap<string, ListedQuote>>;
+  readonly #dependencies: AddOnsDependencies;
+  readonly #itemsTask: Task<readonly [readonly string[]], Item[]>;
+  readonly #pricesTask: Task<readonly [ListQuoteRequest | null], ReadonlyMap<string, ListedQuote>>;
 
   constructor(dependencies: AddOnsDependencies) {
-    this.#deps = dependencies;
+    this.#dependencies = dependencies;
     const { host, attachOptional, readsAt, quotes } = dependencies;
     host.adopt([addOnsStyles]);
-    this.#items = attachOptional(
+    this.#itemsTask = attachOptional(
       new Task(host, {
-        args: () => [this.#offers().map(({ itemId }) => itemId)] as const,
+        args: () => [this.#getOfferedAddOns().map(({ itemId }) => itemId)] as const,
         argsEqual: isEqualData,
         task: async ([itemIds], { signal }) =>
           itemIds.length > 0
@@ -45,9 +45,9 @@ export class AddOnList {
             : initialState,
       }),
     );
-    this.#prices = attachOptional(
+    this.#pricesTask = attachOptional(
       new Task(host, {
-        args: () => [this.#priceRequest()] as const,
+        args: () => [this.#createPriceRequest()] as const,
         argsEqual: isEqualData,
         task: async ([request], { signal }) =>
           request
@@ -59,21 +59,21 @@ export class AddOnList {
 
   /** Item ids of the visible add-ons. */
   get itemIds(): readonly string[] {
-    return this.#visibleItems().map(({ id }) => id);
+    return this.#getVisibleItems().map(({ id }) => id);
   }
 
   /** Names of the visible add-ons, by item id. */
   get names(): AddOnNames {
-    return Object.fromEntries(this.#visibleItems().map(({ id, name }) => [id, name]));
+    return Object.fromEntries(this.#getVisibleItems().map(({ id, name }) => [id, name]));
   }
 
   template(locale: Locale): TemplateResult | typeof nothing {
-    const visibleItems = this.#visibleItems();
-    const { addOns = [] } = this.#deps.flow.state.choice;
+    const visibleItems = this.#getVisibleItems();
+    const { addOns = [] } = this.#dependencies.flow.state.choice;
     if (visibleItems.length === 0) return nothing;
     return html`<fieldset class="add-ons" part="add-ons">
       <legend>${locale.text.cart.extras}</legend>
-      ${visibleItems.map((item) => this.#row(item, addOns, locale))}
+      ${visibleItems.map((item) => this.#renderRow(item, addOns, locale))}
     </fieldset>`;
   }
 
@@ -82,14 +82,14 @@ export class AddOnList {
    * undefined if the guest has selected none.
    */
   selectedPrices(locale: Locale): string | undefined {
-    const { addOns = [] } = this.#deps.flow.state.choice;
+    const { addOns = [] } = this.#dependencies.flow.state.choice;
     const selectedIds = this.itemIds.filter((id) => addOns.includes(id));
     if (selectedIds.length === 0) return undefined;
     const formattedPrices = selectedIds.map((id) => this.#formatPrice(id, locale)).filter(Boolean);
     return formattedPrices.map((price) => `+ ${price}`).join(' ');
   }
 
-  #row(
+  #renderRow(
     { id, name, blurb, pictures: [picture] }: Item,
     selectedAddOnIds: readonly string[],
     locale: Locale,
@@ -98,10 +98,10 @@ export class AddOnList {
     const isSelected = selectedAddOnIds.includes(id);
     // Checks the number of units left, not the status: the status may be a refusal only because the main item is
     // missing.
-    const isSoldOut = this.#quotes?.get(id)?.left === 0;
+    const isSoldOut = this.#currentQuotes?.get(id)?.left === 0;
     const priceText = isSoldOut
       ? text.list.soldOut
-      : this.#quotes
+      : this.#currentQuotes
         ? this.#formatPrice(id, locale) || text.cart.priceLater
         : '';
     return html`<label class=${isSelected ? 'add-on chosen' : 'add-on'} part="add-on">
@@ -109,7 +109,7 @@ export class AddOnList {
         type="checkbox"
         .checked=${isSelected}
         ?disabled=${isSoldOut && !isSelected}
-        @change=${() => this.#toggle(id)}
+        @change=${() => this.#toggleAddOn(id)}
       />
       ${picture ? html`<img src=${picture.src} alt="" loading="lazy" decoding="async" @error=${hideFailedPicture} />` : nothing}
       <span class="named">
@@ -120,18 +120,18 @@ export class AddOnList {
     </label>`;
   }
 
-  #toggle(id: string): void {
-    const { flow } = this.#deps;
+  #toggleAddOn(id: string): void {
+    const { flow } = this.#dependencies;
     const { addOns = [] } = flow.state.choice;
     flow.choose({ addOns: addOns.includes(id) ? addOns.filter((selectedId) => selectedId !== id) : [...addOns, id] });
   }
 
   /** Returns the formatted price for the selected days; `''` if only the service's session can tell the price. */
   #formatPrice(id: string, { money }: Locale): string {
-    const isPricedByParty = this.#offers().some(
+    const isPricedByParty = this.#getOfferedAddOns().some(
       ({ itemId, followsParty: doesFollowParty }) => itemId === id && doesFollowParty,
     );
-    const addOnTotal = isPricedByParty ? '' : this.#quotes?.get(id)?.total;
+    const addOnTotal = isPricedByParty ? '' : this.#currentQuotes?.get(id)?.total;
     return isPositive(addOnTotal) ? money(addOnTotal) : '';
   }
 
@@ -139,8 +139,8 @@ export class AddOnList {
    * Price quotes by item id; undefined until the quotes for the selected days arrive. Empty if the request fails: the
    * guest then sees the prices in the cart.
    */
-  get #quotes(): ReadonlyMap<string, ListedQuote> | undefined {
-    const { status, value } = this.#prices;
+  get #currentQuotes(): ReadonlyMap<string, ListedQuote> | undefined {
+    const { status, value } = this.#pricesTask;
     if (status === TaskStatus.ERROR) return new Map();
     // While a request runs, `value` still holds the prices of the previously selected days.
     return status === TaskStatus.COMPLETE ? value : undefined;
@@ -150,18 +150,18 @@ export class AddOnList {
    * Returns the loaded add-ons of the open item. It filters, because the task still holds the add-ons of the item that
    * was open before.
    */
-  #visibleItems(): readonly Item[] {
-    const offeredAddOns = this.#offers();
-    return this.#items.value?.filter(({ id }) => offeredAddOns.some(({ itemId }) => itemId === id)) ?? [];
+  #getVisibleItems(): readonly Item[] {
+    const offeredAddOns = this.#getOfferedAddOns();
+    return this.#itemsTask.value?.filter(({ id }) => offeredAddOns.some(({ itemId }) => itemId === id)) ?? [];
   }
 
   /** Returns the add-ons that the item's last quote offers. */
-  #offers(): readonly OfferedAddOn[] {
-    return this.#deps.pricing.view().last?.addOns ?? [];
+  #getOfferedAddOns(): readonly OfferedAddOn[] {
+    return this.#dependencies.pricing.view().last?.addOns ?? [];
   }
 
-  #priceRequest(): ListQuoteRequest | null {
-    const { quote, quoteRequest } = this.#deps.pricing.view();
+  #createPriceRequest(): ListQuoteRequest | null {
+    const { quote, quoteRequest } = this.#dependencies.pricing.view();
     const itemIds = this.itemIds;
     if (!quote?.bookable || !quoteRequest || itemIds.length === 0) return null;
     const { start, end, discountCode } = quoteRequest;

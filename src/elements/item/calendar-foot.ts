@@ -92,7 +92,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
       ) => html`<li class="${legendPart} ${className}"><i aria-hidden="true">7</i>${messages[legendPart]}</li>`;
       const visibleNoteParts = [...(getDayNotes()?.values() ?? [])].map(({ look }) => look).join(' ');
       return html`<ul class="legend" part="legend">
-          ${legendStates.map((look) => legendEntryTemplate(look))}
+          ${legendStates.map((legendPart) => legendEntryTemplate(legendPart))}
           ${
             hasPrices()
               ? html`<li translate="no">${messages.currency(currency)}</li>

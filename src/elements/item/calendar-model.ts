@@ -66,7 +66,7 @@ export interface LengthRules {
 
 export type SelectionState = ReturnType<typeof getSelectionState>;
 
-export type Months = readonly [Month] | readonly [Month, Month];
+export type VisibleMonths = readonly [Month] | readonly [Month, Month];
 
 export type CalendarModel = ReturnType<typeof createCalendarModel>;
 
@@ -94,7 +94,7 @@ export function getVisibleMonths(
   month: Month,
   lastMonth: Month,
   { today, availability, room }: VisibleMonthsOptions,
-): Months {
+): VisibleMonths {
   const { canStart } = availability?.forAnyParty ?? availability ?? { canStart: (day: Day) => day >= today };
   const countSelectableDays = (visibleMonth: Month) =>
     listDays(getFirstDay(visibleMonth), getLastDay(visibleMonth)).filter(canStart).length;
@@ -115,15 +115,25 @@ interface VisibleMonthsOptions {
 export function createCalendarModel(properties: CalendarProperties) {
   const { availability, failed, room, laterDay } = properties;
   const today = readDay(properties.today) ?? toUtcDay(Date.now());
-  const start = readDay(properties.start);
+  const selectedStart = readDay(properties.start);
   const lastMonth = readMonth(properties.lastMonth) ?? ('9999-12' as Month);
   const month = readMonth(properties.month) ?? toMonth(today);
-  const length = Math.max(0, Math.trunc(properties.length) || 0);
+  const fixedLength = Math.max(0, Math.trunc(properties.length) || 0);
   const departureDays = properties.nights ? 1 : 0;
-  const selection = start && { start, end: addDays(readDay(properties.end) ?? start, departureDays) };
+  const selection = selectedStart && {
+    start: selectedStart,
+    end: addDays(readDay(properties.end) ?? selectedStart, departureDays),
+  };
 
   const maxLength = properties.longest?.count ?? 0;
-  const selectionOptions: SelectionRules = { availability, selection, length, departureDays, laterDay, maxLength };
+  const selectionOptions: SelectionRules = {
+    availability,
+    selection,
+    length: fixedLength,
+    departureDays,
+    laterDay,
+    maxLength,
+  };
   // A link may open a month after `lastMonth`. From there, the guest can turn back but not forward.
   const canTurnToMonth = (targetMonth: Month) =>
     targetMonth >= toMonth(today) && (targetMonth <= lastMonth || targetMonth < month);
@@ -149,7 +159,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     /** Today at the venue, or today in UTC if the property is not a day. */
     today,
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
-    length,
+    length: fixedLength,
     /**
      * Number of unoccupied days at the end of a booking. An item booked by the night has 1, the day of departure.
      * Others have 0.

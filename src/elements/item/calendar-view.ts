@@ -99,7 +99,7 @@ export function createCalendarView(readSources: () => CalendarSources, requestUp
   };
 }
 
-function memoizeLastResult<Facts extends object, Result>(compute: (input: Facts) => Result): (facts: Facts) => Result {
+function memoizeLastResult<Facts extends object, Result>(compute: (input: Facts) => Result): (input: Facts) => Result {
   let lastResult: { input: Facts; result: Result } | null = null;
   return (input) => {
     if (lastResult === null || !hasSameMembers(lastResult.input, input))

@@ -137,27 +137,27 @@ export class SlipwayCalendar extends LeafElement {
   private newStart: { day: Day; why: NewSelectionReason } | null = null;
 
   /** The focused day. It needs no reactive property, because the selection that follows a press updates the element. */
-  #cursor: Day | null = null;
+  #focusedDay: Day | null = null;
   /** True while the focus still has to move to `#cursor`, because the month of that day must render first. */
   #isFocusPending = false;
   /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
   #pressedDay: Day | null = null;
   /** True once days have accessible names. The first paint omits these names, because formatting them takes time. */
-  #isNamed = false;
-  #room: 1 | 2 = 1;
+  #hasDayNames = false;
+  #monthsSideBySide: 1 | 2 = 1;
   // Waits for a frame: a new height within the callback would cause a ResizeObserver loop error on the page.
-  readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measure));
+  readonly #resizeObserver = new ResizeObserver(() => requestAnimationFrame(this.#measureWidth));
   #model = createCalendarModel(this);
 
   /** Number of months that fit side by side. */
   get room(): 1 | 2 {
-    return this.#room;
+    return this.#monthsSideBySide;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     // Measures first, so that the first render already has the final number of months.
-    this.#measure();
+    this.#measureWidth();
     this.#resizeObserver.observe(this);
   }
 
@@ -168,29 +168,29 @@ export class SlipwayCalendar extends LeafElement {
 
   protected override willUpdate(changedProperties: PropertyValues<this>): void {
     this.#model = createCalendarModel(this);
-    this.#isNamed ||= this.locale?.isPrepared() ?? false;
+    this.#hasDayNames ||= this.locale?.isPrepared() ?? false;
     if (changedProperties.has('month') || changedProperties.has('start')) this.refusal = null;
     if (changedProperties.has('month')) {
       this.previewDay = null;
-      this.#isFocusPending &&= this.#model.shows(this.#cursor);
+      this.#isFocusPending &&= this.#model.shows(this.#focusedDay);
     }
   }
 
   protected override updated(changedProperties: PropertyValues<this>): void {
     this.#animateTurn(changedProperties.get('month'));
-    if (this.locale && !this.#isNamed) void waitForPaint().then(this.#nameDays);
-    const button =
-      this.#isFocusPending && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#cursor)}']`);
-    if (!button) return;
+    if (this.locale && !this.#hasDayNames) void waitForPaint().then(this.#nameDays);
+    const dayButton =
+      this.#isFocusPending && this.renderRoot.querySelector<HTMLElement>(`[value='${String(this.#focusedDay)}']`);
+    if (!dayButton) return;
     this.#isFocusPending = false;
-    button.focus();
+    dayButton.focus();
   }
 
   override render(): TemplateResult {
     const { months, length, pending } = this.#model;
-    const locale = this.locale && this.#isNamed ? this.locale : clearDateNames(this.locale ?? skeletonLocale);
+    const locale = this.locale && this.#hasDayNames ? this.locale : clearDateNames(this.locale ?? skeletonLocale);
     const messages = locale.text.calendar;
-    const hintText = this.#hint(locale);
+    const hintText = this.#getHint(locale);
     return html`<section
       class="${months.length > 1 ? 'two' : ''} ${this.locale ? '' : 'waiting'}"
       part="calendar"
@@ -200,51 +200,51 @@ export class SlipwayCalendar extends LeafElement {
       aria-hidden=${!this.locale}
     >
       <h3 id="heading" part="heading">${length ? messages.label : messages.labelRange}</h3>
-      ${this.#monthTables(locale)}
+      ${this.#renderMonths(locale)}
       ${hintText && html`<p part="hint" class=${this.nights ? 'nights' : nothing} translate="no">${hintText}</p>`}
-      ${this.#foot(locale)}
+      ${this.#renderFoot(locale)}
     </section>`;
   }
 
-  #measure = (): void => {
+  #measureWidth = (): void => {
     const { clientWidth } = this;
     const fittingMonths = clientWidth >= MIN_TWO_MONTHS_WIDTH_EM * parseFloat(getComputedStyle(this).fontSize) ? 2 : 1;
     // A hidden element has no width, so it keeps its number of months.
-    if (fittingMonths === this.#room || clientWidth === 0) return;
-    this.#room = fittingMonths;
+    if (fittingMonths === this.#monthsSideBySide || clientWidth === 0) return;
+    this.#monthsSideBySide = fittingMonths;
     dispatchRequest(this, 'months-fit', { count: fittingMonths });
     this.requestUpdate();
   };
 
   #nameDays = (): void => {
-    if (this.#isNamed) return;
-    this.#isNamed = true;
+    if (this.#hasDayNames) return;
+    this.#hasDayNames = true;
     this.requestUpdate();
   };
 
-  #hint(locale: FirstPaintLocale): string {
+  #getHint(locale: FirstPaintLocale): string {
     const { length } = this.#model;
     // A selection of a single day needs no hint.
     const defaultHint = this.nights || length > 1 ? locale.text.calendar.hint(length, this.nights) : '';
-    return this.#refusalText(locale) || this.#newStartHint(locale) || this.hint || defaultHint;
+    return this.#getRefusalText(locale) || this.#getNewStartHint(locale) || this.hint || defaultHint;
   }
 
   /**
    * Renders the button that turns to the previous or the next month.
    * @param month the month that becomes visible
    */
-  #turnButton(direction: 1 | -1, month: Month, partName: string, buttonLabel: string): TemplateResult {
+  #renderTurnButton(direction: 1 | -1, month: Month, partName: string, buttonLabel: string): TemplateResult {
     return html`<button
       part="turn ${partName}"
       aria-label=${buttonLabel}
       aria-disabled=${!this.#model.reaches(month)}
-      @click=${() => this.#turnBy(direction, month)}
+      @click=${() => this.#turnMonths(direction, month)}
     >
       ${arrowIcon}
     </button>`;
   }
 
-  #monthTables(locale: FirstPaintLocale): TemplateResult {
+  #renderMonths(locale: FirstPaintLocale): TemplateResult {
     const calendarModel = this.#model;
     const { months } = calendarModel;
     const previewSpan = this.previewDay && calendarModel.spanFrom(this.previewDay);
@@ -252,7 +252,7 @@ export class SlipwayCalendar extends LeafElement {
     const dayModel: CalendarDaysModel = {
       calendar: calendarModel,
       span: highlightedSpan,
-      tabDay: this.locale ? calendarModel.tabDay(this.#cursor) : null,
+      tabDay: this.locale ? calendarModel.tabDay(this.#focusedDay) : null,
       notes: this.notes,
       beyond: this.longest?.beyond,
       locale,
@@ -261,24 +261,24 @@ export class SlipwayCalendar extends LeafElement {
     const [firstMonth, lastMonth = firstMonth] = months;
     return html`<div
       class="months ${this.priced ? 'priced' : ''}"
-      @click=${this.#select}
+      @click=${this.#selectDay}
       @keydown=${this.#moveFocus}
-      @pointerover=${this.#previewAt}
+      @pointerover=${this.#previewPointedDay}
       @pointerleave=${this.#endPreview}
       @focusin=${this.#followFocus}
       @focusout=${this.#endPreview}
     >
-      ${this.#turnButton(-1, addMonths(firstMonth, -1), 'previous', messages.previousMonth)}
-      ${this.#turnButton(1, addMonths(lastMonth, 1), 'next', messages.nextMonth)}
+      ${this.#renderTurnButton(-1, addMonths(firstMonth, -1), 'previous', messages.previousMonth)}
+      ${this.#renderTurnButton(1, addMonths(lastMonth, 1), 'next', messages.nextMonth)}
       ${months.map((month, index) => monthTableTemplate(month, index, dayModel))}
     </div>`;
   }
 
-  #foot({ text: { calendar, problems }, shortDay }: FirstPaintLocale): TemplateResult {
+  #renderFoot({ text: { calendar, problems }, shortDay }: FirstPaintLocale): TemplateResult {
     if (this.failed)
       return html`<div part="foot failed">
         <p>${calendar.failed}</p>
-        <button @click=${this.#retry}>${problems.retry}</button>
+        <button @click=${this.#requestRetry}>${problems.retry}</button>
       </div>`;
     const nextFreeDay = this.#model.nextFree();
     return nextFreeDay
@@ -290,13 +290,13 @@ export class SlipwayCalendar extends LeafElement {
       : html`<div part="foot"><slot></slot></div>`;
   }
 
-  #turnBy(direction: 1 | -1, month: Month): void {
+  #turnMonths(direction: 1 | -1, month: Month): void {
     const { months, monthsAt, reaches } = this.#model;
     if (!reaches(month)) return;
     const firstMonth = addMonths(months[0], direction);
     dispatchRequest(this, 'month-show', { month: firstMonth });
-    const words = this.locale?.list(monthsAt(firstMonth).map(this.locale.month)) ?? '';
-    dispatchRequest(this, 'live-region-say', { words });
+    const message = this.locale?.list(monthsAt(firstMonth).map(this.locale.month)) ?? '';
+    dispatchRequest(this, 'live-region-say', { words: message });
   }
 
   /** Slides the new months in from the side that the guest turned to. */
@@ -310,19 +310,19 @@ export class SlipwayCalendar extends LeafElement {
 
   /** Moves the focus to a day. If the day is not visible, this first requests its month. */
   #focusDay(day: Day | null): void {
-    this.#cursor = day;
+    this.#focusedDay = day;
     this.#isFocusPending = true;
     this.requestUpdate();
     if (day && !this.#model.shows(day)) dispatchRequest(this, 'month-show', { month: this.#model.turnTo(day) });
   }
 
-  #retry(): void {
+  #requestRetry(): void {
     // The retry button disappears when pressed, so the focus moves to the days.
-    this.#focusDay(this.#model.tabDay(this.#cursor));
+    this.#focusDay(this.#model.tabDay(this.#focusedDay));
     dispatchRequest(this, 'retry');
   }
 
-  #select(event: Event): void {
+  #selectDay(event: Event): void {
     const targetDay = findDayOfTarget(event.target);
     if (!targetDay || !this.locale) return;
     const { departureDays, ...model } = this.#model;
@@ -335,28 +335,28 @@ export class SlipwayCalendar extends LeafElement {
     if (span) dispatchRequest(this, 'days-choose', { start: span.start, end: addDays(span.end, -departureDays) });
     const { locale } = this;
     const text = span && !reason ? locale.text.calendar.chose(locale.period(span.start, span.end)) : '';
-    const words = text || this.#refusalText(locale) || this.#newStartText(locale);
-    dispatchRequest(this, 'live-region-say', { words });
+    const message = text || this.#getRefusalText(locale) || this.#getNewStartText(locale);
+    dispatchRequest(this, 'live-region-say', { words: message });
   }
 
   /** Returns why the last pressed day was not selectable, in the current language; `''` if it was selectable. */
-  #refusalText({ text: { calendar }, fullDay }: FirstPaintLocale): string {
+  #getRefusalText({ text: { calendar }, fullDay }: FirstPaintLocale): string {
     if (!this.refusal) return '';
     const { day, state } = this.refusal;
     return calendar.cannot(fullDay(day), (state === 'taken' && this.notes?.get(day)?.words) || calendar[state]);
   }
 
   /** Returns why the last press started a new selection, while the guest has selected only that day; otherwise `''`. */
-  #newStartHint(locale: FirstPaintLocale): string {
+  #getNewStartHint(locale: FirstPaintLocale): string {
     const { selection, departureDays } = this.#model;
     const isSelectionUnchanged =
       selection?.start === this.newStart?.day &&
       selection?.end === (selection && addDays(selection.start, departureDays));
-    return isSelectionUnchanged ? this.#newStartText(locale) : '';
+    return isSelectionUnchanged ? this.#getNewStartText(locale) : '';
   }
 
   /** Returns why the last press started a new selection; `''` if it started none. */
-  #newStartText(locale: FirstPaintLocale): string {
+  #getNewStartText(locale: FirstPaintLocale): string {
     if (!this.newStart) return '';
     const { day, why } = this.newStart;
     return formatNewSelection(day, why, locale, this.longest?.words);
@@ -375,7 +375,7 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   /** Previews the day under the pointer. A touch shows no preview, because it selects the day immediately. */
-  #previewAt({ target, pointerType }: PointerEvent): void {
+  #previewPointedDay({ target, pointerType }: PointerEvent): void {
     const targetDay = findDayOfTarget(target);
     if (targetDay === this.#pressedDay || pointerType === 'touch') return;
     this.#pressedDay = null;
@@ -383,8 +383,8 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   #followFocus({ target }: FocusEvent): void {
-    this.#cursor = findDayOfTarget(target);
-    if (target instanceof HTMLElement && target.matches(':focus-visible')) this.previewDay = this.#cursor;
+    this.#focusedDay = findDayOfTarget(target);
+    if (target instanceof HTMLElement && target.matches(':focus-visible')) this.previewDay = this.#focusedDay;
   }
 
   #endPreview(): void {

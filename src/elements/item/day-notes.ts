@@ -167,9 +167,9 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
 
 /** Returns the days with the lowest price of their month. */
 function findCheapestDaysOfMonths(dayRates: readonly DayRate[]): ReadonlySet<Day> {
-  const months = new Set(dayRates.map(({ day }) => toMonth(day)));
+  const pricedMonths = new Set(dayRates.map(({ day }) => toMonth(day)));
   return new Set(
-    [...months].flatMap((month) => [...findCheapestDays(dayRates.filter(({ day }) => toMonth(day) === month))]),
+    [...pricedMonths].flatMap((month) => [...findCheapestDays(dayRates.filter(({ day }) => toMonth(day) === month))]),
   );
 }
 
@@ -182,7 +182,7 @@ function createClosedDayNote({ full }: DayRate, { list, ways: { prices } }: Load
 
 interface PriceFormat {
   /** Returns the amount with its currency; `''` if unknown. */
-  withCurrency(total: string): string;
+  withCurrency(totalAmount: string): string;
   /** Returns the amount for a cell, without the currency if that does not fit. */
   inCell(total: string): string;
 }

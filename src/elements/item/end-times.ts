@@ -21,20 +21,20 @@ interface EndTimesDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<Ac
 }
 
 export class EndTimeSearch {
-  readonly #deps: EndTimesDependencies;
+  readonly #dependencies: EndTimesDependencies;
   /**
    * The possible lengths of each quote request without end time, by the key of that request; null if the search found
    * none.
    */
-  readonly #ranges = new Map<string, LengthRange | null>();
+  readonly #lengthRangesByRequest = new Map<string, LengthRange | null>();
 
   constructor(dependencies: EndTimesDependencies) {
-    this.#deps = dependencies;
+    this.#dependencies = dependencies;
     dependencies.attachOptional(
       new Task(dependencies.host, {
-        args: () => [this.#deps.pricing.view().quote ? this.#requestWithoutEnd() : null] as const,
+        args: () => [this.#dependencies.pricing.view().quote ? this.#createRequestWithoutEnd() : null] as const,
         argsEqual: isSameRequest,
-        task: async ([request], { signal }) => (request ? this.#search(request, signal) : initialState),
+        task: async ([request], { signal }) => (request ? this.#searchLengthRange(request, signal) : initialState),
       }),
     );
   }
@@ -44,48 +44,48 @@ export class EndTimeSearch {
    * any.
    */
   range(): LengthRange | undefined {
-    return this.#ranges.get(getQuoteKey(this.#requestWithoutEnd())) ?? undefined;
+    return this.#lengthRangesByRequest.get(getQuoteKey(this.#createRequestWithoutEnd())) ?? undefined;
   }
 
   /**
    * Returns the quote request for the selected start, without its end time. Returns null if the guest has selected no
    * start, or if the item has a fixed length.
    */
-  #requestWithoutEnd(): QuoteRequest | null {
-    const { quoteRequest, needsTime } = this.#deps.pricing.view();
-    const { item } = this.#deps.host.finding;
+  #createRequestWithoutEnd(): QuoteRequest | null {
+    const { quoteRequest, needsTime } = this.#dependencies.pricing.view();
+    const { item } = this.#dependencies.host.finding;
     if (!item || item.fixedLength > 0 || getStepMinutes(item) === 0 || !quoteRequest?.startTime || needsTime)
       return null;
     const { endTime: _endTime, ...requestWithoutEnd } = quoteRequest;
     return requestWithoutEnd;
   }
 
-  async #search(request: QuoteRequest, signal: AbortSignal): Promise<null> {
-    const { host, pricing, quotes } = this.#deps;
+  async #searchLengthRange(request: QuoteRequest, signal: AbortSignal): Promise<null> {
+    const { host, pricing, quotes } = this.#dependencies;
     const requestKey = getQuoteKey(request);
     const { item } = host.finding;
     const { quote } = pricing.view();
     if (!item || !quote || request.startTime === undefined) return null;
-    if (!this.#ranges.has(requestKey)) {
+    if (!this.#lengthRangesByRequest.has(requestKey)) {
       const possibleEnds = listEndTimes(request.startTime, getStepMinutes(item));
       const countStepsTo = (endTime: string | undefined) => possibleEnds.findIndex(({ time }) => time === endTime) + 1;
       // If the service refuses the selected end, the guest waits for this search, so it gets a higher priority.
       // Otherwise it only shortens the list of end times.
       const quoteClient = quotes(quote.bookable ? 'ahead' : 'requested');
-      const isLengthAccepted = async (steps: number) =>
-        (await quoteClient.rate({ ...request, endTime: possibleEnds[steps - 1]?.time }, signal)).bookable;
-      this.#ranges.set(
+      const isLengthAccepted = async (stepCount: number) =>
+        (await quoteClient.rate({ ...request, endTime: possibleEnds[stepCount - 1]?.time }, signal)).bookable;
+      this.#lengthRangesByRequest.set(
         requestKey,
         await findLengthRange(isLengthAccepted, quote.bookable ? countStepsTo(quote.endTime) : 0, possibleEnds.length),
       );
     }
-    this.#keepEndPossible(request);
+    this.#selectPossibleEnd(request);
     return null;
   }
 
   /** Selects the nearest possible end if the service has refused the current one. */
-  #keepEndPossible({ startTime = '' }: QuoteRequest): void {
-    const { host, flow, pricing } = this.#deps;
+  #selectPossibleEnd({ startTime = '' }: QuoteRequest): void {
+    const { host, flow, pricing } = this.#dependencies;
     const { item } = host.finding;
     const { quote } = pricing.view();
     const lengthRange = this.range();

@@ -169,8 +169,8 @@ function createDayView(day: Day, { calendar, span, tabDay, notes, beyond, locale
   };
 }
 
-function joinPartNames(...parts: (string | false)[]): string {
-  return parts.filter(Boolean).join(' ');
+function joinPartNames(...partNames: (string | false)[]): string {
+  return partNames.filter(Boolean).join(' ');
 }
 
 /** Returns the day of the button that contains the target of an event; null if there is none. */

@@ -14,10 +14,10 @@ function parseTypedNumber(typedText: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Returns a number as the text of a field. Uses the digits of the page's language if `parseTypedNumber` can read them. */
-export function formatFieldText(value: number, formatFigures: CountFormat): string {
-  const formattedText = formatFigures(value);
-  return parseTypedNumber(formattedText) === value ? formattedText : String(value);
+/** Returns the text of a field for a number, in the page's digits if `parseTypedNumber` can read them. */
+export function formatFieldText(quantity: number, formatFigures: CountFormat): string {
+  const formattedText = formatFigures(quantity);
+  return parseTypedNumber(formattedText) === quantity ? formattedText : String(quantity);
 }
 
 /** Returns the smallest and the largest quantity that the guest can select. */
@@ -114,8 +114,8 @@ export function getStepsOfKey(key: string, { max }: Pick<ParameterView, 'max'>):
 /** Returns the quantity after some steps, within the bounds. */
 export function computeSteppedQuantity(
   quantity: number | null,
-  steps: number,
+  stepCount: number,
   { min, max }: Pick<ParameterView, 'min' | 'max'>,
 ): number {
-  return Math.min(max, Math.max(min, (quantity ?? min) + steps));
+  return Math.min(max, Math.max(min, (quantity ?? min) + stepCount));
 }

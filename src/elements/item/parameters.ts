@@ -89,13 +89,13 @@ export class SlipwayParameters extends SteadyLeaf {
   private bumps: ParameterState['bumps'] = {};
 
   /** The invalid quantities in the last `parameters-check` event. */
-  #reportedInvalid: InvalidQuantities = {};
+  #reportedReasons: InvalidQuantities = {};
   /** The quantities in the last `parameters-choose` event. */
   #requestedQuantities: Readonly<Record<string, number>> = {};
 
   protected override willUpdate(changedProperties: PropertyValues<this>): void {
     if (!changedProperties.has('values')) return;
-    const invalidReasons = this.#invalidReasons();
+    const invalidReasons = this.#getInvalidReasons();
     // An invalid text stays until the guest corrects it, or until the page or an assistant selects a different
     // quantity.
     const previousValues = { ...this.values, ...changedProperties.get('values') };
@@ -107,9 +107,9 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   protected override updated(): void {
-    const invalidReasons = this.#invalidReasons();
-    if (hasSameReasons(invalidReasons, this.#reportedInvalid)) return;
-    this.#reportedInvalid = invalidReasons;
+    const invalidReasons = this.#getInvalidReasons();
+    if (hasSameReasons(invalidReasons, this.#reportedReasons)) return;
+    this.#reportedReasons = invalidReasons;
     dispatchRequest(this, 'parameters-check', { invalid: invalidReasons });
   }
 
@@ -121,7 +121,7 @@ export class SlipwayParameters extends SteadyLeaf {
   /** Moves the focus to the first invalid field and announces its reason. */
   focusInvalid(): void {
     const index = this.#views.findIndex(([, { isInvalid }]) => isInvalid);
-    const parameter = this.#rows[index];
+    const parameter = this.#visibleParameters[index];
     if (!parameter) return;
     this.renderRoot.querySelector<HTMLElement>(`#field-${String(index)}`)?.focus();
     this.#announceReason(parameter);
@@ -136,25 +136,25 @@ export class SlipwayParameters extends SteadyLeaf {
         ${skeletonRows}
       </div>`;
     }
-    if (!this.#rows.length) return nothing;
+    if (!this.#visibleParameters.length) return nothing;
     return html`<div part="parameters" role="group" aria-labelledby="heading">
       <h3 id="heading" part="heading">${messages.label}</h3>
-      ${this.#rows.map((parameter, index) => this.#row(parameter, index, messages))}
+      ${this.#visibleParameters.map((parameter, index) => this.#renderRow(parameter, index, messages))}
     </div>`;
   }
 
-  #row(parameter: Parameter, index: number, messages: Locale['text']['parameters']): TemplateResult {
+  #renderRow(parameter: Parameter, index: number, messages: Locale['text']['parameters']): TemplateResult {
     const { label, description, price } = parameter;
-    const parameterView = this.#view(parameter, messages);
+    const parameterView = this.#createView(parameter, messages);
     return html`<div part="parameter ${parameterView.isInvalid ? 'invalid' : ''}">
       <div part="about">
         <label part="label" for="field-${index}">${accountTextTemplate(label, this.locale?.accountLang)}</label>
         <div id="about-${index}">
           ${description ? html`<p part="description" class="muted">${accountTextTemplate(description, this.locale?.accountLang)}</p>` : nothing}
-          ${price ? html`<p part="price" class="muted" translate="no">${this.#price(parameter)}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted" translate="no">${this.#renderPrice(parameter)}</p>` : nothing}
         </div>
       </div>
-      ${parameterView.isSwitch ? this.#switch(parameter, index, parameterView) : this.#stepper(parameter, index, parameterView, messages)}
+      ${parameterView.isSwitch ? this.#renderSwitch(parameter, index, parameterView) : this.#renderStepper(parameter, index, parameterView, messages)}
       <div class="below" id="below-${index}">
         ${parameterView.reason ? html`<p part="reason">${textTemplate(parameterView.reason)}</p>` : nothing}
         ${parameterView.isAtLimit && this.contactUrl ? html`<a part="ask" href=${this.contactUrl}>${messages.contact}</a>` : nothing}
@@ -166,7 +166,7 @@ export class SlipwayParameters extends SteadyLeaf {
    * Returns the account's price text with its amounts in the guest's format. Adds the number or unit that the price is
    * for. The account's own words stay unchanged.
    */
-  #price({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
+  #renderPrice({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
     const { moneyIn, accountLang, text } = this.locale ?? {};
     const formattedPrice = moneyIn?.(accountPrice) ?? '';
     if (priceFor !== undefined && text) return text.parameters.priceFor(formattedPrice, priceFor);
@@ -175,18 +175,18 @@ export class SlipwayParameters extends SteadyLeaf {
     return priceUnit ? html`${priceAmount} ${accountTextTemplate(priceUnit, accountLang)}` : priceAmount;
   }
 
-  #switch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {
+  #renderSwitch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {
     return html`<input
       type="checkbox"
       part="switch"
       id="field-${index}"
       aria-describedby="about-${index}"
       .checked=${value}
-      @change=${() => this.#set(parameter, value ? '0' : '1')}
+      @change=${() => this.#setTypedText(parameter, value ? '0' : '1')}
     />`;
   }
 
-  #stepper(
+  #renderStepper(
     parameter: Parameter,
     index: number,
     { text, value, min, max, isInvalid, noFewer, noMore }: ParameterView,
@@ -194,7 +194,7 @@ export class SlipwayParameters extends SteadyLeaf {
   ): TemplateResult {
     const { label } = parameter;
     return html`<div part="stepper">
-      ${this.#stepButton(parameter, -1, messages.fewer(label), noFewer)}
+      ${this.#renderStepButton(parameter, -1, messages.fewer(label), noFewer)}
       <input
         id="field-${index}"
         part="field"
@@ -210,63 +210,70 @@ export class SlipwayParameters extends SteadyLeaf {
         aria-invalid=${isInvalid}
         aria-describedby="about-${index} below-${index}"
         .value=${text}
-        @input=${(event: Event) => this.#set(parameter, (event.target as HTMLInputElement).value)}
-        @change=${(event: Event) => this.#acceptInput(parameter, event)}
-        @keydown=${(event: KeyboardEvent) => this.#stepByKey(event, parameter)}
+        @input=${(event: Event) => this.#setTypedText(parameter, (event.target as HTMLInputElement).value)}
+        @change=${(event: Event) => this.#handleChange(parameter, event)}
+        @keydown=${(event: KeyboardEvent) => this.#handleKey(event, parameter)}
       />
-      ${this.#stepButton(parameter, 1, messages.more(label), noMore)}
+      ${this.#renderStepButton(parameter, 1, messages.more(label), noMore)}
     </div>`;
   }
 
-  #stepButton(parameter: Parameter, direction: 1 | -1, buttonLabel: string, disabledReason: string): TemplateResult {
+  #renderStepButton(
+    parameter: Parameter,
+    direction: 1 | -1,
+    buttonLabel: string,
+    disabledReason: string,
+  ): TemplateResult {
     return html`<button
       part=${direction < 0 ? 'fewer' : 'more'}
       aria-disabled=${disabledReason !== ''}
       aria-label=${(disabledReason && this.locale?.sentences([buttonLabel, disabledReason])) || buttonLabel}
-      @click=${() => this.#step(parameter, direction)}
+      @click=${() => this.#changeQuantity(parameter, direction)}
     >
       ${direction < 0 ? '−' : '+'}
     </button>`;
   }
 
   /** The parameters that the guest sees. */
-  get #rows(): readonly Parameter[] {
+  get #visibleParameters(): readonly Parameter[] {
     return this.parameters?.filter(({ hidden }) => !hidden) ?? [];
   }
 
-  #view(parameter: Parameter, words: Locale['text']['parameters']): ParameterView {
+  #createView(parameter: Parameter, messages: Locale['text']['parameters']): ParameterView {
     const { texts, values, bumps } = this;
-    return createParameterView(parameter, { texts, values, bumps }, words, this.locale?.figures);
+    return createParameterView(parameter, { texts, values, bumps }, messages, this.locale?.figures);
   }
 
-  #viewOf({ id }: Parameter): ParameterView | undefined {
+  #findView({ id }: Parameter): ParameterView | undefined {
     return this.#views.find(([parameterId]) => parameterId === id)?.[1];
   }
 
   /** Pairs of a parameter id and the view of its row; empty until the messages load. */
   get #views(): readonly (readonly [string, ParameterView])[] {
     const messages = this.locale?.text.parameters;
-    return messages ? this.#rows.map((parameter) => [parameter.id, this.#view(parameter, messages)] as const) : [];
+    return messages
+      ? this.#visibleParameters.map((parameter) => [parameter.id, this.#createView(parameter, messages)] as const)
+      : [];
   }
 
-  #stepByKey(event: KeyboardEvent, parameter: Parameter): void {
-    const parameterView = this.#viewOf(parameter);
+  #handleKey(event: KeyboardEvent, parameter: Parameter): void {
+    const parameterView = this.#findView(parameter);
     const stepCount = parameterView ? getStepsOfKey(event.key, parameterView) : 0;
     if (!stepCount || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.#step(parameter, stepCount);
+    this.#changeQuantity(parameter, stepCount);
   }
 
   /**
    * Changes a quantity by a number of steps, within its bounds. At a bound it announces why no further step is
    * possible.
    */
-  #step(parameter: Parameter, stepCount: number): void {
-    const parameterView = this.#viewOf(parameter);
+  #changeQuantity(parameter: Parameter, stepCount: number): void {
+    const parameterView = this.#findView(parameter);
     if (!parameterView) return;
     const newQuantity = computeSteppedQuantity(parameterView.value, stepCount, parameterView);
     if (newQuantity !== parameterView.value) {
-      this.#set(parameter, formatFieldText(newQuantity, this.locale?.figures ?? String));
+      this.#setTypedText(parameter, formatFieldText(newQuantity, this.locale?.figures ?? String));
       if (stepCount > 0) this.#announceLimit(parameter);
       return;
     }
@@ -279,27 +286,27 @@ export class SlipwayParameters extends SteadyLeaf {
    * Handles the change event of a field, because autofill may dispatch no input event. Announces an invalid quantity
    * only now, so that it does not interrupt the guest's typing.
    */
-  #acceptInput(parameter: Parameter, { target }: Event): void {
-    this.#set(parameter, (target as HTMLInputElement).value);
+  #handleChange(parameter: Parameter, { target }: Event): void {
+    this.#setTypedText(parameter, (target as HTMLInputElement).value);
     if (this.isInvalid) this.#announceReason(parameter);
     else this.#announceLimit(parameter);
   }
 
   #announceReason({ id }: Parameter): void {
-    const invalidReason = this.#invalidReasons()[id];
+    const invalidReason = this.#getInvalidReasons()[id];
     if (invalidReason) dispatchRequest(this, 'live-region-say', { words: invalidReason });
   }
 
   #announceLimit(parameter: Parameter): void {
-    const parameterView = this.#viewOf(parameter);
+    const parameterView = this.#findView(parameter);
     if (parameterView?.isAtLimit) dispatchRequest(this, 'live-region-say', { words: parameterView.reason });
   }
 
   /** Returns the reasons of the invalid fields, by parameter id. */
-  #invalidReasons(): InvalidQuantities {
+  #getInvalidReasons(): InvalidQuantities {
     const { locale } = this;
     if (!locale) return {};
-    const labelsById = Object.fromEntries(this.#rows.map(({ id, label }) => [id, label]));
+    const labelsById = Object.fromEntries(this.#visibleParameters.map(({ id, label }) => [id, label]));
     return Object.fromEntries(
       this.#views.flatMap(([id, { isInvalid, reason }]) =>
         isInvalid ? [[id, locale.labelValue(labelsById[id] ?? '', reason)]] : [],
@@ -307,7 +314,7 @@ export class SlipwayParameters extends SteadyLeaf {
     );
   }
 
-  #set({ id }: Parameter, typedText: string): void {
+  #setTypedText({ id }: Parameter, typedText: string): void {
     this.texts = { ...this.texts, [id]: typedText };
     this.bumps = {};
     if (this.isInvalid) return;

@@ -117,33 +117,35 @@ export class Pricing {
   readonly nextDays: Task<readonly [QuoteRequest | null], NextAvailableDays | null>;
   /** The quotes that the service has returned since the availability last changed. */
   readonly quotes: QuoteCache;
-  readonly #deps: PricingDependencies;
-  readonly #quote: Task<readonly [QuoteRequest | null], { quoteRequest: QuoteRequest; quote: Quote }>;
-  readonly #limitSearch: Task<readonly [QuoteRequest | null], null>;
+  readonly #dependencies: PricingDependencies;
+  readonly #quoteTask: Task<readonly [QuoteRequest | null], { quoteRequest: QuoteRequest; quote: Quote }>;
+  readonly #lengthLimitTask: Task<readonly [QuoteRequest | null], null>;
   /** The item of the last quote, with its parameters. */
-  #lastItem: QuotedItem | undefined;
+  #lastQuotedItem: QuotedItem | undefined;
   /** The selection of the last quote, and the number of quotes that have arrived for it. */
   #quoteCount: { choice: Choice; count: number } | undefined;
   /** The shortest booking by item id, in days or nights; 0 if a search found no rule. */
-  readonly #minLengths = new Map<string, number>();
-  readonly #maxLengths = new Map<string, number>();
+  readonly #minLengthsByItemId = new Map<string, number>();
+  readonly #maxLengthsByItemId = new Map<string, number>();
 
   constructor(dependencies: PricingDependencies) {
     const { host, client, observe, attach, attachOptional } = dependencies;
-    this.#deps = dependencies;
+    this.#dependencies = dependencies;
     this.quotes = createQuoteCache(client);
-    this.#quote = attach(
+    this.#quoteTask = attach(
       new Task(host, {
-        args: () => [this.#quoteView().quoteRequest] as const,
+        args: () => [this.#createQuoteView().quoteRequest] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#readQuote(quoteRequest, signal) : initialState),
       }),
     );
-    this.#limitSearch = attach(
+    this.#lengthLimitTask = attach(
       new Task(host, {
-        args: () => [!host.finding.daysDue && this.#limitsToSearch() ? this.#quoteView().quoteRequest : null] as const,
+        args: () =>
+          [!host.finding.daysDue && this.#findLimitsToSearch() ? this.#createQuoteView().quoteRequest : null] as const,
         argsEqual: isSameRequest,
-        task: ([quoteRequest], { signal }) => (quoteRequest ? this.#searchLimit(quoteRequest, signal) : initialState),
+        task: ([quoteRequest], { signal }) =>
+          quoteRequest ? this.#searchLengthLimit(quoteRequest, signal) : initialState,
       }),
     );
     this.nextDays = attachOptional(
@@ -174,11 +176,11 @@ export class Pricing {
    * the party in the fields.
    */
   view(): PricingViewWithLength {
-    const { item, availability, daysDue } = this.#deps.host.finding;
+    const { item, availability, daysDue } = this.#dependencies.host.finding;
     const pricingView: PricingViewWithLength = {
-      ...this.#quoteView(),
-      minLength: this.#minLengths.get(item?.id ?? '') ?? 0,
-      maxLength: this.#maxLengths.get(item?.id ?? '') ?? 0,
+      ...this.#createQuoteView(),
+      minLength: this.#minLengthsByItemId.get(item?.id ?? '') ?? 0,
+      maxLength: this.#maxLengthsByItemId.get(item?.id ?? '') ?? 0,
       needsLastDay: false,
       isLengthRefused: false,
       isByNight: item?.unit === 'N',
@@ -186,8 +188,8 @@ export class Pricing {
     const { quoteRequest, quote, minLength, maxLength } = pricingView;
     if (item && quoteRequest && quote) {
       const requestLength = countRequestDays(quoteRequest);
-      const isSearchRunning = daysDue || this.#limitSearch.status === TaskStatus.PENDING;
-      if (isSearchRunning && this.#limitsToSearch() === this.#minLengths) {
+      const isSearchRunning = daysDue || this.#lengthLimitTask.status === TaskStatus.PENDING;
+      if (isSearchRunning && this.#findLimitsToSearch() === this.#minLengthsByItemId) {
         // The search may still find that only a length rule causes the refusal, so the price stays pending.
         pricingView.quote = undefined;
         pricingView.pending = true;
@@ -208,15 +210,15 @@ export class Pricing {
   }
 
   /** Returns the view without the length rules. */
-  #quoteView(): PricingView {
-    const { host, flow, lineEdit } = this.#deps;
+  #createQuoteView(): PricingView {
+    const { host, flow, lineEdit } = this.#dependencies;
     const { choice, step } = flow.state;
     const { item, firstFree } = host.finding;
     // Other steps than the selection need no price. An item with child items has no price itself.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return viewWithoutRequest;
-    const { value, error } = this.#quote;
+    const { value, error } = this.#quoteTask;
     const lastAnswer = value?.quoteRequest.itemId === item.id ? value : undefined;
-    const knownParameters = this.#lastItem?.itemId === item.id ? this.#lastItem.parameters : undefined;
+    const knownParameters = this.#lastQuotedItem?.itemId === item.id ? this.#lastQuotedItem.parameters : undefined;
     const selectionRequest = toQuoteRequest(choice, item, knownParameters, firstFree);
     const quoteRequest = selectionRequest ?? (firstFree ? buildProbeRequest(choice, item, firstFree) : null);
     const lastQuote =
@@ -243,38 +245,40 @@ export class Pricing {
   async #readQuote(quoteRequest: QuoteRequest, signal: AbortSignal) {
     const { itemId } = quoteRequest;
     const quote = await this.quotes.rate(quoteRequest, signal);
-    const { choice } = this.#deps.flow.state;
+    const { choice } = this.#dependencies.flow.state;
     this.#quoteCount = { choice, count: choice === this.#quoteCount?.choice ? this.#quoteCount.count + 1 : 1 };
-    if (this.#quoteCount.count <= MAX_QUOTES_PER_SELECTION || this.#lastItem?.itemId !== itemId)
-      this.#lastItem = { itemId, parameters: quote.parameters };
+    if (this.#quoteCount.count <= MAX_QUOTES_PER_SELECTION || this.#lastQuotedItem?.itemId !== itemId)
+      this.#lastQuotedItem = { itemId, parameters: quote.parameters };
     return { quoteRequest, quote };
   }
 
   /**
-   * Returns the map that a search must fill to explain the current refusal: `#minLengths` or `#maxLengths`. The service
-   * reveals a length rule only by refusing requests. So the search tries different lengths, once for each item. `null`
-   * means that no search is necessary.
+   * Returns the map that a search must fill to explain the current refusal: `#minLengthsByItemId` or
+   * `#maxLengthsByItemId`. The service reveals a length rule only by refusing requests. So the search tries different
+   * lengths, once for each item. `null` means that no search is necessary.
    */
-  #limitsToSearch(): Map<string, number> | null {
-    const { item } = this.#deps.host.finding;
-    const { quoteRequest, quote, answer } = this.#quoteView();
+  #findLimitsToSearch(): Map<string, number> | null {
+    const { item } = this.#dependencies.host.finding;
+    const { quoteRequest, quote, answer } = this.#createQuoteView();
     if (!item || !quoteRequest || !answer) return null;
-    const knownMinLength = this.#minLengths.get(item.id);
-    if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengths;
+    const knownMinLength = this.#minLengthsByItemId.get(item.id);
+    if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengthsByItemId;
     const isLongerThanMinimum =
-      !this.#maxLengths.has(item.id) && countRequestDays(quoteRequest) > Math.max(1, knownMinLength ?? 0);
-    return isLongerThanMinimum && hasDayPrices(item) && quote && isRefusedByRule(quote) ? this.#maxLengths : null;
+      !this.#maxLengthsByItemId.has(item.id) && countRequestDays(quoteRequest) > Math.max(1, knownMinLength ?? 0);
+    return isLongerThanMinimum && hasDayPrices(item) && quote && isRefusedByRule(quote)
+      ? this.#maxLengthsByItemId
+      : null;
   }
 
-  async #searchLimit(quoteRequest: QuoteRequest, signal: AbortSignal) {
-    const limitsByItemId = this.#limitsToSearch();
-    const { availability } = this.#deps.host.finding;
+  async #searchLengthLimit(quoteRequest: QuoteRequest, signal: AbortSignal) {
+    const limitsByItemId = this.#findLimitsToSearch();
+    const { availability } = this.#dependencies.host.finding;
     if (!limitsByItemId || !availability) return initialState;
     const { itemId } = quoteRequest;
-    const minLength = Math.max(1, this.#minLengths.get(itemId) ?? 0);
+    const minLength = Math.max(1, this.#minLengthsByItemId.get(itemId) ?? 0);
     const searchLengthLimit = async () => {
       const { findLeastLength, findGreatestLength } = await loadLazyModule(() => import('./date-inputs/index.ts'));
-      return limitsByItemId === this.#minLengths
+      return limitsByItemId === this.#minLengthsByItemId
         ? findLeastLength(this.quotes, quoteRequest, availability, signal)
         : findGreatestLength(this.quotes, quoteRequest, availability, minLength, signal);
     };
@@ -285,9 +289,9 @@ export class Pricing {
   }
 
   async #findNextDays(quoteRequest: QuoteRequest, signal: AbortSignal) {
-    const { host, cart } = this.#deps;
+    const { host, cart } = this.#dependencies;
     const { parameters = [] } = this.view();
-    const locale = this.#deps.locale();
+    const locale = this.#dependencies.locale();
     if (!locale) return initialState;
     const { findNextDaysOrWait } = await loadLazyModule(() => import('./date-inputs/index.ts'));
     const refusedSelection = { quoteRequest, parameters, locale, lostStart: cart.lostStart.load() };
@@ -302,36 +306,38 @@ export class Pricing {
 
   /** Returns the last quoted item with its party; undefined before the first quote. */
   party(): (QuotedItem & { values: Readonly<Record<string, number>> }) | undefined {
-    const lastItem = this.#lastItem;
-    return lastItem && { ...lastItem, values: clampQuantities(this.#deps.flow.state.choice, lastItem.parameters) };
+    const lastItem = this.#lastQuotedItem;
+    return (
+      lastItem && { ...lastItem, values: clampQuantities(this.#dependencies.flow.state.choice, lastItem.parameters) }
+    );
   }
 
   /** The problem of the last quote request; null if it did not fail. */
   get problem(): Problem | null {
-    const { error } = this.#quote;
+    const { error } = this.#quoteTask;
     return error === undefined ? null : problemOf(error);
   }
 
   retry(): void {
-    void this.#quote.run();
+    void this.#quoteTask.run();
   }
 
   /** True while a field shows an invalid quantity, even before the field dispatches its event. */
   get isInvalid(): boolean {
-    return Object.keys(this.invalid).length > 0 || this.#fields?.isInvalid === true;
+    return Object.keys(this.invalid).length > 0 || this.#parametersElement?.isInvalid === true;
   }
 
   noteInvalid(invalidReasons: InvalidQuantities): void {
     this.invalid = invalidReasons;
-    this.#deps.host.requestUpdate();
+    this.#dependencies.host.requestUpdate();
   }
 
   /** Moves the focus to the first invalid field and announces its reason. */
   focusInvalid(): void {
-    this.#fields?.focusInvalid();
+    this.#parametersElement?.focusInvalid();
   }
 
-  get #fields() {
-    return this.#deps.host.renderRoot.querySelector('slipway-parameters');
+  get #parametersElement() {
+    return this.#dependencies.host.renderRoot.querySelector('slipway-parameters');
   }
 }

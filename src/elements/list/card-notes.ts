@@ -258,8 +258,8 @@ export function createCardNotes({
     const currentLocale = locale();
     if (!currentLocale || !cardDays) return undefined;
     const isPeriodSelected = hasSelectedDays();
-    const inputs = [currentLocale, cardPrices, soldOutIds, cardDays, isPeriodSelected, lastPriceRequest];
-    if (!cachedNotes?.inputs.every((cachedInput, index) => cachedInput === inputs[index])) {
+    const noteInputs = [currentLocale, cardPrices, soldOutIds, cardDays, isPeriodSelected, lastPriceRequest];
+    if (!cachedNotes?.inputs.every((cachedInput, index) => cachedInput === noteInputs[index])) {
       const { calendars } = cardDays;
       const pricedQuantities = lastPriceRequest?.params ?? {};
       const notedList = {
@@ -270,7 +270,7 @@ export function createCardNotes({
         isSelected: isPeriodSelected,
         params: pricedQuantities,
       };
-      cachedNotes = { inputs, notes: formatCardNotes(notedList, currentLocale) };
+      cachedNotes = { inputs: noteInputs, notes: formatCardNotes(notedList, currentLocale) };
     }
     return cachedNotes.notes;
   }

@@ -67,15 +67,15 @@ export function formatCardNotes(
     const itemAvailability = calendars.get(item.id);
     const priceNote = formatPrice(item, price, params, locale);
     if (!selection || !start || !itemAvailability) return priceNote;
-    const length = countRequestDays({ start, end: end ?? start });
-    const nextStartDays = listNextStarts(itemAvailability, start, length, MAX_DAY_CHIPS);
+    const selectionLength = countRequestDays({ start, end: end ?? start });
+    const nextStartDays = listNextStarts(itemAvailability, start, selectionLength, MAX_DAY_CHIPS);
     // Only the day of the price also selects its time.
-    const createSelectionOn = (day: Day) => (day === start ? selection : createSelection(day, length));
+    const createSelectionOn = (day: Day) => (day === start ? selection : createSelection(day, selectionLength));
     return {
       ...priceNote,
       selection: isSelected ? undefined : selection,
-      chips: (choose) =>
-        html`${nextStartDays.map((day) => dayChipTemplate(day, locale, () => choose(createSelectionOn(day))))}`,
+      chips: (onChoose) =>
+        html`${nextStartDays.map((day) => dayChipTemplate(day, locale, () => onChoose(createSelectionOn(day))))}`,
     };
   }
 

@@ -33,7 +33,7 @@ export interface ChildrenListOptions {
 
 /** Renders the children of a parent as cards. */
 export function childrenListTemplate(
-  parent: Item,
+  parentItem: Item,
   items: readonly Item[],
   locale: FirstPaintLocale | undefined,
   { list, hasPrice, notes, dates }: ChildrenListOptions,
@@ -47,7 +47,7 @@ export function childrenListTemplate(
   return html`<slipway-items
     part="children"
     .locale=${locale}
-    .items=${getChildren(parent, items)}
+    .items=${getChildren(parentItem, items)}
     .dated=${list}
     .priced=${hasPrice}
     .notes=${notes}

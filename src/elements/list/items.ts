@@ -110,19 +110,19 @@ export class SlipwayItems extends LeafElement {
   private minCards = 0;
 
   /** The items of the list, without the children of parents. */
-  #topItems: readonly Item[] = [];
+  #topLevelItems: readonly Item[] = [];
   #visibleItems: readonly Item[] = [];
   /** All items that match the guest's filter, in the selected order. A date search checks the items in this order. */
   matching: readonly Item[] = [];
   /** Number of matching items that the list hides, because they are not free. */
-  #leftOut = 0;
+  #leftOutCount = 0;
   /** The key of the list template. A change replaces all card elements. */
   #listKey = 0;
   #categories: ReadonlyMap<string, string> = new Map();
-  #stopPreparing: () => void = () => undefined;
+  #stopPreparingSearch: () => void = () => undefined;
   /** The ids of the items whose cards are in view, for modules that load later. */
   itemsInView: readonly string[] = [];
-  readonly #view = watchCards((itemIds) => {
+  readonly #cardObserver = watchCards((itemIds) => {
     this.itemsInView = itemIds;
     dispatchRequest(this, 'cards-view', { itemIds });
   });
@@ -131,10 +131,11 @@ export class SlipwayItems extends LeafElement {
     if (changedProperties.has('keyword')) this.search = this.keyword;
     if (changedProperties.has('categoryId')) this.category = this.categoryId;
     if (changedProperties.has('items')) {
-      this.#topItems = getRootItems(this.items ?? []);
-      this.#categories = getCategoryNames(this.#topItems);
-      this.#stopPreparing();
-      if (this.#topItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD) this.#stopPreparing = prepareSearchTexts(this.#topItems);
+      this.#topLevelItems = getRootItems(this.items ?? []);
+      this.#categories = getCategoryNames(this.#topLevelItems);
+      this.#stopPreparingSearch();
+      if (this.#topLevelItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD)
+        this.#stopPreparingSearch = prepareSearchTexts(this.#topLevelItems);
     }
     const previousCount = this.#visibleItems.length;
     if (
@@ -142,7 +143,7 @@ export class SlipwayItems extends LeafElement {
         changedProperties.has(name),
       )
     )
-      this.#find();
+      this.#filterItems();
     const visibleCount = this.#visibleItems.length;
     if (
       this.hasUpdated &&
@@ -156,12 +157,12 @@ export class SlipwayItems extends LeafElement {
 
   protected override updated(): void {
     const cardElements = [...this.renderRoot.querySelectorAll("[part='item']")];
-    this.#view.observe(new Map(cardElements.map((card, index) => [card, this.#visibleItems[index]?.id ?? ''])));
+    this.#cardObserver.observe(new Map(cardElements.map((card, index) => [card, this.#visibleItems[index]?.id ?? ''])));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#view.observe(new Map());
+    this.#cardObserver.observe(new Map());
   }
 
   override connectedCallback(): void {
@@ -181,12 +182,13 @@ export class SlipwayItems extends LeafElement {
     const { locale, items } = this;
     if (!locale || !items) return itemsSkeletonTemplate(this.priced);
     const messages = getItemsMessages(locale);
-    if (!items.length) return this.#emptyList(messages);
-    const moreButton = html`<div part="more"><button @click=${this.#showMore}>${messages.more}</button></div>`;
+    if (!items.length) return this.#renderEmptyList(messages);
+    const moreButton = html`<div part="more"><button @click=${this.#showMoreCards}>${messages.more}</button></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${messages.label}</h2>
-      ${this.#tools(messages)} ${this.#topItems.length < 2 ? nothing : this.#dates()} ${this.#results(messages)}
-      ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing} ${this.#leftOutText()}
+      ${this.#renderTools(messages)} ${this.#topLevelItems.length < 2 ? nothing : this.#renderDatesAndOrder()}
+      ${this.#renderResults(messages)} ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing}
+      ${this.#renderLeftOut()}
     </section>`;
   }
 
@@ -194,40 +196,40 @@ export class SlipwayItems extends LeafElement {
    * Renders a text unless the page fills the slot `empty`. The slot always contains a slot of the root element, so this
    * checks if the page has filled that one.
    */
-  #emptyList(messages: FirstPaintMessages['items']): TemplateResult {
+  #renderEmptyList(messages: FirstPaintMessages['items']): TemplateResult {
     const slottedContent = this.querySelector('slot')?.assignedElements()[0];
     return html`<div part="empty" @slotchange=${() => this.requestUpdate()}>
       ${slottedContent ? nothing : html`<p>${messages.empty}</p>`}<slot name="empty"></slot>
     </div>`;
   }
 
-  #tools(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
+  #renderTools(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
     const { search, category } = this;
     const selectableCategories = this.#categories.size > 1 ? this.#categories : null;
-    const hasSearchField = this.#topItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD || search !== '';
+    const hasSearchField = this.#topLevelItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD || search !== '';
     return listToolsTemplate({
-      words: messages,
+      texts: messages,
       search: hasSearchField ? search : null,
       categories: selectableCategories,
       lang: this.locale?.accountLang,
       category,
-      onType: this.#type,
-      onPick: this.#pick,
+      onType: this.#searchFor,
+      onPick: this.#pickCategory,
     });
   }
 
-  #dates(): TemplateResult {
+  #renderDatesAndOrder(): TemplateResult {
     const { dated, order } = this;
     const resultCount = dated?.progress || getItemsMessages(this.locale).found(this.#visibleItems.length);
-    return listOrderTemplate(dated, { order, count: resultCount, onSort: this.#sort });
+    return listOrderTemplate(dated, { order, count: resultCount, onSort: this.#sortItems });
   }
 
-  #results(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
-    if (this.#visibleItems.length || this.dated?.uncheckedIds) return this.#list();
-    if (this.#leftOut) return nothing;
+  #renderResults(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
+    if (this.#visibleItems.length || this.dated?.uncheckedIds) return this.#renderList();
+    if (this.#leftOutCount) return nothing;
     return html`<div part="none">
       <p>${messages.none}</p>
-      <button @click=${this.#showEverything}>${messages.showAll}</button>
+      <button @click=${this.#clearFilter}>${messages.showAll}</button>
     </div>`;
   }
 
@@ -235,7 +237,7 @@ export class SlipwayItems extends LeafElement {
    * Renders the cards. A new key creates new elements: a reused picture would show the previous item until the new one
    * loads.
    */
-  #list(): TemplateResult {
+  #renderList(): TemplateResult {
     const hasCategories = this.#categories.size > 1;
     const cardTemplates = this.#visibleItems.slice(0, this.#maxCards).map((item, index) => {
       const { priced: hasPrice } = this;
@@ -263,16 +265,17 @@ export class SlipwayItems extends LeafElement {
   get #maxCards(): number {
     return Math.max(
       this.minCards,
-      this.#topItems.length > CARDS_PER_PAGE ? INITIAL_CARDS_OF_LONG_LIST : CARDS_PER_PAGE,
+      this.#topLevelItems.length > CARDS_PER_PAGE ? INITIAL_CARDS_OF_LONG_LIST : CARDS_PER_PAGE,
     );
   }
 
-  #leftOutText(): TemplateResult | typeof nothing {
-    const leftOutText = this.#leftOut && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOut) : '';
+  #renderLeftOut(): TemplateResult | typeof nothing {
+    const leftOutText =
+      this.#leftOutCount && this.dated?.free?.size ? this.dated.words?.leftOut(this.#leftOutCount) : '';
     return leftOutText ? html`<p part="left-out" class="muted" translate="no">${leftOutText}</p>` : nothing;
   }
 
-  #sort = (orderIndex: number): void => {
+  #sortItems = (orderIndex: number): void => {
     this.order = orderIndex;
     this.minCards = 0;
   };
@@ -281,10 +284,10 @@ export class SlipwayItems extends LeafElement {
    * Filters and sorts the items. Keeps the card elements if each card keeps its item, so that a card with the focus or
    * under the guest's pointer does not disappear.
    */
-  #find(): void {
+  #filterItems(): void {
     const selectedCategory = this.#categories.has(this.category) ? this.category : '';
     const { search, dated, order } = this;
-    const { matching, visible, leftOut } = findItems(this.#topItems, {
+    const { matching, visible, leftOut } = findItems(this.#topLevelItems, {
       search,
       category: selectedCategory,
       list: dated,
@@ -295,7 +298,7 @@ export class SlipwayItems extends LeafElement {
       this.#listKey += 1;
     this.#visibleItems = visible;
     this.matching = matching;
-    this.#leftOut = leftOut;
+    this.#leftOutCount = leftOut;
   }
 
   async #focusCard(index: number, options?: FocusOptions): Promise<boolean> {
@@ -305,32 +308,32 @@ export class SlipwayItems extends LeafElement {
     return chooseButton !== undefined;
   }
 
-  #type = (searchText: string): void => {
+  #searchFor = (searchText: string): void => {
     this.search = searchText;
     this.minCards = 0;
-    this.#requestNarrow();
+    this.#reportFilter();
   };
 
-  #pick = (categoryId: string): void => {
+  #pickCategory = (categoryId: string): void => {
     this.category = categoryId === this.category ? '' : categoryId;
     this.minCards = 0;
-    this.#requestNarrow();
+    this.#reportFilter();
   };
 
-  #requestNarrow(): void {
+  #reportFilter(): void {
     this.lastFilter = { keyword: this.search, categoryId: this.category };
     dispatchRequest(this, 'list-narrow', this.lastFilter);
   }
 
-  #showMore(): void {
+  #showMoreCards(): void {
     const firstNewIndex = this.#maxCards;
     this.minCards = firstNewIndex + CARDS_PER_PAGE;
     void this.#focusCard(firstNewIndex);
   }
 
-  #showEverything(): void {
+  #clearFilter(): void {
     this.search = this.category = '';
-    this.#requestNarrow();
+    this.#reportFilter();
     // The pressed button disappears, so the focus moves to the search field or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }

@@ -11,7 +11,7 @@ import { accountTextTemplate } from '../shared/text.ts';
 const MAX_CATEGORY_CHIPS = 8;
 
 export interface ListToolsView {
-  words: FirstPaintMessages['items'];
+  texts: FirstPaintMessages['items'];
   /** The search text; null if the list is too short for a search. */
   search: string | null;
   /** The names of the categories by id; null if there are fewer than two. */
@@ -26,7 +26,7 @@ export interface ListToolsView {
 
 /** Renders the search field and the categories; nothing for a list that needs neither. */
 export function listToolsTemplate(toolsView: ListToolsView): TemplateResult | typeof nothing {
-  const { words, search, categories, onType } = toolsView;
+  const { texts: words, search, categories, onType } = toolsView;
   if (search === null && !categories) return nothing;
   const searchFieldTemplate = html`<label part="search"
     >${words.search}<input
@@ -41,7 +41,7 @@ export function listToolsTemplate(toolsView: ListToolsView): TemplateResult | ty
 
 function categoryPickerTemplate(
   namesById: ReadonlyMap<string, string>,
-  { words, category, lang = '', onPick }: ListToolsView,
+  { texts: words, category, lang = '', onPick }: ListToolsView,
 ): TemplateResult {
   const categoryOptions = [['', words.everything] as const, ...namesById];
   const onCategoryPick = ({ currentTarget }: Event) =>

@@ -83,32 +83,35 @@ export class SlipwayBooking extends BookingContract implements Host {
   static override styles = [theme, directionStyles, frameStyles, chooseStepStyles, itemHeadStyles];
 
   /** The problem if part of the element cannot render; otherwise null. */
-  #failure: Problem | null = null;
-  #styles = [...SlipwayBooking.styles] as CSSResultOrNative[];
+  #renderFailure: Problem | null = null;
+  #adoptedStyles = [...SlipwayBooking.styles] as CSSResultOrNative[];
   #liveText = '';
   #visit = createVisit(this);
-  #opening = createDialogOpener(this);
-  #modules = createLazyModules(this);
-  #events = createOfferEvents(this);
-  #finding = createCatalogue(this, this.#visit);
-  #locale = createLocaleGetter(
+  #dialogOpener = createDialogOpener(this);
+  #lazyModules = createLazyModules(this);
+  #offerEvents = createOfferEvents(this);
+  #catalogue = createCatalogue(this, this.#visit);
+  #getLocale = createLocaleGetter(
     this,
-    () => this.company?.lang ?? (this.#finding.fatal ? 'en' : ''),
+    () => this.company?.lang ?? (this.#catalogue.fatal ? 'en' : ''),
     () => this.#visit.address.lang ?? '',
-    () => this.#isFinding,
+    () => this.#isCatalogueLoading,
   );
 
   /** The features that can fail. Each reports and retries its own problems. */
-  readonly #sources: readonly ProblemSource[] = [this.#finding, this.#modules];
+  readonly #problemSources: readonly ProblemSource[] = [this.#catalogue, this.#lazyModules];
 
   constructor() {
     super();
-    retryWhenOnline(this, { problems: () => this.#sources.flatMap((source) => source.problems()), retry: this.#retry });
+    retryWhenOnline(this, {
+      problems: () => this.#problemSources.flatMap((source) => source.problems()),
+      retry: this.#retryAll,
+    });
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     const root = super.createRenderRoot();
-    routeFirstStepRequests(root, this, this.#retry);
+    routeFirstStepRequests(root, this, this.#retryAll);
     return root;
   }
 
@@ -139,43 +142,43 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   get company(): Account | undefined {
-    return this.#finding.company.value;
+    return this.#catalogue.company.value;
   }
 
   get items(): readonly Item[] | undefined {
-    return this.#finding.offer;
+    return this.#catalogue.offer;
   }
 
   get today(): Day | undefined {
-    return this.#finding.today;
+    return this.#catalogue.today;
   }
 
   get finding(): OpenItemView {
-    return this.#finding.view;
+    return this.#catalogue.view;
   }
 
   // Undefined until the messages have loaded.
   get locale(): FirstPaintLocale | undefined {
-    return this.company || this.#fatal ? this.#locale() : undefined;
+    return this.company || this.#fatalProblem ? this.#getLocale() : undefined;
   }
 
   /** The problem that stops every booking; null if there is none. */
-  get #fatal(): Problem | null {
-    return this.#failure ?? this.#finding.fatal;
+  get #fatalProblem(): Problem | null {
+    return this.#renderFailure ?? this.#catalogue.fatal;
   }
 
   /** True until the guest can select an item or a day. */
-  get #isFinding(): boolean {
-    const { item, firstFree, problem } = this.#finding.view;
-    return !this.#finding.fatal && !problem && (item ? firstFree === undefined : !this.items);
+  get #isCatalogueLoading(): boolean {
+    const { item, firstFree, problem } = this.#catalogue.view;
+    return !this.#catalogue.fatal && !problem && (item ? firstFree === undefined : !this.items);
   }
 
   get currency(): string {
-    return this.#modules.checkout?.currency() ?? '';
+    return this.#lazyModules.checkout?.currency() ?? '';
   }
 
   get openVisit(): OpenVisit | undefined {
-    return this.#modules.checkout?.visit;
+    return this.#lazyModules.checkout?.visit;
   }
 
   /**
@@ -186,45 +189,45 @@ export class SlipwayBooking extends BookingContract implements Host {
       if (!this.hasUpdated) {
         await waitForNextTask();
         this.willUpdate();
-        this.#finding.read();
+        this.#catalogue.read();
         await waitForNextTask();
         if (getEarlyAnswers()) {
           // With the answers to the preload snippet's requests, the first render needs no skeleton.
           loadTimeZones();
-          for (let taskCount = 0; this.#isFinding && taskCount < MAX_TASKS_FOR_EARLY_ANSWERS; taskCount += 1)
+          for (let taskCount = 0; this.#isCatalogueLoading && taskCount < MAX_TASKS_FOR_EARLY_ANSWERS; taskCount += 1)
             await waitForNextTask();
         }
       }
       // Waits until a press ends, so that nothing moves under the pointer.
-      await this.#modules.checkout?.pressEnd();
+      await this.#lazyModules.checkout?.pressEnd();
       return super.scheduleUpdate();
     } catch (error) {
-      this.#fail();
-      render(this.#renderFatal(renderingProblem), this.renderRoot, this.renderOptions);
+      this.#handleRenderFailure();
+      render(this.#renderFatalProblem(renderingProblem), this.renderRoot, this.renderOptions);
       throw error;
     }
   }
 
   protected override willUpdate(): void {
-    if (this.mode === 'dialog' && !this.#opening.isRequested) return;
+    if (this.mode === 'dialog' && !this.#dialogOpener.isRequested) return;
     const { store } = this;
     this.#visit.pageAddress.clearStale(this.store, this.items, this.today);
     const haveSettingsChanged = this.#visit.update();
     this.#visit.clearUnavailable(this.items, this.today);
     if (!haveSettingsChanged) return;
-    this.#modules.loadList();
+    this.#lazyModules.loadList();
     if (store === this.store) return;
-    this.#events = createOfferEvents(this);
-    this.#modules.stopCheckout();
+    this.#offerEvents = createOfferEvents(this);
+    this.#lazyModules.stopCheckout();
   }
 
   protected override updated(changedProperties: PropertyValues<this>): void {
     loadOptionalFeatures(this, changedProperties);
-    const fatalProblem = this.#fatal;
-    this.#events.dispatchFatal(fatalProblem);
+    const fatalProblem = this.#fatalProblem;
+    this.#offerEvents.dispatchFatal(fatalProblem);
     if (fatalProblem || !this.company || !this.items) return;
-    this.#events.dispatchOffer(this.items, this.finding.item);
-    this.#modules.startCheckout();
+    this.#offerEvents.dispatchOffer(this.items, this.finding.item);
+    this.#lazyModules.startCheckout();
   }
 
   /**
@@ -236,7 +239,7 @@ export class SlipwayBooking extends BookingContract implements Host {
    * await document.querySelector('slipway-booking')?.open({ itemId: '104', start: '2030-06-01' });
    */
   open(choice?: PlainChoice): Promise<void> {
-    return this.#opening.show(choice, this.#modules.fail);
+    return this.#dialogOpener.show(choice, this.#lazyModules.fail);
   }
 
   /** Closes the dialog. Keeps the selection, the cart and the form. */
@@ -248,26 +251,26 @@ export class SlipwayBooking extends BookingContract implements Host {
    * Clears the selection and the cart. Does nothing while a command runs or the service may still create a booking.
    */
   restart(): void {
-    if (this.#modules.checkout?.restart() === false) return;
+    if (this.#lazyModules.checkout?.restart() === false) return;
     this.store.choose({ ...emptySelection, itemId: null, ...this.settings.choice });
   }
 
   async refetch(resource: CatalogueResource): Promise<void> {
     if (resource === 'items') this.#visit.revalidateSelection(this.items);
-    await this.#finding.refetch(resource);
+    await this.#catalogue.refetch(resource);
   }
 
   /** @internal */
   showMonth(month: Month | null): void {
-    this.#finding.showMonth(month);
+    this.#catalogue.showMonth(month);
   }
 
   showMonths(count: 1 | 2): void {
-    this.#finding.showMonths(count);
+    this.#catalogue.showMonths(count);
   }
 
   announce(message: string, subject?: string): void {
-    const { checkout } = this.#modules;
+    const { checkout } = this.#lazyModules;
     if (checkout) checkout.announcer.announce(message, subject);
     else this.setLiveText(message);
   }
@@ -278,25 +281,25 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
-    for (const newStyle of styles) if (!this.#styles.includes(newStyle)) this.#styles.push(newStyle);
-    adoptStyles(this.renderRoot as ShadowRoot, this.#styles);
+    for (const newStyle of styles) if (!this.#adoptedStyles.includes(newStyle)) this.#adoptedStyles.push(newStyle);
+    adoptStyles(this.renderRoot as ShadowRoot, this.#adoptedStyles);
   }
 
   override render(): TemplateResult | typeof nothing {
-    const { isRequested, dialog } = this.#opening;
-    const fatalProblem = this.#fatal;
-    const contentTemplate = fatalProblem ? this.#renderFatal(fatalProblem) : this.#renderSteps();
-    const frameTemplateResult = frameTemplate(this, contentTemplate, this.#liveText, this.#fail);
+    const { isRequested, dialog } = this.#dialogOpener;
+    const fatalProblem = this.#fatalProblem;
+    const contentTemplate = fatalProblem ? this.#renderFatalProblem(fatalProblem) : this.#renderCurrentStep();
+    const frame = frameTemplate(this, contentTemplate, this.#liveText, this.#handleRenderFailure);
     // If the dialog's module does not load, renders inline so that the guest sees the problem.
-    if (this.mode !== 'dialog' || (this.#modules.problem && !dialog))
+    if (this.mode !== 'dialog' || (this.#lazyModules.problem && !dialog))
       return html`<div class="width"></div>
-        ${frameTemplateResult}`;
-    return isRequested && dialog ? dialog.dialogTemplate(this, frameTemplateResult) : nothing;
+        ${frame}`;
+    return isRequested && dialog ? dialog.dialogTemplate(this, frame) : nothing;
   }
 
-  #renderSteps(): TemplateResult {
+  #renderCurrentStep(): TemplateResult {
     const { keyword = this.keyword, categoryId = '' } = this.#visit.address;
-    const { checkout, problem } = this.#modules;
+    const { checkout, problem } = this.#lazyModules;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStepTemplate(this, {
       keyword,
@@ -305,28 +308,29 @@ export class SlipwayBooking extends BookingContract implements Host {
       isStale: this.#visit.pageAddress.isStale,
       checkout,
     })}
-    ${this.store.state.step === 'choose' ? nothing : checkout?.step()} ${problem ? this.#renderFatal(problem) : nothing}`;
+    ${this.store.state.step === 'choose' ? nothing : checkout?.step()}
+    ${problem ? this.#renderFatalProblem(problem) : nothing}`;
   }
 
-  #renderFatal(problem: Problem): TemplateResult {
-    const bookingOutcome = this.#failure ? (this.#modules.checkout?.outcome() ?? []) : [];
+  #renderFatalProblem(problem: Problem): TemplateResult {
+    const bookingOutcome = this.#renderFailure ? (this.#lazyModules.checkout?.outcome() ?? []) : [];
     return fatalProblemTemplate(
       problem,
       this.locale,
-      { retry: this.#retry, reload: this.#modules.reload },
+      { retry: this.#retryAll, reload: this.#lazyModules.reload },
       bookingOutcome,
     );
   }
 
   /** Replaces the content with a message and the page's fallback. */
-  #fail = (): void => {
-    this.#failure = renderingProblem;
+  #handleRenderFailure = (): void => {
+    this.#renderFailure = renderingProblem;
     this.requestUpdate();
   };
 
-  #retry = (): void => {
-    this.#failure = null;
-    for (const problemSource of this.#sources) problemSource.retry();
+  #retryAll = (): void => {
+    this.#renderFailure = null;
+    for (const problemSource of this.#problemSources) problemSource.retry();
   };
 }
 

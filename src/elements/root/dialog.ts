@@ -6,7 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import { createDialogHistory, type DialogHistory } from '../../page/dialog-history.ts';
 import type { Host } from '../shared/host.ts';
 
-export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResult {
+export function dialogTemplate(host: Host, frameContent: TemplateResult): TemplateResult {
   return html`<dialog
     part="dialog"
     aria-label=${host.company?.name ?? nothing}
@@ -29,7 +29,7 @@ export function dialogTemplate(host: Host, frame: TemplateResult): TemplateResul
         ×
       </button>
     </div>
-    ${frame}
+    ${frameContent}
   </dialog>`;
 }
 

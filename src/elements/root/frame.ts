@@ -83,10 +83,10 @@ export function fatalProblemTemplate(
 ): TemplateResult {
   const text = locale?.text;
   const remedy = getRemedy(problem);
-  const timer = text && timerTemplate(problem, text.problems.again);
+  const timerContent = text && timerTemplate(problem, text.problems.again);
   const reasonTemplate =
     text &&
-    html`<p><span role="alert">${getProblemMessage(problem, text)}</span> ${timer}</p>
+    html`<p><span role="alert">${getProblemMessage(problem, text)}</span> ${timerContent}</p>
       ${remedy ? html`<button type="button" part="retry" @click=${remedyActions[remedy]}>${text.problems[remedy]}</button>` : nothing}`;
   const messageTemplate =
     bookingOutcome.length > 0

@@ -107,8 +107,8 @@ export function createPageAddress(element: BookingContract) {
   let stalePresets: AddressPresets = {};
   const pageAddress = {
     /**
-     * Returns the presets of the current URL. If this element writes the URL, returns the presets that it had on arrival
-     * instead.
+     * Returns the presets of the current URL. If this element writes the URL, returns the presets of the URL on
+     * arrival instead.
      */
     read(): AddressPresets {
       const currentPresets =

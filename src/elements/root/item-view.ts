@@ -248,8 +248,8 @@ export function formatSelection(
 
 /** Returns the first and the last day of the selection, without the day of departure. */
 function getSelectedDays({ quoteRequest, quote }: PricingView, selectedStart: Day): [Day, Day] {
-  const start = quote?.start ?? quoteRequest?.start ?? selectedStart;
-  return [start, quote?.end ?? quoteRequest?.end ?? start];
+  const startDay = quote?.start ?? quoteRequest?.start ?? selectedStart;
+  return [startDay, quote?.end ?? quoteRequest?.end ?? startDay];
 }
 
 /** Returns one row for each quantity. Until the parameters arrive, the rows are empty, so that nothing moves later. */

@@ -34,20 +34,20 @@ type LiveRegion = Pick<Host, 'locale' | 'setLiveText'>;
  * would then not hear the announcement. Until the checkout has loaded, the element shows each message immediately.
  */
 export class Announcer implements ReactiveController {
-  readonly #region: LiveRegion;
-  readonly #afterWait: (callback: () => void) => unknown;
+  readonly #liveRegion: LiveRegion;
+  readonly #scheduleAfterWait: (callback: () => void) => unknown;
   /** Language of the text in the live region; `''` without a text. */
-  #lang = '';
-  #messages: { words: string; about: string; lang: string }[] = [];
-  #waits = 0;
-  #hasRendered = false;
+  #textLang = '';
+  #pendingMessages: { words: string; about: string; lang: string }[] = [];
+  #waitCount = 0;
+  #hasRenderedDuringWait = false;
 
   constructor(
     liveRegion: LiveRegion,
-    scheduleAfterWait: (callback: () => void) => unknown = (act) => setTimeout(act, ANNOUNCEMENT_WAIT_MS),
+    scheduleAfterWait: (callback: () => void) => unknown = (callback) => setTimeout(callback, ANNOUNCEMENT_WAIT_MS),
   ) {
-    this.#region = liveRegion;
-    this.#afterWait = scheduleAfterWait;
+    this.#liveRegion = liveRegion;
+    this.#scheduleAfterWait = scheduleAfterWait;
   }
 
   /**
@@ -56,44 +56,44 @@ export class Announcer implements ReactiveController {
    */
   announce(message: string, subject = message): void {
     if (!message) return;
-    if (this.#messages.length === 0) this.#afterWait(() => this.#endWait());
-    this.#messages = [
-      ...this.#messages.filter((pendingMessage) => pendingMessage.about !== subject),
+    if (this.#pendingMessages.length === 0) this.#scheduleAfterWait(() => this.#handleWaitEnd());
+    this.#pendingMessages = [
+      ...this.#pendingMessages.filter((pendingMessage) => pendingMessage.about !== subject),
       { words: message, about: subject, lang: this.#currentLang },
     ];
   }
 
   hostUpdate(): void {
     // Clears the text after the page's language has changed.
-    if (this.#lang && this.#lang !== this.#currentLang) this.#put('');
+    if (this.#textLang && this.#textLang !== this.#currentLang) this.#setText('');
   }
 
   hostUpdated(): void {
-    this.#hasRendered = true;
+    this.#hasRenderedDuringWait = true;
   }
 
   get #currentLang(): string {
-    return this.#region.locale?.lang ?? '';
+    return this.#liveRegion.locale?.lang ?? '';
   }
 
-  #put(text: string): void {
-    this.#lang = text && this.#currentLang;
-    this.#region.setLiveText(text);
+  #setText(text: string): void {
+    this.#textLang = text && this.#currentLang;
+    this.#liveRegion.setLiveText(text);
   }
 
-  #endWait(): void {
-    this.#waits += 1;
-    if (this.#waits < MIN_WAITS || (this.#hasRendered && this.#waits < MAX_WAITS)) {
-      this.#hasRendered = false;
-      this.#afterWait(() => this.#endWait());
+  #handleWaitEnd(): void {
+    this.#waitCount += 1;
+    if (this.#waitCount < MIN_WAITS || (this.#hasRenderedDuringWait && this.#waitCount < MAX_WAITS)) {
+      this.#hasRenderedDuringWait = false;
+      this.#scheduleAfterWait(() => this.#handleWaitEnd());
       return;
     }
-    const currentMessages = this.#messages.filter(({ lang }) => lang === this.#currentLang);
-    this.#messages = [];
-    this.#waits = 0;
+    const currentMessages = this.#pendingMessages.filter(({ lang }) => lang === this.#currentLang);
+    this.#pendingMessages = [];
+    this.#waitCount = 0;
     const messageTexts = currentMessages.map(({ words }) => words);
-    const { locale } = this.#region;
-    this.#put(locale && messageTexts.length > 1 ? locale.sentences(messageTexts) : messageTexts.join(''));
+    const { locale } = this.#liveRegion;
+    this.#setText(locale && messageTexts.length > 1 ? locale.sentences(messageTexts) : messageTexts.join(''));
   }
 }
 

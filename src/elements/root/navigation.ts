@@ -75,29 +75,29 @@ export class Navigation implements ReactiveController {
   readonly #history: StepHistory<HistoryEntry>;
   #isReturning = false;
   /** Number of presses whose browser task has not ended. */
-  #presses = 0;
+  #runningPressCount = 0;
   #pressTarget: EventTarget | undefined;
   /** True if a press started the current command. */
   #isUserCommand = false;
   #isUserAction = false;
-  #arrival: StepArrival | null = null;
+  #plannedArrival: StepArrival | null = null;
   /**
    * True if the element was in view before the step changed. The next update then scrolls back to the element if
    * necessary.
    */
-  #staysInView = false;
+  #mustStayInView = false;
   /** Distance of the frame from the window's top when the guest left the list, in px. */
-  #listTop: number | undefined;
+  #listTopBeforeLeaving: number | undefined;
   /** The id of the last open item, even after the guest has left it. */
-  #lastItemId = '';
+  #lastOpenItemId = '';
   /** True until the first command ends, which restores the cart of an earlier visit. */
-  #isRestoring = true;
+  #isRestoringCart = true;
 
   constructor({ host, flow, observe, attach }: NavigationDependencies) {
     this.#host = host;
     this.#flow = flow;
     this.#history = createStepHistory(`slipway ${host.id || host.settings.baseUrl}`, (historyEntry) =>
-      this.#show(historyEntry ?? this.#firstPlace),
+      this.#showEntry(historyEntry ?? this.#firstEntry),
     );
     this.present = this.#history.present;
     const { itemId } = flow.state.choice;
@@ -105,20 +105,20 @@ export class Navigation implements ReactiveController {
     // Adds a place for an item that was open before this module loaded: the guest opened it, or storage restored it.
     // After a reload, the history already has this place.
     const isEntryInHistory = itemId === initialItemId && this.present() !== null;
-    if (!isDialogClosed(host) && itemId !== this.#firstPlace.itemId && !isEntryInHistory)
+    if (!isDialogClosed(host) && itemId !== this.#firstEntry.itemId && !isEntryInHistory)
       this.#history.push({ step: 'choose', itemId });
     const isUserActive = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
     if (itemId !== (initialItemId ?? null) && isUserActive()) this.leadToTop();
     observe('navigate', (state, previousState) => {
-      this.#noteCause(state, previousState);
-      this.#notePlace(state, previousState);
+      this.#recordCause(state, previousState);
+      this.#recordEntry(state, previousState);
     });
     observe('announce', (state, previousState) => this.#planArrival(state, previousState));
     attach(this);
   }
 
   /** The first place of the visit, where Back ends. A getter, because the page may change its item during the visit. */
-  get #firstPlace(): HistoryEntry {
+  get #firstEntry(): HistoryEntry {
     return { step: 'choose', itemId: getOnlyItemId(this.#host) };
   }
 
@@ -126,52 +126,52 @@ export class Navigation implements ReactiveController {
   back(): void {
     if (this.#history.back()) return;
     const { step, choice } = this.#flow.state;
-    this.#show(step === 'choose' ? this.#firstPlace : { step: previousStepByStep[step], itemId: choice.itemId });
+    this.#showEntry(step === 'choose' ? this.#firstEntry : { step: previousStepByStep[step], itemId: choice.itemId });
   }
 
   /** Scrolls to the start of the next step as soon as it has rendered. */
   leadToTop(): void {
-    this.#arrival = { isAtTop: true, focus: null };
+    this.#plannedArrival = { isAtTop: true, focus: null };
   }
 
   hostConnected(): void {
     this.#history.listen();
     // Also counts presses by key, because the browser dispatches a click for them.
-    this.#host.addEventListener('click', this.#press, true);
+    this.#host.addEventListener('click', this.#handlePress, true);
   }
 
   hostDisconnected(): void {
     this.#history.stop();
-    this.#host.removeEventListener('click', this.#press, true);
+    this.#host.removeEventListener('click', this.#handlePress, true);
   }
 
   hostUpdated(): void {
-    if (this.#staysInView) void this.#stayInView();
-    void this.#arrive();
+    if (this.#mustStayInView) void this.#scrollBackIntoView();
+    void this.#applyArrival();
   }
 
-  #show({ step, itemId }: HistoryEntry): void {
+  #showEntry({ step, itemId }: HistoryEntry): void {
     this.#isReturning = true;
     // After a booking, Back skips the steps before the confirmation.
     if (this.#flow.state.step !== 'done' || step === 'choose') this.#flow.goTo(step, itemId);
     this.#isReturning = false;
   }
 
-  #press = (event: Event): void => {
+  #handlePress = (event: Event): void => {
     [this.#pressTarget] = event.composedPath();
-    this.#presses += 1;
-    setTimeout(() => (this.#presses -= 1));
+    this.#runningPressCount += 1;
+    setTimeout(() => (this.#runningPressCount -= 1));
   };
 
   /** Distinguishes user actions in this element from background changes: other tabs, repairs, the browser's Back. */
-  #noteCause({ busy }: FlowState, previousState: FlowState): void {
-    if (busy !== null && previousState.busy === null && (this.#presses > 0 || delayedCommands.has(busy)))
+  #recordCause({ busy }: FlowState, previousState: FlowState): void {
+    if (busy !== null && previousState.busy === null && (this.#runningPressCount > 0 || delayedCommands.has(busy)))
       this.#isUserCommand = true;
-    this.#isUserAction = this.#presses > 0 || this.#isUserCommand;
+    this.#isUserAction = this.#runningPressCount > 0 || this.#isUserCommand;
     if (busy === null) this.#isUserCommand = false;
   }
 
-  #notePlace(state: FlowState, previousState: FlowState): void {
+  #recordEntry(state: FlowState, previousState: FlowState): void {
     const newEntry = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
     const currentEntry = this.present();
     // After Back or a reload, the history is already at the place of the booking.
@@ -190,23 +190,23 @@ export class Navigation implements ReactiveController {
    */
   #planArrival(state: FlowState, previousState: FlowState): void {
     const host = this.#host;
-    const isRestoredUnsure = this.#isRestoring && state.step === 'unsure' && previousState.step !== 'unsure';
-    if (previousState.busy !== null && state.busy === null) this.#isRestoring = false;
-    this.#lastItemId = previousState.choice.itemId ?? this.#lastItemId;
+    const isRestoredUnsure = this.#isRestoringCart && state.step === 'unsure' && previousState.step !== 'unsure';
+    if (previousState.busy !== null && state.busy === null) this.#isRestoringCart = false;
+    this.#lastOpenItemId = previousState.choice.itemId ?? this.#lastOpenItemId;
     const isNewNotice = (noticeName: FlowState['notice']) =>
       state.notice === noticeName && previousState.notice !== noticeName;
     const hasStepOrPanelChanged = hasStepChanged(state, previousState) || hasPanelChanged(state, previousState);
     const isListVisible = isListOpen(state);
-    if (hasStepOrPanelChanged && isListOpen(previousState)) this.#listTop = this.#frameTop();
+    if (hasStepOrPanelChanged && isListOpen(previousState)) this.#listTopBeforeLeaving = this.#getFrameTop();
     // Restores the scroll position of the list here, because the browser restores none inside a dialog.
     const isReturnToList = hasStepOrPanelChanged && isListVisible && (this.#isReturning || this.#isUserAction);
-    const listTop = isReturnToList ? this.#listTop : undefined;
+    const listTop = isReturnToList ? this.#listTopBeforeLeaving : undefined;
     // Guests must read about the failed booking before they see a button that books.
     const isBookingNotMadeNotice = isNewNotice('not-made');
     const mustFocusNotice = isNewNotice('added') || isBookingNotMadeNotice;
     const mustMoveFocus =
       isFocusInHost(host) && (hasStepOrPanelChanged || isNewNotice('added') || hasLostLine(state, previousState));
-    const defaultFocus = isListVisible ? { card: this.#lastItemId } : 'heading';
+    const defaultFocus = isListVisible ? { card: this.#lastOpenItemId } : 'heading';
     const nextFocus = !mustMoveFocus ? null : mustFocusNotice ? 'notice' : defaultFocus;
     const mustScrollToTop =
       isRestoredUnsure ||
@@ -215,31 +215,31 @@ export class Navigation implements ReactiveController {
     const photoPosition =
       isListOpen(previousState) && this.#isUserAction ? getPhotoPosition(this.#pressTarget) : undefined;
     if (mustScrollToTop || nextFocus || listTop !== undefined)
-      this.#arrival = { isAtTop: mustScrollToTop, focus: nextFocus, listTop, photo: photoPosition };
+      this.#plannedArrival = { isAtTop: mustScrollToTop, focus: nextFocus, listTop, photo: photoPosition };
     // After Back to a shorter step, the browser may scroll past the element.
-    this.#staysInView ||= hasStepOrPanelChanged && !mustScrollToTop && isHostInView(host);
+    this.#mustStayInView ||= hasStepOrPanelChanged && !mustScrollToTop && isHostInView(host);
   }
 
-  #frameTop(): number | undefined {
+  #getFrameTop(): number | undefined {
     return this.#host.renderRoot.querySelector('.frame')?.getBoundingClientRect().top;
   }
 
-  async #restoreList(listTop: number): Promise<void> {
+  async #restoreListPosition(listTop: number): Promise<void> {
     const { renderRoot } = this.#host;
     await renderRoot.querySelector('slipway-items')?.updateComplete;
-    const scrollDistance = (this.#frameTop() ?? listTop) - listTop;
+    const scrollDistance = (this.#getFrameTop() ?? listTop) - listTop;
     (renderRoot.querySelector('dialog') ?? globalThis).scrollBy({ top: scrollDistance, behavior: 'instant' });
   }
 
-  async #stayInView(): Promise<void> {
-    this.#staysInView = false;
+  async #scrollBackIntoView(): Promise<void> {
+    this.#mustStayInView = false;
     await waitForPaint();
     if (!isHostInView(this.#host)) scrollToTop(this.#host);
   }
 
-  async #arrive(): Promise<void> {
-    if (this.#arrival === null) return;
-    const { isAtTop, focus, listTop, photo } = this.#arrival;
+  async #applyArrival(): Promise<void> {
+    if (this.#plannedArrival === null) return;
+    const { isAtTop, focus, listTop, photo } = this.#plannedArrival;
     const { renderRoot } = this.#host;
     if (focus === 'notice') renderRoot.querySelector<HTMLElement>('.notice')?.focus({ preventScroll: true });
     const stepElement = [...renderRoot.querySelectorAll<StepElementLike>('*')].find(({ focusHeading }) => focusHeading);
@@ -247,11 +247,11 @@ export class Navigation implements ReactiveController {
     // Waits for the panel of cart changes, which may still load.
     const isPanelPending = this.#flow.state.reconciliation !== null && stepElement?.localName !== 'slipway-healing';
     if (focus === 'heading' && (!headingElement || isPanelPending)) return;
-    this.#arrival = null;
+    this.#plannedArrival = null;
     if (focus === 'heading')
       await (stepElement?.focusHeading ? stepElement.focusHeading() : headingElement?.focus({ preventScroll: true }));
     else if (typeof focus === 'object' && focus) await focusCard(renderRoot, focus.card, listTop !== undefined);
-    if (listTop !== undefined) await this.#restoreList(listTop);
+    if (listTop !== undefined) await this.#restoreListPosition(listTop);
     if (!isAtTop) return;
     // Until the step renders, the page may be too short to scroll.
     await stepElement?.updateComplete;

@@ -23,7 +23,7 @@ export function noticesTemplate(
   if (!locale) return nothing;
   const { text } = locale;
   const { state, dismiss, goTo } = flow;
-  const problemOfState = doesStepShowProblem(state) ? null : state.problem;
+  const problemOfState = isProblemShownByStep(state) ? null : state.problem;
   const problem = problemOfState ?? problems.readProblem;
   const problemMessage = problem && locale.problem(problem);
   const formatRetryTime = problemOfState && !problems.isRestoreFailed ? text.wait : text.problems.again;
@@ -47,7 +47,7 @@ export function noticesTemplate(
 }
 
 /** Returns true if the step shows the problem next to its cause: a form field, or the discount code in the cart. */
-function doesStepShowProblem({ step, problem }: FlowState): boolean {
+function isProblemShownByStep({ step, problem }: FlowState): boolean {
   return step === 'details' || step === 'review' || (step === 'cart' && findCodeRefusal(problem) !== '');
 }
 

@@ -17,10 +17,10 @@ interface ProblemsDependencies extends Pick<FeatureContext, 'flow' | 'attach' | 
 }
 
 export class Problems {
-  readonly #deps: ProblemsDependencies;
+  readonly #dependencies: ProblemsDependencies;
 
   constructor(dependencies: ProblemsDependencies) {
-    this.#deps = dependencies;
+    this.#dependencies = dependencies;
     dependencies.attach({
       hostConnected: () => addEventListener('online', this.#handleOnline),
       hostDisconnected: () => removeEventListener('online', this.#handleOnline),
@@ -29,7 +29,7 @@ export class Problems {
 
   /** Repeats the reads that failed without a message. Does not repeat a command, because the guest can do that. */
   readonly #handleOnline = () => {
-    const { flow, repeatOptional } = this.#deps;
+    const { flow, repeatOptional } = this.#dependencies;
     const { problem } = flow.state;
     repeatOptional();
     if (problem?.kind === 'offline') flow.reportProblem({ ...problem, isOver: true });
@@ -37,7 +37,7 @@ export class Problems {
 
   /** All current problems. An unchanged problem is the same object each time. */
   get all(): readonly (Problem | null | undefined)[] {
-    const { flow, pricing, dates } = this.#deps;
+    const { flow, pricing, dates } = this.#dependencies;
     const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;
     return [flow.state.problem, this.readProblem, priceProblem, dates.task.value?.problem];
   }
@@ -47,7 +47,7 @@ export class Problems {
    * the summary and the date search, which show their own.
    */
   get readProblem(): Problem | null {
-    const { flow, dates, reads } = this.#deps;
+    const { flow, dates, reads } = this.#dependencies;
     const error =
       reads.kinds.error ??
       reads.changes.error ??
@@ -60,12 +60,12 @@ export class Problems {
    * True if the store's problem is that the service did not restore the cart. The element retries the restore itself.
    */
   get isRestoreFailed(): boolean {
-    return this.#deps.tabs.hasFailed;
+    return this.#dependencies.tabs.hasFailed;
   }
 
   /** Repeats each failed read whose problem the guest can see. */
   retry(): void {
-    const { pricing, dates, reads, tabs } = this.#deps;
+    const { pricing, dates, reads, tabs } = this.#dependencies;
     tabs.retry();
     if (pricing.problem) pricing.retry();
     dates.task.value?.retry();

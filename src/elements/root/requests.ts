@@ -118,10 +118,10 @@ interface AddToCartDependencies extends Pick<FeatureContext, 'host' | 'flow' | '
 export class AddToCart {
   /** The place that the running `add` command leads to; null if none runs. */
   goal: AddGoal | null = null;
-  readonly #deps: AddToCartDependencies;
+  readonly #dependencies: AddToCartDependencies;
 
   constructor(dependencies: AddToCartDependencies) {
-    this.#deps = dependencies;
+    this.#dependencies = dependencies;
     dependencies.observe('invalidate', ({ busy }) => {
       if (busy !== 'add') this.goal = null;
     });
@@ -129,7 +129,7 @@ export class AddToCart {
 
   /** Adds the selection to the cart. Does nothing without a bookable quote or while a command runs. */
   add(goal: AddGoal): void {
-    const { host, flow, currency, pricing, reads } = this.#deps;
+    const { host, flow, currency, pricing, reads } = this.#dependencies;
     const { quote, quoteRequest } = pricing.view();
     if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
     this.goal = goal;

@@ -96,23 +96,23 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
  */
 async function compareWithService(
   { host: { responses, store }, readsAt }: Pick<ResponseCheckDependencies, 'host' | 'readsAt'>,
-  address: string,
+  cacheKey: string,
   cachedAnswer: UncheckedResponse,
 ): Promise<ComparisonResult> {
   try {
     const currentAnswer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
-    responses.toCheck.delete(address);
-    responses.toStore.set(address, currentAnswer);
+    responses.toCheck.delete(cacheKey);
+    responses.toStore.set(cacheKey, currentAnswer);
     // Ignores the days of an item that is not open, because opening the item reads its days again.
     const isAnswerVisible =
       getResource(cachedAnswer) !== 'calendar' || isPathOfItem(cachedAnswer.request.path, store.state.choice.itemId);
     if (!isAnswerVisible || isEqualData(currentAnswer, cachedAnswer.answer)) return 'same';
-    responses.correct(address, currentAnswer);
+    responses.correct(cacheKey, currentAnswer);
     return 'changed';
   } catch (error) {
     if (temporaryProblems.includes(problemOf(error).kind)) return 'unknown';
-    responses.toCheck.delete(address);
-    responses.toStore.set(address, null);
+    responses.toCheck.delete(cacheKey);
+    responses.toStore.set(cacheKey, null);
     return 'changed';
   }
 }

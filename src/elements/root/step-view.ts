@@ -26,7 +26,7 @@ type StepDependencies = VenueContactDependencies & {
 
 interface StepViewData {
   deps: StepDependencies;
-  words: Locale;
+  locale: Locale;
   /** The session of the cart; on the confirmation, the session that the guest booked. */
   session: Session | null;
   /** Formatted days and times by line id. */
@@ -55,7 +55,7 @@ function renderStepElement(dependencies: StepDependencies): TemplateResult {
   const quoteRequests = isConfirmation ? state.bookedRequests : state.quoteRequests;
   const periods = formatLinePeriods(session, quoteRequests, locale);
   const pictures = getPicturesByItemId(session, items);
-  const stepView = { deps: dependencies, words: locale, session, periods, pictures };
+  const stepView = { deps: dependencies, locale, session, periods, pictures };
   if (isConfirmation || state.step === 'unsure') return renderConfirmation(stepView, company, quoteRequests);
   const editableLineIds = getEditableLineIds(state, items);
   if (state.step === 'cart')
@@ -68,21 +68,21 @@ function renderStepElement(dependencies: StepDependencies): TemplateResult {
 
 /** Renders the details step or the review step. */
 function renderDetails(
-  { deps: { host, flow, reads }, words, session, periods, pictures }: StepViewData,
+  { deps: { host, flow, reads }, locale, session, periods, pictures }: StepViewData,
   editableLineIds: readonly string[],
   isReviewStep: boolean,
 ): TemplateResult {
   const { state } = flow;
   const form = reads.form.value;
   // Hides a problem until its message has loaded.
-  const problem = state.problem && words.problem(state.problem) ? state.problem : null;
+  const problem = state.problem && locale.problem(state.problem) ? state.problem : null;
   const isBusy = state.busy !== null;
   const paymentPlan = { host: getPaymentHost(host), forwards: host.payment !== 'link' };
-  const paymentNotes = session ? formatPaymentNotes(session, paymentPlan, words) : [];
+  const paymentNotes = session ? formatPaymentNotes(session, paymentPlan, locale) : [];
   if (isReviewStep)
     return html`<slipway-review
       part="review"
-      .locale=${words}
+      .locale=${locale}
       .session=${session}
       .form=${form}
       .values=${state.details}
@@ -95,7 +95,7 @@ function renderDetails(
     ></slipway-review>`;
   return html`<slipway-form
     part="form"
-    .locale=${words}
+    .locale=${locale}
     .form=${form}
     .session=${session}
     .periods=${periods}
@@ -113,14 +113,14 @@ function renderDetails(
 }
 
 function renderConfirmation(
-  { deps: { host, flow, reads }, words, session, periods, pictures }: StepViewData,
+  { deps: { host, flow, reads }, locale, session, periods, pictures }: StepViewData,
   company: Account,
   quoteRequests: FlowState['quoteRequests'],
 ): TemplateResult {
   const { state } = flow;
   return html`<slipway-confirmation
     part="confirmation"
-    .locale=${words}
+    .locale=${locale}
     .state=${state.step === 'done' ? 'booked' : 'unsure'}
     .booking=${state.booking}
     .session=${session}

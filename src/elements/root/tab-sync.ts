@@ -27,11 +27,11 @@ export class TabSync implements ReactiveController {
   readonly isReturn: boolean;
   /** The payment pages of the bookings. */
   readonly ways: ReturnType<typeof createPaymentWays>;
-  readonly #deps: TabSyncDependencies;
-  readonly #place: () => HistoryEntry | null;
+  readonly #dependencies: TabSyncDependencies;
+  readonly #getCurrentEntry: () => HistoryEntry | null;
   /** Options of the list of bookings. */
-  readonly #bookings: Parameters<typeof showBookingsOfTab>[0];
-  #stopWatching: (() => void) | undefined;
+  readonly #bookingsOptions: Parameters<typeof showBookingsOfTab>[0];
+  #stopWatchingCart: (() => void) | undefined;
 
   /** @param getCurrentEntry returns the current place in the browser's history */
   constructor(dependencies: TabSyncDependencies, getCurrentEntry: () => HistoryEntry | null) {
@@ -41,9 +41,9 @@ export class TabSync implements ReactiveController {
     this.ways = paymentWays;
     const returnedBookingCode = paymentWays.takeReturn();
     this.isReturn = returnedBookingCode !== '';
-    this.#deps = dependencies;
-    this.#place = getCurrentEntry;
-    this.#bookings = {
+    this.#dependencies = dependencies;
+    this.#getCurrentEntry = getCurrentEntry;
+    this.#bookingsOptions = {
       host,
       store,
       flow,
@@ -64,22 +64,22 @@ export class TabSync implements ReactiveController {
     observe('publish', (_state, { step }) => {
       if (step === 'done' || step === 'unsure') void waitForPaint().then(() => this.#showBookings());
     });
-    if (readTabText(this.#bookings.key) || this.#bookings.cases.load().length > 0) this.#showBookings();
+    if (readTabText(this.#bookingsOptions.key) || this.#bookingsOptions.cases.load().length > 0) this.#showBookings();
     attach(this);
   }
 
   hostConnected(): void {
-    const { cart, flow } = this.#deps;
-    this.#stopWatching = cart.watch(() => void flow.sync());
+    const { cart, flow } = this.#dependencies;
+    this.#stopWatchingCart = cart.watch(() => void flow.sync());
   }
 
   hostDisconnected(): void {
-    this.#stopWatching?.();
+    this.#stopWatchingCart?.();
   }
 
   /** Restores the cart of an earlier visit. */
   restoreCart(): void {
-    void this.#deps.flow.resume(this.#place()?.step);
+    void this.#dependencies.flow.resume(this.#getCurrentEntry()?.step);
   }
 
   /** Restores the cart again if the first attempt failed. */
@@ -89,13 +89,13 @@ export class TabSync implements ReactiveController {
 
   /** Stores the new booking in this tab. */
   store(state: FlowState): void {
-    const { key } = this.#bookings;
+    const { key } = this.#bookingsOptions;
     writeTabText(key, `${readTabText(key)}\n${writeBooking(state)}`);
   }
 
   #showBookings(): void {
     void loadLazyModule(() => import('../finish/index.ts')).then(
-      ({ showBookingsOfTab }) => showBookingsOfTab(this.#bookings),
+      ({ showBookingsOfTab }) => showBookingsOfTab(this.#bookingsOptions),
       () => undefined,
     );
   }

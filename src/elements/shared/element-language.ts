@@ -17,14 +17,15 @@ export type ElementWithTexts = ReactiveControllerHost & { texts?: string | Texts
 type LocalizedElement = ElementWithTexts & Element & { lang: string; readonly today?: Day | undefined };
 
 /**
- * Follows the language of an element. The language is the first supported one of: the page's URL, the element's `lang`,
- * the page's language, the account's language, English.
- * @param getAccountLang returns the account's language; `''` if it is unknown. If all languages are unknown, there is no
- * locale.
+ * Returns a function that returns the locale of an element: undefined before it loads, then the same object until
+ * something changes. The language is the first supported one of: the page's URL, the element's `lang`, the page's
+ * language, the account's language, English.
+ *
+ * @param getAccountLang returns the account's language; `''` if it is unknown. If all languages are unknown, there is
+ * no locale.
  * @param getAddressLang returns the language in the page's URL; `''` if there is none
- * @param canWaitForTexts returns true while the guest cannot do anything yet. The first locale then waits for `texts`, so that
- * the guest does not see the wording change.
- * @returns a function that returns the locale: undefined before it loads, then the same object until something changes
+ * @param canWaitForTexts returns true while the guest cannot do anything yet. The first locale then waits for `texts`,
+ * so that the guest does not see the wording change.
  */
 export function createLocaleGetter(
   host: LocalizedElement,

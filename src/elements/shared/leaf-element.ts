@@ -9,7 +9,7 @@ import { LitElement } from 'lit';
 export const RENDER_FAILED = 'render-fail';
 
 export abstract class LeafElement extends LitElement {
-  readonly #partNames = new Set<string>();
+  readonly #exportedPartNames = new Set<string>();
 
   protected override performUpdate(): void {
     try {
@@ -27,7 +27,7 @@ export abstract class LeafElement extends LitElement {
    * element.
    */
   #exportParts(): void {
-    const exportedNames = this.#partNames;
+    const exportedNames = this.#exportedPartNames;
     const previousCount = exportedNames.size;
     const partAttributes = new Set(
       [...this.renderRoot.querySelectorAll('[part]')].map((partElement) => partElement.getAttribute('part')),

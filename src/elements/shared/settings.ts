@@ -72,6 +72,6 @@ function readPresetQuantities(attributeText: string | null): Record<string, numb
   return Object.fromEntries(
     quantityPairs
       .filter(([id, quantity]) => id && /^\d{1,4}$/.test(quantity ?? ''))
-      .map(([id, count]) => [id, Number(count)]),
+      .map(([id, quantity]) => [id, Number(quantity)]),
   );
 }

@@ -19,7 +19,7 @@ describe('listToolsTemplate', () => {
     const pickedIds: string[] = [];
     const place = draw(
       listToolsTemplate({
-        words: enFirstPaint.items,
+        texts: enFirstPaint.items,
         search: null,
         categories: null,
         category: '',

@@ -59,12 +59,12 @@ export function createDateInputView(host: Host, rules: DateInputRules, locale: L
       laterDay: rules.laterDay,
       maxLength: rules.longest?.count ?? 0,
     },
-    select({ start, end }, why) {
+    select({ start, end }, reason) {
       const eventSource = host.renderRoot.querySelector('.frame') ?? host;
       dispatchRequest(eventSource, 'days-choose', { start, end: addDays(end, -departureDays) });
       host.announce(
-        why
-          ? formatNewSelection(start, why, locale, rules.longest?.words)
+        reason
+          ? formatNewSelection(start, reason, locale, rules.longest?.words)
           : locale.text.calendar.chose(locale.period(start, end)),
       );
     },

@@ -36,26 +36,26 @@ interface DayListRow {
 export function dayListsTemplate(
   view: DateInputView,
   messages: Messages['ways']['list'],
-  notes: DayNotes | undefined,
+  dayNotes: DayNotes | undefined,
 ): readonly TemplateResult[] | typeof nothing {
   const { month, monthsShown, facts } = view;
   const { availability } = facts;
   if (!month || !availability) return nothing;
   const visibleMonths = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
   return visibleMonths.map((visibleMonth) =>
-    monthListTemplate(visibleMonth, { ...view, words: messages, notes, availability }),
+    monthListTemplate(visibleMonth, { ...view, texts: messages, notes: dayNotes, availability }),
   );
 }
 
 interface MonthListView extends DateInputView {
-  words: Messages['ways']['list'];
+  texts: Messages['ways']['list'];
   notes: DayNotes | undefined;
   availability: Availability;
 }
 
 function monthListTemplate(
   month: Month,
-  { locale, words, notes, facts, availability, select }: MonthListView,
+  { locale, texts: words, notes, facts, availability, select }: MonthListView,
 ): TemplateResult {
   const dayRows: DayListRow[] = [];
   for (const day of listDays(getFirstDay(month), getLastDay(month))) {

@@ -85,9 +85,9 @@ export async function findNextDaysOrWait(
   const nextDays = await findNextDays(host, pricing.quotes, refusedSelection, signal);
   return {
     quoteRequest,
-    template: (choose, currentLocale) =>
+    template: (onChoose, currentLocale) =>
       html`<p class="ahead" part="ahead">${getNextAvailableMessages(currentLocale).ownHolds}</p>
-        ${nextDays?.template(choose, currentLocale)}`,
+        ${nextDays?.template(onChoose, currentLocale)}`,
   };
 }
 

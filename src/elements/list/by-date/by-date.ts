@@ -62,7 +62,7 @@ type NearbyDaysTask = Task<SearchTaskInput<FinishedSearch | null>, NearOffer[]>;
 /** The date search of the list, from the form to nearby dates. `createDateSearch` creates it. */
 export class DateSearchController {
   readonly #host: Host;
-  readonly #locale: () => Locale | undefined;
+  readonly #getLocale: () => Locale | undefined;
   /** Sends the request that the search form waits for, with a high priority. */
   readonly #probeClient: NearClient;
   /** Sends all other requests, after more urgent requests such as that for the price of the selected day. */
@@ -73,50 +73,50 @@ export class DateSearchController {
   /** The search that the guest started. `#dateSearch` differs from it while the guest views nearby dates. */
   #requestedSearch: DateSearch | null;
   /** The flexibility of the dates: the number of days earlier or later that the guest accepts. */
-  #flex = 0;
+  #flexDays = 0;
   /** The finished search for which the view shows nearby dates; null before its end, or if it needs none. */
-  #about: FinishedSearch | null = null;
+  #nearbySearch: FinishedSearch | null = null;
   /** The initial days of the form; null if there are none. */
-  #draft: SearchDays | null;
+  #draftDays: SearchDays | null;
   #isOpen: boolean;
   /** The settings whose preset days the date search has already used. */
-  #preset: Host['settings'];
-  #cache: { inputs: readonly unknown[]; content: SearchContent } | null = null;
+  #appliedSettings: Host['settings'];
+  #cachedContent: { inputs: readonly unknown[]; content: SearchContent } | null = null;
 
   /** The items of the current date search, and the answers so far; null before the first answer. */
-  #partial: { items: readonly Item[]; offer: PartialOffer } | null = null;
+  #partialResult: { items: readonly Item[]; offer: PartialOffer } | null = null;
   /** The party in the text above the list: the first known one of the current date search. */
   #shownParty: Party | undefined;
   #isStopped = false;
   #isComplete = false;
   #pause: Problem | null = null;
 
-  readonly #offer: OfferTask;
+  readonly #offerTask: OfferTask;
   /** Reads the parameters of the party before the first search. */
-  readonly #probe: PartyProbeTask;
-  readonly #near: NearbyDaysTask;
+  readonly #probeTask: PartyProbeTask;
+  readonly #nearbyTask: NearbyDaysTask;
   /** Adds the open form to the browser's history, so that Back closes the form. */
   readonly #formHistory: OverlayHistory;
 
   constructor({ host, quotes, locale, attach, attachOptional, signal }: DateSearchDependencies, isOpen: boolean) {
     this.#host = host;
-    this.#locale = locale;
+    this.#getLocale = locale;
     this.#probeClient = quotes('requested');
     this.#client = quotes('visible');
-    this.#dateSearch = this.#requestedSearch = this.#presetDateSearch();
-    this.#preset = host.settings;
+    this.#dateSearch = this.#requestedSearch = this.#getPresetSearch();
+    this.#appliedSettings = host.settings;
     this.#isOpen = isOpen;
-    this.#draft = this.#dateSearch ?? this.#chosenDays();
-    this.#offer = attach(this.#offerTask());
-    this.#probe = attachOptional(this.#probeTask());
-    this.#near = attachOptional(this.#nearTask());
+    this.#draftDays = this.#dateSearch ?? this.#getSelectedDays();
+    this.#offerTask = attach(this.#createOfferTask());
+    this.#probeTask = attachOptional(this.#createProbeTask());
+    this.#nearbyTask = attachOptional(this.#createNearbyTask());
     this.#formHistory = createOverlayHistory({
       stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
-      close: () => (this.#dateSearch ? this.#close() : this.#clear()),
+      close: () => (this.#dateSearch ? this.#closeForm() : this.#clearSearch()),
       signal,
     });
     if (isOpen) this.#formHistory.didOpen();
-    this.#listen(signal);
+    this.#listenToRequests(signal);
   }
 
   /** True while the list shows only free items. An item that the guest then opens starts with the searched days. */
@@ -127,78 +127,78 @@ export class DateSearchController {
   /** Returns the content of the list and the view above the list; the same objects until something changes. */
   content(locale: Locale): SearchContent {
     const { settings, items, today } = this.#host;
-    if (this.#preset !== settings) {
-      this.#preset = settings;
-      this.#lookFor(this.#presetDateSearch());
+    if (this.#appliedSettings !== settings) {
+      this.#appliedSettings = settings;
+      this.#startSearch(this.#getPresetSearch());
       this.#isOpen = false;
       this.#formHistory.didClose();
     }
-    const progressInputs = [this.#partial, this.#isStopped, this.#pause, getWaitSeconds(this.#pause)];
-    const nearbyInputs = [this.#about, this.#near.status, this.#near.value];
-    const answerInputs = [this.#offer.status, this.#offer.value, this.#probe.value, ...progressInputs, ...nearbyInputs];
-    const contentInputs = [locale, this.#dateSearch, this.#isOpen, ...answerInputs, items, today];
-    if (!this.#cache?.inputs.every((cachedInput, index) => cachedInput === contentInputs[index]))
-      this.#cache = { inputs: contentInputs, content: this.#makeContent(locale) };
-    return this.#cache.content;
+    const progressInputs = [this.#partialResult, this.#isStopped, this.#pause, getWaitSeconds(this.#pause)];
+    const nearbyInputs = [this.#nearbySearch, this.#nearbyTask.status, this.#nearbyTask.value];
+    const answerInputs = [this.#offerTask.status, this.#offerTask.value, this.#probeTask.value, ...progressInputs];
+    const contentInputs = [locale, this.#dateSearch, this.#isOpen, ...answerInputs, ...nearbyInputs, items, today];
+    if (!this.#cachedContent?.inputs.every((cachedInput, index) => cachedInput === contentInputs[index]))
+      this.#cachedContent = { inputs: contentInputs, content: this.#createContent(locale) };
+    return this.#cachedContent.content;
   }
 
   /** Opens the form. */
   open(): void {
     this.#isOpen = true;
     this.#formHistory.didOpen();
-    this.#draft = this.#dateSearch ?? this.#chosenDays();
+    this.#draftDays = this.#dateSearch ?? this.#getSelectedDays();
     this.#host.requestUpdate();
   }
 
   /** The problem that made the search fail or pause; null if there is none. */
   get problem(): Problem | null {
-    return this.#offer.status === TaskStatus.ERROR ? problemOf(this.#offer.error) : this.#pause;
+    return this.#offerTask.status === TaskStatus.ERROR ? problemOf(this.#offerTask.error) : this.#pause;
   }
 
   retry(): void {
-    if (this.#offer.status === TaskStatus.ERROR) void this.#offer.run();
+    if (this.#offerTask.status === TaskStatus.ERROR) void this.#offerTask.run();
   }
 
-  #offerTask(): OfferTask {
+  #createOfferTask(): OfferTask {
     return new Task(this.#host, {
-      args: () => [this.#dateSearch, this.#host.items, this.#isHeld()] as const,
+      args: () => [this.#dateSearch, this.#host.items, this.#isSearchHeld()] as const,
       task: async ([dateSearch, items, isSearchHeld], { signal }) => {
-        if (this.#partial?.items !== items) this.#partial = null;
+        if (this.#partialResult?.items !== items) this.#partialResult = null;
         this.#pause = null;
         if (!dateSearch || !items) return initialState;
-        if (isSearchHeld) return this.#partial?.offer ?? emptyOffer;
+        if (isSearchHeld) return this.#partialResult?.offer ?? emptyOffer;
         this.#isComplete = false;
-        const foundOffer = await this.#find(dateSearch, items, signal);
+        const foundOffer = await this.#findOffer(dateSearch, items, signal);
         this.#isComplete = true;
         if (dateSearch === this.#requestedSearch) {
-          const finishedSearch = { dateSearch, offer: foundOffer, flex: this.#flex };
-          this.#about = needsNearOffers({ items, ...finishedSearch }) ? finishedSearch : null;
+          const finishedSearch = { dateSearch, offer: foundOffer, flex: this.#flexDays };
+          this.#nearbySearch = needsNearOffers({ items, ...finishedSearch }) ? finishedSearch : null;
         }
-        const messages = this.#words();
+        const messages = this.#getMessages();
         if (messages) this.#host.announce(formatSearchResult(foundOffer, items, messages));
-        this.#keepFocus();
+        this.#moveFocusToDates();
         return foundOffer;
       },
     });
   }
 
-  async #find(dateSearch: DateSearch, items: readonly Item[], signal: AbortSignal): Promise<Offer> {
+  async #findOffer(dateSearch: DateSearch, items: readonly Item[], signal: AbortSignal): Promise<Offer> {
     try {
       return await findOffer(this.#client, items, dateSearch, {
         signal,
-        resume: this.#partial?.offer ?? null,
-        order: () => (this.#list()?.matching ?? []).map(({ id }) => id),
+        resume: this.#partialResult?.offer ?? null,
+        order: () => (this.#findListElement()?.matching ?? []).map(({ id }) => id),
         onProgress: (offer) => {
           if (signal.aborted) return;
-          this.#partial = { items, offer };
+          this.#partialResult = { items, offer };
           this.#host.requestUpdate();
         },
         wait: (problem) => waitForService(problem, (pause) => this.#setPause(pause), signal),
         patience: () => new Promise((resolve) => setTimeout(resolve, MAX_FIRST_WAIT_MS)),
       });
     } catch (error) {
-      if (!signal.aborted && this.#partial?.offer.free.size)
-        this.#host.announce(this.#locale()?.problem(problemOf(error)) ?? '');
+      if (!signal.aborted && this.#partialResult?.offer.free.size)
+        this.#host.announce(this.#getLocale()?.problem(problemOf(error)) ?? '');
       throw error;
     }
   }
@@ -208,37 +208,37 @@ export class DateSearchController {
     this.#host.requestUpdate();
   }
 
-  #words() {
-    return this.#locale()?.section('byDate', enByDate);
+  #getMessages() {
+    return this.#getLocale()?.section('byDate', enByDate);
   }
 
   /** Moves the focus from the stop button, which disappears at the end of the search, to the searched dates. */
-  #keepFocus(): void {
-    if (!this.#list()?.renderRoot.querySelector("[part~='stop']:focus")) return;
+  #moveFocusToDates(): void {
+    if (!this.#findListElement()?.renderRoot.querySelector("[part~='stop']:focus")) return;
     const datesElement = this.#host.renderRoot.querySelector('slipway-dates');
     datesElement?.renderRoot.querySelector<HTMLElement>("[part~='when']")?.focus({ preventScroll: true });
   }
 
-  #list(): SlipwayItems | null {
+  #findListElement(): SlipwayItems | null {
     return this.#host.renderRoot.querySelector('slipway-items');
   }
 
   /** Returns true while the search must send no requests: the guest has stopped it, or the list is not in view. */
-  #isHeld(): boolean {
+  #isSearchHeld(): boolean {
     const { step, choice } = this.#host.store.state;
     const openItem = this.#host.items?.find(({ id }) => id === choice.itemId);
     const isListInView = step === 'choose' && (choice.itemId === null || openItem?.group === 'parent');
     return !this.#isComplete && (this.#isStopped || !isListInView);
   }
 
-  readonly #stop = (): void => {
+  readonly #stopSearch = (): void => {
     this.#isStopped = true;
-    const { checked, total } = countChecked(this.#host.items ?? [], this.#partial?.offer);
-    this.#host.announce(this.#words()?.checked(checked, total) ?? '');
+    const { checked, total } = countChecked(this.#host.items ?? [], this.#partialResult?.offer);
+    this.#host.announce(this.#getMessages()?.checked(checked, total) ?? '');
     this.#host.requestUpdate();
   };
 
-  readonly #resume = (): void => {
+  readonly #resumeSearch = (): void => {
     this.#isStopped = false;
     this.retry();
     this.#host.requestUpdate();
@@ -246,17 +246,17 @@ export class DateSearchController {
 
   #setDateSearch(dateSearch: DateSearch | null): void {
     this.#dateSearch = dateSearch;
-    this.#partial = this.#pause = null;
+    this.#partialResult = this.#pause = null;
     this.#shownParty = undefined;
     this.#isStopped = this.#isComplete = false;
   }
 
-  #probeTask(): PartyProbeTask {
+  #createProbeTask(): PartyProbeTask {
     return new Task(this.#host, {
       args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
       task: ([today, items], { signal }) => {
         // Keeps the last answer, because the form still needs its parameters if a search ends without an answer.
-        if (!today || !items) return this.#probe.value ?? initialState;
+        if (!today || !items) return this.#probeTask.value ?? initialState;
         const itemIds = findItemsToProbe(items).map(({ id }) => id);
         const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
         return rateList(this.#probeClient, [quoteRequest], { signal }).then(({ quotes }) => [...quotes.values()]);
@@ -264,135 +264,135 @@ export class DateSearchController {
     });
   }
 
-  #nearTask(): NearbyDaysTask {
+  #createNearbyTask(): NearbyDaysTask {
     return new Task(this.#host, {
-      args: () => [this.#about, this.#host.items] as const,
+      args: () => [this.#nearbySearch, this.#host.items] as const,
       task: async ([finishedSearch, items], { signal }) => {
         const { today } = this.#host;
         if (!finishedSearch || !items || !today) return initialState;
         const offers = await findNearOffers(this.#client, { ...finishedSearch, items, today }, signal);
-        const locale = this.#locale();
+        const locale = this.#getLocale();
         if (locale && offers.length > 0) this.#host.announce(formatNearbyDays(offers, finishedSearch, items, locale));
         return offers;
       },
     });
   }
 
-  #listen(signal: AbortSignal): void {
+  #listenToRequests(signal: AbortSignal): void {
     routeRequests(
       this.#host.renderRoot,
       {
-        'dates-ask': (dateSearch) => this.#ask(dateSearch),
-        'dates-move': (days) => this.#move(days),
+        'dates-ask': (dateSearch) => this.#handleSearch(dateSearch),
+        'dates-move': (days) => this.#moveToDays(days),
         'dates-open': () => this.open(),
-        'dates-clear': () => this.#clear(),
-        'dates-close': () => this.#close(),
+        'dates-clear': () => this.#clearSearch(),
+        'dates-close': () => this.#closeForm(),
       },
       { signal },
     );
   }
 
-  #ask({ from, to, quantities, flex }: Requests['dates-ask']): void {
+  #handleSearch({ from, to, quantities, flex }: Requests['dates-ask']): void {
     const { store } = this.#host;
     const { params, discountCode } = store.state.choice;
     // Sends only quantities that the guest has changed, so that the other quantities keep the default of each item.
     const searchedQuantities =
       Object.keys(quantities).length > 0
-        ? { ...params, ...toItemQuantities(this.#party() ?? emptyParty, quantities) }
+        ? { ...params, ...toItemQuantities(this.#getParty() ?? emptyParty, quantities) }
         : (this.#dateSearch?.params ?? params);
     // A new flexibility starts the search again, even for the same days.
-    if (flex !== this.#flex) this.#setDateSearch(null);
-    this.#flex = flex;
-    this.#lookFor({ from, to, params: searchedQuantities, discountCode });
-    this.#close();
+    if (flex !== this.#flexDays) this.#setDateSearch(null);
+    this.#flexDays = flex;
+    this.#startSearch({ from, to, params: searchedQuantities, discountCode });
+    this.#closeForm();
     store.choose({ params: searchedQuantities, start: from, end: null });
   }
 
   /** Searches nearby dates. Keeps the requested search, so that its other nearby dates stay visible. */
-  #move({ from, to }: SearchDays): void {
+  #moveToDays({ from, to }: SearchDays): void {
     if (!this.#dateSearch) return;
     this.#setDateSearch({ ...this.#dateSearch, from, to });
-    this.#draft = this.#dateSearch;
+    this.#draftDays = this.#dateSearch;
     this.#host.store.choose({ start: from, end: null });
   }
 
   /** Starts a search. Does nothing if it is the same as the current search. */
-  #lookFor(dateSearch: DateSearch | null): void {
+  #startSearch(dateSearch: DateSearch | null): void {
     if (!isEqualData(this.#dateSearch, dateSearch)) {
       this.#setDateSearch(dateSearch);
       this.#requestedSearch = dateSearch;
-      this.#about = null;
+      this.#nearbySearch = null;
     }
-    this.#draft = this.#dateSearch;
+    this.#draftDays = this.#dateSearch;
   }
 
   /** Closes the form, and shows the last search again. */
-  #close(): void {
+  #closeForm(): void {
     this.#isOpen = false;
     this.#formHistory.didClose();
     this.#host.requestUpdate();
   }
 
   /** Ends the search and clears its days. If there was no search, keeps the days that the guest selected at an item. */
-  #clear(): void {
+  #clearSearch(): void {
     if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
     this.#setDateSearch(null);
-    this.#requestedSearch = this.#about = this.#draft = null;
-    this.#flex = 0;
-    this.#close();
+    this.#requestedSearch = this.#nearbySearch = this.#draftDays = null;
+    this.#flexDays = 0;
+    this.#closeForm();
     // The pressed button disappears, so the focus moves to its replacement.
     void this.#host.updateComplete.then(() =>
       this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
     );
   }
 
-  #presetDateSearch(): DateSearch | null {
+  #getPresetSearch(): DateSearch | null {
     const { settings, today, items } = this.#host;
     return createPresetSearch(settings.choice, today, isByNight(items));
   }
 
   /** Returns the days that the guest has selected in this visit; null if there are none. */
-  #chosenDays(): SearchDays | null {
+  #getSelectedDays(): SearchDays | null {
     const isSoldByNight = isByNight(this.#host.items);
     const period = getVisitPeriod(this.#host.store.state, isSoldByNight ? 'N' : 'D');
     return period && toSearchDays(period, isSoldByNight);
   }
 
   /** Returns the party of the search; undefined until an answer contains the parameters. */
-  #party(): Party | undefined {
-    const latestOffer = this.#partial?.offer ?? this.#offer.value;
-    const listedQuotes = latestOffer?.quotes.size ? [...latestOffer.quotes.values()] : this.#probe.value;
-    if (!listedQuotes) return this.#probe.status === TaskStatus.ERROR ? emptyParty : undefined;
+  #getParty(): Party | undefined {
+    const latestOffer = this.#partialResult?.offer ?? this.#offerTask.value;
+    const listedQuotes = latestOffer?.quotes.size ? [...latestOffer.quotes.values()] : this.#probeTask.value;
+    if (!listedQuotes) return this.#probeTask.status === TaskStatus.ERROR ? emptyParty : undefined;
     const simpleItemIds = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
     return buildParty(listedQuotes.filter(({ itemId }) => !simpleItemIds.has(itemId)));
   }
 
-  #makeContent(locale: Locale): SearchContent {
+  #createContent(locale: Locale): SearchContent {
     const { items, today, store } = this.#host;
     if (!items || !today || (!this.#isOpen && !this.#dateSearch)) return { list: getBaseList(locale), view: undefined };
     // Keeps the first known party while the search runs, because the cards keep their texts, too.
-    const knownParty = (this.#offer.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#party();
-    if (this.#dateSearch) this.#shownParty ??= knownParty;
+    const party = (this.#offerTask.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#getParty();
+    if (this.#dateSearch) this.#shownParty ??= party;
     return createSearchContent(locale, {
       items,
       today,
-      party: knownParty,
+      party,
       shownParty: this.#shownParty,
       params: store.state.choice.params,
       dateSearch: this.#dateSearch,
-      draft: this.#draft,
-      flex: this.#flex,
+      draft: this.#draftDays,
+      flex: this.#flexDays,
       open: this.#isOpen,
-      offer: this.#offer,
+      offer: this.#offerTask,
       search: {
-        partial: this.#partial?.offer ?? null,
+        partial: this.#partialResult?.offer ?? null,
         isStopped: this.#isStopped,
         pause: this.#pause,
-        stop: this.#stop,
-        resume: this.#resume,
+        stop: this.#stopSearch,
+        resume: this.#resumeSearch,
       },
-      about: this.#about,
-      near: this.#near,
+      about: this.#nearbySearch,
+      near: this.#nearbyTask,
     });
   }
 }

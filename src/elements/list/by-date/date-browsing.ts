@@ -26,17 +26,17 @@ interface DateBrowsingDependencies extends DateSearchDependencies {
 export class DateBrowsing {
   /** Loads the search when the guest opens the form or the page presets a date. Until then, it has no value. */
   readonly task: Task<readonly [boolean], DateSearchController>;
-  readonly #deps: DateBrowsingDependencies;
-  #isOpen = false;
+  readonly #dependencies: DateBrowsingDependencies;
+  #isFormOpen = false;
 
   constructor(dependencies: DateBrowsingDependencies) {
     const { host, attach } = dependencies;
-    this.#deps = dependencies;
+    this.#dependencies = dependencies;
     this.task = attach(
       new Task(host, {
-        args: () => [this.#isOpen || hasPresetDateOnly(host.settings)] as const,
+        args: () => [this.#isFormOpen || hasPresetDateOnly(host.settings)] as const,
         task: async ([isSearchNeeded]) =>
-          isSearchNeeded ? (await loadDateSearch()).createDateSearch(dependencies, this.#isOpen) : initialState,
+          isSearchNeeded ? (await loadDateSearch()).createDateSearch(dependencies, this.#isFormOpen) : initialState,
       }),
     );
   }
@@ -51,26 +51,26 @@ export class DateBrowsing {
   /** True if the page presets a date and the search for it has not started yet. */
   get isDue(): boolean {
     const { value, error } = this.task;
-    return hasPresetDateOnly(this.#deps.host.settings) && value === undefined && error === undefined;
+    return hasPresetDateOnly(this.#dependencies.host.settings) && value === undefined && error === undefined;
   }
 
   /**
    * The prices and sort orders of the list; the same object until they change. Undefined until the locale has loaded.
    */
   get list(): DatedList | undefined {
-    const locale = this.#deps.locale();
+    const locale = this.#dependencies.locale();
     return locale && (this.task.value?.content(locale).list ?? getBaseList(locale));
   }
 
   /** Renders the content of the list's slot `dates`: the button, the form or the selected dates. */
   template(): TemplateResult | typeof nothing {
-    const locale = this.#deps.locale();
+    const locale = this.#dependencies.locale();
     if (!locale) return nothing;
     const datesView = this.task.value?.content(locale).view;
     return datesView
       ? html`<slipway-dates slot="dates" part="dates" .view=${datesView}></slipway-dates>`
-      : html`<button slot="dates" part="choose-dates" @click=${() => this.#open()}>
-          <span>${this.#visitWords(locale)}</span>
+      : html`<button slot="dates" part="choose-dates" @click=${() => this.#openForm()}>
+          <span>${this.#renderVisit(locale)}</span>
         </button>`;
   }
 
@@ -78,8 +78,8 @@ export class DateBrowsing {
    * Renders the days and the party of the visit. After a reload, takes the labels of the party from the answers with
    * the prices of the cards.
    */
-  #visitWords(locale: Locale): TemplateResult {
-    const { host, pricing, cards } = this.#deps;
+  #renderVisit(locale: Locale): TemplateResult {
+    const { host, pricing, cards } = this.#dependencies;
     const { state } = host.store;
     const { params } = state.choice;
     const quotedParty = pricing.party();
@@ -97,10 +97,10 @@ export class DateBrowsing {
     return visitTemplate({ days: formattedDays, party: formatParty(quantities, parameters, locale) }, locale);
   }
 
-  #open(): void {
-    this.#isOpen = true;
+  #openForm(): void {
+    this.#isFormOpen = true;
     this.task.value?.open();
-    this.#deps.host.requestUpdate();
+    this.#dependencies.host.requestUpdate();
   }
 }
 

@@ -88,10 +88,10 @@ function nearbyDaysTemplate(
 }
 
 function nearbyDaysButtonTemplate(
-  { from, to, label: words, free, isShown }: NearDaysView,
+  { from, to, label, free, isShown }: NearDaysView,
   actions: DatesAnswerActions,
 ): TemplateResult {
   return html`<button part="near-days" aria-pressed=${isShown} @click=${() => actions.move({ from, to })}>
-    <b>${words}</b> <span class="muted">${free}</span>
+    <b>${label}</b> <span class="muted">${free}</span>
   </button>`;
 }

@@ -95,39 +95,39 @@ export class SlipwayDates extends SteadyLeaf {
     if (!changedProperties.has('view') || !this.view || this.checkVisibility?.() === false) return;
     // The pressed button has disappeared, so the focus moves to the new content.
     if (this.view.open && !previousView?.open && (previousView || !this.view.summary)) void this.#focusDays();
-    if (!this.view.open && previousView?.open) this.#focus("[part~='when']");
+    if (!this.view.open && previousView?.open) this.#focusElement("[part~='when']");
   }
 
   override render(): TemplateResult | typeof nothing {
     const { view } = this;
     if (!view) return nothing;
-    if (!view.open) return datesAnswerTemplate(view, this.#answerActs);
+    if (!view.open) return datesAnswerTemplate(view, this.#answerActions);
     const { from, to, counts, flex, isFolded, reason } = this;
     const month = this.month ?? toMonth(from ?? view.today);
-    return datesFormTemplate(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActs);
+    return datesFormTemplate(view, { from, to, counts, flex, month, isFolded, reason }, this.#formActions);
   }
 
-  readonly #answerActs: DatesAnswerActions = {
+  readonly #answerActions: DatesAnswerActions = {
     change: () => dispatchRequest(this, 'dates-open'),
     clear: () => dispatchRequest(this, 'dates-clear'),
     retry: () => dispatchRequest(this, 'retry'),
     move: (days) => dispatchRequest(this, 'dates-move', days),
   };
 
-  readonly #formActs: DatesFormActions = {
-    chooseDays: ({ start, end }) => this.#chooseDays(start, end),
+  readonly #formActions: DatesFormActions = {
+    chooseDays: ({ start, end }) => this.#selectDays(start, end),
     showMonth: (month) => (this.month = month),
-    type: (event) => this.#type(event),
+    type: (event) => this.#handleTypedDay(event),
     chooseParty: ({ detail }) => (this.counts = { ...this.counts, ...detail.values }),
     chooseFlex: (days) => (this.flex = days),
     fold: () => (this.isFolded = !this.isFolded),
-    ask: (event) => this.#ask(event),
+    ask: (event) => this.#requestSearch(event),
     clear: () => dispatchRequest(this, 'dates-clear'),
     close: () => dispatchRequest(this, 'dates-close'),
   };
 
   /** Selects days. In a narrow layout, the second day hides the calendar, so that the next fields come into view. */
-  #chooseDays(start: Day, end: Day): void {
+  #selectDays(start: Day, end: Day): void {
     const isRangeComplete = this.from === start && end > start;
     this.month ??= toMonth(this.from ?? this.view?.today ?? start);
     this.from = start;
@@ -141,7 +141,7 @@ export class SlipwayDates extends SteadyLeaf {
     });
   }
 
-  #type({ target }: Event): void {
+  #handleTypedDay({ target }: Event): void {
     const { name, value } = target as HTMLInputElement;
     const typedDay = parseDay(value);
     this.reason = null;
@@ -153,7 +153,7 @@ export class SlipwayDates extends SteadyLeaf {
     }
   }
 
-  #ask(event: Event): void {
+  #requestSearch(event: Event): void {
     event.preventDefault();
     const { view, from, flex } = this;
     if (!view) return;
@@ -166,14 +166,14 @@ export class SlipwayDates extends SteadyLeaf {
     const parametersElement = this.renderRoot.querySelector('slipway-parameters');
     if (this.reason) {
       this.isFolded = false;
-      if (typedDaysSection?.open) this.#focus(`[name='${this.reason.field}']`);
+      if (typedDaysSection?.open) this.#focusElement(`[name='${this.reason.field}']`);
       else void this.#focusDays();
     } else if (parametersElement?.isInvalid) parametersElement.focusInvalid();
     else if (from && lastDay)
       dispatchRequest(this, 'dates-ask', { from, to: lastDay, quantities: { ...view.counts, ...this.counts }, flex });
   }
 
-  #focus(selector: string): void {
+  #focusElement(selector: string): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(selector)?.focus());
   }
 
