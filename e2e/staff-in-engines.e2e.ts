@@ -47,7 +47,7 @@ for (const [name, { isInstalled, open }] of Object.entries(engines))
   test(`lets staff check a guest in and resend a webhook, in ${name}`, async () => {
     test.skip(isEngineSkipped(isInstalled()), `${name} is missing, so this run does not test the staff page in it.`);
     const webhookService = await openWebhookService(['/crm', '/down']);
-    webhookService.receiver.answer('/down', (response) => response.writeHead(503).end());
+    webhookService.receiver.setAnswer('/down', (response) => response.writeHead(503).end());
     const code = await bookKayakAtService(webhookService, 'Ada Wren', 'ada@staff.example');
     await webhookService.deliverWebhooks();
     const page = await open();
@@ -77,7 +77,7 @@ for (const [name, { isInstalled, open }] of Object.entries(engines))
     await page.goto(buildStaffUrl(webhookService, 'webhooks'));
     await driver.waitFor({ selector: 'tr', text: 'Will try again' });
     await checkPage(page, '4-deliveries');
-    webhookService.receiver.answer('/down', (response) => response.writeHead(204).end());
+    webhookService.receiver.setAnswer('/down', (response) => response.writeHead(204).end());
     await driver.click(targetButton('Send now'));
     await driver.waitFor(targetStatus('We are sending the delivery.'));
     await webhookService.deliverWebhooks();

@@ -212,14 +212,14 @@ test('shows the result of each webhook delivery and repeats one', async ({ page 
   const findRow = (code: string, target: string) =>
     page.getByRole('row').filter({ hasText: code }).filter({ hasText: target });
   let mailAttempts = 0;
-  receiver.answer('/mail', (response) => response.writeHead((mailAttempts += 1) === 1 ? 503 : 204).end());
-  receiver.answer('/old', (response) => response.writeHead(302, { location: '/new' }).end());
+  receiver.setAnswer('/mail', (response) => response.writeHead((mailAttempts += 1) === 1 ? 503 : 204).end());
+  receiver.setAnswer('/old', (response) => response.writeHead(302, { location: '/new' }).end());
   const firstCode = await bookKayakAtService(webhookService, 'Ada Wren', 'first@staff.example');
   await webhookService.deliverWebhooks();
   for (let attemptCount = 1; attemptCount < MAX_ATTEMPTS; attemptCount += 1)
     await webhookService.deliverWebhooks(LONGEST_WAIT_HOURS);
-  receiver.answer('/old', (response) => response.writeHead(410).end());
-  receiver.answer('/down', (response) => response.writeHead(503, { 'retry-after': '3600' }).end());
+  receiver.setAnswer('/old', (response) => response.writeHead(410).end());
+  receiver.setAnswer('/down', (response) => response.writeHead(503, { 'retry-after': '3600' }).end());
   const secondCode = await bookKayakAtService(webhookService, 'Bo Thumb', 'second@staff.example');
   await webhookService.deliverWebhooks();
 
@@ -243,7 +243,7 @@ test('shows the result of each webhook delivery and repeats one', async ({ page 
     await attachScreenshot(`deliveries-${String(width)}`, await page.screenshot({ fullPage: true }));
   }
 
-  receiver.answer('/old', (response) => response.writeHead(204).end());
+  receiver.setAnswer('/old', (response) => response.writeHead(204).end());
   await findRow(firstCode, 'old')
     .getByRole('button', { name: `Send again booking.created, booking ${firstCode}` })
     .click();

@@ -5,7 +5,7 @@ import { createService } from '../../demo/service/service.ts';
 import { listen } from '../../demo/serving/listening.ts';
 import { addDays, toCompactDay } from '../../src/values/dates/day.ts';
 import { getToday } from '../../src/values/dates/venue-clock.ts';
-import { type Receiver, startReceiver, targetsFor } from '../../test/service/webhooks/receiver.ts';
+import { type Receiver, startReceiver, createTargets } from '../../test/service/webhooks/receiver.ts';
 import type { Venue } from './venue.ts';
 
 /** Returns the URL of a staff page of the account `harbour`, such as `bookings`. */
@@ -62,7 +62,7 @@ export async function openWebhookService(paths: readonly string[]): Promise<Webh
     now: () => new Date(Date.now() + hoursAhead * 3_600_000),
     origins: () => [origin],
     webhooks: {
-      targets: targetsFor(receiver.origin, 'harbour', paths),
+      targets: createTargets(receiver.origin, 'harbour', paths),
       loopback: true,
       repeat: () => () => undefined,
       log: () => undefined,

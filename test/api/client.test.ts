@@ -3,7 +3,7 @@ import { createClient, type Client } from '../../src/api/client.ts';
 import { createRelay, memoryLimiter } from '../../src/relay/index.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
-import { openBench, type Bench } from '../service/harness.ts';
+import { openHarness, type TestHarness } from '../service/harness.ts';
 import { describeClient, type Stage } from './client-contract.ts';
 
 const page = 'https://www.venue.example';
@@ -35,7 +35,7 @@ function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: 
 }
 
 function stageOf(
-  bench: Bench,
+  bench: TestHarness,
   makeClient: () => Client,
   loseNextAnswer: () => void,
   offer: Pick<Stage, 'plenty' | 'scarce'>,
@@ -53,7 +53,7 @@ function stageOf(
 }
 
 describeClient('berghof, which anybody may book at directly', async () => {
-  const bench = await openBench({ origins: () => [serviceUrl] });
+  const bench = await openHarness({ origins: () => [serviceUrl] });
   const { fetch, loseNext } = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
   return stageOf(bench, () => createClient({ baseUrl: `${serviceUrl}/berghof/`, fetch }), loseNext, {
     plenty: { itemId: '205', length: 2, params: { adults: 1, children: 1 } },
@@ -62,7 +62,7 @@ describeClient('berghof, which anybody may book at directly', async () => {
 });
 
 describeClient('harbour, through the relay', async () => {
-  const bench = await openBench({ origins: () => [serviceUrl] });
+  const bench = await openHarness({ origins: () => [serviceUrl] });
   const service = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
   const limit = memoryLimiter(100_000, 60);
   const relay = createRelay({

@@ -8,7 +8,7 @@ import { createDatabase } from '../../demo/service/database/database.ts';
 import { toCell } from '../../demo/service/rules/stock.ts';
 import { parseDay } from '../../demo/service/rules/day.ts';
 import { createService } from '../../demo/service/service.ts';
-import { rows } from '../service/harness.ts';
+import { queryRows } from '../service/harness.ts';
 
 export interface ServiceRatio {
   readonly name: string;
@@ -35,7 +35,7 @@ export async function benchService(): Promise<ServiceRatio[]> {
   /** Returns a row for each item and each day, as the answer `item/cal` has them. */
   const days = (items: string, first: string, last: string) => {
     const [from, to] = [parseDay(first) ?? 0, parseDay(last) ?? 0];
-    return rows(
+    return queryRows(
       database.orm,
       sql`
       select i.id, d.day, i.stock - coalesce(v.used, 0) as left
@@ -62,7 +62,7 @@ export async function benchService(): Promise<ServiceRatio[]> {
               '&start_date=20300601&end_date=20300607&param[units]=1',
           ),
         () =>
-          rows(
+          queryRows(
             database.orm,
             sql`
           select i.*, v.cell, v.used from item i left join inventory v on v.item_id = i.id

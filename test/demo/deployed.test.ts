@@ -12,7 +12,7 @@ import { bundleRelay } from '../../demo/building/relay-bundle.ts';
 import { freePort } from '../free-port.ts';
 import { startProgram, type Program } from '../relay/program.ts';
 import { redisProgram } from '../relay/redis-server.ts';
-import { noPostgres, postgresPrograms, startPostgres, type Postgres } from '../service/postgres.ts';
+import { explainMissingPostgres, findPostgresPrograms, startPostgres, type Postgres } from '../service/postgres.ts';
 import { readCompose, readStages, type ComposeService, type DockerStage } from './containers.ts';
 
 const stages = readStages();
@@ -72,7 +72,7 @@ describe('Dockerfile and compose file', () => {
   });
 });
 
-const missingProgram = noPostgres() ?? (redisProgram === undefined ? 'Redis is not installed' : null);
+const missingProgram = explainMissingPostgres() ?? (redisProgram === undefined ? 'Redis is not installed' : null);
 if (missingProgram !== null && (process.env.CI !== undefined || process.env.SLIPWAY_REQUIRE_ALL !== undefined))
   it('finds PostgreSQL and Redis on this machine', () => {
     expect.fail(missingProgram);
@@ -233,7 +233,7 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
     const { hostname, port } = new URL(postgresServer?.url ?? '');
     expect(
       await runToExit(
-        [join(postgresPrograms() ?? '', checkProgram), ...checkArguments, '-h', hostname, '-p', port],
+        [join(findPostgresPrograms() ?? '', checkProgram), ...checkArguments, '-h', hostname, '-p', port],
         {},
       ),
     ).toBe(0);

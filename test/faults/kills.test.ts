@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everythingIsRequired } from '../relay/platforms.ts';
 import { extractPreviousRelease, noPreviousRelease, type PreviousRelease } from '../relay/previous-release.ts';
 import { redisProgram } from '../relay/redis-server.ts';
-import { noPostgres } from '../service/postgres.ts';
+import { explainMissingPostgres } from '../service/postgres.ts';
 import { partOf } from '../slices.ts';
 import { openKillableStack, stores, type KillableStack, type Relays } from './killable-stack.ts';
 import { bookDuringKill, placements } from './kills.ts';
@@ -20,7 +20,7 @@ const part = process.env.KILLED_PART;
 /** Number of runs for each combination of placement, store and releases. */
 const RUNS_EACH = 5;
 
-const missing = noPostgres() ?? (redisProgram === undefined ? 'no Redis is installed' : null);
+const missing = explainMissingPostgres() ?? (redisProgram === undefined ? 'no Redis is installed' : null);
 if (missing !== null) console.warn(`Skipped: kills of relays and service, because ${missing}.`);
 
 const noPrevious = noPreviousRelease();

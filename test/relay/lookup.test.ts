@@ -10,7 +10,7 @@ import { listen, type ListeningServer } from '../../demo/serving/listening.ts';
 import { createRelay, memoryLimiter, memoryStore, onNode, type RelayOptions } from '../../src/relay/index.ts';
 import { faultActions, type Fault, type FaultAction } from '../faults/faults.ts';
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../faults/proxy.ts';
-import { GUEST, NOON, openBench, slipFor, type Bench } from '../service/harness.ts';
+import { GUEST_FIELDS, NOON, openHarness, requestSlip, type TestHarness } from '../service/harness.ts';
 import { createManualClock } from './manual-clock.ts';
 import { fixture, relayMemberOf, venue } from './relay-fixture.ts';
 import { json as answerOf, openSession, refusal } from './scripted-upstream.ts';
@@ -18,14 +18,14 @@ import { json as answerOf, openSession, refusal } from './scripted-upstream.ts';
 const key = 'a-key-made-for-this-create';
 const minutes = (count: number) => count * 60_000;
 
-let bench: Bench;
+let bench: TestHarness;
 let service: ListeningServer;
 let proxy: FaultProxy;
 const servers: ListeningServer[] = [];
 const clock = createManualClock(NOON.getTime());
 
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await openHarness();
   service = await listen((request, platform) => bench.service.fetch(request, platform), { port: 0 });
   proxy = await startFaultProxy({ upstream: `http://localhost:${String(service.port)}` });
 }, 120_000);
@@ -70,14 +70,14 @@ async function relayWith(options: Partial<RelayOptions> = {}): Promise<Send> {
 
 /** Starts a session with one line. The item has room for hundreds of guests on that day. */
 async function startSession(send: Send): Promise<string> {
-  const slip = await slipFor(bench, 'fair', 6001, 'start_date=20300601&end_date=20300601&param[adults]=1');
+  const slip = await requestSlip(bench, 'fair', 6001, 'start_date=20300601&end_date=20300601&param[adults]=1');
   const { json } = await send('session', { 'slip[]': slip });
   const { session } = json['booking'] as { session: { id: string } };
   return session.id;
 }
 
 const create = (send: Send, session_id: string) =>
-  send('create', { session_id, slipway_key: key, ...Object.fromEntries(GUEST) });
+  send('create', { session_id, slipway_key: key, ...Object.fromEntries(GUEST_FIELDS) });
 const readStatus = async (send: Send, session_id: string) => {
   const { json } = await send('session', { session_id, slipway_key: key });
   return json['relay'];

@@ -3,12 +3,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
 import { openStore, type OpenedStore } from '../../src/relay/stores/open-store.ts';
-import { noPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
+import { explainMissingPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
 import { everythingIsRequired } from './platforms.ts';
 import { apiKey, apiSecret, venue } from './relay-fixture.ts';
 import { createdBooking } from './scripted-upstream.ts';
 
-const missing = noPostgres();
+const missing = explainMissingPostgres();
 
 /** Simulates a slow disk: each change locks its row for 50 ms, so other changes of the row wait. */
 async function slowDown(connectionString: string): Promise<void> {

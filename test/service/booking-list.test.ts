@@ -4,43 +4,52 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
-import { customerHeaders, freeDay, GUEST, NOON, openBench, slipFor, staffHeaders, type Bench } from './harness.ts';
-import { noPostgres, type Postgres, startPostgres } from './postgres.ts';
+import {
+  customerHeaders,
+  findFreeDay,
+  GUEST_FIELDS,
+  NOON,
+  openHarness,
+  requestSlip,
+  staffHeaders,
+  type TestHarness,
+} from './harness.ts';
+import { explainMissingPostgres, type Postgres, startPostgres } from './postgres.ts';
 
 const API = '/harbour/api/3.0';
 
-let bench: Bench;
+let harness: TestHarness;
 const codes: string[] = [];
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openHarness();
   for (const [day, guest] of [
     ['20300514', 'ada'],
     ['20300516', 'ada'],
     ['20300618', 'bo'],
   ] as const) {
-    const slip = await slipFor(bench, 'harbour', 104, `start_date=${day}&param[adults]=2`, customerHeaders);
-    const session = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customerHeaders);
-    const form: [string, string][] = GUEST.map(([name, value]) => [
+    const slip = await requestSlip(harness, 'harbour', 104, `start_date=${day}&param[adults]=2`, customerHeaders);
+    const session = await harness.post(`${API}/booking/session`, [['slip[]', slip]], customerHeaders);
+    const form: [string, string][] = GUEST_FIELDS.map(([name, value]) => [
       name,
       name === 'form[customer_email]' ? `${guest}@example.com` : value,
     ]);
     const sessionId = session.body.at('booking', 'session', 'id').text();
-    const booking = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...form], customerHeaders);
+    const booking = await harness.post(`${API}/booking/create`, [['session_id', sessionId], ...form], customerHeaders);
     codes.push(booking.body.at('booking', 'id').text());
   }
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
-async function index(query: string) {
-  const { status, body } = await bench.get(`${API}/booking/index?${query}`, staffHeaders);
-  const list = body.at('booking/index');
-  const rows = list.keys().map((id) => list.at(id));
+async function readBookingIndex(query: string) {
+  const { status, body } = await harness.get(`${API}/booking/index?${query}`, staffHeaders);
+  const indexBody = body.at('booking/index');
+  const rows = indexBody.keys().map((id) => indexBody.at(id));
   return { status, request: body.at('request'), rows, codes: rows.map((row) => row.at('code').text()).sort() };
 }
 
 describe('booking/index', () => {
   it('lists each booking under its numeric id', async () => {
-    const { rows, request } = await index('start_date=20300514&end_date=20300514');
+    const { rows, request } = await readBookingIndex('start_date=20300514&end_date=20300514');
     expect(rows.map(({ value }) => value)).toEqual([
       expect.objectContaining({
         code: codes[0],
@@ -65,9 +74,9 @@ describe('booking/index', () => {
   });
 
   it('lists each booking on exactly one page', async () => {
-    const allCodes = (await index('')).codes;
+    const allCodes = (await readBookingIndex('')).codes;
     expect(allCodes).toEqual(expect.arrayContaining(codes));
-    const pages = await Promise.all(allCodes.map((_, page) => index(`limit=1&page=${String(page + 1)}`)));
+    const pages = await Promise.all(allCodes.map((_, page) => readBookingIndex(`limit=1&page=${String(page + 1)}`)));
     expect(pages.flatMap((page) => page.codes).sort()).toEqual(allCodes);
     expect(pages.every(({ request }) => request.at('pages').value === allCodes.length)).toBe(true);
   });
@@ -84,25 +93,25 @@ describe('booking/index', () => {
     ['an item', 'item_id=104', () => codes],
     ['several items', 'item_id=104,106', () => codes],
     ['an item without bookings', 'item_id=106', () => []],
-  ])('filters by %s', async (_, query, codesLeft) => {
-    expect((await index(query)).codes).toEqual([...codesLeft()].sort());
+  ])('filters by %s', async (_, query, getExpectedCodes) => {
+    expect((await readBookingIndex(query)).codes).toEqual([...getExpectedCodes()].sort());
   });
 
   it("finds bookings of a group's children by the id of the group", async () => {
-    const day = await freeDay(bench, 'berghof', 211, '20300601', 2);
-    const slip = await slipFor(bench, 'berghof', 211, `start_date=${day}&param[adults]=2`, customerHeaders);
-    await bench.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
-    const codesOf = async (id: number) =>
-      (await bench.get(`/berghof/api/3.0/booking/index?item_id=${String(id)}`, staffHeaders)).body
+    const day = await findFreeDay(harness, 'berghof', 211, '20300601', 2);
+    const slip = await requestSlip(harness, 'berghof', 211, `start_date=${day}&param[adults]=2`, customerHeaders);
+    await harness.post('/berghof/api/3.0/booking/create', [['slip[]', slip], ...GUEST_FIELDS], customerHeaders);
+    const readCodesOfPage = async (id: number) =>
+      (await harness.get(`/berghof/api/3.0/booking/index?item_id=${String(id)}`, staffHeaders)).body
         .at('booking/index')
         .keys();
-    expect(await codesOf(202)).toHaveLength(1);
-    expect(await codesOf(212)).toHaveLength(0);
+    expect(await readCodesOfPage(202)).toHaveLength(1);
+    expect(await readCodesOfPage(212)).toHaveLength(0);
   });
 
   it('filters by customer', async () => {
-    const [row] = (await index('start_date=20300618&end_date=20300618')).rows;
-    expect((await index(`customer_id=${String(row?.at('customer_id').value)}`)).codes).toEqual([codes[2]]);
+    const [row] = (await readBookingIndex('start_date=20300618&end_date=20300618')).rows;
+    expect((await readBookingIndex(`customer_id=${String(row?.at('customer_id').value)}`)).codes).toEqual([codes[2]]);
   });
 
   it.each([
@@ -117,32 +126,38 @@ describe('booking/index', () => {
     'customer_id=-1',
     'item_id=kayak',
   ])('refuses the query %s', async (query) => {
-    const { status, request } = await index(query);
+    const { status, request } = await readBookingIndex(query);
     expect([status, request.at('error', 'id').value]).toEqual([400, 'malformed_request']);
   });
 
   it('refuses a keyword of more than 200 characters', async () => {
-    expect((await index(`keyword=${'x'.repeat(200)}`)).status).toBe(200);
-    expect((await index(`keyword=${'x'.repeat(201)}`)).status).toBe(400);
+    expect((await readBookingIndex(`keyword=${'x'.repeat(200)}`)).status).toBe(200);
+    expect((await readBookingIndex(`keyword=${'x'.repeat(201)}`)).status).toBe(400);
   });
 });
 
-const missingReason = noPostgres();
+const missingReason = explainMissingPostgres();
 if (missingReason !== null) console.warn(`Skipped: the search on a PostgreSQL server, because ${missingReason}.`);
 
 describe.skipIf(missingReason !== null)('booking/index on PostgreSQL with the locale C', () => {
-  let server: Postgres;
-  let serverBench: Bench;
+  let postgres: Postgres;
+  let postgresHarness: TestHarness;
   beforeAll(async () => {
-    server = await startPostgres();
-    serverBench = await openBench({ database: await createDatabase({ url: server.url }, NOON) });
-    const slip = await slipFor(serverBench, 'harbour', 111, 'start_date=20300601&param[qty]=1', customerHeaders);
-    const form: [string, string][] = [...GUEST.slice(1), ['form[customer_name]', 'Zoë Überall (50%_x)']];
-    await serverBench.post(`${API}/booking/create`, [['slip[]', slip], ...form], customerHeaders);
+    postgres = await startPostgres();
+    postgresHarness = await openHarness({ database: await createDatabase({ url: postgres.url }, NOON) });
+    const slip = await requestSlip(
+      postgresHarness,
+      'harbour',
+      111,
+      'start_date=20300601&param[qty]=1',
+      customerHeaders,
+    );
+    const form: [string, string][] = [...GUEST_FIELDS.slice(1), ['form[customer_name]', 'Zoë Überall (50%_x)']];
+    await postgresHarness.post(`${API}/booking/create`, [['slip[]', slip], ...form], customerHeaders);
   }, 120_000);
   afterAll(async () => {
-    await serverBench.close();
-    server.stop();
+    await postgresHarness.close();
+    postgres.stop();
   });
 
   it.each([
@@ -152,40 +167,50 @@ describe.skipIf(missingReason !== null)('booking/index on PostgreSQL with the lo
     ['5.%', 0],
     ['Zoe', 0],
   ])('searches for %s without regard to case', async (keyword, count) => {
-    const { body } = await serverBench.get(`${API}/booking/index?keyword=${encodeURIComponent(keyword)}`, staffHeaders);
+    const { body } = await postgresHarness.get(
+      `${API}/booking/index?keyword=${encodeURIComponent(keyword)}`,
+      staffHeaders,
+    );
     expect(body.at('request', 'total_records').value).toBe(count);
   });
 });
 
 describe('the endpoint customer', () => {
   it('returns the contact details and bookings of a customer', async () => {
-    const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
-    const id = String(row?.at('customer_id').value);
-    const answer = (await bench.get(`${API}/customer/${id}`, staffHeaders)).body.at('customer');
-    expect(answer.value).toMatchObject({ customer_id: Number(id), customer_email: 'ada@example.com' });
+    const [row] = (await readBookingIndex('start_date=20300514&end_date=20300514')).rows;
+    const customerId = String(row?.at('customer_id').value);
+    const answer = (await harness.get(`${API}/customer/${customerId}`, staffHeaders)).body.at('customer');
+    expect(answer.value).toMatchObject({ customer_id: Number(customerId), customer_email: 'ada@example.com' });
     expect(answer.at('bookings').keys().sort()).toEqual(codes.slice(0, 2).sort());
   });
 
   it.each(['0', '999999', 'x', '99999999999'])('answers 404 to the customer id %s', async (id) => {
-    expect((await bench.get(`${API}/customer/${id}`, staffHeaders)).status).toBe(404);
+    expect((await harness.get(`${API}/customer/${id}`, staffHeaders)).status).toBe(404);
   });
 
   it("answers 404 to the id of another account's customer", async () => {
-    const [row] = (await index('start_date=20300514&end_date=20300514')).rows;
-    const id = String(row?.at('customer_id').value);
-    expect((await bench.get(`/berghof/api/3.0/customer/${id}`, staffHeaders)).status).toBe(404);
+    const [row] = (await readBookingIndex('start_date=20300514&end_date=20300514')).rows;
+    const customerId = String(row?.at('customer_id').value);
+    expect((await harness.get(`/berghof/api/3.0/customer/${customerId}`, staffHeaders)).status).toBe(404);
   });
 });
 
 describe('the endpoints account, event and ping', () => {
   it('lists the staff without passwords', async () => {
-    const answer = await bench.get(`${API}/account`, staffHeaders);
-    const [first] = answer.body.at('account').value as Record<string, unknown>[];
-    expect(Object.keys(first ?? {})).toEqual(['account_id', 'first_name', 'last_name', 'email', 'enabled', 'partner']);
+    const answer = await harness.get(`${API}/account`, staffHeaders);
+    const [firstAccount] = answer.body.at('account').value as Record<string, unknown>[];
+    expect(Object.keys(firstAccount ?? {})).toEqual([
+      'account_id',
+      'first_name',
+      'last_name',
+      'email',
+      'enabled',
+      'partner',
+    ]);
   });
 
   it('lists seasons whose end is not before their start', async () => {
-    const events = (await bench.get(`${API}/event`, staffHeaders)).body.at('events');
+    const events = (await harness.get(`${API}/event`, staffHeaders)).body.at('events');
     expect(events.keys().length).toBeGreaterThan(0);
     for (const id of events.keys()) {
       const { start_date, end_date } = events.at(id).value as { start_date: number; end_date: number };
@@ -194,6 +219,6 @@ describe('the endpoints account, event and ping', () => {
   });
 
   it("returns the caller's address, the time and the time zone", async () => {
-    expect((await bench.get(`${API}/ping`)).body.at('pong').keys()).toEqual(['remote_addr', 'time', 'timezone']);
+    expect((await harness.get(`${API}/ping`)).body.at('pong').keys()).toEqual(['remote_addr', 'time', 'timezone']);
   });
 });

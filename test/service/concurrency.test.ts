@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
 import { seedDatabase } from '../../demo/service/seed/seed.ts';
-import { type Worker, startWorker } from './worker-processes.ts';
-import { rows, clientOf, customerHeaders, NOON, slipFor } from './harness.ts';
-import { type Postgres, noPostgres, startPostgres } from './postgres.ts';
-import type { Outcome, BookingRequest } from './worker.ts';
+import { type WorkerProcess, startWorker } from './worker-processes.ts';
+import { queryRows, createServiceClient, customerHeaders, NOON, requestSlip } from './harness.ts';
+import { type Postgres, explainMissingPostgres, startPostgres } from './postgres.ts';
+import type { BookingOutcome, BookingRequest } from './worker.ts';
 
-const missingReason = noPostgres();
+const missingReason = explainMissingPostgres();
 if (missingReason !== null) console.warn(`Skipped: several processes on PostgreSQL, because ${missingReason}.`);
 
-const ITEM = 106;
+const ITEM_ID = 106;
 /** Ten consecutive days. Each test deletes the bookings on them. */
 const DAYS = [
   '20300601',
@@ -25,40 +25,40 @@ const DAYS = [
   '20300609',
   '20300610',
 ];
-const PROCESSES = 4;
+const PROCESS_COUNT = 4;
 
 describe.skipIf(missingReason !== null)('a service of four processes with one PostgreSQL', () => {
-  let server: Postgres;
+  let postgres: Postgres;
   let database: Database;
-  let workers: Worker[] = [];
+  let workers: WorkerProcess[] = [];
 
   beforeAll(async () => {
-    server = await startPostgres();
-    database = await createDatabase({ url: server.url }, NOON);
+    postgres = await startPostgres();
+    database = await createDatabase({ url: postgres.url }, NOON);
     await seedDatabase(database, NOON);
-    workers = await Promise.all(Array.from({ length: PROCESSES }, () => startWorker({ url: server.url })));
+    workers = await Promise.all(Array.from({ length: PROCESS_COUNT }, () => startWorker({ url: postgres.url })));
   }, 180_000);
 
   afterAll(async () => {
     await Promise.all(workers.map((worker) => worker.end()));
     await database.close();
-    server.stop();
+    postgres.stop();
   });
 
   /** Gives the item a stock of five and removes all its bookings and holds. */
   async function resetStock(): Promise<void> {
-    await database.orm.execute(sql`delete from booking_line where item_id = ${ITEM}`);
-    await database.orm.execute(sql`delete from hold where item_id = ${ITEM}`);
-    await database.orm.execute(sql`delete from inventory where item_id = ${ITEM}`);
-    await database.orm.execute(sql`update item set stock = 5 where id = ${ITEM}`);
+    await database.orm.execute(sql`delete from booking_line where item_id = ${ITEM_ID}`);
+    await database.orm.execute(sql`delete from hold where item_id = ${ITEM_ID}`);
+    await database.orm.execute(sql`delete from inventory where item_id = ${ITEM_ID}`);
+    await database.orm.execute(sql`update item set stock = 5 where id = ${ITEM_ID}`);
     await database.orm.execute(sql`update account set version = version + 1 where id = 1`);
   }
 
-  async function deadlocks(): Promise<number> {
+  async function countDeadlocks(): Promise<number> {
     await database.orm.execute(sql`select pg_stat_clear_snapshot()`);
     return (
       (
-        await rows<{ deadlocks: number }>(
+        await queryRows<{ deadlocks: number }>(
           database.orm,
           sql`select sum(deadlocks)::int as deadlocks from pg_stat_database`,
         )
@@ -66,37 +66,39 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
     );
   }
 
-  function bookAll(bookingRequests: readonly BookingRequest[]): Promise<(Outcome | null)[]> {
+  function bookAll(bookingRequests: readonly BookingRequest[]): Promise<(BookingOutcome | null)[]> {
     return Promise.all(
-      bookingRequests.map((bookingRequest, index) => (workers[index % PROCESSES] as Worker).book(bookingRequest)),
+      bookingRequests.map((bookingRequest, index) =>
+        (workers[index % PROCESS_COUNT] as WorkerProcess).book(bookingRequest),
+      ),
     );
   }
 
   test('sells exactly 50 places to 400 parallel bookings', async () => {
     await resetStock();
-    const reports = await bookAll(
+    const outcomes = await bookAll(
       Array.from({ length: 400 }, (_, id) => ({
         id,
         account: 'harbour',
         session: id % 2 === 0,
-        lines: [{ item: ITEM, query: `start_date=${DAYS[id % DAYS.length] ?? ''}&param[boards]=1` }],
+        lines: [{ item: ITEM_ID, query: `start_date=${DAYS[id % DAYS.length] ?? ''}&param[boards]=1` }],
       })),
     );
-    expect(reports.filter((report) => report?.code).length).toBe(50);
-    expect(new Set(reports.flatMap((report) => report?.code ?? [])).size).toBe(50);
-    const refusals = new Set(reports.flatMap((report) => (report?.code ? [] : [report?.apiError])));
+    expect(outcomes.filter((outcome) => outcome?.code).length).toBe(50);
+    expect(new Set(outcomes.flatMap((outcome) => outcome?.code ?? [])).size).toBe(50);
+    const refusals = new Set(outcomes.flatMap((outcome) => (outcome?.code ? [] : [outcome?.apiError])));
     expect([...refusals].filter((apiError) => !['unavailable', 'not rated'].includes(apiError ?? ''))).toEqual([]);
-    const usedUnits = await rows<{ usedUnits: number; capacity: number }>(
+    const stockRows = await queryRows<{ usedUnits: number; capacity: number }>(
       database.orm,
-      sql`select used as "usedUnits", capacity from inventory where item_id = ${ITEM}`,
+      sql`select used as "usedUnits", capacity from inventory where item_id = ${ITEM_ID}`,
     );
-    expect(usedUnits.map((row) => [row.usedUnits, row.capacity])).toEqual(DAYS.map(() => [5, 5]));
-    expect(await deadlocks()).toBe(0);
+    expect(stockRows.map((row) => [row.usedUnits, row.capacity])).toEqual(DAYS.map(() => [5, 5]));
+    expect(await countDeadlocks()).toBe(0);
   }, 120_000);
 
   test('causes no deadlock for carts with their lines in opposite orders', async () => {
     await resetStock();
-    const reports = await bookAll(
+    const outcomes = await bookAll(
       Array.from({ length: 200 }, (_, id) => {
         const days = [DAYS[id % 10] ?? '', DAYS[(id + 3) % 10] ?? '', DAYS[(id + 7) % 10] ?? ''];
         return {
@@ -104,42 +106,48 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
           account: 'harbour',
           session: id % 3 === 0,
           lines: (id % 2 === 0 ? days : days.reverse()).map((day) => ({
-            item: ITEM,
+            item: ITEM_ID,
             query: `start_date=${day}&param[boards]=1`,
           })),
         };
       }),
     );
-    const soldUnits = reports.filter((report) => report?.code).length;
-    const usedUnits = await rows<{ usedUnits: number }>(
+    const soldUnits = outcomes.filter((outcome) => outcome?.code).length;
+    const usedUnits = await queryRows<{ usedUnits: number }>(
       database.orm,
-      sql`select sum(used)::int as "usedUnits" from inventory where item_id = ${ITEM}`,
+      sql`select sum(used)::int as "usedUnits" from inventory where item_id = ${ITEM_ID}`,
     );
-    const bookings = await rows<{ lines: number }>(
+    const bookings = await queryRows<{ lines: number }>(
       database.orm,
-      sql`select sum(quantity)::int as lines from booking_line where item_id = ${ITEM}`,
+      sql`select sum(quantity)::int as lines from booking_line where item_id = ${ITEM_ID}`,
     );
     expect(soldUnits).toBeGreaterThan(10);
     expect([usedUnits[0]?.usedUnits, bookings[0]?.lines]).toEqual([soldUnits * 3, soldUnits * 3]);
-    expect(await deadlocks()).toBe(0);
+    expect(await countDeadlocks()).toBe(0);
   }, 120_000);
 
   test('creates one booking if all processes book the same session', async () => {
     await resetStock();
     const service = await createService({ database, demo: true, now: () => NOON });
-    const client = clientOf(service);
-    const slip = await slipFor(client, 'harbour', ITEM, `start_date=${DAYS[0] ?? ''}&param[boards]=2`, customerHeaders);
+    const client = createServiceClient(service);
+    const slip = await requestSlip(
+      client,
+      'harbour',
+      ITEM_ID,
+      `start_date=${DAYS[0] ?? ''}&param[boards]=2`,
+      customerHeaders,
+    );
     const session = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
-    const reports = await bookAll(
+    const outcomes = await bookAll(
       Array.from({ length: 24 }, (_, id) => ({ id, account: 'harbour', session, lines: [] })),
     );
-    expect(reports.filter((report) => report?.code).length).toBe(1);
-    expect(reports.filter((report) => report?.apiError === 'session_ended').length).toBe(23);
-    const usedUnits = await rows<{ usedUnits: number }>(
+    expect(outcomes.filter((outcome) => outcome?.code).length).toBe(1);
+    expect(outcomes.filter((outcome) => outcome?.apiError === 'session_ended').length).toBe(23);
+    const usedUnits = await queryRows<{ usedUnits: number }>(
       database.orm,
-      sql`select used as "usedUnits" from inventory where item_id = ${ITEM}`,
+      sql`select used as "usedUnits" from inventory where item_id = ${ITEM_ID}`,
     );
     expect(usedUnits.map((row) => row.usedUnits)).toEqual([2]);
   }, 60_000);
@@ -147,21 +155,29 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
   test('keeps every line that parallel requests add to one session', async () => {
     await resetStock();
     const service = await createService({ database, demo: true, now: () => NOON });
-    const client = clientOf(service);
-    const slip = async (boards: number) =>
-      slipFor(client, 'harbour', ITEM, `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`, customerHeaders);
-    const slipForAll = await slip(5);
+    const client = createServiceClient(service);
+    const requestBoardSlip = async (boards: number) =>
+      requestSlip(
+        client,
+        'harbour',
+        ITEM_ID,
+        `start_date=${DAYS[1] ?? ''}&param[boards]=${String(boards)}`,
+        customerHeaders,
+      );
+    const slipForAll = await requestBoardSlip(5);
     const sessions = await Promise.all(
       Array.from({ length: 12 }, () =>
         client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForAll]], customerHeaders),
       ),
     );
-    const heldUnits = sessions.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
-    expect(heldUnits.length).toBe(1);
-    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(heldUnits[0])]], customerHeaders);
+    const sessionIds = sessions.flatMap((reply) => reply.body.at('booking', 'session', 'id').value ?? []);
+    expect(sessionIds.length).toBe(1);
+    await client.post('/harbour/api/3.0/booking/session/end', [['session_id', String(sessionIds[0])]], customerHeaders);
 
-    const slipForOne = await slip(1);
-    const id = (await client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForOne]], customerHeaders)).body
+    const slipForOne = await requestBoardSlip(1);
+    const sessionId = (
+      await client.post('/harbour/api/3.0/booking/session', [['slip[]', slipForOne]], customerHeaders)
+    ).body
       .at('booking', 'session', 'id')
       .text();
     await Promise.all(
@@ -169,7 +185,7 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
         client.post(
           '/harbour/api/3.0/booking/session',
           [
-            ['session_id', id],
+            ['session_id', sessionId],
             ['slip', slipForOne],
           ],
           customerHeaders,
@@ -177,7 +193,7 @@ describe.skipIf(missingReason !== null)('a service of four processes with one Po
       ),
     );
     expect(
-      (await client.get(`/harbour/api/3.0/booking/session?session_id=${id}`, customerHeaders)).body
+      (await client.get(`/harbour/api/3.0/booking/session?session_id=${sessionId}`, customerHeaders)).body
         .at('booking', 'session', 'item')
         .keys(),
     ).toEqual(['1', '2', '3', '4', '5']);

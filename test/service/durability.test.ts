@@ -5,49 +5,50 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { formatDay, parseDay } from '../../demo/service/rules/day.ts';
-import { type Worker, startWorker, warmUp } from './worker-processes.ts';
-import { rows, NOON } from './harness.ts';
+import { type WorkerProcess, startWorker, preloadWorker } from './worker-processes.ts';
+import { queryRows, NOON } from './harness.ts';
 import { samples } from '../samples.ts';
-import { noPostgres, startPostgres } from './postgres.ts';
+import { explainMissingPostgres, startPostgres } from './postgres.ts';
 
-const KILLS = samples(2);
+const KILL_COUNT = samples(2);
 /** Number of confirmed bookings after which the test kills the process. Further bookings are then still in flight. */
-const ACKNOWLEDGED = [1, 4, 9];
+const CONFIRMATIONS_BEFORE_KILL = [1, 4, 9];
 const PARALLEL_BOOKINGS = 6;
 const FIRST_DAY = parseDay('20300510') ?? 0;
 
-type Place = { folder: string } | { url: string };
+type DatabaseLocation = { folder: string } | { url: string };
 
 /** Kills service processes while they book. Returns the codes of all bookings that they confirmed. */
-async function bookAndKill(place: Place): Promise<string[]> {
+async function bookAndKill(location: DatabaseLocation): Promise<string[]> {
   const confirmedCodes: string[] = [];
   let id = 0;
-  let nextWorker = warmUp();
-  for (let kill = 0; kill < KILLS; kill += 1) {
+  let nextWorker = preloadWorker();
+  for (let killCount = 0; killCount < KILL_COUNT; killCount += 1) {
     const worker = nextWorker;
-    await worker.open(place);
+    await worker.openService(location);
     // Loads the next process while this one still works.
-    nextWorker = warmUp();
-    const requiredCount = confirmedCodes.length + (ACKNOWLEDGED[kill % ACKNOWLEDGED.length] ?? 1);
-    let enoughBooked = (): void => undefined;
-    const enoughConfirmed = new Promise<void>((done) => {
-      enoughBooked = done;
+    nextWorker = preloadWorker();
+    const requiredCount =
+      confirmedCodes.length + (CONFIRMATIONS_BEFORE_KILL[killCount % CONFIRMATIONS_BEFORE_KILL.length] ?? 1);
+    let resolveEnough = (): void => undefined;
+    const enoughConfirmations = new Promise<void>((resolve) => {
+      resolveEnough = resolve;
     });
-    const book = async (): Promise<void> => {
+    const bookNext = async (): Promise<void> => {
       const day = formatDay(FIRST_DAY + ((id * 7) % 300));
-      const report = await worker.book({
+      const outcome = await worker.book({
         id: (id += 1),
         account: 'harbour',
         session: id % 2 === 0,
         lines: [{ item: 106, query: `start_date=${day}&param[boards]=1` }],
       });
-      if (report === null) return;
-      if (report.code !== null) confirmedCodes.push(report.code);
-      if (confirmedCodes.length >= requiredCount) enoughBooked();
-      await book();
+      if (outcome === null) return;
+      if (outcome.code !== null) confirmedCodes.push(outcome.code);
+      if (confirmedCodes.length >= requiredCount) resolveEnough();
+      await bookNext();
     };
-    const bookings = Array.from({ length: PARALLEL_BOOKINGS }, book);
-    await enoughConfirmed;
+    const bookings = Array.from({ length: PARALLEL_BOOKINGS }, bookNext);
+    await enoughConfirmations;
     await worker.kill();
     await Promise.all(bookings);
   }
@@ -67,14 +68,16 @@ function readCount(row: Record<string, unknown> | undefined, column: string): nu
 /**
  * Reads the codes of bookings that have lines. Also reads the units in all lines and the used units in the inventory.
  */
-async function readBookings(place: Place): Promise<{ codes: Set<string>; bookedUnits: number; usedUnits: number }> {
-  const database = await createDatabase(place, NOON);
+async function readBookings(
+  location: DatabaseLocation,
+): Promise<{ codes: Set<string>; bookedUnits: number; usedUnits: number }> {
+  const database = await createDatabase(location, NOON);
   try {
-    const codes = await rows<{ code: string }>(
+    const codes = await queryRows<{ code: string }>(
       database.orm,
       sql`select b.code from booking b where exists (select from booking_line l where l.booking_id = b.id)`,
     );
-    const [sums] = await rows<Record<string, unknown>>(
+    const [sums] = await queryRows<Record<string, unknown>>(
       database.orm,
       sql`
       select coalesce(sum(l.quantity), 0)::int as "bookedUnits", coalesce(sum(i.used), 0)::int as "usedUnits"
@@ -90,36 +93,36 @@ async function readBookings(place: Place): Promise<{ codes: Set<string>; bookedU
   }
 }
 
-async function check(place: Place): Promise<void> {
-  const confirmedCodes = await bookAndKill(place);
-  const { codes, bookedUnits, usedUnits } = await readBookings(place);
-  expect(confirmedCodes.length).toBeGreaterThan(KILLS);
+async function expectNoLostBooking(location: DatabaseLocation): Promise<void> {
+  const confirmedCodes = await bookAndKill(location);
+  const { codes, bookedUnits, usedUnits } = await readBookings(location);
+  expect(confirmedCodes.length).toBeGreaterThan(KILL_COUNT);
   expect(confirmedCodes.filter((code) => !codes.has(code))).toEqual([]);
   expect(usedUnits).toBeGreaterThanOrEqual(bookedUnits);
 }
 
-describe(`the service after ${String(KILLS)} kills under load`, () => {
+describe(`the service after ${String(KILL_COUNT)} kills under load`, () => {
   test('keeps every confirmed booking on PGlite in a folder', async () => {
-    const parent = mkdtempSync(join(tmpdir(), 'slipway-durability-'));
-    const place = { folder: join(parent, 'data') };
-    const maker: Worker = await startWorker(place);
-    await maker.end();
-    await check(place);
-    rmSync(parent, { recursive: true, force: true });
+    const parentFolder = mkdtempSync(join(tmpdir(), 'slipway-durability-'));
+    const location = { folder: join(parentFolder, 'data') };
+    const setupWorker: WorkerProcess = await startWorker(location);
+    await setupWorker.end();
+    await expectNoLostBooking(location);
+    rmSync(parentFolder, { recursive: true, force: true });
   }, 240_000);
 
-  const missingReason = noPostgres();
+  const missingReason = explainMissingPostgres();
   if (missingReason !== null) console.warn(`Skipped: kills on PostgreSQL, because ${missingReason}.`);
   test.skipIf(missingReason !== null)(
     'keeps every confirmed booking on PostgreSQL',
     async () => {
-      const server = await startPostgres();
+      const postgres = await startPostgres();
       try {
-        const maker: Worker = await startWorker(server);
-        await maker.end();
-        await check(server);
+        const setupWorker: WorkerProcess = await startWorker(postgres);
+        await setupWorker.end();
+        await expectNoLostBooking(postgres);
       } finally {
-        server.stop();
+        postgres.stop();
       }
     },
     240_000,

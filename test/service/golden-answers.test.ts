@@ -2,40 +2,44 @@
  * Compares one answer of each resource with its published meaning, for the harbour account (docs/booking-api.md 10).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customerHeaders, GUEST, openBench, slipFor, staffHeaders, type Bench } from './harness.ts';
+import { customerHeaders, GUEST_FIELDS, openHarness, requestSlip, staffHeaders, type TestHarness } from './harness.ts';
 
 const API = '/harbour/api/3.0';
-const kayak = { item_id: 104, sku: 'sea-kayak', name: 'Sea kayak', unit: 'D' };
-const oneDay = Date.parse('2030-05-14T07:00:00Z') / 1000;
-const kayakLine = {
-  ...kayak,
+const expectedKayak = { item_id: 104, sku: 'sea-kayak', name: 'Sea kayak', unit: 'D' };
+const startTimestamp = Date.parse('2030-05-14T07:00:00Z') / 1000;
+const expectedLine = {
+  ...expectedKayak,
   rate: { total: '136.00', item_total: '136.00', qty: 2, summary: expect.stringContaining('Adults: 2') as string },
-  date: { summary: 'Tue, May 14, 2030', start_date: oneDay, end_date: oneDay },
+  date: { summary: 'Tue, May 14, 2030', start_date: startTimestamp, end_date: startTimestamp },
 };
-const amounts = { currency_id: 'CAD', sub_total: '136.00', tax_total: '6.80', total: '142.80', due: '142.80' };
+const expectedAmounts = { currency_id: 'CAD', sub_total: '136.00', tax_total: '6.80', total: '142.80', due: '142.80' };
 
-let bench: Bench;
+let harness: TestHarness;
 let session: unknown;
 let creation: unknown;
 let code: string;
 beforeAll(async () => {
-  bench = await openBench();
-  const slip = await slipFor(bench, 'harbour', 104, 'start_date=20300514&param[adults]=2', customerHeaders);
-  const start = await bench.post(`${API}/booking/session`, [['slip[]', slip]], customerHeaders);
-  session = start.body.at('booking', 'session').value;
-  const sessionId = start.body.at('booking', 'session', 'id').text();
-  const create = await bench.post(`${API}/booking/create`, [['session_id', sessionId], ...GUEST], customerHeaders);
-  creation = create.body.value;
-  code = create.body.at('booking', 'id').text();
+  harness = await openHarness();
+  const slip = await requestSlip(harness, 'harbour', 104, 'start_date=20300514&param[adults]=2', customerHeaders);
+  const sessionReply = await harness.post(`${API}/booking/session`, [['slip[]', slip]], customerHeaders);
+  session = sessionReply.body.at('booking', 'session').value;
+  const sessionId = sessionReply.body.at('booking', 'session', 'id').text();
+  const createReply = await harness.post(
+    `${API}/booking/create`,
+    [['session_id', sessionId], ...GUEST_FIELDS],
+    customerHeaders,
+  );
+  creation = createReply.body.value;
+  code = createReply.body.at('booking', 'id').text();
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
-const get = async (path: string, headers: Record<string, string> = customerHeaders) =>
-  (await bench.get(`${API}/${path}`, headers)).body;
+const getBody = async (path: string, headers: Record<string, string> = customerHeaders) =>
+  (await harness.get(`${API}/${path}`, headers)).body;
 
 describe('the resource company', () => {
   it('describes the venue, its currency and its time zone', async () => {
-    expect((await get('company')).value).toMatchObject({
+    expect((await getBody('company')).value).toMatchObject({
       version: '3.0',
       account_id: 0,
       request: { status: 'OK', resource: 'company' },
@@ -53,8 +57,8 @@ describe('the resource company', () => {
 
 describe('the resource item', () => {
   it('lists an item with its category, stock and pictures', async () => {
-    expect((await get('item?item_id=104')).at('items', '104').value).toMatchObject({
-      ...kayak,
+    expect((await getBody('item?item_id=104')).at('items', '104').value).toMatchObject({
+      ...expectedKayak,
       category_id: 12,
       category: 'Paddling',
       stock: 14,
@@ -65,26 +69,26 @@ describe('the resource item', () => {
   });
 
   it('describes the availability and unit prices of a rated item', async () => {
-    const item = await get('item/104?start_date=20300514&end_date=20300516&param[adults]=2');
+    const item = await getBody('item/104?start_date=20300514&end_date=20300516&param[adults]=2');
     expect(item.at('item').value).toMatchObject({
-      ...kayak,
+      ...expectedKayak,
       qty: 2,
       days: 3,
       param: { adults: { lbl: 'Adults', qty: 2, def: 1, price: 1 }, children: { qty: 0, price: 1 } },
     });
-    const { cal } = (await get('item/104/cal?start_date=20300514&end_date=20300516', staffHeaders)).at('item')
+    const { cal } = (await getBody('item/104/cal?start_date=20300514&end_date=20300516', staffHeaders)).at('item')
       .value as {
       cal: Record<string, number>;
     };
-    const units = Math.min(...Object.values(cal));
-    expect(units).toBeGreaterThan(2);
+    const availableUnits = Math.min(...Object.values(cal));
+    expect(availableUnits).toBeGreaterThan(2);
     expect(item.at('item', 'rate').value).toMatchObject({
       status: 'AVAILABLE',
-      available: units,
+      available: availableUnits,
       slip: expect.any(String) as string,
       sub_total: '408.00',
       summary: {
-        title: `${String(units)} available`,
+        title: `${String(availableUnits)} available`,
         details: expect.stringContaining('Adults: 3 days @ $68.00') as string,
         price: {
           total: '$408.00',
@@ -98,17 +102,17 @@ describe('the resource item', () => {
 
   it('returns 1 for a free day, or the count for staff', async () => {
     const path = 'item/104/cal?start_date=20300513&end_date=20300515';
-    const calendar = { item_id: 104, cal: { '20300513': 0, '20300514': 1, '20300515': 1 } };
-    expect((await get(path)).at('item').value).toEqual(calendar);
-    const counts = (await get(path, staffHeaders)).at('item', 'cal').value as Record<string, number>;
+    const expectedCalendar = { item_id: 104, cal: { '20300513': 0, '20300514': 1, '20300515': 1 } };
+    expect((await getBody(path)).at('item').value).toEqual(expectedCalendar);
+    const unitCounts = (await getBody(path, staffHeaders)).at('item', 'cal').value as Record<string, number>;
     // Guests cannot start on a Monday, but staff can.
-    expect(Object.values(counts).every((units) => units > 1)).toBe(true);
+    expect(Object.values(unitCounts).every((availableUnits) => availableUnits > 1)).toBe(true);
   });
 });
 
 describe('the resource category', () => {
   it('describes each category under its id', async () => {
-    expect((await get('category')).at('category', '12').value).toEqual({
+    expect((await getBody('category')).at('category', '12').value).toEqual({
       category_id: 12,
       name: 'Paddling',
       description: 'Kayaks and boards for calm water.',
@@ -122,7 +126,7 @@ describe('the resource category', () => {
 
 describe('the resource booking', () => {
   it('defines the form that a guest fills in', async () => {
-    const form = (await get('booking/form')).at('booking_form_ui');
+    const form = (await getBody('booking/form')).at('booking_form_ui');
     expect(form.value).toMatchObject({
       mode: 'html',
       errors: 0,
@@ -140,11 +144,11 @@ describe('the resource booking', () => {
   it('returns the amounts of a session and of each line', () => {
     expect(session).toMatchObject({
       id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
-      ...amounts,
+      ...expectedAmounts,
       paid_total: '0.00',
       date_desc: 'Tue, May 14, 2030',
       tax: { gst: { name: 'GST', amount: '6.80', inclusive: 0 } },
-      item: { 1: kayakLine },
+      item: { 1: expectedLine },
     });
   });
 
@@ -156,27 +160,29 @@ describe('the resource booking', () => {
   });
 
   it('describes a booking to staff', async () => {
-    expect((await get(`booking/${code}`, staffHeaders)).at('booking').value).toMatchObject({
+    expect((await getBody(`booking/${code}`, staffHeaders)).at('booking').value).toMatchObject({
       id: code,
       status_id: 'PEND',
       status_name: 'Pending',
       customer_name: 'Ada Wren',
-      ...amounts,
-      items: { 1: { ...kayakLine, param: { adults: { qty: 2 }, children: { qty: 0 } } } },
+      ...expectedAmounts,
+      items: { 1: { ...expectedLine, param: { adults: { qty: 2 }, children: { qty: 0 } } } },
     });
   });
 
   it('lists a booking under its numeric id', async () => {
-    const list = (await get('booking/index', staffHeaders)).at('booking/index');
-    expect(list.value).toEqual({ 1: expect.objectContaining({ booking_id: 1, code, total: '142.80' }) as unknown });
+    const bookingList = (await getBody('booking/index', staffHeaders)).at('booking/index');
+    expect(bookingList.value).toEqual({
+      1: expect.objectContaining({ booking_id: 1, code, total: '142.80' }) as unknown,
+    });
   });
 });
 
 describe('the resource customer, account or event', () => {
   it('describes a customer, with bookings under their codes', async () => {
-    const { customer_id: id } = (creation as { booking: { customer_id: number } }).booking;
-    expect((await get(`customer/${String(id)}`, staffHeaders)).at('customer').value).toMatchObject({
-      customer_id: id,
+    const { customer_id: customerId } = (creation as { booking: { customer_id: number } }).booking;
+    expect((await getBody(`customer/${String(customerId)}`, staffHeaders)).at('customer').value).toMatchObject({
+      customer_id: customerId,
       customer_name: 'Ada Wren',
       customer_email: 'ada@example.com',
       bookings: { [code]: expect.anything() as unknown },
@@ -184,7 +190,7 @@ describe('the resource customer, account or event', () => {
   });
 
   it('lists the staff of an account', async () => {
-    expect((await get('account', staffHeaders)).at('account', 0).value).toMatchObject({
+    expect((await getBody('account', staffHeaders)).at('account', 0).value).toMatchObject({
       account_id: 1,
       first_name: 'Maren',
       last_name: 'Holt',
@@ -193,7 +199,7 @@ describe('the resource customer, account or event', () => {
   });
 
   it('lists seasons as events that repeat each year', async () => {
-    expect((await get('event', staffHeaders)).at('events', 'summer').value).toMatchObject({
+    expect((await getBody('event', staffHeaders)).at('events', 'summer').value).toMatchObject({
       name: 'Summer',
       repeat: 'Y',
       apply_to: { item_id: [101, 102, 103, 107], category_id: [] },
@@ -203,7 +209,7 @@ describe('the resource customer, account or event', () => {
 
 describe('the resource ping', () => {
   it('returns the time and the time zone', async () => {
-    const { pong } = (await get('ping')).value as { pong: unknown };
+    const { pong } = (await getBody('ping')).value as { pong: unknown };
     expect(pong).toMatchObject({ time: Date.parse('2030-05-06T17:00:00Z') / 1000, timezone: 'America/Vancouver' });
   });
 });

@@ -16,29 +16,29 @@ export const NOON = new Date('2030-05-06T17:00:00Z');
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Wire;
+  readonly body: JsonNode;
   readonly text: string;
 }
 
 /**
- * A JSON value whose fields tests can read without checks. A missing field reads as a `Wire` with the value
+ * A JSON value whose fields tests can read without checks. A missing field reads as a `JsonNode` with the value
  * `undefined`.
  */
-export interface Wire {
+export interface JsonNode {
   readonly value: unknown;
-  at(...path: (string | number)[]): Wire;
+  at(...path: (string | number)[]): JsonNode;
   text(): string;
   keys(): string[];
 }
 
-export function wire(value: unknown): Wire {
+export function wrapJson(value: unknown): JsonNode {
   return {
     value,
     at: (...path) =>
-      wire(
+      wrapJson(
         path.reduce<unknown>(
-          (each, name) =>
-            typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[String(name)] : undefined,
+          (node, name) =>
+            typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[String(name)] : undefined,
           value,
         ),
       ),
@@ -51,16 +51,16 @@ export function wire(value: unknown): Wire {
 }
 
 /** Runs a handwritten SQL statement and returns its rows. `Row` must match the statement's select list. */
-export async function rows<Row>(db: Db, statement: SQL): Promise<Row[]> {
+export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return ((await db.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
-export interface Client {
+export interface ServiceClient {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, form: string | [string, string][], headers?: Record<string, string>): Promise<Reply>;
 }
 
-export interface Bench extends Client {
+export interface TestHarness extends ServiceClient {
   readonly database: Database;
   readonly service: Service;
   /** Moves the service's clock forward. */
@@ -77,7 +77,7 @@ export const staffHeaders = {
 };
 export const customerHeaders = { ...staffHeaders, 'x-on-behalf': 'off', 'x-forwarded-for': '203.0.113.7' };
 
-export async function openBench(options: Partial<ServiceOptions> = {}): Promise<Bench> {
+export async function openHarness(options: Partial<ServiceOptions> = {}): Promise<TestHarness> {
   let now = NOON;
   const database = options.database ?? (await createDatabase({ memory: true }, NOON));
   const service = await createService({
@@ -91,7 +91,7 @@ export async function openBench(options: Partial<ServiceOptions> = {}): Promise<
   return {
     database,
     service,
-    ...clientOf(service),
+    ...createServiceClient(service),
     advanceMinutes: (minutes) => {
       now = new Date(now.getTime() + minutes * 60_000);
     },
@@ -100,12 +100,13 @@ export async function openBench(options: Partial<ServiceOptions> = {}): Promise<
 }
 
 /** Creates a client whose connection comes from `address`. Clients without an address all count as the same caller. */
-export function clientOf(service: Pick<Service, 'fetch'>, address?: string): Client {
+export function createServiceClient(service: Pick<Service, 'fetch'>, address?: string): ServiceClient {
   const platform = { incoming: { socket: { remoteAddress: address } } };
   return {
-    get: async (path, headers = {}) => replyOf(await service.fetch(new Request(ORIGIN + path, { headers }), platform)),
+    get: async (path, headers = {}) =>
+      readReply(await service.fetch(new Request(ORIGIN + path, { headers }), platform)),
     post: async (path, form, headers = {}) =>
-      replyOf(
+      readReply(
         await service.fetch(
           new Request(ORIGIN + path, {
             method: 'POST',
@@ -118,7 +119,7 @@ export function clientOf(service: Pick<Service, 'fetch'>, address?: string): Cli
   };
 }
 
-async function replyOf(response: Response): Promise<Reply> {
+async function readReply(response: Response): Promise<Reply> {
   const text = await response.text();
   let value: unknown;
   try {
@@ -126,15 +127,15 @@ async function replyOf(response: Response): Promise<Reply> {
   } catch {
     value = undefined;
   }
-  return { status: response.status, headers: response.headers, body: wire(value), text };
+  return { status: response.status, headers: response.headers, body: wrapJson(value), text };
 }
 
 /**
  * Requests a quote for an item and returns its SLIP, the token that books it. Fails the test if the service offers
  * none.
  */
-export async function slipFor(
-  client: Client,
+export async function requestSlip(
+  client: ServiceClient,
   account: string,
   item: number,
   query: string,
@@ -146,7 +147,7 @@ export async function slipFor(
   return slip;
 }
 
-export const GUEST: [string, string][] = [
+export const GUEST_FIELDS: [string, string][] = [
   ['form[customer_name]', 'Ada Wren'],
   ['form[customer_email]', 'ada@example.com'],
   ['form[customer_phone]', '+1 604 555 0100'],
@@ -154,21 +155,27 @@ export const GUEST: [string, string][] = [
 ];
 
 /**
- * Returns the first of `days` consecutive days on which all of the item's stock is free. Searches from `from`
+ * Returns the first of `dayCount` consecutive days on which all of the item's stock is free. Searches from `firstDay`
  * (YYYYMMDD).
  */
-export async function freeDay(client: Client, account: string, item: number, from: string, days = 1): Promise<string> {
+export async function findFreeDay(
+  client: ServiceClient,
+  account: string,
+  item: number,
+  firstDay: string,
+  dayCount = 1,
+): Promise<string> {
   const path = `/${account}/api/3.0/item/${String(item)}`;
-  const range = `start_date=${from}&end_date=${String(Number(from.slice(0, 4)) + 1)}${from.slice(4)}`;
+  const dateQuery = `start_date=${firstDay}&end_date=${String(Number(firstDay.slice(0, 4)) + 1)}${firstDay.slice(4)}`;
   const stock = (await client.get(path, staffHeaders)).body.at('item', 'stock').value;
-  const [counts, open] = await Promise.all(
-    [staffHeaders, customerHeaders].map(async (caller) =>
-      (await client.get(`${path}/cal?${range}`, caller)).body.at('item', 'cal'),
+  const [freeUnits, openDays] = await Promise.all(
+    [staffHeaders, customerHeaders].map(async (headers) =>
+      (await client.get(`${path}/cal?${dateQuery}`, headers)).body.at('item', 'cal'),
     ),
   );
-  const all = counts?.keys() ?? [];
-  const isFree = (day: string) => counts?.at(day).value === stock && open?.at(day).value === 1;
-  const day = all.find((_, index) => all.slice(index, index + days).every(isFree));
+  const days = freeUnits?.keys() ?? [];
+  const isFree = (day: string) => freeUnits?.at(day).value === stock && openDays?.at(day).value === 1;
+  const day = days.find((_, index) => days.slice(index, index + dayCount).every(isFree));
   if (day === undefined) throw new Error('No day is free.');
   return day;
 }

@@ -5,154 +5,168 @@ import { createCatalogueFinder } from '../../demo/service/sql/accounts.ts';
 import { computeItemDays } from '../../demo/service/rules/cart.ts';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import {
-  type Bench,
+  type TestHarness,
   type Reply,
-  clientOf,
+  createServiceClient,
   customerHeaders,
-  freeDay,
-  GUEST,
+  findFreeDay,
+  GUEST_FIELDS,
   NOON,
-  openBench,
-  slipFor,
+  openHarness,
+  requestSlip,
   staffHeaders,
 } from './harness.ts';
 
 /** Id of an item that guests book by the day: paddleboards. */
-const ITEM = 106;
+const BOARD_ID = 106;
 /** Id of an item without dates: sixty mugs. */
-const MUGS = 111;
+const MUG_ID = 111;
 /** Id of an item at an account where everyone can book: eight bicycles by the day. */
-const BICYCLES = 205;
-const SESSION = '/harbour/api/3.0/booking/session';
-let bench: Bench;
+const BICYCLE_ID = 205;
+const SESSION_PATH = '/harbour/api/3.0/booking/session';
+let harness: TestHarness;
 beforeAll(async () => {
-  bench = await openBench({ database: await createDatabase({ memory: true }, NOON), holdShare: 1 / 3 });
+  harness = await openHarness({ database: await createDatabase({ memory: true }, NOON), holdShare: 1 / 3 });
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
-const headersFrom = (address: string) => ({ ...customerHeaders, 'x-forwarded-for': address });
-const hold = (slip: string, headers: Record<string, string>, more: [string, string][] = []): Promise<Reply> =>
-  bench.post(SESSION, [['slip[]', slip], ...more], headers);
-const idOf = (reply: Reply) => reply.body.at('booking', 'session', 'id').text();
-const errorOf = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
-const endSession = (reply: Reply) => bench.post(`${SESSION}/end`, [['session_id', idOf(reply)]], staffHeaders);
+const createGuestHeaders = (address: string) => ({ ...customerHeaders, 'x-forwarded-for': address });
+const requestHold = (
+  slip: string,
+  headers: Record<string, string>,
+  extraFields: [string, string][] = [],
+): Promise<Reply> => harness.post(SESSION_PATH, [['slip[]', slip], ...extraFields], headers);
+const getSessionId = (reply: Reply) => reply.body.at('booking', 'session', 'id').text();
+const getErrorId = (reply: Reply) => reply.body.at('request', 'error', 'id').value;
+const endSession = (reply: Reply) =>
+  harness.post(`${SESSION_PATH}/end`, [['session_id', getSessionId(reply)]], staffHeaders);
 
 /**
  * Finds a free day of the item in a month that only one test uses. Returns the stock and a function that creates SLIPs
  * (booking tokens).
  */
-async function findFreeDay(month: string): Promise<{ stock: number; slip: (places: number) => Promise<string> }> {
-  const day = await freeDay(bench, 'harbour', ITEM, `${month}01`);
+async function prepareFreeDay(
+  month: string,
+): Promise<{ stock: number; requestSlipFor: (places: number) => Promise<string> }> {
+  const day = await findFreeDay(harness, 'harbour', BOARD_ID, `${month}01`);
   const stock = Number(
-    (await bench.get(`/harbour/api/3.0/item/${String(ITEM)}`, staffHeaders)).body.at('item', 'stock').value,
+    (await harness.get(`/harbour/api/3.0/item/${String(BOARD_ID)}`, staffHeaders)).body.at('item', 'stock').value,
   );
   return {
     stock,
-    slip: (places) => slipFor(bench, 'harbour', ITEM, `start_date=${day}&param[boards]=${String(places)}`),
+    requestSlipFor: (places) =>
+      requestSlip(harness, 'harbour', BOARD_ID, `start_date=${day}&param[boards]=${String(places)}`),
   };
 }
 
 describe('a guest of a relay', () => {
   test("holds at most a third of a day's stock, from one address", async () => {
-    const { stock, slip } = await findFreeDay('203006');
-    const oneUnitSlip = await slip(1);
-    const maximum = Math.max(1, Math.floor(stock / 3));
-    const burst = await Promise.all(
-      Array.from({ length: stock }, () => hold(oneUnitSlip, headersFrom('198.51.100.1'))),
+    const { stock, requestSlipFor } = await prepareFreeDay('203006');
+    const oneUnitSlip = await requestSlipFor(1);
+    const maxUnits = Math.max(1, Math.floor(stock / 3));
+    const parallelReplies = await Promise.all(
+      Array.from({ length: stock }, () => requestHold(oneUnitSlip, createGuestHeaders('198.51.100.1'))),
     );
-    const refusal = burst.filter((reply) => errorOf(reply) !== undefined);
-    expect([burst.length - refusal.length, new Set(refusal.map(errorOf))]).toEqual([
-      maximum,
+    const refusals = parallelReplies.filter((reply) => getErrorId(reply) !== undefined);
+    expect([parallelReplies.length - refusals.length, new Set(refusals.map(getErrorId))]).toEqual([
+      maxUnits,
       new Set(['too_many_held']),
     ]);
-    expect(refusal[0]?.status).toBe(200);
-    expect(refusal[0]?.body.at('request', 'error', 'title').text()).toMatch(
+    expect(refusals[0]?.status).toBe(200);
+    expect(refusals[0]?.body.at('request', 'error', 'title').text()).toMatch(
       /: Carts from your internet connection already hold as many of these as one guest can book\./,
     );
-    const otherGuests = await Promise.all(
-      Array.from({ length: stock - maximum }, (_, index) =>
-        hold(oneUnitSlip, headersFrom(`203.0.113.${String(index)}`)),
+    const otherReplies = await Promise.all(
+      Array.from({ length: stock - maxUnits }, (_, index) =>
+        requestHold(oneUnitSlip, createGuestHeaders(`203.0.113.${String(index)}`)),
       ),
     );
-    expect(otherGuests.filter((reply) => errorOf(reply) === undefined).length).toBe(stock - maximum);
+    expect(otherReplies.filter((reply) => getErrorId(reply) === undefined).length).toBe(stock - maxUnits);
   });
 
   test('holds more after an earlier session has ended, booked or expired', async () => {
-    const { stock, slip } = await findFreeDay('203007');
-    const oneUnitSlip = await slip(1);
-    const guest = headersFrom('198.51.100.2');
-    const maximum = Math.max(1, Math.floor(stock / 3));
+    const { stock, requestSlipFor } = await prepareFreeDay('203007');
+    const oneUnitSlip = await requestSlipFor(1);
+    const guestHeaders = createGuestHeaders('198.51.100.2');
+    const maxUnits = Math.max(1, Math.floor(stock / 3));
     const firstSessions: Reply[] = [];
-    for (let holders = 0; holders < maximum; holders += 1) firstSessions.push(await hold(oneUnitSlip, guest));
+    for (let sessionCount = 0; sessionCount < maxUnits; sessionCount += 1)
+      firstSessions.push(await requestHold(oneUnitSlip, guestHeaders));
     const [heldSession] = firstSessions;
     if (!heldSession) throw new Error('Nothing is held.');
-    expect(errorOf(await hold(oneUnitSlip, guest))).toBe('too_many_held');
+    expect(getErrorId(await requestHold(oneUnitSlip, guestHeaders))).toBe('too_many_held');
     await endSession(heldSession);
-    const secondSession = await hold(oneUnitSlip, guest);
-    expect(errorOf(secondSession)).toBeUndefined();
-    expect(errorOf(await hold(oneUnitSlip, guest))).toBe('too_many_held');
-    const booking = await bench.post(
+    const secondSession = await requestHold(oneUnitSlip, guestHeaders);
+    expect(getErrorId(secondSession)).toBeUndefined();
+    expect(getErrorId(await requestHold(oneUnitSlip, guestHeaders))).toBe('too_many_held');
+    const booking = await harness.post(
       '/harbour/api/3.0/booking/create',
-      [['session_id', idOf(secondSession)], ...GUEST],
-      guest,
+      [['session_id', getSessionId(secondSession)], ...GUEST_FIELDS],
+      guestHeaders,
     );
-    expect(errorOf(booking)).toBeUndefined();
-    expect(errorOf(await hold(oneUnitSlip, guest))).toBeUndefined();
-    expect(errorOf(await hold(oneUnitSlip, guest))).toBe('too_many_held');
-    bench.advanceMinutes(20);
-    expect(errorOf(await hold(oneUnitSlip, guest))).toBeUndefined();
+    expect(getErrorId(booking)).toBeUndefined();
+    expect(getErrorId(await requestHold(oneUnitSlip, guestHeaders))).toBeUndefined();
+    expect(getErrorId(await requestHold(oneUnitSlip, guestHeaders))).toBe('too_many_held');
+    harness.advanceMinutes(20);
+    expect(getErrorId(await requestHold(oneUnitSlip, guestHeaders))).toBeUndefined();
   });
 
   test('holds one line of any size, and reduces it at any time', async () => {
-    const { stock, slip } = await findFreeDay('203008');
-    const [all, maximum, one] = [await slip(stock), await slip(stock - 1), await slip(1)];
-    const guest = headersFrom('198.51.100.3');
-    const family = await hold(all, guest);
-    expect(errorOf(family)).toBeUndefined();
-    const fewer = await bench.post(
-      SESSION,
+    const { stock, requestSlipFor } = await prepareFreeDay('203008');
+    const [slipForAll, slipForMost, slipForOne] = [
+      await requestSlipFor(stock),
+      await requestSlipFor(stock - 1),
+      await requestSlipFor(1),
+    ];
+    const guestHeaders = createGuestHeaders('198.51.100.3');
+    const firstHold = await requestHold(slipForAll, guestHeaders);
+    expect(getErrorId(firstHold)).toBeUndefined();
+    const reducedHold = await harness.post(
+      SESSION_PATH,
       [
-        ['session_id', idOf(family)],
+        ['session_id', getSessionId(firstHold)],
         ['line_id', '1'],
-        ['slip', one],
+        ['slip', slipForOne],
       ],
-      guest,
+      guestHeaders,
     );
-    expect(errorOf(fewer)).toBeUndefined();
-    expect(errorOf(await hold(maximum, guest))).toBe('too_many_held');
+    expect(getErrorId(reducedHold)).toBeUndefined();
+    expect(getErrorId(await requestHold(slipForMost, guestHeaders))).toBe('too_many_held');
   });
 });
 
 test('holds stock for fifty relay guests, staff and callers without an address', async () => {
-  const slip = await slipFor(bench, 'harbour', MUGS, 'start_date=20310614&param[qty]=1');
+  const slip = await requestSlip(harness, 'harbour', MUG_ID, 'start_date=20310614&param[qty]=1');
   const sessions = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => hold(slip, headersFrom(`192.0.2.${String(index)}`))),
+    Array.from({ length: 50 }, (_, index) => requestHold(slip, createGuestHeaders(`192.0.2.${String(index)}`))),
   );
-  expect(sessions.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
+  expect(sessions.map(getErrorId).filter((id) => id !== undefined)).toEqual([]);
   await Promise.all(sessions.map(endSession));
   const { 'x-forwarded-for': _address, ...withoutAddress } = customerHeaders;
-  for (const trustedCallers of [staffHeaders, withoutAddress]) {
-    const holders = await Promise.all(Array.from({ length: 30 }, () => hold(slip, trustedCallers)));
-    expect(holders.map(errorOf).filter((id) => id !== undefined)).toEqual([]);
-    await Promise.all(holders.map(endSession));
+  for (const callerHeaders of [staffHeaders, withoutAddress]) {
+    const replies = await Promise.all(Array.from({ length: 30 }, () => requestHold(slip, callerHeaders)));
+    expect(replies.map(getErrorId).filter((id) => id !== undefined)).toEqual([]);
+    await Promise.all(replies.map(endSession));
   }
 });
 
 test('limits public callers by IPv4 address or IPv6 network', async () => {
-  const day = await freeDay(bench, 'berghof', BICYCLES, '20300901');
-  const slip = await slipFor(bench, 'berghof', BICYCLES, `start_date=${day}&param[adults]=1`);
-  const at = async (address: string) =>
-    errorOf(await clientOf(bench.service, address).post('/berghof/api/3.0/booking/session', [['slip[]', slip]]));
+  const day = await findFreeDay(harness, 'berghof', BICYCLE_ID, '20300901');
+  const slip = await requestSlip(harness, 'berghof', BICYCLE_ID, `start_date=${day}&param[adults]=1`);
+  const holdFromAddress = async (address: string) =>
+    getErrorId(
+      await createServiceClient(harness.service, address).post('/berghof/api/3.0/booking/session', [['slip[]', slip]]),
+    );
   for (const address of ['198.51.100.9', '2001:db8:0:7::']) {
-    expect([await at(address), await at(address)]).toEqual([undefined, undefined]);
-    expect(await at(address)).toBe('too_many_held');
+    expect([await holdFromAddress(address), await holdFromAddress(address)]).toEqual([undefined, undefined]);
+    expect(await holdFromAddress(address)).toBe('too_many_held');
   }
-  expect(await at('2001:db8:0:7::99')).toBe('too_many_held');
-  expect(await at('2001:db8:0:8::99')).toBeUndefined();
+  expect(await holdFromAddress('2001:db8:0:7::99')).toBe('too_many_held');
+  expect(await holdFromAddress('2001:db8:0:8::99')).toBeUndefined();
 });
 
 test('computes the limit of an hourly item for the whole day', async () => {
-  const items = (await createCatalogueFinder(bench.database.orm)('harbour'))?.itemsById ?? new Map<number, Item>();
+  const items = (await createCatalogueFinder(harness.database.orm)('harbour'))?.itemsById ?? new Map<number, Item>();
   const item = [...items.values()].find(({ unit, byDate }) => unit === 'H' && byDate);
   if (!item) throw new Error('Nothing is sold by the hour.');
   const day = 22_000;

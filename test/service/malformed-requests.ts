@@ -1,12 +1,12 @@
 /**
- * Generates malformed requests. `wild` requests have random content everywhere. `near` requests have a valid method,
+ * Generates malformed requests. Malformed requests have random content everywhere. Plausible requests have a valid method,
  * type and credentials, and some invalid values.
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
 import { customerHeaders, staffHeaders } from './harness.ts';
 
-const strangeText = fc.oneof(
+const strangeTextArbitrary = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(
@@ -57,7 +57,7 @@ const strangeText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
   { weight: 1, arbitrary: fc.constantFrom('@slip', '@session') },
 );
-const name = fc.oneof(
+const nameArbitrary = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.constantFrom(
@@ -121,12 +121,14 @@ const name = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
 /** Encoded parameters, of which some stay unencoded so that their encoding is wrong. */
-const parameters = fc
-  .array(fc.tuple(name, strangeText, fc.boolean()), { maxLength: 8 })
+const queryArbitrary = fc
+  .array(fc.tuple(nameArbitrary, strangeTextArbitrary, fc.boolean()), { maxLength: 8 })
   .map((pairs) =>
-    pairs.map(([key, value, raw]) => `${raw ? key : encode(key)}=${raw ? value : encode(value)}`).join('&'),
+    pairs
+      .map(([key, value, isRaw]) => `${isRaw ? key : encodeText(key)}=${isRaw ? value : encodeText(value)}`)
+      .join('&'),
   );
-const segment = fc.oneof(
+const segmentArbitrary = fc.oneof(
   fc.constantFrom(
     'item',
     'booking',
@@ -151,30 +153,33 @@ const segment = fc.oneof(
   ),
   fc.string({ maxLength: 10 }),
 );
-const path = fc.oneof(
+const pathArbitrary = fc.oneof(
   {
     weight: 5,
     arbitrary: fc
       .tuple(
         fc.constantFrom('harbour', 'berghof', 'qasr', 'closed', 'nowhere', 'HARBOUR'),
         fc.constantFrom(...ENDPOINTS.map((endpoint) => endpoint.path)),
-        strangeText,
+        strangeTextArbitrary,
       )
-      .map(([account, endpoint, value]) => `/${account}/api/3.0/${endpoint.replace(/\{[^}]+\}/, encode(value))}`),
+      .map(([account, endpoint, value]) => `/${account}/api/3.0/${endpoint.replace(/\{[^}]+\}/, encodeText(value))}`),
   },
-  { weight: 2, arbitrary: fc.array(segment, { maxLength: 6 }).map((parts) => `/harbour/api/3.0/${parts.join('/')}`) },
-  { weight: 1, arbitrary: fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`) },
+  {
+    weight: 2,
+    arbitrary: fc.array(segmentArbitrary, { maxLength: 6 }).map((parts) => `/harbour/api/3.0/${parts.join('/')}`),
+  },
+  { weight: 1, arbitrary: fc.array(segmentArbitrary, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`) },
   {
     weight: 1,
     arbitrary: fc
       .tuple(
         fc.constantFrom('oauth/', 'oauth/token/', 'reserve/x', 'reserve/x/pay', 'media/x.svg', 'media/..%2fx'),
-        segment,
+        segmentArbitrary,
       )
-      .map(([first, rest]) => `/harbour/${first}${rest}`),
+      .map(([firstSegment, restOfPath]) => `/harbour/${firstSegment}${restOfPath}`),
   },
 );
-const headers = fc.record({
+const headersArbitrary = fc.record({
   authorization: fc.option(
     fc.constantFrom(
       staffHeaders.authorization,
@@ -202,8 +207,8 @@ const headers = fc.record({
     '',
   ),
 });
-const body = fc.oneof(
-  { weight: 6, arbitrary: parameters },
+const bodyArbitrary = fc.oneof(
+  { weight: 6, arbitrary: queryArbitrary },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -219,10 +224,10 @@ const body = fc.oneof(
 );
 
 /**
- * Values for `near` requests. The customer's name is never among them. Every booking requires it, so these requests
+ * Values for plausible requests. The customer's name is never among them. Every booking requires it, so these requests
  * cannot book by accident.
  */
-const dates = fc.constantFrom(
+const dateArbitrary = fc.constantFrom(
   '20300514',
   '20300601',
   '20300630',
@@ -235,7 +240,7 @@ const dates = fc.constantFrom(
   '',
   '21991231',
 );
-const numbers = fc.constantFrom(
+const numberArbitrary = fc.constantFrom(
   '0',
   '1',
   '2',
@@ -250,8 +255,8 @@ const numbers = fc.constantFrom(
   '1e3',
   '１',
 );
-const plausibleParameter = fc.oneof(
-  fc.tuple(fc.constantFrom('start_date', 'end_date', 'date'), dates),
+const parameterArbitrary = fc.oneof(
+  fc.tuple(fc.constantFrom('start_date', 'end_date', 'date'), dateArbitrary),
   fc.tuple(
     fc.constantFrom('start_time', 'end_time'),
     fc.constantFrom('08:00', '10:00', '24:00', '25:00', '9', '-1:00', '10:07', ''),
@@ -277,7 +282,7 @@ const plausibleParameter = fc.oneof(
       'notify',
       'set_paid',
     ),
-    numbers,
+    numberArbitrary,
   ),
   fc.tuple(
     fc.constantFrom('alter[1]', 'alter[1.1]', 'alter[__proto__]'),
@@ -299,47 +304,47 @@ const plausibleParameter = fc.oneof(
       'slip',
       'session_id',
     ),
-    strangeText,
+    strangeTextArbitrary,
   ),
   fc.tuple(fc.constant('session_id'), fc.constant('@session')),
   fc.tuple(fc.constant('slip'), fc.constant('@slip')),
 );
-export const near = fc
+export const plausibleRequestArbitrary = fc
   .tuple(
     fc.constantFrom(...ENDPOINTS),
     fc.constantFrom('harbour', 'qasr', 'berghof', 'closed'),
     fc.constantFrom('101', '104', '303', '304', '302', '201', '10001', 'ABCD-060530', '0', '-1', 'x', '999999999999'),
-    fc.array(plausibleParameter, { maxLength: 6 }),
+    fc.array(parameterArbitrary, { maxLength: 6 }),
     fc.constantFrom(staffHeaders, staffHeaders, customerHeaders, {}),
     fc.boolean(),
   )
-  .map(([endpoint, account, id, pairs, credentials, asForm]): Wild => {
-    const text = pairs
-      .map(([key, value]) => `${encode(key)}=${value.startsWith('@') ? value : encode(value)}`)
+  .map(([endpoint, account, id, pairs, credentials, isForm]): GeneratedRequest => {
+    const encodedParameters = pairs
+      .map(([key, value]) => `${encodeText(key)}=${value.startsWith('@') ? value : encodeText(value)}`)
       .join('&');
-    const method = endpoint.methods[asForm ? endpoint.methods.length - 1 : 0] ?? 'GET';
+    const method = endpoint.methods[isForm ? endpoint.methods.length - 1 : 0] ?? 'GET';
     return {
       method,
       path: `/${account}/api/3.0/${endpoint.path.replace(/\{[^}]+\}/, id)}`,
-      query: method === 'GET' ? text : '',
-      body: text,
+      query: method === 'GET' ? encodedParameters : '',
+      body: encodedParameters,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...credentials },
     };
   });
-export const wild: fc.Arbitrary<Wild> = fc.record({
+export const malformedRequestArbitrary: fc.Arbitrary<GeneratedRequest> = fc.record({
   method: fc.constantFrom('GET', 'GET', 'POST', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH'),
-  path,
-  query: parameters,
-  headers,
-  body,
+  path: pathArbitrary,
+  query: queryArbitrary,
+  headers: headersArbitrary,
+  body: bodyArbitrary,
 });
 
-function encode(text: string): string {
+function encodeText(text: string): string {
   return encodeURIComponent(Buffer.from(text).toString());
 }
 
 /** A generated request. `@slip` and `@session` in its query and body stand for a real SLIP and session id. */
-export interface Wild {
+export interface GeneratedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: string;

@@ -15,11 +15,13 @@ export interface Postgres {
 }
 
 /** Returns the folder with PostgreSQL's programs, or `null` if PostgreSQL is not on this machine. */
-export function postgresPrograms(): string | null {
-  const root = '/usr/lib/postgresql';
-  const versions = existsSync(root) ? readdirSync(root).sort((one, other) => Number(other) - Number(one)) : [];
+export function findPostgresPrograms(): string | null {
+  const rootFolder = '/usr/lib/postgresql';
+  const versions = existsSync(rootFolder)
+    ? readdirSync(rootFolder).sort((version, otherVersion) => Number(otherVersion) - Number(version))
+    : [];
   const folders = [
-    ...versions.map((version) => join(root, version, 'bin')),
+    ...versions.map((version) => join(rootFolder, version, 'bin')),
     '/opt/homebrew/bin',
     '/usr/local/bin',
     '/usr/bin',
@@ -28,31 +30,40 @@ export function postgresPrograms(): string | null {
 }
 
 /** Returns the reason to skip tests on PostgreSQL, or `null` if they can run. */
-export function noPostgres(): string | null {
-  if (postgresPrograms() === null) return 'no PostgreSQL server is installed (Debian: apt-get install postgresql)';
+export function explainMissingPostgres(): string | null {
+  if (findPostgresPrograms() === null) return 'no PostgreSQL server is installed (Debian: apt-get install postgresql)';
   if (process.getuid?.() === 0 && spawnSync('id', ['postgres']).status !== 0)
     return 'PostgreSQL does not run as root and there is no user postgres';
   return null;
 }
 
 export async function startPostgres(): Promise<Postgres> {
-  const programs = postgresPrograms();
-  if (programs === null) throw new Error('No PostgreSQL.');
+  const programFolder = findPostgresPrograms();
+  if (programFolder === null) throw new Error('No PostgreSQL.');
   const folder = mkdtempSync(join(tmpdir(), 'slipway-postgres-'));
-  const asRoot = process.getuid?.() === 0;
-  if (asRoot) execFileSync('chown', ['postgres', folder]);
-  const run = (program: string, args: string[]) => {
-    const [command, ...rest] = asRoot
-      ? ['runuser', '-u', 'postgres', '--', join(programs, program), ...args]
-      : [join(programs, program), ...args];
-    execFileSync(command ?? '', rest, { stdio: 'ignore', cwd: '/' });
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) execFileSync('chown', ['postgres', folder]);
+  const runProgram = (program: string, args: string[]) => {
+    const [command, ...commandArgs] = isRoot
+      ? ['runuser', '-u', 'postgres', '--', join(programFolder, program), ...args]
+      : [join(programFolder, program), ...args];
+    execFileSync(command ?? '', commandArgs, { stdio: 'ignore', cwd: '/' });
   };
-  const data = join(folder, 'data');
+  const dataFolder = join(folder, 'data');
   const port = await freePort();
-  run('initdb', ['-D', data, '-U', 'slipway', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']);
-  run('pg_ctl', [
+  runProgram('initdb', [
     '-D',
-    data,
+    dataFolder,
+    '-U',
+    'slipway',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  runProgram('pg_ctl', [
+    '-D',
+    dataFolder,
     '-l',
     join(folder, 'log'),
     '-w',
@@ -63,7 +74,7 @@ export async function startPostgres(): Promise<Postgres> {
   return {
     url: `postgres://slipway@127.0.0.1:${String(port)}/postgres`,
     stop: () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      runProgram('pg_ctl', ['-D', dataFolder, '-m', 'immediate', '-w', 'stop']);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,33 +6,33 @@ import { promisify } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';
-import { type Bench, openBench } from './harness.ts';
+import { type TestHarness, openHarness } from './harness.ts';
 
 const README = readFileSync(new URL('../../demo/service/README.md', import.meta.url), 'utf8');
 const examples = [...README.matchAll(/```sh\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 
-let bench: Bench;
+let harness: TestHarness;
 let origin = '';
-let stop: () => void;
+let stopServer: () => void;
 beforeAll(async () => {
-  bench = await openBench({ origins: () => [origin] });
+  harness = await openHarness({ origins: () => [origin] });
   const server = createServer((request, response) => {
-    void getRequestListener(bench.service.fetch)(request, response);
+    void getRequestListener(harness.service.fetch)(request, response);
   });
-  await new Promise<void>((done) => {
+  await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
-      done();
+      resolve();
     });
   });
   origin = `http://localhost:${String((server.address() as AddressInfo).port)}`;
-  stop = () => {
+  stopServer = () => {
     server.close();
     server.closeAllConnections();
   };
 }, 120_000);
 afterAll(async () => {
-  stop();
-  await bench.close();
+  stopServer();
+  await harness.close();
 });
 
 test.each(examples.map((example, index) => [index + 1, example] as const))(

@@ -18,43 +18,43 @@ interface Rights {
   readonly consumer: Verdict;
 }
 
-const allTokenHolders: Rights = {
+const rightsOfTokenHolders: Rights = {
   public: 'through',
   customer: 'through',
   staff: 'through',
   token: 'through',
   consumer: 403,
 };
-const withCredentials: Rights = { ...allTokenHolders, public: 401 };
-const staffOnly: Rights = { ...withCredentials, customer: 403 };
+const rightsWithCredentials: Rights = { ...rightsOfTokenHolders, public: 401 };
+const rightsOfStaff: Rights = { ...rightsWithCredentials, customer: 403 };
 
 /**
  * Rights to read at each account. The specification describes the harbour. Callers without credentials cannot read
  * `closed`.
  */
-const reading = {
-  harbour: allTokenHolders,
-  berghof: allTokenHolders,
-  qasr: allTokenHolders,
-  depot: allTokenHolders,
-  closed: withCredentials,
-  fair: allTokenHolders,
+const readingRights = {
+  harbour: rightsOfTokenHolders,
+  berghof: rightsOfTokenHolders,
+  qasr: rightsOfTokenHolders,
+  depot: rightsOfTokenHolders,
+  closed: rightsWithCredentials,
+  fair: rightsOfTokenHolders,
 };
-const booking = {
-  harbour: withCredentials,
-  berghof: allTokenHolders,
-  qasr: allTokenHolders,
-  depot: withCredentials,
-  closed: withCredentials,
-  fair: allTokenHolders,
+const bookingRights = {
+  harbour: rightsWithCredentials,
+  berghof: rightsOfTokenHolders,
+  qasr: rightsOfTokenHolders,
+  depot: rightsWithCredentials,
+  closed: rightsWithCredentials,
+  fair: rightsOfTokenHolders,
 };
-const managing = {
-  harbour: staffOnly,
-  berghof: staffOnly,
-  qasr: staffOnly,
-  depot: staffOnly,
-  closed: staffOnly,
-  fair: staffOnly,
+const managingRights = {
+  harbour: rightsOfStaff,
+  berghof: rightsOfStaff,
+  qasr: rightsOfStaff,
+  depot: rightsOfStaff,
+  closed: rightsOfStaff,
+  fair: rightsOfStaff,
 };
 
 export interface EndpointRow {
@@ -68,45 +68,45 @@ export interface EndpointRow {
  * booking/index, session/clear and session/end.
  */
 export const ENDPOINT_ROWS: readonly EndpointRow[] = [
-  { method: 'GET', path: 'help', rights: reading },
-  { method: 'GET', path: 'ping', rights: reading },
-  { method: 'GET', path: 'company', rights: reading },
-  { method: 'GET', path: 'category', rights: reading },
-  { method: 'GET', path: 'account', rights: managing },
-  { method: 'GET', path: 'event', rights: managing },
-  { method: 'GET', path: 'customer/1', rights: managing },
-  { method: 'GET', path: 'item?item_id=0', rights: reading },
-  { method: 'GET', path: 'item?item_id=0&start_date=20300601', rights: reading },
-  { method: 'GET', path: 'item/1', rights: reading },
-  { method: 'GET', path: 'item/1?start_date=20300601', rights: reading },
-  { method: 'GET', path: 'item/1/cal', rights: reading },
-  { method: 'GET', path: 'item/cal?item_id=0', rights: reading },
-  { method: 'GET', path: 'booking/form', rights: reading },
-  { method: 'GET', path: 'booking/forms', rights: reading },
-  { method: 'GET', path: 'booking/session', rights: booking },
-  { method: 'POST', path: 'booking/session', rights: booking },
-  { method: 'POST', path: 'booking/session/clear', rights: booking },
-  { method: 'POST', path: 'booking/session/end', rights: booking },
-  { method: 'POST', path: 'booking/create', rights: booking },
-  { method: 'GET', path: 'booking/index', rights: managing },
-  { method: 'GET', path: 'booking/ABCD-010130', rights: managing },
-  { method: 'GET', path: 'booking/ABCD-010130/invoice', rights: managing },
-  { method: 'POST', path: 'booking/ABCD-010130/checkin', rights: managing },
-  { method: 'POST', path: 'booking/ABCD-010130/checkout', rights: managing },
-  { method: 'POST', path: 'booking/ABCD-010130/update', rights: managing },
-  { method: 'POST', path: 'booking/ABCD-010130/bookmark', rights: managing },
-  { method: 'POST', path: 'booking/ABCD-010130/note', rights: managing },
-  { method: 'POST', path: 'booking/notes', rights: managing },
+  { method: 'GET', path: 'help', rights: readingRights },
+  { method: 'GET', path: 'ping', rights: readingRights },
+  { method: 'GET', path: 'company', rights: readingRights },
+  { method: 'GET', path: 'category', rights: readingRights },
+  { method: 'GET', path: 'account', rights: managingRights },
+  { method: 'GET', path: 'event', rights: managingRights },
+  { method: 'GET', path: 'customer/1', rights: managingRights },
+  { method: 'GET', path: 'item?item_id=0', rights: readingRights },
+  { method: 'GET', path: 'item?item_id=0&start_date=20300601', rights: readingRights },
+  { method: 'GET', path: 'item/1', rights: readingRights },
+  { method: 'GET', path: 'item/1?start_date=20300601', rights: readingRights },
+  { method: 'GET', path: 'item/1/cal', rights: readingRights },
+  { method: 'GET', path: 'item/cal?item_id=0', rights: readingRights },
+  { method: 'GET', path: 'booking/form', rights: readingRights },
+  { method: 'GET', path: 'booking/forms', rights: readingRights },
+  { method: 'GET', path: 'booking/session', rights: bookingRights },
+  { method: 'POST', path: 'booking/session', rights: bookingRights },
+  { method: 'POST', path: 'booking/session/clear', rights: bookingRights },
+  { method: 'POST', path: 'booking/session/end', rights: bookingRights },
+  { method: 'POST', path: 'booking/create', rights: bookingRights },
+  { method: 'GET', path: 'booking/index', rights: managingRights },
+  { method: 'GET', path: 'booking/ABCD-010130', rights: managingRights },
+  { method: 'GET', path: 'booking/ABCD-010130/invoice', rights: managingRights },
+  { method: 'POST', path: 'booking/ABCD-010130/checkin', rights: managingRights },
+  { method: 'POST', path: 'booking/ABCD-010130/checkout', rights: managingRights },
+  { method: 'POST', path: 'booking/ABCD-010130/update', rights: managingRights },
+  { method: 'POST', path: 'booking/ABCD-010130/bookmark', rights: managingRights },
+  { method: 'POST', path: 'booking/ABCD-010130/note', rights: managingRights },
+  { method: 'POST', path: 'booking/notes', rights: managingRights },
 ];
 
 /** Resources that `help` lists but that have no endpoint (4.2). The service answers `not_offered`. */
-export const NOT_OFFERED: readonly string[] = ['stock', 'discount', 'giftcert', 'inventory'];
+export const MISSING_RESOURCES: readonly string[] = ['stock', 'discount', 'giftcert', 'inventory'];
 
 export type SessionState = 'unknown' | 'open' | 'emptied' | 'expired' | 'closed' | 'booked';
 export const SESSION_STATES: readonly SessionState[] = ['unknown', 'open', 'emptied', 'expired', 'closed', 'booked'];
 
 type SessionVerdicts = Readonly<Record<SessionState, string>>;
-const notOpen = {
+const closedSessionErrors = {
   unknown: 'session_not_found',
   expired: 'session_expired',
   closed: 'session_ended',
@@ -115,57 +115,60 @@ const notOpen = {
 
 /** Actions on a session, with the answer in each state: `OK` or an error id. */
 export const SESSION_ROWS: readonly { readonly action: string; readonly answers: SessionVerdicts }[] = [
-  { action: 'read', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
-  { action: 'read by POST', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
-  { action: 'add', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
-  { action: 'add by GET', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
-  { action: 'replace', answers: { ...notOpen, open: 'OK', emptied: 'line_not_found' } },
-  { action: 'quantity', answers: { ...notOpen, open: 'OK', emptied: 'line_not_found' } },
-  { action: 'remove', answers: { ...notOpen, open: 'OK', emptied: 'line_not_found' } },
-  { action: 'opt in', answers: { ...notOpen, open: 'not_optional', emptied: 'line_not_found' } },
-  { action: 'clear', answers: { ...notOpen, open: 'OK', emptied: 'OK' } },
+  { action: 'read', answers: { ...closedSessionErrors, open: 'OK', emptied: 'OK' } },
+  { action: 'read by POST', answers: { ...closedSessionErrors, open: 'OK', emptied: 'OK' } },
+  { action: 'add', answers: { ...closedSessionErrors, open: 'OK', emptied: 'OK' } },
+  { action: 'add by GET', answers: { ...closedSessionErrors, open: 'OK', emptied: 'OK' } },
+  { action: 'replace', answers: { ...closedSessionErrors, open: 'OK', emptied: 'line_not_found' } },
+  { action: 'quantity', answers: { ...closedSessionErrors, open: 'OK', emptied: 'line_not_found' } },
+  { action: 'remove', answers: { ...closedSessionErrors, open: 'OK', emptied: 'line_not_found' } },
+  { action: 'opt in', answers: { ...closedSessionErrors, open: 'not_optional', emptied: 'line_not_found' } },
+  { action: 'clear', answers: { ...closedSessionErrors, open: 'OK', emptied: 'OK' } },
   {
     action: 'end',
     answers: { unknown: 'session_not_found', open: 'OK', emptied: 'OK', expired: 'OK', closed: 'OK', booked: 'OK' },
   },
-  { action: 'create', answers: { ...notOpen, open: 'OK', emptied: 'session_empty' } },
-  { action: 'create without fields', answers: { ...notOpen, open: 'validation_error', emptied: 'session_empty' } },
+  { action: 'create', answers: { ...closedSessionErrors, open: 'OK', emptied: 'session_empty' } },
+  {
+    action: 'create without fields',
+    answers: { ...closedSessionErrors, open: 'validation_error', emptied: 'session_empty' },
+  },
 ];
 
 export const STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'PAID', 'WAIT', 'STOP', 'VOID', 'CANCELLED'];
-const RELEASED: readonly string[] = ['VOID', 'CANCELLED'];
+const RELEASED_STATUSES: readonly string[] = ['VOID', 'CANCELLED'];
 
 /** Actions of staff on a booking, with the answer in each status: `OK` or an error id. */
 export const BOOKING_ROWS: readonly {
   readonly action: string;
   readonly method: 'GET' | 'POST';
   readonly form: string;
-  readonly answer: (status: string) => string;
+  readonly getAnswer: (status: string) => string;
 }[] = [
-  { action: '', method: 'GET', form: '', answer: () => 'OK' },
-  { action: '/invoice', method: 'GET', form: '', answer: () => 'OK' },
+  { action: '', method: 'GET', form: '', getAnswer: () => 'OK' },
+  { action: '/invoice', method: 'GET', form: '', getAnswer: () => 'OK' },
   {
     action: '/checkin',
     method: 'POST',
     form: '',
-    answer: (status) => (RELEASED.includes(status) ? 'status_refused' : 'OK'),
+    getAnswer: (status) => (RELEASED_STATUSES.includes(status) ? 'status_refused' : 'OK'),
   },
   {
     action: '/checkout',
     method: 'POST',
     form: '',
-    answer: (status) => (RELEASED.includes(status) ? 'status_refused' : 'OK'),
+    getAnswer: (status) => (RELEASED_STATUSES.includes(status) ? 'status_refused' : 'OK'),
   },
-  { action: '/bookmark', method: 'POST', form: 'mark=1', answer: () => 'OK' },
-  { action: '/note', method: 'POST', form: 'body=Hello', answer: () => 'OK' },
-  { action: '/update', method: 'POST', form: '', answer: () => 'validation_error' },
-  { action: '/update', method: 'POST', form: 'status_id=OTHER', answer: () => 'status_unknown' },
-  { action: '/update', method: 'POST', form: 'status_id=HOLD&set_paid=1', answer: () => 'not_together' },
+  { action: '/bookmark', method: 'POST', form: 'mark=1', getAnswer: () => 'OK' },
+  { action: '/note', method: 'POST', form: 'body=Hello', getAnswer: () => 'OK' },
+  { action: '/update', method: 'POST', form: '', getAnswer: () => 'validation_error' },
+  { action: '/update', method: 'POST', form: 'status_id=OTHER', getAnswer: () => 'status_unknown' },
+  { action: '/update', method: 'POST', form: 'status_id=HOLD&set_paid=1', getAnswer: () => 'not_together' },
 ];
 
-export type Kind = 'text' | 'integer' | 'number' | 'decimal' | 'object' | 'list' | 'flag' | 'null' | 'boolean';
+export type ValueKind = 'text' | 'integer' | 'number' | 'decimal' | 'object' | 'list' | 'flag' | 'null' | 'boolean';
 
-const envelope: Readonly<Record<string, Kind>> = {
+const envelopeShape: Readonly<Record<string, ValueKind>> = {
   version: 'text',
   account_id: 'integer',
   host_id: 'text',
@@ -182,7 +185,7 @@ const envelope: Readonly<Record<string, Kind>> = {
   'request.time': 'number',
   'request.method': 'text',
 };
-const item: Readonly<Record<string, Kind>> = {
+const itemShape: Readonly<Record<string, ValueKind>> = {
   'item.item_id': 'integer',
   'item.sku': 'text',
   'item.name': 'text',
@@ -213,12 +216,12 @@ const item: Readonly<Record<string, Kind>> = {
 };
 
 /** Fields of answers, as parts 2.1 to 2.6 name them. `@day` is the first requested day. */
-export const SHAPES: readonly { readonly path: string; readonly members: Readonly<Record<string, Kind>> }[] = [
-  { path: 'help', members: { ...envelope, 'help.resources': 'list', 'help.see': 'text' } },
+export const SHAPES: readonly { readonly path: string; readonly members: Readonly<Record<string, ValueKind>> }[] = [
+  { path: 'help', members: { ...envelopeShape, 'help.resources': 'list', 'help.see': 'text' } },
   {
     path: 'company',
     members: {
-      ...envelope,
+      ...envelopeShape,
       'company.url': 'text',
       'company.name': 'text',
       'company.plan_id': 'integer',
@@ -249,8 +252,8 @@ export const SHAPES: readonly { readonly path: string; readonly members: Readonl
   {
     path: 'item/104',
     members: {
-      ...envelope,
-      ...item,
+      ...envelopeShape,
+      ...itemShape,
       'request.id': 'text',
       'item.meta': 'text',
       'item.image.1.url': 'text',
@@ -262,8 +265,8 @@ export const SHAPES: readonly { readonly path: string; readonly members: Readonl
   {
     path: 'item/104?start_date=@day&end_date=@day&param[adults]=2&packages=1',
     members: {
-      ...envelope,
-      ...item,
+      ...envelopeShape,
+      ...itemShape,
       'item.meta.display_mode': 'text',
       'item.meta.item_package_rate': 'text',
       'item.meta.delay': 'integer',
@@ -324,11 +327,11 @@ export const SHAPES: readonly { readonly path: string; readonly members: Readonl
       events: 'list',
     },
   },
-  { path: 'item', members: { ...envelope, 'items.104.item_id': 'integer', query: 'list' } },
+  { path: 'item', members: { ...envelopeShape, 'items.104.item_id': 'integer', query: 'list' } },
   {
     path: 'item?start_date=@day',
     members: {
-      ...envelope,
+      ...envelopeShape,
       'items.104.rate.status': 'text',
       'items.104.discount.amount': 'number',
       'query.start_date': 'text',
@@ -336,13 +339,13 @@ export const SHAPES: readonly { readonly path: string; readonly members: Readonl
       'query.param.boards': 'text',
     },
   },
-  { path: 'item/104/cal?start_date=@day&end_date=@day', members: { ...envelope, 'item.cal.@day': 'flag' } },
-  { path: 'item/cal?start_date=@day&end_date=@day', members: { ...envelope, 'items.104.@day': 'flag' } },
-  { path: 'category', members: { ...envelope, 'category.11.name': 'text' } },
+  { path: 'item/104/cal?start_date=@day&end_date=@day', members: { ...envelopeShape, 'item.cal.@day': 'flag' } },
+  { path: 'item/cal?start_date=@day&end_date=@day', members: { ...envelopeShape, 'items.104.@day': 'flag' } },
+  { path: 'category', members: { ...envelopeShape, 'category.11.name': 'text' } },
   {
     path: 'booking/form',
     members: {
-      ...envelope,
+      ...envelopeShape,
       'booking_form_ui.msg': 'list',
       'booking_form_ui.errors': 'integer',
       'booking_form_ui.mode': 'text',

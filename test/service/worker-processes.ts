@@ -3,16 +3,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Opening, Order, Outcome, Report, BookingRequest } from './worker.ts';
+import type { WorkerDatabase, WorkerCommand, BookingOutcome, WorkerReport, BookingRequest } from './worker.ts';
 
-const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
+const WORKER_FILE = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-export interface Worker {
+export interface WorkerProcess {
   readonly process: ChildProcess;
   /** Opens the service on a database. Until then, the worker has only loaded the code. */
-  open(place: Opening): Promise<void>;
+  openService(database: WorkerDatabase): Promise<void>;
   /** Makes a booking. Resolves with null if the process ends before it answers. */
-  book(bookingRequest: BookingRequest): Promise<Outcome | null>;
+  book(bookingRequest: BookingRequest): Promise<BookingOutcome | null>;
   /**
    * Sets the clock and returns the number of pending deliveries. Resolves with null if the process ends before it
    * answers.
@@ -23,77 +23,77 @@ export interface Worker {
 }
 
 /** Starts a worker and opens its service. */
-export async function startWorker(place: Opening, connections = 6): Promise<Worker> {
-  const worker = warmUp(connections);
-  await worker.open(place);
+export async function startWorker(database: WorkerDatabase, connectionCount = 6): Promise<WorkerProcess> {
+  const worker = preloadWorker(connectionCount);
+  await worker.openService(database);
   return worker;
 }
 
 /** Starts a worker that loads all code and then waits for its first command. */
-export function warmUp(connections = 6): Worker {
-  const child = fork(WORKER, {
+export function preloadWorker(connectionCount = 6): WorkerProcess {
+  const child = fork(WORKER_FILE, {
     execArgv: ['--import', 'tsx'],
-    env: { ...process.env, DATABASE_CONNECTIONS: String(connections) },
+    env: { ...process.env, DATABASE_CONNECTIONS: String(connectionCount) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const pendingOutcomes = new Map<number, (outcome: Outcome | null) => void>();
-  const exit = new Promise<void>((done) => {
+  const pendingOutcomes = new Map<number, (outcome: BookingOutcome | null) => void>();
+  const exitPromise = new Promise<void>((resolve) => {
     child.once('exit', () => {
-      done();
+      resolve();
     });
   });
-  let markOpen = (): void => undefined;
-  let takeQueueLength: (length: number | null) => void = () => undefined;
-  child.on('message', (report: Report) => {
-    if ('ready' in report) markOpen();
-    else if ('queueLength' in report) takeQueueLength(report.queueLength);
+  let resolveOpen = (): void => undefined;
+  let resolveQueueLength: (queueLength: number | null) => void = () => undefined;
+  child.on('message', (report: WorkerReport) => {
+    if ('ready' in report) resolveOpen();
+    else if ('queueLength' in report) resolveQueueLength(report.queueLength);
     else {
-      pendingOutcomes.get(report.done)?.(report);
-      pendingOutcomes.delete(report.done);
+      pendingOutcomes.get(report.bookingRequestId)?.(report);
+      pendingOutcomes.delete(report.bookingRequestId);
     }
   });
   // The message channel can still look open after the process has ended, but no answer comes then.
-  let dead = false;
+  let isDead = false;
   child.once('exit', () => {
-    dead = true;
-    for (const answer of pendingOutcomes.values()) answer(null);
-    takeQueueLength(null);
+    isDead = true;
+    for (const resolveOutcome of pendingOutcomes.values()) resolveOutcome(null);
+    resolveQueueLength(null);
   });
-  const send = (order: Order) => {
-    if (child.connected) child.send(order, () => undefined);
+  const sendCommand = (command: WorkerCommand) => {
+    if (child.connected) child.send(command, () => undefined);
   };
   return {
     process: child,
-    open: (place) =>
-      new Promise((done, failed) => {
-        markOpen = done;
-        void exit.then(() => {
-          failed(new Error('The worker ended before it was ready.'));
+    openService: (database) =>
+      new Promise((resolve, reject) => {
+        resolveOpen = resolve;
+        void exitPromise.then(() => {
+          reject(new Error('The worker ended before it was ready.'));
         });
-        send(place);
+        sendCommand(database);
       }),
     book: (bookingRequest) =>
-      new Promise((done) => {
-        if (dead || !child.connected) {
-          done(null);
+      new Promise((resolve) => {
+        if (isDead || !child.connected) {
+          resolve(null);
           return;
         }
-        pendingOutcomes.set(bookingRequest.id, done);
-        send({ bookingRequest });
+        pendingOutcomes.set(bookingRequest.id, resolve);
+        sendCommand({ bookingRequest });
       }),
     setClock: (time) =>
-      new Promise((done) => {
-        takeQueueLength = done;
-        if (dead) done(null);
-        else send({ clock: time });
+      new Promise((resolve) => {
+        resolveQueueLength = resolve;
+        if (isDead) resolve(null);
+        else sendCommand({ clock: time });
       }),
     end: async () => {
-      send({ end: true });
-      await exit;
+      sendCommand({ end: true });
+      await exitPromise;
     },
     kill: async () => {
       child.kill('SIGKILL');
-      await exit;
+      await exitPromise;
     },
   };
 }

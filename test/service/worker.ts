@@ -6,8 +6,15 @@
 
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { type Service, createService } from '../../demo/service/service.ts';
-import { type Client, clientOf, customerHeaders, GUEST, NOON, slipFor } from './harness.ts';
-import { targetsFor } from './webhooks/receiver.ts';
+import {
+  type ServiceClient,
+  createServiceClient,
+  customerHeaders,
+  GUEST_FIELDS,
+  NOON,
+  requestSlip,
+} from './harness.ts';
+import { createTargets } from './webhooks/receiver.ts';
 
 /** One booking. `lines` has the item and the day of each line, in order. */
 export interface BookingRequest {
@@ -21,50 +28,50 @@ export interface BookingRequest {
   readonly session: boolean | string;
 }
 
-/** The database to open. `webhooks` gives the origin and the paths for `targetsFor`. */
-export type Opening = ({ readonly folder: string } | { readonly url: string }) & {
+/** The database to open. `webhooks` gives the origin and the paths for `createTargets`. */
+export type WorkerDatabase = ({ readonly folder: string } | { readonly url: string }) & {
   readonly webhooks?: { readonly origin: string; readonly paths: readonly string[] };
 };
 
-export type Order =
-  Opening | { readonly clock: number } | { readonly bookingRequest: BookingRequest } | { readonly end: true };
-export interface Outcome {
-  readonly done: number;
+export type WorkerCommand =
+  WorkerDatabase | { readonly clock: number } | { readonly bookingRequest: BookingRequest } | { readonly end: true };
+export interface BookingOutcome {
+  readonly bookingRequestId: number;
   readonly code: string | null;
   readonly apiError: string;
 }
 /** An answer of the worker. `getQueueLength` is the number of pending deliveries after the clock has changed. */
-export type Report = { readonly ready: true } | { readonly queueLength: number } | Outcome;
+export type WorkerReport = { readonly ready: true } | { readonly queueLength: number } | BookingOutcome;
 
 let service: Service | undefined;
-let client: Client | undefined;
+let client: ServiceClient | undefined;
 let now = NOON;
 /** Time limit of a delivery in ms. It is shorter than the service's, so that tests wait less for targets that hang. */
-const ATTEMPT_MS = 2000;
+const ATTEMPT_LIMIT_MS = 2000;
 
-async function obey(order: Order): Promise<void> {
-  if ('end' in order) {
+async function executeCommand(command: WorkerCommand): Promise<void> {
+  if ('end' in command) {
     await service?.close();
     process.disconnect();
-  } else if ('clock' in order) {
-    now = new Date(order.clock);
+  } else if ('clock' in command) {
+    now = new Date(command.clock);
     service?.webhooks?.wake();
     await service?.webhooks?.waitUntilIdle();
-    report({ queueLength: service?.webhooks?.getQueueLength() ?? 0 });
-  } else if ('bookingRequest' in order) {
-    report(await carryOut(order.bookingRequest));
+    sendReport({ queueLength: service?.webhooks?.getQueueLength() ?? 0 });
+  } else if ('bookingRequest' in command) {
+    sendReport(await executeBooking(command.bookingRequest));
   } else {
-    const { webhooks } = order;
+    const { webhooks } = command;
     service = await createService({
-      database: await createDatabase(order, NOON),
+      database: await createDatabase(command, NOON),
       demo: true,
       now: () => now,
       ...(webhooks && {
         webhooks: {
-          targets: targetsFor(webhooks.origin, 'harbour', webhooks.paths),
+          targets: createTargets(webhooks.origin, 'harbour', webhooks.paths),
           loopback: true,
-          startDeadline: (end) => {
-            const timer = setTimeout(end, ATTEMPT_MS);
+          startDeadline: (endAttempt) => {
+            const timer = setTimeout(endAttempt, ATTEMPT_LIMIT_MS);
             return () => {
               clearTimeout(timer);
             };
@@ -73,45 +80,49 @@ async function obey(order: Order): Promise<void> {
         },
       }),
     });
-    client = clientOf(service);
-    report({ ready: true });
+    client = createServiceClient(service);
+    sendReport({ ready: true });
   }
 }
 
-async function carryOut(bookingRequest: BookingRequest): Promise<Outcome> {
+async function executeBooking(bookingRequest: BookingRequest): Promise<BookingOutcome> {
   if (!client) throw new Error('Not open.');
-  const api = `/${bookingRequest.account}/api/3.0/booking`;
-  const slips: [string, string][] = [];
+  const apiPath = `/${bookingRequest.account}/api/3.0/booking`;
+  const slipFields: [string, string][] = [];
   for (const { item, query } of bookingRequest.lines) {
-    const slip = await slipFor(client, bookingRequest.account, item, query, customerHeaders).catch(() => null);
-    if (slip === null) return { done: bookingRequest.id, code: null, apiError: 'not rated' };
-    slips.push(['slip[]', slip]);
+    const slip = await requestSlip(client, bookingRequest.account, item, query, customerHeaders).catch(() => null);
+    if (slip === null) return { bookingRequestId: bookingRequest.id, code: null, apiError: 'not rated' };
+    slipFields.push(['slip[]', slip]);
   }
-  let what = slips;
+  let bookingFields = slipFields;
   if (typeof bookingRequest.session === 'string') {
-    what = [['session_id', bookingRequest.session]];
+    bookingFields = [['session_id', bookingRequest.session]];
   } else if (bookingRequest.session) {
-    const session = (await client.post(`${api}/session`, slips, customerHeaders)).body;
-    const id = session.at('booking', 'session', 'id').value;
-    if (typeof id !== 'string')
-      return { done: bookingRequest.id, code: null, apiError: String(session.at('request', 'error', 'id').value) };
-    what = [['session_id', id]];
+    const session = (await client.post(`${apiPath}/session`, slipFields, customerHeaders)).body;
+    const sessionId = session.at('booking', 'session', 'id').value;
+    if (typeof sessionId !== 'string')
+      return {
+        bookingRequestId: bookingRequest.id,
+        code: null,
+        apiError: String(session.at('request', 'error', 'id').value),
+      };
+    bookingFields = [['session_id', sessionId]];
   }
-  const creation = (await client.post(`${api}/create`, [...what, ...GUEST], customerHeaders)).body;
+  const creation = (await client.post(`${apiPath}/create`, [...bookingFields, ...GUEST_FIELDS], customerHeaders)).body;
   const code = creation.at('booking', 'id').value;
   return {
-    done: bookingRequest.id,
+    bookingRequestId: bookingRequest.id,
     code: typeof code === 'string' ? code : null,
     apiError: String(creation.at('request', 'error', 'id').value ?? ''),
   };
 }
 
-function report(message: Report): void {
+function sendReport(message: WorkerReport): void {
   process.send?.(message);
 }
 
-process.on('message', (order: Order) => {
-  obey(order).catch((error: unknown) => {
+process.on('message', (command: WorkerCommand) => {
+  executeCommand(command).catch((error: unknown) => {
     console.error(error);
     process.exit(1);
   });

@@ -5,7 +5,7 @@ import { createClient, type Client } from '../../../src/api/client.ts';
 import { startTimerWithoutPause } from '../no-pause.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { GUEST, ORIGIN, openBench, slipFor, wire, type Bench } from '../../service/harness.ts';
+import { GUEST_FIELDS, ORIGIN, openHarness, requestSlip, wrapJson, type TestHarness } from '../../service/harness.ts';
 import { changeAnswer, anyMemberChange, toPublishedShape } from '../bent-answers.ts';
 import {
   isBooking,
@@ -42,26 +42,29 @@ const readings: Reading[] = [
   { name: 'create', ask: (client) => client.create('x', {}, key), check: isBooking },
 ];
 
-let bench: Bench;
+let bench: TestHarness;
 const truth = new Map<string, unknown[]>();
 
 beforeAll(async () => {
-  bench = await openBench();
+  bench = await openHarness();
   const get = async (path: string) => (await bench.get(path)).body.value;
-  const slip = await slipFor(
+  const slip = await requestSlip(
     bench,
     'berghof',
     205,
     'start_date=20300612&end_date=20300613&param[adults]=2&param[children]=1',
   );
-  const hut = await slipFor(bench, 'berghof', 204, 'start_date=20300612&end_date=20300613&param[adults]=2');
+  const hut = await requestSlip(bench, 'berghof', 204, 'start_date=20300612&end_date=20300613&param[adults]=2');
   const session = await bench.post('/berghof/api/3.0/booking/session', [
     ['slip[]', slip],
     ['slip[]', hut],
   ]);
   const session_id = session.body.at('booking', 'session', 'id').text();
   const missing = await bench.post('/berghof/api/3.0/booking/create', `session_id=${session_id}`);
-  const createAnswer = await bench.post('/berghof/api/3.0/booking/create', [['session_id', session_id], ...GUEST]);
+  const createAnswer = await bench.post('/berghof/api/3.0/booking/create', [
+    ['session_id', session_id],
+    ...GUEST_FIELDS,
+  ]);
   expect(createAnswer.body.at('request', 'status').value).toBe('OK');
   truth.set('company', [await get('/berghof/api/3.0/company'), await get('/qasr/api/3.0/company')]);
   truth.set('items', [
@@ -157,7 +160,7 @@ test('turns answers into the shapes of published ones', () => {
 
 test('reads thousands of changed answers in the tests above', () => {
   expect(resolvedCount + problemCount).toBeGreaterThanOrEqual(samples(1_400));
-  expect(wire({}).at('polluted').value).toBeUndefined();
+  expect(wrapJson({}).at('polluted').value).toBeUndefined();
 });
 
 test('resolves with an object or rejects with a problem for any text', async () => {

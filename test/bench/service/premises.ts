@@ -9,7 +9,7 @@ import { toLocalTime, findMachineZone, type Day } from '../../../demo/service/ru
 import { DEPOT_SETTINGS } from '../../../demo/service/seed/depot.ts';
 import { startPostgres } from '../../service/postgres.ts';
 import { writeVenue, type Venue } from './venue.ts';
-import { rows } from '../../service/harness.ts';
+import { queryRows } from '../../service/harness.ts';
 
 const PROCESSES = 2;
 /** The number of items of the venue for the large answers and the bookings. */
@@ -48,7 +48,7 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     today,
     servicesCpu: () => programs.reduce((sum, { pid }) => sum + cpuTimeOf(pid), 0),
     cpuTimeOfPostgres: async () => {
-      const processes = await rows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
+      const processes = await queryRows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
       const server = parentOf(processes[0]?.pid ?? 0);
       return processes.reduce((sum, { pid }) => sum + cpuTimeOf(pid), cpuTimeOf(server) + cpuTimeOfChildren(server));
     },

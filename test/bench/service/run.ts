@@ -5,7 +5,7 @@
  */
 
 import { writeFile } from 'node:fs/promises';
-import { noPostgres } from '../../service/postgres.ts';
+import { explainMissingPostgres } from '../../service/postgres.ts';
 import { benchAnswers } from './answers.ts';
 import { closeConnections } from './ask.ts';
 import { benchBookings } from './bookings.ts';
@@ -16,7 +16,7 @@ import { LARGE_ITEM_COUNT, openPremises } from './premises.ts';
 /** The rates of the bookings, in sessions per second. */
 const RATES = [50, 100, 200];
 
-const missing = noPostgres();
+const missing = explainMissingPostgres();
 if (missing !== null) {
   console.error(`The bench needs PostgreSQL: ${missing}.`);
   process.exit(1);

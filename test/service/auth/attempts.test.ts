@@ -4,7 +4,7 @@ import { hashSecret, isSecret } from '../../../demo/service/auth/secret.ts';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
 import { type Service, createService } from '../../../demo/service/service.ts';
-import { type Reply, clientOf, NOON } from '../harness.ts';
+import { type Reply, createServiceClient, NOON } from '../harness.ts';
 
 const database = await createDatabase({ memory: true }, NOON);
 let service: Service;
@@ -14,14 +14,15 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const ATTACKER = '198.51.100.66';
-const NOTES = '/harbour/api/3.0/booking/notes';
-const pair = (secret: string, key: string = demo.apiKey) => ({
+const ATTACKER_ADDRESS = '198.51.100.66';
+const NOTES_PATH = '/harbour/api/3.0/booking/notes';
+const createBasicHeaders = (secret: string, key: string = demo.apiKey) => ({
   authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
 });
-const guess = (address: string, secret: string) => clientOf(service, address).post(NOTES, '', pair(secret));
+const guessSecret = (address: string, secret: string) =>
+  createServiceClient(service, address).post(NOTES_PATH, '', createBasicHeaders(secret));
 const signIn = (address: string, password: string, email: string = demo.staffEmail) =>
-  clientOf(service, address).post('/harbour/oauth/', [
+  createServiceClient(service, address).post('/harbour/oauth/', [
     ['client_id', demo.consumerKey],
     ['response_type', 'code'],
     ['redirect_uri', demo.redirectUri],
@@ -29,8 +30,8 @@ const signIn = (address: string, password: string, email: string = demo.staffEma
     ['email', email],
     ['password', password],
   ]);
-const repeatInParallel = <Value>(count: number, make: (index: number) => Promise<Value>): Promise<Value[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+const repeatInParallel = <Value>(count: number, createPromise: (index: number) => Promise<Value>): Promise<Value[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => createPromise(index)));
 const countByStatus = (replies: readonly Reply[]) => {
   const statusCounts: Record<number, number> = {};
   for (const { status } of replies) statusCounts[status] = (statusCounts[status] ?? 0) + 1;
@@ -40,46 +41,53 @@ const countByStatus = (replies: readonly Reply[]) => {
 test('answers other requests while it hashes a secret', async () => {
   const storedHash = await hashSecret('secret');
   let isChecked = false;
-  const judging = isSecret('secret', storedHash).then((isGood) => {
+  const checkResult = isSecret('secret', storedHash).then((isCorrect) => {
     isChecked = true;
-    return isGood;
+    return isCorrect;
   });
   // These 100 turns all run in one task. A hash on the main thread would end before the first of them.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(isChecked).toBe(false);
-  expect(await judging).toBe(true);
+  expect(await checkResult).toBe(true);
 });
 
 describe('guesses of an API secret', () => {
   test('refuses parallel guesses from one address after the first twenty', async () => {
-    const [guesses, reads] = await Promise.all([
-      repeatInParallel(400, (index) => guess(ATTACKER, `wrong-${String(index)}`)),
-      repeatInParallel(40, () => clientOf(service, ATTACKER).get('/harbour/api/3.0/item/111')),
+    const [guessReplies, readReplies] = await Promise.all([
+      repeatInParallel(400, (index) => guessSecret(ATTACKER_ADDRESS, `wrong-${String(index)}`)),
+      repeatInParallel(40, () => createServiceClient(service, ATTACKER_ADDRESS).get('/harbour/api/3.0/item/111')),
     ]);
-    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 380 });
-    expect(countByStatus(reads)).toEqual({ 200: 40 });
-    const [refusals] = guesses.filter(({ status }) => status === 429);
-    expect(refusals?.body.at('error').value).toBe('too_many_attempts');
-    expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(countByStatus(guessReplies)).toEqual({ 401: 20, 429: 380 });
+    expect(countByStatus(readReplies)).toEqual({ 200: 40 });
+    const [firstRefusal] = guessReplies.filter(({ status }) => status === 429);
+    expect(firstRefusal?.body.at('error').value).toBe('too_many_attempts');
+    expect(Number(firstRefusal?.headers.get('retry-after'))).toBeGreaterThan(0);
     // The service does not reveal that this guess is correct.
-    expect((await guess(ATTACKER, demo.apiSecret)).status).toBe(429);
-    expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
+    expect((await guessSecret(ATTACKER_ADDRESS, demo.apiSecret)).status).toBe(429);
+    expect((await guessSecret('203.0.113.7', demo.apiSecret)).status).toBe(200);
   });
 
   test('limits guesses of one key from many addresses to a hundred', async () => {
-    expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
-    const guesses = await repeatInParallel(120, (index) =>
-      guess(`198.51.100.${String(index)}`, `wrong-${String(index)}`),
+    expect((await guessSecret('203.0.113.7', demo.apiSecret)).status).toBe(200);
+    const guessReplies = await repeatInParallel(120, (index) =>
+      guessSecret(`198.51.100.${String(index)}`, `wrong-${String(index)}`),
     );
-    expect(countByStatus(guesses)).toEqual({ 401: 100, 429: 20 });
-    expect((await guess('203.0.113.7', demo.apiSecret)).status).toBe(200);
+    expect(countByStatus(guessReplies)).toEqual({ 401: 100, 429: 20 });
+    expect((await guessSecret('203.0.113.7', demo.apiSecret)).status).toBe(200);
     // A different key of the same account has its own limit.
-    expect((await clientOf(service, '203.0.113.8').post(NOTES, '', pair('x', 'other-key'))).status).toBe(401);
+    expect(
+      (await createServiceClient(service, '203.0.113.8').post(NOTES_PATH, '', createBasicHeaders('x', 'other-key')))
+        .status,
+    ).toBe(401);
   });
 
   test('does not count a correct secret as a guess', async () => {
-    expect(countByStatus(await repeatInParallel(60, () => guess(ATTACKER, demo.apiSecret)))).toEqual({ 200: 60 });
-    expect(countByStatus(await repeatInParallel(60, (index) => guess(ATTACKER, `wrong-${String(index)}`)))).toEqual({
+    expect(countByStatus(await repeatInParallel(60, () => guessSecret(ATTACKER_ADDRESS, demo.apiSecret)))).toEqual({
+      200: 60,
+    });
+    expect(
+      countByStatus(await repeatInParallel(60, (index) => guessSecret(ATTACKER_ADDRESS, `wrong-${String(index)}`))),
+    ).toEqual({
       401: 20,
       429: 40,
     });
@@ -90,28 +98,32 @@ describe('guesses of an API secret', () => {
       ['grant_type', 'refresh_token'],
       ['refresh_token', 'none'],
     ];
-    const guesses = await repeatInParallel(30, (index) =>
-      clientOf(service, ATTACKER).post('/harbour/oauth/token/', form, pair(`wrong-${String(index)}`, demo.consumerKey)),
+    const guessReplies = await repeatInParallel(30, (index) =>
+      createServiceClient(service, ATTACKER_ADDRESS).post(
+        '/harbour/oauth/token/',
+        form,
+        createBasicHeaders(`wrong-${String(index)}`, demo.consumerKey),
+      ),
     );
-    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 10 });
+    expect(countByStatus(guessReplies)).toEqual({ 401: 20, 429: 10 });
   });
 });
 
 describe('guesses of a staff password', () => {
   test('refuses every sign-in from one address after twenty wrong passwords', async () => {
-    const guesses = await repeatInParallel(100, (index) => signIn(ATTACKER, `wrong-${String(index)}`));
-    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 80 });
-    const [refusals] = guesses.filter(({ status }) => status === 429);
-    expect(refusals?.text).toMatch(/That was wrong too often\. Please try again in \d minutes\./);
-    expect(Number(refusals?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const guessReplies = await repeatInParallel(100, (index) => signIn(ATTACKER_ADDRESS, `wrong-${String(index)}`));
+    expect(countByStatus(guessReplies)).toEqual({ 401: 20, 429: 80 });
+    const [firstRefusal] = guessReplies.filter(({ status }) => status === 429);
+    expect(firstRefusal?.text).toMatch(/That was wrong too often\. Please try again in \d minutes\./);
+    expect(Number(firstRefusal?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signIn('203.0.113.7', demo.staffPassword)).status).toBe(302);
   });
 
   test('counts guesses for unknown e-mail addresses', async () => {
-    const guesses = await repeatInParallel(30, (index) =>
-      signIn(ATTACKER, 'wrong', `unknown-${String(index)}@example.com`),
+    const guessReplies = await repeatInParallel(30, (index) =>
+      signIn(ATTACKER_ADDRESS, 'wrong', `unknown-${String(index)}@example.com`),
     );
-    expect(countByStatus(guesses)).toEqual({ 401: 20, 429: 10 });
+    expect(countByStatus(guessReplies)).toEqual({ 401: 20, 429: 10 });
   });
 });
 

@@ -2,51 +2,51 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
 import * as schema from '../../../demo/service/sql/schema.ts';
-import { type Bench, type Reply, openBench } from '../harness.ts';
+import { type TestHarness, type Reply, openHarness } from '../harness.ts';
 
-let bench: Bench;
+let harness: TestHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openHarness();
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 const basicHeaders = {
   authorization: `Basic ${Buffer.from(`${demo.consumerKey}:${demo.consumerSecret}`).toString('base64')}`,
 };
-const request: [string, string][] = [
+const authorizationFields: [string, string][] = [
   ['client_id', demo.consumerKey],
   ['response_type', 'code'],
   ['redirect_uri', demo.redirectUri],
 ];
-const login: [string, string][] = [
+const loginFields: [string, string][] = [
   ['decision', 'allow'],
   ['email', demo.staffEmail],
   ['password', demo.staffPassword],
 ];
-const AUTHORIZE = '/harbour/oauth/';
-const TOKEN = '/harbour/oauth/token/';
+const AUTHORIZE_PATH = '/harbour/oauth/';
+const TOKEN_PATH = '/harbour/oauth/token/';
 
-async function newCode(more: [string, string][] = []): Promise<string> {
-  const answer = await bench.post(AUTHORIZE, [...request, ...login, ...more]);
+async function requestCode(extraFields: [string, string][] = []): Promise<string> {
+  const answer = await harness.post(AUTHORIZE_PATH, [...authorizationFields, ...loginFields, ...extraFields]);
   return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-function exchange(
+function exchangeCode(
   code: string,
   headers: Record<string, string> = basicHeaders,
-  redirect: string = demo.redirectUri,
-  more: [string, string][] = [],
+  redirectUri: string = demo.redirectUri,
+  extraFields: [string, string][] = [],
 ): Promise<Reply> {
-  return bench.post(
-    TOKEN,
-    [['grant_type', 'authorization_code'], ['code', code], ['redirect_uri', redirect], ...more],
+  return harness.post(
+    TOKEN_PATH,
+    [['grant_type', 'authorization_code'], ['code', code], ['redirect_uri', redirectUri], ...extraFields],
     headers,
   );
 }
 
-function refresh(token: string): Promise<Reply> {
-  return bench.post(
-    TOKEN,
+function refreshTokens(token: string): Promise<Reply> {
+  return harness.post(
+    TOKEN_PATH,
     [
       ['grant_type', 'refresh_token'],
       ['refresh_token', token],
@@ -55,20 +55,22 @@ function refresh(token: string): Promise<Reply> {
   );
 }
 
-async function status(token: string): Promise<number> {
-  return (await bench.post('/harbour/api/3.0/booking/notes', '', { authorization: `BEARER ${token}` })).status;
+async function requestStatus(token: string): Promise<number> {
+  return (await harness.post('/harbour/api/3.0/booking/notes', '', { authorization: `BEARER ${token}` })).status;
 }
 
 describe('the consent page', () => {
   test('redirects to the named application with a code and the state', async () => {
-    const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ['state', 'a b']]).toString()}`);
+    const page = await harness.get(
+      `${AUTHORIZE_PATH}?${new URLSearchParams([...authorizationFields, ['state', 'a b']]).toString()}`,
+    );
     expect(page.text).toContain('Allow Demo application to work with Heron Cove Harbour?');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    const answer = await bench.post(AUTHORIZE, [...request, ...login, ['state', 'a b']]);
+    const answer = await harness.post(AUTHORIZE_PATH, [...authorizationFields, ...loginFields, ['state', 'a b']]);
     expect(answer.status).toBe(302);
-    const back = new URL(answer.headers.get('location') ?? '');
-    expect(back.origin + back.pathname).toBe(demo.redirectUri);
-    expect(back.searchParams.get('state')).toBe('a b');
+    const redirectUrl = new URL(answer.headers.get('location') ?? '');
+    expect(redirectUrl.origin + redirectUrl.pathname).toBe(demo.redirectUri);
+    expect(redirectUrl.searchParams.get('state')).toBe('a b');
   });
 
   test('refuses a redirect URI that differs from the registered one', async () => {
@@ -79,11 +81,11 @@ describe('the consent page', () => {
       'https://evil.example/',
       '',
     ]) {
-      const answer = await bench.post(AUTHORIZE, [
+      const answer = await harness.post(AUTHORIZE_PATH, [
         ['client_id', demo.consumerKey],
         ['response_type', 'code'],
         ['redirect_uri', address],
-        ...login,
+        ...loginFields,
       ]);
       expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     }
@@ -92,98 +94,98 @@ describe('the consent page', () => {
   test('issues no code after a wrong password or a denial', async () => {
     expect(
       (
-        await bench.post(AUTHORIZE, [
-          ...request,
+        await harness.post(AUTHORIZE_PATH, [
+          ...authorizationFields,
           ['decision', 'allow'],
           ['email', demo.staffEmail],
           ['password', 'nope'],
         ])
       ).status,
     ).toBe(401);
-    const denial = await bench.post(AUTHORIZE, [...request, ['decision', 'deny']]);
+    const denial = await harness.post(AUTHORIZE_PATH, [...authorizationFields, ['decision', 'deny']]);
     expect(denial.headers.get('location')).toBe(`${demo.redirectUri}?error=access_denied`);
   });
 });
 
 describe('the access token address', () => {
   test('exchanges a code for tokens that open the staff endpoints', async () => {
-    const pair = (await exchange(await newCode())).body;
-    expect(pair.at('expires_in').value).toBe(14_000);
-    const token = pair.at('access_token').text();
-    expect(await status(token)).toBe(200);
-    expect((await bench.post('/harbour/api/3.0/booking/notes', [['access_token', token]])).status).toBe(200);
+    const tokenReply = (await exchangeCode(await requestCode())).body;
+    expect(tokenReply.at('expires_in').value).toBe(14_000);
+    const token = tokenReply.at('access_token').text();
+    expect(await requestStatus(token)).toBe(200);
+    expect((await harness.post('/harbour/api/3.0/booking/notes', [['access_token', token]])).status).toBe(200);
     expect(
-      (await bench.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value,
+      (await harness.get(`/harbour/api/3.0/item/115?access_token=${token}`)).body.at('request', 'status').value,
     ).toBe('OK');
     // A token is valid at one account only.
-    expect((await bench.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
+    expect((await harness.get('/berghof/api/3.0/item', { authorization: `Bearer ${token}` })).status).toBe(401);
   });
 
   test('accepts each code only once', async () => {
-    const code = await newCode();
-    const answers = await Promise.all([exchange(code), exchange(code)]);
-    expect(answers.map((each) => each.status).sort()).toEqual([200, 400]);
-    expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
+    const code = await requestCode();
+    const answers = await Promise.all([exchangeCode(code), exchangeCode(code)]);
+    expect(answers.map((reply) => reply.status).sort()).toEqual([200, 400]);
+    expect((await exchangeCode(code)).body.at('error').value).toBe('invalid_grant');
   });
 
   test('ends all tokens of a code that comes a second time', async () => {
-    const code = await newCode();
-    const firstPair = (await exchange(code)).body;
-    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
-    const otherPair = (await exchange(await newCode())).body;
-    expect(await status(secondPair.at('access_token').text())).toBe(200);
-    expect((await exchange(code)).body.at('error').value).toBe('invalid_grant');
-    expect(await status(secondPair.at('access_token').text())).toBe(401);
-    expect((await refresh(secondPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    const code = await requestCode();
+    const firstTokens = (await exchangeCode(code)).body;
+    const secondTokens = (await refreshTokens(firstTokens.at('refresh_token').text())).body;
+    const otherTokens = (await exchangeCode(await requestCode())).body;
+    expect(await requestStatus(secondTokens.at('access_token').text())).toBe(200);
+    expect((await exchangeCode(code)).body.at('error').value).toBe('invalid_grant');
+    expect(await requestStatus(secondTokens.at('access_token').text())).toBe(401);
+    expect((await refreshTokens(secondTokens.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
     // The tokens from a second consent of the same person stay valid.
-    expect(await status(otherPair.at('access_token').text())).toBe(200);
+    expect(await requestStatus(otherTokens.at('access_token').text())).toBe(200);
   });
 
   test('leaves no valid token after parallel exchanges of one code', async () => {
-    const code = await newCode();
-    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)]);
-    const pairs = answers.filter((each) => each.status === 200);
-    expect(pairs.length).toBe(1);
-    for (const { body } of pairs) expect(await status(body.at('access_token').text())).toBe(401);
+    const code = await requestCode();
+    const answers = await Promise.all([exchangeCode(code), exchangeCode(code), exchangeCode(code)]);
+    const successfulReplies = answers.filter((reply) => reply.status === 200);
+    expect(successfulReplies.length).toBe(1);
+    for (const { body } of successfulReplies) expect(await requestStatus(body.at('access_token').text())).toBe(401);
   });
 
   test('ends the new tokens if a client sends the old refresh token', async () => {
-    const firstPair = (await exchange(await newCode())).body;
-    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
-    const thirdPair = (await refresh(secondPair.at('refresh_token').text())).body;
-    expect(await status(thirdPair.at('access_token').text())).toBe(200);
-    expect((await refresh(firstPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
-    expect(await status(thirdPair.at('access_token').text())).toBe(401);
-    expect((await refresh(thirdPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    const firstTokens = (await exchangeCode(await requestCode())).body;
+    const secondTokens = (await refreshTokens(firstTokens.at('refresh_token').text())).body;
+    const thirdTokens = (await refreshTokens(secondTokens.at('refresh_token').text())).body;
+    expect(await requestStatus(thirdTokens.at('access_token').text())).toBe(200);
+    expect((await refreshTokens(firstTokens.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    expect(await requestStatus(thirdTokens.at('access_token').text())).toBe(401);
+    expect((await refreshTokens(thirdTokens.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
   test('keeps all tokens after a refresh at the address of another account', async () => {
-    const firstPair = (await exchange(await newCode())).body;
-    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
-    const elsewhere = await bench.post(
+    const firstTokens = (await exchangeCode(await requestCode())).body;
+    const secondTokens = (await refreshTokens(firstTokens.at('refresh_token').text())).body;
+    const otherAccountReply = await harness.post(
       '/berghof/oauth/token/',
       [
         ['grant_type', 'refresh_token'],
-        ['refresh_token', firstPair.at('refresh_token').text()],
+        ['refresh_token', firstTokens.at('refresh_token').text()],
       ],
       basicHeaders,
     );
-    expect(elsewhere.body.at('error').value).toBe('invalid_grant');
-    expect(await status(secondPair.at('access_token').text())).toBe(200);
+    expect(otherAccountReply.body.at('error').value).toBe('invalid_grant');
+    expect(await requestStatus(secondTokens.at('access_token').text())).toBe(200);
   });
 
   test('refuses a code after 60 seconds', async () => {
-    const [earlyCode, lateCode] = [await newCode(), await newCode()];
-    bench.advanceMinutes(59 / 60);
-    expect((await exchange(earlyCode)).status).toBe(200);
-    bench.advanceMinutes(1 / 60);
-    expect((await exchange(lateCode)).body.at('error').value).toBe('invalid_grant');
+    const [earlyCode, lateCode] = [await requestCode(), await requestCode()];
+    harness.advanceMinutes(59 / 60);
+    expect((await exchangeCode(earlyCode)).status).toBe(200);
+    harness.advanceMinutes(1 / 60);
+    expect((await exchangeCode(lateCode)).body.at('error').value).toBe('invalid_grant');
   });
 
   test('ends a code after an exchange with a different redirect URI', async () => {
-    const code = await newCode();
-    expect((await exchange(code, basicHeaders, 'http://localhost:4173/other')).status).toBe(400);
-    expect((await exchange(code)).status).toBe(400);
+    const code = await requestCode();
+    expect((await exchangeCode(code, basicHeaders, 'http://localhost:4173/other')).status).toBe(400);
+    expect((await exchangeCode(code)).status).toBe(400);
   });
 
   test('accepts client credentials in the body, but never in the query', async () => {
@@ -191,33 +193,33 @@ describe('the access token address', () => {
       ['client_id', demo.consumerKey],
       ['client_secret', demo.consumerSecret],
     ];
-    const form = async (more: [string, string][]): Promise<[string, string][]> => [
+    const buildForm = async (extraFields: [string, string][]): Promise<[string, string][]> => [
       ['grant_type', 'authorization_code'],
-      ['code', await newCode()],
+      ['code', await requestCode()],
       ['redirect_uri', demo.redirectUri],
-      ...more,
+      ...extraFields,
     ];
-    expect((await bench.post(TOKEN, await form(clientSecret))).status).toBe(200);
+    expect((await harness.post(TOKEN_PATH, await buildForm(clientSecret))).status).toBe(200);
     const query = new URLSearchParams(clientSecret).toString();
-    const answer = await bench.post(`${TOKEN}?${query}`, await form([]));
+    const answer = await harness.post(`${TOKEN_PATH}?${query}`, await buildForm([]));
     expect([answer.status, answer.body.at('error_description').value]).toEqual([
       401,
       'Send client_id and client_secret by HTTP Basic or in the body.',
     ]);
-    expect((await bench.post(TOKEN, await form(clientSecret), basicHeaders)).status).toBe(200);
-    expect((await bench.post(TOKEN, await form([...clientSecret.slice(0, 1), ['client_secret', 'x']]))).status).toBe(
-      401,
-    );
+    expect((await harness.post(TOKEN_PATH, await buildForm(clientSecret), basicHeaders)).status).toBe(200);
+    expect(
+      (await harness.post(TOKEN_PATH, await buildForm([...clientSecret.slice(0, 1), ['client_secret', 'x']]))).status,
+    ).toBe(401);
     expect(
       (
-        await exchange(await newCode(), {
+        await exchangeCode(await requestCode(), {
           authorization: `Basic ${Buffer.from(`${demo.consumerKey}:wrong`).toString('base64')}`,
         })
       ).body.at('error').value,
     ).toBe('invalid_client');
     expect(
       (
-        await exchange(await newCode(), {
+        await exchangeCode(await requestCode(), {
           authorization: `Basic ${Buffer.from(`${demo.apiKey}:${demo.apiSecret}`).toString('base64')}`,
         })
       ).status,
@@ -225,39 +227,39 @@ describe('the access token address', () => {
   });
 
   test('refuses consumer credentials at the endpoints of the Booking API', async () => {
-    expect((await bench.get('/harbour/api/3.0/item', basicHeaders)).status).toBe(403);
+    expect((await harness.get('/harbour/api/3.0/item', basicHeaders)).status).toBe(403);
   });
 
   test('replaces both tokens on a refresh and refuses the old ones', async () => {
-    const firstPair = (await exchange(await newCode())).body;
-    const secondPair = (await refresh(firstPair.at('refresh_token').text())).body;
-    expect(await status(secondPair.at('access_token').text())).toBe(200);
-    expect(await status(firstPair.at('access_token').text())).toBe(401);
-    expect((await refresh(firstPair.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    const firstTokens = (await exchangeCode(await requestCode())).body;
+    const secondTokens = (await refreshTokens(firstTokens.at('refresh_token').text())).body;
+    expect(await requestStatus(secondTokens.at('access_token').text())).toBe(200);
+    expect(await requestStatus(firstTokens.at('access_token').text())).toBe(401);
+    expect((await refreshTokens(firstTokens.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
   test('accepts access tokens for 14000 seconds and refresh tokens for 14 days', async () => {
-    const pair = (await exchange(await newCode())).body;
-    bench.advanceMinutes(13_999 / 60);
-    expect(await status(pair.at('access_token').text())).toBe(200);
-    bench.advanceMinutes(1 / 60);
-    expect(await status(pair.at('access_token').text())).toBe(401);
-    bench.advanceMinutes(14 * 24 * 60 - 14_000 / 60 - 1);
-    const next = (await refresh(pair.at('refresh_token').text())).body;
-    bench.advanceMinutes(14 * 24 * 60);
-    expect((await refresh(next.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
+    const tokenReply = (await exchangeCode(await requestCode())).body;
+    harness.advanceMinutes(13_999 / 60);
+    expect(await requestStatus(tokenReply.at('access_token').text())).toBe(200);
+    harness.advanceMinutes(1 / 60);
+    expect(await requestStatus(tokenReply.at('access_token').text())).toBe(401);
+    harness.advanceMinutes(14 * 24 * 60 - 14_000 / 60 - 1);
+    const nextTokens = (await refreshTokens(tokenReply.at('refresh_token').text())).body;
+    harness.advanceMinutes(14 * 24 * 60);
+    expect((await refreshTokens(nextTokens.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
   test('stores no secret as plain text', async () => {
-    const pair = (await exchange(await newCode())).body;
+    const tokenReply = (await exchangeCode(await requestCode())).body;
     const storedSecrets = JSON.stringify([
-      await bench.database.orm.select().from(schema.oauthToken),
-      await bench.database.orm.select().from(schema.application),
-      await bench.database.orm.select().from(schema.staffLogin),
+      await harness.database.orm.select().from(schema.oauthToken),
+      await harness.database.orm.select().from(schema.application),
+      await harness.database.orm.select().from(schema.staffLogin),
     ]);
     for (const secret of [
-      pair.at('access_token').text(),
-      pair.at('refresh_token').text(),
+      tokenReply.at('access_token').text(),
+      tokenReply.at('refresh_token').text(),
       demo.apiSecret,
       demo.consumerSecret,
     ])
@@ -277,34 +279,36 @@ describe('a code with a proof key challenge', () => {
     ['code_challenge', verifier],
     ['code_challenge_method', 'plain'],
   ];
-  const withVerifier = (code: string, text: string) =>
-    exchange(code, basicHeaders, demo.redirectUri, [['code_verifier', text]]);
+  const exchangeWithVerifier = (code: string, verifierText: string) =>
+    exchangeCode(code, basicHeaders, demo.redirectUri, [['code_verifier', verifierText]]);
 
   test.each([
     ['S256', s256Challenge],
     ['plain', plainChallenge],
     ['plain by default', plainChallenge.slice(0, 1)],
-  ])('exchanges the code only with the right verifier: %s', async (_, bound) => {
-    expect((await withVerifier(await newCode(bound), verifier)).status).toBe(200);
+  ])('exchanges the code only with the right verifier: %s', async (_, challengeFields) => {
+    expect((await exchangeWithVerifier(await requestCode(challengeFields), verifier)).status).toBe(200);
     for (const wrongVerifier of [challenge, `${verifier}x`, 'short']) {
-      const code = await newCode(bound);
-      expect((await withVerifier(code, wrongVerifier)).status).toBe(400);
+      const code = await requestCode(challengeFields);
+      expect((await exchangeWithVerifier(code, wrongVerifier)).status).toBe(400);
       // After one wrong verifier, the code is no longer valid.
-      expect((await withVerifier(code, verifier)).body.at('error').value).toBe('invalid_grant');
+      expect((await exchangeWithVerifier(code, verifier)).body.at('error').value).toBe('invalid_grant');
     }
-    expect((await exchange(await newCode(bound))).body.at('error').value).toBe('invalid_grant');
+    expect((await exchangeCode(await requestCode(challengeFields))).body.at('error').value).toBe('invalid_grant');
   });
 
   test('refuses a verifier if the code has no challenge', async () => {
-    expect((await exchange(await newCode())).status).toBe(200);
-    expect((await withVerifier(await newCode(), verifier)).body.at('error').value).toBe('invalid_grant');
+    expect((await exchangeCode(await requestCode())).status).toBe(200);
+    expect((await exchangeWithVerifier(await requestCode(), verifier)).body.at('error').value).toBe('invalid_grant');
   });
 
   test('keeps the challenge on the consent page and refuses an invalid one', async () => {
-    const page = await bench.get(`${AUTHORIZE}?${new URLSearchParams([...request, ...s256Challenge]).toString()}`);
+    const page = await harness.get(
+      `${AUTHORIZE_PATH}?${new URLSearchParams([...authorizationFields, ...s256Challenge]).toString()}`,
+    );
     expect(page.text).toContain(`name="code_challenge" value="${challenge}"`);
     expect(page.text).toContain('name="code_challenge_method" value="S256"');
-    for (const wrong of [
+    for (const wrongFields of [
       [['code_challenge', 'short']],
       [['code_challenge_method', 'S256']],
       [
@@ -312,17 +316,26 @@ describe('a code with a proof key challenge', () => {
         ['code_challenge_method', 'S512'],
       ],
     ] as [string, string][][]) {
-      const answer = await bench.post(AUTHORIZE, [...request, ...login, ...wrong, ['state', 'kept']]);
-      const back = new URL(answer.headers.get('location') ?? '').searchParams;
-      expect([back.get('error'), back.get('state'), back.get('code')]).toEqual(['invalid_request', 'kept', null]);
+      const answer = await harness.post(AUTHORIZE_PATH, [
+        ...authorizationFields,
+        ...loginFields,
+        ...wrongFields,
+        ['state', 'kept'],
+      ]);
+      const redirectUrl = new URL(answer.headers.get('location') ?? '').searchParams;
+      expect([redirectUrl.get('error'), redirectUrl.get('state'), redirectUrl.get('code')]).toEqual([
+        'invalid_request',
+        'kept',
+        null,
+      ]);
     }
   });
 
   test('does not store a plain challenge', async () => {
-    const ownPair = createHash('sha256').update('a verifier of this test').digest('hex');
-    await newCode([['code_challenge', ownPair]]);
-    const storedSecrets = await bench.database.orm.select().from(schema.oauthCode);
+    const ownChallenge = createHash('sha256').update('a verifier of this test').digest('hex');
+    await requestCode([['code_challenge', ownChallenge]]);
+    const storedSecrets = await harness.database.orm.select().from(schema.oauthCode);
     expect(storedSecrets.length).toBeGreaterThan(0);
-    expect(JSON.stringify(storedSecrets)).not.toContain(ownPair);
+    expect(JSON.stringify(storedSecrets)).not.toContain(ownChallenge);
   });
 });

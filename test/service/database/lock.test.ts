@@ -9,27 +9,27 @@ import { FolderInUseError, lockFolder } from '../../../demo/service/database/loc
 import { startWorker } from '../worker-processes.ts';
 import { NOON } from '../harness.ts';
 
-let parent: string;
+let parentFolder: string;
 beforeAll(() => {
-  parent = mkdtempSync(join(tmpdir(), 'slipway-folder-'));
+  parentFolder = mkdtempSync(join(tmpdir(), 'slipway-folder-'));
 });
 afterAll(() => {
-  rmSync(parent, { recursive: true, force: true });
+  rmSync(parentFolder, { recursive: true, force: true });
 });
 
 test('refuses a folder while another lock on it exists', async () => {
-  const folder = join(parent, 'one');
+  const folder = join(parentFolder, 'one');
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(
     `in use by another booking service (process ${String(process.pid)})`,
   );
-  await expect(lockFolder(join(parent, 'x', '..', 'one'))).rejects.toBeInstanceOf(FolderInUseError);
+  await expect(lockFolder(join(parentFolder, 'x', '..', 'one'))).rejects.toBeInstanceOf(FolderInUseError);
   await lock.release();
   await (await lockFolder(folder)).release();
 });
 
 test('refuses the folder of a running process until that process ends', async () => {
-  const folder = join(parent, 'two');
+  const folder = join(parentFolder, 'two');
   const firstWorker = await startWorker({ folder });
   await expect(createDatabase({ folder }, NOON)).rejects.toThrow(`process ${String(firstWorker.process.pid)}`);
   await firstWorker.kill();
@@ -38,16 +38,16 @@ test('refuses the folder of a running process until that process ends', async ()
 }, 60_000);
 
 test('explains in one sentence that folder or port is in use', async () => {
-  const folder = join(parent, 'three');
+  const folder = join(parentFolder, 'three');
   const lock = await lockFolder(folder);
   expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(
     /^The data folder .*three is in use by another booking service \(process \d+\)\. Stop that one first/,
   );
   await lock.release();
   const server = createServer();
-  await new Promise<void>((done) => {
+  await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
-      done();
+      resolve();
     });
   });
   const address = server.address();
@@ -63,18 +63,18 @@ test('explains in one sentence that folder or port is in use', async () => {
 
 /** Runs the service with settings that prevent its start, and returns the error message. */
 function runProgram(env: Record<string, string>): Promise<string> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const child = fork(new URL('../../../demo/service/main.ts', import.meta.url), {
       execArgv: ['--import', 'tsx'],
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    let message = '';
+    let errorOutput = '';
     child.stderr?.on('data', (chunk: Buffer) => {
-      message += chunk.toString();
+      errorOutput += chunk.toString();
     });
-    child.once('exit', (code) => {
-      done(code === 1 ? message : `ended with ${String(code)}: ${message}`);
+    child.once('exit', (exitCode) => {
+      resolve(exitCode === 1 ? errorOutput : `ended with ${String(exitCode)}: ${errorOutput}`);
     });
   });
 }

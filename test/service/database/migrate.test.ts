@@ -4,23 +4,23 @@ import { migrateDatabase, listMigrationFiles, readMigration } from '../../../dem
 
 test('renames the field asked to request in the lines of old sessions', async () => {
   const database = await PGlite.create();
-  const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
-  await run('create table migration (name text primary key, ran_at timestamptz not null default now())');
-  for (const name of listMigrationFiles().filter((file) => file < '0003'))
-    await run(`${readMigration(name)};\ninsert into migration (name) values ('${name}')`);
+  const runSql = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
+  await runSql('create table migration (name text primary key, ran_at timestamptz not null default now())');
+  for (const fileName of listMigrationFiles().filter((file) => file < '0003'))
+    await runSql(`${readMigration(fileName)};\ninsert into migration (name) values ('${fileName}')`);
   const request = { start: 22_000, end: 22_001, quantities: { adults: 2 }, ruleMode: 'strict' };
   const lines = [
     { id: '1', asked: request },
     { id: '2', asked: request },
   ];
-  await run(`
+  await runSql(`
     insert into account (id, slug, settings) values (1, 'old', '{}');
     insert into session (id, account_id, state, lines, next_line, created_at, expires_at) values
       ('full', 1, 'open', '${JSON.stringify(lines)}', 3, now(), now()),
       ('empty', 1, 'open', '[]', 1, now(), now());`);
-  await migrateDatabase(run);
-  await migrateDatabase(run);
-  expect(await run('select id, lines from session order by id desc')).toEqual([
+  await migrateDatabase(runSql);
+  await migrateDatabase(runSql);
+  expect(await runSql('select id, lines from session order by id desc')).toEqual([
     {
       id: 'full',
       lines: [
@@ -35,10 +35,10 @@ test('renames the field asked to request in the lines of old sessions', async ()
 
 test('computes the local times of old bookings from their lines', async () => {
   const database = await PGlite.create();
-  const run = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
-  await run('create table migration (name text primary key, ran_at timestamptz not null default now())');
-  for (const name of listMigrationFiles().filter((file) => file < '0007'))
-    await run(`${readMigration(name)};\ninsert into migration (name) values ('${name}')`);
+  const runSql = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
+  await runSql('create table migration (name text primary key, ran_at timestamptz not null default now())');
+  for (const fileName of listMigrationFiles().filter((file) => file < '0007'))
+    await runSql(`${readMigration(fileName)};\ninsert into migration (name) values ('${fileName}')`);
   const line = {
     unit: 'H',
     dated: true,
@@ -48,15 +48,15 @@ test('computes the local times of old bookings from their lines', async () => {
     startMinute: 540,
     endMinute: 660,
   };
-  const night = { ...line, unit: 'N', firstDay: 22_280, startMinute: null, endMinute: null };
+  const nightLine = { ...line, unit: 'N', firstDay: 22_280, startMinute: null, endMinute: null };
   const lines = [
     [1, '1', line],
     [2, '1', line],
-    [2, '2', night],
+    [2, '2', nightLine],
     [2, '2.1', { ...line, firstDay: 1, opted: false }],
     [3, '1', { ...line, dated: false }],
   ] as const;
-  await run(`
+  await runSql(`
     insert into account (id, slug, settings) values (1, 'old', '{"timezone": "America/Vancouver"}');
     insert into customer (account_id) values (1);
     insert into item (id, account_id, category_id, is_parent, sku, name, unit, type, status, visibility, position, stock,
@@ -70,9 +70,11 @@ test('computes the local times of old bookings from their lines', async () => {
           `insert into booking_line values (${String(booking)}, '${id}', 7, 1, '${JSON.stringify(detail)}');`,
       )
       .join('\n')}`);
-  await migrateDatabase(run);
+  await migrateDatabase(runSql);
   expect(
-    await run('select code, start_local::text as first, end_local::text as last, time_zone from booking order by id'),
+    await runSql(
+      'select code, start_local::text as first, end_local::text as last, time_zone from booking order by id',
+    ),
   ).toEqual([
     { code: 'one', first: '2031-01-02 09:00:00', last: '2031-01-02 11:00:00', time_zone: 'America/Vancouver' },
     { code: 'two', first: '2031-01-01 00:00:00', last: '2031-01-02 11:00:00', time_zone: 'America/Vancouver' },

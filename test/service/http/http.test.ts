@@ -13,12 +13,20 @@ import {
 } from '../../../demo/service/http/answer-body.ts';
 import { readFormBody } from '../../../demo/service/http/body.ts';
 import type { Catalogue } from '../../../demo/service/sql/accounts.ts';
-import { customerHeaders, GUEST, openBench, ORIGIN, slipFor, staffHeaders, type Bench } from '../harness.ts';
+import {
+  customerHeaders,
+  GUEST_FIELDS,
+  openHarness,
+  ORIGIN,
+  requestSlip,
+  staffHeaders,
+  type TestHarness,
+} from '../harness.ts';
 
 describe('the service', () => {
-  let bench: Bench;
+  let harness: TestHarness;
   beforeAll(async () => {
-    bench = await openBench({ origins: () => ['http://localhost:4174', 'http://127.0.0.1:4174'] });
+    harness = await openHarness({ origins: () => ['http://localhost:4174', 'http://127.0.0.1:4174'] });
   }, 120_000);
 
   it.each([
@@ -27,7 +35,7 @@ describe('the service', () => {
     ['http://evil.example', 'http://localhost:4174'],
     ['http://localhost:4175', 'http://localhost:4174'],
   ])('answers a request to %s with links to %s', async (requestOrigin, linkOrigin) => {
-    const response = await bench.service.fetch(new Request(`${requestOrigin}/berghof/api/3.0/company`));
+    const response = await harness.service.fetch(new Request(`${requestOrigin}/berghof/api/3.0/company`));
     const text = await response.text();
     expect(JSON.parse(text)).toMatchObject({
       company: { url: expect.stringContaining(`${linkOrigin}/berghof`) as string },
@@ -37,21 +45,25 @@ describe('the service', () => {
 
   // This test closes the database that all tests here share, so it must be the last one.
   it('omits guest data from errors and logs if its database fails', async () => {
-    const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
-    const session = (await bench.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
+    const slip = await requestSlip(harness, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
+    const session = (await harness.post('/harbour/api/3.0/booking/session', [['slip[]', slip]], customerHeaders)).body
       .at('booking', 'session', 'id')
       .text();
-    const lines: string[] = [];
-    const log = vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-      lines.push(parts.join(' '));
+    const loggedLines: string[] = [];
+    const errorLog = vi.spyOn(console, 'error').mockImplementation((...messageParts: unknown[]) => {
+      loggedLines.push(messageParts.join(' '));
     });
-    await bench.database.close();
+    await harness.database.close();
     const answers = [
-      await bench.get('/harbour/api/3.0/item'),
-      await bench.post('/harbour/api/3.0/booking/create', [['session_id', session], ...GUEST], customerHeaders),
-      await bench.post('/harbour/api/3.0/booking/ABCD-010130/note', 'body=private matters', staffHeaders),
+      await harness.get('/harbour/api/3.0/item'),
+      await harness.post(
+        '/harbour/api/3.0/booking/create',
+        [['session_id', session], ...GUEST_FIELDS],
+        customerHeaders,
+      ),
+      await harness.post('/harbour/api/3.0/booking/ABCD-010130/note', 'body=private matters', staffHeaders),
     ];
-    log.mockRestore();
+    errorLog.mockRestore();
     for (const answer of answers) {
       expect(answer.status).toBe(503);
       expect(answer.body.at('error_description').value ?? answer.body.at('request', 'error', 'title').value).toEqual(
@@ -59,7 +71,7 @@ describe('the service', () => {
       );
       expect(answer.text).not.toMatch(/\.ts|select |PGlite/);
     }
-    expect(lines.length).toBe(3);
+    expect(loggedLines.length).toBe(3);
     for (const secret of [
       session,
       'Ada Wren',
@@ -69,7 +81,7 @@ describe('the service', () => {
       staffHeaders.authorization,
       'params:',
     ])
-      expect(lines.join('\n')).not.toContain(secret);
+      expect(loggedLines.join('\n')).not.toContain(secret);
   });
 });
 
@@ -105,20 +117,20 @@ describe('parseBaseUrl', () => {
     ['https://me@book.example.com', null],
     ['ftp://book.example.com', null],
     ['book.example.com', null],
-  ])('converts %s to %s', (text, base) => {
-    expect(parseBaseUrl(text)).toBe(base);
+  ])('converts %s to %s', (text, baseUrl) => {
+    expect(parseBaseUrl(text)).toBe(baseUrl);
   });
 });
 
 describe('formBody', () => {
-  const limit = 20;
+  const BODY_LIMIT = 20;
 
-  function formRequest(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
-    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  function createFormRequest(body: string | ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
+    const contentType = { 'content-type': 'application/x-www-form-urlencoded' };
     const init: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       body,
-      headers: { ...type, ...headers },
+      headers: { ...contentType, ...headers },
       duplex: 'half',
     };
     return new Request(ORIGIN, init);
@@ -127,15 +139,17 @@ describe('formBody', () => {
   describe.each([
     ['with a Content-Length', (text: string) => ({ 'content-length': String(text.length) })],
     ['without a Content-Length', () => ({})],
-  ])('%s', (_name, headersFor) => {
+  ])('%s', (_name, createHeaders) => {
     it('returns the text of a body up to the limit', async () => {
-      for (const text of ['', 'a=b', 'x'.repeat(limit)])
-        expect(await readFormBody(formRequest(text, headersFor(text)), limit)).toBe(text);
+      for (const text of ['', 'a=b', 'x'.repeat(BODY_LIMIT)])
+        expect(await readFormBody(createFormRequest(text, createHeaders(text)), BODY_LIMIT)).toBe(text);
     });
 
     it('refuses a body over the limit', async () => {
-      const text = 'x'.repeat(limit + 1);
-      await expect(readFormBody(formRequest(text, headersFor(text)), limit)).rejects.toMatchObject({ id: 'too_large' });
+      const text = 'x'.repeat(BODY_LIMIT + 1);
+      await expect(readFormBody(createFormRequest(text, createHeaders(text)), BODY_LIMIT)).rejects.toMatchObject({
+        id: 'too_large',
+      });
     });
 
     it('refuses a body whose connection breaks off', async () => {
@@ -144,7 +158,9 @@ describe('formBody', () => {
           controller.error(new Error('gone'));
         },
       });
-      await expect(readFormBody(formRequest(brokenStream, headersFor('a=b')), limit)).rejects.toMatchObject({
+      await expect(
+        readFormBody(createFormRequest(brokenStream, createHeaders('a=b')), BODY_LIMIT),
+      ).rejects.toMatchObject({
         id: 'malformed_request',
       });
     });
@@ -152,19 +168,19 @@ describe('formBody', () => {
 });
 
 describe('computeEntityTag', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
+  const encodeText = (text: string) => new TextEncoder().encode(text);
 
   it('returns the same weak tag for equal content', () => {
-    const tag = computeEntityTag(bytes('head'), bytes('body'));
-    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
-    expect(computeEntityTag(bytes('head'), bytes('body'))).toBe(tag);
-    expect(computeEntityTag(bytes('head'), bytes('bodies'))).not.toBe(tag);
+    const etag = computeEntityTag(encodeText('head'), encodeText('body'));
+    expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(computeEntityTag(encodeText('head'), encodeText('body'))).toBe(etag);
+    expect(computeEntityTag(encodeText('head'), encodeText('bodies'))).not.toBe(etag);
   });
 });
 
 describe('createResponse', () => {
-  const body = () => new AnswerBody(new Uint8Array(2_000), 'W/"abc"');
-  const respond = (headers: Record<string, string>, answer = body()) =>
+  const createAnswerBody = () => new AnswerBody(new Uint8Array(2_000), 'W/"abc"');
+  const respondTo = (headers: Record<string, string>, answer = createAnswerBody()) =>
     createResponse(new Request(ORIGIN, { headers }), answer, { 'content-type': 'text/plain' });
 
   it.each([
@@ -176,7 +192,7 @@ describe('createResponse', () => {
     ['W/"abcd"', 200],
     ['abc', 200],
   ] as const)('compares If-None-Match %s with the tag and answers %i', async (header, status) => {
-    expect((await respond(header === null ? {} : { 'if-none-match': header })).status).toBe(status);
+    expect((await respondTo(header === null ? {} : { 'if-none-match': header })).status).toBe(status);
   });
 
   it.each([
@@ -194,7 +210,7 @@ describe('createResponse', () => {
     ['plain text first', 'identity, br;q=0.5', null],
     ['plain text last', 'identity;q=0.1, gzip;q=0.9', 'gzip'],
   ] as const)('selects a compression if Accept-Encoding is %s', async (_name, header, compression) => {
-    const { headers } = await respond(header === null ? {} : { 'accept-encoding': header });
+    const { headers } = await respondTo(header === null ? {} : { 'accept-encoding': header });
     expect(headers.get('content-encoding')).toBe(compression);
   });
 
@@ -202,18 +218,18 @@ describe('createResponse', () => {
     [1_199, null],
     [1_200, 'br'],
   ])('compresses a body of %i bytes with %s', async (size, compression) => {
-    const { headers } = await respond({ 'accept-encoding': 'br' }, new AnswerBody(new Uint8Array(size), null));
+    const { headers } = await respondTo({ 'accept-encoding': 'br' }, new AnswerBody(new Uint8Array(size), null));
     expect(headers.get('content-encoding')).toBe(compression);
   });
 });
 
 describe('findStoredBody', () => {
-  const megabytes = (count: number) => new AnswerBody(new Uint8Array(count * 1024 * 1024), null);
+  const createLargeBody = (megabytes: number) => new AnswerBody(new Uint8Array(megabytes * 1024 * 1024), null);
   const createCatalogue = () => ({ items: [], byId: new Map(), byParent: new Map() }) as unknown as Catalogue;
 
   it('returns a body only for the same catalogue and address', () => {
     const [catalogue, otherCatalogue] = [createCatalogue(), createCatalogue()];
-    const body = megabytes(1);
+    const body = createLargeBody(1);
     storeBody(catalogue, 'a', body);
     expect(findStoredBody(catalogue, 'a')).toBe(body);
     expect(findStoredBody(catalogue, 'b')).toBeNull();
@@ -222,24 +238,24 @@ describe('findStoredBody', () => {
 
   it('drops the least recently used bodies if the cache is full', () => {
     const catalogue = createCatalogue();
-    for (const name of ['a', 'b', 'c']) storeBody(catalogue, name, megabytes(7));
+    for (const name of ['a', 'b', 'c']) storeBody(catalogue, name, createLargeBody(7));
     findStoredBody(catalogue, 'a');
-    storeBody(catalogue, 'd', megabytes(7));
+    storeBody(catalogue, 'd', createLargeBody(7));
     expect(['a', 'b', 'c', 'd'].filter((name) => findStoredBody(catalogue, name) !== null)).toEqual(['a', 'c', 'd']);
   });
 
   it('skips a body over the limit and keeps all others', () => {
     const catalogue = createCatalogue();
-    storeBody(catalogue, 'small', megabytes(1));
-    storeBody(catalogue, 'large', megabytes(25));
+    storeBody(catalogue, 'small', createLargeBody(1));
+    storeBody(catalogue, 'large', createLargeBody(25));
     expect(findStoredBody(catalogue, 'large')).toBeNull();
     expect(findStoredBody(catalogue, 'small')).not.toBeNull();
   });
 
   it('counts a body once if two requests store it', () => {
     const catalogue = createCatalogue();
-    for (let time = 0; time < 5; time += 1) storeBody(catalogue, 'twin', megabytes(10));
-    storeBody(catalogue, 'other', megabytes(10));
+    for (let round = 0; round < 5; round += 1) storeBody(catalogue, 'twin', createLargeBody(10));
+    storeBody(catalogue, 'other', createLargeBody(10));
     expect(findStoredBody(catalogue, 'twin')).not.toBeNull();
     expect(findStoredBody(catalogue, 'other')).not.toBeNull();
   });

@@ -1,44 +1,44 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type Bench, freeDay, GUEST, openBench, ORIGIN, SITE, slipFor } from '../harness.ts';
+import { type TestHarness, findFreeDay, GUEST_FIELDS, openHarness, ORIGIN, SITE, requestSlip } from '../harness.ts';
 
-let bench: Bench;
+let harness: TestHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openHarness();
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 async function createBookingPath(
   name: string,
   account = 'berghof',
   item = 206,
   query = 'param[qty]=2',
-  more: [string, string][] = [],
+  extraFields: [string, string][] = [],
 ): Promise<string> {
-  const slip = await slipFor(
-    bench,
+  const slip = await requestSlip(
+    harness,
     account,
     item,
-    `start_date=${await freeDay(bench, account, item, '20300601')}&${query}`,
+    `start_date=${await findFreeDay(harness, account, item, '20300601')}&${query}`,
   );
   const form = [
-    ...GUEST.filter(([id]) => id !== 'form[customer_name]'),
+    ...GUEST_FIELDS.filter(([id]) => id !== 'form[customer_name]'),
     ['form[customer_name]', name] as [string, string],
-    ...more,
+    ...extraFields,
   ];
-  const creation = await bench.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...form]);
+  const creation = await harness.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...form]);
   return new URL(creation.body.at('request', 'data', 'url').text()).pathname;
 }
 
 test('allows only its own style sheet in the content security policy', async () => {
-  const page = await bench.get(await createBookingPath('Ada'));
-  const sheet = /<style>([\s\S]*)<\/style>/.exec(page.text)?.[1] ?? '';
-  const hash = createHash('sha256').update(sheet).digest('base64');
+  const page = await harness.get(await createBookingPath('Ada'));
+  const styleSheet = /<style>([\s\S]*)<\/style>/.exec(page.text)?.[1] ?? '';
+  const hash = createHash('sha256').update(styleSheet).digest('base64');
   expect(page.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`);
 });
 
 test("escapes the guest's input and allows no script", async () => {
-  const page = await bench.get(await createBookingPath('<img src=x onerror=alert(1)> & "Co"'));
+  const page = await harness.get(await createBookingPath('<img src=x onerror=alert(1)> & "Co"'));
   expect(page.text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;');
   expect(page.text).not.toContain('<img');
   expect(page.headers.get('content-security-policy')).toMatch(
@@ -48,56 +48,58 @@ test("escapes the guest's input and allows no script", async () => {
 });
 
 test('uses the language and text direction of the account', async () => {
-  expect((await bench.get(await createBookingPath('Ada'))).text).toContain('Noch ein Schritt');
-  const arabic = await bench.get(await createBookingPath('Ada', 'qasr', 314, 'param[qty]=1', [['form[diet]', 'any']]));
-  expect(arabic.text).toContain('<html lang="ar-JO" dir="rtl">');
-  expect(arabic.text).toContain('15.750\u00a0د.أ');
+  expect((await harness.get(await createBookingPath('Ada'))).text).toContain('Noch ein Schritt');
+  const arabicPage = await harness.get(
+    await createBookingPath('Ada', 'qasr', 314, 'param[qty]=1', [['form[diet]', 'any']]),
+  );
+  expect(arabicPage.text).toContain('<html lang="ar-JO" dir="rtl">');
+  expect(arabicPage.text).toContain('15.750\u00a0د.أ');
 });
 
 test('records one payment if the guest presses the button twice', async () => {
   const path = await createBookingPath('Ada');
-  await Promise.all([bench.post(`${path}/pay`, ''), bench.post(`${path}/pay`, '')]);
-  const payment = (await bench.get(path)).text;
-  expect(payment).toContain('Danke, die Anzahlung ist bezahlt');
-  expect(payment).not.toContain('<button');
+  await Promise.all([harness.post(`${path}/pay`, ''), harness.post(`${path}/pay`, '')]);
+  const pageText = (await harness.get(path)).text;
+  expect(pageText).toContain('Danke, die Anzahlung ist bezahlt');
+  expect(pageText).not.toContain('<button');
 });
 
 test('shows the deposit before the payment and the rest after it', async () => {
   const path = await createBookingPath('Ada');
-  const figures = (text: string) => [...text.matchAll(/€\u00a0[\d,]+/g)].map(([each]) => each);
-  const pageBefore = (await bench.get(path)).text;
-  const [now, total] = ['€\u00a014,40', '€\u00a048,00'];
+  const listAmounts = (text: string) => [...text.matchAll(/€\u00a0[\d,]+/g)].map(([amount]) => amount);
+  const pageBefore = (await harness.get(path)).text;
+  const [dueNow, totalAmount] = ['€\u00a014,40', '€\u00a048,00'];
   expect(pageBefore).toContain('Anzahlung, jetzt fällig');
-  expect(pageBefore).toContain(`${now} bezahlen`);
-  expect(figures(pageBefore).slice(-3)).toEqual([total, now, now]);
-  await bench.post(`${path}/pay`, '');
-  const pageAfter = (await bench.get(path)).text;
+  expect(pageBefore).toContain(`${dueNow} bezahlen`);
+  expect(listAmounts(pageBefore).slice(-3)).toEqual([totalAmount, dueNow, dueNow]);
+  await harness.post(`${path}/pay`, '');
+  const pageAfter = (await harness.get(path)).text;
   expect(pageAfter).toContain('Den Rest bezahlen Sie vor Ort.');
-  expect(figures(pageAfter).slice(-3)).toEqual([total, now, '€\u00a033,60']);
+  expect(listAmounts(pageAfter).slice(-3)).toEqual([totalAmount, dueNow, '€\u00a033,60']);
 });
 
 test("answers 404 to an incomplete token or another account's token", async () => {
   const path = await createBookingPath('Ada');
-  expect((await bench.get(path.slice(0, -1))).status).toBe(404);
-  expect((await bench.get(path.replace('berghof', 'qasr'))).status).toBe(404);
+  expect((await harness.get(path.slice(0, -1))).status).toBe(404);
+  expect((await harness.get(path.replace('berghof', 'qasr'))).status).toBe(404);
 });
 
 test('lets browsers cache pictures, and answers 404 to a missing one', async () => {
-  const picture = await bench.get('/harbour/media/kayak.svg');
+  const picture = await harness.get('/harbour/media/kayak.svg');
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(picture.headers.get('cache-control')).toContain('max-age=604800');
-  expect((await bench.get('/harbour/media/kayak-evening.svg')).status).toBe(200);
+  expect((await harness.get('/harbour/media/kayak-evening.svg')).status).toBe(200);
   for (const name of ['none.svg', 'none-close.svg', 'kayak-noon.svg', '..%2fmain.ts', 'kayak.svg%00', 'kayak'])
-    expect((await bench.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
+    expect((await harness.get(`/harbour/media/${name}`)).status).toBeGreaterThanOrEqual(400);
 });
 
 test('allows requests from any website, but no custom request headers', async () => {
-  const simple = await bench.get('/harbour/api/3.0/item/104');
+  const itemReply = await harness.get('/harbour/api/3.0/item/104');
   expect([
-    simple.headers.get('access-control-allow-origin'),
-    simple.headers.get('access-control-allow-credentials'),
+    itemReply.headers.get('access-control-allow-origin'),
+    itemReply.headers.get('access-control-allow-credentials'),
   ]).toEqual(['*', null]);
-  const preflight = await bench.service.fetch(
+  const preflight = await harness.service.fetch(
     new Request(`${ORIGIN}/harbour/api/3.0/item`, {
       method: 'OPTIONS',
       headers: {
@@ -111,18 +113,18 @@ test('allows requests from any website, but no custom request headers', async ()
 });
 
 test('starts absolute addresses with the origin of the request', async () => {
-  const item = (await bench.get('/harbour/api/3.0/item/104')).body.at('item', 'image', '1');
+  const item = (await harness.get('/harbour/api/3.0/item/104')).body.at('item', 'image', '1');
   expect(item.at('url').value).toBe(`${ORIGIN}/harbour${item.at('path').text()}`);
 });
 
 test("links back to the venue's page before and after the payment", async () => {
   const path = await createBookingPath('Ada');
   const page = `${SITE}/boats?slipway_item=104`;
-  const firstPage = await bench.get(path, { referer: `${page}#prices` });
+  const firstPage = await harness.get(path, { referer: `${page}#prices` });
   expect(firstPage.text).toContain(`<a class="back" href="${page}">Zurück zu `);
-  const pay = /action="([^"]+)"/.exec(firstPage.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  const payment = await bench.post(pay.replace(ORIGIN, ''), '');
-  const paidPage = await bench.get((payment.headers.get('location') ?? '').replace(ORIGIN, ''));
+  const paymentPath = /action="([^"]+)"/.exec(firstPage.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const payment = await harness.post(paymentPath.replace(ORIGIN, ''), '');
+  const paidPage = await harness.get((payment.headers.get('location') ?? '').replace(ORIGIN, ''));
   expect(paidPage.text).toContain(`<a class="back next" href="${page}">`);
 });
 
@@ -135,22 +137,22 @@ test.each([
   '//site.test/boats',
   'nonsense',
   '',
-])('omits the back link if the return address is %j', async (from) => {
+])('omits the back link if the return address is %j', async (returnUrl) => {
   const path = await createBookingPath('Ada');
-  expect((await bench.get(path, { referer: from })).text).not.toContain('class="back');
-  expect((await bench.get(`${path}?return=${encodeURIComponent(from)}`)).text).not.toContain('class="back');
+  expect((await harness.get(path, { referer: returnUrl })).text).not.toContain('class="back');
+  expect((await harness.get(`${path}?return=${encodeURIComponent(returnUrl)}`)).text).not.toContain('class="back');
 });
 
 test('marks a booking as open until the guest pays', async () => {
   const path = await createBookingPath('Ada');
-  expect((await bench.get(path)).text).toContain('class="state open"');
-  await bench.post(`${path}/pay`, '');
-  expect((await bench.get(path)).text).toContain('class="state"');
+  expect((await harness.get(path)).text).toContain('class="state open"');
+  await harness.post(`${path}/pay`, '');
+  expect((await harness.get(path)).text).toContain('class="state"');
 });
 
 describe('the hosted page of an account', () => {
   it.each(['/harbour/', '/harbour', '/harbour/reserve/'])('lists the items for guests at %s', async (path) => {
-    const page = await bench.get(path);
+    const page = await harness.get(path);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/<h2>Paddling<\/h2>[\s\S]*Sea kayak/);
     expect(page.text).toContain(`href="${SITE}/"`);
@@ -159,31 +161,31 @@ describe('the hosted page of an account', () => {
   });
 
   it('lists only the items in the query parameter item_id', async () => {
-    const page = await bench.get('/harbour/reserve/?item_id=104');
+    const page = await harness.get('/harbour/reserve/?item_id=104');
     expect(page.text).toContain('Sea kayak');
     expect(page.text).not.toContain('Motor boat');
   });
 
   it('explains with status 404 if it has no item for guests', async () => {
-    const page = await bench.get('/harbour/reserve/?item_id=999999');
+    const page = await harness.get('/harbour/reserve/?item_id=999999');
     expect(page.status).toBe(404);
     expect(page.text).toContain('We no longer offer this.');
   });
 
   it('links back to the page that the guest came from', async () => {
-    const page = await bench.get('/harbour/', { referer: `${SITE}/boats?x=1` });
+    const page = await harness.get('/harbour/', { referer: `${SITE}/boats?x=1` });
     expect(page.text).toContain(`href="${SITE}/boats?x=1"`);
-    const foreign = await bench.get('/harbour/', { referer: 'https://other.example/' });
-    expect(foreign.text).not.toContain('other.example');
+    const foreignPage = await harness.get('/harbour/', { referer: 'https://other.example/' });
+    expect(foreignPage.text).not.toContain('other.example');
   });
 
   it('shows a booking only for its own code and token', async () => {
     const token = (await createBookingPath('Ada')).split('/').at(-1) ?? '';
-    const tokenPage = await bench.get(`/berghof/reserve/${token}`);
+    const tokenPage = await harness.get(`/berghof/reserve/${token}`);
     const code = /<strong>([A-Z]{4}-\d{6})<\/strong>/.exec(tokenPage.text)?.[1] ?? '';
-    const page = await bench.get(`/berghof/reserve/booking/${code}?CFX=${token}`);
+    const page = await harness.get(`/berghof/reserve/booking/${code}?CFX=${token}`);
     expect([page.status, page.text]).toEqual([200, tokenPage.text]);
     for (const address of [`${code}?CFX=x`, code, `ABCD-010130?CFX=${token}`])
-      expect((await bench.get(`/berghof/reserve/booking/${address}`)).status).toBe(404);
+      expect((await harness.get(`/berghof/reserve/booking/${address}`)).status).toBe(404);
   });
 });

@@ -15,38 +15,38 @@ const { weak } = PACES;
 const NOON = Date.UTC(2030, 4, 6, 12);
 
 /** Returns the outcomes of requests that arrive at these times, in ms after noon. */
-function outcomesOf(pace: Pace, arrivals: readonly (readonly [at: number, request: PacedRequest])[]): PacedOutcome[] {
+function admitAll(pace: Pace, arrivals: readonly (readonly [time: number, request: PacedRequest])[]): PacedOutcome[] {
   let queue = EMPTY_QUEUE;
-  return arrivals.map(([at, request]) => {
-    const result = admitRequest(pace, queue, request, NOON + at);
+  return arrivals.map(([time, request]) => {
+    const result = admitRequest(pace, queue, request, NOON + time);
     queue = result.queue;
     return result.outcome;
   });
 }
 
 const unratedRequest: PacedRequest = { kind: 'other' };
-const ratedItem = (days = 1): PacedRequest => ({ kind: 'rated-item', days });
-const ratedList = (items: number, days = 1): PacedRequest => ({ kind: 'rated-list', items, days });
-const calendar = (days: number): PacedRequest => ({ kind: 'calendar', days });
+const createRatedItem = (days = 1): PacedRequest => ({ kind: 'rated-item', days });
+const createRatedList = (items: number, days = 1): PacedRequest => ({ kind: 'rated-list', items, days });
+const createCalendarRequest = (days: number): PacedRequest => ({ kind: 'calendar', days });
 
 describe('admit', () => {
   it.each<[PacedRequest, PacedOutcome]>([
     [unratedRequest, { kind: 'answered', delayMs: 0 }],
-    [ratedItem(), { kind: 'answered', delayMs: 80 }],
-    [ratedItem(31), { kind: 'answered', delayMs: 2480 }],
-    [ratedList(5), { kind: 'answered', delayMs: 400 }],
-    [ratedList(5, 3), { kind: 'answered', delayMs: 1200 }],
-    [ratedList(6), { kind: 'failed', delayMs: 0 }],
-    [calendar(62), { kind: 'answered', delayMs: 0 }],
-    [calendar(63), { kind: 'refused', delayMs: 0 }],
+    [createRatedItem(), { kind: 'answered', delayMs: 80 }],
+    [createRatedItem(31), { kind: 'answered', delayMs: 2480 }],
+    [createRatedList(5), { kind: 'answered', delayMs: 400 }],
+    [createRatedList(5, 3), { kind: 'answered', delayMs: 1200 }],
+    [createRatedList(6), { kind: 'failed', delayMs: 0 }],
+    [createCalendarRequest(62), { kind: 'answered', delayMs: 0 }],
+    [createCalendarRequest(63), { kind: 'refused', delayMs: 0 }],
   ])('decides on the request %j at the pace weak: %j', (request, outcome) => {
-    expect(outcomesOf(weak, [[0, request]])).toEqual([outcome]);
+    expect(admitAll(weak, [[0, request]])).toEqual([outcome]);
   });
 
   it('queues requests at the pace weak in the order of arrival', () => {
-    const outcomes = outcomesOf(weak, [
-      [0, ratedList(5)],
-      [100, ratedItem()],
+    const outcomes = admitAll(weak, [
+      [0, createRatedList(5)],
+      [100, createRatedItem()],
       [150, unratedRequest],
       [480, unratedRequest],
     ]);
@@ -54,15 +54,18 @@ describe('admit', () => {
   });
 
   it('throttles the 21st request of a minute until an earlier one expires', () => {
-    const twenty = Array.from({ length: 20 }, (_, index): [number, PacedRequest] => [index * 1000, unratedRequest]);
-    const kinds = outcomesOf(weak, [
-      ...twenty,
+    const twentyRequests = Array.from({ length: 20 }, (_, index): [number, PacedRequest] => [
+      index * 1000,
+      unratedRequest,
+    ]);
+    const outcomes = admitAll(weak, [
+      ...twentyRequests,
       [20_500, unratedRequest],
       [59_999, unratedRequest],
       [60_000, unratedRequest],
       [60_001, unratedRequest],
     ]);
-    expect(kinds.slice(20)).toEqual([
+    expect(outcomes.slice(20)).toEqual([
       { kind: 'throttled', delayMs: 0, retryAfterSeconds: 40 },
       { kind: 'throttled', delayMs: 0, retryAfterSeconds: 1 },
       { kind: 'answered', delayMs: 0 },
@@ -71,21 +74,25 @@ describe('admit', () => {
   });
 
   it('answers every request at the pace normal without delay', () => {
-    const requests = [ratedList(400, 31), calendar(750), ...Array.from({ length: 100 }, () => unratedRequest)];
-    const outcomes = outcomesOf(
+    const requests = [
+      createRatedList(400, 31),
+      createCalendarRequest(750),
+      ...Array.from({ length: 100 }, () => unratedRequest),
+    ];
+    const outcomes = admitAll(
       PACES.normal,
       requests.map((request) => [0, request]),
     );
     for (const outcome of outcomes) expect(outcome).toEqual({ kind: 'answered', delayMs: 0 });
   });
 
-  const anyRequest = fc.oneof(
+  const requestArbitrary = fc.oneof(
     fc.constant(unratedRequest),
-    fc.nat({ max: 40 }).map(ratedItem),
-    fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 5 })).map(([items, days]) => ratedList(items, days)),
-    fc.nat({ max: 80 }).map(calendar),
+    fc.nat({ max: 40 }).map(createRatedItem),
+    fc.tuple(fc.nat({ max: 8 }), fc.nat({ max: 5 })).map(([items, days]) => createRatedList(items, days)),
+    fc.nat({ max: 80 }).map(createCalendarRequest),
   );
-  const anyPace = fc.record({
+  const paceArbitrary = fc.record({
     requestMs: fc.nat({ max: 200 }),
     ratedItemDayMs: fc.nat({ max: 100 }),
     concurrentRequests: fc.integer({ min: 1, max: 3 }),
@@ -93,30 +100,30 @@ describe('admit', () => {
     maxCalendarDays: fc.nat({ max: 80 }),
     quota: fc.option(fc.record({ requests: fc.integer({ min: 1, max: 10 }), periodMs: fc.nat({ max: 5000 }) })),
   });
-  const anyGaps = fc.array(fc.tuple(fc.nat({ max: 1000 }), anyRequest), { maxLength: 40 });
+  const gapsArbitrary = fc.array(fc.tuple(fc.nat({ max: 1000 }), requestArbitrary), { maxLength: 40 });
 
   it('keeps the limits of every pace for every sequence of requests', () => {
     fc.assert(
-      fc.property(anyPace, anyGaps, (pace, gaps) => {
-        let at = 0;
-        const arrivals = gaps.map(([gap, request]): [number, PacedRequest] => [(at += gap), request]);
-        const acceptedRequests = outcomesOf(pace, arrivals).flatMap(({ kind, delayMs }, index) => {
+      fc.property(paceArbitrary, gapsArbitrary, (pace, gaps) => {
+        let time = 0;
+        const arrivals = gaps.map(([gap, request]): [number, PacedRequest] => [(time += gap), request]);
+        const acceptedRequests = admitAll(pace, arrivals).flatMap(({ kind, delayMs }, index) => {
           const arrival = arrivals[index]?.[0] ?? 0;
           return kind === 'throttled' ? [] : [{ arrival, end: arrival + delayMs }];
         });
         for (const { arrival, end } of acceptedRequests) {
           const { requests = Infinity, periodMs = 0 } = pace.quota ?? {};
-          const recent = acceptedRequests.filter(
-            (each) => each.arrival <= arrival && each.arrival > arrival - periodMs,
+          const recentRequests = acceptedRequests.filter(
+            (otherRequest) => otherRequest.arrival <= arrival && otherRequest.arrival > arrival - periodMs,
           );
-          expect(recent.length).toBeLessThanOrEqual(requests);
+          expect(recentRequests.length).toBeLessThanOrEqual(requests);
           expect(end - arrival).toBeGreaterThanOrEqual(pace.requestMs);
         }
         // At least two of any `concurrentRequests + 1` requests run one after the other.
-        const ends = acceptedRequests.map(({ end }) => end).sort((a, b) => a - b);
-        for (const [index, end] of ends.entries()) {
-          const next = ends[index + pace.concurrentRequests];
-          if (next !== undefined) expect(next - end).toBeGreaterThanOrEqual(pace.requestMs);
+        const endTimes = acceptedRequests.map(({ end }) => end).sort((first, b) => first - b);
+        for (const [index, endTime] of endTimes.entries()) {
+          const nextEndTime = endTimes[index + pace.concurrentRequests];
+          if (nextEndTime !== undefined) expect(nextEndTime - endTime).toBeGreaterThanOrEqual(pace.requestMs);
         }
       }),
       { numRuns: 100 * inject('times') },
@@ -125,13 +132,13 @@ describe('admit', () => {
 
   it('answers a throttled request after the time in retryAfterSeconds', () => {
     fc.assert(
-      fc.property(anyPace, fc.nat({ max: 30 }), (pace, count) => {
+      fc.property(paceArbitrary, fc.nat({ max: 30 }), (pace, requestCount) => {
         let queue = EMPTY_QUEUE;
-        for (let index = 0; index < count; index += 1)
+        for (let index = 0; index < requestCount; index += 1)
           queue = admitRequest(pace, queue, unratedRequest, NOON + index * 10).queue;
-        const { outcome } = admitRequest(pace, queue, unratedRequest, NOON + count * 10);
+        const { outcome } = admitRequest(pace, queue, unratedRequest, NOON + requestCount * 10);
         if (outcome.kind !== 'throttled') return;
-        const retryAt = NOON + count * 10 + outcome.retryAfterSeconds * 1000;
+        const retryAt = NOON + requestCount * 10 + outcome.retryAfterSeconds * 1000;
         expect(admitRequest(pace, queue, unratedRequest, retryAt).outcome.kind).toBe('answered');
       }),
       { numRuns: 100 * inject('times') },

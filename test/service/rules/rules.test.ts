@@ -34,7 +34,7 @@ import {
 import { HARBOUR_SETTINGS } from '../../../demo/service/seed/harbour.ts';
 import { QASR_SETTINGS } from '../../../demo/service/seed/qasr.ts';
 
-function day(text: string): number {
+function toDay(text: string): number {
   return parseDay(text) ?? expect.fail(`${text} is not a day`);
 }
 
@@ -56,7 +56,7 @@ describe('parseDay', () => {
         expect(parseDay(formatDay(value))).toBe(value);
       }),
     );
-    expect(getWeekday(day('20300506'))).toBe(1);
+    expect(getWeekday(toDay('20300506'))).toBe(1);
   });
 });
 
@@ -64,8 +64,8 @@ describe('findMachineZone', () => {
   it('converts local times on the days when clocks change', () => {
     for (const zone of ['America/Vancouver', 'Europe/Vienna', 'Asia/Amman', 'Pacific/Chatham']) {
       for (const text of ['20300310', '20300331', '20301027', '20301103', '20300615']) {
-        const instant = new Date(toUnixTime(day(text), 720, findMachineZone(zone)) * 1000);
-        expect(toLocalTime(instant, findMachineZone(zone))).toEqual({ day: day(text), minute: 720 });
+        const instant = new Date(toUnixTime(toDay(text), 720, findMachineZone(zone)) * 1000);
+        expect(toLocalTime(instant, findMachineZone(zone))).toEqual({ day: toDay(text), minute: 720 });
       }
     }
   });
@@ -95,7 +95,7 @@ describe('parseNoteInterval', () => {
 
 describe('createBookingCode', () => {
   it('returns four letters, a hyphen and the day', () => {
-    expect(createBookingCode(day('20300102'))).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-020130$/);
+    expect(createBookingCode(toDay('20300102'))).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-020130$/);
   });
 });
 
@@ -128,10 +128,10 @@ describe('computeDayPrice', () => {
     ['20310315', true],
     ['20310316', false],
   ])('applies on %s a season that includes New Year: %s', (text, isInSeason) => {
-    const winter = { id: 'winter', name: 'Winter', from: '12-20', to: '03-15', itemIds: [1] };
-    const account: Account = { id: 1, slug: 'test', settings: { ...HARBOUR_SETTINGS, seasons: [winter] } };
+    const winterSeason = { id: 'winter', name: 'Winter', from: '12-20', to: '03-15', itemIds: [1] };
+    const account: Account = { id: 1, slug: 'test', settings: { ...HARBOUR_SETTINGS, seasons: [winterSeason] } };
     const item = defineItem(1, { id: 1, name: 'Boat', summary: '' });
-    expect(computeDayPrice(account, item, {}, day(text), 1).season).toBe(isInSeason ? winter : null);
+    expect(computeDayPrice(account, item, {}, toDay(text), 1).season).toBe(isInSeason ? winterSeason : null);
   });
 });
 
@@ -158,9 +158,9 @@ describe('chooseStatusAfterPayment', () => {
 describe('createQuote', () => {
   const account: Account = { id: 1, slug: 'test', settings: HARBOUR_SETTINGS };
   /** Monday 6 May 2030, 10:00. */
-  const now = { day: day('20300506'), minute: 600 };
+  const currentTime = { day: toDay('20300506'), minute: 600 };
 
-  function boat(overrides: Partial<Parameters<typeof defineItem>[1]> = {}): Item {
+  function createBoat(overrides: Partial<Parameters<typeof defineItem>[1]> = {}): Item {
     return defineItem(1, {
       id: 1,
       name: 'Boat',
@@ -172,7 +172,7 @@ describe('createQuote', () => {
     });
   }
 
-  function quoteFor(
+  function computeQuote(
     item: Item,
     request: Partial<QuoteRequest> & { start: number },
     soldCells: [number, number][] = [],
@@ -181,12 +181,16 @@ describe('createQuote', () => {
     return createQuote(
       item,
       { end: request.start, quantities: {}, ruleMode: 'strict', ...request },
-      { account, audience, now, occupancy: new Map([[item.id, new Map(soldCells)]]) },
+      { account, audience, now: currentTime, occupancy: new Map([[item.id, new Map(soldCells)]]) },
     );
   }
 
   it('returns the units that the booking needs and the units left', () => {
-    const quote = quoteFor(boat(), { start: day('20300510'), end: day('20300512'), quantities: { boats: 2 } });
+    const quote = computeQuote(createBoat(), {
+      start: toDay('20300510'),
+      end: toDay('20300512'),
+      quantities: { boats: 2 },
+    });
     expect([quote.total, quote.unitsNeeded, quote.unitsLeft, quote.isBookable]).toEqual([6000, 2, 3, true]);
   });
 
@@ -196,10 +200,15 @@ describe('createQuote', () => {
         fc.integer({ min: 0, max: 50 }),
         fc.integer({ min: 1, max: 3 }),
         fc.constantFrom('HERON10', 'WINTER', 'none'),
-        (length, boats, discountCode) => {
-          const start = day('20300510');
-          const quote = quoteFor(boat(), { start, end: start + length, quantities: { boats }, discountCode });
-          expect(quote.subTotal).toBe((length + 1) * boats * 1000);
+        (dayCount, boatCount, discountCode) => {
+          const start = toDay('20300510');
+          const quote = computeQuote(createBoat(), {
+            start,
+            end: start + dayCount,
+            quantities: { boats: boatCount },
+            discountCode,
+          });
+          expect(quote.subTotal).toBe((dayCount + 1) * boatCount * 1000);
           expect(quote.total).toBe(quote.subTotal - quote.discountAmount);
           expect(quote.total).toBeGreaterThanOrEqual(0);
         },
@@ -208,75 +217,88 @@ describe('createQuote', () => {
   });
 
   it('returns the fewest units left on any of the days', () => {
-    const days = { start: day('20300510'), end: day('20300512') };
-    const quote = quoteFor(boat(), days, [[toCell(day('20300511')), 2]]);
+    const threeDays = { start: toDay('20300510'), end: toDay('20300512') };
+    const quote = computeQuote(createBoat(), threeDays, [[toCell(toDay('20300511')), 2]]);
     expect([quote.unitsLeft, quote.isBookable]).toEqual([1, true]);
-    expect(quoteFor(boat(), { ...days, quantities: { boats: 2 } }, [[toCell(day('20300511')), 2]]).problem).toEqual({
+    expect(
+      computeQuote(createBoat(), { ...threeDays, quantities: { boats: 2 } }, [[toCell(toDay('20300511')), 2]]).problem,
+    ).toEqual({
       rule: 'few_left',
       unitsLeft: 1,
     });
-    expect(quoteFor(boat(), { start: day('20300511') }, [[toCell(day('20300511')), 3]]).problem).toEqual({
+    expect(computeQuote(createBoat(), { start: toDay('20300511') }, [[toCell(toDay('20300511')), 3]]).problem).toEqual({
       rule: 'sold_out',
     });
   });
 
-  it.each(['20300510', '20300530'])('replaces the end %s by the end of a fixed length', (end) => {
-    const quote = quoteFor(boat({ length: 3 }), { start: day('20300510'), end: day(end) });
+  it.each(['20300510', '20300530'])('replaces the end %s by the end of a fixed length', (selectedEnd) => {
+    const quote = computeQuote(createBoat({ length: 3 }), {
+      start: toDay('20300510'),
+      end: toDay(selectedEnd),
+    });
     expect([quote.period?.length, quote.total]).toEqual([3, 3000]);
   });
 
   it('charges an item by time for each step', () => {
-    const item = boat({ unit: '15M', rules: { opens: parseMinutes('9:00'), closes: parseMinutes('17:00') } });
-    const quote = quoteFor(item, {
-      start: day('20300510'),
+    const item = createBoat({ unit: '15M', rules: { opens: parseMinutes('9:00'), closes: parseMinutes('17:00') } });
+    const quote = computeQuote(item, {
+      start: toDay('20300510'),
       startMinute: parseMinutes('9:15'),
       endMinute: parseMinutes('10:00'),
     });
     expect([quote.period?.length, quote.total, quote.period?.cells.length]).toEqual([3, 3000, 3]);
-    expect(quoteFor(item, { start: day('20300510'), startMinute: parseMinutes('9:10') }).problem?.rule).toBe(
+    expect(computeQuote(item, { start: toDay('20300510'), startMinute: parseMinutes('9:10') }).problem?.rule).toBe(
       'closed_hours',
     );
     expect(
-      quoteFor(item, { start: day('20300510'), end: day('20300511'), startMinute: parseMinutes('9:00') }).problem?.rule,
+      computeQuote(item, {
+        start: toDay('20300510'),
+        end: toDay('20300511'),
+        startMinute: parseMinutes('9:00'),
+      }).problem?.rule,
     ).toBe('one_day');
-    expect(quoteFor(item, { start: day('20300506'), startMinute: parseMinutes('9:45') }).problem?.rule).toBe('past');
+    expect(computeQuote(item, { start: toDay('20300506'), startMinute: parseMinutes('9:45') }).problem?.rule).toBe(
+      'past',
+    );
   });
 
   it.each(['strict', 'soft', 'off'] as const)('refuses a past day to a customer if rules are %s', (ruleMode) => {
-    expect(quoteFor(boat(), { start: day('20300505'), ruleMode }).isBookable).toBe(false);
+    expect(computeQuote(createBoat(), { start: toDay('20300505'), ruleMode }).isBookable).toBe(false);
   });
 
   it('allows staff a past day, but not more units than the stock', () => {
-    const request = { start: day('20300505'), ruleMode: 'off' } as const;
-    expect(quoteFor(boat(), request, [], 'staff').isBookable).toBe(true);
-    expect(quoteFor(boat(), request, [[toCell(day('20300505')), 3]], 'staff').isBookable).toBe(false);
+    const request = { start: toDay('20300505'), ruleMode: 'off' } as const;
+    expect(computeQuote(createBoat(), request, [], 'staff').isBookable).toBe(true);
+    expect(computeQuote(createBoat(), request, [[toCell(toDay('20300505')), 3]], 'staff').isBookable).toBe(false);
   });
 });
 
 describe('findInvalidFields', () => {
-  const harbour: Account = { id: 1, slug: 'harbour', settings: { ...HARBOUR_SETTINGS, ownFields: [] } };
-  const complete = {
+  const harbourAccount: Account = { id: 1, slug: 'harbour', settings: { ...HARBOUR_SETTINGS, ownFields: [] } };
+  const completeForm = {
     customer_name: 'Ada Wren',
     customer_email: 'ada@example.com',
     customer_phone: '604 555 0100',
     [TERMS_FIELD]: '1',
   };
 
-  function namesOfInvalid(form: Record<string, string>, audience: Audience = 'customer'): string[] {
+  function listInvalidFields(form: Record<string, string>, audience: Audience = 'customer'): string[] {
     const values = new Map(Object.entries(form));
-    return Object.keys(findInvalidFields(harbour, pickFormValues(harbour, values, audience), values, audience));
+    return Object.keys(
+      findInvalidFields(harbourAccount, pickFormValues(harbourAccount, values, audience), values, audience),
+    );
   }
 
   it('accepts a complete form', () => {
-    expect(namesOfInvalid(complete)).toEqual([]);
+    expect(listInvalidFields(completeForm)).toEqual([]);
   });
 
   it('names every missing field and the policy checkbox', () => {
-    expect(namesOfInvalid({})).toEqual(['customer_name', 'customer_email', 'customer_phone', TERMS_FIELD]);
+    expect(listInvalidFields({})).toEqual(['customer_name', 'customer_email', 'customer_phone', TERMS_FIELD]);
   });
 
   it('requires only a name from staff', () => {
-    expect(namesOfInvalid({}, 'staff')).toEqual(['customer_name']);
+    expect(listInvalidFields({}, 'staff')).toEqual(['customer_name']);
   });
 
   it.each([
@@ -284,26 +306,30 @@ describe('findInvalidFields', () => {
     ['customer_name', 'a'.repeat(201)],
     ['customer_country', 'XX'],
   ])('names %s if its value is invalid', (name, value) => {
-    expect(namesOfInvalid({ ...complete, [name]: value })).toEqual([name]);
+    expect(listInvalidFields({ ...completeForm, [name]: value })).toEqual([name]);
   });
 
   it('accepts any region of a country without a list of regions', () => {
-    expect(namesOfInvalid({ ...complete, customer_country: 'FR', customer_region: 'Bretagne' })).toEqual([]);
+    expect(listInvalidFields({ ...completeForm, customer_country: 'FR', customer_region: 'Bretagne' })).toEqual([]);
   });
 });
 
 describe('listFormFields', () => {
   it("returns labels and options in the account's language", () => {
     const fields = listFormFields({ id: 2, slug: 'berghof', settings: BERGHOF_SETTINGS });
-    const country = fields.find(({ id }) => id === 'customer_country');
-    expect([country?.label, country?.initial, country?.options?.AT]).toEqual(['Land', 'AT', 'Österreich']);
+    const countryField = fields.find(({ id }) => id === 'customer_country');
+    expect([countryField?.label, countryField?.initial, countryField?.options?.AT]).toEqual([
+      'Land',
+      'AT',
+      'Österreich',
+    ]);
     expect(fields.find(({ id }) => id === 'customer_region')?.options).toMatchObject({ 'AT-9': 'Wien' });
   });
 });
 
 describe('readSlip', () => {
   it('returns the content only for the same account and key', () => {
-    const key = Buffer.alloc(32, 7);
+    const slipKey = Buffer.alloc(32, 7);
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -325,12 +351,12 @@ describe('readSlip', () => {
               ...(code !== undefined && { discountCode: code }),
             },
           };
-          const text = writeSlip(slip, 1, key);
-          expect(readSlip(text, 1, key)).toEqual(slip);
+          const text = writeSlip(slip, 1, slipKey);
+          expect(readSlip(text, 1, slipKey)).toEqual(slip);
           expect([
-            readSlip(text, 2, key),
+            readSlip(text, 2, slipKey),
             readSlip(text, 1, Buffer.alloc(32, 8)),
-            readSlip(text.slice(1), 1, key),
+            readSlip(text.slice(1), 1, slipKey),
           ]).toEqual([null, null, null]);
         },
       ),

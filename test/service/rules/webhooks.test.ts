@@ -11,11 +11,14 @@ import {
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const target = { id: 'crm', url: 'https://crm.example.com/hook', secret: SECRET, events: ['booking'] };
-const settings = (...targets: unknown[]) => JSON.stringify({ harbour: targets });
+const formatSettings = (...targets: unknown[]) => JSON.stringify({ harbour: targets });
 
 describe('parseTargets', () => {
   it('reads the targets of an account', () => {
-    const targets = parseTargets(settings(target, { ...target, id: 'two', events: ['item', 'booking.paid'] }), false);
+    const targets = parseTargets(
+      formatSettings(target, { ...target, id: 'two', events: ['item', 'booking.paid'] }),
+      false,
+    );
     expect(findTargets(targets, 'harbour', 'booking.created').map(({ id }) => id)).toEqual(['crm']);
     expect(findTargets(targets, 'harbour', 'booking.paid').map(({ id }) => id)).toEqual(['crm', 'two']);
     expect(findTargets(targets, 'harbour', 'item.changed').map(({ id }) => id)).toEqual(['two']);
@@ -23,35 +26,38 @@ describe('parseTargets', () => {
   });
 
   it('allows http: only if the service is on the loopback interface', () => {
-    const local = settings({ ...target, url: 'http://127.0.0.1:4180/hook' });
-    expect(parseTargets(local, true).get('harbour')?.length).toBe(1);
-    expect(() => parseTargets(local, false)).toThrow(WebhookSettingError);
+    const localSettings = formatSettings({ ...target, url: 'http://127.0.0.1:4180/hook' });
+    expect(parseTargets(localSettings, true).get('harbour')?.length).toBe(1);
+    expect(() => parseTargets(localSettings, false)).toThrow(WebhookSettingError);
   });
 
   it.each([
     ['no JSON', `{"harbour": "${SECRET}`],
     ['a list', '[]'],
     ['an account without a list', '{"harbour": {}}'],
-    ['too many targets', settings(...Array.from({ length: 6 }, (_, index) => ({ ...target, id: String(index) })))],
-    ['an id twice', settings(target, target)],
-    ['a target that is no object', settings('https://crm.example.com')],
-    ['an unknown name', settings({ ...target, timeout: 5 })],
-    ['a bad id', settings({ ...target, id: 'a b' })],
-    ['no address', settings({ ...target, url: 'crm' })],
-    ['http:', settings({ ...target, url: 'http://crm.example.com/' })],
-    ['another protocol', settings({ ...target, url: 'file:///etc/passwd' })],
-    ['a user in the address', settings({ ...target, url: 'https://me:geheim@crm.example.com/' })],
-    ['a fragment', settings({ ...target, url: 'https://crm.example.com/#top' })],
-    ['a short secret', settings({ ...target, secret: 'whsec_c2hvcnQ=' })],
-    ['a secret without its prefix', settings({ ...target, secret: SECRET.slice(6) })],
-    ['three secrets', settings({ ...target, secret: [SECRET, SECRET, SECRET] })],
-    ['no events', settings({ ...target, events: [] })],
-    ['an unknown event', settings({ ...target, events: ['booking.made'] })],
-  ])('refuses %s without an address or secret in the error', (_, text) => {
-    const read = () => parseTargets(text, false);
-    expect(read).toThrow(WebhookSettingError);
+    [
+      'too many targets',
+      formatSettings(...Array.from({ length: 6 }, (_, index) => ({ ...target, id: String(index) }))),
+    ],
+    ['an id twice', formatSettings(target, target)],
+    ['a target that is no object', formatSettings('https://crm.example.com')],
+    ['an unknown name', formatSettings({ ...target, timeout: 5 })],
+    ['a bad id', formatSettings({ ...target, id: 'a b' })],
+    ['no address', formatSettings({ ...target, url: 'crm' })],
+    ['http:', formatSettings({ ...target, url: 'http://crm.example.com/' })],
+    ['another protocol', formatSettings({ ...target, url: 'file:///etc/passwd' })],
+    ['a user in the address', formatSettings({ ...target, url: 'https://me:geheim@crm.example.com/' })],
+    ['a fragment', formatSettings({ ...target, url: 'https://crm.example.com/#top' })],
+    ['a short secret', formatSettings({ ...target, secret: 'whsec_c2hvcnQ=' })],
+    ['a secret without its prefix', formatSettings({ ...target, secret: SECRET.slice(6) })],
+    ['three secrets', formatSettings({ ...target, secret: [SECRET, SECRET, SECRET] })],
+    ['no events', formatSettings({ ...target, events: [] })],
+    ['an unknown event', formatSettings({ ...target, events: ['booking.made'] })],
+  ])('refuses %s without an address or secret in the error', (_, settingsText) => {
+    const readInvalidTargets = () => parseTargets(settingsText, false);
+    expect(readInvalidTargets).toThrow(WebhookSettingError);
     try {
-      read();
+      readInvalidTargets();
     } catch (error) {
       expect(String(error)).not.toMatch(/BwcH|geheim|crm\.example/);
     }
@@ -66,34 +72,34 @@ describe('createSignature', () => {
   });
 
   it('returns one signature for each key', () => {
-    const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
-    const both = createSignature([one, other], 'a', 1, 'b').split(' ');
-    expect(both).toEqual([createSignature([one], 'a', 1, 'b'), createSignature([other], 'a', 1, 'b')]);
+    const [firstKey, otherKey] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const signatures = createSignature([firstKey, otherKey], 'a', 1, 'b').split(' ');
+    expect(signatures).toEqual([createSignature([firstKey], 'a', 1, 'b'), createSignature([otherKey], 'a', 1, 'b')]);
   });
 });
 
 describe('decide', () => {
-  const waitAfter = (attempt: number, random: number, lastAttempt = MAX_ATTEMPTS) => {
+  const computeWait = (attempt: number, random: number, lastAttempt = MAX_ATTEMPTS) => {
     const { dueAt } = decideNextAttempt(createFailedAttempt('timeout'), { attempt, lastAttempt }, 0, random);
     return dueAt === null ? null : dueAt / 1000;
   };
 
   it('triples the wait after each attempt, up to six hours', () => {
-    const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => waitAfter(index + 1, 0.5));
+    const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) => computeWait(index + 1, 0.5));
     expect(waits).toEqual([10, 30, 90, 270, 810, 2430, 7290, 21_600, 21_600, 21_600, 21_600, null]);
   });
 
   it('varies the wait by a quarter', () => {
-    expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([7.5, 12.5]);
+    expect([computeWait(1, 0), computeWait(1, 1)]).toEqual([7.5, 12.5]);
   });
 
   it('restarts with the shortest wait after staff sent a delivery again', () => {
-    expect(waitAfter(13, 0.5, 24)).toBe(10);
+    expect(computeWait(13, 0.5, 24)).toBe(10);
   });
 
   it('waits at least as long as the target requests', () => {
-    const busy = { result: 'throttled', status: 429, retryAfterMs: 3_600_000 } as const;
-    expect(decideNextAttempt(busy, { attempt: 1, lastAttempt: 12 }, 5, 0.5)).toEqual({
+    const throttledResult = { result: 'throttled', status: 429, retryAfterMs: 3_600_000 } as const;
+    expect(decideNextAttempt(throttledResult, { attempt: 1, lastAttempt: 12 }, 5, 0.5)).toEqual({
       state: 'waiting',
       dueAt: 3_600_005,
     });

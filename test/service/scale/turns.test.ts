@@ -2,25 +2,25 @@
 
 import { createHook } from 'node:async_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBench, type Bench } from '../harness.ts';
+import { openHarness, type TestHarness } from '../harness.ts';
 
-let bench: Bench;
+let harness: TestHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openHarness();
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 /** Returns how often other requests can run during one request, and the number of items in its answer. */
-async function countTurns(path: string): Promise<{ turns: number; items: number }> {
-  let turns = 0;
-  const hook = createHook({
+async function countTurns(path: string): Promise<{ turnCount: number; items: number }> {
+  let turnCount = 0;
+  const asyncHook = createHook({
     init(_id, type) {
-      if (type === 'Immediate') turns += 1;
+      if (type === 'Immediate') turnCount += 1;
     },
   }).enable();
-  const { body } = await bench.get(`/depot/api/3.0/${path}`);
-  hook.disable();
-  return { turns, items: body.at('items').keys().length };
+  const { body } = await harness.get(`/depot/api/3.0/${path}`);
+  asyncHook.disable();
+  return { turnCount, items: body.at('items').keys().length };
 }
 
 // For a rated list, the service goes through all items twice: it quotes them, then writes them.
@@ -28,8 +28,8 @@ it.each([
   ['a list', 'item', 1],
   ['a rated list', 'item?start_date=20300601', 2],
   ['calendars of 61 days', 'item/cal?start_date=20300601&end_date=20300731', 1],
-])('lets other requests run after every hundred items of %s', async (_, path, passes) => {
-  const { turns, items } = await countTurns(path);
+])('lets other requests run after every hundred items of %s', async (_, path, expectedPasses) => {
+  const { turnCount, items } = await countTurns(path);
   expect(items).toBeGreaterThan(4_900);
-  expect(turns).toBeGreaterThanOrEqual(Math.floor(items / 100) * passes);
+  expect(turnCount).toBeGreaterThanOrEqual(Math.floor(items / 100) * expectedPasses);
 });

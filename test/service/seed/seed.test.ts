@@ -4,23 +4,32 @@ import { formatDay, parseDay } from '../../../demo/service/rules/day.ts';
 import { seedDatabase } from '../../../demo/service/seed/seed.ts';
 import { createSeedAccounts } from '../../../demo/service/seed/accounts.ts';
 import { createSales } from '../../../demo/service/seed/sales.ts';
-import { rows, type Bench, customerHeaders, freeDay, GUEST, NOON, openBench, slipFor } from '../harness.ts';
+import {
+  queryRows,
+  type TestHarness,
+  customerHeaders,
+  findFreeDay,
+  GUEST_FIELDS,
+  NOON,
+  openHarness,
+  requestSlip,
+} from '../harness.ts';
 
-let bench: Bench;
+let harness: TestHarness;
 beforeAll(async () => {
-  bench = await openBench();
+  harness = await openHarness();
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
-interface Filled {
+interface StockSummary {
   readonly last: number;
   readonly usedUnits: number;
   readonly cells: number;
 }
 
-async function filledDays(): Promise<Filled> {
-  const [row] = await rows<Filled>(
-    bench.database.orm,
+async function readStockSummary(): Promise<StockSummary> {
+  const [row] = await queryRows<StockSummary>(
+    harness.database.orm,
     sql`select max(cell) / 1440 as last, sum(used)::int as "usedUnits", count(*)::int as cells from inventory where item_id = 106`,
   );
   if (!row) throw new Error('Nothing is stocked.');
@@ -28,28 +37,28 @@ async function filledDays(): Promise<Filled> {
 }
 
 test('seeds nothing a second time, and adds sales a month later', async () => {
-  const slip = await slipFor(
-    bench,
+  const slip = await requestSlip(
+    harness,
     'harbour',
     106,
-    `start_date=${await freeDay(bench, 'harbour', 106, '20300520')}&param[boards]=3`,
+    `start_date=${await findFreeDay(harness, 'harbour', 106, '20300520')}&param[boards]=3`,
   );
-  await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
-  const daysBefore = await filledDays();
-  await seedDatabase(bench.database, NOON);
-  expect(await filledDays()).toEqual(daysBefore);
-  await seedDatabase(bench.database, new Date(NOON.getTime() + 31 * 86_400_000));
-  const daysAfter = await filledDays();
-  expect(daysAfter.last).toBeGreaterThan(daysBefore.last);
-  const [keptUnits] = await rows<{ usedUnits: number }>(
-    bench.database.orm,
-    sql`select sum(used)::int as "usedUnits" from inventory where item_id = 106 and cell / 1440 <= ${daysBefore.last}`,
+  await harness.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST_FIELDS], customerHeaders);
+  const summaryBefore = await readStockSummary();
+  await seedDatabase(harness.database, NOON);
+  expect(await readStockSummary()).toEqual(summaryBefore);
+  await seedDatabase(harness.database, new Date(NOON.getTime() + 31 * 86_400_000));
+  const summaryAfter = await readStockSummary();
+  expect(summaryAfter.last).toBeGreaterThan(summaryBefore.last);
+  const [keptUnits] = await queryRows<{ usedUnits: number }>(
+    harness.database.orm,
+    sql`select sum(used)::int as "usedUnits" from inventory where item_id = 106 and cell / 1440 <= ${summaryBefore.last}`,
   );
-  expect(keptUnits?.usedUnits).toBe(daysBefore.usedUnits);
+  expect(keptUnits?.usedUnits).toBe(summaryBefore.usedUnits);
 });
 
 test('uses each item id only once', () => {
-  const items = createSeedAccounts().flatMap((each) => each.items);
+  const items = createSeedAccounts().flatMap((account) => account.items);
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
   const freeItems = items.filter(
     (item) =>
@@ -59,15 +68,15 @@ test('uses each item id only once', () => {
 });
 
 test('returns the same sales for a day if the range starts later', () => {
-  const [harbour] = createSeedAccounts();
+  const [harbourAccount] = createSeedAccounts();
   const firstDay = parseDay('20300501') ?? 0;
-  for (const item of harbour?.items ?? []) {
-    const whole = createSales(item, firstDay, firstDay + 60, 40);
+  for (const item of harbourAccount?.items ?? []) {
+    const allSales = createSales(item, firstDay, firstDay + 60, 40);
     const laterSales = createSales(item, firstDay + 20, firstDay + 60, 40);
     expect(
-      whole.filter((sale) => sale.cell >= (firstDay + 20) * 1440),
+      allSales.filter((sale) => sale.cell >= (firstDay + 20) * 1440),
       `${item.name} from ${formatDay(firstDay)}`,
     ).toEqual(laterSales);
-    expect(whole.every((sale) => sale.usedUnits <= item.stock)).toBe(true);
+    expect(allSales.every((sale) => sale.usedUnits <= item.stock)).toBe(true);
   }
 });

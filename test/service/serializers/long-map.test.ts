@@ -3,17 +3,17 @@ import { stringifyDocument, LongMap } from '../../../demo/service/serializers/lo
 
 describe('stringifyDocument', () => {
   it('writes the entries of a long map like a plain object', async () => {
-    const all = [
+    const allItems = [
       { id: 20, name: 'b' },
       { id: 3, name: 'a “quoted” "one"' },
     ];
     const items = LongMap.createById(
-      all,
+      allItems,
       ({ id }) => id,
       (item) => JSON.stringify(item),
     );
     expect(await stringifyDocument({ first: 1, items, missing: undefined, query: [] })).toBe(
-      JSON.stringify({ first: 1, items: Object.fromEntries(all.map((item) => [item.id, item])), query: [] }),
+      JSON.stringify({ first: 1, items: Object.fromEntries(allItems.map((item) => [item.id, item])), query: [] }),
     );
   });
 
@@ -24,10 +24,10 @@ describe('stringifyDocument', () => {
   });
 
   it('serializes an entry only when it writes the document', async () => {
-    const entries: number[] = [];
-    const items = LongMap.createById([2, 1], Number, (entry) => String(entries.push(entry)));
-    expect(entries).toEqual([]);
+    const serializedEntries: number[] = [];
+    const items = LongMap.createById([2, 1], Number, (entry) => String(serializedEntries.push(entry)));
+    expect(serializedEntries).toEqual([]);
     await stringifyDocument({ items });
-    expect(entries).toEqual([1, 2]);
+    expect(serializedEntries).toEqual([1, 2]);
   });
 });

@@ -4,37 +4,37 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHash } from 'node:crypto';
-import { type Bench, customerHeaders, GUEST, openBench, slipFor, staffHeaders } from '../harness.ts';
-import { LOCAL, StaffBrowser } from './staff-browser.ts';
+import { type TestHarness, customerHeaders, GUEST_FIELDS, openHarness, requestSlip, staffHeaders } from '../harness.ts';
+import { LOCAL_ORIGIN, StaffBrowser } from './staff-browser.ts';
 
 const API = '/harbour/api/3.0';
 
-let bench: Bench;
+let harness: TestHarness;
 let browser: StaffBrowser;
 let code: string;
 beforeAll(async () => {
-  bench = await openBench({ origins: () => [LOCAL, 'http://127.0.0.1:4174'] });
-  const slip = await slipFor(bench, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
-  const creation = await bench.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST], customerHeaders);
+  harness = await openHarness({ origins: () => [LOCAL_ORIGIN, 'http://127.0.0.1:4174'] });
+  const slip = await requestSlip(harness, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
+  const creation = await harness.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST_FIELDS], customerHeaders);
   code = creation.body.at('booking', 'id').text();
-  browser = new StaffBrowser(bench.service);
+  browser = new StaffBrowser(harness.service);
   await browser.signIn();
 }, 120_000);
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
-const lines: string[] = [];
+const loggedLines: string[] = [];
 beforeEach(() => {
-  lines.length = 0;
-  vi.spyOn(console, 'error').mockImplementation((line: string) => void lines.push(line));
+  loggedLines.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void loggedLines.push(line));
 });
 afterEach(() => vi.restoreAllMocks());
 
-const statusOf = async () =>
-  (await bench.get(`${API}/booking/${code}`, staffHeaders)).body.at('booking', 'checkin').value;
+const readStatus = async () =>
+  (await harness.get(`${API}/booking/${code}`, staffHeaders)).body.at('booking', 'checkin').value;
 
-function expectOneLine(refusal: string): void {
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-    { at: expect.any(Number) as number, refusal, route: 'staff', account: 'harbour' },
+function expectOneLoggedLine(reason: string): void {
+  expect(loggedLines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    { at: expect.any(Number) as number, refusal: reason, route: 'staff', account: 'harbour' },
   ]);
 }
 
@@ -49,34 +49,36 @@ describe('a form', () => {
   ])('changes nothing if it comes from %s', async (_, headers) => {
     const reply = await browser.post(`bookings/${code}/check-in`, {}, headers);
     expect(reply.status).toBe(403);
-    expect(reply.words).toContain('It came from another website.');
-    expect(await statusOf()).toBe('');
-    expectOneLine('foreign origin');
+    expect(reply.visibleText).toContain('It came from another website.');
+    expect(await readStatus()).toBe('');
+    expectOneLoggedLine('foreign origin');
   });
 
   it('changes nothing without an Origin header', async () => {
-    const request = new Request(`${LOCAL}/harbour/staff/bookings/${code}/check-in`, {
+    const request = new Request(`${LOCAL_ORIGIN}/harbour/staff/bookings/${code}/check-in`, {
       method: 'POST',
-      body: new URLSearchParams({ csrf: browser.token }),
+      body: new URLSearchParams({ csrf: browser.csrfToken }),
       headers: { cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; ') },
     });
-    expect((await bench.service.fetch(request)).status).toBe(403);
-    expect(await statusOf()).toBe('');
-    expectOneLine('foreign origin');
+    expect((await harness.service.fetch(request)).status).toBe(403);
+    expect(await readStatus()).toBe('');
+    expectOneLoggedLine('foreign origin');
   });
 
   it.each([
     ['no token', ''],
     ['the token of another session', 'x'],
     ['a token of the same length', 'A'.repeat(43)],
-  ])('changes nothing with %s', async (_, csrf) => {
-    const otherBrowser = new StaffBrowser(bench.service);
+  ])('changes nothing with %s', async (_, csrfToken) => {
+    const otherBrowser = new StaffBrowser(harness.service);
     await otherBrowser.signIn();
-    const reply = await browser.post(`bookings/${code}/check-in`, { csrf: csrf === 'x' ? otherBrowser.token : csrf });
+    const reply = await browser.post(`bookings/${code}/check-in`, {
+      csrf: csrfToken === 'x' ? otherBrowser.csrfToken : csrfToken,
+    });
     expect(reply.status).toBe(403);
-    expect(reply.words).toContain('The page was out of date, or it came from another website.');
-    expect(await statusOf()).toBe('');
-    expectOneLine('wrong form token');
+    expect(reply.visibleText).toContain('The page was out of date, or it came from another website.');
+    expect(await readStatus()).toBe('');
+    expectOneLoggedLine('wrong form token');
   });
 
   it.each(['check-in', 'check-out', 'status', 'payment', 'note'])(
@@ -88,12 +90,12 @@ describe('a form', () => {
 
   it('requires its token and its origin at sign-in', async () => {
     const login = { email: 'staff@example.com', password: 'demo' };
-    const guest = new StaffBrowser(bench.service);
-    expect((await guest.post('sign-in', login)).status).toBe(403);
-    await guest.get('sign-in');
-    expect((await guest.post('sign-in', login, { origin: 'https://evil.example' })).status).toBe(403);
-    expect((await guest.post('sign-in', { ...login, csrf: 'wrong' })).status).toBe(403);
-    expect((await guest.post('sign-in', login)).status).toBe(303);
+    const guestBrowser = new StaffBrowser(harness.service);
+    expect((await guestBrowser.post('sign-in', login)).status).toBe(403);
+    await guestBrowser.get('sign-in');
+    expect((await guestBrowser.post('sign-in', login, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await guestBrowser.post('sign-in', { ...login, csrf: 'wrong' })).status).toBe(403);
+    expect((await guestBrowser.post('sign-in', login)).status).toBe(303);
   });
 
   it('requires its token at sign-out', async () => {
@@ -102,7 +104,7 @@ describe('a form', () => {
   });
 
   it('redirects to the sign-in if the session has ended', async () => {
-    const reply = await new StaffBrowser(bench.service).post(`bookings/${code}/note`, { body: 'Lost?' });
+    const reply = await new StaffBrowser(harness.service).post(`bookings/${code}/note`, { body: 'Lost?' });
     expect(reply.location).toBe(`/harbour/staff/sign-in?next=bookings%2F${code}`);
   });
 
@@ -113,7 +115,7 @@ describe('a form', () => {
       { 'sec-fetch-site': 'same-origin' },
     );
     expect(reply.status).toBe(303);
-    expect(lines).toEqual([]);
+    expect(loggedLines).toEqual([]);
   });
 });
 
@@ -132,7 +134,7 @@ describe('a page', () => {
     const reply = await browser.get('bookings', headers);
     expect(reply.status).toBe(403);
     expect(reply.text).not.toContain(code);
-    expectOneLine('foreign origin');
+    expectOneLoggedLine('foreign origin');
   });
 
   it.each([
@@ -150,10 +152,10 @@ describe('a page', () => {
 
   it('forbids scripts, frames and caches', async () => {
     for (const path of ['sign-in', 'bookings', `bookings/${code}`, `bookings/${code}/invoice`, 'nowhere']) {
-      const client = path === 'sign-in' ? new StaffBrowser(bench.service) : browser;
-      const { headers, text } = await client.get(path);
-      const sheet = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
-      const hash = createHash('sha256').update(sheet).digest('base64');
+      const pageBrowser = path === 'sign-in' ? new StaffBrowser(harness.service) : browser;
+      const { headers, text } = await pageBrowser.get(path);
+      const styleSheet = /<style>([\s\S]*)<\/style>/.exec(text)?.[1] ?? '';
+      const hash = createHash('sha256').update(styleSheet).digest('base64');
       expect(headers.get('content-security-policy')).toBe(
         `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
       );
@@ -166,8 +168,8 @@ describe('a page', () => {
   });
 
   it('refuses methods other than GET, HEAD and POST', async () => {
-    const request = new Request(`${LOCAL}/harbour/staff/bookings`, { method: 'DELETE' });
-    expect((await bench.service.fetch(request)).status).toBe(405);
+    const request = new Request(`${LOCAL_ORIGIN}/harbour/staff/bookings`, { method: 'DELETE' });
+    expect((await harness.service.fetch(request)).status).toBe(405);
   });
 
   it.each([

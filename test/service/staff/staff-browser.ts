@@ -6,7 +6,7 @@
 import type { Service } from '../../../demo/service/service.ts';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
 
-export const LOCAL = 'http://localhost:4174';
+export const LOCAL_ORIGIN = 'http://localhost:4174';
 
 export interface StaffReply {
   readonly status: number;
@@ -15,12 +15,12 @@ export interface StaffReply {
   /** Path and query of the redirect; empty if there is none. */
   readonly location: string;
   /** Text of the page without HTML tags. */
-  readonly words: string;
+  readonly visibleText: string;
 }
 
-type Fields = Readonly<Record<string, string>>;
+type FormFields = Readonly<Record<string, string>>;
 
-interface Options {
+interface StaffBrowserOptions {
   /** Origin of the service. Defaults to localhost. */
   readonly origin?: string;
   /** Path segment of the account. Defaults to `harbour`. */
@@ -37,11 +37,11 @@ export class StaffBrowser {
   readonly #account: string;
   readonly #platform: unknown;
   /** Form token of the latest page that contains a form. */
-  token = '';
+  csrfToken = '';
 
   constructor(
     service: Pick<Service, 'fetch'>,
-    { origin = LOCAL, account = 'harbour', address = '203.0.113.50' }: Options = {},
+    { origin = LOCAL_ORIGIN, account = 'harbour', address = '203.0.113.50' }: StaffBrowserOptions = {},
   ) {
     this.#service = service;
     this.origin = origin;
@@ -50,49 +50,49 @@ export class StaffBrowser {
   }
 
   /** @param path path below `/{account}/staff/` */
-  get(path: string, headers: Fields = {}): Promise<StaffReply> {
+  get(path: string, headers: FormFields = {}): Promise<StaffReply> {
     return this.#send(path, { headers });
   }
 
   /** Sends a form with the token of the latest page, from the page's own origin. */
-  post(path: string, fields: Fields = {}, headers: Fields = {}): Promise<StaffReply> {
-    const body = new URLSearchParams({ csrf: this.token, ...fields });
+  post(path: string, fields: FormFields = {}, headers: FormFields = {}): Promise<StaffReply> {
+    const body = new URLSearchParams({ csrf: this.csrfToken, ...fields });
     return this.#send(path, { method: 'POST', body, headers: { origin: this.origin, ...headers } });
   }
 
-  async signIn(fields: Fields = {}): Promise<StaffReply> {
+  async signIn(fields: FormFields = {}): Promise<StaffReply> {
     await this.get('sign-in');
     const reply = await this.post('sign-in', { email: demo.staffEmail, password: demo.staffPassword, ...fields });
     if (reply.status === 303) await this.get('bookings');
     return reply;
   }
 
-  async #send(path: string, init: RequestInit & { headers: Fields }): Promise<StaffReply> {
+  async #send(path: string, init: RequestInit & { headers: FormFields }): Promise<StaffReply> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const request = new Request(`${this.origin}/${this.#account}/staff/${path}`, {
       ...init,
       headers: { ...(cookie !== '' && { cookie }), ...init.headers },
     });
     const response = await this.#service.fetch(request, this.#platform);
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const setCookieHeader of response.headers.getSetCookie()) this.#storeCookie(setCookieHeader);
     const text = await response.text();
-    this.token = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? this.token;
+    this.csrfToken = /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? this.csrfToken;
     const location = response.headers.get('location') ?? '';
     return {
       status: response.status,
       headers: response.headers,
       text,
       location: location.startsWith(this.origin) ? location.slice(this.origin.length) : location,
-      words: text
+      visibleText: text
         .replace(/<style>.*<\/style>/s, '')
         .replace(/<[^>]*>/g, ' ')
         .replace(/\s+/g, ' '),
     };
   }
 
-  #keep(line: string): void {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    if (/max-age=0/i.test(line)) this.cookies.delete(name);
+  #storeCookie(setCookieHeader: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookieHeader) ?? [];
+    if (/max-age=0/i.test(setCookieHeader)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 }

@@ -1,71 +1,71 @@
 /** Tests the webhook log on the staff page as a browser sees it, and the buttons that send a delivery again. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { WebhookEngine } from '../../../demo/service/webhooks/engine.ts';
-import { type Bench, openBench } from '../harness.ts';
-import { book, type Receiver, SECRET, startReceiver, targetsFor } from '../webhooks/receiver.ts';
-import { LOCAL, StaffBrowser } from './staff-browser.ts';
+import { type TestHarness, openHarness } from '../harness.ts';
+import { bookBoard, type Receiver, SECRET, startReceiver, createTargets } from '../webhooks/receiver.ts';
+import { LOCAL_ORIGIN, StaffBrowser } from './staff-browser.ts';
 
 let receiver: Receiver;
-let bench: Bench;
+let harness: TestHarness;
 let engine: WebhookEngine;
 let browser: StaffBrowser;
-let berghof: StaffBrowser;
+let berghofBrowser: StaffBrowser;
 beforeAll(async () => {
   receiver = await startReceiver();
-  bench = await openBench({
-    origins: () => [LOCAL],
+  harness = await openHarness({
+    origins: () => [LOCAL_ORIGIN],
     webhooks: {
-      targets: targetsFor(receiver.origin, 'harbour', ['/desk']),
+      targets: createTargets(receiver.origin, 'harbour', ['/desk']),
       loopback: true,
       repeat: () => () => undefined,
       log: () => undefined,
     },
   });
-  if (!bench.service.webhooks) throw new Error('The service has no webhooks.');
-  engine = bench.service.webhooks;
-  browser = new StaffBrowser(bench.service);
-  berghof = new StaffBrowser(bench.service, { account: 'berghof' });
+  if (!harness.service.webhooks) throw new Error('The service has no webhooks.');
+  engine = harness.service.webhooks;
+  browser = new StaffBrowser(harness.service);
+  berghofBrowser = new StaffBrowser(harness.service, { account: 'berghof' });
   await browser.signIn();
-  await berghof.signIn();
+  await berghofBrowser.signIn();
 }, 120_000);
 afterAll(async () => {
-  await bench.close();
+  await harness.close();
   receiver.close();
 });
 beforeEach(() => {
   receiver.requests.length = 0;
 });
 afterEach(() => {
-  receiver.answer('/desk', (response) => response.writeHead(204).end());
+  receiver.setAnswer('/desk', (response) => response.writeHead(204).end());
 });
 
 /** Books, and answers the webhook with this status. Returns the booking's code. */
-async function bookWith(status: number): Promise<string> {
-  receiver.answer('/desk', (response) => response.writeHead(status).end());
-  const code = await book(bench);
+async function bookWithTargetStatus(status: number): Promise<string> {
+  receiver.setAnswer('/desk', (response) => response.writeHead(status).end());
+  const code = await bookBoard(harness);
   await engine.waitUntilIdle();
   return code;
 }
 
 /** Returns the text and the form address of the newest delivery in the log. */
-async function newestRow() {
+async function readNewestRow() {
   const { text } = await browser.get('webhooks');
   const [, row = ''] = /<tbody[^>]*>\s*<tr[^>]*>(.*?)<\/tr>/s.exec(text) ?? [];
-  const words = row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-  return { words, form: /action="[^"]*\/staff\/([^"]*)"/.exec(row)?.[1] ?? '' };
+  const rowText = row.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+  return { rowText, form: /action="[^"]*\/staff\/([^"]*)"/.exec(row)?.[1] ?? '' };
 }
 
 describe('the webhook log', () => {
   it('explains an empty log without targets', async () => {
-    const { words } = await berghof.get('webhooks');
-    expect(words).toContain('This account has no targets.');
-    expect(words).toContain('There are no deliveries yet.');
+    const { visibleText } = await berghofBrowser.get('webhooks');
+    expect(visibleText).toContain('This account has no targets.');
+    expect(visibleText).toContain('There are no deliveries yet.');
   });
 
   it('shows the latest attempt without secrets and guest data', async () => {
-    const code = await bookWith(204);
-    const { words } = await newestRow();
-    for (const part of [
+    const code = await bookWithTargetStatus(204);
+    const { rowText } = await readNewestRow();
+    for (const expectedPart of [
       'booking.created',
       code,
       '10:00',
@@ -74,7 +74,7 @@ describe('the webhook log', () => {
       'Attempt 1',
       'Delivered',
     ])
-      expect(words).toContain(part);
+      expect(rowText).toContain(expectedPart);
     const { text } = await browser.get('webhooks');
     expect(text).not.toContain(SECRET);
     expect(text).not.toContain('Ada');
@@ -82,17 +82,17 @@ describe('the webhook log', () => {
   });
 
   it('shows the status of a failed attempt and the next attempt', async () => {
-    await bookWith(503);
-    const { words } = await newestRow();
-    expect(words).toContain('Will try again Status 503. The target refused or failed. Next attempt');
-    expect(words).toContain('Send now');
+    await bookWithTargetStatus(503);
+    const { rowText } = await readNewestRow();
+    expect(rowText).toContain('Will try again Status 503. The target refused or failed. Next attempt');
+    expect(rowText).toContain('Send now');
   });
 
   it('shows only deliveries of its own account', async () => {
-    const code = await bookWith(204);
-    expect((await berghof.get('webhooks')).words).not.toContain(code);
-    const { form } = await newestRow();
-    expect((await berghof.post(form)).status).toBe(422);
+    const code = await bookWithTargetStatus(204);
+    expect((await berghofBrowser.get('webhooks')).visibleText).not.toContain(code);
+    const { form } = await readNewestRow();
+    expect((await berghofBrowser.post(form)).status).toBe(422);
     await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(1);
   });
@@ -100,40 +100,40 @@ describe('the webhook log', () => {
 
 describe('the button “Send again”', () => {
   it('sends a dead delivery with the same id and body', async () => {
-    await bookWith(410);
-    const { words, form } = await newestRow();
-    expect(words).toContain('Not delivered Status 410.');
-    receiver.answer('/desk', (response) => response.writeHead(204).end());
+    await bookWithTargetStatus(410);
+    const { rowText, form } = await readNewestRow();
+    expect(rowText).toContain('Not delivered Status 410.');
+    receiver.setAnswer('/desk', (response) => response.writeHead(204).end());
     const reply = await browser.post(form);
     expect([reply.status, reply.location]).toEqual([303, '/harbour/staff/webhooks?sent=1']);
     await engine.waitUntilIdle();
-    const [one, other] = receiver.requests;
-    expect(other?.text).toBe(one?.text);
-    expect(other?.headers['webhook-id']).toBe(one?.headers['webhook-id']);
-    expect((await newestRow()).words).toContain('Attempt 2 Delivered');
+    const [firstRequest, secondRequest] = receiver.requests;
+    expect(secondRequest?.text).toBe(firstRequest?.text);
+    expect(secondRequest?.headers['webhook-id']).toBe(firstRequest?.headers['webhook-id']);
+    expect((await readNewestRow()).rowText).toContain('Attempt 2 Delivered');
   });
 
   it('sends a delivered one again', async () => {
-    await bookWith(204);
-    await browser.post((await newestRow()).form);
+    await bookWithTargetStatus(204);
+    await browser.post((await readNewestRow()).form);
     await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(2);
   });
 
   it('refuses a delivery while an attempt is running', async () => {
-    await bookWith(204);
-    const { form } = await newestRow();
-    let finish = (): void => undefined;
-    receiver.answer('/desk', (response) => {
-      finish = () => response.writeHead(204).end();
+    await bookWithTargetStatus(204);
+    const { form } = await readNewestRow();
+    let finishResponse = (): void => undefined;
+    receiver.setAnswer('/desk', (response) => {
+      finishResponse = () => response.writeHead(204).end();
     });
-    const arrival = receiver.next('/desk');
+    const nextRequest = receiver.waitForRequest('/desk');
     await browser.post(form);
-    await arrival;
+    await nextRequest;
     const reply = await browser.post(form);
     expect(reply.status).toBe(422);
-    expect(reply.words).toContain('We cannot send this delivery.');
-    finish();
+    expect(reply.visibleText).toContain('We cannot send this delivery.');
+    finishResponse();
     await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(2);
   });
@@ -142,18 +142,18 @@ describe('the button “Send again”', () => {
     ['without a token', { csrf: '' }, {}, 403],
     ['from another origin', {}, { origin: 'https://elsewhere.example' }, 403],
   ])('refuses a request %s', async (_, fields, headers, status) => {
-    await bookWith(204);
-    const { form } = await newestRow();
+    await bookWithTargetStatus(204);
+    const { form } = await readNewestRow();
     expect((await browser.post(form, fields, headers)).status).toBe(status);
     await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(1);
   });
 
   it('redirects to the sign-in if there is no session', async () => {
-    await bookWith(204);
-    const { form } = await newestRow();
-    const stranger = new StaffBrowser(bench.service);
-    expect((await stranger.post(form)).location).toContain('/staff/sign-in');
+    await bookWithTargetStatus(204);
+    const { form } = await readNewestRow();
+    const signedOutBrowser = new StaffBrowser(harness.service);
+    expect((await signedOutBrowser.post(form)).location).toContain('/staff/sign-in');
     await engine.waitUntilIdle();
     expect(receiver.requests.length).toBe(1);
   });

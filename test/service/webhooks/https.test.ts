@@ -12,15 +12,15 @@ import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignature } from '../../../demo/service/rules/webhooks.ts';
 import { addressOf, type Program, startProgram } from '../../relay/program.ts';
-import { clientOf, customerHeaders, GUEST, ORIGIN, slipFor } from '../harness.ts';
+import { createServiceClient, customerHeaders, GUEST_FIELDS, ORIGIN, requestSlip } from '../harness.ts';
 import { SECRET } from './receiver.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'slipway-https-'));
-const fileIn = (name: string) => join(folder, name);
-const textOf = (name: string) => readFileSync(fileIn(name), 'utf8');
-const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' });
+const getFilePath = (name: string) => join(folder, name);
+const readText = (name: string) => readFileSync(getFilePath(name), 'utf8');
+const runOpenSsl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
 
-const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+const NEW_KEY_ARGS = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
 const AUTHORITY_CONFIG = `
 [ca]
 default_ca = test
@@ -38,39 +38,42 @@ distinguished_name = name
 [name]
 `;
 
-function makeAuthority(name: string): void {
-  const extensions = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign'];
-  const files = ['-keyout', `${name}.key`, '-out', `${name}.pem`];
-  openssl(
+function createAuthority(name: string): void {
+  const extensionArgs = ['-addext', 'basicConstraints=critical,CA:TRUE', '-addext', 'keyUsage=critical,keyCertSign'];
+  const fileArgs = ['-keyout', `${name}.key`, '-out', `${name}.pem`];
+  runOpenSsl(
     'req',
     '-x509',
-    ...NEW_KEY,
-    ...files,
+    ...NEW_KEY_ARGS,
+    ...fileArgs,
     '-subj',
     `/CN=${name}`,
     '-days',
     '2',
     '-config',
     'ca.cnf',
-    ...extensions,
+    ...extensionArgs,
   );
 }
 
-interface Certificate {
-  readonly names: string;
+interface CertificateOptions {
+  readonly subjectNames: string;
   readonly authority?: string;
   /** Expiry time as `YYMMDDhhmmssZ`. */
-  readonly end?: string;
+  readonly endDate?: string;
 }
 
 /** Signs a certificate. Returns it with the key that all targets share. */
-function sign({ names, authority = 'known', end = '491231235959Z' }: Certificate): { key: string; cert: string } {
-  writeFileSync(fileIn('names.cnf'), `subjectAltName = ${names}\n`);
-  const signer = ['-cert', `${authority}.pem`, '-keyfile', `${authority}.key`, '-create_serial'];
-  const dates = ['-startdate', '200101000000Z', '-enddate', end];
-  const files = ['-in', 'target.csr', '-out', 'target.pem', '-extfile', 'names.cnf'];
-  openssl('ca', '-batch', '-notext', '-config', 'ca.cnf', ...signer, ...dates, ...files);
-  return { key: textOf('target.key'), cert: textOf('target.pem') };
+function signCertificate({ subjectNames, authority = 'known', endDate = '491231235959Z' }: CertificateOptions): {
+  key: string;
+  cert: string;
+} {
+  writeFileSync(getFilePath('names.cnf'), `subjectAltName = ${subjectNames}\n`);
+  const signerArgs = ['-cert', `${authority}.pem`, '-keyfile', `${authority}.key`, '-create_serial'];
+  const dateArgs = ['-startdate', '200101000000Z', '-enddate', endDate];
+  const fileArgs = ['-in', 'target.csr', '-out', 'target.pem', '-extfile', 'names.cnf'];
+  runOpenSsl('ca', '-batch', '-notext', '-config', 'ca.cnf', ...signerArgs, ...dateArgs, ...fileArgs);
+  return { key: readText('target.key'), cert: readText('target.pem') };
 }
 
 interface TargetRequest {
@@ -80,19 +83,19 @@ interface TargetRequest {
   readonly text: string;
 }
 
-interface Target {
+interface HttpsTarget {
   readonly port: number;
   readonly requests: TargetRequest[];
   /** Returns the number of failed TLS handshakes. */
-  readonly failures: () => number;
+  readonly countFailures: () => number;
 }
 
 const servers: Server[] = [];
 
 /** Starts a target on the loopback interface. It answers `/moved` with a redirect, and other paths with status 204. */
-async function startTarget(options: ServerOptions): Promise<Target> {
+async function startTarget(options: ServerOptions): Promise<HttpsTarget> {
   const requests: TargetRequest[] = [];
-  let failures = 0;
+  let failureCount = 0;
   const server = createServer(options, (request, response) => {
     const { servername: serverName } = request.socket as TLSSocket & { servername: string | false };
     const chunks: Buffer[] = [];
@@ -105,32 +108,34 @@ async function startTarget(options: ServerOptions): Promise<Target> {
     });
   });
   server.on('tlsClientError', () => {
-    failures += 1;
+    failureCount += 1;
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   servers.push(server);
-  return { port: (server.address() as AddressInfo).port, requests, failures: () => failures };
+  return { port: (server.address() as AddressInfo).port, requests, countFailures: () => failureCount };
 }
 
-const TARGETS = ['known', 'wrong-name', 'expired', 'unknown-issuer', 'old-protocol'] as const;
+const TARGET_NAMES = ['known', 'wrong-name', 'expired', 'unknown-issuer', 'old-protocol'] as const;
 let program: Program;
-let targets: Readonly<Record<(typeof TARGETS)[number], Target>>;
+let targets: Readonly<Record<(typeof TARGET_NAMES)[number], HttpsTarget>>;
 
 /** Books a mug at an account. The account's targets then receive the event. */
-async function book(account: string, item: number): Promise<void> {
+async function createBooking(account: string, item: number): Promise<void> {
   const address = await addressOf(program);
-  const client = clientOf({ fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, address), request)) });
-  const slip = await slipFor(client, account, item, 'start_date=20990601&param[qty]=1', customerHeaders);
-  await client.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...GUEST], customerHeaders);
+  const client = createServiceClient({
+    fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, address), request)),
+  });
+  const slip = await requestSlip(client, account, item, 'start_date=20990601&param[qty]=1', customerHeaders);
+  await client.post(`/${account}/api/3.0/booking/create`, [['slip[]', slip], ...GUEST_FIELDS], customerHeaders);
 }
 
 /** Returns the log line of the first attempt to reach a target. */
-async function attemptAt(webhook: string): Promise<Readonly<Record<string, unknown>>> {
-  const line = new RegExp(`^\\{.*"webhook":"${webhook}".*\\}$`, 'm');
-  await program.waitForOutput(line);
-  return JSON.parse(line.exec(program.output())?.[0] ?? '{}') as Readonly<Record<string, unknown>>;
+async function readAttemptLine(webhook: string): Promise<Readonly<Record<string, unknown>>> {
+  const linePattern = new RegExp(`^\\{.*"webhook":"${webhook}".*\\}$`, 'm');
+  await program.waitForOutput(linePattern);
+  return JSON.parse(linePattern.exec(program.output())?.[0] ?? '{}') as Readonly<Record<string, unknown>>;
 }
 
 const isMissing = spawnSync('openssl', ['version']).status !== 0;
@@ -139,13 +144,13 @@ if (isMissing) console.warn('Skipped: webhooks over HTTPS, because OpenSSL is no
 
 describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
   beforeAll(async () => {
-    writeFileSync(fileIn('ca.cnf'), AUTHORITY_CONFIG);
-    writeFileSync(fileIn('index.txt'), '');
-    makeAuthority('known');
-    makeAuthority('unknown');
-    openssl(
+    writeFileSync(getFilePath('ca.cnf'), AUTHORITY_CONFIG);
+    writeFileSync(getFilePath('index.txt'), '');
+    createAuthority('known');
+    createAuthority('unknown');
+    runOpenSsl(
       'req',
-      ...NEW_KEY,
+      ...NEW_KEY_ARGS,
       '-keyout',
       'target.key',
       '-out',
@@ -155,45 +160,45 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
       '-config',
       'ca.cnf',
     );
-    const names = 'DNS:localhost';
+    const subjectNames = 'DNS:localhost';
     targets = {
-      known: await startTarget(sign({ names: `${names},IP:127.0.0.1` })),
-      'wrong-name': await startTarget(sign({ names: 'DNS:other.test,IP:127.0.0.2' })),
-      expired: await startTarget(sign({ names, end: '210101000000Z' })),
-      'unknown-issuer': await startTarget(sign({ names, authority: 'unknown' })),
+      known: await startTarget(signCertificate({ subjectNames: `${subjectNames},IP:127.0.0.1` })),
+      'wrong-name': await startTarget(signCertificate({ subjectNames: 'DNS:other.test,IP:127.0.0.2' })),
+      expired: await startTarget(signCertificate({ subjectNames, endDate: '210101000000Z' })),
+      'unknown-issuer': await startTarget(signCertificate({ subjectNames, authority: 'unknown' })),
       'old-protocol': await startTarget({
-        ...sign({ names }),
+        ...signCertificate({ subjectNames }),
         minVersion: 'TLSv1',
         maxVersion: 'TLSv1.1',
         ciphers: 'DEFAULT@SECLEVEL=0',
       }),
     };
-    const setting = (id: string, { port }: Target, path = '/hook', host = 'localhost') => ({
+    const createTargetSetting = (id: string, { port }: HttpsTarget, path = '/hook', host = 'localhost') => ({
       id,
       url: `https://${host}:${String(port)}${path}`,
       secret: SECRET,
       events: ['booking'],
     });
     const settings = {
-      harbour: TARGETS.map((id) => setting(id, targets[id])),
+      harbour: TARGET_NAMES.map((id) => createTargetSetting(id, targets[id])),
       berghof: [
-        setting('moved', targets.known, '/moved'),
-        setting('by-address', targets.known, '/by-address', '127.0.0.1'),
-        setting('wrong-address', targets['wrong-name'], '/hook', '127.0.0.1'),
+        createTargetSetting('moved', targets.known, '/moved'),
+        createTargetSetting('by-address', targets.known, '/by-address', '127.0.0.1'),
+        createTargetSetting('wrong-address', targets['wrong-name'], '/hook', '127.0.0.1'),
       ],
     };
-    writeFileSync(fileIn('webhooks.json'), JSON.stringify(settings));
+    writeFileSync(getFilePath('webhooks.json'), JSON.stringify(settings));
     program = startProgram([process.execPath, '--import', 'tsx', 'demo/service/main.ts'], {
       variables: {
         PORT: '0',
-        SERVICE_DATA: fileIn('data'),
+        SERVICE_DATA: getFilePath('data'),
         SERVICE_LOG: 'on',
-        WEBHOOKS_FILE: fileIn('webhooks.json'),
-        NODE_EXTRA_CA_CERTS: fileIn('known.pem'),
+        WEBHOOKS_FILE: getFilePath('webhooks.json'),
+        NODE_EXTRA_CA_CERTS: getFilePath('known.pem'),
       },
     });
-    await book('harbour', 111);
-    await book('berghof', 206);
+    await createBooking('harbour', 111);
+    await createBooking('berghof', 206);
   }, 120_000);
   afterAll(async () => {
     program.signal('SIGTERM');
@@ -206,7 +211,7 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
   });
 
   it("arrives with its signature if the target's certificate is valid", async () => {
-    expect(await attemptAt('known')).toMatchObject({ outcome: 'delivered', result: 'ok', status: 204 });
+    expect(await readAttemptLine('known')).toMatchObject({ outcome: 'delivered', result: 'ok', status: 204 });
     const [request] = targets.known.requests.filter(({ path }) => path === '/hook');
     expect(request?.serverName).toBe('localhost');
     const key = Buffer.from(SECRET.replace('whsec_', ''), 'base64');
@@ -215,7 +220,7 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
   });
 
   it('arrives at an IP address that the certificate names', async () => {
-    expect(await attemptAt('by-address')).toMatchObject({ outcome: 'delivered', status: 204 });
+    expect(await readAttemptLine('by-address')).toMatchObject({ outcome: 'delivered', status: 204 });
     expect(targets.known.requests.filter(({ path }) => path === '/by-address').length).toBe(1);
   });
 
@@ -225,18 +230,18 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
     ['that has expired', 'expired', 'expired'],
     ['of an unknown authority', 'unknown-issuer', 'unknown-issuer'],
   ] as const)('sends nothing to a target with a certificate %s', async (_, webhook, target) => {
-    expect(await attemptAt(webhook)).toMatchObject({ outcome: 'retry', result: 'unreachable', status: null });
+    expect(await readAttemptLine(webhook)).toMatchObject({ outcome: 'retry', result: 'unreachable', status: null });
     expect(targets[target].requests).toEqual([]);
   });
 
   it('sends nothing over a protocol older than TLS 1.2', async () => {
-    expect(await attemptAt('old-protocol')).toMatchObject({ outcome: 'retry', result: 'unreachable' });
+    expect(await readAttemptLine('old-protocol')).toMatchObject({ outcome: 'retry', result: 'unreachable' });
     expect(targets['old-protocol'].requests).toEqual([]);
-    expect(targets['old-protocol'].failures()).toBeGreaterThan(0);
+    expect(targets['old-protocol'].countFailures()).toBeGreaterThan(0);
   });
 
   it('does not follow a redirect', async () => {
-    expect(await attemptAt('moved')).toMatchObject({ outcome: 'retry', result: 'redirect', status: 307 });
+    expect(await readAttemptLine('moved')).toMatchObject({ outcome: 'retry', result: 'redirect', status: 307 });
     expect(targets.known.requests.map(({ path }) => path)).not.toContain('/elsewhere');
   });
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   receiver.stdout?.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  await firstAnswer();
+  await waitForReceiver();
 }, 30_000);
 afterAll(() => {
   receiver.kill();
@@ -37,22 +37,22 @@ afterAll(() => {
 });
 
 /** Sends requests until the process answers one. */
-async function firstAnswer(): Promise<void> {
+async function waitForReceiver(): Promise<void> {
   if (receiver.exitCode !== null) throw new Error('The receiver has ended.');
-  await fetch(address, { method: 'POST' }).catch(firstAnswer);
+  await fetch(address, { method: 'POST' }).catch(waitForReceiver);
 }
 
 const body = JSON.stringify({ webhook: { event: 'booking.paid' }, booking: { booking_id: 'WRNB-140630' } });
 
-interface Signed {
+interface SignedRequest {
   readonly id: string;
-  readonly age?: number;
+  readonly ageSeconds?: number;
   readonly keys?: readonly Buffer[];
   readonly sentBody?: string;
 }
 
-async function send({ id, age = 0, keys = [key], sentBody = body }: Signed): Promise<number> {
-  const timestamp = Math.floor(Date.now() / 1000) - age;
+async function sendSigned({ id, ageSeconds = 0, keys = [key], sentBody = body }: SignedRequest): Promise<number> {
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
   const headers = {
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),
@@ -62,22 +62,22 @@ async function send({ id, age = 0, keys = [key], sentBody = body }: Signed): Pro
 }
 
 it('processes a genuine request once, even if it arrives twice', async () => {
-  expect([await send({ id: 'one' }), await send({ id: 'one' })]).toEqual([204, 204]);
+  expect([await sendSigned({ id: 'one' }), await sendSigned({ id: 'one' })]).toEqual([204, 204]);
   expect(output).toBe('booking.paid WRNB-140630\n');
 });
 
 it('accepts a request with two signatures during a key rotation', async () => {
-  expect(await send({ id: 'two', keys: [Buffer.alloc(32, 1), key] })).toBe(204);
+  expect(await sendSigned({ id: 'two', keys: [Buffer.alloc(32, 1), key] })).toBe(204);
 });
 
 it.each([
-  ['an old time', { id: 'three', age: 400 }],
-  ['a time far ahead', { id: 'three', age: -400 }],
+  ['an old time', { id: 'three', ageSeconds: 400 }],
+  ['a time far ahead', { id: 'three', ageSeconds: -400 }],
   ['another key', { id: 'three', keys: [Buffer.alloc(32, 1)] }],
   ['a changed body', { id: 'three', sentBody: body.replace('paid', 'made') }],
   ['no signature', { id: 'three', keys: [] }],
 ])('refuses %s', async (_, request) => {
   const outputBefore = output;
-  expect(await send(request)).toBe(401);
+  expect(await sendSigned(request)).toBe(401);
   expect(output).toBe(outputBefore);
 });

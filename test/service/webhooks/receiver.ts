@@ -6,12 +6,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseTargets, type WebhookTargets } from '../../../demo/service/rules/webhooks.ts';
-import { type Bench, GUEST, customerHeaders, freeDay, slipFor } from '../harness.ts';
+import { type TestHarness, GUEST_FIELDS, customerHeaders, findFreeDay, requestSlip } from '../harness.ts';
 
 /** A secret in the form that the settings require. */
 export const SECRET = `whsec_${Buffer.from('a test secret of 32 bytes, just so').toString('base64')}`;
 
-export interface Received {
+export interface ReceivedWebhook {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly text: string;
@@ -22,48 +22,53 @@ export interface Received {
   };
 }
 
-type Answer = (response: ServerResponse, request: Received) => void;
+type AnswerWebhook = (response: ServerResponse, request: ReceivedWebhook) => void;
 
 export interface Receiver {
   readonly origin: string;
-  readonly requests: Received[];
+  readonly requests: ReceivedWebhook[];
   /** Sets the answer to requests at `path`. Paths without an answer get status 204. */
-  answer(path: string, answer: Answer): void;
+  setAnswer(path: string, setAnswer: AnswerWebhook): void;
   /** Resolves when the next request to `path` arrives, before the answer. */
-  next(path: string): Promise<Received>;
+  waitForRequest(path: string): Promise<ReceivedWebhook>;
   close(): void;
 }
 
 export async function startReceiver(): Promise<Receiver> {
-  const answers = new Map<string, Answer>();
-  const listeners = new Map<string, (request: Received) => void>();
-  const all: Received[] = [];
+  const answers = new Map<string, AnswerWebhook>();
+  const listeners = new Map<string, (request: ReceivedWebhook) => void>();
+  const receivedRequests: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const text = Buffer.concat(chunks).toString();
       const path = request.url ?? '';
-      const entry = { path, headers: request.headers, text, body: JSON.parse(text) as Received['body'] };
-      all.push(entry);
-      listeners.get(path)?.(entry);
+      const receivedRequest = {
+        path,
+        headers: request.headers,
+        text,
+        body: JSON.parse(text) as ReceivedWebhook['body'],
+      };
+      receivedRequests.push(receivedRequest);
+      listeners.get(path)?.(receivedRequest);
       listeners.delete(path);
-      const answer = answers.get(path) ?? ((each) => each.writeHead(204).end());
-      answer(response, entry);
+      const answerRequest = answers.get(path) ?? ((unansweredResponse) => unansweredResponse.writeHead(204).end());
+      answerRequest(response, receivedRequest);
     });
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
   return {
     origin: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`,
-    requests: all,
-    answer: (path, answer) => {
+    requests: receivedRequests,
+    setAnswer: (path, answer) => {
       answers.set(path, answer);
     },
-    next: (path) =>
-      new Promise((done) => {
-        listeners.set(path, done);
+    waitForRequest: (path) =>
+      new Promise((resolve) => {
+        listeners.set(path, resolve);
       }),
     close: () => {
       server.close();
@@ -76,7 +81,7 @@ export async function startReceiver(): Promise<Receiver> {
  * Creates settings with one target for each path, for all booking and item events. The id of a target is its path
  * without the slash.
  */
-export function targetsFor(origin: string, account: string, paths: readonly string[]): WebhookTargets {
+export function createTargets(origin: string, account: string, paths: readonly string[]): WebhookTargets {
   const targets = paths.map((path) => ({
     id: path.slice(1),
     url: origin + path,
@@ -90,9 +95,13 @@ export function targetsFor(origin: string, account: string, paths: readonly stri
  * Books a paddleboard at the harbour directly with a SLIP (booking token), without a session. Returns the booking's
  * code.
  */
-export async function book(bench: Bench, from = '20300610'): Promise<string> {
-  const day = await freeDay(bench, 'harbour', 106, from);
-  const slip = await slipFor(bench, 'harbour', 106, `start_date=${day}&param[boards]=1`, customerHeaders);
-  const reply = await bench.post('/harbour/api/3.0/booking/create', [['slip[]', slip], ...GUEST], customerHeaders);
+export async function bookBoard(harness: TestHarness, firstDay = '20300610'): Promise<string> {
+  const day = await findFreeDay(harness, 'harbour', 106, firstDay);
+  const slip = await requestSlip(harness, 'harbour', 106, `start_date=${day}&param[boards]=1`, customerHeaders);
+  const reply = await harness.post(
+    '/harbour/api/3.0/booking/create',
+    [['slip[]', slip], ...GUEST_FIELDS],
+    customerHeaders,
+  );
   return reply.body.at('booking', 'id').text();
 }

@@ -14,7 +14,7 @@ afterAll(() => {
 
 const body = JSON.stringify({ webhook: { id: '1', event: 'booking.created', timestamp: 0 } });
 
-function send(url: string, options: Partial<SendOptions> = {}) {
+function sendTestBody(url: string, options: Partial<SendOptions> = {}) {
   return sendWebhook(
     { url: new URL(url), headers: {}, body },
     {
@@ -27,7 +27,7 @@ function send(url: string, options: Partial<SendOptions> = {}) {
   );
 }
 
-const SPECIAL = [
+const SPECIAL_ADDRESSES = [
   '0.0.0.0',
   '10.1.2.3',
   '100.64.0.1',
@@ -62,10 +62,12 @@ const SPECIAL = [
 ];
 
 describe('sendWebhook', () => {
-  it.each(SPECIAL)('refuses a host whose address is %s', async (address) => {
-    expect((await send('https://hook.test/', { resolve: () => Promise.resolve([address]) })).result).toBe('address');
-    const besidePublic = { resolve: () => Promise.resolve(['93.184.215.14', address]) };
-    expect((await send('https://hook.test/', besidePublic)).result).toBe('address');
+  it.each(SPECIAL_ADDRESSES)('refuses a host whose address is %s', async (address) => {
+    expect((await sendTestBody('https://hook.test/', { resolve: () => Promise.resolve([address]) })).result).toBe(
+      'address',
+    );
+    const mixedAddresses = { resolve: () => Promise.resolve(['93.184.215.14', address]) };
+    expect((await sendTestBody('https://hook.test/', mixedAddresses)).result).toBe('address');
   });
 
   it.each([
@@ -78,31 +80,34 @@ describe('sendWebhook', () => {
     'https://[fe80::1]/',
     'https://169.254.169.254/latest/meta-data/',
   ])('refuses the special address in %s', async (url) => {
-    expect((await send(url)).result).toBe('address');
+    expect((await sendTestBody(url)).result).toBe('address');
   });
 
   it.each(['10.1.2.3', '169.254.169.254', 'fe80::1', '::ffff:127.0.0.1', '192.168.1.1'])(
     'refuses %s even if loopback targets are allowed',
     async (address) => {
       const options = { loopback: true, resolve: () => Promise.resolve([address]) };
-      expect((await send('https://hook.test/', options)).result).toBe('address');
+      expect((await sendTestBody('https://hook.test/', options)).result).toBe('address');
     },
   );
 
   it.each(['93.184.215.14', '2606:2800:21f:cb07::1'])('refuses http: to the public address %s', async (address) => {
     const options = { loopback: true, resolve: () => Promise.resolve([address]) };
-    expect((await send('http://hook.test/', options)).result).toBe('address');
+    expect((await sendTestBody('http://hook.test/', options)).result).toBe('address');
   });
 
   it("connects to the checked address even if the name's address changes", async () => {
     const port = new URL(receiver.origin).port;
-    let lookups = 0;
-    const resolve = () => {
-      lookups += 1;
-      return Promise.resolve([lookups === 1 ? '127.0.0.1' : '10.0.0.1']);
+    let lookupCount = 0;
+    const resolveHost = () => {
+      lookupCount += 1;
+      return Promise.resolve([lookupCount === 1 ? '127.0.0.1' : '10.0.0.1']);
     };
-    const attempt = await send(`http://rebinding.test:${port}/pinned`, { loopback: true, resolve });
-    expect([attempt.result, lookups]).toEqual(['ok', 1]);
+    const attempt = await sendTestBody(`http://rebinding.test:${port}/pinned`, {
+      loopback: true,
+      resolve: resolveHost,
+    });
+    expect([attempt.result, lookupCount]).toEqual(['ok', 1]);
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.test:${port}`);
   });
 
@@ -120,63 +125,74 @@ describe('sendWebhook', () => {
     [503, '1', 'throttled', 1000],
     [503, undefined, 'status', null],
   ] as const)('reads the status %i with Retry-After %s as %s', async (status, retryAfter, result, retryAfterMs) => {
-    receiver.answer('/status', (response) =>
+    receiver.setAnswer('/status', (response) =>
       response.writeHead(status, { ...(retryAfter && { 'retry-after': retryAfter }), location: '/other' }).end(),
     );
-    const attempt = await send(`${receiver.origin}/status`, { loopback: true });
+    const attempt = await sendTestBody(`${receiver.origin}/status`, { loopback: true });
     expect(attempt).toEqual({ result, status, retryAfterMs });
     expect(receiver.requests.at(-1)?.path).toBe('/status');
   });
 
   it('stops reading a body that never ends', async () => {
-    const closed = new Promise<number>((done) => {
-      let bytes = 0;
-      receiver.answer('/endless', (response) => {
+    const bytesAtClose = new Promise<number>((resolve) => {
+      let sentBytes = 0;
+      receiver.setAnswer('/endless', (response) => {
         response.on('close', () => {
-          done(bytes);
+          resolve(sentBytes);
         });
         response.writeHead(200);
-        const more = (): void => {
+        const writeMore = (): void => {
           if (response.destroyed) return;
-          bytes += 8192;
-          response.write('x'.repeat(8192), more);
+          sentBytes += 8192;
+          response.write('x'.repeat(8192), writeMore);
         };
-        more();
+        writeMore();
       });
     });
-    expect((await send(`${receiver.origin}/endless`, { loopback: true })).result).toBe('ok');
-    expect(await closed).toBeLessThan(10_000_000);
+    expect((await sendTestBody(`${receiver.origin}/endless`, { loopback: true })).result).toBe('ok');
+    expect(await bytesAtClose).toBeLessThan(10_000_000);
   });
 
   it('keeps the status if the body never ends', async () => {
-    const limit = new AbortController();
-    receiver.answer('/dripping', (response) => {
+    const abortController = new AbortController();
+    receiver.setAnswer('/dripping', (response) => {
       response.writeHead(200).write('.');
     });
     // The sender reads the clock when it reads the status, so the limit comes directly after the status.
-    const now = () => {
+    const getTime = () => {
       queueMicrotask(() => {
-        limit.abort();
+        abortController.abort();
       });
       return 0;
     };
-    expect((await send(`${receiver.origin}/dripping`, { loopback: true, signal: limit.signal, now })).result).toBe(
-      'ok',
-    );
+    expect(
+      (
+        await sendTestBody(`${receiver.origin}/dripping`, {
+          loopback: true,
+          signal: abortController.signal,
+          now: getTime,
+        })
+      ).result,
+    ).toBe('ok');
   });
 
   it('gives up at its time limit if no answer comes', async () => {
-    const limit = new AbortController();
-    receiver.answer('/hanging', () => {
-      limit.abort();
+    const abortController = new AbortController();
+    receiver.setAnswer('/hanging', () => {
+      abortController.abort();
     });
-    expect((await send(`${receiver.origin}/hanging`, { loopback: true, signal: limit.signal })).result).toBe('timeout');
+    expect(
+      (await sendTestBody(`${receiver.origin}/hanging`, { loopback: true, signal: abortController.signal })).result,
+    ).toBe('timeout');
   });
 
   it('gives up at its time limit if the name server hangs', async () => {
-    const limit = new AbortController();
-    const attempt = send('https://hook.test/', { signal: limit.signal, resolve: () => new Promise(() => undefined) });
-    limit.abort();
+    const abortController = new AbortController();
+    const attempt = sendTestBody('https://hook.test/', {
+      signal: abortController.signal,
+      resolve: () => new Promise(() => undefined),
+    });
+    abortController.abort();
     expect((await attempt).result).toBe('timeout');
   });
 
@@ -190,45 +206,45 @@ describe('sendWebhook', () => {
     ['headers without an end', 'HTTP/1.1 200 OK\r\nx: y\r\n', 'timeout'],
     ['early hints without a status', 'HTTP/1.1 103 Early Hints\r\nlink: <x>\r\n\r\n'.repeat(100), 'timeout'],
     ['a second answer', 'HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\nHTTP/1.1 200 OK\r\n\r\n', 'status'],
-  ] as const)('ends the attempt if the target sends %s', async (_, text, result) => {
-    const limit = new AbortController();
-    const target = createServer((socket) => {
+  ] as const)('ends the attempt if the target sends %s', async (_, rawResponse, result) => {
+    const abortController = new AbortController();
+    const rawServer = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => {
-        socket.write(text, () => {
-          if (result === 'timeout') limit.abort();
+        socket.write(rawResponse, () => {
+          if (result === 'timeout') abortController.abort();
         });
       });
     });
     await new Promise<void>((done) => {
-      target.listen(0, '127.0.0.1', done);
+      rawServer.listen(0, '127.0.0.1', done);
     });
-    const { port } = target.address() as AddressInfo;
-    const options = { loopback: true, signal: limit.signal };
-    expect((await send(`http://127.0.0.1:${String(port)}`, options)).result).toBe(result);
-    target.close();
+    const { port } = rawServer.address() as AddressInfo;
+    const options = { loopback: true, signal: abortController.signal };
+    expect((await sendTestBody(`http://127.0.0.1:${String(port)}`, options)).result).toBe(result);
+    rawServer.close();
   });
 
   it('reports unreachable for unknown names, closed ports and invalid HTTP', async () => {
-    const garbage = createServer((socket) => {
+    const garbageServer = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.end('220 mail.test ESMTP\r\n', () => {
         socket.destroy();
       });
     });
     await new Promise<void>((done) => {
-      garbage.listen(0, '127.0.0.1', done);
+      garbageServer.listen(0, '127.0.0.1', done);
     });
-    const { port } = garbage.address() as AddressInfo;
+    const { port } = garbageServer.address() as AddressInfo;
     const origin = `http://127.0.0.1:${String(port)}`;
-    expect((await send('https://hook.test/')).result).toBe('unreachable');
-    expect((await send(origin, { loopback: true })).result).toBe('unreachable');
-    await new Promise((done) => garbage.close(done));
-    expect((await send(origin, { loopback: true })).result).toBe('unreachable');
+    expect((await sendTestBody('https://hook.test/')).result).toBe('unreachable');
+    expect((await sendTestBody(origin, { loopback: true })).result).toBe('unreachable');
+    await new Promise((done) => garbageServer.close(done));
+    expect((await sendTestBody(origin, { loopback: true })).result).toBe('unreachable');
   });
 
   it('reports unreachable for a target without TLS', async () => {
     const url = receiver.origin.replace('http:', 'https:');
-    expect((await send(url, { loopback: true })).result).toBe('unreachable');
+    expect((await sendTestBody(url, { loopback: true })).result).toBe('unreachable');
   });
 });

@@ -17,94 +17,100 @@ import type { OffsetReader } from '../../../src/values/dates/clock-changes.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { localeIn } from '../../elements/choosing-stage.ts';
 import { readCalendar, type CalendarComponent } from '../../page/calendar-reader.ts';
-import { NOON, openBench, ORIGIN, staffHeaders, type Bench } from '../harness.ts';
+import { NOON, openHarness, ORIGIN, staffHeaders, type TestHarness } from '../harness.ts';
 
 // Two sets of time zone data for London with different winters. With them, the test needs no machine with old data.
 
 /** Returns the last Sunday of a month, at 01:00 UTC. */
-function lastSunday(year: number, month: number): number {
-  const last = Date.UTC(year, month + 1, 0, 1);
-  return last - new Date(last).getUTCDay() * 86_400_000;
+function findLastSunday(year: number, month: number): number {
+  const lastDay = Date.UTC(year, month + 1, 0, 1);
+  return lastDay - new Date(lastDay).getUTCDay() * 86_400_000;
 }
 
-const offsets = {
+const offsetsByData = {
   /** An hour ahead of UTC from the last Sunday of March to the last Sunday of October. */
   'of last year': (now) => {
     const year = new Date(now).getUTCFullYear();
-    return now >= lastSunday(year, 2) && now < lastSunday(year, 9) ? 60 : 0;
+    return now >= findLastSunday(year, 2) && now < findLastSunday(year, 9) ? 60 : 0;
   },
   /** An hour ahead of UTC all year round. */
   'of this year': () => 60,
 } as const satisfies Record<string, OffsetReader>;
 
-type Year = keyof typeof offsets;
-const years = Object.keys(offsets) as Year[];
+type ZoneDataName = keyof typeof offsetsByData;
+const zoneDataNames = Object.keys(offsetsByData) as ZoneDataName[];
 
 /** The time zone data in the form of the demo service. Every zone is London. */
-const serviceTable =
-  (year: Year): FindZone =>
+const createServiceTable =
+  (dataName: ZoneDataName): FindZone =>
   () =>
   (instant) =>
-    offsets[year](instant.getTime());
+    offsetsByData[dataName](instant.getTime());
 
 /** The time zone data in the form that the calendar file needs. */
-const pageTable = (year: Year) => (): OffsetReader => offsets[year];
+const createPageTable = (dataName: ZoneDataName) => (): OffsetReader => offsetsByData[dataName];
 
-let benches: Record<Year, Bench>;
+let harnesses: Record<ZoneDataName, TestHarness>;
 beforeAll(async () => {
   const database = await createDatabase({ memory: true }, NOON);
-  const open = (year: Year) => openBench({ database, zones: serviceTable(year) });
-  benches = { 'of last year': await open('of last year'), 'of this year': await open('of this year') };
+  const openLondonHarness = (dataName: ZoneDataName) => openHarness({ database, zones: createServiceTable(dataName) });
+  harnesses = {
+    'of last year': await openLondonHarness('of last year'),
+    'of this year': await openLondonHarness('of this year'),
+  };
 }, 240_000);
 // Both services use one database, so closing one service closes it for both.
-afterAll(() => benches['of this year'].close());
+afterAll(() => harnesses['of this year'].close());
 
-const day = (text: string) => parseDay(text) as Day;
-const newYear = { start: day('2031-01-01'), end: day('2031-01-01') };
-const [date, timeWithZone] = [{ VALUE: 'DATE' }, { TZID: 'Europe/London' }];
+const toDay = (text: string) => parseDay(text) as Day;
+const newYearDates = { start: toDay('2031-01-01'), end: toDay('2031-01-01') };
+const [dateParameters, timeParameters] = [{ VALUE: 'DATE' }, { TZID: 'Europe/London' }];
 
 /** One item of each unit on a winter day, with its text, and its start and end in the calendar file. */
 const offers = [
   {
     unit: 'day',
-    asked: { itemId: '6001', ...newYear, end: day('2031-01-02') },
-    words: /^Wed, Jan 1 – Thu, Jan 2$/,
-    file: [date, '20310101', '20310103'],
+    requestedDates: { itemId: '6001', ...newYearDates, end: toDay('2031-01-02') },
+    expectedPeriod: /^Wed, Jan 1 – Thu, Jan 2$/,
+    file: [dateParameters, '20310101', '20310103'],
   },
   {
     unit: 'night',
-    asked: { itemId: '6101', ...newYear },
-    words: /Wed, Jan 1\b.*Thu, Jan 2\b/,
-    file: [date, '20310101', '20310102'],
+    requestedDates: { itemId: '6101', ...newYearDates },
+    expectedPeriod: /Wed, Jan 1\b.*Thu, Jan 2\b/,
+    file: [dateParameters, '20310101', '20310102'],
   },
   {
     unit: 'hour',
-    asked: { itemId: '6201', ...newYear, startTime: '09:00', endTime: '11:00' },
-    words: /^Wed, Jan 1, 9:00\sAM – 11:00\sAM$/,
-    file: [timeWithZone, '20310101T090000', '20310101T110000'],
+    requestedDates: { itemId: '6201', ...newYearDates, startTime: '09:00', endTime: '11:00' },
+    expectedPeriod: /^Wed, Jan 1, 9:00\sAM – 11:00\sAM$/,
+    file: [timeParameters, '20310101T090000', '20310101T110000'],
   },
   {
     unit: 'time slot',
-    asked: { itemId: '6701', ...newYear, timeslot: 1 },
-    words: /^Wed, Jan 1, 2:00\sPM – 3:30\sPM$/,
-    file: [timeWithZone, '20310101T140000', '20310101T153000'],
+    requestedDates: { itemId: '6701', ...newYearDates, timeslot: 1 },
+    expectedPeriod: /^Wed, Jan 1, 2:00\sPM – 3:30\sPM$/,
+    file: [timeParameters, '20310101T140000', '20310101T153000'],
   },
 ] as const;
 
-type Asked = Omit<QuoteRequest, 'params' | 'discountCode'>;
+type RequestedDates = Omit<QuoteRequest, 'params' | 'discountCode'>;
 
 /** Books one unit of an offer. Returns the final state and the account. */
-async function bookOffer(bench: Bench, requests: Asked): Promise<{ state: FlowState; company: { timeZone: string } }> {
+async function bookOffer(
+  harness: TestHarness,
+  requestedDates: RequestedDates,
+): Promise<{ state: FlowState; company: { timeZone: string } }> {
   const client = createClient({
     baseUrl: `${ORIGIN}/fair`,
-    fetch: (input, init) => bench.service.fetch(new Request(input, init)),
+    fetch: (input, init) => harness.service.fetch(new Request(input, init)),
     now: () => NOON.getTime(),
   });
   const company = await client.company();
   const flow = createFlow({ client, now: () => NOON.getTime() });
-  const probe = await client.rate({ ...requests, params: {}, discountCode: '' });
-  const params = Object.fromEntries(probe.parameters.map(({ id, min }) => [id, Math.max(1, min)]));
-  const quoteRequest: QuoteRequest = { ...requests, params, discountCode: '' };
+  const firstQuote = await client.rate({ ...requestedDates, params: {}, discountCode: '' });
+  const params = Object.fromEntries(firstQuote.parameters.map(({ id, min }) => [id, Math.max(1, min)]));
+  const quoteRequest: QuoteRequest = { ...requestedDates, params, discountCode: '' };
   const quote = await client.rate(quoteRequest);
   await flow.add(quote.slip ?? '', toLineRequest(quoteRequest, quote as Quote));
   flow.type({ customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_phone: '+44 20 7946 0142' });
@@ -116,28 +122,33 @@ async function bookOffer(bench: Bench, requests: Asked): Promise<{ state: FlowSt
   return { state: flow.state, company };
 }
 
-function periodsIn(calendar: CalendarComponent): unknown[] {
+function readEventPeriod(calendar: CalendarComponent): unknown[] {
   const event = calendar.innerComponents.find(({ name }) => name === 'VEVENT');
-  const [start, end] = ['DTSTART', 'DTEND'].map((name) => event?.properties.find((each) => each.name === name));
-  expect(start?.parameters).toEqual(end?.parameters);
-  return [start?.parameters, start?.value, end?.value];
+  const [startProperty, endProperty] = ['DTSTART', 'DTEND'].map((name) =>
+    event?.properties.find((property) => property.name === name),
+  );
+  expect(startProperty?.parameters).toEqual(endProperty?.parameters);
+  return [startProperty?.parameters, startProperty?.value, endProperty?.value];
 }
 
-describe.each(years)('the widget with a service whose time zone data is %s', (ofService) => {
-  test.each(offers)('keeps the local time of an item by the $unit', async ({ asked: requests, words, file }) => {
-    const { state, company } = await bookOffer(benches[ofService], requests);
-    const { booked: session, bookedRequests: quoteRequests, booking } = state;
-    expect(formatLinePeriods(session, quoteRequests, localeIn('en'))['1']).toMatch(words);
-    const events = createCalendarEvents({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
-    for (const ofPage of years) {
-      const text = buildCalendarFile(events, company.timeZone, NOON.getTime(), pageTable(ofPage));
-      expect(periodsIn(readCalendar(text)), ofPage).toEqual(file);
-    }
-  });
+describe.each(zoneDataNames)('the widget with a service whose time zone data is %s', (serviceData) => {
+  test.each(offers)(
+    'keeps the local time of an item by the $unit',
+    async ({ requestedDates, expectedPeriod, file }) => {
+      const { state, company } = await bookOffer(harnesses[serviceData], requestedDates);
+      const { booked: session, bookedRequests: quoteRequests, booking } = state;
+      expect(formatLinePeriods(session, quoteRequests, localeIn('en'))['1']).toMatch(expectedPeriod);
+      const events = createCalendarEvents({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
+      for (const pageData of zoneDataNames) {
+        const fileText = buildCalendarFile(events, company.timeZone, NOON.getTime(), createPageTable(pageData));
+        expect(readEventPeriod(readCalendar(fileText)), pageData).toEqual(file);
+      }
+    },
+  );
 
   test("shows the service's own text for a line without a request", async () => {
-    const { asked: requests } = offers[2];
-    const { state } = await bookOffer(benches[ofService], requests);
+    const { requestedDates } = offers[2];
+    const { state } = await bookOffer(harnesses[serviceData], requestedDates);
     const { booked: session, booking } = state;
     expect(formatLinePeriods(session, {}, localeIn('en'))).toEqual({});
     expect(session?.lines[0]?.when).toMatch(/1 Jan 2031.*\b0?9:00\b.*\b11:00\b/);
@@ -148,24 +159,27 @@ describe.each(years)('the widget with a service whose time zone data is %s', (of
 });
 
 test('keeps the local time of a booking if its zone changes', async () => {
-  const bench = benches['of last year'];
-  const { state } = await bookOffer(bench, offers[2].asked);
+  const harness = harnesses['of last year'];
+  const { state } = await bookOffer(harness, offers[2].requestedDates);
   const newerService = await createService({
-    database: bench.database,
+    database: harness.database,
     demo: true,
     now: () => NOON,
-    zones: serviceTable('of this year'),
+    zones: createServiceTable('of this year'),
   });
-  const read = async (service: Pick<Bench['service'], 'fetch'>) => {
-    const address = `${ORIGIN}/fair/api/3.0/booking/${state.booking?.code ?? ''}`;
-    const { booking } = (await (await service.fetch(new Request(address, { headers: staffHeaders }))).json()) as {
+  const readBooking = async (service: Pick<TestHarness['service'], 'fetch'>) => {
+    const bookingUrl = `${ORIGIN}/fair/api/3.0/booking/${state.booking?.code ?? ''}`;
+    const { booking } = (await (await service.fetch(new Request(bookingUrl, { headers: staffHeaders }))).json()) as {
       booking: { start_date: number; end_date: number; items: Record<string, { date: object }> };
     };
     return booking;
   };
-  const [before, after] = [await read(bench.service), await read(newerService)];
-  expect(new Date(before.start_date * 1000).toISOString()).toBe('2031-01-01T09:00:00.000Z');
-  expect(new Date(after.start_date * 1000).toISOString()).toBe('2031-01-01T08:00:00.000Z');
-  expect(after.end_date - after.start_date).toBe(7200);
-  expect(after.items['1']?.date).toMatchObject({ start_date: after.start_date, end_date: after.end_date });
+  const [bookingBefore, bookingAfter] = [await readBooking(harness.service), await readBooking(newerService)];
+  expect(new Date(bookingBefore.start_date * 1000).toISOString()).toBe('2031-01-01T09:00:00.000Z');
+  expect(new Date(bookingAfter.start_date * 1000).toISOString()).toBe('2031-01-01T08:00:00.000Z');
+  expect(bookingAfter.end_date - bookingAfter.start_date).toBe(7200);
+  expect(bookingAfter.items['1']?.date).toMatchObject({
+    start_date: bookingAfter.start_date,
+    end_date: bookingAfter.end_date,
+  });
 });
