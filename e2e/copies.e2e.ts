@@ -40,14 +40,14 @@ for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(acc
         await page.reload();
         await widget.fillDetails(guest);
 
-        await faultProxy.inject({
+        await faultProxy.injectFault({
           fault: isCommitted ? 'response lost' : 'reset',
-          on: isCreateRequest,
-          times: Infinity,
+          isAffected: isCreateRequest,
+          matchCount: Infinity,
         });
         await widget.bookButton.click();
         await expect(widget.heading('We can’t confirm your booking yet').or(widget.bookingCode)).toBeVisible();
-        await faultProxy.restore();
+        await faultProxy.removeFault();
         if (await widget.bookingCode.isHidden()) await page.clock.fastForward('02:01');
         await expect(widget.bookingCode.or(widget.bookButton)).toBeVisible();
         if (isCommitted) await expect(widget.bookButton).toHaveCount(0);

@@ -52,14 +52,14 @@ for (const { name, account, getUpstream, buildAttributes, item } of requestRoute
     await addDayToCart(widget, item);
     await widget.button('Keep browsing').click();
 
-    await proxy.inject({ fault: 'response lost', on: isAddRequest });
+    await proxy.injectFault({ fault: 'response lost', isAffected: isAddRequest });
     await addDayToCart(widget, item);
     await expect(widget.lines).toHaveCount(2);
     expect(proxy.requests.filter(isAddRequest)).toHaveLength(2);
 
     await widget.checkOutWithDetails(guest);
     await expect(widget.lines).toHaveCount(2);
-    await proxy.inject({ fault: 'response lost', on: isCreateRequest });
+    await proxy.injectFault({ fault: 'response lost', isAffected: isCreateRequest });
     await widget.bookButton.click();
     const code = await widget.waitForBookingCode();
     expect(await venue.readBooking(account, code)).toMatchObject({ customer_email: guest.email });
@@ -78,12 +78,12 @@ for (const { name, getUpstream, buildAttributes, item } of requestRoutes)
     await widget.putItemInCart(item);
     await widget.checkOutWithDetails(guest);
 
-    await proxy.inject({ fault: 'reset', on: isCreateRequest, times: Infinity });
+    await proxy.injectFault({ fault: 'reset', isAffected: isCreateRequest, matchCount: Infinity });
     await widget.bookButton.click();
     await expect(widget.heading('We can’t confirm your booking yet')).toBeVisible();
     await expect(widget.bookButton).toHaveCount(0);
     await expect(widget.part('wait')).toContainText(/It may still go through. Time left:\s+[12]:\d\d/);
-    await proxy.restore();
+    await proxy.removeFault();
     await widget.button('Check now').click();
     await expect(widget.part('wait')).toBeVisible();
     await page.clock.fastForward('02:01');

@@ -162,10 +162,10 @@ base.describe('WebKit', () => {
         await driver.type(targetField('customer_phone'), guest.phone);
         await driver.click({ selector: 'input[type="checkbox"]' });
 
-        await faultProxy.inject({ fault: 'response lost', on: isCreateRequest, times: Infinity });
+        await faultProxy.injectFault({ fault: 'response lost', isAffected: isCreateRequest, matchCount: Infinity });
         await driver.click(targetEnabledPart('submit'));
         const shownTarget = await driver.waitForAny(unsureHeadingTarget, targetPart('code'));
-        await faultProxy.restore();
+        await faultProxy.removeFault();
         // Skips in two steps, because WebDriver's own time limit of 120 seconds is also a timer of the page.
         if (shownTarget === unsureHeadingTarget)
           for (let skippedMinutes = 0; skippedMinutes < 2; skippedMinutes += 1)

@@ -3,14 +3,14 @@
  * `--import`. The clock starts `CLOCK_AHEAD` milliseconds ahead, and each message of the parent adds milliseconds.
  * Timers do not change.
  */
-const systemNow = Date.now.bind(Date);
+const readSystemNow = Date.now.bind(Date);
 let aheadMs = Number(process.env['CLOCK_AHEAD'] ?? 0);
-const now = (): number => systemNow() + aheadMs;
+const readNow = (): number => readSystemNow() + aheadMs;
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, parameters, newTarget) =>
-    Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget) as Date,
-  get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+    Reflect.construct(target, parameters.length === 0 ? [readNow()] : parameters, newTarget) as Date,
+  get: (target, name) => (name === 'now' ? readNow : (Reflect.get(target, name) as unknown)),
 });
 
 process.on('message', (addedMs: number) => {

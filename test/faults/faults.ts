@@ -33,17 +33,17 @@ export interface Exchange {
   /** The proxy's response to its client. */
   outgoing: ServerResponse;
   /** Forwards the request to the server behind the proxy. Resolves with the complete response. */
-  forward(): Promise<UpstreamResponse>;
+  forwardRequest(): Promise<UpstreamResponse>;
   /** Waits until the test removes the fault. */
-  hold(): Promise<void>;
+  waitForRelease(): Promise<void>;
 }
 
 /** Handles a request with a fault. With `no connection`, the proxy accepts no connection, so no request arrives. */
 export type FaultAction = ((exchange: Exchange) => Promise<void>) | 'no connection';
 
 /** Forwards the request and its response without a fault. */
-export async function passThrough({ outgoing, forward }: Exchange): Promise<void> {
-  send(outgoing, await forward());
+export async function passThrough({ outgoing, forwardRequest }: Exchange): Promise<void> {
+  sendResponse(outgoing, await forwardRequest());
 }
 
 /** Faults by name. With `refused`, `reset`, `stalled` and `gateway error`, the request never reaches the server. */
@@ -52,72 +52,72 @@ export const faultActions = {
   async reset({ outgoing }) {
     resetConnection(outgoing);
   },
-  async 'reset during response'({ outgoing, forward }) {
-    const { status, headers, body } = await forward();
+  async 'reset during response'({ outgoing, forwardRequest }) {
+    const { status, headers, body } = await forwardRequest();
     outgoing.writeHead(status, headers);
     await new Promise((resolve) => outgoing.write(body.subarray(0, body.length / 2), resolve));
     resetConnection(outgoing);
   },
-  async 'response lost'({ outgoing, forward }) {
-    await forward();
+  async 'response lost'({ outgoing, forwardRequest }) {
+    await forwardRequest();
     resetConnection(outgoing);
   },
-  async stalled({ outgoing, hold }) {
-    await hold();
+  async stalled({ outgoing, waitForRelease }) {
+    await waitForRelease();
     resetConnection(outgoing);
   },
   /** The request reaches the server only after the client has given up. */
-  async 'request delayed'({ outgoing, forward, hold }) {
-    await hold();
-    send(outgoing, await forward());
+  async 'request delayed'({ outgoing, forwardRequest, waitForRelease }) {
+    await waitForRelease();
+    sendResponse(outgoing, await forwardRequest());
   },
-  async 'response delayed'({ outgoing, forward, hold }) {
-    const response = await forward();
-    await hold();
-    send(outgoing, response);
+  async 'response delayed'({ outgoing, forwardRequest, waitForRelease }) {
+    const response = await forwardRequest();
+    await waitForRelease();
+    sendResponse(outgoing, response);
   },
   async 'gateway error'({ outgoing }) {
-    send(outgoing, errorPage(502));
+    sendResponse(outgoing, createErrorPage(502));
   },
-  async 'gateway error after delivery'({ outgoing, forward }) {
-    await forward();
-    send(outgoing, errorPage(504));
+  async 'gateway error after delivery'({ outgoing, forwardRequest }) {
+    await forwardRequest();
+    sendResponse(outgoing, createErrorPage(504));
   },
   /** The request reaches the server, but a gateway answers. Its error has the format of the service. */
-  async '503 after delivery'({ outgoing, forward }) {
-    await forward();
+  async '503 after delivery'({ outgoing, forwardRequest }) {
+    await forwardRequest();
     const error = { id: 'unavailable', title: 'Please try again in a moment.', details: '', data: {} };
     const body = Buffer.from(JSON.stringify({ version: '3.0', request: { status: 'ERROR', error } }));
     const headers = { 'content-type': 'application/json', 'content-length': body.length, 'retry-after': '3' };
-    send(outgoing, { ...errorPage(503, headers), body });
+    sendResponse(outgoing, { ...createErrorPage(503, headers), body });
   },
   /** A valid HTTP response whose body is only the first half of the text. */
-  async truncated({ outgoing, forward }) {
-    const { headers, body, status } = await forward();
-    const half = body.subarray(0, body.length / 2);
-    send(outgoing, { status, headers: { ...headers, 'content-length': half.length }, body: half });
+  async truncated({ outgoing, forwardRequest }) {
+    const { headers, body, status } = await forwardRequest();
+    const halfBody = body.subarray(0, body.length / 2);
+    sendResponse(outgoing, { status, headers: { ...headers, 'content-length': halfBody.length }, body: halfBody });
   },
-  async 'wrong content type'({ outgoing, forward }) {
-    const { headers, ...response } = await forward();
-    send(outgoing, { ...response, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
+  async 'wrong content type'({ outgoing, forwardRequest }) {
+    const { headers, ...response } = await forwardRequest();
+    sendResponse(outgoing, { ...response, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } });
   },
-  async empty({ outgoing, forward }) {
-    const { headers, status } = await forward();
-    send(outgoing, { status, headers: { ...headers, 'content-length': 0 }, body: Buffer.alloc(0) });
+  async empty({ outgoing, forwardRequest }) {
+    const { headers, status } = await forwardRequest();
+    sendResponse(outgoing, { status, headers: { ...headers, 'content-length': 0 }, body: Buffer.alloc(0) });
   },
-  async 'corrupt gzip'({ outgoing, forward }) {
-    const { headers, ...response } = await forward();
-    send(outgoing, { ...response, headers: { ...headers, 'content-encoding': 'gzip' } });
+  async 'corrupt gzip'({ outgoing, forwardRequest }) {
+    const { headers, ...response } = await forwardRequest();
+    sendResponse(outgoing, { ...response, headers: { ...headers, 'content-encoding': 'gzip' } });
   },
   /** A redirect as in a network that requires a sign-in: it leads every request to the sign-in page. */
-  async redirect({ outgoing, forward }) {
-    await forward();
-    send(outgoing, errorPage(302, { location: '/sign-in' }));
+  async redirect({ outgoing, forwardRequest }) {
+    await forwardRequest();
+    sendResponse(outgoing, createErrorPage(302, { location: '/sign-in' }));
   },
-  async 'no CORS header'({ outgoing, forward }) {
-    const { headers, ...response } = await forward();
+  async 'no CORS header'({ outgoing, forwardRequest }) {
+    const { headers, ...response } = await forwardRequest();
     const { 'access-control-allow-origin': _removed, ...otherHeaders } = headers;
-    send(outgoing, { ...response, headers: otherHeaders });
+    sendResponse(outgoing, { ...response, headers: otherHeaders });
   },
 } as const satisfies Record<Fault, FaultAction>;
 
@@ -126,13 +126,13 @@ export function resetConnection({ socket }: ServerResponse): void {
   socket?.resetAndDestroy();
 }
 
-function send(outgoing: ServerResponse, { status, headers, body }: UpstreamResponse): void {
+function sendResponse(outgoing: ServerResponse, { status, headers, body }: UpstreamResponse): void {
   outgoing.writeHead(status, headers);
   outgoing.end(body);
 }
 
 /** Returns the error page of a gateway. Its CORS header lets pages of every origin read it. */
-function errorPage(status: number, headers: OutgoingHttpHeaders = {}): UpstreamResponse {
+function createErrorPage(status: number, headers: OutgoingHttpHeaders = {}): UpstreamResponse {
   const body = Buffer.from(`<!doctype html><title>${String(status)}</title><h1>The server cannot be reached.</h1>`);
   return {
     status,

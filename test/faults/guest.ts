@@ -4,7 +4,7 @@ import { createFlow, linesOf, type Flow, type FlowState } from '../../src/flow/i
 import type { QuoteRequest } from '../../src/api/types.ts';
 import { addDays, parseDay, type Day } from '../../src/values/dates/day.ts';
 import type { Event } from '../simulation/history.ts';
-import { statementsIn } from '../simulation/statements.ts';
+import { findStatements } from '../simulation/statements.ts';
 import type { Hop, Stack } from './stack.ts';
 
 /** The page's current claim about the booking that the guest requested. */
@@ -14,14 +14,14 @@ export interface Guest {
   flow: Flow;
   email: string;
   /** Returns the quantities of all lines in the cart, in ascending order. Each line has a different quantity. */
-  quantities(): number[];
-  add(quantity: number): Promise<void>;
+  readQuantities(): number[];
+  addLine(quantity: number): Promise<void>;
   /** Replaces the line that has `quantity` by a line with `newQuantity`. */
-  replace(quantity: number, newQuantity: number): Promise<void>;
+  replaceLine(quantity: number, newQuantity: number): Promise<void>;
   /** Removes the line that has `quantity`. */
-  remove(quantity: number): Promise<void>;
+  removeLine(quantity: number): Promise<void>;
   goToReview(): Promise<void>;
-  verdict(): Verdict;
+  readVerdict(): Verdict;
   /** The guest's booking requests and the page's statements so far. */
   history: readonly Event[];
 }
@@ -35,10 +35,10 @@ export function openGuest(stack: Stack, hop: Hop): Guest {
   const flow = createFlow({ client: stack.createClient(hop), now: stack.now, uptime: stack.now });
   guestCount += 1;
   // Skips a minute, because the weak service of the long run limits the requests per minute.
-  stack.advance(60_000);
+  stack.advanceClock(60_000);
   const email = `ada.${String(guestCount)}@example.com`;
   const day = addDays(parseDay(new Date(stack.now()).toISOString().slice(0, 10)) as Day, 20 + (guestCount % 200));
-  const quoteRequestFor = (adults: number): QuoteRequest => ({
+  const createQuoteRequest = (adults: number): QuoteRequest => ({
     itemId,
     start: day,
     end: day,
@@ -46,29 +46,30 @@ export function openGuest(stack: Stack, hop: Hop): Guest {
     discountCode: '',
   });
   const history: Event[] = [];
-  flow.subscribe((state, before) => {
-    const at = stack.now();
-    if (state.busy === 'book' && before.busy !== 'book')
-      history.push({ kind: 'requested', at, guest: email, press: '' });
-    for (const statement of statementsIn(state, before))
-      history.push({ kind: 'stated', at, guest: email, ...statement });
+  flow.subscribe((state, previousState) => {
+    const nowMs = stack.now();
+    if (state.busy === 'book' && previousState.busy !== 'book')
+      history.push({ kind: 'requested', at: nowMs, guest: email, press: '' });
+    for (const statement of findStatements(state, previousState))
+      history.push({ kind: 'stated', at: nowMs, guest: email, ...statement });
   });
-  const lineIdOf = (quantity: number): string | undefined =>
+  const findLineId = (quantity: number): string | undefined =>
     linesOf(flow.state.session).find((line) => line.quantity === quantity)?.id;
 
   return {
     flow,
     email,
     history,
-    quantities: () =>
+    readQuantities: () =>
       linesOf(flow.state.session)
         .map(({ quantity }) => quantity)
         .sort(),
-    add: async (quantity) => flow.add(await slipFor(stack, quoteRequestFor(quantity)), quoteRequestFor(quantity)),
-    async replace(quantity, newQuantity) {
-      const lineId = lineIdOf(quantity);
-      const quoteRequest = quoteRequestFor(newQuantity);
-      const slip = await slipFor(stack, quoteRequest);
+    addLine: async (quantity) =>
+      flow.add(await readSlip(stack, createQuoteRequest(quantity)), createQuoteRequest(quantity)),
+    async replaceLine(quantity, newQuantity) {
+      const lineId = findLineId(quantity);
+      const quoteRequest = createQuoteRequest(newQuantity);
+      const slip = await readSlip(stack, quoteRequest);
       if (lineId !== undefined && flow.state.choice.lineId === undefined) await flow.edit(lineId);
       if (flow.state.choice.lineId !== undefined) return flow.save(slip, quoteRequest);
       // The page cannot edit a line that it only read from the service. So the guest removes the line and adds a new
@@ -76,8 +77,8 @@ export function openGuest(stack: Stack, hop: Hop): Guest {
       if (lineId !== undefined) await flow.remove(lineId);
       return flow.add(slip, quoteRequest);
     },
-    async remove(quantity) {
-      const lineId = lineIdOf(quantity);
+    async removeLine(quantity) {
+      const lineId = findLineId(quantity);
       if (lineId !== undefined) await flow.remove(lineId);
     },
     async goToReview() {
@@ -87,17 +88,17 @@ export function openGuest(stack: Stack, hop: Hop): Guest {
       await flow.review();
       expect(flow.state).toMatchObject({ step: 'review', problem: null, reconciliation: null });
     },
-    verdict: () => verdictOf(flow.state),
+    readVerdict: () => deriveVerdict(flow.state),
   };
 }
 
-function verdictOf({ step, unconfirmed }: FlowState): Verdict {
+function deriveVerdict({ step, unconfirmed }: FlowState): Verdict {
   if (step === 'done') return 'made';
   if (step !== 'unsure') return 'not made';
   return unconfirmed?.verdict === 'likely' ? 'likely' : 'unknown';
 }
 
-async function slipFor(stack: Stack, quoteRequest: QuoteRequest): Promise<string> {
-  const { slip } = await stack.rate(quoteRequest);
+async function readSlip(stack: Stack, quoteRequest: QuoteRequest): Promise<string> {
+  const { slip } = await stack.requestQuote(quoteRequest);
   return slip ?? expect.fail('The quote has no SLIP.');
 }

@@ -25,7 +25,7 @@ export const pageOrigin = 'http://www.venue.test';
 
 /** A program that tests can kill. After a kill, `restart` starts a new process of the same program. */
 export interface KillableProgram {
-  address(): string;
+  getAddress(): string;
   /** Kills the program. Resolves once its process has ended. */
   kill(): Promise<void>;
   /** Starts a new process. Resolves once the new process answers requests. */
@@ -37,10 +37,10 @@ export interface KillableStack {
   service: KillableProgram;
   /** Proxies in front of the service. Pages use `pageToService`, which never has a fault. */
   proxies: Readonly<Record<'pageToService' | 'relayToService', FaultProxy>>;
-  /** @param mains entry files of the relay, one for each release; each start uses the next file, in rotation */
-  startRelays(store: StoreName, mains?: readonly string[]): Promise<Relays>;
+  /** @param mainFiles entry files of the relay, one for each release; each start uses the next file, in rotation */
+  startRelays(store: StoreName, mainFiles?: readonly string[]): Promise<Relays>;
   /** Returns the bookings with a guest's email address from the database. */
-  bookingsOf(email: string): Promise<ServiceBooking[]>;
+  findBookings(email: string): Promise<ServiceBooking[]>;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ interface RunningProgram {
   program: Program;
 }
 
-const clockAhead = fileURLToPath(new URL('./clock-ahead.ts', import.meta.url));
+const clockModulePath = fileURLToPath(new URL('./clock-ahead.ts', import.meta.url));
 const account = 'fair';
 
 export async function openKillableStack(): Promise<KillableStack> {
@@ -69,8 +69,11 @@ export async function openKillableStack(): Promise<KillableStack> {
     await Promise.all([...programs].map((program) => program.sendMessage(ms)));
   });
 
-  async function start(source: string, variables: Readonly<Record<string, string>>): Promise<RunningProgram> {
-    const program = startProgram([process.execPath, '--import', 'tsx', '--import', clockAhead, source], {
+  async function startRunningProgram(
+    source: string,
+    variables: Readonly<Record<string, string>>,
+  ): Promise<RunningProgram> {
+    const program = startProgram([process.execPath, '--import', 'tsx', '--import', clockModulePath, source], {
       variables: { ...variables, PORT: '0', CLOCK_AHEAD: String(time.aheadMs()) },
       readsMessages: true,
     });
@@ -81,37 +84,42 @@ export async function openKillableStack(): Promise<KillableStack> {
 
   /** @param hasSpare true to start the next process in advance; this requires a store that two processes can share */
   async function createKillableProgram(
-    startNext: () => Promise<RunningProgram>,
+    startProcess: () => Promise<RunningProgram>,
     hasSpare: boolean,
   ): Promise<KillableProgram> {
-    let runningProgram = await startNext();
-    let spare = startSpare();
+    let runningProgram = await startProcess();
+    let spareProcess = startSpare();
     function startSpare(): Promise<RunningProgram> | null {
-      const next = hasSpare ? startNext() : null;
+      const startingProcess = hasSpare ? startProcess() : null;
       // Ignores errors of the spare process, because the tests may end while it still starts.
-      next?.catch(() => undefined);
-      return next;
+      startingProcess?.catch(() => undefined);
+      return startingProcess;
     }
     return {
-      address: () => runningProgram.address,
+      getAddress: () => runningProgram.address,
       async kill() {
         runningProgram.program.signal('SIGKILL');
         await runningProgram.program.code;
       },
       async restart() {
-        runningProgram = await (spare ?? startNext());
-        spare = startSpare();
+        runningProgram = await (spareProcess ?? startProcess());
+        spareProcess = startSpare();
       },
     };
   }
 
   const service = await createKillableProgram(
-    () => start('demo/service/main.ts', { DATABASE_URL: postgres.url, DATABASE_CONNECTIONS: '4', HOLD_SHARE: '1' }),
+    () =>
+      startRunningProgram('demo/service/main.ts', {
+        DATABASE_URL: postgres.url,
+        DATABASE_CONNECTIONS: '4',
+        HOLD_SHARE: '1',
+      }),
     true,
   );
   const proxies = {
-    pageToService: await startFaultProxy({ upstream: () => service.address() }),
-    relayToService: await startFaultProxy({ upstream: () => service.address() }),
+    pageToService: await startFaultProxy({ upstream: () => service.getAddress() }),
+    relayToService: await startFaultProxy({ upstream: () => service.getAddress() }),
   };
   const { host = '', port = 0 } = redis.client.options;
   const storeVariables = {
@@ -125,13 +133,13 @@ export async function openKillableStack(): Promise<KillableStack> {
     time,
     service,
     proxies,
-    async startRelays(store, mains = ['src/relay/main.ts']) {
-      const startInTurn = (first: number) => {
-        let starts = first;
-        return () => startRelay(mains[starts++ % mains.length] ?? '');
+    async startRelays(store, mainFiles = ['src/relay/main.ts']) {
+      const createStarter = (firstIndex: number) => {
+        let startCount = firstIndex;
+        return () => startRelay(mainFiles[startCount++ % mainFiles.length] ?? '');
       };
-      const startRelay = (main: string) =>
-        start(main, {
+      const startRelay = (mainFile: string) =>
+        startRunningProgram(mainFile, {
           SLIPWAY_BASE_URL: `${proxies.relayToService.address}/${account}`,
           SLIPWAY_API_KEY: DEMO_CREDENTIALS.apiKey,
           SLIPWAY_API_SECRET: DEMO_CREDENTIALS.apiSecret,
@@ -140,22 +148,22 @@ export async function openKillableStack(): Promise<KillableStack> {
           ...storeVariables[store],
         });
       const isShared = store !== 'file';
-      const others = isShared ? [await createKillableProgram(startInTurn(1), true)] : [];
-      const first = await createKillableProgram(startInTurn(0), isShared);
-      const relays = [first, ...others];
-      let turn = 0;
-      let selectedRelay = first;
-      const proxy = await startFaultProxy({ upstream: () => selectedRelay.address() });
+      const otherRelays = isShared ? [await createKillableProgram(createStarter(1), true)] : [];
+      const firstRelay = await createKillableProgram(createStarter(0), isShared);
+      const relays = [firstRelay, ...otherRelays];
+      let turnCount = 0;
+      let selectedRelay = firstRelay;
+      const proxy = await startFaultProxy({ upstream: () => selectedRelay.getAddress() });
       cleanups.push(() => proxy.close());
       return {
         proxy,
         selectNext() {
-          turn += 1;
-          return (selectedRelay = relays[turn % relays.length] ?? selectedRelay);
+          turnCount += 1;
+          return (selectedRelay = relays[turnCount % relays.length] ?? selectedRelay);
         },
       };
     },
-    bookingsOf: (email) => readBookings(database, email),
+    findBookings: (email) => readBookings(database, email),
     async close() {
       for (const proxy of Object.values(proxies)) cleanups.push(() => proxy.close());
       await Promise.all(cleanups.map((cleanUp) => cleanUp()));
@@ -171,7 +179,7 @@ export async function openKillableStack(): Promise<KillableStack> {
 }
 
 /** Returns the URLs of the service and the relays, for a page. */
-export const addressesOf = ({ proxies }: KillableStack, { proxy }: Relays) => ({
+export const getAddresses = ({ proxies }: KillableStack, { proxy }: Relays) => ({
   baseUrl: `${proxies.pageToService.address}/${account}`,
   relayUrl: proxy.address,
 });

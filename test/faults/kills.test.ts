@@ -16,16 +16,16 @@ import { openKillableStack, stores, type KillableStack, type Relays } from './ki
 import { bookDuringKill, placements } from './kills.ts';
 
 /** The part of all runs for this slice of `npm run test:long`, such as `1/3`. If undefined, the tests run a sample. */
-const part = process.env.KILLED_PART;
+const selectedPart = process.env.KILLED_PART;
 /** Number of runs for each combination of placement, store and releases. */
 const RUNS_EACH = 5;
 
-const missing = explainMissingPostgres() ?? (redisProgram === undefined ? 'no Redis is installed' : null);
-if (missing !== null) console.warn(`Skipped: kills of relays and service, because ${missing}.`);
+const missingReason = explainMissingPostgres() ?? (redisProgram === undefined ? 'no Redis is installed' : null);
+if (missingReason !== null) console.warn(`Skipped: kills of relays and service, because ${missingReason}.`);
 
-const noPrevious = noPreviousRelease();
-if (noPrevious !== null) console.warn(`Skipped: kills of relays of two releases, because ${noPrevious}.`);
-const releases = noPrevious === null || everythingIsRequired ? (['this', 'both'] as const) : (['this'] as const);
+const missingRelease = noPreviousRelease();
+if (missingRelease !== null) console.warn(`Skipped: kills of relays of two releases, because ${missingRelease}.`);
+const releases = missingRelease === null || everythingIsRequired ? (['this', 'both'] as const) : (['this'] as const);
 
 const killRuns = releases
   .flatMap((release) => stores.map((store) => ({ release, store })))
@@ -33,35 +33,36 @@ const killRuns = releases
   .flatMap((killRun) => Array<typeof killRun>(RUNS_EACH).fill(killRun))
   .map((killRun, index) => ({ ...killRun, seed: index + 1 }));
 /** Every 143rd run. 143 has no common factor with the lengths of the lists, so the sample covers all their members. */
-const sample = part === undefined ? killRuns.filter((_, index) => index % 143 === 0) : partOf(killRuns, part);
+const selectedRuns =
+  selectedPart === undefined ? killRuns.filter((_, index) => index % 143 === 0) : partOf(killRuns, selectedPart);
 
 it('covers 36 placements of a kill', () => {
   expect(placements).toHaveLength(36);
 });
 
-describe.skipIf(missing !== null && !everythingIsRequired)('after a kill', () => {
+describe.skipIf(missingReason !== null && !everythingIsRequired)('after a kill', () => {
   let stack: KillableStack;
-  let previous: PreviousRelease | undefined;
+  let previousRelease: PreviousRelease | undefined;
   const relaysByName = new Map<string, Promise<Relays>>();
   beforeAll(async () => {
     stack = await openKillableStack();
-    if (releases.length > 1) previous = await extractPreviousRelease();
+    if (releases.length > 1) previousRelease = await extractPreviousRelease();
   });
   afterAll(async () => {
     await stack.close();
-    await previous?.remove();
+    await previousRelease?.remove();
   });
-  const relaysOf = ({ release, store }: (typeof killRuns)[number]): Promise<Relays> => {
+  const getRelays = ({ release, store }: (typeof killRuns)[number]): Promise<Relays> => {
     const name = `${release} ${store}`;
-    const mains = ['src/relay/main.ts', ...(release === 'both' && previous ? [previous.main] : [])];
+    const mains = ['src/relay/main.ts', ...(release === 'both' && previousRelease ? [previousRelease.main] : [])];
     const relays = relaysByName.get(name) ?? stack.startRelays(store, mains);
     relaysByName.set(name, relays);
     return relays;
   };
 
   const name = 'has no violation: $victim, $step, $operation; $store, release: $release, seed $seed';
-  it.each(sample)(name, async (killRun) => {
-    const { violations, log } = await bookDuringKill(stack, await relaysOf(killRun), killRun, killRun.seed);
+  it.each(selectedRuns)(name, async (killRun) => {
+    const { violations, log } = await bookDuringKill(stack, await getRelays(killRun), killRun, killRun.seed);
     expect(violations, log).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { createRandom, type Random } from '../simulation/random.ts';
 import { findViolations, type Arrival } from '../simulation/violations.ts';
 import { createBrowserFetch } from './browser-fetch.ts';
 import { passThrough, resetConnection, type Exchange } from './faults.ts';
-import { addressesOf, pageOrigin, type KillableStack, type Relays } from './killable-stack.ts';
+import { getAddresses, pageOrigin, type KillableStack, type Relays } from './killable-stack.ts';
 import type { ProxiedRequest } from './proxy.ts';
 
 const operations = ['start', 'add', 'create'] as const satisfies readonly Operation[];
@@ -40,49 +40,49 @@ interface KillStep {
 const killSteps = {
   'before the relay receives it': {
     proxy: 'relays',
-    async run({ kill, ...exchange }) {
-      await kill();
+    async run({ kill: killVictim, ...exchange }) {
+      await killVictim();
       await passThrough(exchange);
     },
   },
   'after the claim, never sent': {
     proxy: 'service',
-    async run({ kill, outgoing }) {
-      await kill();
+    async run({ kill: killVictim, outgoing }) {
+      await killVictim();
       resetConnection(outgoing);
     },
   },
   'after the claim, sent late': {
     proxy: 'service',
-    async run({ kill, outgoing, forwardLate }) {
-      await kill();
+    async run({ kill: killVictim, outgoing, forwardLate }) {
+      await killVictim();
       resetConnection(outgoing);
       forwardLate();
     },
   },
   'during the work of the service': {
     proxy: 'service',
-    async run({ kill, outgoing, forward, waitAtRandom }) {
-      const response = forward().catch(() => undefined);
+    async run({ kill: killVictim, outgoing, forwardRequest, waitAtRandom }) {
+      const response = forwardRequest().catch(() => undefined);
       await waitAtRandom();
-      await kill();
+      await killVictim();
       resetConnection(outgoing);
       await response;
     },
   },
   'after the work, before the answer': {
     proxy: 'service',
-    async run({ kill, outgoing, forward }) {
-      await forward();
-      await kill();
+    async run({ kill: killVictim, outgoing, forwardRequest }) {
+      await forwardRequest();
+      await killVictim();
       resetConnection(outgoing);
     },
   },
   'after the answer of the relay': {
     proxy: 'relays',
-    async run({ kill, outgoing, forward }) {
-      await forward();
-      await kill();
+    async run({ kill: killVictim, outgoing, forwardRequest }) {
+      await forwardRequest();
+      await killVictim();
       resetConnection(outgoing);
     },
   },
@@ -127,29 +127,30 @@ export async function bookDuringKill(
   const logLines: string[] = [];
   const log = (line: string) => void logLines.push(`${String(time.now() - startTime).padStart(7)} ${line}`);
   guestCount += 1;
-  const guest = createGuest(`ada.${String(guestCount)}@example.com`, 'add', !random.oneIn(2));
+  const guest = createGuest(`ada.${String(guestCount)}@example.com`, 'add', !random.isOneIn(2));
   const record = createRecord();
   const browser = createBrowser(time);
-  const open = (before?: OpenPage) => openGuestPage(stack, relays, { guest, record, browser, random, log, before });
-  const tab: Tab = { name: 'tab', page: open() };
+  const openGuestTab = (closedPage?: OpenPage) =>
+    openGuestPage(stack, relays, { guest, record, browser, random, log, closedPage });
+  const tab: Tab = { name: 'tab', page: openGuestTab() };
   const reload = () => {
     log('reloaded');
     tab.page.close();
-    tab.page = open(tab.page);
+    tab.page = openGuestTab(tab.page);
   };
   await injectKill(stack, relays, placement, { random: random.fork(), guest, record, log, reload });
 
   let isFinished = false;
-  const quoteRequestFor = quoteRequestsAt(time.now());
-  const world = { time, random: random.fork(), log, quoteRequestFor, formValues };
+  const createQuoteRequest = createQuoteRequests(time.now());
+  const world = { time, random: random.fork(), log, createQuoteRequest, formValues };
   void playGuest(world, tab, guest, [tab]).then(() => void (isFinished = true));
-  const ending = await time.run(() => isFinished, time.now() + MAX_RUN_MS);
+  const ending = await time.runUntil(() => isFinished, time.now() + MAX_RUN_MS);
   if (ending !== 'finished') guest.deadEnds.push(`no way on: ${ending}`);
   tab.page.close();
-  await time.run(() => false, time.now() + AFTERMATH_MS);
-  for (const proxy of [relays.proxy, proxies.relayToService]) await proxy.restore();
+  await time.runUntil(() => false, time.now() + AFTERMATH_MS);
+  for (const proxy of [relays.proxy, proxies.relayToService]) await proxy.removeFault();
 
-  const bookings = await stack.bookingsOf(guest.email);
+  const bookings = await stack.findBookings(guest.email);
   for (const { code, at, form } of bookings)
     record.history.push({ kind: 'booked', at, guest: guest.email, press: form[pressField] ?? '', code });
   const history = record.history.sort((a, b) => a.at - b.at);
@@ -185,13 +186,14 @@ function createRecord(): RunRecord {
 
 /** Returns a sentence for each operation for which the relays sent more requests to the service than there are keys. */
 function findRepeatedWrites({ keys, relayedOperations }: RunRecord): string[] {
-  const count = (operation: Operation) => relayedOperations.filter((other) => other === operation).length;
+  const countOperation = (operation: Operation) =>
+    relayedOperations.filter((relayedOperation) => relayedOperation === operation).length;
   return operations
-    .filter((operation) => count(operation) > keys[operation].size)
+    .filter((operation) => countOperation(operation) > keys[operation].size)
     .map((operation) => `a relay sent a ${operation} again`);
 }
 
-const isWrite = (operation: Operation): operation is WriteOperation =>
+const isWriteOperation = (operation: Operation): operation is WriteOperation =>
   (operations as readonly Operation[]).includes(operation);
 
 interface KillContext {
@@ -211,15 +213,15 @@ async function injectKill(
 ): Promise<void> {
   const { time, service, proxies } = stack;
   let relay = relays.selectNext();
-  let restarting = Promise.resolve();
-  const plan = {
-    restartsImmediately: random.oneIn(2),
-    downMs: random.between(500, 40_000),
-    waitMs: random.between(0, 25),
-    lateMs: random.between(1000, 50_000),
-    reloadMs: random.oneIn(3) ? random.between(0, 4000) : null,
+  let pendingRestart = Promise.resolve();
+  const killPlan = {
+    restartsImmediately: random.isOneIn(2),
+    downMs: random.integerBetween(500, 40_000),
+    waitMs: random.integerBetween(0, 25),
+    lateMs: random.integerBetween(1000, 50_000),
+    reloadMs: random.isOneIn(3) ? random.integerBetween(0, 4000) : null,
   };
-  const kill = async (): Promise<void> => {
+  const killVictim = async (): Promise<void> => {
     const program = victim === 'relay' ? relay : service;
     record.hasKilled = true;
     log(`the ${victim} is killed, ${step}: ${killedOperation}`);
@@ -228,19 +230,19 @@ async function injectKill(
       await program.restart();
       log(`the ${victim} is back`);
     };
-    if (plan.reloadMs !== null) time.after(plan.reloadMs, reload);
-    if (!plan.restartsImmediately) return void time.after(plan.downMs, () => time.before(restart()));
-    restarting = restart();
-    time.before(restarting);
-    await restarting;
+    if (killPlan.reloadMs !== null) time.runAfter(killPlan.reloadMs, reload);
+    if (!killPlan.restartsImmediately) return void time.runAfter(killPlan.downMs, () => time.blockEvents(restart()));
+    pendingRestart = restart();
+    time.blockEvents(pendingRestart);
+    await pendingRestart;
   };
   /**
    * Forwards the request. If the relay is dead, breaks the client's connection. If the relay restarts immediately,
    * waits for the restart first.
    */
-  const passOrReset = (exchange: Exchange): Promise<void> =>
+  const passThroughOrReset = (exchange: Exchange): Promise<void> =>
     passThrough(exchange).catch(async () => {
-      await restarting;
+      await pendingRestart;
       resetConnection(exchange.outgoing);
     });
   const recordCreate = ({ body }: ProxiedRequest): void => {
@@ -249,13 +251,13 @@ async function injectKill(
       record.history.push({ kind: 'requested', at: time.now(), guest: guest.email, press });
   };
   let isKillRequest = false;
-  const matchAt = (proxy: 'relays' | 'service') => (request: ProxiedRequest) => {
+  const createMatcher = (proxy: 'relays' | 'service') => (request: ProxiedRequest) => {
     const operation = readOperation(request.path, request.body.toString());
     log(`${proxy}: ${operation}`);
     if (proxy === 'relays') {
       relay = relays.selectNext();
       if (operation === 'create') recordCreate(request);
-      if (isWrite(operation)) record.keys[operation].add(request.body.get(relayKeyParameter) ?? '');
+      if (isWriteOperation(operation)) record.keys[operation].add(request.body.get(relayKeyParameter) ?? '');
     } else {
       record.relayedOperations.push(operation);
       record.arrivals.push({ operation, at: time.now() });
@@ -266,18 +268,18 @@ async function injectKill(
   const runStep = (exchange: Exchange): Promise<void> =>
     killSteps[step].run({
       ...exchange,
-      kill,
-      waitAtRandom: () => new Promise((resolve) => void setTimeout(resolve, plan.waitMs)),
+      kill: killVictim,
+      waitAtRandom: () => new Promise((resolve) => void setTimeout(resolve, killPlan.waitMs)),
       forwardLate: () =>
-        void time.after(plan.lateMs, () => {
+        void time.runAfter(killPlan.lateMs, () => {
           record.arrivals.push({ operation: killedOperation, at: time.now() });
           log(`late: ${killedOperation}`);
-          time.before(exchange.forward());
+          time.blockEvents(exchange.forwardRequest());
         }),
     });
-  const fault = (exchange: Exchange) => (isKillRequest ? runStep : passOrReset)(exchange);
-  await relays.proxy.inject({ fault, on: matchAt('relays'), times: Infinity });
-  await proxies.relayToService.inject({ fault: runStep, on: matchAt('service') });
+  const applyFault = (exchange: Exchange) => (isKillRequest ? runStep : passThroughOrReset)(exchange);
+  await relays.proxy.injectFault({ fault: applyFault, isAffected: createMatcher('relays'), matchCount: Infinity });
+  await proxies.relayToService.injectFault({ fault: runStep, isAffected: createMatcher('service') });
 }
 
 interface GuestPageContext {
@@ -287,24 +289,24 @@ interface GuestPageContext {
   random: Random;
   log(line: string): void;
   /** The page before the reload, or undefined for the first page. */
-  before: OpenPage | undefined;
+  closedPage: OpenPage | undefined;
 }
 
 function openGuestPage(
   stack: KillableStack,
   relays: Relays,
-  { guest, record, browser, random, log, before }: GuestPageContext,
+  { guest, record, browser, random, log, closedPage }: GuestPageContext,
 ): OpenPage {
   const { time } = stack;
-  const { customer_name = '', customer_email = '' } = before?.flow.state.details ?? {};
+  const { customer_name = '', customer_email = '' } = closedPage?.flow.state.details ?? {};
   const page = openPage(
     {
       time,
       // Generates the keys of the page's writes. The seed contains the guest's number, so no two guests share a key.
-      random: createRandom(guestCount * 1000 + random.between(0, 999)),
-      network: { fetchFor: (_sender, isOpen) => createPageFetch(time, isOpen) },
+      random: createRandom(guestCount * 1000 + random.integerBetween(0, 999)),
+      network: { createFetch: (_sender, isOpen) => createPageFetch(time, isOpen) },
       browser,
-      ...addressesOf(stack, relays),
+      ...getAddresses(stack, relays),
       wrapFetch: (fetch) => fetch,
       wrapClient: (client) => client,
       log,
@@ -312,15 +314,15 @@ function openGuestPage(
     {
       name: 'page',
       details: customer_email === '' ? {} : { ...formValues, customer_name, customer_email },
-      before: before?.flow.state,
+      stateBeforeReload: closedPage?.flow.state,
       onStatement(statement) {
         record.history.push({ kind: 'stated', at: time.now(), guest: guest.email, ...statement });
         if (statement.claim === 'made') guest.outcome = 'booked';
       },
     },
   );
-  page.flow.subscribe(({ problem }, previous) => {
-    if (problem && problem !== previous.problem) log(JSON.stringify(problem));
+  page.flow.subscribe(({ problem }, previousState) => {
+    if (problem && problem !== previousState.problem) log(JSON.stringify(problem));
   });
   return page;
 }
@@ -329,22 +331,22 @@ function openGuestPage(
 function createPageFetch(time: KillableStack['time'], isOpen: () => boolean): typeof fetch {
   const browserFetch = createBrowserFetch(pageOrigin);
   const address = `203.0.113.${String(guestCount % 250)}`;
-  const fetchWhole = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
+  const fetchCompleteResponse = async (...[input, init]: Parameters<typeof fetch>): Promise<Response> => {
     const headers = new Headers(init?.headers);
     headers.set('x-forwarded-for', address);
     const response = await browserFetch(input, { ...init, headers });
     return new Response(await response.text(), { status: response.status, headers: response.headers });
   };
-  const never = new Promise<never>(() => undefined);
+  const pendingForever = new Promise<never>(() => undefined);
   return (...parameters) =>
-    time.during(fetchWhole(...parameters)).then(
-      (response) => (isOpen() ? response : never),
-      (error: unknown) => (isOpen() ? Promise.reject(error) : never),
+    time.trackRequest(fetchCompleteResponse(...parameters)).then(
+      (response) => (isOpen() ? response : pendingForever),
+      (error: unknown) => (isOpen() ? Promise.reject(error) : pendingForever),
     );
 }
 
 /** Returns a function that creates a quote request for a quantity. The item never sells out on the guest's day. */
-function quoteRequestsAt(now: number): (quantity: number) => QuoteRequest {
+function createQuoteRequests(now: number): (quantity: number) => QuoteRequest {
   const day = addDays(parseDay(new Date(now).toISOString().slice(0, 10)) as Day, 20 + (guestCount % 200));
   return (adults) => ({ itemId: '6001', start: day, end: day, params: { adults }, discountCode: '' });
 }

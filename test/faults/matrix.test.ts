@@ -19,39 +19,39 @@ afterAll(() => stack.close());
 
 interface CartChange {
   /** Quantities of the lines in the cart before the change. */
-  before: readonly number[];
+  quantitiesBefore: readonly number[];
   /** Quantities of the lines in the cart after the change. */
-  after: readonly number[];
+  quantitiesAfter: readonly number[];
   isRequest: (request: ProxiedRequest) => boolean;
-  press: (guest: Guest) => Promise<void>;
+  pressButton: (guest: Guest) => Promise<void>;
 }
 
 const isSession = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/session');
 
 const cartChanges = {
   start: {
-    before: [],
-    after: [1],
+    quantitiesBefore: [],
+    quantitiesAfter: [1],
     isRequest: (request) => isSession(request) && !request.body.has('session_id'),
-    press: ({ add }) => add(1),
+    pressButton: ({ addLine: add }) => add(1),
   },
   add: {
-    before: [1],
-    after: [1, 2],
+    quantitiesBefore: [1],
+    quantitiesAfter: [1, 2],
     isRequest: (request) => isSession(request) && request.body.has('session_id') && request.body.has('slip[]'),
-    press: ({ add }) => add(2),
+    pressButton: ({ addLine: add }) => add(2),
   },
   replace: {
-    before: [1, 2],
-    after: [1, 3],
+    quantitiesBefore: [1, 2],
+    quantitiesAfter: [1, 3],
     isRequest: (request) => isSession(request) && request.body.has('line_id'),
-    press: ({ replace }) => replace(2, 3),
+    pressButton: ({ replaceLine: replace }) => replace(2, 3),
   },
   remove: {
-    before: [1, 2],
-    after: [1],
+    quantitiesBefore: [1, 2],
+    quantitiesAfter: [1],
     isRequest: (request) => isSession(request) && [...request.body.keys()].some((name) => name.startsWith('alter[')),
-    press: ({ remove }) => remove(2),
+    pressButton: ({ removeLine: remove }) => remove(2),
   },
 } as const satisfies Record<string, CartChange>;
 
@@ -78,50 +78,50 @@ interface FaultCase {
   verdict: Verdict;
 }
 
-const onEachHop = (fault: Fault, verdictOf: (hopIndex: number) => Verdict, count = 1): FaultCase[] =>
-  hops.map((hop, index) => ({ hop, fault, count, verdict: verdictOf(index) }));
+const createCasesPerHop = (fault: Fault, expectVerdict: (hopIndex: number) => Verdict, count = 1): FaultCase[] =>
+  hops.map((hop, index) => ({ hop, fault, count, verdict: expectVerdict(index) }));
 
 const faultCases: readonly FaultCase[] = [
-  ...faults.flatMap((fault) => onEachHop(fault, (index) => verdicts[fault]?.[index] ?? 'made')),
+  ...faults.flatMap((fault) => createCasesPerHop(fault, (index) => verdicts[fault]?.[index] ?? 'made')),
   // If a connection breaks, a browser sends a request up to three times. Here all three have the fault.
-  ...onEachHop('reset', () => 'not made', 3),
-  ...onEachHop('response lost', () => 'made', 3),
+  ...createCasesPerHop('reset', () => 'not made', 3),
+  ...createCasesPerHop('response lost', () => 'made', 3),
 ];
 
 /** By default, tests one hop for each fault, in rotation. The long run tests all hops. */
-const sample = times > 1 ? faultCases : faultCases.filter((_, index) => index % 3 === Math.floor(index / 3) % 3);
+const selectedCases = times > 1 ? faultCases : faultCases.filter((_, index) => index % 3 === Math.floor(index / 3) % 3);
 
 async function fillCart(guest: Guest, quantities: readonly number[]): Promise<void> {
-  for (const quantity of quantities) await guest.add(quantity);
-  expect(guest.quantities()).toEqual(quantities);
+  for (const quantity of quantities) await guest.addLine(quantity);
+  expect(guest.readQuantities()).toEqual(quantities);
 }
 
 /**
- * Injects a fault, runs `act`, and expects that the fault affected a request. The fault stays active until the caller
+ * Injects a fault, runs `runAction`, and expects that the fault affected a request. The fault stays active until the caller
  * calls `restore()` of the returned proxy.
  */
-async function actWithFault(
+async function runWithFault(
   { hop, fault, count }: Omit<FaultCase, 'verdict'>,
-  on: CartChange['isRequest'],
-  act: () => Promise<void>,
+  isAffected: CartChange['isRequest'],
+  runAction: () => Promise<void>,
 ): Promise<FaultProxy> {
   const proxy = stack.proxies[hop];
   const requestsBefore = proxy.requests.length;
-  await proxy.inject({ fault, on, times: count });
-  await act();
-  expect(proxy.requests.slice(requestsBefore).some(on)).toBe(fault !== 'refused');
+  await proxy.injectFault({ fault, isAffected, matchCount: count });
+  await runAction();
+  expect(proxy.requests.slice(requestsBefore).some(isAffected)).toBe(fault !== 'refused');
   return proxy;
 }
 
 async function expectBooking(guest: Guest, quantities: readonly number[]): Promise<void> {
-  const { flow, verdict, email } = guest;
+  const { flow, readVerdict: verdict, email } = guest;
   expect(verdict()).toBe('made');
-  expect(await stack.bookingsOf(email)).toMatchObject([{ code: flow.state.booking?.code, quantities }]);
+  expect(await stack.findBookings(email)).toMatchObject([{ code: flow.state.booking?.code, quantities }]);
   await expectTrueStatements(guest);
 }
 
 async function expectTrueStatements({ history, email }: Guest): Promise<void> {
-  const bookings = (await stack.bookingsOf(email)).map(({ code, at }): Event => {
+  const bookings = (await stack.findBookings(email)).map(({ code, at }): Event => {
     return { kind: 'booked', at, guest: email, press: '', code };
   });
   expect(findFalseStatements([...history, ...bookings])).toEqual([]);
@@ -130,26 +130,26 @@ async function expectTrueStatements({ history, email }: Guest): Promise<void> {
 
 describe.each(Object.entries(cartChanges))(
   'a fault during “%s”',
-  (_, { before, after, isRequest, press }: CartChange) => {
-    it.each(sample)('books the cart once: $fault, $hop, $count in a row', async (faultCase) => {
+  (_, { quantitiesBefore, quantitiesAfter, isRequest, pressButton }: CartChange) => {
+    it.each(selectedCases)('books the cart once: $fault, $hop, $count in a row', async (faultCase) => {
       const guest = openGuest(stack, faultCase.hop);
-      const { flow, quantities } = guest;
-      await fillCart(guest, before);
+      const { flow, readQuantities: quantities } = guest;
+      await fillCart(guest, quantitiesBefore);
 
-      const proxy = await actWithFault(faultCase, isRequest, () => press(guest));
-      await proxy.restore();
+      const proxy = await runWithFault(faultCase, isRequest, () => pressButton(guest));
+      await proxy.removeFault();
       // If a change fails, the page must show a problem. The guest then looks at the cart and repeats the change.
-      if (flow.state.problem === null) expect(quantities()).toEqual(after);
-      for (let presses = 1; presses < 3 && String(quantities()) !== String(after); presses += 1) {
+      if (flow.state.problem === null) expect(quantities()).toEqual(quantitiesAfter);
+      for (let pressCount = 1; pressCount < 3 && String(quantities()) !== String(quantitiesAfter); pressCount += 1) {
         flow.dismiss();
-        await press(guest);
+        await pressButton(guest);
       }
-      expect(quantities()).toEqual(after);
+      expect(quantities()).toEqual(quantitiesAfter);
 
       flow.dismiss();
       await guest.goToReview();
       await flow.book();
-      await expectBooking(guest, after);
+      await expectBooking(guest, quantitiesAfter);
     });
   },
 );
@@ -158,39 +158,39 @@ it.each(hops)('books without a change that the page has given up (%s)', async (h
   const guest = openGuest(stack, hop);
   await fillCart(guest, [1]);
   const faultCase = { hop, fault: 'request delayed', count: Infinity } as const;
-  const proxy = await actWithFault(faultCase, cartChanges.add.isRequest, () => guest.add(2));
+  const proxy = await runWithFault(faultCase, cartChanges.add.isRequest, () => guest.addLine(2));
   expect(guest.flow.state.problem).not.toBeNull();
-  await proxy.restore();
+  await proxy.removeFault();
 
   guest.flow.dismiss();
-  await guest.add(3);
-  expect(guest.quantities()).toEqual([1, 3]);
+  await guest.addLine(3);
+  expect(guest.readQuantities()).toEqual([1, 3]);
   await guest.goToReview();
   await guest.flow.book();
   await expectBooking(guest, [1, 3]);
 });
 
 describe('a fault during “create”', () => {
-  it.each(sample)('ends with a true verdict: $fault, $hop, $count in a row', async (faultCase) => {
+  it.each(selectedCases)('ends with a true verdict: $fault, $hop, $count in a row', async (faultCase) => {
     const guest = openGuest(stack, faultCase.hop);
-    const { flow, email, verdict } = guest;
+    const { flow, email, readVerdict: verdict } = guest;
     const quantities = [1, 2];
     await fillCart(guest, quantities);
     await guest.goToReview();
 
-    const proxy = await actWithFault(faultCase, isCreate, () => flow.book());
+    const proxy = await runWithFault(faultCase, isCreate, () => flow.book());
     // The first check runs while the create request may still be on its way.
     if (verdict() === 'unknown') await flow.check();
     const earlyVerdict = verdict();
-    await proxy.restore();
-    if (earlyVerdict === 'not made') expect(await stack.bookingsOf(email)).toEqual([]);
+    await proxy.removeFault();
+    if (earlyVerdict === 'not made') expect(await stack.findBookings(email)).toEqual([]);
     for (let checks = 0; checks < 3 && verdict() === 'unknown'; checks += 1) {
       await flow.check();
-      if (verdict() === 'unknown') stack.advance((flow.state.unconfirmed?.until ?? 0) - stack.now());
+      if (verdict() === 'unknown') stack.advanceClock((flow.state.unconfirmed?.until ?? 0) - stack.now());
     }
 
     expect(verdict()).toBe(faultCase.verdict);
-    const bookings = await stack.bookingsOf(email);
+    const bookings = await stack.findBookings(email);
     expect(bookings.map((booking) => booking.quantities)).toEqual(verdict() === 'not made' ? [] : [quantities]);
     // After the verdict "not made", the guest must be able to book the same cart.
     if (verdict() === 'not made') {

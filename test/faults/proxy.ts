@@ -36,11 +36,11 @@ export interface InjectedFault {
   /** The name of a fault, or a function that handles the request. */
   fault: Fault | FaultAction;
   /** Returns true for the requests that can have the fault. */
-  on: (request: ProxiedRequest) => boolean;
-  /** Position of the first request with the fault, among the requests that `on` selects. Defaults to 1. */
-  from?: number;
-  /** Number of consecutive requests with the fault, among the requests that `on` selects. Defaults to 1. */
-  times?: number;
+  isAffected: (request: ProxiedRequest) => boolean;
+  /** Position of the first request with the fault, among the requests that `isAffected` selects. Defaults to 1. */
+  firstMatch?: number;
+  /** Number of consecutive requests with the fault, among the requests that `isAffected` selects. Defaults to 1. */
+  matchCount?: number;
 }
 
 export interface FaultProxy {
@@ -49,9 +49,9 @@ export interface FaultProxy {
   /** All requests so far, in the order of their arrival. */
   requests: readonly ProxiedRequest[];
   /** Injects a fault instead of the previous one. Call it only while no request is in flight. */
-  inject(injectedFault: InjectedFault): Promise<void>;
+  injectFault(injectedFault: InjectedFault): Promise<void>;
   /** Removes the fault and lets held requests continue. Resolves once the proxy has answered all requests. */
-  restore(): Promise<void>;
+  removeFault(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,19 +66,19 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
   const requests: ProxiedRequest[] = [];
   const sockets = new Map<Socket, number>();
   const inFlight = new Set<Promise<unknown>>();
-  let connections = 0;
-  let holds: (() => void)[] = [];
+  let connectionCount = 0;
+  let releaseFunctions: (() => void)[] = [];
   let currentFault: (InjectedFault & { matches: number }) | null = null;
 
   const server = createServer((incoming, outgoing) => {
-    const handling = handle(incoming, outgoing).catch(() => void outgoing.destroy());
-    inFlight.add(handling);
-    void handling.finally(() => inFlight.delete(handling));
+    const pendingExchange = handleRequest(incoming, outgoing).catch(() => void outgoing.destroy());
+    inFlight.add(pendingExchange);
+    void pendingExchange.finally(() => inFlight.delete(pendingExchange));
   });
   // Never closes an idle connection, because this would be a fault that no test has injected.
   server.keepAliveTimeout = 0;
   server.on('connection', (socket: Socket) => {
-    sockets.set(socket, ++connections);
+    sockets.set(socket, ++connectionCount);
     socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
   });
   const port = await listenOn(server, 0);
@@ -91,7 +91,7 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
     server.close();
   }
 
-  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = 'GET', url: path = '/', headers, socket } = incoming;
     const body = await readBody(incoming);
     const request: ProxiedRequest = {
@@ -101,40 +101,41 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
       connection: sockets.get(socket) ?? 0,
     };
     requests.push(request);
-    const fault = faultFor(request);
+    const fault = selectFault(request);
     const exchange: Exchange = {
       outgoing,
-      forward: () => forward(typeof upstream === 'string' ? upstream : upstream(), { method, path, headers }, body),
-      hold: () =>
+      forwardRequest: () =>
+        forwardRequest(typeof upstream === 'string' ? upstream : upstream(), { method, path, headers }, body),
+      waitForRelease: () =>
         new Promise((release) => {
-          holds.push(release);
+          releaseFunctions.push(release);
           onHold();
         }),
     };
-    const action = fault === null ? passThrough : actionOf(fault);
+    const action = fault === null ? passThrough : getFaultAction(fault);
     if (action !== 'no connection') await action(exchange);
   }
 
-  function faultFor(request: ProxiedRequest): InjectedFault['fault'] | null {
-    if (!currentFault?.on(request)) return null;
-    const { from = 1, times = 1, fault } = currentFault;
+  function selectFault(request: ProxiedRequest): InjectedFault['fault'] | null {
+    if (!currentFault?.isAffected(request)) return null;
+    const { firstMatch: from = 1, matchCount: times = 1, fault } = currentFault;
     currentFault.matches += 1;
     return currentFault.matches >= from && currentFault.matches < from + times ? fault : null;
   }
 
   function releaseHolds(): void {
-    for (const release of holds) release();
-    holds = [];
+    for (const release of releaseFunctions) release();
+    releaseFunctions = [];
   }
 
   return {
     address: `http://127.0.0.1:${String(port)}`,
     requests,
-    async inject(injectedFault) {
+    async injectFault(injectedFault) {
       currentFault = { ...injectedFault, matches: 0 };
-      if (actionOf(injectedFault.fault) === 'no connection') await refuseConnections();
+      if (getFaultAction(injectedFault.fault) === 'no connection') await refuseConnections();
     },
-    async restore() {
+    async removeFault() {
       currentFault = null;
       if (!server.listening) await listenOn(server, port);
       releaseHolds();
@@ -150,7 +151,7 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
   };
 }
 
-function actionOf(fault: Fault | FaultAction): FaultAction {
+function getFaultAction(fault: Fault | FaultAction): FaultAction {
   return typeof fault === 'string' && fault !== 'no connection' ? faultActions[fault] : fault;
 }
 
@@ -167,7 +168,7 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
 }
 
 /** Sends a request to the server on a new connection, because a reused one could break by itself. */
-async function forward(
+async function forwardRequest(
   upstream: string,
   { method, path, headers }: { method: string; path: string; headers: IncomingHttpHeaders },
   body: Buffer,

@@ -8,9 +8,9 @@ export interface SkippingTime extends VirtualTime {
   /** Returns the number of milliseconds by which this clock is ahead of the machine's clock. */
   aheadMs(): number;
   /** Registers a request that a page waits for, so that the clock does not skip too early. Returns `work`. */
-  during<Result>(work: Promise<Result>): Promise<Result>;
+  trackRequest<Result>(work: Promise<Result>): Promise<Result>;
   /** Registers work that must end before the next scheduled event runs. */
-  before(work: Promise<unknown>): void;
+  blockEvents(work: Promise<unknown>): void;
 }
 
 /** If no registered request ends within `IDLE_MS` of real time, the clock skips ahead by `SKIP_MS`. */
@@ -18,7 +18,7 @@ const IDLE_MS = 300;
 const SKIP_MS = 5000;
 
 interface ScheduledEvent {
-  at: number;
+  dueMs: number;
   callback: () => void;
 }
 
@@ -30,53 +30,53 @@ export function createSkippingTime(skipElsewhere: (ms: number) => Promise<void>)
   const workInFlight = new Set<Promise<unknown>>();
   const blockingWork = new Set<Promise<unknown>>();
 
-  const register = (set: Set<Promise<unknown>>, work: Promise<unknown>): void => {
-    const settledWork = work.catch(() => undefined).finally(() => set.delete(settledWork));
-    set.add(settledWork);
+  const registerWork = (workSet: Set<Promise<unknown>>, work: Promise<unknown>): void => {
+    const settledWork = work.catch(() => undefined).finally(() => workSet.delete(settledWork));
+    workSet.add(settledWork);
   };
-  const after: VirtualTime['after'] = (ms, callback) => {
-    const event: ScheduledEvent = { at: now() + Math.max(0, ms), callback };
+  const runAfter: VirtualTime['runAfter'] = (ms, callback) => {
+    const event: ScheduledEvent = { dueMs: now() + Math.max(0, ms), callback };
     queue.push(event);
-    queue.sort((a, b) => a.at - b.at);
+    queue.sort((a, b) => a.dueMs - b.dueMs);
     return () => {
-      queue = queue.filter((other) => other !== event);
+      queue = queue.filter((otherEvent) => otherEvent !== event);
     };
   };
-  const skip = async (ms: number): Promise<void> => {
+  const skipTime = async (ms: number): Promise<void> => {
     aheadMs += ms;
     await skipElsewhere(ms);
   };
 
   return {
     now,
-    after,
+    runAfter,
     aheadMs: () => aheadMs,
-    sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
-    during(work) {
-      register(workInFlight, work);
+    sleep: (ms) => new Promise((resolve) => runAfter(ms, resolve)),
+    trackRequest(work) {
+      registerWork(workInFlight, work);
       return work;
     },
-    before: (work) => register(blockingWork, work),
-    async run(isFinished, until) {
+    blockEvents: (work) => registerWork(blockingWork, work),
+    async runUntil(isFinished, until) {
       for (;;) {
-        await nextMacrotask();
+        await waitForMacrotask();
         if (isFinished()) return 'finished';
-        const [next] = queue;
-        if (next !== undefined && next.at <= now()) {
+        const [nextEvent] = queue;
+        if (nextEvent !== undefined && nextEvent.dueMs <= now()) {
           queue.shift();
-          next.callback();
+          nextEvent.callback();
         } else if (blockingWork.size > 0) await Promise.race(blockingWork);
         else if (workInFlight.size > 0) {
-          if (await isIdle(workInFlight)) await skip(SKIP_MS);
-        } else if (next === undefined) return 'no events left';
-        else if (next.at > until) return 'out of time';
-        else await skip(Math.max(0, next.at - now()));
+          if (await isIdle(workInFlight)) await skipTime(SKIP_MS);
+        } else if (nextEvent === undefined) return 'no events left';
+        else if (nextEvent.dueMs > until) return 'out of time';
+        else await skipTime(Math.max(0, nextEvent.dueMs - now()));
       }
     },
   };
 }
 
-const nextMacrotask = () => new Promise<void>((resolve) => void setImmediate(resolve));
+const waitForMacrotask = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 /** Resolves with true if none of the requests ends within `IDLE_MS`; otherwise with false. */
 async function isIdle(workInFlight: ReadonlySet<Promise<unknown>>): Promise<boolean> {

@@ -27,12 +27,12 @@ export interface Stack {
   /** Creates a page's client. Its requests go through the proxy of `hop`. */
   createClient(hop: Hop): Client;
   /** Requests a quote directly from the service, without a proxy. */
-  rate: Client['rate'];
+  requestQuote: Client['rate'];
   /** Returns the shared time of browser, relay and service, in epoch milliseconds. */
   now(): number;
-  advance(ms: number): void;
+  advanceClock(ms: number): void;
   /** Returns the bookings with a guest's email address from the database. */
-  bookingsOf(email: string): Promise<ServiceBooking[]>;
+  findBookings(email: string): Promise<ServiceBooking[]>;
   close(): Promise<void>;
 }
 
@@ -49,15 +49,15 @@ const account = 'fair';
 export async function openStack(): Promise<Stack> {
   let aheadMs = 0;
   const now = () => Date.now() + aheadMs;
-  const advance = (ms: number) => void (aheadMs += ms);
-  const limits = createManualLimits();
-  const timer = (callback: () => void, ms: number) =>
-    ms < MIN_TIMEOUT_MS ? startTimerWithoutPause(callback, ms) : limits.timer(callback);
-  const onHold = () => limits.expireAll();
+  const advanceClock = (ms: number) => void (aheadMs += ms);
+  const manualLimits = createManualLimits();
+  const startTimer = (callback: () => void, ms: number) =>
+    ms < MIN_TIMEOUT_MS ? startTimerWithoutPause(callback, ms) : manualLimits.timer(callback);
+  const onHold = () => manualLimits.expireTimers();
 
   const database = await createDatabase({ memory: true });
   const wait = (ms: number) => {
-    advance(ms);
+    advanceClock(ms);
     return Promise.resolve();
   };
   const pace = createPaceGate(PACES[readPaceName(process.env.SERVICE_PACE ?? '')], { now, wait });
@@ -75,7 +75,7 @@ export async function openStack(): Promise<Stack> {
     origins: [pageOrigin],
     limits: { address: highLimit, origin: highLimit, reserve: highLimit },
     upstreamTimeout: UPSTREAM_TIMEOUT_MS,
-    clock: { now, after: (ms) => (ms === UPSTREAM_TIMEOUT_MS ? limits.signal() : systemClock.after(ms)) },
+    clock: { now, after: (ms) => (ms === UPSTREAM_TIMEOUT_MS ? manualLimits.signal() : systemClock.after(ms)) },
     log: () => undefined,
     ...onNode({ warn: () => undefined }),
   });
@@ -95,11 +95,12 @@ export async function openStack(): Promise<Stack> {
       'browser to relay': browserToRelay,
       'relay to service': relayToService,
     },
-    createClient: (hop) => createClient({ ...addresses[hop], fetch: createBrowserFetch(pageOrigin), now, timer }),
-    rate: createClient({ baseUrl: faultlessBaseUrl, fetch: createBrowserFetch(pageOrigin), now }).rate,
+    createClient: (hop) =>
+      createClient({ ...addresses[hop], fetch: createBrowserFetch(pageOrigin), now, timer: startTimer }),
+    requestQuote: createClient({ baseUrl: faultlessBaseUrl, fetch: createBrowserFetch(pageOrigin), now }).rate,
     now,
-    advance,
-    bookingsOf: (email) => readBookings(database, email),
+    advanceClock,
+    findBookings: (email) => readBookings(database, email),
     async close() {
       for (const proxy of [browserToService, browserToRelay, relayToService]) await proxy.close();
       await relayServer.close();
@@ -109,21 +110,21 @@ export async function openStack(): Promise<Stack> {
   };
 }
 
-/** Creates time limits for the client and the relay that expire only when a test calls `expireAll`. */
+/** Creates time limits for the client and the relay that expire only when a test calls `expireTimers`. */
 function createManualLimits() {
   const callbacks = new Set<() => void>();
-  const timer = (callback: () => void): (() => void) => {
+  const startTimer = (callback: () => void): (() => void) => {
     callbacks.add(callback);
     return () => callbacks.delete(callback);
   };
   return {
-    timer,
+    timer: startTimer,
     signal(): AbortSignal {
       const controller = new AbortController();
-      timer(() => controller.abort());
+      startTimer(() => controller.abort());
       return controller.signal;
     },
-    expireAll(): void {
+    expireTimers(): void {
       const expiredCallbacks = [...callbacks];
       callbacks.clear();
       for (const callback of expiredCallbacks) callback();

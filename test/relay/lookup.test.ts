@@ -30,7 +30,7 @@ beforeAll(async () => {
   proxy = await startFaultProxy({ upstream: `http://localhost:${String(service.port)}` });
 }, 120_000);
 afterEach(async () => {
-  await proxy.restore();
+  await proxy.removeFault();
   for (const server of servers.splice(0)) await server.close();
 });
 afterAll(async () => {
@@ -99,8 +99,8 @@ const confirmedAnswer = (code: string) => ({ status: 200, json: { request: { sta
 /** Creates a fault that changes the error data in every answer of the service. */
 const withData =
   (change: (data: Json) => Json): Exclude<FaultAction, string> =>
-  async ({ outgoing, forward }) => {
-    const { status, headers, body } = await forward();
+  async ({ outgoing, forwardRequest }) => {
+    const { status, headers, body } = await forwardRequest();
     const json = JSON.parse(body.toString()) as { request: { error?: { data: Json } } };
     if (json.request.error) json.request.error.data = change(json.request.error.data);
     const text = Buffer.from(JSON.stringify(json));
@@ -123,7 +123,7 @@ describe('a create request whose answer does not reach the relay', () => {
     const [id, otherId] = [await startSession(send), await startSession(send)];
     // The relay must not confuse it with a booking of the same guest, item, day and amount.
     await create(send, otherId);
-    await proxy.inject({ fault, on: isCreate });
+    await proxy.injectFault({ fault, isAffected: isCreate });
     expect(await create(send, id)).toMatchObject(confirmedAnswer(await codeOf(id)));
     expect(await codeOf(id)).not.toBe(await codeOf(otherId));
   });
@@ -131,9 +131,9 @@ describe('a create request whose answer does not reach the relay', () => {
   it('is confirmed by a later read if the look-up also failed', async () => {
     const send = await relayWith();
     const id = await startSession(send);
-    await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
+    await proxy.injectFault({ fault: 'response lost', isAffected: isAnything, matchCount: 2 });
     expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
-    await proxy.restore();
+    await proxy.removeFault();
     const { json } = confirmedAnswer(await codeOf(id));
     expect(await readStatus(send, id)).toMatchObject({ create: 'booked', answer: json });
     expect(await create(send, id)).toMatchObject({ status: 200, json });
@@ -144,7 +144,7 @@ describe('a create request whose answer does not reach the relay', () => {
     const store = memoryStore({ now: clock.now });
     const [firstInstance, secondInstance] = [await relayWith({ store, lookup: false }), await relayWith({ store })];
     const id = await startSession(firstInstance);
-    await proxy.inject({ fault: 'response lost', on: isCreate });
+    await proxy.injectFault({ fault: 'response lost', isAffected: isCreate });
     expect(await create(firstInstance, id)).toMatchObject(unconfirmedAnswer);
     expect(await readStatus(firstInstance, id)).toMatchObject({ create: 'unknown' });
     expect(await readStatus(secondInstance, id)).toMatchObject({
@@ -156,9 +156,9 @@ describe('a create request whose answer does not reach the relay', () => {
   it('reveals the code only to requests with its key', async () => {
     const send = await relayWith();
     const id = await startSession(send);
-    await proxy.inject({ fault: 'response lost', on: isAnything, times: 2 });
+    await proxy.injectFault({ fault: 'response lost', isAffected: isAnything, matchCount: 2 });
     await create(send, id);
-    await proxy.restore();
+    await proxy.removeFault();
     const { json } = await send('session', { session_id: id, slipway_key: 'the-key-of-another-guest' });
     expect(json['relay']).toEqual({ name: 'slipway', create: 'booked' });
   });
@@ -172,15 +172,15 @@ describe('a create request whose answer does not reach the relay', () => {
   ])('stays unknown if the refusal of its session %s', async (_what, play) => {
     const send = await relayWith();
     const id = await startSession(send);
-    await proxy.inject({
-      on: isAnything,
-      times: Infinity,
+    await proxy.injectFault({
+      isAffected: isAnything,
+      matchCount: Infinity,
       fault: async (exchange) => {
-        const { outgoing, forward } = exchange;
-        const answer = await forward();
+        const { outgoing, forwardRequest } = exchange;
+        const answer = await forwardRequest();
         const isOfCreate = answer.body.includes('customer_payment_url');
         if (isOfCreate) outgoing.socket?.resetAndDestroy();
-        else await play({ ...exchange, forward: () => Promise.resolve(answer) });
+        else await play({ ...exchange, forwardRequest: () => Promise.resolve(answer) });
       },
     });
     expect(await create(send, id)).toMatchObject(unconfirmedAnswer);
@@ -194,10 +194,10 @@ describe('a create request that never reaches the service', () => {
   it('stays unknown if its session has ended, but otherwise is sent again', async () => {
     const send = await relayWith();
     const [closedSession, openSessionId] = [await startSession(send), await startSession(send)];
-    await proxy.inject({ fault: 'reset', on: isCreate, times: 2 });
+    await proxy.injectFault({ fault: 'reset', isAffected: isCreate, matchCount: 2 });
     expect(await create(send, closedSession)).toMatchObject(unconfirmedAnswer);
     expect(await create(send, openSessionId)).toMatchObject(unconfirmedAnswer);
-    await proxy.restore();
+    await proxy.removeFault();
     await send('session/end', { session_id: closedSession });
     expect(await readStatus(send, closedSession)).toEqual({ name: 'slipway', create: 'unknown' });
     expect(await create(send, closedSession)).toMatchObject(unconfirmedAnswer);

@@ -22,7 +22,7 @@ export interface Browser {
 
 interface Lock {
   mode: LockMode;
-  owner: object;
+  ownerPage: object;
   /** Rejects the lock request of the owner, if another page steals the lock. */
   reject?(error: Error): void;
 }
@@ -39,15 +39,15 @@ function createLocks() {
     mode === 'shared' ? locks.every((lock) => lock.mode === 'shared') : locks.length === 0;
 
   function grantNext(): void {
-    for (let next = queue[0]; next && isFree(next.mode); next = queue[0]) {
+    for (let nextRequest = queue[0]; nextRequest && isFree(nextRequest.mode); nextRequest = queue[0]) {
       queue.shift();
-      locks.push(next);
-      next.grant();
+      locks.push(nextRequest);
+      nextRequest.grant();
     }
   }
 
   return {
-    for(owner: object): Pick<LockManager, 'request'> {
+    createManager(ownerPage: object): Pick<LockManager, 'request'> {
       async function request<T>(
         name: string,
         optionsOrCallback: LockOptions | LockGrantedCallback<T>,
@@ -59,26 +59,26 @@ function createLocks() {
           steal = false,
           signal,
         } = typeof optionsOrCallback === 'function' ? {} : optionsOrCallback;
-        const work = typeof optionsOrCallback === 'function' ? optionsOrCallback : callback;
-        if (work === undefined) throw new TypeError('Nothing to do.');
-        if (ifAvailable && (queue.length > 0 || !isFree(mode))) return await work(null);
+        const runWithLock = typeof optionsOrCallback === 'function' ? optionsOrCallback : callback;
+        if (runWithLock === undefined) throw new TypeError('Nothing to do.');
+        if (ifAvailable && (queue.length > 0 || !isFree(mode))) return await runWithLock(null);
         if (steal) {
           for (const lock of locks) lock.reject?.(new DOMException('Another page stole the lock.', 'AbortError'));
           locks = [];
         }
         const lock = await new Promise<LockRequest>((resolve, reject) => {
-          const lockRequest: LockRequest = { mode, owner, grant: () => resolve(lockRequest) };
+          const lockRequest: LockRequest = { mode, ownerPage, grant: () => resolve(lockRequest) };
           signal?.addEventListener('abort', () => {
-            queue = queue.filter((other) => other !== lockRequest);
+            queue = queue.filter((queuedRequest) => queuedRequest !== lockRequest);
             reject(new DOMException('Waited too long.', 'AbortError'));
           });
           if (steal) queue.unshift(lockRequest);
           else queue.push(lockRequest);
           grantNext();
         });
-        const theft = new Promise<never>((_, reject) => (lock.reject = reject));
+        const lockTheft = new Promise<never>((_, reject) => (lock.reject = reject));
         try {
-          return await Promise.race([Promise.resolve(work({ name, mode })), theft]);
+          return await Promise.race([Promise.resolve(runWithLock({ name, mode })), lockTheft]);
         } finally {
           locks = locks.filter((other) => other !== lock);
           grantNext();
@@ -86,9 +86,9 @@ function createLocks() {
       }
       return { request };
     },
-    release(owner: object): void {
-      locks = locks.filter((lock) => lock.owner !== owner);
-      queue = queue.filter((lockRequest) => lockRequest.owner !== owner);
+    releaseAll(ownerPage: object): void {
+      locks = locks.filter((lock) => lock.ownerPage !== ownerPage);
+      queue = queue.filter((lockRequest) => lockRequest.ownerPage !== ownerPage);
       grantNext();
     },
   };
@@ -109,9 +109,9 @@ export function createBrowser(time: VirtualTime): Browser {
       pages.set(page, page);
       /** Dispatches a `storage` event on all other pages, a few milliseconds later, as browsers do. */
       const dispatchStorageEvent = (key: string) => {
-        for (const other of pages.keys())
-          if (other !== page)
-            time.after(5, () => pages.get(other)?.dispatchEvent(Object.assign(new Event('storage'), { key })));
+        for (const otherPage of pages.keys())
+          if (otherPage !== page)
+            time.runAfter(5, () => pages.get(otherPage)?.dispatchEvent(Object.assign(new Event('storage'), { key })));
       };
       const isOpen = () => pages.has(page);
       const timers: (() => void)[] = [];
@@ -134,9 +134,9 @@ export function createBrowser(time: VirtualTime): Browser {
           replaceState: (state) => void histories.set(tab, structuredClone(state)),
         },
         document: { hidden: false, addEventListener: document.addEventListener.bind(document) },
-        navigator: { locks: locks.for(page) },
+        navigator: { locks: locks.createManager(page) },
         setTimeout(callback, ms) {
-          timers.push(time.after(ms, callback));
+          timers.push(time.runAfter(ms, callback));
           return timers.length - 1;
         },
         clearTimeout: (timer) => timers[timer]?.(),
@@ -144,7 +144,7 @@ export function createBrowser(time: VirtualTime): Browser {
         dispatchEvent: page.dispatchEvent.bind(page),
         close() {
           pages.delete(page);
-          locks.release(page);
+          locks.releaseAll(page);
         },
       };
     },

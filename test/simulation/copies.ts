@@ -31,7 +31,7 @@ interface Copy {
 }
 
 /** Returns a `fetch` for a page that may answer a read of the session with a copy. */
-export function withCopies(
+export function createCopyingFetch(
   fetch: Fetch,
   { random, hasProxy, hasServiceWorker, isUnconfirmed, log }: CopyOptions,
 ): Fetch {
@@ -44,15 +44,15 @@ export function withCopies(
     if (readOperation(url.pathname + url.search, body.toString()) !== 'read') return fetch(input, init);
     const isGet = (init.method ?? 'GET') === 'GET';
     const firstCopy = firstCopies.get(`${url.href} ${body.toString()}`);
-    if (hasServiceWorker && isUnconfirmed() && firstCopy && !firstCopy.isUsed && random.oneIn(3)) {
+    if (hasServiceWorker && isUnconfirmed() && firstCopy && !firstCopy.isUsed && random.isOneIn(3)) {
       firstCopy.isUsed = true;
       log(`a service worker answers with a copy: ${firstCopy.body.slice(0, 90)}`);
-      return responseOf(firstCopy);
+      return createResponse(firstCopy);
     }
     const cachedCopy = cachedCopies.get(url.href);
     if (isGet && cachedCopy && (hasProxy || (init.cache !== 'no-store' && init.cache !== 'reload'))) {
       log(`a cache answers with a copy: ${cachedCopy.body.slice(0, 90)}`);
-      return responseOf(cachedCopy);
+      return createResponse(cachedCopy);
     }
     const response = await fetch(input, init);
     const copy = { status: response.status, body: await response.clone().text(), isUsed: false };
@@ -64,6 +64,6 @@ export function withCopies(
   };
 }
 
-function responseOf({ status, body }: Copy): Response {
+function createResponse({ status, body }: Copy): Response {
   return new Response(body, { status, headers: { 'content-type': 'application/json' } });
 }

@@ -8,12 +8,12 @@ interface FileState {
   syncedText: string;
   text: string;
   /** Number of names of the file: 1, or 0 after another file took its name. */
-  links: number;
+  linkCount: number;
 }
 
 export interface Disk {
   /** Returns the disk for one process. After the process dies, its writes and synchronisations have no effect. */
-  filesFor(isAlive: () => boolean): FileSystem;
+  openFiles(isAlive: () => boolean): FileSystem;
   /** Removes a random part of the unsynchronised text, as after a kill of the process. */
   loseUnsyncedText(): void;
 }
@@ -24,51 +24,51 @@ export function createDisk(random: Random, waitForSync: () => Promise<void>): Di
   let nameCount = 0;
 
   function openHandle(file: FileState, isAlive: () => boolean): OpenFile {
-    const append = async (text: string): Promise<void> => {
+    const appendText = async (text: string): Promise<void> => {
       await Promise.resolve();
       if (isAlive()) file.text += text;
     };
     return {
       readFile: () => Promise.resolve(file.text),
-      writeFile: append,
-      appendFile: append,
+      writeFile: appendText,
+      appendFile: appendText,
       async sync() {
         const { text } = file;
         await waitForSync();
         if (!isAlive()) await new Promise(() => undefined);
         file.syncedText = text;
       },
-      stat: () => Promise.resolve({ size: Buffer.byteLength(file.text), nlink: file.links }),
+      stat: () => Promise.resolve({ size: Buffer.byteLength(file.text), nlink: file.linkCount }),
       close: () => Promise.resolve(),
     };
   }
 
   return {
-    filesFor: (isAlive) => ({
+    openFiles: (isAlive) => ({
       createUniqueName: () => String((nameCount += 1)),
       async open(path, flags) {
         await Promise.resolve();
         const existingFile = files.get(path);
         if (existingFile) return openHandle(existingFile, isAlive);
         if (flags === 'r') throw Object.assign(new Error('There is no such file.'), { code: 'ENOENT' });
-        const newFile: FileState = { syncedText: '', text: '', links: 1 };
+        const newFile: FileState = { syncedText: '', text: '', linkCount: 1 };
         files.set(path, newFile);
         return openHandle(newFile, isAlive);
       },
-      async rename(from, to) {
+      async rename(oldPath, newPath) {
         await Promise.resolve();
-        const file = files.get(from);
-        const replacedFile = files.get(to);
+        const file = files.get(oldPath);
+        const replacedFile = files.get(newPath);
         if (!file || !isAlive()) return;
-        if (replacedFile) replacedFile.links = 0;
-        files.delete(from);
-        files.set(to, file);
+        if (replacedFile) replacedFile.linkCount = 0;
+        files.delete(oldPath);
+        files.set(newPath, file);
       },
     }),
     loseUnsyncedText() {
       for (const file of files.values()) {
         const unsyncedText = file.text.slice(file.syncedText.length);
-        file.text = file.syncedText + unsyncedText.slice(0, random.between(0, unsyncedText.length));
+        file.text = file.syncedText + unsyncedText.slice(0, random.integerBetween(0, unsyncedText.length));
         file.syncedText = file.text;
       }
     },

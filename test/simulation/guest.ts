@@ -5,7 +5,7 @@
  */
 import { linesOf } from '../../src/flow/index.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
-import { quantitiesOf, type OpenPage } from './page.ts';
+import { readQuantities, type OpenPage } from './page.ts';
 import type { Random } from './random.ts';
 import type { VirtualTime } from './time.ts';
 
@@ -17,10 +17,10 @@ export interface Tab {
 
 /** Quantities of the lines in the guest's cart before and after their one change. They book the cart after it. */
 export const cartChanges = {
-  add: { before: [1], after: [1, 2] },
-  replace: { before: [1, 2], after: [1, 3] },
-  remove: { before: [1, 2], after: [1] },
-} as const satisfies Record<string, { before: readonly number[]; after: readonly number[] }>;
+  add: { quantitiesBefore: [1], quantitiesAfter: [1, 2] },
+  replace: { quantitiesBefore: [1, 2], quantitiesAfter: [1, 3] },
+  remove: { quantitiesBefore: [1, 2], quantitiesAfter: [1] },
+} as const satisfies Record<string, { quantitiesBefore: readonly number[]; quantitiesAfter: readonly number[] }>;
 export type CartChange = keyof typeof cartChanges;
 
 /** `booked`: a page showed the confirmation. `asks the venue`: a page referred the guest to the venue. */
@@ -33,10 +33,10 @@ export interface Guest {
   outcome: GuestOutcome | null;
   /** True if the guest books on the review step; false if they book on the details step. */
   hasReviewStep: boolean;
-  presses: number;
+  pressCount: number;
   /** Times at which the guest pressed Book, in epoch milliseconds, by the id of the press. */
   pressTimes: Record<string, number>;
-  /** True once the guest has seen the cart with the quantities `before`. */
+  /** True once the guest has seen the cart with the quantities `quantitiesBefore`. */
   hasFirstCart: boolean;
   /** A sentence for each page on which the guest could not continue. */
   deadEnds: string[];
@@ -48,7 +48,7 @@ export function createGuest(email: string, change: CartChange, hasReviewStep: bo
     change,
     outcome: null,
     hasReviewStep,
-    presses: 0,
+    pressCount: 0,
     pressTimes: {},
     hasFirstCart: false,
     deadEnds: [],
@@ -56,7 +56,7 @@ export function createGuest(email: string, change: CartChange, hasReviewStep: bo
 }
 
 export interface GuestWorld {
-  quoteRequestFor(quantity: number): QuoteRequest;
+  createQuoteRequest(quantity: number): QuoteRequest;
   /** Values of the required form fields except name and email address. */
   formValues: Readonly<Record<string, string>>;
   time: VirtualTime;
@@ -65,7 +65,7 @@ export interface GuestWorld {
 }
 
 /** Commands of the flow that change the cart. */
-const cartCommands: ReadonlySet<string> = new Set([
+const cartCommandNames: ReadonlySet<string> = new Set([
   'add',
   'edit',
   'save',
@@ -83,10 +83,10 @@ const MAX_ROUNDS = 150;
 /** Lets the guest act in one tab until they know the outcome, from any of the `tabs`. */
 export async function playGuest(world: GuestWorld, tab: Tab, guest: Guest, tabs: readonly Tab[]): Promise<void> {
   const { time, random } = world;
-  const { before } = cartChanges[guest.change];
+  const { quantitiesBefore } = cartChanges[guest.change];
   let rounds = 0;
   while (guest.outcome === null) {
-    await time.sleep(random.between(700, 2500));
+    await time.sleep(random.integerBetween(700, 2500));
     const { page } = tab;
     const { state } = page.flow;
     if (guest.outcome !== null) return;
@@ -94,28 +94,28 @@ export async function playGuest(world: GuestWorld, tab: Tab, guest: Guest, tabs:
     if (state.busy !== null || state.unconfirmed?.verdict === 'waiting') continue;
     rounds += 1;
     if (rounds > MAX_ROUNDS) {
-      const keys = page.statements().map(({ key }) => key);
+      const keys = page.listStatements().map(({ key }) => key);
       guest.deadEnds.push(`no way on from ${state.step} (${keys.join(', ')})`);
       return;
     }
-    guest.hasFirstCart ||= String(quantitiesOf(page.flow)) === String(before);
+    guest.hasFirstCart ||= String(readQuantities(page.flow)) === String(quantitiesBefore);
     // The guest does nothing in this tab while a different tab changes the cart.
-    if (tabs.some((other) => cartCommands.has(other.page.flow.state.busy ?? ''))) continue;
-    const act = findResponse(page, guest) ?? (await findNextAct(world, page, guest));
-    act();
+    if (tabs.some((otherTab) => cartCommandNames.has(otherTab.page.flow.state.busy ?? ''))) continue;
+    const runAction = findResponse(page, guest) ?? (await findNextAction(world, page, guest));
+    runAction();
   }
 }
 
 /** Returns the guest's response to a message of the page, or null if the page shows no message. */
 function findResponse({ flow }: OpenPage, guest: Guest): (() => void) | null {
   const { step, unconfirmed, elsewhere, reconciliation, problem } = flow.state;
-  const endWith = (outcome: GuestOutcome) => () => void (guest.outcome = outcome);
-  const hasPressed = guest.presses > 0;
-  if (step === 'done') return endWith('booked');
-  if (unconfirmed?.verdict === 'likely') return endWith('asks the venue');
+  const setOutcome = (outcome: GuestOutcome) => () => void (guest.outcome = outcome);
+  const hasPressed = guest.pressCount > 0;
+  if (step === 'done') return setOutcome('booked');
+  if (unconfirmed?.verdict === 'likely') return setOutcome('asks the venue');
   // The page shows that the cart is no longer open. A guest who has pressed Book then contacts the venue.
-  if (elsewhere === 'closed' && hasPressed) return endWith('asks the venue');
-  if (reconciliation?.cause === 'emptied' && hasPressed) return endWith('asks the venue');
+  if (elsewhere === 'closed' && hasPressed) return setOutcome('asks the venue');
+  if (reconciliation?.cause === 'emptied' && hasPressed) return setOutcome('asks the venue');
   if (reconciliation?.differences.some(({ open }) => open)) return () => void flow.accept();
   if (problem) return () => flow.dismiss();
   return null;
@@ -125,24 +125,28 @@ function findResponse({ flow }: OpenPage, guest: Guest): (() => void) | null {
 export const pressField = 'customer_city';
 
 /** Returns the guest's next action: first towards the intended cart, then towards the booking. */
-async function findNextAct(world: GuestWorld, { flow, client, closed }: OpenPage, guest: Guest): Promise<() => void> {
+async function findNextAction(
+  world: GuestWorld,
+  { flow, client, whenClosed }: OpenPage,
+  guest: Guest,
+): Promise<() => void> {
   const { hasFirstCart, hasReviewStep, change } = guest;
-  const { quoteRequestFor, formValues } = world;
-  const quantities: readonly number[] = cartChanges[change][hasFirstCart ? 'after' : 'before'];
+  const { createQuoteRequest, formValues } = world;
+  const quantities: readonly number[] = cartChanges[change][hasFirstCart ? 'quantitiesAfter' : 'quantitiesBefore'];
   const { step, session } = flow.state;
   const lines = linesOf(session);
   const extraLine = lines.find(
     ({ quantity, id }) =>
-      !quantities.includes(quantity) || lines.some((other) => other.quantity === quantity && other.id < id),
+      !quantities.includes(quantity) || lines.some((otherTab) => otherTab.quantity === quantity && otherTab.id < id),
   );
   const missingQuantity = quantities.find((quantity) => !lines.some((line) => line.quantity === quantity));
   if (missingQuantity !== undefined) {
-    const quoteRequest = quoteRequestFor(missingQuantity);
+    const quoteRequest = createQuoteRequest(missingQuantity);
     const quotedSlip = client.rate(quoteRequest).then(
       (quote) => quote.slip,
       () => null,
     );
-    const slip = await Promise.race([quotedSlip, closed]);
+    const slip = await Promise.race([quotedSlip, whenClosed]);
     if (slip === null) return () => undefined;
     const isReplacement = change === 'replace' && hasFirstCart && extraLine !== undefined;
     if (!isReplacement) return () => void flow.add(slip, quoteRequest);
@@ -165,8 +169,8 @@ async function findNextAct(world: GuestWorld, { flow, client, closed }: OpenPage
 }
 
 function pressBook({ log, time }: GuestWorld, flow: OpenPage['flow'], guest: Guest): void {
-  guest.presses += 1;
-  const press = String(guest.presses);
+  guest.pressCount += 1;
+  const press = String(guest.pressCount);
   guest.pressTimes[press] = time.now();
   flow.type({ [pressField]: press });
   log(`Book is pressed, ${press}`);

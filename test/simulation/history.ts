@@ -39,34 +39,36 @@ export function findFalseStatements(history: readonly Event[]): FalseStatement[]
 /** Returns the booking codes of each guest who has more than one booking, by email address. */
 export function findDuplicateBookings(history: readonly Event[]): Readonly<Record<string, readonly string[]>> {
   const codesByGuest = new Map<string, string[]>();
-  for (const { guest, code } of bookingsIn(history))
+  for (const { guest, code } of findBookings(history))
     codesByGuest.set(guest, [...(codesByGuest.get(guest) ?? []), code]);
   return Object.fromEntries([...codesByGuest].filter(([, codes]) => codes.length > 1));
 }
 
-const bookingsIn = (history: readonly Event[]): BookedEvent[] =>
+const findBookings = (history: readonly Event[]): BookedEvent[] =>
   history.filter((event): event is BookedEvent => event.kind === 'booked');
 
 /** Checks by claim. A check returns the reason why a statement is false, or `''` if it is true. */
 const claimChecks = {
   open: () => '',
   made: ({ guest, code, at }, history) => {
-    const bookings = bookingsIn(history).filter((booking) => booking.guest === guest && booking.at <= at);
+    const bookings = findBookings(history).filter((booking) => booking.guest === guest && booking.at <= at);
     if (bookings.length === 0) return 'there was no booking';
     return code === '' || bookings.some((booking) => booking.code === code) ? '' : `there was no booking ${code}`;
   },
   'not made': ({ guest, at }, history) => {
-    const booking = bookingsIn(history).find((other) => other.guest === guest && requestTimeOf(other, history) <= at);
+    const booking = findBookings(history).find(
+      (otherBooking) => otherBooking.guest === guest && findRequestTime(otherBooking, history) <= at,
+    );
     return booking === undefined ? '' : `${booking.code} was requested before it`;
   },
   'most likely made': ({ guest, at }, history) =>
-    bookingsIn(history).some((booking) => booking.guest === guest && booking.at <= at + LIKELY_BOOKING_MS)
+    findBookings(history).some((booking) => booking.guest === guest && booking.at <= at + LIKELY_BOOKING_MS)
       ? ''
       : 'there was no booking',
 } as const satisfies Record<Claim, (statement: StatedEvent, history: readonly Event[]) => string>;
 
 /** Returns the time of the press that caused a booking. For an unknown press, returns the last press before it. */
-function requestTimeOf({ press, guest, at }: BookedEvent, history: readonly Event[]): number {
+function findRequestTime({ press, guest, at }: BookedEvent, history: readonly Event[]): number {
   const requests = history.filter((event) => event.kind === 'requested' && event.guest === guest && event.at <= at);
   const request =
     press === '' ? requests.at(-1) : requests.find((event) => event.kind === 'requested' && event.press === press);

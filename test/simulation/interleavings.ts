@@ -36,11 +36,11 @@ export interface Route {
 }
 
 const refusesCreate: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'error' };
-const showsEmpty: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'empty' };
+const showsEmptySession: ServiceBehaviour = { createAfterEnd: 'refused', readAfterEnd: 'empty' };
 const booksTwice: ServiceBehaviour = { createAfterEnd: 'booked again', readAfterEnd: 'error' };
 
 export const routes: readonly Route[] = [
-  ...[refusesCreate, showsEmpty, booksTwice].map((behaviour): Route => ({
+  ...[refusesCreate, showsEmptySession, booksTwice].map((behaviour): Route => ({
     relay: null,
     hop: 'page to service',
     behaviour,
@@ -85,13 +85,13 @@ interface InterleavingCase {
 const CREATE_MS = 3000;
 
 /** Returns the write that a message sends on `expectedHop`, or null for every other message. */
-function writeOf({ operation, hop }: Message, change: CartChange, expectedHop: Message['hop']): Write | null {
+function classifyWrite({ operation, hop }: Message, change: CartChange, expectedHop: Message['hop']): Write | null {
   if (hop !== expectedHop) return null;
   if (operation === changeOperations[change]) return 'change';
   return operation === 'start' || operation === 'create' ? operation : null;
 }
 
-const disturb = {
+const disturbanceActions = {
   none: () => undefined,
   reload: (controls) => controls.reload(),
   'second tab': (controls) => controls.openSecondTab(),
@@ -121,15 +121,15 @@ function createInterleaving(interleavingCase: InterleavingCase, seed: number): I
       change,
       createMs: () => CREATE_MS,
       plan(message, nth) {
-        const write = writeOf(message, change, route.hop);
+        const write = classifyWrite(message, change, route.hop);
         return nth === 1 && write !== null ? { delivery: deliveries[write] } : {};
       },
       onSent(message, nth, controls, time) {
-        const write = writeOf(message, change, firstHop);
+        const write = classifyWrite(message, change, firstHop);
         if (disturbance.kind !== 'none' && write === disturbance.write && nth === 1)
-          time.after(disturbance.afterMs, () => disturb[disturbance.kind](controls));
+          time.runAfter(disturbance.afterMs, () => disturbanceActions[disturbance.kind](controls));
       },
-      allowedOrphans: allowedOrphansOf(interleavingCase),
+      allowedOrphans: getAllowedOrphans(interleavingCase),
     },
   };
 }
@@ -138,11 +138,11 @@ function createInterleaving(interleavingCase: InterleavingCase, seed: number): I
  * Returns the sessions that may remain open at the end. If the start of a session gets no answer, no page has its id,
  * so it remains. A relay prevents this for a duplicate start, because it recognises the key.
  */
-function allowedOrphansOf({ route, deliveries, disturbance }: InterleavingCase): Run['allowedOrphans'] {
-  const { start } = deliveries;
+function getAllowedOrphans({ route, deliveries, disturbance }: InterleavingCase): Run['allowedOrphans'] {
+  const { start: startDelivery } = deliveries;
   if (disturbance.kind === 'second tab') return 'any';
-  if (start === 'response lost' || start === 'request delayed') return 'one line';
-  if (start === 'duplicated' && route.hop !== 'page to relay') return 'one line';
+  if (startDelivery === 'response lost' || startDelivery === 'request delayed') return 'one line';
+  if (startDelivery === 'duplicated' && route.hop !== 'page to relay') return 'one line';
   return disturbance.kind !== 'none' && disturbance.write === 'start' ? 'one line' : 'none';
 }
 
@@ -164,13 +164,13 @@ export const interleavings: readonly Interleaving[] = routes
       .filter(({ kind }) => route.relay !== null || kind !== 'relay killed')
       .flatMap((disturbance) =>
         (Object.keys(cartChanges) as CartChange[]).flatMap((change) =>
-          writeDeliveries.flatMap((start) =>
+          writeDeliveries.flatMap((startDelivery) =>
             writeDeliveries.flatMap((changeDelivery) =>
-              writeDeliveries.map((create): InterleavingCase => ({
+              writeDeliveries.map((createDelivery): InterleavingCase => ({
                 route,
                 change,
                 disturbance,
-                deliveries: { start, change: changeDelivery, create },
+                deliveries: { start: startDelivery, change: changeDelivery, create: createDelivery },
               })),
             ),
           ),

@@ -18,21 +18,21 @@ export interface KnownBug {
 type PlannedFault = readonly [hop: Message['hop'], operation: Operation, nth: number, plan: Partial<DeliveryPlan>];
 
 /** Returns a plan with the given faults. All other requests arrive normally. */
-const planWith =
-  (...faults: readonly PlannedFault[]): Run['plan'] =>
+const createPlan =
+  (...plannedFaults: readonly PlannedFault[]): Run['plan'] =>
   (message, count) =>
-    faults.find(
+    plannedFaults.find(
       ([hop, operation, nth]) => hop === message.hop && operation === message.operation && nth === count,
     )?.[3] ?? {};
 
-/** Returns a bug that changes the form of each request with `change`. */
-const withForm =
-  (change: (form: URLSearchParams) => void): Required<InjectedBugs>['fetch'] =>
+/** Returns a bug that changes the form of each request with `changeForm`. */
+const changeForms =
+  (changeForm: (form: URLSearchParams) => void): Required<InjectedBugs>['fetch'] =>
   (fetch) =>
   (input, init) => {
     if (!init?.body) return fetch(input, init);
     const form = readForm(init);
-    change(form);
+    changeForm(form);
     return fetch(input, { ...init, body: form });
   };
 
@@ -41,8 +41,8 @@ function applyLateAnswers(client: BookingClient): BookingClient {
   let lateAnswer: Session | null = null;
   return {
     ...client,
-    async session(sessionId, change) {
-      const answer = client.session(sessionId, change);
+    async session(sessionId, changeForm) {
+      const answer = client.session(sessionId, changeForm);
       if (sessionId === null)
         return answer.catch(async (error: unknown) => {
           // Reads the session whose start lost its answer, as if this answer arrived late.
@@ -56,7 +56,7 @@ function applyLateAnswers(client: BookingClient): BookingClient {
   };
 }
 
-const readByGet: Required<InjectedBugs>['fetch'] = (fetch) => (input, init) => {
+const readSessionsByGet: Required<InjectedBugs>['fetch'] = (fetch) => (input, init) => {
   const form = readForm(init).toString();
   const isRead = init?.method === 'POST' && readOperation(String(input), form) === 'read';
   return isRead ? fetch(`${String(input)}?${form}`, { signal: init.signal ?? null }) : fetch(input, init);
@@ -89,7 +89,7 @@ export const knownBugs = {
     run: {
       relay: 'memory',
       behaviour: { createAfterEnd: 'booked again', readAfterEnd: 'error' },
-      plan: planWith(
+      plan: createPlan(
         ['page to relay', 'create', 1, { delivery: 'request delayed', delayMs: 100_000 }],
         ['relay to service', 'create', 1, { delivery: 'gateway timeout', delayMs: 40_000 }],
       ),
@@ -100,7 +100,7 @@ export const knownBugs = {
     bugs: { client: applyLateAnswers },
     run: {
       relay: null,
-      plan: planWith(['page to service', 'start', 1, { delivery: 'response lost' }]),
+      plan: createPlan(['page to service', 'start', 1, { delivery: 'response lost' }]),
       allowedOrphans: 'one line',
     },
     violation: /orphaned session: s\d+ holds 1\+2$/,
@@ -115,17 +115,17 @@ export const knownBugs = {
           }),
       }),
     },
-    run: { relay: null, plan: planWith(['page to service', 'create', 1, { delivery: 'response lost' }]) },
+    run: { relay: null, plan: createPlan(['page to service', 'create', 1, { delivery: 'response lost' }]) },
     violation: /"problems\.offline" was false/,
   },
   'a repeated request has a new key': {
     bugs: {
       fetch: (fetch, random) =>
-        withForm((form) => form.has('slipway_key') && form.set('slipway_key', random.hex(32)))(fetch, random),
+        changeForms((form) => form.has('slipway_key') && form.set('slipway_key', random.createHex(32)))(fetch, random),
     },
     run: {
       relay: 'memory',
-      plan: planWith(
+      plan: createPlan(
         // The relay answers with its own error, so the page repeats the start, with a new key.
         ['relay to service', 'start', 1, { delivery: 'request lost' }],
         ['page to relay', 'start', 2, { delivery: 'response lost' }],
@@ -134,8 +134,8 @@ export const knownBugs = {
     violation: /orphaned session: s\d+ holds 1$/,
   },
   'a start has no key': {
-    bugs: { fetch: withForm((form) => form.delete('slipway_key')) },
-    run: { relay: 'memory', plan: planWith(['page to relay', 'start', 1, { delivery: 'duplicated' }]) },
+    bugs: { fetch: changeForms((form) => form.delete('slipway_key')) },
+    run: { relay: 'memory', plan: createPlan(['page to relay', 'start', 1, { delivery: 'duplicated' }]) },
     violation: /orphaned session: s\d+ holds 1$/,
   },
   'the flow measures durations with the wall clock': {
@@ -143,16 +143,16 @@ export const knownBugs = {
     run: {
       relay: null,
       behaviour: { createAfterEnd: 'booked again', readAfterEnd: 'error' },
-      plan: planWith(['page to service', 'create', 1, { delivery: 'request delayed', delayMs: 60_000 }]),
-      onStart: (controls, time) => void time.after(45_000, () => controls.setClock(600_000)),
+      plan: createPlan(['page to service', 'create', 1, { delivery: 'request delayed', delayMs: 60_000 }]),
+      onStart: (controls, time) => void time.runAfter(45_000, () => controls.setClock(600_000)),
     },
     violation: /one guest, 2 bookings/,
   },
   'the client reads a session by GET': {
-    bugs: { fetch: readByGet },
+    bugs: { fetch: readSessionsByGet },
     run: {
       relay: null,
-      plan: planWith(['page to service', 'create', 1, { delivery: 'response lost' }]),
+      plan: createPlan(['page to service', 'create', 1, { delivery: 'response lost' }]),
       copies: { hasProxy: true, hasServiceWorker: false },
     },
     violation: /"done\.notMade" was false/,
@@ -162,7 +162,7 @@ export const knownBugs = {
     run: {
       seed: 0,
       relay: null,
-      plan: planWith(['page to service', 'create', 1, { delivery: 'request delayed', delayMs: 110_000 }]),
+      plan: createPlan(['page to service', 'create', 1, { delivery: 'request delayed', delayMs: 110_000 }]),
       copies: { hasProxy: false, hasServiceWorker: true },
     },
     violation: /"done\.notMade" was false/,

@@ -56,29 +56,33 @@ export type Server = (message: Message, respond: (reply: Reply) => void, disconn
 
 export interface Network {
   /** Returns the `fetch` of one page or relay. Once `isAlive` returns false, its promises stay pending. */
-  fetchFor(sender: 'page' | 'relay', isAlive: () => boolean): typeof fetch;
+  createFetch(sender: 'page' | 'relay', isAlive: () => boolean): typeof fetch;
 }
 
 export interface NetworkOptions {
   time: VirtualTime;
   /** Returns the hop and the server for a URL. `server` is null if no server listens there. */
-  serverAt(url: URL, sender: 'page' | 'relay'): { hop: Message['hop']; server: Server | null };
+  findServer(url: URL, sender: 'page' | 'relay'): { hop: Message['hop']; server: Server | null };
   plan(message: Message): DeliveryPlan;
   log(line: string): void;
   /** The network calls it for each request that reaches its server, including duplicates. */
   onArrival(message: Message): void;
 }
 
-export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkOptions): Network {
+export function createNetwork({ time, findServer: serverAt, plan, log, onArrival }: NetworkOptions): Network {
   let count = 0;
 
-  function send(message: Message, server: Server | null, settle: (reply: Reply | TypeError) => void): void {
+  function sendMessage(
+    message: Message,
+    server: Server | null,
+    resolveRequest: (reply: Reply | TypeError) => void,
+  ): void {
     count += 1;
     const name = `#${String(count)} ${message.hop}: ${message.operation}`;
     const { requestMs, responseMs, duplicateGapMs, delayMs, delivery: plannedDelivery } = plan(message);
     const delivery = server === null ? 'refused' : plannedDelivery;
     log(`${name} ${delivery === 'delivered' ? '' : `[${delivery}]`} ${message.target} ${message.body}`);
-    const deliver = (onReply: (reply: Reply | null) => void) => {
+    const deliverRequest = (onReply: (reply: Reply | null) => void) => {
       log(`${name} arrives`);
       onArrival(message);
       server?.(
@@ -91,15 +95,15 @@ export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkO
       );
     };
     const returnReply = (reply: Reply | null) =>
-      void time.after(responseMs, () => settle(reply ?? connectionError('ECONNRESET')));
-    const refuse = () => settle(connectionError('ECONNREFUSED'));
-    time.after(requestMs, () =>
-      deliveryActions[delivery]({ time, deliver, returnReply, refuse, duplicateGapMs, delayMs }),
+      void time.runAfter(responseMs, () => resolveRequest(reply ?? connectionError('ECONNRESET')));
+    const refuseRequest = () => resolveRequest(connectionError('ECONNREFUSED'));
+    time.runAfter(requestMs, () =>
+      deliveryActions[delivery]({ time, deliverRequest, returnReply, refuseRequest, duplicateGapMs, delayMs }),
     );
   }
 
   return {
-    fetchFor: (sender, isAlive) => async (input, init) => {
+    createFetch: (sender, isAlive) => async (input, init) => {
       const url = new URL(String(input));
       const { hop, server } = serverAt(url, sender);
       const body = readForm(init).toString();
@@ -113,7 +117,7 @@ export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkO
       };
       const reply = await new Promise<Reply>((resolve, reject) => {
         init?.signal?.addEventListener('abort', () => isAlive() && reject(new DOMException('Given up.', 'AbortError')));
-        send(message, server, (result) => {
+        sendMessage(message, server, (result) => {
           if (!isAlive()) return;
           if (result instanceof TypeError) reject(result);
           else resolve(result);
@@ -127,35 +131,36 @@ export function createNetwork({ time, serverAt, plan, log, onArrival }: NetworkO
 interface DeliveryActions {
   time: VirtualTime;
   /** Passes the request to the server. `onReply` receives the answer, or null if the server breaks the connection. */
-  deliver(onReply: (reply: Reply | null) => void): void;
+  deliverRequest(onReply: (reply: Reply | null) => void): void;
   /** Returns an answer to the sender, or breaks the connection if it is null. */
   returnReply(reply: Reply | null): void;
   /** Rejects the request, as if no server listened at the URL. */
-  refuse(): void;
+  refuseRequest(): void;
   duplicateGapMs: number;
   delayMs: number;
 }
 
 /** Actions by delivery. They run at the time when the request would normally arrive. */
 const deliveryActions = {
-  delivered: ({ deliver, returnReply }) => deliver(returnReply),
+  delivered: ({ deliverRequest, returnReply }) => deliverRequest(returnReply),
   'request lost': ({ returnReply }) => returnReply(null),
-  'response lost': ({ deliver, returnReply }) => deliver(() => returnReply(null)),
+  'response lost': ({ deliverRequest, returnReply }) => deliverRequest(() => returnReply(null)),
   // Imitates browsers and gateways that repeat a request. The sender receives only the second answer.
-  duplicated: ({ time, deliver, returnReply, duplicateGapMs }) => {
-    deliver(() => undefined);
-    time.after(duplicateGapMs, () => deliver(returnReply));
+  duplicated: ({ time, deliverRequest, returnReply, duplicateGapMs }) => {
+    deliverRequest(() => undefined);
+    time.runAfter(duplicateGapMs, () => deliverRequest(returnReply));
   },
-  'request delayed': ({ time, deliver, returnReply, delayMs }) => void time.after(delayMs, () => deliver(returnReply)),
-  'response delayed': ({ time, deliver, returnReply, delayMs }) =>
-    deliver((reply) => void time.after(delayMs, () => returnReply(reply))),
-  refused: ({ refuse }) => refuse(),
+  'request delayed': ({ time, deliverRequest, returnReply, delayMs }) =>
+    void time.runAfter(delayMs, () => deliverRequest(returnReply)),
+  'response delayed': ({ time, deliverRequest, returnReply, delayMs }) =>
+    deliverRequest((reply) => void time.runAfter(delayMs, () => returnReply(reply))),
+  refused: ({ refuseRequest }) => refuseRequest(),
   'gateway error': ({ returnReply }) => returnReply(gatewayErrorPage),
-  '503 after delivery': ({ deliver, returnReply }) => deliver(() => returnReply(unavailableReply)),
+  '503 after delivery': ({ deliverRequest, returnReply }) => deliverRequest(() => returnReply(unavailableReply)),
   // The sender receives an error from the gateway, but the request still reaches the server later.
-  'gateway timeout': ({ time, deliver, returnReply, delayMs }) => {
+  'gateway timeout': ({ time, deliverRequest, returnReply, delayMs }) => {
     returnReply(gatewayErrorPage);
-    time.after(delayMs, () => deliver(() => undefined));
+    time.runAfter(delayMs, () => deliverRequest(() => undefined));
   },
 } as const satisfies Record<Delivery, (actions: DeliveryActions) => void>;
 

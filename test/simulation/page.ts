@@ -14,7 +14,7 @@ import { createCartStorage } from '../../src/page/storage/cart-storage.ts';
 import type { Browser } from './browser.ts';
 import type { Network } from './network.ts';
 import type { Random } from './random.ts';
-import { statementsIn, type Statement } from './statements.ts';
+import { findStatements, type Statement } from './statements.ts';
 import type { VirtualTime } from './time.ts';
 
 export interface PageWorld {
@@ -38,9 +38,9 @@ export interface OpenPage {
   client: BookingClient;
   flow: Flow;
   /** Returns the messages about the booking that the page shows now. */
-  statements(): readonly Statement[];
+  listStatements(): readonly Statement[];
   /** Resolves when the page closes. */
-  closed: Promise<null>;
+  whenClosed: Promise<null>;
   close(): void;
 }
 
@@ -50,7 +50,7 @@ export interface PageOptions {
   /** Form values that the page had before a reload. Empty for a new page. */
   details: Readonly<Record<string, string>>;
   /** State of the flow before a reload, or undefined for a new page. */
-  before: FlowState | undefined;
+  stateBeforeReload: FlowState | undefined;
   /** The page calls it once for each statement, when the guest can see the statement. */
   onStatement(statement: Statement): void;
 }
@@ -60,27 +60,27 @@ const checkPausesMs = [2000, 4000, 8000, 15_000] as const;
 
 export function openPage(
   world: PageWorld,
-  { name, details, before: earlierState, onStatement }: PageOptions,
+  { name, details, stateBeforeReload: earlierState, onStatement }: PageOptions,
 ): OpenPage {
   const { time, random, network, browser, baseUrl, relayUrl, wrapFetch, wrapClient, log } = world;
   let isOpen = true;
   let resolveClosed: () => void = () => undefined;
-  const closed = new Promise<null>((resolve) => {
+  const whenClosed = new Promise<null>((resolve) => {
     resolveClosed = () => resolve(null);
   });
   const browserPage = browser.openPage(name);
   const cleanups: (() => void)[] = [() => browserPage.close()];
-  const timer = (callback: () => void, ms: number) => time.after(ms, () => isOpen && callback());
-  const newKey = () => random.hex(32);
+  const startTimer = (callback: () => void, ms: number) => time.runAfter(ms, () => isOpen && callback());
+  const createKey = () => random.createHex(32);
   const isUnconfirmed = () => store.state.step === 'unsure';
   const fetch = wrapFetch(
-    network.fetchFor('page', () => isOpen),
+    network.createFetch('page', () => isOpen),
     isUnconfirmed,
   );
-  const wallClock = () => time.now() + browser.clockOffsetMs;
-  const transport = createTransport({ fetch, now: wallClock, timer, chance: random.next });
-  const client = wrapClient(createBookingClient(transport, { baseUrl, relayUrl, newKey }));
-  const storage = createCartStorage(baseUrl, browserPage, wallClock);
+  const readWallClock = () => time.now() + browser.clockOffsetMs;
+  const transport = createTransport({ fetch, now: readWallClock, timer: startTimer, chance: random.next });
+  const client = wrapClient(createBookingClient(transport, { baseUrl, relayUrl, newKey: createKey }));
+  const storage = createCartStorage(baseUrl, browserPage, readWallClock);
   const store = createStore({ details });
   const loadLines = () => Promise.resolve(lineCommands);
   const flow = joinFlow(
@@ -91,25 +91,26 @@ export function openPage(
       storage,
       lines: loadLines,
       repairs: () => Promise.resolve(repairModule),
-      device: { now: wallClock, uptime: world.hasWallClockBug === true ? wallClock : time.now },
-      newKey,
+      device: { now: readWallClock, uptime: world.hasWallClockBug === true ? readWallClock : time.now },
+      newKey: createKey,
     }),
   );
 
   let statements: readonly Statement[] = [];
   const reportedStatements = new WeakSet<Statement>();
   cleanups.push(
-    flow.subscribe((state, before) => {
-      if (state.busy !== before.busy || state.step !== before.step)
+    flow.subscribe((state, previousState) => {
+      if (state.busy !== previousState.busy || state.step !== previousState.step)
         log(
-          `${name}: ${state.step}, ${state.busy ?? 'idle'}, ${quantitiesOf(flow).join('+') || 'nothing'} in the cart`,
+          `${name}: ${state.step}, ${state.busy ?? 'idle'}, ${readQuantities(flow).join('+') || 'nothing'} in the cart`,
         );
       const earlierStatements = statements;
-      statements = statementsIn(state, before).map(
-        (statement) => earlierStatements.find((earlier) => isSameStatement(earlier, statement)) ?? statement,
+      statements = findStatements(state, previousState).map(
+        (statement) =>
+          earlierStatements.find((earlierStatement) => isSameStatement(earlierStatement, statement)) ?? statement,
       );
       // Reports statements in a later task, because a guest never sees those that the page replaces before it paints.
-      time.after(0, () => {
+      time.runAfter(0, () => {
         for (const statement of isOpen ? statements : []) {
           if (reportedStatements.has(statement)) continue;
           reportedStatements.add(statement);
@@ -120,7 +121,7 @@ export function openPage(
     }),
   );
   cleanups.push(
-    checkUnconfirmed(flow, timer, wallClock),
+    checkUnconfirmed(flow, startTimer, readWallClock),
     storage.watch(() => void flow.sync()),
   );
   void flow.resume(earlierState?.step);
@@ -129,8 +130,8 @@ export function openPage(
   return {
     client,
     flow,
-    statements: () => statements,
-    closed,
+    listStatements: () => statements,
+    whenClosed,
     close() {
       isOpen = false;
       resolveClosed();
@@ -144,28 +145,31 @@ function isSameStatement(a: Statement, b: Statement): boolean {
 }
 
 /** Returns the quantities of all lines in the cart, in ascending order. */
-export function quantitiesOf({ state }: Pick<Flow, 'state'>): number[] {
+export function readQuantities({ state }: Pick<Flow, 'state'>): number[] {
   return (state.session?.lines ?? []).map(({ quantity }) => quantity).sort();
 }
 
 /** Checks an unconfirmed booking as `elements/root/unconfirmed.ts` does. Returns a function that stops the checks. */
 function checkUnconfirmed(
   flow: Flow,
-  timer: (callback: () => void, ms: number) => () => void,
-  now: () => number,
+  startTimer: (callback: () => void, ms: number) => () => void,
+  readNow: () => number,
 ): () => void {
-  let checks = 0;
+  let checkCount = 0;
   let cancelTimer = (): void => undefined;
   const isWaiting = () => flow.state.unconfirmed?.verdict === 'waiting' && flow.state.busy === null;
-  const unsubscribe = flow.subscribe((state, before) => {
-    if (state.busy === before.busy && state.unconfirmed === before.unconfirmed) return;
-    if (before.busy === 'check') checks += 1;
-    if (!state.unconfirmed) checks = 0;
+  const unsubscribe = flow.subscribe((state, previousState) => {
+    if (state.busy === previousState.busy && state.unconfirmed === previousState.unconfirmed) return;
+    if (previousState.busy === 'check') checkCount += 1;
+    if (!state.unconfirmed) checkCount = 0;
     cancelTimer();
     if (!isWaiting()) return;
-    const pause = checkPausesMs[Math.min(checks, checkPausesMs.length - 1)] ?? checkPausesMs[0];
-    const remainingMs = (state.unconfirmed?.until ?? 0) - now();
-    cancelTimer = timer(() => isWaiting() && void flow.check(), remainingMs > 0 ? Math.min(pause, remainingMs) : pause);
+    const pauseMs = checkPausesMs[Math.min(checkCount, checkPausesMs.length - 1)] ?? checkPausesMs[0];
+    const remainingMs = (state.unconfirmed?.until ?? 0) - readNow();
+    cancelTimer = startTimer(
+      () => isWaiting() && void flow.check(),
+      remainingMs > 0 ? Math.min(pauseMs, remainingMs) : pauseMs,
+    );
   });
   return () => {
     unsubscribe();

@@ -25,38 +25,42 @@ const MAX_CREATE_MS = 10_000;
 /** Returns the random run for a seed. The same seed gives the same run. */
 export function createRandomRun(seed: number): Run {
   const random = createRandom(seed);
-  const relay = random.oneOf([null, null, ...storeKinds]);
-  const behaviour = random.oneOf(behaviours);
-  const lastFaultMs = random.between(20_000, 240_000);
-  const faultOneIn = random.oneOf([2, 4, 10, 25]);
-  const maxTransitMs = random.oneIn(4) ? 4000 : 150;
-  const reloads = random.between(0, 2);
-  const kills = relay === null ? 0 : random.between(0, 2);
+  const relay = random.pickOne([null, null, ...storeKinds]);
+  const behaviour = random.pickOne(behaviours);
+  const lastFaultMs = random.integerBetween(20_000, 240_000);
+  const faultFrequency = random.pickOne([2, 4, 10, 25]);
+  const maxTransitMs = random.isOneIn(4) ? 4000 : 150;
+  const reloadCount = random.integerBetween(0, 2);
+  const killCount = relay === null ? 0 : random.integerBetween(0, 2);
   const environment = createEnvironment(seed);
   // A cart of a newer version makes each tab keep its own cart, so such runs open no second tab.
-  const hasSecondTab = random.oneIn(3) && !environment.run.cartText?.includes('version');
+  const hasSecondTab = random.isOneIn(3) && !environment.run.cartText?.includes('version');
   return {
     seed,
     ...environment.run,
     behaviour,
     relay,
-    change: random.oneOf(Object.keys(cartChanges) as [CartChange, ...CartChange[]]),
-    createMs: (runRandom) => runRandom.between(100, runRandom.oneIn(4) ? MAX_CREATE_MS : 900),
+    change: random.pickOne(Object.keys(cartChanges) as [CartChange, ...CartChange[]]),
+    createMs: (runRandom) => runRandom.integerBetween(100, runRandom.isOneIn(4) ? MAX_CREATE_MS : 900),
     plan: (message, _nth, { random: planRandom, elapsedMs }) =>
       elapsedMs > lastFaultMs
         ? {}
         : {
-            ...randomTimes(planRandom, maxTransitMs),
-            ...(planRandom.oneIn(faultOneIn) && { delivery: randomFault(message, behaviour, planRandom) }),
+            ...drawTimes(planRandom, maxTransitMs),
+            ...(planRandom.isOneIn(faultFrequency) && { delivery: drawFault(message, behaviour, planRandom) }),
           },
     onStart(controls, time, startRandom) {
-      const atRandomTime = (callback: () => void) => void time.after(startRandom.between(0, lastFaultMs), callback);
-      for (let count = 0; count < reloads; count += 1) atRandomTime(() => controls.reload(startRandom.oneOf([0, 1])));
-      for (let count = 0; count < kills; count += 1)
-        atRandomTime(() => controls.killRelay(startRandom.between(0, 1), startRandom.between(300, 8000)));
-      if (hasSecondTab) atRandomTime(controls.openSecondTab);
-      for (const offsetMs of environment.clockOffsets) atRandomTime(() => controls.setClock(offsetMs));
-      for (const ms of environment.lockMs) atRandomTime(() => controls.holdLock(ms));
+      const runAtRandomTime = (callback: () => void) =>
+        void time.runAfter(startRandom.integerBetween(0, lastFaultMs), callback);
+      for (let count = 0; count < reloadCount; count += 1)
+        runAtRandomTime(() => controls.reload(startRandom.pickOne([0, 1])));
+      for (let count = 0; count < killCount; count += 1)
+        runAtRandomTime(() =>
+          controls.killRelay(startRandom.integerBetween(0, 1), startRandom.integerBetween(300, 8000)),
+        );
+      if (hasSecondTab) runAtRandomTime(controls.openSecondTab);
+      for (const offsetMs of environment.clockOffsets) runAtRandomTime(() => controls.setClock(offsetMs));
+      for (const ms of environment.lockMs) runAtRandomTime(() => controls.holdLock(ms));
     },
     allowedOrphans: hasSecondTab || environment.clockOffsets.length > 0 ? 'any' : 'one line',
   };
@@ -87,30 +91,30 @@ function createEnvironment(seed: number): {
   lockMs: readonly number[];
 } {
   const random = createRandom(seed ^ 0x5a11);
-  const sometimes = (times: number, draw: () => number) =>
-    random.oneIn(times) ? Array.from({ length: random.between(1, 2) }, draw) : [];
-  const copies = { hasProxy: random.oneIn(4), hasServiceWorker: random.oneIn(4) };
-  const clockOffsets = sometimes(3, () => random.oneOf(clockJumpsMs));
-  const lockMs = sometimes(6, () => random.between(1000, 400_000));
+  const drawSome = (oneInTimes: number, drawValue: () => number) =>
+    random.isOneIn(oneInTimes) ? Array.from({ length: random.integerBetween(1, 2) }, drawValue) : [];
+  const copyPlaces = { hasProxy: random.isOneIn(4), hasServiceWorker: random.isOneIn(4) };
+  const clockOffsets = drawSome(3, () => random.pickOne(clockJumpsMs));
+  const lockMs = drawSome(6, () => random.integerBetween(1000, 400_000));
   return {
-    run: { copies, ...(random.oneIn(6) && { cartText: random.oneOf(foreignCarts) }) },
+    run: { copies: copyPlaces, ...(random.isOneIn(6) && { cartText: random.pickOne(foreignCarts) }) },
     clockOffsets,
     lockMs,
   };
 }
 
-function randomTimes(random: Random, maxTransitMs: number): Partial<DeliveryPlan> {
+function drawTimes(random: Random, maxTransitMs: number): Partial<DeliveryPlan> {
   return {
-    requestMs: random.between(5, maxTransitMs),
-    responseMs: random.between(5, maxTransitMs),
-    duplicateGapMs: random.between(1, 2000),
-    delayMs: random.between(1000, MAX_DELAY_MS),
+    requestMs: random.integerBetween(5, maxTransitMs),
+    responseMs: random.integerBetween(5, maxTransitMs),
+    duplicateGapMs: random.integerBetween(1, 2000),
+    delayMs: random.integerBetween(1000, MAX_DELAY_MS),
   };
 }
 
 /** Returns a random fault, except a duplicate create request that no client can prevent from booking twice. */
-function randomFault({ operation, hop }: Message, { createAfterEnd }: ServiceBehaviour, random: Random): Delivery {
-  const delivery = random.oneOf(faultyDeliveries);
+function drawFault({ operation, hop }: Message, { createAfterEnd }: ServiceBehaviour, random: Random): Delivery {
+  const delivery = random.pickOne(faultyDeliveries);
   const isUnpreventableDuplicate =
     operation === 'create' && delivery === 'duplicated' && createAfterEnd === 'booked again' && hop !== 'page to relay';
   return isUnpreventableDuplicate ? 'response lost' : delivery;

@@ -6,12 +6,12 @@ export interface Random {
   /** Returns a number of at least 0 and below 1. */
   next(): number;
   /** Returns a whole number from `min` to `max`, both included. */
-  between(min: number, max: number): number;
+  integerBetween(min: number, max: number): number;
   /** Returns true with the probability 1 / `times`. */
-  oneIn(times: number): boolean;
-  oneOf<Member>(members: readonly [Member, ...Member[]]): Member;
+  isOneIn(times: number): boolean;
+  pickOne<Member>(members: readonly [Member, ...Member[]]): Member;
   /** Returns a text of `length` random hexadecimal digits. */
-  hex(length: number): string;
+  createHex(length: number): string;
   /** Returns a new generator, whose seed comes from this one. From then on, both are independent. */
   fork(): Random;
 }
@@ -26,13 +26,13 @@ export function createRandom(seed: number): Random {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
     return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between: Random['between'] = (min, max) => min + Math.floor(next() * (max - min + 1));
+  const between: Random['integerBetween'] = (min, max) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
-    between,
-    oneIn: (times) => next() * times < 1,
-    oneOf: (members) => members[between(0, members.length - 1)] ?? members[0],
-    hex: (length) => Array.from({ length }, () => between(0, 15).toString(16)).join(''),
+    integerBetween: between,
+    isOneIn: (times) => next() * times < 1,
+    pickOne: (members) => members[between(0, members.length - 1)] ?? members[0],
+    createHex: (length) => Array.from({ length }, () => between(0, 15).toString(16)).join(''),
     fork: () => createRandom(between(0, 0xffff_ffff)),
   };
 }
@@ -42,7 +42,7 @@ export function createRandom(seed: number): Random {
  */
 export function createSeededCrypto(random: Random): RelayCrypto {
   return {
-    randomUUID: () => random.hex(32),
+    randomUUID: () => random.createHex(32),
     subtle: {
       digest: (_algorithm, data) => {
         const { buffer, byteOffset, byteLength } = createHash('sha256').update(data).digest();

@@ -47,12 +47,12 @@ interface RelayProcess {
 
 export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses {
   const { time, log } = world;
-  const disk = createDisk(world.random.fork(), () => time.sleep(world.random.between(1, 12)));
-  const openStore = storeOpeners(world, disk)[kind];
-  const processes: RelayProcess[] = Array.from({ length: kind === 'shared' ? 2 : 1 }, () => start());
-  let turn = 0;
+  const disk = createDisk(world.random.fork(), () => time.sleep(world.random.integerBetween(1, 12)));
+  const openStore = createStoreOpeners(world, disk)[kind];
+  const processes: RelayProcess[] = Array.from({ length: kind === 'shared' ? 2 : 1 }, () => startProcess());
+  let turnCount = 0;
 
-  function start(): RelayProcess {
+  function startProcess(): RelayProcess {
     const process: RelayProcess = { relay: null, isAlive: true, disconnects: new Set() };
     void openStore(() => process.isAlive).then((store) => {
       process.relay = createProcessRelay(world, process, store);
@@ -62,11 +62,11 @@ export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses 
 
   return {
     server(message, respond, disconnect) {
-      turn += 1;
-      const process = processes[turn % processes.length];
+      turnCount += 1;
+      const process = processes[turnCount % processes.length];
       if (!process?.isAlive || process.relay === null) return disconnect();
       process.disconnects.add(disconnect);
-      void process.relay(requestFor(world, message)).then(async (response) => {
+      void process.relay(createRequest(world, message)).then(async (response) => {
         const reply: Reply = {
           status: response.status,
           headers: Object.fromEntries(response.headers),
@@ -83,15 +83,15 @@ export function startRelays(world: RelayWorld, kind: StoreKind): RelayProcesses 
       process.isAlive = false;
       if (kind === 'file') disk.loseUnsyncedText();
       for (const disconnect of process.disconnects) disconnect();
-      time.after(downMs, () => {
+      time.runAfter(downMs, () => {
         log(`relay ${String(processIndex)} is started`);
-        processes[processIndex] = start();
+        processes[processIndex] = startProcess();
       });
     },
   };
 }
 
-function requestFor({ relayUrl, origin }: RelayWorld, { method, target, body }: Message): Request {
+function createRequest({ relayUrl, origin }: RelayWorld, { method, target, body }: Message): Request {
   const headers = { origin };
   const address = new URL(relayUrl).origin + target;
   return method === 'POST'
@@ -99,7 +99,7 @@ function requestFor({ relayUrl, origin }: RelayWorld, { method, target, body }: 
     : new Request(address, { headers });
 }
 
-const noLimit = { consume: () => Promise.resolve(null) };
+const unlimitedLimiter = { consume: () => Promise.resolve(null) };
 
 function createProcessRelay(world: RelayWorld, process: RelayProcess, store: CreateStore): Relay {
   const { time, crypto, network, serviceUrl, origin, wrapStore } = world;
@@ -110,16 +110,16 @@ function createProcessRelay(world: RelayWorld, process: RelayProcess, store: Cre
     origins: [origin],
     mount: new URL(world.relayUrl).pathname,
     clientAddress: () => null,
-    fetch: network.fetchFor('relay', () => process.isAlive),
+    fetch: network.createFetch('relay', () => process.isAlive),
     store: wrapStore(store),
     crypto,
-    limits: { address: noLimit, origin: noLimit, reserve: noLimit },
+    limits: { address: unlimitedLimiter, origin: unlimitedLimiter, reserve: unlimitedLimiter },
     log: () => undefined,
     clock: {
       now: time.now,
       after(ms) {
         const controller = new AbortController();
-        time.after(ms, () => process.isAlive && controller.abort());
+        time.runAfter(ms, () => process.isAlive && controller.abort());
         return controller.signal;
       },
     },
@@ -128,43 +128,44 @@ function createProcessRelay(world: RelayWorld, process: RelayProcess, store: Cre
 
 type OpenStore = (isAlive: () => boolean) => Promise<CreateStore>;
 
-function storeOpeners(world: RelayWorld, disk: Disk): Record<StoreKind, OpenStore> {
+function createStoreOpeners(world: RelayWorld, disk: Disk): Record<StoreKind, OpenStore> {
   const { time } = world;
-  const table = createRecordTable(time.now);
+  const recordTable = createRecordTable(time.now);
   return {
     memory: () => Promise.resolve(memoryStore({ now: time.now })),
-    file: (isAlive) => openFileStore('/state', time.now, disk.filesFor(isAlive)),
-    shared: (isAlive) => Promise.resolve(createSharedStore(world, table, isAlive)),
+    file: (isAlive) => openFileStore('/state', time.now, disk.openFiles(isAlive)),
+    shared: (isAlive) => Promise.resolve(createSharedStore(world, recordTable, isAlive)),
   };
 }
 
 /** Creates a store with a random latency. An operation takes effect at a random time before it resolves. */
 function createSharedStore(
   { time, random }: RelayWorld,
-  table: ReturnType<typeof createRecordTable>,
+  recordTable: ReturnType<typeof createRecordTable>,
   isAlive: () => boolean,
 ) {
-  const withLatency = async <T>(operation: () => T): Promise<T> => {
-    await time.sleep(random.between(0, 5));
+  const runWithLatency = async <T>(operation: () => T): Promise<T> => {
+    await time.sleep(random.integerBetween(0, 5));
     const result = operation();
-    await time.sleep(random.between(0, 5));
+    await time.sleep(random.integerBetween(0, 5));
     return isAlive() ? result : new Promise<T>(() => undefined);
   };
   const store: CreateStore = {
     claim: (key, record, keepFor) =>
-      withLatency(() => {
-        if (table.get(key)) return false;
-        table.set(key, { record, expires: time.now() + keepFor });
+      runWithLatency(() => {
+        if (recordTable.get(key)) return false;
+        recordTable.set(key, { record, expires: time.now() + keepFor });
         return true;
       }),
     replace: (key, revision, record, keepFor) =>
-      withLatency(() => {
-        if (table.get(key)?.record.revision !== revision) return false;
-        table.set(key, { record, expires: time.now() + keepFor });
+      runWithLatency(() => {
+        if (recordTable.get(key)?.record.revision !== revision) return false;
+        recordTable.set(key, { record, expires: time.now() + keepFor });
         return true;
       }),
-    release: (key, revision) => withLatency(() => table.get(key)?.record.revision === revision && table.delete(key)),
-    read: (key) => withLatency(() => table.get(key)?.record),
+    release: (key, revision) =>
+      runWithLatency(() => recordTable.get(key)?.record.revision === revision && recordTable.delete(key)),
+    read: (key) => runWithLatency(() => recordTable.get(key)?.record),
   };
   return store;
 }

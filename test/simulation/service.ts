@@ -25,14 +25,14 @@ interface ServiceSession {
   id: string;
   isOpen: boolean;
   lines: Map<string, Line>;
-  nextLine: number;
+  nextLineNumber: number;
 }
 
 export interface ModelService {
   server: Server;
   readonly bookings: readonly ServiceBooking[];
   /** Returns the open sessions that have lines, with the quantities of the lines in ascending order. */
-  openSessions(): { id: string; quantities: number[] }[];
+  listOpenSessions(): { id: string; quantities: number[] }[];
 }
 
 export interface ServiceOptions {
@@ -43,17 +43,17 @@ export interface ServiceOptions {
   log(line: string): void;
 }
 
-const quantitiesOf = (lines: Iterable<Line>): number[] => [...lines].map(({ quantity }) => quantity).sort();
+const listQuantities = (lines: Iterable<Line>): number[] => [...lines].map(({ quantity }) => quantity).sort();
 
 export function createModelService({ time, behaviour, createMs, log }: ServiceOptions): ModelService {
   const sessions = new Map<string, ServiceSession>();
   const bookings: ServiceBooking[] = [];
   let slipCount = 0;
 
-  function rate(parameters: URLSearchParams): Reply {
+  function answerRate(parameters: URLSearchParams): Reply {
     slipCount += 1;
     const quantity = Number(parameters.get('param[adults]') ?? '1');
-    return okReply({
+    return createOkReply({
       item: {
         item_id: '1',
         param: { adults: { lbl: 'Adults', def: 1, MIN: 1, MAX: 9 } },
@@ -61,7 +61,7 @@ export function createModelService({ time, behaviour, createMs, log }: ServiceOp
           status: 'AVAILABLE',
           slip: `slip-${String(slipCount)}-${String(quantity)}`,
           available: 900,
-          sub_total: money(quantity),
+          sub_total: formatAmount(quantity),
           start_date: parameters.get('start_date'),
           end_date: parameters.get('end_date'),
         },
@@ -70,7 +70,12 @@ export function createModelService({ time, behaviour, createMs, log }: ServiceOp
   }
 
   function startSession(): ServiceSession {
-    const session = { id: `s${String(sessions.size + 1)}`, isOpen: true, lines: new Map<string, Line>(), nextLine: 1 };
+    const session = {
+      id: `s${String(sessions.size + 1)}`,
+      isOpen: true,
+      lines: new Map<string, Line>(),
+      nextLineNumber: 1,
+    };
     sessions.set(session.id, session);
     return session;
   }
@@ -78,82 +83,83 @@ export function createModelService({ time, behaviour, createMs, log }: ServiceOp
   function changeOrReadSession(parameters: URLSearchParams): Reply {
     const id = parameters.get('session_id');
     const session = id === null ? startSession() : sessions.get(id);
-    if (session === undefined) return sessionNotFound;
-    if (!session.isOpen && behaviour.readAfterEnd === 'error') return sessionEnded;
+    if (session === undefined) return sessionNotFoundReply;
+    if (!session.isOpen && behaviour.readAfterEnd === 'error') return sessionEndedReply;
     const slip = parameters.get('slip');
     const lineId = parameters.get('line_id');
     const alteredLines = [...parameters].flatMap(([name, value]) => {
       const line = /^alter\[(.*)\]$/.exec(name)?.[1];
       return line === undefined ? [] : [[line, value] as const];
     });
-    if (!session.isOpen && (slip !== null || parameters.has('slip[]') || alteredLines.length > 0)) return sessionEnded;
+    if (!session.isOpen && (slip !== null || parameters.has('slip[]') || alteredLines.length > 0))
+      return sessionEndedReply;
     for (const newSlip of parameters.getAll('slip[]')) {
-      session.lines.set(String(session.nextLine), lineOf(newSlip));
-      session.nextLine += 1;
+      session.lines.set(String(session.nextLineNumber), readSlipLine(newSlip));
+      session.nextLineNumber += 1;
     }
     if (slip !== null && lineId !== null) {
-      if (!session.lines.has(lineId)) return lineNotFound;
-      session.lines.set(lineId, lineOf(slip));
+      if (!session.lines.has(lineId)) return lineNotFoundReply;
+      session.lines.set(lineId, readSlipLine(slip));
     }
-    for (const [line] of alteredLines) if (!session.lines.delete(line)) return lineNotFound;
-    return sessionReply(session);
+    for (const [line] of alteredLines) if (!session.lines.delete(line)) return lineNotFoundReply;
+    return createSessionReply(session);
   }
 
   function endSession(parameters: URLSearchParams): Reply {
     const session = sessions.get(parameters.get('session_id') ?? '');
-    if (!session) return sessionNotFound;
+    if (!session) return sessionNotFoundReply;
     session.isOpen = false;
-    return okReply({});
+    return createOkReply({});
   }
 
-  function create(parameters: URLSearchParams): Reply {
+  function answerCreate(parameters: URLSearchParams): Reply {
     const session = sessions.get(parameters.get('session_id') ?? '');
-    if (!session) return sessionNotFound;
-    if (!session.isOpen && behaviour.createAfterEnd === 'refused') return sessionEnded;
+    if (!session) return sessionNotFoundReply;
+    if (!session.isOpen && behaviour.createAfterEnd === 'refused') return sessionEndedReply;
     const form = [...parameters].flatMap(([name, value]) => {
       const field = /^form\[(.*)\]$/.exec(name)?.[1];
       return field === undefined ? [] : [[field, value] as const];
     });
     const code = `CODE-${String(bookings.length + 1)}`;
-    const quantities = quantitiesOf(session.lines.values());
+    const quantities = listQuantities(session.lines.values());
     session.isOpen = false;
     bookings.push({ code, at: time.now(), quantities, form: Object.fromEntries(form) });
     log(`service: ${session.id} is booked as ${code}, ${quantities.join('+')}`);
-    return okReply({ booking: { id: code, status_id: 'PEND' } });
+    return createOkReply({ booking: { id: code, status_id: 'PEND' } });
   }
 
   return {
     server(message, respond) {
-      const parameters = parametersOf(message);
-      if (message.operation === 'create') time.after(createMs(), () => respond(create(parameters)));
-      else if (message.operation === 'rate') respond(rate(parameters));
+      const parameters = readParameters(message);
+      if (message.operation === 'create') time.runAfter(createMs(), () => respond(answerCreate(parameters)));
+      else if (message.operation === 'rate') respond(answerRate(parameters));
       else respond(message.operation === 'end' ? endSession(parameters) : changeOrReadSession(parameters));
     },
     bookings,
-    openSessions: () =>
+    listOpenSessions: () =>
       [...sessions.values()].flatMap(({ id, isOpen, lines }) =>
-        isOpen && lines.size > 0 ? [{ id, quantities: quantitiesOf(lines.values()) }] : [],
+        isOpen && lines.size > 0 ? [{ id, quantities: listQuantities(lines.values()) }] : [],
       ),
   };
 
-  function sessionReply({ id, isOpen, lines }: ServiceSession): Reply {
+  function createSessionReply({ id, isOpen, lines }: ServiceSession): Reply {
     const visibleLines = isOpen ? [...lines] : [];
-    const total = money(visibleLines.reduce((sum, [, { quantity }]) => sum + quantity, 0));
+    const total = formatAmount(visibleLines.reduce((sum, [, { quantity }]) => sum + quantity, 0));
     const item = Object.fromEntries(visibleLines.map(([lineId, line]) => [lineId, serializeLine(line)]));
-    return okReply({ booking: { session: { id, item, sub_total: total, total, due: total, tax: [] } } });
+    return createOkReply({ booking: { session: { id, item, sub_total: total, total, due: total, tax: [] } } });
   }
 }
 
-function parametersOf({ target, body }: Message): URLSearchParams {
+function readParameters({ target, body }: Message): URLSearchParams {
   return new URLSearchParams(body || (target.split('?')[1] ?? ''));
 }
 
-function lineOf(slip: string): Line {
+function readSlipLine(slip: string): Line {
   return { slip, quantity: Number(slip.split('-')[2]) };
 }
 
 function serializeLine({ slip, quantity }: Line): object {
-  const total = money(quantity);
+  const total = formatAmount(quantity);
   return {
     item_id: '1',
     name: 'Kayak',
@@ -165,15 +171,16 @@ function serializeLine({ slip, quantity }: Line): object {
   };
 }
 
-const money = (places: number): string => (places * 40).toFixed(2);
+const formatAmount = (places: number): string => (places * 40).toFixed(2);
 
-function replyOf(request: object, members: object): Reply {
-  const body = JSON.stringify({ version: '3.0', request, ...members });
+function createReply(request: object, bodyMembers: object): Reply {
+  const body = JSON.stringify({ version: '3.0', request, ...bodyMembers });
   return { status: 200, headers: { 'content-type': 'application/json' }, body };
 }
 
-const okReply = (members: object): Reply => replyOf({ status: 'OK' }, members);
-const errorReply = (id: string, title: string): Reply => replyOf({ status: 'ERROR', error: { id, title } }, {});
-const sessionNotFound = errorReply('session_not_found', 'There is no such session.');
-const lineNotFound = errorReply('line_not_found', 'There is no such line.');
-const sessionEnded = errorReply('session_ended', 'This session has ended.');
+const createOkReply = (bodyMembers: object): Reply => createReply({ status: 'OK' }, bodyMembers);
+const createErrorReply = (id: string, title: string): Reply =>
+  createReply({ status: 'ERROR', error: { id, title } }, {});
+const sessionNotFoundReply = createErrorReply('session_not_found', 'There is no such session.');
+const lineNotFoundReply = createErrorReply('line_not_found', 'There is no such line.');
+const sessionEndedReply = createErrorReply('session_ended', 'This session has ended.');

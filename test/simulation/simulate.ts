@@ -4,7 +4,7 @@ import type { QuoteRequest } from '../../src/api/types.ts';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { createBrowser, type Browser } from './browser.ts';
-import { withCopies, type CopyOptions } from './copies.ts';
+import { createCopyingFetch, type CopyOptions } from './copies.ts';
 import { createGuest, playGuest, pressField, type CartChange, type Guest, type Tab } from './guest.ts';
 import type { Event } from './history.ts';
 import { createNetwork, type DeliveryPlan, type Message, type Network } from './network.ts';
@@ -41,12 +41,12 @@ export interface Run {
   /** Store of the relay, or null if the page calls the service directly. */
   relay: StoreKind | null;
   change: CartChange;
-  /** Returns the delivery of a request. `nth` counts the requests with the same operation and hop, from 1. */
-  plan(message: Message, nth: number, state: { random: Random; elapsedMs: number }): Partial<DeliveryPlan>;
+  /** Returns the delivery of a request. `requestNumber` counts the requests with the same operation and hop, from 1. */
+  plan(message: Message, requestNumber: number, state: { random: Random; elapsedMs: number }): Partial<DeliveryPlan>;
   /** The simulation calls it for each request when the sender sends it. It may schedule disturbances. */
-  onSent?(message: Message, nth: number, controls: RunControls, time: VirtualTime): void;
+  onSent?(message: Message, requestNumber: number, runControls: RunControls, time: VirtualTime): void;
   /** The simulation calls it once at the start. It may schedule disturbances. */
-  onStart?(controls: RunControls, time: VirtualTime, random: Random): void;
+  onStart?(runControls: RunControls, time: VirtualTime, random: Random): void;
   /** Returns the time that the service takes for a create request, in milliseconds. Defaults to 300. */
   createMs?: (random: Random) => number;
   bugs?: InjectedBugs;
@@ -68,7 +68,7 @@ export interface Report {
   violations: string[];
   history: readonly Event[];
   outcome: Guest['outcome'];
-  presses: number;
+  pressCount: number;
 }
 
 const START_TIME = Date.UTC(2031, 4, 1);
@@ -78,7 +78,7 @@ const relayUrl = 'https://www.venue.example/relay';
 const origin = 'https://www.venue.example';
 const cartKey = `slipway:cart:${baseUrl}`;
 const day = parseDay('2031-06-10') as Day;
-const quoteRequestFor = (adults: number): QuoteRequest => ({
+const createQuoteRequest = (adults: number): QuoteRequest => ({
   itemId: '1',
   start: day,
   end: day,
@@ -100,7 +100,7 @@ export async function simulate(run: Run): Promise<Report> {
   const logLines: string[] = [];
   const history: Event[] = [];
   const log = (line: string) => void logLines.push(`${String(time.now() - START_TIME).padStart(7)} ${line}`);
-  const hasReviewStep = !createRandom(~run.seed).oneIn(2);
+  const hasReviewStep = !createRandom(~run.seed).isOneIn(2);
   const guest = createGuest('ada@example.com', run.change, hasReviewStep);
   const processingRandom = random.fork();
   const createMs = () => run.createMs?.(processingRandom) ?? 300;
@@ -112,7 +112,7 @@ export async function simulate(run: Run): Promise<Report> {
     log,
     origin,
     baseUrl,
-    quoteRequestFor,
+    createQuoteRequest,
     formValues: {},
   };
   let relays: RelayProcesses | null = null;
@@ -125,7 +125,7 @@ export async function simulate(run: Run): Promise<Report> {
     onArrival({ hop, operation }) {
       if (hop !== 'page to relay') arrivals.push({ operation, at: time.now() });
     },
-    serverAt(url, sender) {
+    findServer(url, sender) {
       if (sender === 'relay') return { hop: 'relay to service', server: service.server };
       return url.href.startsWith(relayUrl)
         ? { hop: 'page to relay', server: relays?.server ?? null }
@@ -133,27 +133,30 @@ export async function simulate(run: Run): Promise<Report> {
     },
     plan(message) {
       const countKey = `${message.hop} ${message.operation}`;
-      const nth = (requestCounts.get(countKey) ?? 0) + 1;
-      requestCounts.set(countKey, nth);
-      const press = message.operation === 'create' ? pressIn(message.body) : null;
+      const requestNumber = (requestCounts.get(countKey) ?? 0) + 1;
+      requestCounts.set(countKey, requestNumber);
+      const press = message.operation === 'create' ? readPress(message.body) : null;
       // Records only the first request of a press. Relays and duplicates send requests with the same press later.
       if (press !== null && !history.some((event) => event.kind === 'requested' && event.press === press))
         history.push({ kind: 'requested', at: time.now(), guest: guest.email, press });
-      run.onSent?.(message, nth, controls, time);
-      const defaults: DeliveryPlan = {
+      run.onSent?.(message, requestNumber, runControls, time);
+      const defaultPlan: DeliveryPlan = {
         delivery: 'delivered',
-        requestMs: planRandom.between(5, 60),
-        responseMs: planRandom.between(5, 60),
+        requestMs: planRandom.integerBetween(5, 60),
+        responseMs: planRandom.integerBetween(5, 60),
         duplicateGapMs: 40,
         delayMs: 40_000,
       };
-      return { ...defaults, ...run.plan(message, nth, { random: planRandom, elapsedMs: time.now() - START_TIME }) };
+      return {
+        ...defaultPlan,
+        ...run.plan(message, requestNumber, { random: planRandom, elapsedMs: time.now() - START_TIME }),
+      };
     },
   });
-  const bugs = run.bugs ?? {};
+  const injectedBugs = run.bugs ?? {};
   if (run.relay !== null)
     relays = startRelays(
-      { ...world, network, serviceUrl, relayUrl, wrapStore: (store) => bugs.store?.(store) ?? store },
+      { ...world, network, serviceUrl, relayUrl, wrapStore: (store) => injectedBugs.store?.(store) ?? store },
       run.relay,
     );
 
@@ -161,12 +164,12 @@ export async function simulate(run: Run): Promise<Report> {
   if (run.cartText !== undefined) browser.storage.set(cartKey, run.cartText);
   const pageWorld = createPageWorld(run, { ...world, network, browser, bugRandom: random.fork() });
   const tabs: Tab[] = [];
-  function open(name: string, before?: OpenPage): OpenPage {
-    const { customer_name = '', customer_email = '' } = before?.flow.state.details ?? {};
+  function openRunPage(name: string, closedPage?: OpenPage): OpenPage {
+    const { customer_name = '', customer_email = '' } = closedPage?.flow.state.details ?? {};
     return openPage(pageWorld, {
       name,
       details: customer_email === '' ? {} : { customer_name, customer_email },
-      before: before?.flow.state,
+      stateBeforeReload: closedPage?.flow.state,
       onStatement(statement) {
         history.push({ kind: 'stated', at: time.now(), guest: guest.email, ...statement });
         // The guest stops as soon as a page confirms the booking, even if the page reloads immediately.
@@ -176,18 +179,18 @@ export async function simulate(run: Run): Promise<Report> {
   }
   let activeTabs = 0;
   const openTab = (name: string): void => {
-    const tab: Tab = { name, page: open(name) };
+    const tab: Tab = { name, page: openRunPage(name) };
     tabs.push(tab);
     activeTabs += 1;
     void playGuest(world, tab, guest, tabs).then(() => void (activeTabs -= 1));
   };
-  const controls: RunControls = {
+  const runControls: RunControls = {
     reload(index = 0) {
       const tab = tabs[index];
       if (!tab) return;
       log(`${tab.name} is reloaded`);
       tab.page.close();
-      tab.page = open(tab.name, tab.page);
+      tab.page = openRunPage(tab.name, tab.page);
     },
     killRelay: (index, downMs) => relays?.kill(index, downMs),
     openSecondTab: () => openTab('second tab'),
@@ -197,21 +200,21 @@ export async function simulate(run: Run): Promise<Report> {
     },
     holdLock(ms) {
       log(`another script requests the lock for ${String(ms)} ms`);
-      const script = browser.openPage('script');
-      const lock = script.navigator.locks.request(cartKey, () => time.sleep(ms)).catch(() => undefined);
-      void lock.finally(() => script.close());
+      const scriptPage = browser.openPage('script');
+      const heldLock = scriptPage.navigator.locks.request(cartKey, () => time.sleep(ms)).catch(() => undefined);
+      void heldLock.finally(() => scriptPage.close());
     },
   };
 
   openTab('first tab');
-  run.onStart?.(controls, time, random.fork());
-  const ending = await time.run(() => activeTabs === 0, START_TIME + MAX_RUN_MS);
-  if (ending !== 'finished') guest.deadEnds.push(`no way on: ${ending}`);
-  await time.run(() => false, time.now() + AFTERMATH_MS);
+  run.onStart?.(runControls, time, random.fork());
+  const runResult = await time.runUntil(() => activeTabs === 0, START_TIME + MAX_RUN_MS);
+  if (runResult !== 'finished') guest.deadEnds.push(`no way on: ${runResult}`);
+  await time.runUntil(() => false, time.now() + AFTERMATH_MS);
   return createReport(run, { logLines, history, guest, service, browser, arrivals });
 }
 
-const pressIn = (body: string) => new URLSearchParams(body).get(`form[${pressField}]`);
+const readPress = (body: string) => new URLSearchParams(body).get(`form[${pressField}]`);
 
 interface PageParts extends Pick<PageWorld, 'time' | 'random' | 'log'> {
   network: Network;
@@ -222,7 +225,7 @@ interface PageParts extends Pick<PageWorld, 'time' | 'random' | 'log'> {
 /** Returns the environment that all pages of a run share: network, browser, caches and injected bugs. */
 function createPageWorld(run: Run, { bugRandom, ...parts }: PageParts): PageWorld {
   const { time, log } = parts;
-  const bugs = run.bugs ?? {};
+  const injectedBugs = run.bugs ?? {};
   const copyOptions = {
     hasProxy: false,
     hasServiceWorker: false,
@@ -235,11 +238,11 @@ function createPageWorld(run: Run, { bugRandom, ...parts }: PageParts): PageWorl
     baseUrl,
     relayUrl: run.relay === null ? '' : relayUrl,
     wrapFetch(fetch, isUnconfirmed) {
-      const fetchWithCopies = withCopies(fetch, { ...copyOptions, isUnconfirmed });
-      return bugs.fetch?.(fetchWithCopies, bugRandom) ?? fetchWithCopies;
+      const fetchWithCopies = createCopyingFetch(fetch, { ...copyOptions, isUnconfirmed });
+      return injectedBugs.fetch?.(fetchWithCopies, bugRandom) ?? fetchWithCopies;
     },
-    wrapClient: (client) => bugs.client?.(client, time) ?? client,
-    hasWallClockBug: bugs.hasWallClock ?? false,
+    wrapClient: (client) => injectedBugs.client?.(client, time) ?? client,
+    hasWallClockBug: injectedBugs.hasWallClock ?? false,
   };
 }
 
@@ -258,12 +261,12 @@ function createReport(run: Run, { logLines, history, guest, service, browser, ar
   history.sort((a, b) => a.at - b.at);
   const violations = findViolations({ history, guest, bookings: service.bookings, arrivals });
   const storedText = [...browser.storage.values()].join();
-  for (const { id, quantities } of service.openSessions())
+  for (const { id, quantities } of service.listOpenSessions())
     if (
       run.allowedOrphans !== 'any' &&
       !(run.allowedOrphans === 'one line' && quantities.length === 1) &&
       !storedText.includes(`"${id}"`)
     )
       violations.push(`orphaned session: ${id} holds ${quantities.join('+')}`);
-  return { log: logLines.join('\n'), violations, history, outcome: guest.outcome, presses: guest.presses };
+  return { log: logLines.join('\n'), violations, history, outcome: guest.outcome, pressCount: guest.pressCount };
 }

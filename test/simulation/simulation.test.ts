@@ -32,16 +32,16 @@ import { storeKinds } from './relays.ts';
 import { simulate, type Report, type Run } from './simulate.ts';
 
 /** The part of all runs for this slice of `npm run test:long`, such as `1/4`. If undefined, the tests run a sample. */
-const part = process.env.SIMULATED_PART;
+const selectedPart = process.env.SIMULATED_PART;
 
-const faultless: Omit<Run, 'seed' | 'relay'> = {
+const faultlessRun: Omit<Run, 'seed' | 'relay'> = {
   behaviour: { createAfterEnd: 'refused', readAfterEnd: 'error' },
   change: 'add',
   plan: () => ({}),
   allowedOrphans: 'none',
 };
 
-const summaryOf = ({ violations, outcome, presses }: Report) => ({ violations, outcome, presses });
+const summarizeReport = ({ violations, outcome, pressCount }: Report) => ({ violations, outcome, pressCount });
 
 describe('a simulation', () => {
   it('writes the same log for the same seed', async () => {
@@ -54,59 +54,59 @@ describe('a simulation', () => {
   it.each<[string, KnownBug]>(Object.entries(knownBugs))(
     'detects this bug: %s',
     async (_, { bugs, run, violation }) => {
-      const { violations } = await simulate({ ...faultless, seed: 7, ...run, bugs });
+      const { violations } = await simulate({ ...faultlessRun, seed: 7, ...run, bugs });
       expect(violations).toEqual(expect.arrayContaining([expect.stringMatching(violation)]));
       // The same run without the bug must have no violation.
-      expect((await simulate({ ...faultless, seed: 7, ...run })).violations).toEqual([]);
+      expect((await simulate({ ...faultlessRun, seed: 7, ...run })).violations).toEqual([]);
     },
   );
 });
 
 describe('without network faults', () => {
   it.each([null, ...storeKinds])('books after one press of Book (relay store: %s)', async (relay) => {
-    const report = await simulate({ ...faultless, seed: 1, relay });
-    expect(summaryOf(report)).toEqual({ violations: [], outcome: 'booked', presses: 1 });
+    const report = await simulate({ ...faultlessRun, seed: 1, relay });
+    expect(summarizeReport(report)).toEqual({ violations: [], outcome: 'booked', pressCount: 1 });
   });
 
   it.each([null, ...storeKinds])('shows the booking after an immediate reload (relay store: %s)', async (relay) => {
-    let reload: () => void = () => undefined;
+    let reloadPage: () => void = () => undefined;
     const report = await simulate({
-      ...faultless,
+      ...faultlessRun,
       seed: 1,
       relay,
-      onStart: (controls) => void (reload = () => controls.reload()),
+      onStart: (controls) => void (reloadPage = () => controls.reload()),
       bugs: {
         client: (client, time) => ({
           ...client,
           async create(...parameters) {
             const booking = await client.create(...parameters);
             // Reloads the page in the task after the booking, before the guest can read the confirmation.
-            time.after(0, reload);
+            time.runAfter(0, reloadPage);
             return booking;
           },
         }),
       },
     });
-    expect(summaryOf(report)).toEqual({ violations: [], outcome: 'booked', presses: 1 });
+    expect(summarizeReport(report)).toEqual({ violations: [], outcome: 'booked', pressCount: 1 });
   });
 });
 
 describe('the start of a session without an answer', () => {
-  const planForFirstStart =
+  const createPlanForFirstStart =
     (delivery: Delivery): Run['plan'] =>
     ({ operation, hop }, nth) =>
       operation === 'start' && hop !== 'relay to service' && nth === 1 ? { delivery, delayMs: 25_000 } : {};
 
   it('leaves no orphaned session if the direct answer arrives late', async () => {
-    const plan = planForFirstStart('response delayed');
-    const { violations, outcome } = await simulate({ ...faultless, seed: 1, relay: null, plan });
+    const plan = createPlanForFirstStart('response delayed');
+    const { violations, outcome } = await simulate({ ...faultlessRun, seed: 1, relay: null, plan });
     expect({ violations, outcome }).toEqual({ violations: [], outcome: 'booked' });
   });
 
   it.each(storeKinds)('leaves no orphaned session at a relay with a %s store', async (relay) => {
     for (const delivery of ['response lost', 'response delayed', '503 after delivery'] as const) {
-      const plan = planForFirstStart(delivery);
-      const { violations, outcome } = await simulate({ ...faultless, seed: 1, relay, plan });
+      const plan = createPlanForFirstStart(delivery);
+      const { violations, outcome } = await simulate({ ...faultlessRun, seed: 1, relay, plan });
       expect({ delivery, violations, outcome }).toEqual({ delivery, violations: [], outcome: 'booked' });
     }
   });
@@ -134,18 +134,19 @@ describe('a clock change during a create request', () => {
 
   it('causes no violation, and the guest learns the outcome', async () => {
     const failures: string[] = [];
-    const sample = part === undefined ? clockRuns.filter((_, index) => index % 7 === 0) : partOf(clockRuns, part);
-    for (const clockRun of sample) {
+    const selectedRuns =
+      selectedPart === undefined ? clockRuns.filter((_, index) => index % 7 === 0) : partOf(clockRuns, selectedPart);
+    for (const clockRun of selectedRuns) {
       const { relay, delivery, momentMs, offsetMs, hasReload } = clockRun;
       const { violations, outcome } = await simulate({
-        ...faultless,
+        ...faultlessRun,
         seed: clockRuns.indexOf(clockRun),
         relay,
         createMs: () => 3000,
         plan: ({ operation }, nth) => (operation === 'create' && nth === 1 ? { delivery, delayMs: 50_000 } : {}),
         onSent({ operation }, nth, controls, time) {
           if (operation !== 'create' || nth !== 1) return;
-          time.after(momentMs, () => {
+          time.runAfter(momentMs, () => {
             controls.setClock(offsetMs);
             if (hasReload) controls.reload();
           });
@@ -169,10 +170,12 @@ describe('combinations of faults and disturbances', () => {
 
   it('violates no rule in any combination', async () => {
     // Runs every 997th combination. 997 is a prime, so the sample covers all routes, deliveries and disturbances.
-    const sample =
-      part === undefined ? interleavings.filter((_, index) => index % 997 === 0) : partOf(interleavings, part);
+    const selectedRuns =
+      selectedPart === undefined
+        ? interleavings.filter((_, index) => index % 997 === 0)
+        : partOf(interleavings, selectedPart);
     const failures: string[] = [];
-    for (const { name, run } of sample) {
+    for (const { name, run } of selectedRuns) {
       const { violations } = await simulate(run);
       if (violations.length > 0) failures.push(`${name}: ${violations.join('; ')}`);
     }
@@ -191,9 +194,9 @@ describe('random runs', () => {
   });
 
   it('violates no rule in any seed', async () => {
-    const seeds = Array.from({ length: part === undefined ? samples(150) : 100_000 }, (_, index) => index + 1);
+    const seeds = Array.from({ length: selectedPart === undefined ? samples(150) : 100_000 }, (_, index) => index + 1);
     const failures: string[] = [];
-    for (const seed of part === undefined ? seeds : partOf(seeds, part)) {
+    for (const seed of selectedPart === undefined ? seeds : partOf(seeds, selectedPart)) {
       const { violations } = await simulate(createRandomRun(seed));
       if (violations.length > 0) failures.push(`seed ${String(seed)}: ${violations.join('; ')}`);
     }

@@ -42,21 +42,21 @@ const reconciliationClaims = {
 /**
  * Returns the statements that a page shows in a state of the flow.
  *
- * @param before the state before this one
+ * @param previousState the state before this one
  */
-export function statementsIn(state: FlowState, before: FlowState): Statement[] {
+export function findStatements(state: FlowState, previousState: FlowState): Statement[] {
   const { step, booking, unconfirmed, notice, busy, elsewhere, reconciliation, problem } = state;
   const statements: Statement[] = [];
-  const add = (key: string, claim: Claim, code = '') => void statements.push({ key, claim, code });
-  if (step === 'done') add('done.booked', 'made', booking?.code);
-  if (step === 'unsure' && unconfirmed?.verdict === 'likely') add('done.likely', 'most likely made');
-  if (step === 'unsure' && unconfirmed?.verdict === 'waiting') add('done.unsure', 'open');
-  if (notice === 'not-made') add('done.notMade', 'not made');
-  if (busy === 'elsewhere') add('lineEdit.booking', 'open');
-  if (elsewhere === 'closed') add('lineEdit.booked', 'open');
-  if (reconciliation) add(`cartChanges.${reconciliation.cause}`, reconciliationClaims[reconciliation.cause]);
+  const addStatement = (key: string, claim: Claim, code = '') => void statements.push({ key, claim, code });
+  if (step === 'done') addStatement('done.booked', 'made', booking?.code);
+  if (step === 'unsure' && unconfirmed?.verdict === 'likely') addStatement('done.likely', 'most likely made');
+  if (step === 'unsure' && unconfirmed?.verdict === 'waiting') addStatement('done.unsure', 'open');
+  if (notice === 'not-made') addStatement('done.notMade', 'not made');
+  if (busy === 'elsewhere') addStatement('lineEdit.booking', 'open');
+  if (elsewhere === 'closed') addStatement('lineEdit.booked', 'open');
+  if (reconciliation) addStatement(`cartChanges.${reconciliation.cause}`, reconciliationClaims[reconciliation.cause]);
   // A problem that does not follow a press of Book makes no claim about the booking.
-  const isAboutBooking = before.busy === 'book' && before.problem !== problem;
-  if (problem) add(`problems.${problem.kind}`, isAboutBooking ? problemClaims[problem.kind] : 'open');
+  const isAboutBooking = previousState.busy === 'book' && previousState.problem !== problem;
+  if (problem) addStatement(`problems.${problem.kind}`, isAboutBooking ? problemClaims[problem.kind] : 'open');
   return statements;
 }

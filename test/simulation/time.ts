@@ -10,29 +10,29 @@ export interface VirtualTime {
    * Runs `callback` after `ms` simulated milliseconds. Returns a function that cancels it. Callbacks for the same time
    * run in the order of their calls.
    */
-  after(ms: number, callback: () => void): () => void;
+  runAfter(ms: number, callback: () => void): () => void;
   /** Resolves after `ms` simulated milliseconds. */
   sleep(ms: number): Promise<void>;
   /** Runs events until `isFinished` returns true, no event remains, or the next event is after `until`. */
-  run(isFinished: () => boolean, until: number): Promise<'finished' | 'no events left' | 'out of time'>;
+  runUntil(isFinished: () => boolean, until: number): Promise<'finished' | 'no events left' | 'out of time'>;
 }
 
 interface ScheduledEvent {
-  at: number;
+  dueMs: number;
   callback: () => void;
 }
 
 /** Waits for the next macrotask. By then all code under test is idle, because it waits only for this clock. */
-const untilIdle = () => new Promise<void>((resolve) => void setImmediate(resolve));
+const waitUntilIdle = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-export function createVirtualTime(start: number): VirtualTime {
-  let now = start;
+export function createVirtualTime(startMs: number): VirtualTime {
+  let nowMs = startMs;
   const queue: ScheduledEvent[] = [];
 
-  const after: VirtualTime['after'] = (ms, callback) => {
-    const event: ScheduledEvent = { at: now + Math.max(0, ms), callback };
+  const runAfter: VirtualTime['runAfter'] = (ms, callback) => {
+    const event: ScheduledEvent = { dueMs: nowMs + Math.max(0, ms), callback };
     let index = queue.length;
-    while (index > 0 && (queue[index - 1]?.at ?? 0) > event.at) index -= 1;
+    while (index > 0 && (queue[index - 1]?.dueMs ?? 0) > event.dueMs) index -= 1;
     queue.splice(index, 0, event);
     return () => {
       const position = queue.indexOf(event);
@@ -41,19 +41,19 @@ export function createVirtualTime(start: number): VirtualTime {
   };
 
   return {
-    now: () => now,
-    after,
-    sleep: (ms) => new Promise((resolve) => after(ms, resolve)),
-    async run(isFinished, until) {
+    now: () => nowMs,
+    runAfter,
+    sleep: (ms) => new Promise((resolve) => runAfter(ms, resolve)),
+    async runUntil(isFinished, until) {
       for (;;) {
-        await untilIdle();
+        await waitUntilIdle();
         if (isFinished()) return 'finished';
-        const next = queue[0];
-        if (next === undefined) return 'no events left';
-        if (next.at > until) return 'out of time';
+        const nextEvent = queue[0];
+        if (nextEvent === undefined) return 'no events left';
+        if (nextEvent.dueMs > until) return 'out of time';
         queue.shift();
-        now = next.at;
-        next.callback();
+        nowMs = nextEvent.dueMs;
+        nextEvent.callback();
       }
     },
   };

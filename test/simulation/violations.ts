@@ -34,7 +34,7 @@ export interface RunResult {
  * differs from the guest's. Returns an empty list for a correct run.
  */
 export function findViolations({ history, guest, bookings, arrivals }: RunResult): string[] {
-  const { after } = cartChanges[guest.change];
+  const { quantitiesAfter } = cartChanges[guest.change];
   return [
     ...guest.deadEnds,
     ...Object.values(findDuplicateBookings(history)).map(
@@ -42,8 +42,13 @@ export function findViolations({ history, guest, bookings, arrivals }: RunResult
     ),
     ...findFalseStatements(history).map(({ statement, reason }) => `"${statement.key}" was false: ${reason}`),
     ...bookings
-      .filter((booking) => String(booking.quantities) !== String(after) && !hasUnseenChange(booking, guest, arrivals))
-      .map(({ code, quantities }) => `${code} has ${quantities.join('+')}, but the guest saw ${after.join('+')}`),
+      .filter(
+        (booking) =>
+          String(booking.quantities) !== String(quantitiesAfter) && !hasUnseenChange(booking, guest, arrivals),
+      )
+      .map(
+        ({ code, quantities }) => `${code} has ${quantities.join('+')}, but the guest saw ${quantitiesAfter.join('+')}`,
+      ),
     ...(guest.outcome === 'booked' && bookings.length === 0 ? ['a page stated a booking that does not exist'] : []),
   ];
 }
@@ -54,10 +59,12 @@ export function findViolations({ history, guest, bookings, arrivals }: RunResult
  */
 function hasUnseenChange({ at, form }: ServiceBooking, { pressTimes }: Guest, arrivals: readonly Arrival[]): boolean {
   const pressedAt = pressTimes[form[pressField] ?? ''] ?? at;
-  return arrivals.some((arrival) => isChange[arrival.operation] && arrival.at >= pressedAt && arrival.at <= at);
+  return arrivals.some(
+    (arrival) => isChangeOperation[arrival.operation] && arrival.at >= pressedAt && arrival.at <= at,
+  );
 }
 
-const isChange = {
+const isChangeOperation = {
   rate: false,
   start: false,
   add: true,

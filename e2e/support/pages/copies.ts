@@ -25,11 +25,11 @@ export const accountSetups: Readonly<Record<string, AccountSetup>> = {
 /** Starts a proxy that lets every cache keep the answers for ten minutes. */
 export async function startCachingProxy(upstream: string): Promise<FaultProxy> {
   const cachingProxy = await startFaultProxy({ upstream });
-  await cachingProxy.inject({
-    on: () => true,
-    times: Infinity,
-    async fault({ outgoing, forward }) {
-      const { status, headers, body } = await forward();
+  await cachingProxy.injectFault({
+    isAffected: () => true,
+    matchCount: Infinity,
+    async fault({ outgoing, forwardRequest }) {
+      const { status, headers, body } = await forwardRequest();
       outgoing.writeHead(status, { ...headers, 'cache-control': 'max-age=600', etag: '"copy"' });
       outgoing.end(body);
     },

@@ -50,7 +50,7 @@ function startSearch({
 }: SearchOptions = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
-  const readQueue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.after(ms, callback) });
+  const readQueue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.runAfter(ms, callback) });
   let paceQueue = EMPTY_QUEUE;
   for (let count = 0; count < earlierRequests; count += 1)
     paceQueue = admitRequest(PACES.weak, paceQueue, { kind: 'other' }, 0).queue;
@@ -71,7 +71,7 @@ function startSearch({
       const problem =
         fail?.(sentRequest) ?? (outcome.kind === 'failed' ? { kind: 'broken' as const, status: 500 } : undefined);
       signal.addEventListener('abort', () => reject(signal.reason as Error));
-      clock.after(outcome.delayMs, () => {
+      clock.runAfter(outcome.delayMs, () => {
         if (problem) return reject(new ProblemError(problem));
         if (outcome.kind !== 'throttled') {
           // Measures the pace as `account-reads.ts` does.
@@ -129,7 +129,7 @@ function startSearch({
     });
   /** Runs the search to its end, in virtual time. */
   async function runToEnd() {
-    const result = await Promise.all([startOfferSearch().catch(problemOf), clock.run(() => false, Infinity)]);
+    const result = await Promise.all([startOfferSearch().catch(problemOf), clock.runUntil(() => false, Infinity)]);
     return { result: result[0], endMs: progress.at(-1)?.at ?? NaN };
   }
   const readFirstResultMs = () => progress[listShownIds().findIndex(({ length }) => length > 0)]?.at ?? NaN;
@@ -211,7 +211,7 @@ describe('findOffer on a weak service', () => {
     const items = buildBoats(50);
     let order = readIds(items).reverse();
     const { runToEnd, requests, clock } = startSearch({ items, options: { order: () => order } });
-    clock.after(500, () => (order = ['20', '21']));
+    clock.runAfter(500, () => (order = ['20', '21']));
     await runToEnd();
     expect(requests[0]?.ids).toEqual(['49', '48', '47', '46', '45']);
     // Three batches are already in flight when the order changes.
@@ -229,10 +229,10 @@ describe('findOffer on a weak service', () => {
       () => 'ended',
       (error: unknown) => error,
     );
-    clock.after(900, () => controller.abort(new Error('stopped')));
-    await clock.run(() => controller.signal.aborted, Infinity);
+    clock.runAfter(900, () => controller.abort(new Error('stopped')));
+    await clock.runUntil(() => controller.signal.aborted, Infinity);
     const countAtAbort = requests.length;
-    await clock.run(() => false, Infinity);
+    await clock.runUntil(() => false, Infinity);
     expect(await outcome).toEqual(new Error('stopped'));
     expect([requests.length, requests.some(({ at }) => at > 900)]).toEqual([countAtAbort, false]);
   });
@@ -242,8 +242,8 @@ describe('findOffer on a weak service', () => {
     const items = buildBoats(20, 2);
     const firstSearch = startSearch({ items, options: { signal: controller.signal } });
     void firstSearch.startOfferSearch().catch(() => undefined);
-    firstSearch.clock.after(900, () => controller.abort());
-    await firstSearch.clock.run(() => false, Infinity);
+    firstSearch.clock.runAfter(900, () => controller.abort());
+    await firstSearch.clock.runUntil(() => false, Infinity);
     const partialOffer = firstSearch.progress.at(-1)?.offer ?? null;
     const secondSearch = startSearch({ items, options: { resume: partialOffer } });
     const { result } = await secondSearch.runToEnd();
@@ -258,8 +258,8 @@ describe('findOffer on a weak service', () => {
   it('sends the price of the selected day before queued list requests', async () => {
     const { startOfferSearch, createReadClient, clock, requests } = startSearch();
     void startOfferSearch();
-    clock.after(100, () => void createReadClient('requested').rate({ itemId: 'mine' } as QuoteRequest));
-    await clock.run(() => false, Infinity);
+    clock.runAfter(100, () => void createReadClient('requested').rate({ itemId: 'mine' } as QuoteRequest));
+    await clock.runUntil(() => false, Infinity);
     const priceRequestIndex = requests.findIndex((request) => request.ids[0] === 'mine');
     expect([requests[priceRequestIndex]?.at, priceRequestIndex]).toEqual([100, 2]);
   });

@@ -10,14 +10,14 @@ import { createVirtualTime, type VirtualTime } from '../../simulation/time.ts';
 const priorities: readonly ReadPriority[] = ['requested', 'visible', 'ahead'];
 
 /** Runs all promise callbacks that are due now. */
-const runDueCallbacks = (clock: VirtualTime) => clock.run(() => true, Infinity);
+const runDueCallbacks = (clock: VirtualTime) => clock.runUntil(() => true, Infinity);
 
 /** Creates a queue whose reads end when the test calls `answerRead` or `failRead`. */
 function openQueue({ isOverloaded = false } = {}) {
   const clock = createVirtualTime(0);
   const pace = createAccountPace(clock.now);
   if (isOverloaded) pace.noteOverload();
-  const queue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.after(ms, callback) });
+  const queue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.runAfter(ms, callback) });
   const starts: string[] = [];
   const aborts: string[] = [];
   const pendingReads = new Map<string, { resolveRead(): void; rejectRead(problem: Problem): void }>();
@@ -127,16 +127,16 @@ describe('createReadQueue', () => {
     runRead('form', 'requested');
     runRead('price', 'requested');
     expect(starts).toEqual(['calendar', 'form']);
-    await clock.run(() => false, 2999);
+    await clock.runUntil(() => false, 2999);
     expect(aborts).toEqual([]);
-    await clock.run(() => false, 3000);
+    await clock.runUntil(() => false, 3000);
     expect([starts.slice(2), aborts]).toEqual([['price'], ['calendar']]);
     runRead('next price', 'requested');
     expect([starts.slice(3), aborts]).toEqual([['next price'], ['calendar', 'form']]);
     runRead('last price', 'requested');
     await answerRead('price');
     expect(starts.slice(4)).toEqual(['calendar']);
-    await clock.run(() => false, 9000);
+    await clock.runUntil(() => false, 9000);
     expect([starts.slice(5), aborts.slice(2)]).toEqual([['last price'], ['next price']]);
     for (const name of ['last price', 'calendar', 'form', 'next price']) await answerRead(name);
     expect([...results.keys()].sort()).toEqual(['calendar', 'form', 'last price', 'next price', 'price']);
@@ -149,7 +149,7 @@ describe('createReadQueue', () => {
   ])('notes an overload for a read that takes %i ms: %s', async (ms, isOverload) => {
     const { runRead, pace, clock } = openQueue();
     runRead('price', 'requested');
-    await clock.run(() => false, ms);
+    await clock.runUntil(() => false, ms);
     expect(pace.isOverloaded()).toBe(isOverload);
   });
 
@@ -157,7 +157,7 @@ describe('createReadQueue', () => {
     const { runRead, starts, clock } = openQueue({ isOverloaded: true });
     runRead('price', 'requested');
     runRead('cards', 'visible');
-    await clock.run(() => false, 3000);
+    await clock.runUntil(() => false, 3000);
     expect(starts).toEqual(['price', 'cards']);
   });
 
@@ -169,9 +169,9 @@ describe('createReadQueue', () => {
     runRead('month', 'ahead');
     runRead('price', 'requested');
     expect(starts).toEqual(['cards', 'price']);
-    await clock.run(() => false, 9999);
+    await clock.runUntil(() => false, 9999);
     expect(starts).toEqual(['cards', 'price']);
-    await clock.run(() => false, 10_000);
+    await clock.runUntil(() => false, 10_000);
     expect(starts).toEqual(['cards', 'price', 'more cards']);
   });
 
@@ -209,7 +209,7 @@ describe('createReadQueue', () => {
       fc.asyncProperty(fc.array(readSettings, { maxLength: 30 }), async (readSettingsList) => {
         const clock = createVirtualTime(0);
         const pace = createAccountPace(clock.now);
-        const queue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.after(ms, callback) });
+        const queue = createReadQueue(pace, { now: clock.now, timer: (callback, ms) => clock.runAfter(ms, callback) });
         const runningReads = new Map<number, ReadPriority>();
         const waitingReads = new Map<number, ReadPriority>();
         let endedCount = 0;
@@ -249,7 +249,7 @@ describe('createReadQueue', () => {
           waitingReads.delete(index);
           endedCount += 1;
         });
-        await clock.run(() => (checkRules(), false), Infinity);
+        await clock.runUntil(() => (checkRules(), false), Infinity);
         await Promise.all(pendingReads);
         expect(endedCount).toBe(readSettingsList.length);
       }),

@@ -48,7 +48,7 @@ function openWeakService() {
   let queue = EMPTY_QUEUE;
   const log: string[] = [];
   const transport: Pick<Transport, 'read' | 'timer'> = {
-    timer: (callback, ms) => clock.after(ms, callback),
+    timer: (callback, ms) => clock.runAfter(ms, callback),
     async read(_base, wireRequest, signal): Promise<LooseRecord> {
       const { request, itemIds, days } = parsePacedRequest(wireRequest);
       const { outcome, queue: nextQueue } = admitRequest(PACES.weak, queue, request, clock.now());
@@ -93,7 +93,7 @@ describe('a visit at a weak service', () => {
       { today, calendars: new Map(), visit: null, params: {}, discountCode: '' },
       { onAnswers: ({ size }) => startTimesByRead.set(size, clock.now()) },
     );
-    await clock.run(() => false, Infinity);
+    await clock.runUntil(() => false, Infinity);
     expect([...startTimesByRead]).toEqual([
       [5, 5 * PRICE_MS],
       [6, 6 * PRICE_MS],
@@ -109,7 +109,7 @@ describe('a visit at a weak service', () => {
     if (hasList)
       await Promise.all([
         reads.quotes('visible').rateList({ ...createRequest(today), itemIds: ['1', '2', '3', '4', '5'] }),
-        clock.run(() => false, Infinity),
+        clock.runUntil(() => false, Infinity),
       ]);
     const aheadQuotes = reads.quotes('ahead');
     const days = listDays(today, addDays(today, 30));
@@ -121,14 +121,14 @@ describe('a visit at a weak service', () => {
       aheadQuotes.pace,
     );
     let pricedAfterMs = Infinity;
-    clock.after(selectedAt, () => {
+    clock.runAfter(selectedAt, () => {
       const start = clock.now();
       void reads
         .quotes('requested')
         .rate(createRequest(addDays(today, 3)))
         .then(() => (pricedAfterMs = clock.now() - start));
     });
-    await clock.run(() => false, Infinity);
+    await clock.runUntil(() => false, Infinity);
     expect(pricedAfterMs).toBeLessThanOrEqual(1.2 * PRICE_MS);
     expect((await pendingPrices).size).toBe(hasList ? 0 : 5);
   });
