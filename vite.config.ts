@@ -11,8 +11,8 @@ import { minifyTemplates, createPartPlugin } from './demo/building/bundle-plugin
 import { createHandOverPlugin } from './demo/building/hand-over.ts';
 import { hashSources } from './demo/building/freshness.ts';
 import { version } from './src/values/version.ts';
-import { chromiumOptions } from './test/browser.ts';
-import { modulesForSources, npmSources } from './test/package/modules-for-sources.ts';
+import { getChromiumOptions } from './test/browser.ts';
+import { createModulesPlugin, NPM_SOURCES } from './test/package/modules-for-sources.ts';
 
 const scriptEntries = {
   embed: { name: 'slipway', input: 'src/embed.ts' },
@@ -55,7 +55,7 @@ interface ProjectOptions {
 /** Returns a project that tests components in a browser. They import their modules from `modules` and Lit as published. */
 function createComponentProject(
   name: string,
-  moduleSource: 'src' | typeof npmSources,
+  moduleSource: 'src' | typeof NPM_SOURCES,
   { plugins = [], globalSetup, exclude = [] }: ProjectOptions,
 ): TestProjectConfiguration {
   return {
@@ -85,7 +85,7 @@ function createComponentProject(
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: chromiumOptions() }),
+        provider: playwright({ launchOptions: getChromiumOptions() }),
         instances: [{ browser: 'chromium' }],
       },
     },
@@ -209,8 +209,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
         },
         createComponentProject('components', 'src', {}),
         // The same tests on modules from the build of the package.
-        createComponentProject('components of the package', npmSources, {
-          plugins: [modulesForSources()],
+        createComponentProject('components of the package', NPM_SOURCES, {
+          plugins: [createModulesPlugin()],
           globalSetup: 'test/package/build.ts',
           // The package has no script tag, so it neither finds nor embeds the content of a page. lazy-modules.browser.ts blocks
           // modules by their names in `src`.

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { chromium, type Browser, type Page } from 'playwright/test';
 import { projectFolder } from '../demo/building/project.ts';
-import { chromiumOptions } from '../test/browser.ts';
-import { hasTools, requireFrom } from '../test/tools/provide.ts';
+import { getChromiumOptions } from '../test/browser.ts';
+import { hasTools, createToolRequire } from '../test/tools/provide.ts';
 import { expect, test as base } from './support/journey.ts';
 import { pageStyles } from './support/looks.ts';
 import { openScriptHost } from './support/files/script-host.ts';
@@ -29,7 +29,7 @@ async function unpackOldChromium(): Promise<string> {
   if (existsSync(programPath)) return programPath;
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('The old Chromium runs on Linux x64 only. Set SLIPWAY_NO_OLD_ENGINE=1 to skip its journeys.');
-  const packageMain = requireFrom('test/tools').resolve('@sparticuz/chromium');
+  const packageMain = createToolRequire('test/tools').resolve('@sparticuz/chromium');
   const compressedProgram = await readFile(join(dirname(packageMain), '..', 'bin', 'chromium.br'));
   await mkdir(programFolder, { recursive: true });
   const temporaryFile = join(programFolder, `chromium-${process.pid}`);
@@ -49,7 +49,7 @@ async function unpackOldChromium(): Promise<string> {
 const test = base.extend<object, { browser: Browser }>({
   browser: [
     async ({}, use) => {
-      const browser = await chromium.launch({ ...chromiumOptions(), executablePath: await unpackOldChromium() });
+      const browser = await chromium.launch({ ...getChromiumOptions(), executablePath: await unpackOldChromium() });
       await use(browser);
       await browser.close();
     },

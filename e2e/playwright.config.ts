@@ -1,6 +1,6 @@
 /** Runs whole journeys in a real browser on the real site, relay, service and database, without retries. */
 import { defineConfig } from 'playwright/test';
-import { chromiumOptions } from '../test/browser.ts';
+import { getChromiumOptions } from '../test/browser.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -26,7 +26,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: chromiumOptions(),
+    launchOptions: getChromiumOptions(),
     locale: 'en-CA',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1280, height: 900 },

@@ -3,7 +3,7 @@
  * post through the REST API, as the block editor does. WordPress then removes forbidden HTML from it.
  */
 import type { Browser, Page } from 'playwright/test';
-import { documentOf } from '../test/readme/documentation.ts';
+import { readDocument } from '../test/readme/documentation.ts';
 import { isEngineSkipped } from './support/engines/other-engine.ts';
 import { expect, test as base, waitForDialogs } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
@@ -47,7 +47,7 @@ const test = base.extend<object, { pluginSite: WordPress; snippetSite: WordPress
 
 /** Returns the documentation's code snippet with the addresses of this site and with `data-slipway-links`. */
 function readDocumentedSnippet({ account, script, relay }: WordPressAddresses): string {
-  const [, code = ''] = /```php\n([\s\S]*?)```/.exec(documentOf('wordpress')) ?? [];
+  const [, code = ''] = /```php\n([\s\S]*?)```/.exec(readDocument('wordpress')) ?? [];
   const snippet = code
     .replace('https://www.example.com/slipway/slipway.js', script)
     .replace('https://book.example.com/harbour', account)

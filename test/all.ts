@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { journeys, runStages, vitest, type Stage } from './stages.ts';
+import { createJourneysStage, runStages, createVitestStage, type Stage } from './stages.ts';
 
 /** Folders whose unit tests can depend on dates. */
 const folders = ['values', 'i18n', 'api', 'flow', 'page', 'elements'];
@@ -19,7 +19,7 @@ const datePattern = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2
 const longTests = ['test/api/any-answer/', 'test/api/client.test.ts'];
 
 /** Returns the paths of unit tests that depend on dates, such as `test/values/dates/day.test.ts`. */
-function datedTests(): string[] {
+function listDatedTests(): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join('test', folder), { recursive: true, encoding: 'utf8' }).map((name) => `test/${folder}/${name}`),
@@ -28,7 +28,7 @@ function datedTests(): string[] {
     .filter(
       (path) =>
         path.endsWith('.test.ts') &&
-        !longTests.some((each) => path.startsWith(each)) &&
+        !longTests.some((longTest) => path.startsWith(longTest)) &&
         datePattern.test(readFileSync(path, 'utf8')),
     )
     .sort();
@@ -52,18 +52,26 @@ const stages: readonly Stage[] = [
   { name: 'format', command: ['prettier', '--check', '.'] },
   { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
-  { name: 'journeys', ...journeys(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`), '--grep-invert=@long-run') },
-  { name: 'unit tests in UTC', ...vitest('unit'), env: { TZ: 'UTC' } },
-  { name: 'service, demo and documentation', ...vitest('servers', 'test/service', 'test/demo', 'test/readme') },
-  { name: 'relay', ...vitest('servers', 'test/relay', 'test/faults', 'test/simulation') },
-  { name: 'components', ...vitest('components') },
+  {
+    name: 'journeys',
+    ...createJourneysStage(...coreJourneys.map((name) => `e2e/${name}.e2e.ts`), '--grep-invert=@long-run'),
+  },
+  { name: 'unit tests in UTC', ...createVitestStage('unit'), env: { TZ: 'UTC' } },
+  {
+    name: 'service, demo and documentation',
+    ...createVitestStage('servers', 'test/service', 'test/demo', 'test/readme'),
+  },
+  { name: 'relay', ...createVitestStage('servers', 'test/relay', 'test/faults', 'test/simulation') },
+  { name: 'components', ...createVitestStage('components') },
   ...timeZones.map((zone): Stage => ({
     name: `unit tests of dates in ${zone}`,
-    ...vitest('unit', ...datedTests()),
+    ...createVitestStage('unit', ...listDatedTests()),
     env: { TZ: zone },
   })),
 ];
 
-const words = process.argv.slice(2);
-const selectedStages = stages.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const stageWords = process.argv.slice(2);
+const selectedStages = stages.filter(
+  ({ name }) => stageWords.length === 0 || stageWords.some((word) => name.includes(word)),
+);
 await runStages(selectedStages, { atOnce: Math.min(2, selectedStages.length) });

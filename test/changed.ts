@@ -7,35 +7,35 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { runStages, vitest, type Stage } from './stages.ts';
+import { runStages, createVitestStage, type Stage } from './stages.ts';
 
-const [base = 'HEAD'] = process.argv.slice(2);
+const [baseCommit = 'HEAD'] = process.argv.slice(2);
 
-/** Returns the existing files that differ from the commit `base`, including untracked files. */
-function changedFiles(): string[] {
-  const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).split('\n');
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')].filter(
+/** Returns the existing files that differ from the commit `baseCommit`, including untracked files. */
+function listChangedFiles(): string[] {
+  const runGit = (...gitArguments: string[]) => execFileSync('git', gitArguments, { encoding: 'utf8' }).split('\n');
+  return [...runGit('diff', '--name-only', baseCommit), ...runGit('ls-files', '--others', '--exclude-standard')].filter(
     (path) => path !== '' && existsSync(path),
   );
 }
 
 /** Returns the folders below `test/elements` that contain component tests of the changed files. */
-function componentFolders(files: readonly string[]): string[] {
+function listComponentFolders(files: readonly string[]): string[] {
   const folders = files.flatMap((path) => /^(?:src|test)\/(elements\/[^/]+)\//.exec(path)?.[1] ?? []);
   return [...new Set(folders)].map((folder) => `test/${folder}`).filter((folder) => existsSync(folder));
 }
 
-const files = changedFiles();
-const scripts = files.filter((path) => /\.(ts|js|mjs)$/.test(path));
-const prose = files.filter((path) => /\.(ts|md)$/.test(path));
-const folders = componentFolders(files);
+const files = listChangedFiles();
+const scriptFiles = files.filter((path) => /\.(ts|js|mjs)$/.test(path));
+const proseFiles = files.filter((path) => /\.(ts|md)$/.test(path));
+const folders = listComponentFolders(files);
 
 const stages: readonly Stage[] = [
   {
     name: 'types',
     command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
   },
-  ...(scripts.length === 0
+  ...(scriptFiles.length === 0
     ? []
     : [
         {
@@ -43,23 +43,28 @@ const stages: readonly Stage[] = [
           command: [
             'eslint',
             ...['--cache', '--cache-location', '.cache/eslint/', '--max-warnings', '0', '--no-warn-ignored'],
-            ...scripts,
+            ...scriptFiles,
           ],
         },
       ]),
   ...(files.length === 0 ? [] : [{ name: 'format', command: ['prettier', '--check', '--ignore-unknown', ...files] }]),
-  ...(prose.length === 0
+  ...(proseFiles.length === 0
     ? []
     : [
         {
           name: 'prose',
-          command: ['tsx', 'test/prose/main.ts', ...prose],
+          command: ['tsx', 'test/prose/main.ts', ...proseFiles],
           needsTools: 'test/prose' as const,
         },
       ]),
-  { name: 'unit tests', ...vitest('unit', '--project', 'linters', '--changed', base, '--passWithNoTests') },
-  ...(folders.length === 0 ? [] : [{ name: 'components', ...vitest('components', '--passWithNoTests', ...folders) }]),
+  {
+    name: 'unit tests',
+    ...createVitestStage('unit', '--project', 'linters', '--changed', baseCommit, '--passWithNoTests'),
+  },
+  ...(folders.length === 0
+    ? []
+    : [{ name: 'components', ...createVitestStage('components', '--passWithNoTests', ...folders) }]),
 ];
 
-if (files.length === 0) console.log(`Nothing differs from ${base}.`);
+if (files.length === 0) console.log(`Nothing differs from ${baseCommit}.`);
 else await runStages(stages);

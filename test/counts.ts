@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
-export interface Counts {
+export interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
 /** Result of a run: the number of passed, failed and skipped tests, and the name and message of each failed one. */
-export interface Report extends Counts {
+export interface TestReport extends TestCounts {
   failures: readonly string[];
 }
 
@@ -39,10 +39,10 @@ interface PlaywrightReport {
   suites?: readonly PlaywrightSuite[];
 }
 
-const readers = { vitest: readVitest, playwright: readPlaywright };
+const readers = { vitest: parseVitestReport, playwright: parsePlaywrightReport };
 
 /** Reads a test runner's report. A missing report counts as one failure, because it means that the runner crashed. */
-export async function readReport(file: string, kind: keyof typeof readers): Promise<Report> {
+export async function readReport(file: string, kind: keyof typeof readers): Promise<TestReport> {
   const report = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as VitestReport & PlaywrightReport,
     () => null,
@@ -51,7 +51,7 @@ export async function readReport(file: string, kind: keyof typeof readers): Prom
   return readers[kind](report);
 }
 
-function readVitest(report: VitestReport): Report {
+function parseVitestReport(report: VitestReport): TestReport {
   return {
     passed: report.numPassedTests ?? 0,
     failed: report.numFailedTests ?? 0,
@@ -59,35 +59,40 @@ function readVitest(report: VitestReport): Report {
     failures: (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
       // A file that fails before its first test has no failed test in the report. It counts as one failure.
-      if (status === 'failed' && failed.length === 0) return [withMessage(name, message)];
-      return failed.map(({ fullName, failureMessages }) => withMessage(`${name} › ${fullName}`, failureMessages?.[0]));
+      if (status === 'failed' && failed.length === 0) return [addMessage(name, message)];
+      return failed.map(({ fullName, failureMessages }) => addMessage(`${name} › ${fullName}`, failureMessages?.[0]));
     }),
   };
 }
 
-function readPlaywright(report: PlaywrightReport): Report {
+function parsePlaywrightReport(report: PlaywrightReport): TestReport {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {};
-  return { passed: expected, failed: unexpected + flaky, skipped, failures: (report.suites ?? []).flatMap(failuresOf) };
+  return {
+    passed: expected,
+    failed: unexpected + flaky,
+    skipped,
+    failures: (report.suites ?? []).flatMap(listFailures),
+  };
 }
 
-function failuresOf({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
+function listFailures({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] {
   const ownFailures = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests = [] }) =>
-      withMessage(
+      addMessage(
         `${file} › ${title}`,
         tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message,
       ),
     );
-  return [...ownFailures, ...suites.flatMap(failuresOf)];
+  return [...ownFailures, ...suites.flatMap(listFailures)];
 }
 
-const maxMessageLines = 12;
+const MAX_MESSAGE_LINES = 12;
 
 /** Returns the test's name with the first lines of its error message. Skips empty lines and lines about libraries. */
-function withMessage(name: string, words = ''): string {
-  const lines = stripVTControlCharacters(words)
+function addMessage(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.includes('node_modules'));
-  return [name, ...lines.slice(0, maxMessageLines).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
+  return [name, ...lines.slice(0, MAX_MESSAGE_LINES).map((line) => `    ${line.slice(0, 300)}`)].join('\n');
 }

@@ -5,13 +5,13 @@ import { createServer } from 'node:net';
  * Range of the ports. It is below the ranges that operating systems use (from 32768 on Linux, 49152 elsewhere). The
  * system could give such a port to any connection between the check and the start of the server.
  */
-const minPort = 20_000;
-const maxPort = 32_000;
+const MIN_PORT = 20_000;
+const MAX_PORT = 32_000;
 
 /** Returns a free port on the loopback interface. The port after it is free too. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = minPort + 2 * Math.floor((Math.random() * (maxPort - minPort)) / 2);
+    const port = MIN_PORT + 2 * Math.floor((Math.random() * (MAX_PORT - MIN_PORT)) / 2);
     if ((await canListenOn(port)) && (await canListenOn(port + 1))) return port;
   }
 }

@@ -5,14 +5,18 @@
  * --list` prints the names of the slices.
  */
 import { parseArgs } from 'node:util';
-import { partOf, sliceOf, slices } from './slices.ts';
+import { selectPart, selectSlice, slices } from './slices.ts';
 import { runStages } from './stages.ts';
 
 const { values } = parseArgs({
   options: { slice: { type: 'string' }, 'slice-of': { type: 'string' }, list: { type: 'boolean', default: false } },
 });
-const hash = values['slice-of'];
+const commitHash = values['slice-of'];
 const selectedSlices =
-  hash !== undefined ? [sliceOf(slices, hash)] : values.slice !== undefined ? partOf(slices, values.slice) : slices;
+  commitHash !== undefined
+    ? [selectSlice(slices, commitHash)]
+    : values.slice !== undefined
+      ? selectPart(slices, values.slice)
+      : slices;
 if (values.list) for (const { name } of selectedSlices) console.log(name);
 else await runStages(selectedSlices);

@@ -2,14 +2,14 @@
  * `npm run release:check`: tests the upgrade from the previous release, and the way back. Both releases use the same
  * relay stores. The check kills programs while guests with open pages book. It prints a table of the journeys.
  */
-import { runStages, vitest } from './stages.ts';
+import { runStages, createVitestStage } from './stages.ts';
 import { upgradeJourneys } from './slices.ts';
 
 await runStages([
-  { name: 'two releases of the relay on one store', ...vitest('servers', 'test/relay/releases.test.ts') },
+  { name: 'two releases of the relay on one store', ...createVitestStage('servers', 'test/relay/releases.test.ts') },
   {
     name: 'kills of relays of two releases',
-    ...vitest('servers under load', 'test/faults/kills.test.ts'),
+    ...createVitestStage('servers under load', 'test/faults/kills.test.ts'),
     env: { KILLED_PART: '1/24' },
   },
   upgradeJourneys,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const runningTools = new Set<ChildProcess>();
 
-export interface Outcome {
+export interface ToolOutcome {
   /** Exit code of the tool; 127 if the tool is missing. */
   code: number;
   /** Standard output and standard error of the tool; empty in the mode `show`. */
@@ -13,13 +13,13 @@ export interface Outcome {
 }
 
 /**
- * Runs one of the project's tools, such as `run(['eslint', '.'], { output: 'show' })`. Shows the tool's output
+ * Runs one of the project's tools, such as `runTool(['eslint', '.'], { output: 'show' })`. Shows the tool's output
  * immediately or collects it. If the tool is missing, prints one line and does not throw.
  */
-export function run(
+export function runTool(
   [tool = '', ...args]: readonly string[],
-  { env = {}, output }: { env?: Record<string, string>; output: 'show' | 'collect' },
-): Promise<Outcome> {
+  { env: variables = {}, output }: { env?: Record<string, string>; output: 'show' | 'collect' },
+): Promise<ToolOutcome> {
   const program = join('node_modules', '.bin', tool);
   if (!existsSync(program) && !existsSync(`${program}.cmd`)) {
     console.log(`${tool} is not installed: run \`npm ci\` first.`);
@@ -30,7 +30,7 @@ export function run(
     // started.
     const child = spawn(program, args, {
       stdio: output === 'show' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...variables },
       detached: process.platform !== 'win32',
     });
     runningTools.add(child);

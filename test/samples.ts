@@ -13,12 +13,12 @@ declare module 'vitest' {
 
 export const times = inject('times');
 
-/** Returns the number of samples in this run. `few` is the number in `npm test`. */
-export function samples(few: number): number {
-  return few * times;
+/** Returns the number of samples in this run. `defaultCount` is the number in `npm test`. */
+export function countSamples(defaultCount: number): number {
+  return defaultCount * times;
 }
 
-/** For samples that take long. Returns `fewest` in `npm test`, and the multiple of `few` in the long run. */
-export function slowSamples(fewest: number, few: number): number {
-  return times === 1 ? fewest : samples(few);
+/** For samples that take long. Returns `minCount` in `npm test`, and the multiple of `defaultCount` in the long run. */
+export function countSlowSamples(minCount: number, defaultCount: number): number {
+  return times === 1 ? minCount : countSamples(defaultCount);
 }

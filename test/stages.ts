@@ -5,9 +5,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { systemChromium } from './browser.ts';
-import { readReport, type Counts, type Report } from './counts.ts';
-import { run, stopWithSignals } from './run.ts';
+import { findSystemChromium } from './browser.ts';
+import { readReport, type TestCounts, type TestReport } from './counts.ts';
+import { runTool, stopWithSignals } from './run.ts';
 import { provideTools, type ToolSet } from './tools/provide.ts';
 
 export interface Stage {
@@ -22,17 +22,20 @@ export interface Stage {
 }
 
 /** Returns the command that runs the tests of one project in `vite.config.ts`. */
-export function vitest(project: string, ...more: readonly string[]): Pick<Stage, 'command' | 'reports'> {
+export function createVitestStage(
+  project: string,
+  ...extraArguments: readonly string[]
+): Pick<Stage, 'command' | 'reports'> {
   return {
-    command: ['vitest', 'run', '--project', project, ...more, '--reporter=default', '--reporter=json'],
+    command: ['vitest', 'run', '--project', project, ...extraArguments, '--reporter=default', '--reporter=json'],
     reports: 'vitest',
   };
 }
 
 /** Returns the command that runs all journeys, or only those in the given files. */
-export function journeys(...more: readonly string[]): Pick<Stage, 'command' | 'reports'> {
+export function createJourneysStage(...extraArguments: readonly string[]): Pick<Stage, 'command' | 'reports'> {
   return {
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...more],
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...extraArguments],
     reports: 'playwright',
   };
 }
@@ -51,9 +54,9 @@ export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): 
   const folder = await mkdtemp(join(tmpdir(), 'slipway-tests-'));
   const removeReports = () => rmSync(folder, { recursive: true, force: true });
   stopWithSignals(removeReports);
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const totalCounts: TestCounts = { passed: 0, failed: 0, skipped: 0 };
   const failures: string[] = [];
-  const seconds: [name: string, seconds: number][] = [];
+  const secondsByStage: [name: string, seconds: number][] = [];
   console.log(`Browser: ${await provideChromium()}`);
   const output = atOnce > 1 ? 'collect' : 'show';
   const startMs = performance.now();
@@ -61,24 +64,24 @@ export async function runStages(stages: readonly Stage[], { atOnce = 1 } = {}): 
   async function runNext(): Promise<void> {
     for (const [index, stage] of queue) {
       console.log(`\n— ${stage.name}`);
-      const start = performance.now();
+      const stageStartMs = performance.now();
       const counts = await runStage(stage, join(folder, `${index}.json`), output);
-      seconds.push([stage.name, (performance.now() - start) / 1000]);
+      secondsByStage.push([stage.name, (performance.now() - stageStartMs) / 1000]);
       if (counts.failed > 0)
         failures.push(`${stage.name}: ${counts.failed} failed`, ...counts.failures.map((name) => `  ${name}`));
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
+      totalCounts.passed += counts.passed;
+      totalCounts.failed += counts.failed;
+      totalCounts.skipped += counts.skipped;
     }
   }
   await Promise.all(Array.from({ length: atOnce }, runNext));
-  seconds.push(['all together', (performance.now() - startMs) / 1000]);
+  secondsByStage.push(['all together', (performance.now() - startMs) / 1000]);
   removeReports();
 
   for (const failure of failures) console.log(failure);
-  console.log(`\n${secondsTable(seconds)}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(`\n${formatSeconds(secondsByStage)}`);
+  console.log(`\n${totalCounts.passed} passed, ${totalCounts.failed} failed, ${totalCounts.skipped} skipped`);
+  process.exitCode = totalCounts.failed > 0 ? 1 : 0;
 }
 
 /** @param report path of the file to which the stage writes its report */
@@ -86,7 +89,7 @@ async function runStage(
   { name, command, env, reports, needsTools }: Stage,
   report: string,
   output: 'show' | 'collect',
-): Promise<Report> {
+): Promise<TestReport> {
   const missingTools = needsTools ? provideTools(needsTools) : null;
   if (missingTools !== null) {
     console.log(missingTools);
@@ -95,8 +98,8 @@ async function runStage(
       ? { passed: 0, failed: 1, skipped: 0, failures: [missingTools] }
       : { passed: 0, failed: 0, skipped: 1, failures: [] };
   }
-  const reporting = reports === 'vitest' ? [`--outputFile.json=${report}`] : [];
-  const { code, output: printedText } = await run([...command, ...reporting], {
+  const reportArguments = reports === 'vitest' ? [`--outputFile.json=${report}`] : [];
+  const { code, output: printedText } = await runTool([...command, ...reportArguments], {
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     output,
   });
@@ -108,9 +111,11 @@ async function runStage(
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-function secondsTable(seconds: readonly [name: string, seconds: number][]): string {
-  const width = Math.max(...seconds.map(([name]) => name.length));
-  return seconds.map(([name, each]) => `${name.padEnd(width)} ${each.toFixed(0).padStart(5)} s`).join('\n');
+function formatSeconds(secondsByStage: readonly [name: string, seconds: number][]): string {
+  const width = Math.max(...secondsByStage.map(([name]) => name.length));
+  return secondsByStage
+    .map(([name, stageSeconds]) => `${name.padEnd(width)} ${stageSeconds.toFixed(0).padStart(5)} s`)
+    .join('\n');
 }
 
 /**
@@ -119,21 +124,21 @@ function secondsTable(seconds: readonly [name: string, seconds: number][]): stri
  * @throws Error if there is none
  */
 async function provideChromium(): Promise<string> {
-  const systemPath = systemChromium();
+  const systemPath = findSystemChromium();
   if (systemPath !== undefined) return `the system's, ${systemPath}`;
   if (existsSync(chromium.executablePath())) return `Playwright's, ${chromium.executablePath()}`;
-  const download = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
-  if (download.status === 0 && existsSync(chromium.executablePath())) return `Playwright's, downloaded just now`;
+  const downloadResult = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  if (downloadResult.status === 0 && existsSync(chromium.executablePath())) return `Playwright's, downloaded just now`;
   console.log("Playwright could not download a browser; trying the system's package manager.");
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const sudoCommand = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const command of [
-    [...sudo, 'apt-get', 'update'],
-    [...sudo, 'apt-get', 'install', '-y', 'chromium'],
+    [...sudoCommand, 'apt-get', 'update'],
+    [...sudoCommand, 'apt-get', 'install', '-y', 'chromium'],
   ]) {
     const [tool = '', ...args] = command;
     execFileSync(tool, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   }
-  const installedPath = systemChromium();
+  const installedPath = findSystemChromium();
   if (installedPath === undefined) throw new Error('No Chromium: install one, or name it in CHROMIUM.');
   return `the system's, installed just now, ${installedPath}`;
 }

@@ -11,9 +11,9 @@ afterEach(() => vi.restoreAllMocks());
 
 const address = new URL('/slipway.js', location.href).href;
 const link = '<a href="#phone">By phone</a>';
-const markerOf = (id: string) =>
+const findMarker = (id: string) =>
   `<div id="${id}" data-slipway="1" data-base-url="https://book.example/harbour">${link}</div>`;
-function scriptTag(attributes: Record<string, string>): HTMLScriptElement {
+function createScriptTag(attributes: Record<string, string>): HTMLScriptElement {
   const tag = document.createElement('script');
   tag.type = 'text/plain';
   for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
@@ -21,18 +21,18 @@ function scriptTag(attributes: Record<string, string>): HTMLScriptElement {
 }
 
 it('defines nothing in an unsupported browser and keeps the links', () => {
-  document.body.innerHTML = markerOf('old');
+  document.body.innerHTML = findMarker('old');
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
   startWidget(address);
   expect(customElements.get('slipway-booking')).toBeUndefined();
-  expect(document.body.innerHTML).toBe(markerOf('old'));
+  expect(document.body.innerHTML).toBe(findMarker('old'));
 });
 
 it('defines the elements, upgrades markers and loads the badge', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  const tag = scriptTag({ 'data-accounts': 'https://book.example/harbour', 'data-slipway-links': '' });
+  const tag = createScriptTag({ 'data-accounts': 'https://book.example/harbour', 'data-slipway-links': '' });
   document.head.append(tag);
-  document.body.innerHTML = `${markerOf('new')}<slipway-cart-badge base-url="https://book.example/harbour"></slipway-cart-badge>`;
+  document.body.innerHTML = `${findMarker('new')}<slipway-cart-badge base-url="https://book.example/harbour"></slipway-cart-badge>`;
   startWidget(address, tag);
   expect(document.querySelector('#new')?.matches('slipway-booking:defined')).toBe(true);
   await vi.waitFor(() => expect(document.querySelector('slipway-cart-badge')?.matches(':defined')).toBe(true));
@@ -65,7 +65,7 @@ it('changes nothing if a first copy of the script already runs', () => {
     customElements.get('slipway-booking'),
     document.querySelectorAll('slipway-booking').length,
   ];
-  startWidget(address, scriptTag({}));
+  startWidget(address, createScriptTag({}));
   expect(customElements.get('slipway-booking')).toBe(definedClass);
   expect(document.querySelectorAll('slipway-booking')).toHaveLength(before);
 });

@@ -4,11 +4,11 @@
  * their times.
  */
 import { chromium, type Page } from 'playwright';
-import { chromiumOptions } from '../browser.ts';
+import { getChromiumOptions } from '../browser.ts';
 import { startDemo } from '../../demo/serving/demo.ts';
 import { readSettings } from '../../demo/serving/settings.ts';
-import { freePort } from '../free-port.ts';
-import { median } from './median.ts';
+import { findFreePort } from '../free-port.ts';
+import { computeMedian } from './median.ts';
 
 export interface FirstDayRatio {
   /** Median times in ms until a guest can select a day, for the widget and for the minimal page (`bare`). */
@@ -17,15 +17,15 @@ export interface FirstDayRatio {
   ratio: number;
 }
 
-const rounds = 9;
+const ROUNDS = 9;
 
 export async function benchFirstDay(): Promise<FirstDayRatio> {
   const demo = await startDemo({
-    ...readSettings({ PORT: String(await freePort()) }),
+    ...readSettings({ PORT: String(await findFreePort()) }),
     live: false,
     report: () => undefined,
   });
-  const options = chromiumOptions();
+  const options = getChromiumOptions();
   // The minimal page does not come from a server. Chromium would block its requests to this machine without this flag.
   const browser = await chromium.launch({
     ...options,
@@ -34,20 +34,24 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
   try {
     const page = await browser.newPage();
     await page.route('**/bare', (route) =>
-      route.fulfill({ contentType: 'text/html', body: barePage(`${demo.service}/harbour`) }),
+      route.fulfill({ contentType: 'text/html', body: createBarePage(`${demo.service}/harbour`) }),
     );
-    const widget: number[] = [];
-    const bare: number[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
+    const widgetTimes: number[] = [];
+    const bareTimes: number[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
       const times = [
         await measureFreeDay(page, `${demo.site}/one-item`),
         await measureFreeDay(page, `${demo.site}/bare`),
       ] as const;
       if (round === 0) continue;
-      widget.push(times[0]);
-      bare.push(times[1]);
+      widgetTimes.push(times[0]);
+      bareTimes.push(times[1]);
     }
-    return { widget: median(widget), bare: median(bare), ratio: median(widget) / median(bare) };
+    return {
+      widget: computeMedian(widgetTimes),
+      bare: computeMedian(bareTimes),
+      ratio: computeMedian(widgetTimes) / computeMedian(bareTimes),
+    };
   } finally {
     await browser.close();
     await demo.close();
@@ -61,9 +65,9 @@ async function measureFreeDay(page: Page, address: string): Promise<number> {
 }
 
 /** Returns the minimal page. It requests the same answers as the widget, uses no library, and draws one table. */
-export function barePage(base: string): string {
+export function createBarePage(baseUrl: string): string {
   return `<!doctype html><html lang="en"><title>Bare</title><table></table><script type="module">
-    const get = (path) => fetch('${base}/api/3.0/' + path, { credentials: 'omit' }).then((answer) => answer.json());
+    const get = (path) => fetch('${baseUrl}/api/3.0/' + path, { credentials: 'omit' }).then((answer) => answer.json());
     const today = new Date();
     const compact = (day) => day.toISOString().slice(0, 10).replaceAll('-', '');
     const months = 'start_date=' + compact(today) + '&end_date=' + compact(new Date(+today + 60 * 864e5));

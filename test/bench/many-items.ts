@@ -4,11 +4,11 @@
  * the ratio of the two venues. Other tests limit the number of elements and of decoded items.
  */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
-import { chromiumOptions } from '../browser.ts';
+import { getChromiumOptions } from '../browser.ts';
 import { startDemo } from '../../demo/serving/demo.ts';
 import { readSettings } from '../../demo/serving/settings.ts';
-import { spread, type Spread } from './calendars/rounds.ts';
-import { freePort } from '../free-port.ts';
+import { computeSpread, type Spread } from './calendars/rounds.ts';
+import { findFreePort } from '../free-port.ts';
 
 export interface ManyItemsCost {
   readonly items: number;
@@ -33,47 +33,47 @@ export interface ManyItemsRatio {
   readonly within: number;
 }
 
-const rounds = 9;
-const sizes = [50, 5000] as const;
-const pictureCounts = [1, 3] as const;
+const ROUNDS = 9;
+const ITEM_COUNTS = [50, 5000] as const;
+const PICTURE_COUNTS = [1, 3] as const;
 /** Keys that type a word which items of both venues have, and then delete it. */
-const searchKeys = ['c', 'r', 'a', 't', 'e', ...Array<string>(5).fill('Backspace')];
+const SEARCH_KEYS = ['c', 'r', 'a', 't', 'e', ...Array<string>(5).fill('Backspace')];
 
-interface Measured {
+interface VisitCost {
   readonly list: number;
   readonly key: number;
   readonly elements: number;
 }
 
 export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
-  const port = await freePort();
+  const port = await findFreePort();
   const demo = await startDemo({ ...readSettings({ PORT: String(port) }), live: false, report: () => undefined });
-  const options = chromiumOptions();
+  const options = getChromiumOptions();
   const browser = await chromium.launch({
     ...options,
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
   });
   try {
-    const wholeAnswer = await fetch(`${demo.service}/depot/api/3.0/item`).then((answer) => answer.text());
-    const venues = pictureCounts.flatMap((pictures) =>
-      sizes.map((items) => ({
+    const completeAnswer = await fetch(`${demo.service}/depot/api/3.0/item`).then((answer) => answer.text());
+    const measuredVenues = PICTURE_COUNTS.flatMap((pictures) =>
+      ITEM_COUNTS.map((items) => ({
         items,
         pictures,
-        body: shortenAnswer(wholeAnswer, { items, pictures }),
-        runs: [] as Measured[],
+        body: shortenAnswer(completeAnswer, { items, pictures }),
+        runs: [] as VisitCost[],
       })),
     );
     // The first round does not count, because the browser is still slow then.
-    for (let round = 0; round <= rounds; round += 1)
-      for (const { body, runs } of venues) {
-        const result = await visit(browser, `${demo.site}/five-thousand-items`, body);
+    for (let round = 0; round <= ROUNDS; round += 1)
+      for (const { body, runs } of measuredVenues) {
+        const result = await measureVisit(browser, `${demo.site}/five-thousand-items`, body);
         if (round > 0) runs.push(result);
       }
-    return venues.map(({ items, pictures, runs }) => ({
+    return measuredVenues.map(({ items, pictures, runs }) => ({
       items,
       pictures,
-      list: spread(runs.map(({ list }) => list)),
-      key: spread(runs.map(({ key }) => key)),
+      list: computeSpread(runs.map(({ list: listCpuMs }) => listCpuMs)),
+      key: computeSpread(runs.map(({ key }) => key)),
       elements: runs[0]?.elements ?? 0,
     }));
   } finally {
@@ -82,29 +82,32 @@ export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
   }
 }
 
-export function manyItemsRatios(costs: readonly ManyItemsCost[]): ManyItemsRatio[] {
-  return pictureCounts.flatMap((count) => {
-    const [few, many] = costs.filter(({ pictures }) => pictures === count);
-    if (!few || !many) return [];
-    const ratio = (what: string, part: 'list' | 'key', within: number) => ({
-      what: `${what}, ${count === 1 ? 'one picture' : `${count} pictures`} per item`,
-      many: many[part],
-      few: few[part],
-      ratio: Math.round((many[part].median / few[part].median) * 100) / 100,
-      within,
+export function createManyItemsRatios(costs: readonly ManyItemsCost[]): ManyItemsRatio[] {
+  return PICTURE_COUNTS.flatMap((count) => {
+    const [fewItemsCost, manyItemsCost] = costs.filter(({ pictures }) => pictures === count);
+    if (!fewItemsCost || !manyItemsCost) return [];
+    const createRatio = (description: string, costPart: 'list' | 'key', maxRatio: number) => ({
+      what: `${description}, ${count === 1 ? 'one picture' : `${count} pictures`} per item`,
+      many: manyItemsCost[costPart],
+      few: fewItemsCost[costPart],
+      ratio: Math.round((manyItemsCost[costPart].median / fewItemsCost[costPart].median) * 100) / 100,
+      within: maxRatio,
     });
-    return [ratio('list of 5,000 items', 'list', 1.25), ratio('key in the search of 5,000 items', 'key', 1.1)];
+    return [
+      createRatio('list of 5,000 items', 'list', 1.25),
+      createRatio('key in the search of 5,000 items', 'key', 1.1),
+    ];
   });
 }
 
-type Listed = Record<string, { image: Record<string, unknown> }>;
+type ListedItems = Record<string, { image: Record<string, unknown> }>;
 
 /** Returns the answer with only the first items, and with only the first pictures of each. */
 function shortenAnswer(
-  wholeAnswer: string,
+  completeAnswer: string,
   { items: count, pictures }: Pick<ManyItemsCost, 'items' | 'pictures'>,
 ): string {
-  const { items, ...rest } = JSON.parse(wholeAnswer) as { items: Listed };
+  const { items, ...rest } = JSON.parse(completeAnswer) as { items: ListedItems };
   const firstItems = Object.entries(items).slice(0, count);
   const trimmedItems = firstItems.map(([id, item]) => {
     const image = Object.fromEntries(Object.entries(item.image).slice(0, pictures));
@@ -113,22 +116,22 @@ function shortenAnswer(
   return JSON.stringify({ ...rest, items: Object.fromEntries(trimmedItems) });
 }
 
-async function visit(browser: Browser, address: string, body: string): Promise<Measured> {
+async function measureVisit(browser: Browser, address: string, body: string): Promise<VisitCost> {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
   try {
     await page.route('**/depot/api/3.0/item', (route) => route.fulfill({ contentType: 'application/json', body }));
-    const metrics = await page.context().newCDPSession(page);
-    await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const cdpSession = await page.context().newCDPSession(page);
+    await cdpSession.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('[part~="choose"]').first().waitFor({ state: 'attached' });
-    const list = await cpuOf(metrics);
+    const listCpuMs = await readCpuMs(cdpSession);
     // Waits for the modules that load after the list, because they must not count as work of a key.
     await page.waitForLoadState('networkidle');
     const elements = await page.locator('slipway-items *').count();
     await page.locator('slipway-items input[type="search"]').focus();
-    const cpuBefore = await cpuOf(metrics);
-    for (const key of searchKeys) await pressKey(page, key);
-    return { list, key: ((await cpuOf(metrics)) - cpuBefore) / searchKeys.length, elements };
+    const cpuBefore = await readCpuMs(cdpSession);
+    for (const key of SEARCH_KEYS) await pressKey(page, key);
+    return { list: listCpuMs, key: ((await readCpuMs(cdpSession)) - cpuBefore) / SEARCH_KEYS.length, elements };
   } finally {
     await page.close();
   }
@@ -140,7 +143,7 @@ async function pressKey(page: Page, key: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-async function cpuOf(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+async function readCpuMs(session: CDPSession): Promise<number> {
+  const { metrics: cdpSession } = await session.send('Performance.getMetrics');
+  return (cdpSession.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }

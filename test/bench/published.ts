@@ -16,8 +16,12 @@ export function describeMeasurement(browser: string): Measurement {
 }
 
 /** Returns a Markdown table. Each object is a row, and the member names of the first one are the column heads. */
-export function markdownTable(rows: readonly object[]): string {
-  const heads = Object.keys(rows[0] ?? {});
-  const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map(() => '---')), ...rows.map((row) => line(Object.values(row)))].join('\n');
+export function formatMarkdownTable(rows: readonly object[]): string {
+  const columnNames = Object.keys(rows[0] ?? {});
+  const formatLine = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
+  return [
+    formatLine(columnNames),
+    formatLine(columnNames.map(() => '---')),
+    ...rows.map((row) => formatLine(Object.values(row))),
+  ].join('\n');
 }

@@ -6,30 +6,30 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchCalendars } from './calendars/rounds.ts';
-import { publish } from './calendars/published.ts';
-import { calendarRatios, calendarRows, taskNames } from './calendars/table.ts';
+import { publishResult } from './calendars/published.ts';
+import { createCalendarRatios, createCalendarRows, TASK_NAMES } from './calendars/table.ts';
 import { benchFirstDay } from './first-day.ts';
 import { benchManyItems } from './many-items.ts';
 import { describeMeasurement } from './published.ts';
 import { benchService } from './service.ts';
-import { goalsOf, manyItemsRows, pressRows, publishSideBySide, waysRows } from './side-by-side.ts';
+import { createGoals, createManyItemsRows, createPressRows, publishSideBySide, createWayRows } from './side-by-side.ts';
 import { benchSlowPhone, benchWeakService } from './slow-phone/bench.ts';
 import { benchStart } from './start.ts';
 
 const calendars = await benchCalendars();
-for (const [task, name] of taskNames) {
+for (const [task, name] of TASK_NAMES) {
   console.log(`\n${name}, ${calendars.browser}, ${calendars.rounds} rounds: median (middle half)`);
-  console.table(calendarRows(calendars, task));
+  console.table(createCalendarRows(calendars, task));
 }
 
 const isPublished = process.argv.includes('--publish');
-if (isPublished) await publish(calendars);
+if (isPublished) await publishResult(calendars);
 
-const start = await benchStart();
+const startTimes = await benchStart();
 // Uses a new database for the benchmarks. In a developer's own one, open sessions may have reserved stock, and then
 // some days are not available.
-const data = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
-process.env.SERVICE_DATA = data;
+const dataFolder = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
+process.env.SERVICE_DATA = dataFolder;
 const firstDay = await benchFirstDay();
 const manyItems = await benchManyItems();
 const sideBySide = { slowPhone: await benchSlowPhone(), weakService: await benchWeakService(), manyItems };
@@ -37,11 +37,11 @@ const service = await benchService();
 
 const { slowPhone, weakService } = sideBySide;
 for (const [title, rows] of [
-  ['First day on a slow phone', waysRows(slowPhone.ways)],
-  ['Presses', pressRows(slowPhone)],
-  ['Slow service', waysRows(weakService)],
-  ['5,000 items', manyItemsRows(manyItems)],
-  ['Goals', goalsOf(sideBySide)],
+  ['First day on a slow phone', createWayRows(slowPhone.ways)],
+  ['Presses', createPressRows(slowPhone)],
+  ['Slow service', createWayRows(weakService)],
+  ['5,000 items', createManyItemsRows(manyItems)],
+  ['Goals', createGoals(sideBySide)],
 ] as const) {
   console.log(`\n${title}`);
   console.table(rows);
@@ -51,27 +51,27 @@ if (isPublished) await publishSideBySide({ ...describeMeasurement(calendars.brow
 console.table([
   {
     what: 'npm start, built and stocked, until both answer',
-    measured: `${start.seconds.toFixed(2)} s`,
-    limit: `${start.within} s`,
+    measured: `${startTimes.seconds.toFixed(2)} s`,
+    limit: `${startTimes.within} s`,
   },
   {
     what: 'first day selectable, compared with a bare table',
     measured: `${firstDay.widget.toFixed(0)} ms : ${firstDay.bare.toFixed(0)} ms = ${firstDay.ratio.toFixed(2)}`,
     limit: '',
   },
-  ...calendarRatios(calendars).map(({ what, ratio, within }) => ({
+  ...createCalendarRatios(calendars).map(({ what, ratio, within }) => ({
     what,
     measured: `${ratio}`,
     limit: within === null ? '' : `${within}`,
   })),
-  ...service.map(({ name, service: ours, plain, ratio, within }) => ({
+  ...service.map(({ name, service: serviceTime, plain, ratio, within }) => ({
     what: `${name}, compared with plain SQL`,
-    measured: `${ours.toFixed(1)} ms : ${plain.toFixed(1)} ms = ${ratio.toFixed(2)}`,
+    measured: `${serviceTime.toFixed(1)} ms : ${plain.toFixed(1)} ms = ${ratio.toFixed(2)}`,
     limit: `${within}`,
   })),
 ]);
 await writeFile(
   'bench-result.json',
-  `${JSON.stringify({ calendars, start, firstDay, ...sideBySide, goals: goalsOf(sideBySide), service }, null, 2)}\n`,
+  `${JSON.stringify({ calendars, start: startTimes, firstDay, ...sideBySide, goals: createGoals(sideBySide), service }, null, 2)}\n`,
 );
-await rm(data, { recursive: true });
+await rm(dataFolder, { recursive: true });

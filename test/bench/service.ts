@@ -28,35 +28,35 @@ const NOW = new Date('2030-05-06T17:00:00Z');
 export async function benchService(): Promise<ServiceRatio[]> {
   const database = await createDatabase({ memory: true }, NOW);
   const service = await createService({ database, demo: true, now: () => NOW });
-  const ask = async (path: string) => {
+  const fetchAnswer = async (path: string) => {
     const response = await service.fetch(new Request(`http://localhost/depot/api/3.0/${path}`));
     await response.arrayBuffer();
   };
   /** Returns a row for each item and each day, as the answer `item/cal` has them. */
-  const days = (items: string, first: string, last: string) => {
-    const [from, to] = [parseDay(first) ?? 0, parseDay(last) ?? 0];
+  const countDays = (itemIds: string, firstDate: string, lastDate: string) => {
+    const [firstDay, lastDay] = [parseDay(firstDate) ?? 0, parseDay(lastDate) ?? 0];
     return queryRows(
       database.orm,
       sql`
       select i.id, d.day, i.stock - coalesce(v.used, 0) as left
-      from item i cross join generate_series(${from}::int, ${to}::int) as d(day)
-      left join inventory v on v.item_id = i.id and v.cell = d.day * 1440 and v.cell between ${toCell(from)} and ${toCell(to)}
-      where i.account_id = 4 and ${sql.raw(items)} order by i.id, d.day`,
+      from item i cross join generate_series(${firstDay}::int, ${lastDay}::int) as d(day)
+      left join inventory v on v.item_id = i.id and v.cell = d.day * 1440 and v.cell between ${toCell(firstDay)} and ${toCell(lastDay)}
+      where i.account_id = 4 and ${sql.raw(itemIds)} order by i.id, d.day`,
     );
   };
   try {
     return [
-      await compare(
+      await compareTimes(
         'item/cal of 5,000 items over two months',
         3,
-        () => ask('item/cal?start_date=20300601&end_date=20300731'),
-        () => days('true', '20300601', '20300731'),
+        () => fetchAnswer('item/cal?start_date=20300601&end_date=20300731'),
+        () => countDays('true', '20300601', '20300731'),
       ),
-      await compare(
+      await compareTimes(
         'rated list of 50 items',
         5,
         () =>
-          ask(
+          fetchAnswer(
             'item?item_id=' +
               Array.from({ length: 50 }, (_, index) => 10_001 + index).join(',') +
               '&start_date=20300601&end_date=20300607&param[units]=1',
@@ -76,37 +76,37 @@ export async function benchService(): Promise<ServiceRatio[]> {
   }
 }
 
-async function compare(
+async function compareTimes(
   name: string,
-  within: number,
+  maxRatio: number,
   fetchAnswer: () => Promise<unknown>,
   queryRows: () => Promise<unknown>,
 ): Promise<ServiceRatio> {
-  const [service, plain]: [number[], number[]] = [[], []];
+  const [service, plainTimes]: [number[], number[]] = [[], []];
   for (let round = 0; round < WARM_UP; round += 1) {
     await fetchAnswer();
     await queryRows();
   }
   // The two alternate, so that other work of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
-    service.push(await timeOf(fetchAnswer));
-    plain.push(await timeOf(queryRows));
+    service.push(await measureTime(fetchAnswer));
+    plainTimes.push(await measureTime(queryRows));
   }
   return {
     name,
-    within,
-    service: median(service),
-    plain: median(plain),
-    ratio: Math.round((median(service) / median(plain)) * 100) / 100,
+    within: maxRatio,
+    service: computeMedian(service),
+    plain: computeMedian(plainTimes),
+    ratio: Math.round((computeMedian(service) / computeMedian(plainTimes)) * 100) / 100,
   };
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return Math.round((performance.now() - start) * 10) / 10;
+async function measureTime(operation: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await operation();
+  return Math.round((performance.now() - startMs) * 10) / 10;
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+function computeMedian(values: readonly number[]): number {
+  return [...values].sort((leftValue, rightValue) => leftValue - rightValue)[Math.floor(values.length / 2)] ?? 0;
 }

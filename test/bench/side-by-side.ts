@@ -4,9 +4,9 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { figure } from './calendars/table.ts';
-import { manyItemsRatios, type ManyItemsCost } from './many-items.ts';
-import { markdownTable, type Measurement } from './published.ts';
+import { formatSpread } from './calendars/table.ts';
+import { createManyItemsRatios, type ManyItemsCost } from './many-items.ts';
+import { formatMarkdownTable, type Measurement } from './published.ts';
 import type { SlowPhone, WayCost } from './slow-phone/bench.ts';
 import { pressedPhone, slowPhone as oldPhone } from './slow-phone/phone.ts';
 
@@ -25,14 +25,14 @@ export interface Goal {
 }
 
 /** The maximum time in ms until a guest can select a day, for some of the pages. */
-const arrivalGoals = [
+const ARRIVAL_GOALS_MS = [
   ['script tag', 850],
   ['script tag with the preload snippet', 650],
   ['script tag, second visit', 450],
 ] as const;
-const longestTaskGoal = 70;
+const LONGEST_TASK_GOAL_MS = 70;
 /** The maximum time in ms from a press until the next frame, by the name of the press. */
-const pressGoals: Readonly<Record<string, number>> = {
+const PRESS_GOALS_MS: Readonly<Record<string, number>> = {
   month: 56,
   day: 56,
   quantity: 56,
@@ -42,67 +42,73 @@ const pressGoals: Readonly<Record<string, number>> = {
   cart: 64,
 };
 
-const resultFile = new URL('side-by-side.json', import.meta.url);
-const pageFile = new URL('../../demo/docs/benchmarks.md', import.meta.url);
+const resultFileUrl = new URL('side-by-side.json', import.meta.url);
+const pageFileUrl = new URL('../../demo/docs/benchmarks.md', import.meta.url);
 
 /** Writes the file with the result, and the documentation page. */
 export async function publishSideBySide(result: SideBySide & Measurement): Promise<void> {
-  const style = await resolveConfig(resultFile);
-  await writeFile(resultFile, await format(JSON.stringify(result), { ...style, parser: 'json' }));
-  await writeFile(pageFile, benchmarksPage(result));
+  const prettierOptions = await resolveConfig(resultFileUrl);
+  await writeFile(resultFileUrl, await format(JSON.stringify(result), { ...prettierOptions, parser: 'json' }));
+  await writeFile(pageFileUrl, formatBenchmarksPage(result));
 }
 
 export async function readSideBySide(): Promise<{ result: SideBySide & Measurement; page: string }> {
-  const [result, page] = await Promise.all([readFile(resultFile, 'utf8'), readFile(pageFile, 'utf8')]);
+  const [result, page] = await Promise.all([readFile(resultFileUrl, 'utf8'), readFile(pageFileUrl, 'utf8')]);
   return { result: JSON.parse(result) as SideBySide & Measurement, page };
 }
 
 /** Returns the figures that have a goal. A press without a goal is not among them. */
-export function goalsOf({ slowPhone, manyItems }: SideBySide): Goal[] {
-  const goal = (name: string, value: number, limit: number, unit = ' ms'): Goal => ({
+export function createGoals({ slowPhone, manyItems }: SideBySide): Goal[] {
+  const createGoal = (name: string, value: number, limit: number, unit = ' ms'): Goal => ({
     figure: name,
     result: `${value}${unit}`,
     goal: `${limit}${unit}`,
     isReached: value <= limit,
   });
-  const way = (name: string) => slowPhone.ways.find((each) => each.name === name);
+  const findWay = (name: string) => slowPhone.ways.find((wayCost) => wayCost.name === name);
   return [
-    ...arrivalGoals.map(([name, limit]) => goal(name, Math.round(way(name)?.arrival.median ?? Infinity), limit)),
-    goal('script tag, longest task', Math.round(way('script tag')?.longestTask.median ?? Infinity), longestTaskGoal),
+    ...ARRIVAL_GOALS_MS.map(([name, limit]) =>
+      createGoal(name, Math.round(findWay(name)?.arrival.median ?? Infinity), limit),
+    ),
+    createGoal(
+      'script tag, longest task',
+      Math.round(findWay('script tag')?.longestTask.median ?? Infinity),
+      LONGEST_TASK_GOAL_MS,
+    ),
     ...slowPhone.acts.flatMap(({ act, toNextPaint }) => {
-      const limit = pressGoals[act];
-      return limit === undefined ? [] : [goal(`press: ${act}`, toNextPaint.median, limit)];
+      const limit = PRESS_GOALS_MS[act];
+      return limit === undefined ? [] : [createGoal(`press: ${act}`, toNextPaint.median, limit)];
     }),
-    ...manyItemsRatios(manyItems).map(({ what, ratio, within }) => goal(what, ratio, within, ' ×')),
+    ...createManyItemsRatios(manyItems).map(({ what, ratio, within }) => createGoal(what, ratio, within, ' ×')),
   ];
 }
 
-export function waysRows(ways: readonly WayCost[]): Record<string, string | number>[] {
+export function createWayRows(ways: readonly WayCost[]): Record<string, string | number>[] {
   return ways.map(({ name, until, arrival, longestTask, ratio }) => ({
     page: name,
     'until a guest sees': until,
-    ms: figure(arrival),
+    ms: formatSpread(arrival),
     'longest task, ms': Math.round(longestTask.median),
     'compared with the script tag': ratio.toFixed(2),
   }));
 }
 
-export function pressRows({ acts }: SlowPhone): Record<string, string | number>[] {
+export function createPressRows({ acts }: SlowPhone): Record<string, string | number>[] {
   return acts.map(({ act, toNextPaint }) => ({ press: act, ms: toNextPaint.median }));
 }
 
-export function manyItemsRows(costs: readonly ManyItemsCost[]): Record<string, string | number>[] {
-  return manyItemsRatios(costs).map(({ what, many, few, ratio }) => ({
+export function createManyItemsRows(costs: readonly ManyItemsCost[]): Record<string, string | number>[] {
+  return createManyItemsRatios(costs).map(({ what, many, few, ratio }) => ({
     figure: what,
-    '5,000 items, ms': figure(many),
-    '50 items, ms': figure(few),
+    '5,000 items, ms': formatSpread(many),
+    '50 items, ms': formatSpread(few),
     ratio: ratio.toFixed(2),
   }));
 }
 
-export function benchmarksPage(result: SideBySide & Measurement): string {
+export function formatBenchmarksPage(result: SideBySide & Measurement): string {
   const { date, machine, browser, slowPhone, weakService, manyItems } = result;
-  const goals = goalsOf(result).map(({ isReached, ...row }) => ({ ...row, reached: isReached ? 'yes' : 'no' }));
+  const goals = createGoals(result).map(({ isReached, ...row }) => ({ ...row, reached: isReached ? 'yes' : 'no' }));
   return `# Benchmarks
 
 Measure everything on your own machine:
@@ -120,7 +126,7 @@ The phone has 1/${oldPhone.slowdown} of this machine’s CPU, 1.6 Mb/s and a lat
 
 <!-- bars -->
 
-${markdownTable(waysRows(slowPhone.ways))}
+${formatMarkdownTable(createWayRows(slowPhone.ways))}
 
 - The page without a library reads the same three answers. It draws one row of days.
 - The calendars of other packages read no data, so they need one round trip less.
@@ -134,7 +140,7 @@ The phone has 1/${pressedPhone.slowdown} of this machine’s CPU. The table show
 
 <!-- bars -->
 
-${markdownTable(pressRows(slowPhone))}
+${formatMarkdownTable(createPressRows(slowPhone))}
 
 ## Slow service
 
@@ -142,7 +148,7 @@ The demo service uses its profile \`weak\`: it answers slowly and throttles. The
 
 <!-- bars -->
 
-${markdownTable(waysRows(weakService))}
+${formatMarkdownTable(createWayRows(weakService))}
 
 ## 5,000 items
 
@@ -150,11 +156,11 @@ The same venue has 50 items, then 5,000. The table shows the CPU time of the mai
 
 <!-- bars -->
 
-${markdownTable(manyItemsRows(manyItems))}
+${formatMarkdownTable(createManyItemsRows(manyItems))}
 
 ## Goals
 
-${markdownTable(goals)}
+${formatMarkdownTable(goals)}
 
 **Tested on:** ${date}, ${machine}; ${browser}. **Not tested:** real phones, and pretix’s widget, which has no public package.
 `;

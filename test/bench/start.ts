@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../free-port.ts';
-import { median } from './median.ts';
+import { findFreePort } from '../free-port.ts';
+import { computeMedian } from './median.ts';
 
 export interface StartTimes {
   /** The median time in seconds until both the site and the service answer. A build and a data folder already exist. */
@@ -14,7 +14,7 @@ export interface StartTimes {
   runs: readonly number[];
 }
 
-const rounds = 5;
+const ROUNDS = 5;
 
 /**
  * Measures the time from the command `npm start` until both servers answer. The first start does not count, because it
@@ -23,41 +23,41 @@ const rounds = 5;
 export async function benchStart(): Promise<StartTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-bench-'));
   try {
-    await startOnce(folder);
-    const runs: number[] = [];
-    for (let round = 0; round < rounds; round += 1) runs.push(await startOnce(folder));
-    return { seconds: median(runs), within: 5, runs };
+    await measureStart(folder);
+    const runSeconds: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) runSeconds.push(await measureStart(folder));
+    return { seconds: computeMedian(runSeconds), within: 5, runs: runSeconds };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function startOnce(folder: string): Promise<number> {
-  const port = await freePort();
+async function measureStart(folder: string): Promise<number> {
+  const port = await findFreePort();
   const startMs = performance.now();
   const demo = spawn('npm', ['start'], {
     stdio: 'ignore',
     detached: true,
     env: { ...process.env, PORT: String(port), SERVICE_DATA: join(folder, 'data') },
   });
-  const exit = new Promise((resolve) => demo.once('exit', resolve));
+  const exitEvent = new Promise((resolve) => demo.once('exit', resolve));
   try {
     await waitForAnswer(`http://localhost:${port}/`);
     await waitForAnswer(`http://localhost:${port + 1}/harbour/api/3.0/help`);
     return (performance.now() - startMs) / 1000;
   } finally {
     if (demo.pid !== undefined) process.kill(-demo.pid, 'SIGTERM');
-    await exit;
+    await exitEvent;
   }
 }
 
 async function waitForAnswer(address: string): Promise<void> {
   for (let attempt = 0; attempt < 6000; attempt += 1) {
-    const ok = await fetch(address).then(
+    const isAnswered = await fetch(address).then(
       (response) => response.ok,
       () => false,
     );
-    if (ok) return;
+    if (isAnswered) return;
     await pause(10);
   }
   throw new Error(`${address} does not answer`);

@@ -13,7 +13,7 @@ import { writeElementsManifest } from '../../demo/building/elements-manifest.ts'
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { readLinkAddress } from '../../src/page/address-writer.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
-import { sourceOf, tagLines } from '../readme/source.ts';
+import { readSource, listTagLines } from '../readme/source.ts';
 
 const defaultScript = 'https://www.example.com/slipway/slipway.js';
 const allowedAttributes = { content: contentAttributes, page: pageAttributes };
@@ -40,7 +40,7 @@ const accountParameter = 'base-url=https://book.example.com/harbour';
 describe('parseContract', () => {
   it('lists every attribute and custom property of the element', () => {
     expect(contract.fields.map(({ name }) => name).sort()).toEqual([...SlipwayBooking.observedAttributes].sort());
-    const tokenNames = tagLines('cssproperty', sourceOf('booking-contract.ts')).map((line) => line.split(' ')[0]);
+    const tokenNames = listTagLines('cssproperty', readSource('booking-contract.ts')).map((line) => line.split(' ')[0]);
     expect(contract.tokens.map(({ name }) => name).sort()).toEqual(tokenNames.sort());
   });
 
@@ -322,7 +322,7 @@ describe('defaultMarkColours', () => {
   it.each(Object.entries(defaultMarkColours))(
     'has the same default colour for %s as the widget’s styles',
     (token, colour) => {
-      const styles = sourceOf('control-styles.ts')
+      const styles = readSource('control-styles.ts')
         .replace(/\s+/g, ' ')
         .replace(/\( | \)/g, (text) => text.trim());
       expect(styles).toContain(`var(${token}, ${colour})`);

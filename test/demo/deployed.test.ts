@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureDemoDist } from '../../demo/building/dist.ts';
 import { projectFolder, siteDistFolder } from '../../demo/building/project.ts';
 import { bundleRelay } from '../../demo/building/relay-bundle.ts';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 import { startProgram, type Program } from '../relay/program.ts';
 import { redisProgram } from '../relay/redis-server.ts';
 import { explainMissingPostgres, findPostgresPrograms, startPostgres, type Postgres } from '../service/postgres.ts';
@@ -140,7 +140,7 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
   };
 
   beforeAll(async () => {
-    ports = { site: await freePort(), relay: await freePort(), redis: await freePort() };
+    ports = { site: await findFreePort(), relay: await findFreePort(), redis: await findFreePort() };
     postgresServer = await startPostgres();
     databaseClient = new pg.Client(postgresServer.url);
     // Ignores the error that the client emits when a test stops its server.

@@ -5,7 +5,7 @@ import { toAddress, toAnchor } from '../../demo/site/addresses.ts';
 import { docPages } from '../../demo/site/documentation-index.ts';
 import { listHeadings, renderMarkdown, listNamedRows, splitSections, addBars } from '../../demo/site/markdown.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
-import { documentOf } from '../readme/documentation.ts';
+import { readDocument } from '../readme/documentation.ts';
 import { fetchText } from './site.ts';
 
 describe('toAddress', () => {
@@ -200,7 +200,7 @@ describe('the search of the documentation', () => {
 
   it('lists the troubleshooting page for each browser message', async () => {
     const [table = ''] =
-      /## Messages in the console\n([\s\S]*?)\n## /.exec(documentOf('troubleshooting'))?.slice(1) ?? [];
+      /## Messages in the console\n([\s\S]*?)\n## /.exec(readDocument('troubleshooting'))?.slice(1) ?? [];
     const messages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => message);
     expect(messages.length).toBeGreaterThan(8);
     const searchIndex = await buildSearchIndex();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder } from '../../demo/building/project.ts';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 let siteUrl: string;
 let dataFolder: string;
@@ -12,7 +12,7 @@ let demoProcess: ChildProcess;
 
 /** Starts the program of `npm run dev` with a temporary data folder. */
 beforeAll(async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   siteUrl = `http://localhost:${port}`;
   dataFolder = await mkdtemp(join(tmpdir(), 'slipway-live-'));
   demoProcess = spawn(process.execPath, ['--import', 'tsx', join(projectFolder, 'demo', 'start.ts'), '--live'], {

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../demo/building/manifest.ts';
 import { projectFolder } from '../../demo/building/project.ts';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 let port: number;
 let dataFolder: string;
@@ -40,7 +40,7 @@ function waitForOutput(child: ChildProcess, expectedText: string): Promise<strin
 }
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   dataFolder = await mkdtemp(join(tmpdir(), 'slipway-demo-'));
   demoProcess = startProgram();
   output = await waitForOutput(demoProcess, 'Ctrl-C');

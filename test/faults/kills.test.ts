@@ -11,7 +11,7 @@ import { everythingIsRequired } from '../relay/platforms.ts';
 import { extractPreviousRelease, noPreviousRelease, type PreviousRelease } from '../relay/previous-release.ts';
 import { redisProgram } from '../relay/redis-server.ts';
 import { explainMissingPostgres } from '../service/postgres.ts';
-import { partOf } from '../slices.ts';
+import { selectPart } from '../slices.ts';
 import { openKillableStack, stores, type KillableStack, type Relays } from './killable-stack.ts';
 import { bookDuringKill, placements } from './kills.ts';
 
@@ -34,7 +34,7 @@ const killRuns = releases
   .map((killRun, index) => ({ ...killRun, seed: index + 1 }));
 /** Every 143rd run. 143 has no common factor with the lengths of the lists, so the sample covers all their members. */
 const selectedRuns =
-  selectedPart === undefined ? killRuns.filter((_, index) => index % 143 === 0) : partOf(killRuns, selectedPart);
+  selectedPart === undefined ? killRuns.filter((_, index) => index % 143 === 0) : selectPart(killRuns, selectedPart);
 
 it('covers 36 placements of a kill', () => {
   expect(placements).toHaveLength(36);

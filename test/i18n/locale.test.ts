@@ -16,7 +16,7 @@ import type { Messages } from '../../src/i18n/messages.ts';
 import { createReword } from '../../src/i18n/texts/read-text.ts';
 import type { Day, Month } from '../../src/values/dates/day.ts';
 import type { Problem } from '../../src/values/problem.ts';
-import { sourcesIn } from '../structure/sources.ts';
+import { readSources } from '../structure/sources.ts';
 import { cad, eur } from '../values/currencies.ts';
 import { renderPhrasesOnce } from './phrases.ts';
 import { english } from './english.ts';
@@ -85,7 +85,7 @@ describe('createFirstPaintLocale', () => {
   it('finds no hard-coded list separator in the elements', () => {
     // Skips these files, because programs of the page read their output, which has no language.
     const filesWithTextForPrograms = ['src/elements/shared/public-offer.ts', 'src/elements/finish/venue-details.ts'];
-    const filesThatJoinText = sourcesIn('src/elements')
+    const filesThatJoinText = readSources('src/elements')
       .map(({ path }) => path)
       .filter((filePath) => !filePath.includes('/debug/') && !filesWithTextForPrograms.includes(filePath))
       .filter((filePath) => /join\('[,;] '\)|^\s+', ',$|[`}], \$\{/m.test(readFileSync(filePath, 'utf8')));

@@ -6,7 +6,7 @@
 import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node';
 
 /** Number of runs after which a new thread replaces the old one, because mutants can leave changed state behind. */
-const maxRuns = 100;
+const MAX_RUNS = 100;
 
 /**
  * Time limit of a test in ms, for mutants that never settle. Shorter than the usual limit, which allows for a busy
@@ -17,8 +17,8 @@ const MUTANT_TIMEOUT_MS = 5_000;
 type Listener = (message: unknown) => void;
 
 interface KeptThread {
-  thread: ThreadsPoolWorker;
-  runs: number;
+  worker: ThreadsPoolWorker;
+  runCount: number;
 }
 
 let currentThread: KeptThread | null = null;
@@ -26,7 +26,7 @@ let currentThread: KeptThread | null = null;
 /**
  * Returns a worker for one run of Vitest. The worker forwards runs to the thread, but not the messages start and stop.
  */
-export function keptThread(options: PoolOptions): PoolWorker {
+export function createKeptThread(options: PoolOptions): PoolWorker {
   const listeners: [event: string, listener: Listener][] = [];
   let config: object = {};
   let isNewThread = false;
@@ -38,25 +38,25 @@ export function keptThread(options: PoolOptions): PoolWorker {
     name: 'kept-thread',
     cacheFs: true,
     async start() {
-      if (currentThread && currentThread.runs >= maxRuns) {
-        await currentThread.thread.stop();
+      if (currentThread && currentThread.runCount >= MAX_RUNS) {
+        await currentThread.worker.stop();
         currentThread = null;
       }
       isNewThread = currentThread === null;
-      currentThread ??= { thread: new ThreadsPoolWorker(options), runs: 0 };
-      if (isNewThread) await currentThread.thread.start();
-      currentThread.runs += 1;
+      currentThread ??= { worker: new ThreadsPoolWorker(options), runCount: 0 };
+      if (isNewThread) await currentThread.worker.start();
+      currentThread.runCount += 1;
     },
     stop() {
-      for (const [event, listener] of listeners.splice(0)) currentThread?.thread.off(event, listener);
+      for (const [event, listener] of listeners.splice(0)) currentThread?.worker.off(event, listener);
       return Promise.resolve();
     },
     on(event, listener: Listener) {
       listeners.push([event, listener]);
-      currentThread?.thread.on(event, listener);
+      currentThread?.worker.on(event, listener);
     },
     off(event, listener: Listener) {
-      currentThread?.thread.off(event, listener);
+      currentThread?.worker.off(event, listener);
     },
     send(message: WorkerRequest) {
       if (message.type === 'stop') return queueMicrotask(() => answerMessage('stopped'));
@@ -64,7 +64,7 @@ export function keptThread(options: PoolOptions): PoolWorker {
         config = message.context.config;
         if (!isNewThread) return queueMicrotask(() => answerMessage('started'));
       }
-      if (message.type !== 'run') return currentThread?.thread.send(message);
+      if (message.type !== 'run') return currentThread?.worker.send(message);
       const { mode } = message.context.providedContext;
       // The configuration selects the tests. The thread otherwise receives it only at its start, so each run sends it
       // again.
@@ -72,7 +72,7 @@ export function keptThread(options: PoolOptions): PoolWorker {
         ...message.context,
         config: mode === 'mutant' ? { ...config, testTimeout: MUTANT_TIMEOUT_MS } : config,
       };
-      currentThread?.thread.send({ ...message, context });
+      currentThread?.worker.send({ ...message, context });
     },
     deserialize: (message) => message,
   };

@@ -7,16 +7,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { importTool, provideTools, requireFrom } from '../tools/provide.ts';
-import { partOf } from '../slices.ts';
-import { findShortfall, scoreOf, scoresByFolder, table, type Mutant, type Score } from './score.ts';
+import { importTool, provideTools, createToolRequire } from '../tools/provide.ts';
+import { selectPart } from '../slices.ts';
+import { findShortfall, computeScore, computeScoresByFolder, formatTable, type Mutant, type Score } from './score.ts';
 
 /**
  * Minimum score of each floor whose tests run without a browser: the percentage of mutants that the tests must detect.
  * The score of `page` is low because component tests cover half of it, and Stryker cannot run those.
  */
 const minPercentByFloor: Readonly<Record<string, number>> = { values: 94, api: 90, relay: 90, flow: 90, page: 59 };
-const floors = Object.keys(minPercentByFloor);
+const floorNames = Object.keys(minPercentByFloor);
 
 /**
  * The part of Stryker that this program calls. The package is in `test/tools`, so the project has no types of it.
@@ -38,26 +38,26 @@ const { values: flags, positionals } = parseArgs({
 });
 
 /** Tests start these programs as processes of their own. Stryker changes nothing there, so no test could find a mutant. */
-const programs = ['src/relay/main.ts'];
+const entryPrograms = ['src/relay/main.ts'];
 
 /** Returns the paths of the sources to measure, such as `src/flow/store.ts`. */
-function sourcesOf(part: string): string[] {
-  if (part.endsWith('.ts')) return [`src/${part}`];
-  const paths = readdirSync(`src/${part}`, { recursive: true, encoding: 'utf8' })
+function listSources(sourcePart: string): string[] {
+  if (sourcePart.endsWith('.ts')) return [`src/${sourcePart}`];
+  const sourcePaths = readdirSync(`src/${sourcePart}`, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
-    .map((path) => `src/${part}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => !programs.includes(path))
+    .map((path) => `src/${sourcePart}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => !entryPrograms.includes(path))
     .sort();
-  return partOf(paths, flags.shard);
+  return selectPart(sourcePaths, flags.shard);
 }
 
-async function measure(part: string): Promise<{ folders: Score[]; all: Score }> {
-  const [floor = ''] = part.split('/');
+async function measureScores(sourcePart: string): Promise<{ folders: Score[]; total: Score }> {
+  const [floor = ''] = sourcePart.split('/');
   process.env.MUTATED_FLOOR = floor;
   const mutants = await new Stryker({
-    mutate: sourcesOf(part),
+    mutate: listSources(sourcePart),
     testRunner: 'vitest',
-    plugins: [requireFrom('test/tools').resolve('@stryker-mutator/vitest-runner')],
+    plugins: [createToolRequire('test/tools').resolve('@stryker-mutator/vitest-runner')],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
     // Static code runs while its file loads. For each mutant in it, Stryker would have to load all files again.
@@ -70,21 +70,26 @@ async function measure(part: string): Promise<{ folders: Score[]; all: Score }> 
     reporters: ['progress-append-only', 'clear-text'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: false },
   }).runMutationTest();
-  return { folders: scoresByFolder(mutants), all: scoreOf(`src/${part}`, mutants) };
+  return { folders: computeScoresByFolder(mutants), total: computeScore(`src/${sourcePart}`, mutants) };
 }
 
-const parts = positionals.map((part) => part.replace(/^src\//, '').replace(/\/$/, ''));
-const unknownParts = parts.filter((part) => !floors.includes(part.split('/')[0] ?? '') || !existsSync(`src/${part}`));
-if (unknownParts.length > 0) throw new Error(`No folder or file of ${floors.join(', ')}: ${unknownParts.join(', ')}`);
+const selectedParts = positionals.map((sourcePart) => sourcePart.replace(/^src\//, '').replace(/\/$/, ''));
+const unknownParts = selectedParts.filter(
+  (sourcePart) => !floorNames.includes(sourcePart.split('/')[0] ?? '') || !existsSync(`src/${sourcePart}`),
+);
+if (unknownParts.length > 0)
+  throw new Error(`No folder or file of ${floorNames.join(', ')}: ${unknownParts.join(', ')}`);
 
-const results: { folders: Score[]; all: Score }[] = [];
-for (const part of parts.length > 0 ? parts : floors) results.push(await measure(part));
-for (const { folders, all } of results) console.log(`\n${table([...folders, { ...all, name: `all of ${all.name}` }])}`);
+const results: { folders: Score[]; total: Score }[] = [];
+for (const sourcePart of selectedParts.length > 0 ? selectedParts : floorNames)
+  results.push(await measureScores(sourcePart));
+for (const { folders, total } of results)
+  console.log(`\n${formatTable([...folders, { ...total, name: `all of ${total.name}` }])}`);
 
-const complaints = results
-  .map(({ all }) => findShortfall(all, minPercentByFloor[all.name.split('/')[1] ?? ''] ?? 100))
-  .filter((complaint) => complaint !== null);
-if (complaints.length > 0) {
-  console.log(`\n${complaints.join('\n')}`);
+const shortfalls = results
+  .map(({ total }) => findShortfall(total, minPercentByFloor[total.name.split('/')[1] ?? ''] ?? 100))
+  .filter((shortfall) => shortfall !== null);
+if (shortfalls.length > 0) {
+  console.log(`\n${shortfalls.join('\n')}`);
   process.exitCode = 1;
 }

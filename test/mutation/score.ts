@@ -11,22 +11,22 @@ export interface Score {
   /** Path of the folder, such as `src/flow/cart`. */
   name: string;
   killedCount: number;
-  timeout: number;
+  timeoutCount: number;
   survivedCount: number;
-  noCoverage: number;
+  noCoverageCount: number;
   /** Percentage of detected mutants: killed and timed out, among all four counts. 100 if there are no mutants. */
   percent: number;
 }
 
 /** Returns one score for each folder, sorted by name. */
-export function scoresByFolder(mutants: readonly Mutant[]): Score[] {
+export function computeScoresByFolder(mutants: readonly Mutant[]): Score[] {
   const folders = new Map<string, Mutant[]>();
   for (const mutant of mutants) {
-    const folder = folderOf(mutant);
+    const folder = getFolder(mutant);
     folders.set(folder, [...(folders.get(folder) ?? []), mutant]);
   }
   return [...folders]
-    .map(([name, folderMutants]) => scoreOf(name, folderMutants))
+    .map(([name, folderMutants]) => computeScore(name, folderMutants))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -34,65 +34,65 @@ export function scoresByFolder(mutants: readonly Mutant[]): Score[] {
  * Calculates the score of these mutants. Skips ignored mutants: those in static code, and those that a comment
  * disables.
  */
-export function scoreOf(name: string, mutants: readonly Mutant[]): Score {
-  const count = (status: string) => mutants.filter((each) => each.status === status).length;
-  const [killedCount, timeout, survivedCount, noCoverage] = [
-    count('Killed'),
-    count('Timeout'),
-    count('Survived'),
-    count('NoCoverage'),
+export function computeScore(name: string, mutants: readonly Mutant[]): Score {
+  const countMutants = (status: string) => mutants.filter((mutant) => mutant.status === status).length;
+  const [killedCount, timeoutCount, survivedCount, noCoverageCount] = [
+    countMutants('Killed'),
+    countMutants('Timeout'),
+    countMutants('Survived'),
+    countMutants('NoCoverage'),
   ];
-  const detectedCount = killedCount + timeout;
-  const totalCount = detectedCount + survivedCount + noCoverage;
+  const detectedCount = killedCount + timeoutCount;
+  const totalCount = detectedCount + survivedCount + noCoverageCount;
   return {
     name,
     killedCount,
-    timeout,
+    timeoutCount,
     survivedCount,
-    noCoverage,
+    noCoverageCount,
     percent: totalCount === 0 ? 100 : (100 * detectedCount) / totalCount,
   };
 }
 
 /** Maximum percentage of timeouts. Usually one mutant in a hundred never ends. */
-const maxTimeoutPercent = 5;
+const MAX_TIMEOUT_PERCENT = 5;
 
 /**
  * Returns the reason why a score fails, or null if it passes. A timeout counts as detected, because some mutants never
  * end. But many timeouts mean that the machine was slow, so the score is not valid.
  */
 export function findShortfall(
-  { name, percent, killedCount, timeout, survivedCount, noCoverage }: Score,
+  { name, percent, killedCount, timeoutCount, survivedCount, noCoverageCount }: Score,
   minPercent: number,
 ) {
-  if (100 * timeout > maxTimeoutPercent * (killedCount + timeout + survivedCount + noCoverage))
-    return `${name}: more than ${maxTimeoutPercent} % ran out of time. The machine was too busy to measure.`;
+  if (100 * timeoutCount > MAX_TIMEOUT_PERCENT * (killedCount + timeoutCount + survivedCount + noCoverageCount))
+    return `${name}: more than ${MAX_TIMEOUT_PERCENT} % ran out of time. The machine was too busy to measure.`;
   return percent < minPercent ? `${name}: below ${minPercent} %.` : null;
 }
 
 /**
  * Formats the scores as a table with one line for each. Rounds percentages down, so that 89.99 does not look like 90.
  */
-export function table(scores: readonly Score[]): string {
-  const head = ['', 'mutants', 'killed', 'timed out', 'survived', 'not run', 'score'];
-  const rows = scores.map(({ name, killedCount, timeout, survivedCount, noCoverage, percent }) =>
+export function formatTable(scores: readonly Score[]): string {
+  const columnNames = ['', 'mutants', 'killed', 'timed out', 'survived', 'not run', 'score'];
+  const rows = scores.map(({ name, killedCount, timeoutCount, survivedCount, noCoverageCount, percent }) =>
     [
       name,
-      killedCount + timeout + survivedCount + noCoverage,
+      killedCount + timeoutCount + survivedCount + noCoverageCount,
       killedCount,
-      timeout,
+      timeoutCount,
       survivedCount,
-      noCoverage,
+      noCoverageCount,
       (Math.floor(10 * percent) / 10).toFixed(1),
     ].map(String),
   );
   const nameWidth = Math.max(...rows.map(([name = '']) => name.length));
-  const write = ([name = '', ...figures]: string[]) =>
-    name.padEnd(nameWidth) + figures.map((each) => each.padStart(11)).join('');
-  return [head, ...rows].map(write).join('\n');
+  const formatRow = ([name = '', ...figures]: string[]) =>
+    name.padEnd(nameWidth) + figures.map((mutant) => mutant.padStart(11)).join('');
+  return [columnNames, ...rows].map(formatRow).join('\n');
 }
 
-function folderOf({ fileName }: Mutant): string {
+function getFolder({ fileName }: Mutant): string {
   const path = fileName.replaceAll('\\', '/');
   return path.slice(path.lastIndexOf('src/'), path.lastIndexOf('/'));
 }

@@ -6,7 +6,7 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { keptThread } from './kept-thread.ts';
+import { createKeptThread } from './kept-thread.ts';
 
 const floor = process.env.MUTATED_FLOOR ?? '';
 
@@ -24,32 +24,32 @@ const slowTests = [
 ];
 
 /** Replaces the threads that Stryker requests by one thread that stays alive between runs. */
-const keepThread: Plugin = {
+const keepThreadPlugin: Plugin = {
   name: 'keep-thread',
   configureVitest({ project }) {
     project.config.pool = 'kept-thread';
-    project.config.poolRunner = { name: 'kept-thread', createPoolWorker: keptThread };
+    project.config.poolRunner = { name: 'kept-thread', createPoolWorker: createKeptThread };
   },
 };
 
 /** Sorts the test files so that the quickest run first, because they detect most mutants. */
-class QuickFirst extends BaseSequencer {
+class QuickestFirstSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const durationOf = ({ moduleId, project }: TestSpecification) =>
+    const readDuration = ({ moduleId, project }: TestSpecification) =>
       this.ctx.cache.getFileTestResults(`${project.name}:${relative(project.config.root, moduleId)}`)?.duration ?? 0;
-    return Promise.resolve(files.toSorted((a, b) => durationOf(a) - durationOf(b)));
+    return Promise.resolve(files.toSorted((a, b) => readDuration(a) - readDuration(b)));
   }
 }
 
 export default defineConfig({
-  plugins: [keepThread],
+  plugins: [keepThreadPlugin],
   test: {
     environment: 'node',
     include: [`test/${floor}/**/*.test.ts`],
     exclude: slowTests,
     provide: { times: 1 },
     isolate: false,
-    sequence: { sequencer: QuickFirst },
+    sequence: { sequencer: QuickestFirstSequencer },
     testTimeout: 60_000,
   },
 });

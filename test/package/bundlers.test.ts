@@ -6,20 +6,20 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { createService } from '../../demo/service/service.ts';
-import { chromiumOptions } from '../browser.ts';
-import { examplesIn } from '../readme/documentation.ts';
-import { command, tool } from './command.ts';
+import { getChromiumOptions } from '../browser.ts';
+import { listExamples } from '../readme/documentation.ts';
+import { runCommand, runTool } from './command.ts';
 
 const applications = inject('applications');
-const built = (bundler: string) => join(applications, 'out', bundler);
-const gzipBytes = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
+const getOutputFolder = (bundler: string) => join(applications, 'out', bundler);
+const computeGzipBytes = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
+const contentTypes: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
 let service: Awaited<ReturnType<typeof createService>>;
 let browser: Browser;
 beforeAll(async () => {
   service = await createService({ database: await createDatabase({ memory: true }), demo: true });
-  browser = await chromium.launch(chromiumOptions());
+  browser = await chromium.launch(getChromiumOptions());
 });
 afterAll(async () => {
   await browser.close();
@@ -27,16 +27,19 @@ afterAll(async () => {
 });
 
 /** Opens a built application in a browser. Its account is the demo service's. All other addresses are unreachable. */
-async function openApplication(folder: string): Promise<{ page: Page; faults: string[] }> {
+async function openApplication(folder: string): Promise<{ page: Page; pageErrors: string[] }> {
   const page = await browser.newPage();
-  const faults: string[] = [];
-  page.on('pageerror', ({ message }) => faults.push(message));
+  const pageErrors: string[] = [];
+  page.on('pageerror', ({ message }) => pageErrors.push(message));
   await page.route('**', (route) => route.abort());
   await page.route('https://app.example.com/**', (route) => {
     const { pathname } = new URL(route.request().url());
     const path = join(folder, pathname === '/' ? 'index.html' : pathname);
     return existsSync(path)
-      ? route.fulfill({ body: readFileSync(path), contentType: types[extname(path)] ?? 'application/octet-stream' })
+      ? route.fulfill({
+          body: readFileSync(path),
+          contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
+        })
       : route.fulfill({ status: 404 });
   });
   await page.route('https://book.example.com/**', async (route) => {
@@ -48,47 +51,51 @@ async function openApplication(folder: string): Promise<{ page: Page; faults: st
     });
   });
   await page.goto('https://app.example.com/');
-  return { page, faults };
+  return { page, pageErrors };
 }
 
 /** Expects a calendar with available days. Selects one and waits for its price, which needs the lazy modules. */
 async function expectCalendar(folder: string): Promise<void> {
-  const { page, faults } = await openApplication(folder);
+  const { page, pageErrors } = await openApplication(folder);
   await page.locator('slipway-booking slipway-calendar [part~="day"][part~="free"]').first().click();
   await page.locator('slipway-booking [part~="add"]').waitFor();
   expect(await page.evaluate(() => customElements.get('slipway-booking') !== undefined)).toBe(true);
   await page.waitForFunction(() => customElements.get('slipway-cart-badge') !== undefined);
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
   await page.close();
 }
 
 it.each(['vite', 'webpack', 'rollup'])('defines the elements and draws the calendar with %s', async (bundler) => {
-  const { code, output, stdout } = await command(process.execPath, ['bundle.js', bundler], applications);
+  const { code, output, stdout } = await runCommand(process.execPath, ['bundle.js', bundler], applications);
   expect(code, output).toBe(0);
-  await expectCalendar(built(bundler));
-  const first = JSON.parse(stdout) as string[];
-  const tag = gzipBytes(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
-  const bytes = first.map((file) => gzipBytes(join(built(bundler), file))).reduce((sum, each) => sum + each);
+  await expectCalendar(getOutputFolder(bundler));
+  const firstFiles = JSON.parse(stdout) as string[];
+  const tagBytes = computeGzipBytes(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
+  const bytes = firstFiles
+    .map((file) => computeGzipBytes(join(getOutputFolder(bundler), file)))
+    .reduce((sum, each) => sum + each);
   // With the lazy modules, the first load would be three times as large. Vite and webpack wrap or split modules, which
   // adds a few bytes. Rollup minifies nothing, so its file has all comments and whole names.
-  expect(bytes, `first load, gzip, of ${first.join(', ')}`).toBeLessThan(tag * (bundler === 'rollup' ? 2.5 : 1.2));
+  expect(bytes, `first load, gzip, of ${firstFiles.join(', ')}`).toBeLessThan(
+    tagBytes * (bundler === 'rollup' ? 2.5 : 1.2),
+  );
 });
 
 it('prerenders the element with Next and draws its calendar in a browser', async () => {
-  const { code, output } = await tool(applications, 'next', ['build']);
+  const { code, output } = await runTool(applications, 'next', ['build']);
   expect(code, output).toBe(0);
-  const page = readFileSync(join(built('next'), 'index.html'), 'utf8');
+  const page = readFileSync(join(getOutputFolder('next'), 'index.html'), 'utf8');
   expect(page).toMatch(/<slipway-booking [^>]*base-url="https:\/\/book\.example\.com\/harbour"/);
-  await expectCalendar(built('next'));
+  await expectCalendar(getOutputFolder('next'));
 });
 
 it('prerenders the documented Astro page and draws its calendar in a browser', async () => {
-  const [example] = examplesIn('astro');
+  const [example] = listExamples('astro');
   const folder = join(applications, 'astro');
   mkdirSync(join(folder, 'src', 'pages'), { recursive: true });
   const page = (example?.code ?? '').replace('<slipway-booking', '<slipway-booking item-id="107"');
   writeFileSync(join(folder, 'src', 'pages', 'index.astro'), page);
-  const { code, output } = await tool(applications, 'astro', ['build', '--root', folder]);
+  const { code, output } = await runTool(applications, 'astro', ['build', '--root', folder]);
   expect(code, output).toBe(0);
   const html = readFileSync(join(folder, 'dist', 'index.html'), 'utf8');
   expect(html).toMatch(/<slipway-booking [^>]*base-url="https:\/\/book\.example\.com\/harbour"/);

@@ -9,7 +9,7 @@ export interface Outcome {
 }
 
 /** Runs a program in `folder` until it ends. Resolves even if the exit code is not 0. */
-export function command(program: string, args: readonly string[], folder: string): Promise<Outcome> {
+export function runCommand(program: string, args: readonly string[], folder: string): Promise<Outcome> {
   const env = {
     ...process.env,
     NODE_ENV: undefined,
@@ -26,11 +26,11 @@ export function command(program: string, args: readonly string[], folder: string
 }
 
 /** Runs a tool from the application's `node_modules`. */
-export function tool(
+export function runTool(
   applications: string,
   name: string,
   args: readonly string[],
   folder = applications,
 ): Promise<Outcome> {
-  return command(join(applications, 'node_modules', '.bin', name), args, folder);
+  return runCommand(join(applications, 'node_modules', '.bin', name), args, folder);
 }

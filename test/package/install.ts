@@ -11,8 +11,8 @@ import type { TestProject } from 'vitest/node';
 import { buildDist } from '../../demo/building/dist.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 
-const run = promisify(execFile);
-const quick = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+const runFile = promisify(execFile);
+const NPM_FLAGS = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,17 +23,19 @@ declare module 'vitest' {
   }
 }
 
-export default async function install({ provide }: TestProject): Promise<() => Promise<void>> {
+export default async function installPackages({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-package-'));
   const applications = join(folder, 'applications');
   await cp(join(projectFolder, 'test', 'package', 'applications'), applications, { recursive: true });
   await buildDist();
   // `buildDist` has already built `dist`, so `npm pack` must not run the build scripts again.
-  const packing = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
-  const [packedFile] = JSON.parse((await run('npm', packing, { cwd: projectFolder })).stdout) as { filename: string }[];
+  const packArguments = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+  const [packedFile] = JSON.parse((await runFile('npm', packArguments, { cwd: projectFolder })).stdout) as {
+    filename: string;
+  }[];
   if (packedFile === undefined) throw new Error('npm pack wrote no package.');
   const tarball = join(folder, packedFile.filename);
-  await run('npm', ['install', '--no-package-lock', ...quick, tarball], { cwd: applications });
+  await runFile('npm', ['install', '--no-package-lock', ...NPM_FLAGS, tarball], { cwd: applications });
   provide('applications', applications);
   provide('tarball', tarball);
   return () => rm(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /** Tests that importing the package on a server has no effect and throws nothing. */
 import { expect, inject, it } from 'vitest';
-import { command } from './command.ts';
+import { runCommand } from './command.ts';
 
 const applications = inject('applications');
 
@@ -16,17 +16,21 @@ async function importOnServer(name: string): Promise<{ exports: string[]; global
       globals: Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name)),
       isDefined: globalThis.customElements?.get('slipway-booking') !== undefined,
     }));`;
-  const { code, output, stdout } = await command(process.execPath, ['--input-type=module', '-e', script], applications);
+  const { code, output, stdout } = await runCommand(
+    process.execPath,
+    ['--input-type=module', '-e', script],
+    applications,
+  );
   expect(code, output).toBe(0);
   return JSON.parse(stdout) as { exports: string[]; globals: string[]; isDefined: boolean };
 }
 
 it('exports the elements in Node without defining them', async () => {
-  const lit = await importOnServer('lit');
-  const booking = await importOnServer('slipway-booking');
-  expect(booking.exports).toContain('SlipwayBooking');
-  expect(booking.isDefined).toBe(false);
-  expect(booking.globals).toEqual(lit.globals);
+  const litImport = await importOnServer('lit');
+  const bookingImport = await importOnServer('slipway-booking');
+  expect(bookingImport.exports).toContain('SlipwayBooking');
+  expect(bookingImport.isDefined).toBe(false);
+  expect(bookingImport.globals).toEqual(litImport.globals);
 });
 
 it.each(['api', 'flow'])("adds nothing to Node's global scope: slipway-booking/%s", async (entry) => {

@@ -5,24 +5,26 @@ import ts from 'typescript';
 import { expect, inject, it } from 'vitest';
 import type { BillOfMaterials } from '../../demo/building/bill-of-materials.ts';
 import { distFolder, projectFolder } from '../../demo/building/project.ts';
-import { toolProgram } from '../tools/provide.ts';
-import { command } from './command.ts';
+import { getToolPath } from '../tools/provide.ts';
+import { runCommand } from './command.ts';
 
 const folder = join(inject('applications'), 'node_modules', 'slipway-booking');
-const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+const readPackageFile = (path: string) => readFileSync(join(folder, path), 'utf8');
 const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
   .sort();
-const filesBelow = (start: string) => files.filter((file) => file.startsWith(start));
+const listFilesBelow = (pathPrefix: string) => files.filter((file) => file.startsWith(pathPrefix));
 // The relay is a separate program, so its files are not modules of the widget.
-const modules = filesBelow('dist/npm/').filter((file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'));
+const modules = listFilesBelow('dist/npm/').filter(
+  (file) => file.endsWith('.js') && !file.startsWith('dist/npm/relay/'),
+);
 
 it('contains exactly the published files', () => {
-  const manifest = JSON.parse(read('dist/manifest.json')) as Record<string, unknown>;
+  const manifest = JSON.parse(readPackageFile('dist/manifest.json')) as Record<string, unknown>;
   const scripts = Object.keys(manifest).map((file) => `dist/${file}`);
-  const rest = files.filter((file) => !/^dist\/(npm|relay)\//.test(file));
-  expect(rest).toEqual(
+  const otherFiles = files.filter((file) => !/^dist\/(npm|relay)\//.test(file));
+  expect(otherFiles).toEqual(
     [
       ...scripts,
       'CHANGELOG.md',
@@ -49,19 +51,21 @@ it('weighs at most 1.2 MB in at most 200 files', () => {
 });
 
 it('contains the file of every path in exports', () => {
-  const { exports } = JSON.parse(read('package.json')) as { exports: Record<string, string | Record<string, string>> };
-  const targets = Object.values(exports).flatMap((entry) =>
+  const { exports } = JSON.parse(readPackageFile('package.json')) as {
+    exports: Record<string, string | Record<string, string>>;
+  };
+  const exportTargets = Object.values(exports).flatMap((entry) =>
     typeof entry === 'string' ? [entry] : Object.values(entry),
   );
-  expect(targets.length).toBeGreaterThan(20);
-  expect(targets.filter((target) => !files.includes(target.replace('./', '')))).toEqual([]);
+  expect(exportTargets.length).toBeGreaterThan(20);
+  expect(exportTargets.filter((target) => !files.includes(target.replace('./', '')))).toEqual([]);
 });
 
 it('lists exactly the licences of the libraries in each bundle', () => {
-  const bundles = {
+  const scriptsByNotices = {
     'slipway.licenses.md': [
       'slipway.js',
-      ...filesBelow('dist/')
+      ...listFilesBelow('dist/')
         .map((file) => file.replace('dist/', ''))
         .filter((file) => /^\d[^/]*\/.*\.js$/.test(file)),
     ],
@@ -69,31 +73,34 @@ it('lists exactly the licences of the libraries in each bundle', () => {
     'relay/index.licenses.md': ['relay/index.js'],
     'relay/slipway-relay.licenses.md': ['relay/slipway-relay.js'],
   };
-  for (const [notices, scripts] of Object.entries(bundles)) {
-    const text = read(`dist/${notices}`);
+  for (const [notices, scripts] of Object.entries(scriptsByNotices)) {
+    const text = readPackageFile(`dist/${notices}`);
     const bundledNames = new Set(
-      scripts.filter((file) => !file.includes('classic') || notices.includes('classic')).flatMap(librariesIn),
+      scripts.filter((file) => !file.includes('classic') || notices.includes('classic')).flatMap(listLibraries),
     );
     const listedNames = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
     expect(listedNames, notices).toEqual(expect.arrayContaining([...bundledNames]));
     // Lit itself only exports other packages again, so the source map has no lines of it.
     expect(listedNames.filter((name) => !bundledNames.has(name) && name !== 'lit')).toEqual([]);
-    for (const name of bundledNames) expect(text, name).toContain(licenceOf(name));
+    for (const name of bundledNames) expect(text, name).toContain(readLicence(name));
   }
-  expect(librariesIn('slipway.js')).toContain('lit-html');
-  expect(librariesIn('relay/slipway-relay.js')).toContain('rate-limiter-flexible');
+  expect(listLibraries('slipway.js')).toContain('lit-html');
+  expect(listLibraries('relay/slipway-relay.js')).toContain('rate-limiter-flexible');
 });
 
 it('lists all libraries and dependencies in the bill of materials', () => {
-  const bill = JSON.parse(read('dist/sbom.cdx.json')) as BillOfMaterials;
-  const { version, dependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>;
-  expect(bill.metadata.component).toMatchObject({ name: 'slipway-booking', version });
+  const billOfMaterials = JSON.parse(readPackageFile('dist/sbom.cdx.json')) as BillOfMaterials;
+  const { version, dependencies } = JSON.parse(readPackageFile('package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
+  expect(billOfMaterials.metadata.component).toMatchObject({ name: 'slipway-booking', version });
   const scripts = readdirSync(distFolder, { recursive: true, encoding: 'utf8' }).flatMap(
     (file) => /^(?!npm)(.*\.js)\.map$/.exec(file)?.[1] ?? [],
   );
-  const expectedNames = [...scripts.flatMap(librariesIn), ...Object.keys(dependencies ?? {})];
-  expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(expectedNames));
-  for (const { name, version: listedVersion, licenses, hashes } of bill.components) {
+  const expectedNames = [...scripts.flatMap(listLibraries), ...Object.keys(dependencies ?? {})];
+  expect(billOfMaterials.components.map(({ name }) => name)).toEqual(expect.arrayContaining(expectedNames));
+  for (const { name, version: listedVersion, licenses, hashes } of billOfMaterials.components) {
     const path = join(projectFolder, 'node_modules', name, 'package.json');
     const installedPackage = JSON.parse(readFileSync(path, 'utf8')) as { version: string; license: string };
     expect({ name, version: listedVersion, licenses }).toEqual({
@@ -104,43 +111,47 @@ it('lists all libraries and dependencies in the bill of materials', () => {
 });
 
 it('names the licence file in the first line of each script', () => {
-  expect(read('dist/slipway.js').split('\n', 1)[0]).toContain('slipway.licenses.md');
-  expect(read('dist/slipway.classic.js').split('\n', 1)[0]).toContain('slipway.classic.licenses.md');
+  expect(readPackageFile('dist/slipway.js').split('\n', 1)[0]).toContain('slipway.licenses.md');
+  expect(readPackageFile('dist/slipway.classic.js').split('\n', 1)[0]).toContain('slipway.classic.licenses.md');
 });
 
 /** Returns the names of the packages in a bundle, from its source map in `dist`. */
-function librariesIn(script: string): string[] {
-  const map = readFileSync(join(distFolder, `${script}.map`), 'utf8');
-  const { sources } = JSON.parse(map) as { sources: string[] };
+function listLibraries(script: string): string[] {
+  const sourceMapText = readFileSync(join(distFolder, `${script}.map`), 'utf8');
+  const { sources } = JSON.parse(sourceMapText) as { sources: string[] };
   return sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1] ?? []);
 }
 
-function licenceOf(name: string): string {
-  const home = join(projectFolder, 'node_modules', name);
-  const file = readdirSync(home).find((each) => /^licen[cs]e/i.test(each));
-  return readFileSync(join(home, file ?? 'LICENSE'), 'utf8').trim();
+function readLicence(name: string): string {
+  const packageFolder = join(projectFolder, 'node_modules', name);
+  const file = readdirSync(packageFolder).find((fileName) => /^licen[cs]e/i.test(fileName));
+  return readFileSync(join(packageFolder, file ?? 'LICENSE'), 'utf8').trim();
 }
 
 it('contains no reference to a source map', () => {
-  const referring = files.filter((file) => /\.(js|ts)$/.test(file) && read(file).includes('//# sourceMappingURL='));
-  expect(referring).toEqual([]);
+  const filesWithMapReference = files.filter(
+    (file) => /\.(js|ts)$/.test(file) && readPackageFile(file).includes('//# sourceMappingURL='),
+  );
+  expect(filesWithMapReference).toEqual([]);
 });
 
 it('contains readable modules that import their dependencies', () => {
   expect(modules.length).toBeGreaterThan(50);
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
+  const { dependencies } = JSON.parse(readPackageFile('package.json')) as { dependencies: Record<string, string> };
   const imports = modules.flatMap((file) =>
-    [...read(file).matchAll(/ from "([^."][^"]*)"/g)].map(([, name = '']) => name),
+    [...readPackageFile(file).matchAll(/ from "([^."][^"]*)"/g)].map(([, name = '']) => name),
   );
   const packages = new Set(imports.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
   expect([...packages].sort()).toEqual(Object.keys(dependencies).sort());
-  expect(modules.map(read).join('\n').split('\n').length).toBeGreaterThan(10_000);
+  expect(modules.map(readPackageFile).join('\n').split('\n').length).toBeGreaterThan(10_000);
 });
 
 it('lists exactly the modules with side effects in sideEffects', () => {
-  const { sideEffects } = JSON.parse(read('package.json')) as { sideEffects: string[] };
-  const acting = modules.filter((file) => hasSideEffects(file, read(file)));
-  expect(sideEffects.filter((file) => file.startsWith('./dist/npm/'))).toEqual(acting.map((file) => `./${file}`));
+  const { sideEffects } = JSON.parse(readPackageFile('package.json')) as { sideEffects: string[] };
+  const modulesWithEffects = modules.filter((file) => hasSideEffects(file, readPackageFile(file)));
+  expect(sideEffects.filter((file) => file.startsWith('./dist/npm/'))).toEqual(
+    modulesWithEffects.map((file) => `./${file}`),
+  );
   expect(sideEffects).toEqual(expect.arrayContaining(['./dist/slipway.js', './dist/slipway.classic.js']));
   expect(hasSideEffects('a.js', "if (typeof document !== 'undefined') defineBookingElements();")).toBe(true);
   expect(
@@ -171,14 +182,14 @@ function isAlias(statement: ts.Statement): boolean {
 }
 
 it('passes publint without suggestions', async () => {
-  const { code, output } = await command(toolProgram('publint'), [inject('tarball'), '--strict'], projectFolder);
+  const { code, output } = await runCommand(getToolPath('publint'), [inject('tarball'), '--strict'], projectFolder);
   expect(output).toContain('All good!');
   expect(code).toBe(0);
 });
 
 it('has types at every entry for bundlers and Node', async () => {
-  const { code, output } = await command(
-    toolProgram('attw'),
+  const { code, output } = await runCommand(
+    getToolPath('attw'),
     [inject('tarball'), '--profile', 'esm-only', '--no-color', '--no-emoji'],
     projectFolder,
   );

@@ -3,31 +3,31 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, inject, it } from 'vitest';
-import { examplesIn } from '../readme/documentation.ts';
-import { tool } from './command.ts';
+import { listExamples } from '../readme/documentation.ts';
+import { runTool } from './command.ts';
 
 const applications = inject('applications');
 const folder = join(applications, 'types');
 
 it('has types for elements and events without a framework', async () => {
-  const { code, output } = await tool(applications, 'tsc', ['-p', 'tsconfig.json'], folder);
+  const { code, output } = await runTool(applications, 'tsc', ['-p', 'tsconfig.json'], folder);
   expect(output).toBe('');
   expect(code).toBe(0);
 });
 
-const compilers: { name: string; check: () => ReturnType<typeof tool> }[] = [
+const compilers: { name: string; check: () => ReturnType<typeof runTool> }[] = [
   ...['react', 'preact', 'solid'].map((name) => ({
     name,
-    check: () => tool(applications, 'tsc', ['-p', `tsconfig.${name}.json`, '--pretty', 'false'], folder),
+    check: () => runTool(applications, 'tsc', ['-p', `tsconfig.${name}.json`, '--pretty', 'false'], folder),
   })),
   {
     name: 'vue',
-    check: () => tool(applications, 'vue-tsc', ['-p', 'tsconfig.vue.json', '--pretty', 'false'], folder),
+    check: () => runTool(applications, 'vue-tsc', ['-p', 'tsconfig.vue.json', '--pretty', 'false'], folder),
   },
   {
     name: 'svelte',
     check: () =>
-      tool(
+      runTool(
         applications,
         'svelte-check',
         ['--tsconfig', './tsconfig.json', '--output', 'machine'],
@@ -44,9 +44,9 @@ it.each(compilers)('checks tags, attributes and events in $name templates', asyn
 });
 
 it('accepts the documented Angular component and rejects wrong events', async () => {
-  const [example] = examplesIn('typescript');
+  const [example] = listExamples('typescript');
   writeFileSync(join(folder, 'angular', 'booking.ts'), example?.code ?? '');
-  const { code, output } = await tool(applications, 'ngc', ['-p', 'tsconfig.json'], join(folder, 'angular'));
+  const { code, output } = await runTool(applications, 'ngc', ['-p', 'tsconfig.json'], join(folder, 'angular'));
   expect(code, output).not.toBe(0);
   const errors = stripVTControlCharacters(output)
     .split('\n')

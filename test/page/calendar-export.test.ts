@@ -9,7 +9,7 @@ import {
   readPropertyValue,
   type CalendarComponent,
 } from './calendar-reader.ts';
-import { samples } from '../samples.ts';
+import { countSamples } from '../samples.ts';
 
 const now = Date.UTC(2031, 0, 2, 3, 4, 5);
 const toDay = (text: string) => parseDay(text) as Day;
@@ -174,7 +174,7 @@ it('escapes any text, and folds lines at 75 octets', () => {
         );
       },
     ),
-    { numRuns: samples(80) },
+    { numRuns: countSamples(80) },
   );
 });
 
@@ -228,7 +228,7 @@ it("writes the venue's time correctly in every zone on every day", () => {
       const { localTime, moment, clock } = readMoment(zone, start, time);
       if (hasLocalTime(localTime, moment, zone)) expect(clock).toBe(localTime);
     }),
-    { numRuns: samples(40) },
+    { numRuns: countSamples(40) },
   );
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareWithBaseline, countFindings, formatBaseline, lowerBaseline, type Counts } from './baseline.ts';
+import { compareWithBaseline, countFindings, formatBaseline, lowerBaseline, type FindingCounts } from './baseline.ts';
 
-const limits: Counts = { 'src/a.ts': { passive: 2, opening: 1 }, 'test/b.ts': { passive: 1 } };
-const all = () => true;
+const limitsByFile: FindingCounts = { 'src/a.ts': { passive: 2, opening: 1 }, 'test/b.ts': { passive: 1 } };
+const isAnyFile = () => true;
 
 describe('countFindings', () => {
   it('counts findings by file and rule', () => {
@@ -12,23 +12,23 @@ describe('countFindings', () => {
 });
 
 describe('compareWithBaseline', () => {
-  it.each<[string, Counts, string[]]>([
-    ['nothing when counts are equal', limits, []],
-    ['a rule that has grown', { ...limits, 'src/a.ts': { passive: 3, opening: 1 } }, ['src/a.ts passive']],
-    ['a rule that is new in a file', { ...limits, 'test/b.ts': { opening: 1 } }, ['test/b.ts opening']],
+  it.each<[string, FindingCounts, string[]]>([
+    ['nothing when counts are equal', limitsByFile, []],
+    ['a rule that has grown', { ...limitsByFile, 'src/a.ts': { passive: 3, opening: 1 } }, ['src/a.ts passive']],
+    ['a rule that is new in a file', { ...limitsByFile, 'test/b.ts': { opening: 1 } }, ['test/b.ts opening']],
     ['a new file', { 'src/new.ts': { passive: 1 } }, ['src/new.ts passive']],
   ])('reports %s', (_, counts, expectedRules) => {
-    const { grown } = compareWithBaseline(counts, limits, all);
+    const { grown } = compareWithBaseline(counts, limitsByFile, isAnyFile);
     expect(grown.map(({ file, rule }) => `${file} ${rule}`)).toEqual(expectedRules);
   });
 
   it('reports counts that have become lower than the baseline', () => {
-    const { shrunk } = compareWithBaseline({ 'src/a.ts': { passive: 2 } }, limits, (file) => file === 'src/a.ts');
+    const { shrunk } = compareWithBaseline({ 'src/a.ts': { passive: 2 } }, limitsByFile, (file) => file === 'src/a.ts');
     expect(shrunk).toEqual([{ file: 'src/a.ts', rule: 'opening', count: 0, limit: 1 }]);
   });
 
   it('ignores files that are not selected', () => {
-    expect(compareWithBaseline({ 'src/new.ts': { passive: 1 } }, limits, () => false)).toEqual({
+    expect(compareWithBaseline({ 'src/new.ts': { passive: 1 } }, limitsByFile, () => false)).toEqual({
       grown: [],
       shrunk: [],
     });
@@ -36,18 +36,18 @@ describe('compareWithBaseline', () => {
 });
 
 describe('lowerBaseline', () => {
-  it.each<[string, Counts, Counts]>([
+  it.each<[string, FindingCounts, FindingCounts]>([
     ['a lower count', { 'src/a.ts': { passive: 1, opening: 1 } }, { 'src/a.ts': { passive: 1, opening: 1 } }],
     ['a higher count', { 'src/a.ts': { passive: 9, opening: 1 } }, { 'src/a.ts': { passive: 2, opening: 1 } }],
     ['a rule that is new in the file', { 'src/a.ts': { 'test-name': 1, opening: 1 } }, { 'src/a.ts': { opening: 1 } }],
     ['a new file', { 'src/new.ts': { passive: 1 } }, {}],
     ['files without findings', {}, {}],
   ])('returns the lower limits for %s', (_, counts, lowerLimits) => {
-    expect(lowerBaseline(limits, counts, all)).toEqual(lowerLimits);
+    expect(lowerBaseline(limitsByFile, counts, isAnyFile)).toEqual(lowerLimits);
   });
 
   it('keeps the limits of files that are not selected', () => {
-    expect(lowerBaseline(limits, {}, (file) => file.startsWith('src/'))).toEqual({ 'test/b.ts': { passive: 1 } });
+    expect(lowerBaseline(limitsByFile, {}, (file) => file.startsWith('src/'))).toEqual({ 'test/b.ts': { passive: 1 } });
   });
 });
 

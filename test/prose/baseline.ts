@@ -5,13 +5,13 @@
 import type { Finding } from './linters.ts';
 import { ruleNames, type RuleName } from './rules.ts';
 
-export type Counts = Readonly<Record<string, Readonly<Partial<Record<RuleName, number>>>>>;
+export type FindingCounts = Readonly<Record<string, Readonly<Partial<Record<RuleName, number>>>>>;
 
 export interface Baseline {
   /** Hash of a commit. The linter checks only the messages of later commits. */
   commitsSince: string;
   /** Allowed numbers of findings, by file and rule. A missing file or rule means 0. */
-  files: Counts;
+  files: FindingCounts;
 }
 
 /** A file and a rule whose number of findings differs from the baseline. */
@@ -22,11 +22,11 @@ export interface Difference {
   limit: number;
 }
 
-export function countFindings(findings: readonly Finding[]): Counts {
+export function countFindings(findings: readonly Finding[]): FindingCounts {
   const counts: Record<string, Partial<Record<RuleName, number>>> = {};
   for (const { file, rule } of findings) {
-    const entry = (counts[file] ??= {});
-    entry[rule] = (entry[rule] ?? 0) + 1;
+    const fileCounts = (counts[file] ??= {});
+    fileCounts[rule] = (fileCounts[rule] ?? 0) + 1;
   }
   return counts;
 }
@@ -39,8 +39,8 @@ export function countFindings(findings: readonly Finding[]): Counts {
  * compareWithBaseline(counts, baseline.files, () => true).grown.length; // 0: nothing new
  */
 export function compareWithBaseline(
-  counts: Counts,
-  limitsByFile: Counts,
+  counts: FindingCounts,
+  limitsByFile: FindingCounts,
   isSelected: (file: string) => boolean,
 ): { grown: Difference[]; shrunk: Difference[] } {
   const files = [...new Set([...Object.keys(counts), ...Object.keys(limitsByFile)])].filter(isSelected).sort();
@@ -59,25 +59,29 @@ export function compareWithBaseline(
 }
 
 /** Lowers the limits of the selected files to their current counts. Removes limits of 0. Never raises a limit. */
-export function lowerBaseline(limitsByFile: Counts, counts: Counts, isSelected: (file: string) => boolean): Counts {
+export function lowerBaseline(
+  limitsByFile: FindingCounts,
+  counts: FindingCounts,
+  isSelected: (file: string) => boolean,
+): FindingCounts {
   const entries = Object.entries(limitsByFile).map(([file, limits]) => {
     if (!isSelected(file)) return [file, limits] as const;
-    const entry = ruleNames.flatMap((rule) => {
+    const fileCounts = ruleNames.flatMap((rule) => {
       const count = Math.min(limits[rule] ?? 0, counts[file]?.[rule] ?? 0);
       return count === 0 ? [] : [[rule, count] as const];
     });
-    return [file, Object.fromEntries(entry)] as const;
+    return [file, Object.fromEntries(fileCounts)] as const;
   });
-  return Object.fromEntries(entries.filter(([, entry]) => Object.keys(entry).length > 0));
+  return Object.fromEntries(entries.filter(([, fileCounts]) => Object.keys(fileCounts).length > 0));
 }
 
 /** Returns the baseline as JSON with one line per file, so that merges of branches rarely conflict. */
 export function formatBaseline({ commitsSince, files }: Baseline): string {
   const lines = Object.entries(files)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([file, entry]) => {
-      const rules = ruleNames.filter((rule) => entry[rule] !== undefined);
-      return `    ${JSON.stringify(file)}: ${JSON.stringify(Object.fromEntries(rules.map((rule) => [rule, entry[rule]])))}`;
+    .map(([file, fileCounts]) => {
+      const rules = ruleNames.filter((rule) => fileCounts[rule] !== undefined);
+      return `    ${JSON.stringify(file)}: ${JSON.stringify(Object.fromEntries(rules.map((rule) => [rule, fileCounts[rule]])))}`;
     });
   return `{\n  "commitsSince": ${JSON.stringify(commitsSince)},\n  "files": {\n${lines.join(',\n')}\n  }\n}\n`;
 }

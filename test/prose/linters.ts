@@ -13,7 +13,7 @@ import tseslint from 'typescript-eslint';
 import { importTool } from '../tools/provide.ts';
 import type { PlacedText } from './read-source.ts';
 import { publicNames } from './public-names.ts';
-import { bareName, checkText, maxSentenceWords, type RuleName } from './rules.ts';
+import { BARE_NAME, checkText, maxSentenceWords, type RuleName } from './rules.ts';
 
 /** A place in a file that breaks a rule. */
 export interface Finding {
@@ -41,97 +41,98 @@ type RuleReporter = (context: {
   RuleError: new (message: string, padding: { index: number }) => object;
 }) => Record<string, (node: TextNode) => void>;
 
-const ruleOfTextlint: Record<string, RuleName> = { 'max-words': 'long-sentence', passive: 'passive' };
+const ruleNamesByTextlintId: Record<string, RuleName> = { 'max-words': 'long-sentence', passive: 'passive' };
 
 /**
  * The rules of `rules.ts` as a textlint rule. Skips passives and long sentences, because published rules find those.
  */
-const ourRule: RuleReporter = ({ report, RuleError }) => {
-  const check = (node: TextNode) => {
-    for (const { rule, text, index } of checkText(plainText(node))) {
+const reportOurFindings: RuleReporter = ({ report, RuleError }) => {
+  const checkNode = (node: TextNode) => {
+    for (const { rule, text, index } of checkText(readPlainText(node))) {
       if (rule === 'passive' || rule === 'long-sentence') continue;
       report(node, new RuleError(`${rule}: ${text}`, { index }));
     }
   };
-  return { Paragraph: check, Header: check, TableCell: check };
+  return { Paragraph: checkNode, Header: checkNode, TableCell: checkNode };
 };
 
 /** Words that the published rule wrongly reports as passive. Here, "required" is an adjective. */
 const allowedPassives = ['is required', 'are required'];
 
 /** Returns the words of a Markdown node. Replaces code and HTML by `_`. */
-function plainText({ type, value = '', children }: TextNode): string {
+function readPlainText({ type, value = '', children }: TextNode): string {
   if (type === 'Code' || type === 'Html') return '_';
-  return children === undefined ? value : children.map(plainText).join('');
+  return children === undefined ? value : children.map(readPlainText).join('');
 }
 
 /** Loads textlint with its rules, and returns a function that lints one file. */
 export async function createTextLinter(): Promise<(file: string, text: string) => Promise<Finding[]>> {
-  const { TextlintKernel: Kernel } = await importTool<{ TextlintKernel: new () => TextlintKernel }>(
+  const { TextlintKernel: KernelClass } = await importTool<{ TextlintKernel: new () => TextlintKernel }>(
     'test/prose',
     '@textlint/kernel',
   );
-  const markdown = await importPlugin('@textlint/textlint-plugin-markdown');
-  const plainTexts = await importPlugin('@textlint/textlint-plugin-text');
-  const maxWords = await importPlugin('textlint-rule-en-max-word-count');
-  const writeGood = await importPlugin('textlint-rule-write-good');
-  const onlyPassive = { weasel: false, illusion: false, so: false, thereIs: false, adverb: false, tooWordy: false };
-  const kernel = new Kernel();
+  const markdownPlugin = await importPlugin('@textlint/textlint-plugin-markdown');
+  const textPlugin = await importPlugin('@textlint/textlint-plugin-text');
+  const maxWordsRule = await importPlugin('textlint-rule-en-max-word-count');
+  const writeGoodRule = await importPlugin('textlint-rule-write-good');
+  const passiveOptions = { weasel: false, illusion: false, so: false, thereIs: false, adverb: false, tooWordy: false };
+  const kernel = new KernelClass();
   return async (file, text) => {
     const isMarkdown = file.endsWith('.md');
-    const { messages } = await kernel.lintText(isMarkdown ? withoutStyleTables(text) : text, {
+    const { messages } = await kernel.lintText(isMarkdown ? removeStyleTables(text) : text, {
       filePath: file,
       ext: isMarkdown ? '.md' : '.txt',
       plugins: [
-        { pluginId: 'markdown', plugin: markdown },
-        { pluginId: 'text', plugin: plainTexts },
+        { pluginId: 'markdown', plugin: markdownPlugin },
+        { pluginId: 'text', plugin: textPlugin },
       ],
       rules: [
-        { ruleId: 'max-words', rule: maxWords, options: { max: maxSentenceWords } },
+        { ruleId: 'max-words', rule: maxWordsRule, options: { max: maxSentenceWords } },
         {
           ruleId: 'passive',
-          rule: writeGood,
-          options: { ...onlyPassive, passive: true, cliches: false, eprime: false, whitelist: allowedPassives },
+          rule: writeGoodRule,
+          options: { ...passiveOptions, passive: true, cliches: false, eprime: false, whitelist: allowedPassives },
         },
-        { ruleId: 'ours', rule: ourRule },
+        { ruleId: 'ours', rule: reportOurFindings },
       ],
     });
     return messages.map(({ ruleId, line, message }) => {
-      const [, ours = '', words = ''] = ruleId === 'ours' ? (/^([a-z-]+): (.*)$/s.exec(message) ?? []) : [];
-      const rule = ruleOfTextlint[ruleId] ?? (ours as RuleName);
+      const [, ourRuleName = '', findingText = ''] =
+        ruleId === 'ours' ? (/^([a-z-]+): (.*)$/s.exec(message) ?? []) : [];
+      const rule = ruleNamesByTextlintId[ruleId] ?? (ourRuleName as RuleName);
       // The published rule for long sentences quotes no text, so this quotes the beginning of the line.
-      const quote = rule === 'long-sentence' ? (text.split('\n')[line - 1] ?? '').slice(0, 60) : firstLine(message);
-      return { rule, file, line, text: words === '' ? quote : words };
+      const quote = rule === 'long-sentence' ? (text.split('\n')[line - 1] ?? '').slice(0, 60) : getFirstLine(message);
+      return { rule, file, line, text: findingText === '' ? quote : findingText };
     });
   };
 }
 
 /** Lints the messages of a catalogue. Puts each message into a separate paragraph, so that it ends a sentence. */
 export async function lintMessages(
-  lint: Awaited<ReturnType<typeof createTextLinter>>,
+  lintText: Awaited<ReturnType<typeof createTextLinter>>,
   file: string,
   messages: readonly PlacedText[],
 ): Promise<Finding[]> {
   const text = messages.map((message) => message.text.replace(/\s+/g, ' ')).join('\n\n');
-  const findings = await lint(file, text);
+  const findings = await lintText(file, text);
   return findings.map((finding) => ({ ...finding, line: messages[(finding.line - 1) / 2]?.line ?? 1 }));
 }
 
 async function importPlugin(name: string): Promise<unknown> {
   const module = await importTool<{ default: unknown }>('test/prose', name);
   // If Babel has compiled the package, the plugin is the `default` member of the default export.
-  const { default: inner } = module.default as { default?: unknown };
-  return inner ?? module.default;
+  const { default: innerModule } = module.default as { default?: unknown };
+  return innerModule ?? module.default;
 }
 
 /** Removes the text of tables with a column "Don't" or "not", because they quote bad examples. Keeps the lines. */
-export function withoutStyleTables(markdown: string): string {
-  return markdown.replace(/^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*\n(?:\|.*(?:\n|$))*/gm, (table) =>
+export function removeStyleTables(markdownPlugin: string): string {
+  return markdownPlugin.replace(/^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*\n(?:\|.*(?:\n|$))*/gm, (table) =>
     /^\|.*\|\s*(?:don['’]t|not)\s*\|/i.test(table) ? table.replace(/[^\n]/g, '') : table,
   );
 }
 
-function firstLine(text: string): string {
+function getFirstLine(text: string): string {
   return text.split('\n')[0]?.trim() ?? '';
 }
 
@@ -144,10 +145,10 @@ const nameKinds = [
  * Finds names that are only a participle or an adjective. Skips destructured names and keys of object literals, because
  * a type elsewhere declares them.
  */
-export async function lintNames(root: string, files: readonly string[]): Promise<Finding[]> {
-  const custom = { regex: bareName, match: false };
+export async function lintNames(projectRoot: string, files: readonly string[]): Promise<Finding[]> {
+  const customNaming = { regex: BARE_NAME, match: false };
   const options = [
-    { selector: nameKinds, format: null, custom },
+    { selector: nameKinds, format: null, custom: customNaming },
     { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
     {
       selector: ['objectLiteralProperty', 'typeProperty', 'classProperty'],
@@ -155,7 +156,7 @@ export async function lintNames(root: string, files: readonly string[]): Promise
       format: null,
     },
   ];
-  const results = await lintWith(root, files, {
+  const results = await runEslint(projectRoot, files, {
     plugins: { '@typescript-eslint': tseslint.plugin as ESLint.Plugin },
     rules: { '@typescript-eslint/naming-convention': ['error', ...options] },
   });
@@ -167,25 +168,25 @@ export async function lintNames(root: string, files: readonly string[]): Promise
 }
 
 /** Finds exports of the package's entries that have no `@example`. */
-export async function lintExamples(root: string, isSelected: (file: string) => boolean): Promise<Finding[]> {
-  const declarations = findPublicDeclarations(root).filter(({ file }) => isSelected(file));
+export async function lintExamples(projectRoot: string, isSelected: (file: string) => boolean): Promise<Finding[]> {
+  const declarations = findPublicDeclarations(projectRoot).filter(({ file }) => isSelected(file));
   if (declarations.length === 0) return [];
   const jsdoc = await importTool<{ default: ESLint.Plugin }>('test/prose', 'eslint-plugin-jsdoc');
   const contexts = [
     ...['FunctionDeclaration', 'ClassDeclaration', 'VariableDeclaration', 'TSEnumDeclaration'],
     ...['TSInterfaceDeclaration', 'TSTypeAliasDeclaration', 'TSDeclareFunction'],
   ];
-  const require = Object.fromEntries(contexts.slice(0, 2).map((kind) => [kind, true]));
-  const results = await lintWith(root, [...new Set(declarations.map(({ file }) => file))], {
+  const requiredNodes = Object.fromEntries(contexts.slice(0, 2).map((kind) => [kind, true]));
+  const results = await runEslint(projectRoot, [...new Set(declarations.map(({ file }) => file))], {
     plugins: { jsdoc: jsdoc.default },
     rules: {
       'jsdoc/require-example': ['error', { contexts }],
-      'jsdoc/require-jsdoc': ['error', { contexts, require, enableFixer: false }],
+      'jsdoc/require-jsdoc': ['error', { contexts, require: requiredNodes, enableFixer: false }],
     },
   });
   return declarations
-    .filter(({ file, firstLine: first, line }) =>
-      results.some((result) => result.file === file && result.line >= first && result.line <= line),
+    .filter(({ file, firstLine: firstDeclarationLine, line }) =>
+      results.some((result) => result.file === file && result.line >= firstDeclarationLine && result.line <= line),
     )
     .map(({ file, line, name }) => ({ rule: 'missing-example', file, line, text: name }));
 }
@@ -199,55 +200,59 @@ interface Declaration {
 }
 
 /** Returns the declarations that the entries in `package.json` export. */
-function findPublicDeclarations(root: string): Declaration[] {
-  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+function findPublicDeclarations(projectRoot: string): Declaration[] {
+  const { exports } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { types?: string }>;
   };
   const types = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : [entry.types ?? '']));
-  const entries = [...new Set(types)]
-    .map((path) => join(root, path.replace('./dist/npm/', 'src/').replace('.d.ts', '.ts')))
+  const entryFiles = [...new Set(types)]
+    .map((path) => join(projectRoot, path.replace('./dist/npm/', 'src/').replace('.d.ts', '.ts')))
     .filter((path) => ts.sys.fileExists(path));
-  const config = ts.readConfigFile(join(root, 'tsconfig.json'), (path) => ts.sys.readFile(path));
+  const config = ts.readConfigFile(join(projectRoot, 'tsconfig.json'), (path) => ts.sys.readFile(path));
   const { compilerOptions } = config.config as { compilerOptions: object };
-  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root);
-  const program = ts.createProgram(entries, { ...options, noEmit: true });
+  const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, projectRoot);
+  const program = ts.createProgram(entryFiles, { ...options, noEmit: true });
   const checker = program.getTypeChecker();
-  const declarations = entries.flatMap((entry) => {
+  const declarations = entryFiles.flatMap((entry) => {
     const source = program.getSourceFile(entry);
     const module = source && checker.getSymbolAtLocation(source);
     return (module ? checker.getExportsOfModule(module) : []).flatMap((symbol) => {
       const isAlias = (symbol.flags & ts.SymbolFlags.Alias) !== 0;
       const target = isAlias ? checker.getAliasedSymbol(symbol) : symbol;
-      return (target.declarations ?? []).slice(0, 1).map((node) => describeDeclaration(root, target.name, node));
+      return (target.declarations ?? []).slice(0, 1).map((node) => describeDeclaration(projectRoot, target.name, node));
     });
   });
   const isOurs = ({ file }: Declaration) => file.startsWith('src/');
-  return [...new Map(declarations.filter(isOurs).map((each) => [`${each.file}:${each.line}`, each])).values()];
+  return [
+    ...new Map(
+      declarations.filter(isOurs).map((declaration) => [`${declaration.file}:${declaration.line}`, declaration]),
+    ).values(),
+  ];
 }
 
-function describeDeclaration(root: string, name: string, node: ts.Node): Declaration {
+function describeDeclaration(projectRoot: string, name: string, node: ts.Node): Declaration {
   const source = node.getSourceFile();
   // The comment of a variable is before the whole statement, so this starts there.
   const statement = ts.isVariableDeclaration(node) ? node.parent.parent : node;
-  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
+  const findLineNumber = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1;
   const [comment] = ts.getJSDocCommentsAndTags(statement);
   const start = statement.getStart(source);
   return {
-    file: relative(root, resolve(source.fileName)),
+    file: relative(projectRoot, resolve(source.fileName)),
     name,
-    firstLine: lineAt(comment?.pos ?? start),
-    line: lineAt(start),
+    firstLine: findLineNumber(comment?.pos ?? start),
+    line: findLineNumber(start),
   };
 }
 
-async function lintWith(
-  root: string,
+async function runEslint(
+  projectRoot: string,
   files: readonly string[],
   { plugins, rules }: { plugins: Record<string, ESLint.Plugin>; rules: Linter.RulesRecord },
 ): Promise<{ file: string; line: number; message: string }[]> {
   if (files.length === 0) return [];
   const eslint = new ESLint({
-    cwd: root,
+    cwd: projectRoot,
     overrideConfigFile: true,
     allowInlineConfig: false,
     overrideConfig: [
@@ -262,7 +267,7 @@ async function lintWith(
   });
   const results = await eslint.lintFiles([...files]);
   return results.flatMap(({ filePath, messages }) =>
-    messages.map(({ line, message }) => ({ file: relative(root, filePath), line, message })),
+    messages.map(({ line, message }) => ({ file: relative(projectRoot, filePath), line, message })),
   );
 }
 
@@ -279,13 +284,13 @@ export interface Commit {
 }
 
 /** Returns the commits after the commit `since`, without merges. Returns null if the clone lacks this commit. */
-export function readCommits(root: string, since: string): Commit[] | null {
+export function readCommits(projectRoot: string, since: string): Commit[] | null {
   try {
     const log = execFileSync(
       'git',
       ['-c', 'safe.directory=*', 'log', '--no-merges', '--format=%h%x00%B%x00%x00', `${since}..HEAD`],
       {
-        cwd: root,
+        cwd: projectRoot,
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],
       },
@@ -301,19 +306,25 @@ export function readCommits(root: string, since: string): Commit[] | null {
 
 /** Finds commits whose message is no Conventional Commit, or whose subject breaks a language rule. */
 export async function lintCommits(commits: readonly Commit[]): Promise<Finding[]> {
-  const { default: load } = await importTool<{ default: Commitlint['load'] }>('test/prose', '@commitlint/load');
-  const { default: lint } = await importTool<{ default: Commitlint['lint'] }>('test/prose', '@commitlint/lint');
-  const noLimits = { 'body-max-line-length': [0], 'footer-max-line-length': [0] };
-  const { rules } = await load(
-    { extends: ['@commitlint/config-conventional'], rules: { ...noLimits, 'header-max-length': [2, 'always', 72] } },
+  const { default: loadConfig } = await importTool<{ default: Commitlint['load'] }>('test/prose', '@commitlint/load');
+  const { default: lintMessage } = await importTool<{ default: Commitlint['lint'] }>('test/prose', '@commitlint/lint');
+  const disabledLimits = { 'body-max-line-length': [0], 'footer-max-line-length': [0] };
+  const { rules } = await loadConfig(
+    {
+      extends: ['@commitlint/config-conventional'],
+      rules: { ...disabledLimits, 'header-max-length': [2, 'always', 72] },
+    },
     { cwd: fileURLToPath(new URL('./', import.meta.url)) },
   );
   const findings = await Promise.all(
     commits.map(async ({ hash, message }, index): Promise<Finding[]> => {
-      const subject = firstLine(message);
-      const { errors } = await lint(message, rules);
-      const words = checkText(subject.replace(/^[^:]*: /, '')).filter(({ rule }) => rule !== 'long-sentence');
-      const reasons = [...errors.map((error) => error.message), ...words.map(({ rule, text }) => `${rule}: ${text}`)];
+      const subject = getFirstLine(message);
+      const { errors } = await lintMessage(message, rules);
+      const titleIssues = checkText(subject.replace(/^[^:]*: /, '')).filter(({ rule }) => rule !== 'long-sentence');
+      const reasons = [
+        ...errors.map((error) => error.message),
+        ...titleIssues.map(({ rule, text }) => `${rule}: ${text}`),
+      ];
       if (reasons.length === 0) return [];
       return [
         {

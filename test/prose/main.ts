@@ -22,8 +22,8 @@ import {
 import { parseSource, readComments, readMessages, readTestNames, type PlacedText } from './read-source.ts';
 import { checkTestName, checkText, ruleNames, rules, type RuleName, type TextIssue } from './rules.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const baselineFile = join(root, 'test/prose/baseline.json');
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+const baselineFile = join(projectRoot, 'test/prose/baseline.json');
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,20 +33,20 @@ const folders = positionals.map((folder) => folder.replace(/^\.\/|\/+$/g, ''));
 const isWhole = folders.length === 0;
 const isSelected = (file: string) => isWhole || folders.some((path) => file === path || file.startsWith(`${path}/`));
 
-process.exitCode = await main();
+process.exitCode = await runProseCheck();
 
-async function main(): Promise<number> {
+async function runProseCheck(): Promise<number> {
   if (flags.create && (existsSync(baselineFile) || !isWhole)) {
     console.error('--create writes the first baseline, for the whole project. Use --update to lower this one.');
     return 1;
   }
-  const missing = provideTools('test/prose');
-  if (missing !== null) {
-    console.error(missing);
+  const missingReason = provideTools('test/prose');
+  if (missingReason !== null) {
+    console.error(missingReason);
     return 1;
   }
   const baseline = readBaseline();
-  const findings = await findAll(baseline);
+  const findings = await findInFiles(baseline);
   printTable(findings);
   const counts = countFindings(findings);
   if (flags.create) {
@@ -76,17 +76,20 @@ async function main(): Promise<number> {
 
 function readBaseline(): Baseline {
   if (existsSync(baselineFile)) return JSON.parse(readFileSync(baselineFile, 'utf8')) as Baseline;
-  const head = execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' });
-  return { commitsSince: head.trim(), files: {} };
+  const headCommit = execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  });
+  return { commitsSince: headCommit.trim(), files: {} };
 }
 
-async function findAll({ commitsSince }: Baseline): Promise<Finding[]> {
+async function findInFiles({ commitsSince }: Baseline): Promise<Finding[]> {
   const files = listFiles().filter(isSelected);
   const sources = files.filter((file) => !file.endsWith('.md'));
   const lintText = await createTextLinter();
   const findings: Finding[] = [];
   for (const file of files) {
-    const text = readFileSync(join(root, file), 'utf8');
+    const text = readFileSync(join(projectRoot, file), 'utf8');
     if (file.endsWith('.md')) {
       findings.push(...(await lintText(file, text)));
       continue;
@@ -96,8 +99,8 @@ async function findAll({ commitsSince }: Baseline): Promise<Finding[]> {
     if (/\.(?:test|browser|e2e)\.ts$/.test(file)) findings.push(...checkTestNames(file, readTestNames(source)));
     if (file.startsWith('src/i18n/en/')) findings.push(...(await lintMessages(lintText, file, readMessages(source))));
   }
-  findings.push(...(await lintNames(root, sources)));
-  findings.push(...(await lintExamples(root, isSelected)));
+  findings.push(...(await lintNames(projectRoot, sources)));
+  findings.push(...(await lintExamples(projectRoot, isSelected)));
   if (isWhole) findings.push(...(await findInCommits(commitsSince)));
   return findings;
 }
@@ -122,7 +125,7 @@ function placeIssues(file: string, { line, text }: PlacedText, issues: readonly 
 }
 
 async function findInCommits(since: string): Promise<Finding[]> {
-  const commits = readCommits(root, since);
+  const commits = readCommits(projectRoot, since);
   if (commits !== null) return lintCommits(commits);
   console.log(`Skipped the commit messages: this clone does not contain ${since}.`);
   return [];
@@ -134,7 +137,7 @@ function listFiles(): string[] {
     'git',
     ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard'],
     {
-      cwd: root,
+      cwd: projectRoot,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     },
@@ -143,42 +146,45 @@ function listFiles(): string[] {
     (file) =>
       /\.(?:ts|tsx|js|mjs|md)$/.test(file) &&
       !file.startsWith('test/package/applications/') &&
-      existsSync(join(root, file)),
+      existsSync(join(projectRoot, file)),
   );
 }
 
 /** Returns the folder under which the table counts a file, such as `src/elements/cart`. */
-function folderOf(file: string): string {
+function getReportFolder(file: string): string {
   if (file.endsWith('.md')) return 'markdown';
-  const [top = '', second = '', third] = file.split('/');
-  if (top === 'commits' || top === 'e2e') return top;
-  if (third === undefined) return file.includes('/') ? top : 'root';
-  const isElement = top === 'src' && second === 'elements' && file.split('/').length > 3;
-  return isElement ? `${top}/${second}/${third}` : `${top}/${second}`;
+  const [topFolder = '', secondFolder = '', thirdFolder] = file.split('/');
+  if (topFolder === 'commits' || topFolder === 'e2e') return topFolder;
+  if (thirdFolder === undefined) return file.includes('/') ? topFolder : 'root';
+  const isElement = topFolder === 'src' && secondFolder === 'elements' && file.split('/').length > 3;
+  return isElement ? `${topFolder}/${secondFolder}/${thirdFolder}` : `${topFolder}/${secondFolder}`;
 }
 
 function printTable(findings: readonly Finding[]): void {
   const rows = new Map<string, Record<RuleName, number>>();
-  const none = () => Object.fromEntries(ruleNames.map((rule) => [rule, 0])) as Record<RuleName, number>;
-  const total = none();
+  const createZeroCounts = () => Object.fromEntries(ruleNames.map((rule) => [rule, 0])) as Record<RuleName, number>;
+  const totalCounts = createZeroCounts();
   for (const { file, rule } of findings) {
-    const folder = folderOf(file);
-    const row = rows.get(folder) ?? none();
-    row[rule] += 1;
-    total[rule] += 1;
-    rows.set(folder, row);
+    const folder = getReportFolder(file);
+    const folderCounts = rows.get(folder) ?? createZeroCounts();
+    folderCounts[rule] += 1;
+    totalCounts[rule] += 1;
+    rows.set(folder, folderCounts);
   }
   const folderWidth = Math.max(8, ...[...rows.keys()].map((folder) => folder.length));
-  const format = (folder: string, cells: readonly string[]) =>
+  const formatTableRow = (folder: string, cells: readonly string[]) =>
     [folder.padEnd(folderWidth), ...cells.map((cell, index) => cell.padStart(ruleNames[index]?.length ?? 0))].join(
       '  ',
     );
-  console.log(format('', ruleNames));
-  for (const [folder, row] of [...[...rows].sort(([a], [b]) => (a < b ? -1 : 1)), ['total', total] as const]) {
+  console.log(formatTableRow('', ruleNames));
+  for (const [folder, folderCounts] of [
+    ...[...rows].sort(([a], [b]) => (a < b ? -1 : 1)),
+    ['total', totalCounts] as const,
+  ]) {
     console.log(
-      format(
+      formatTableRow(
         folder,
-        ruleNames.map((rule) => String(row[rule])),
+        ruleNames.map((rule) => String(folderCounts[rule])),
       ),
     );
   }

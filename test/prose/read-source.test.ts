@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parseSource, readComments, readMessages, readTestNames, type PlacedText } from './read-source.ts';
 
-const parse = (lines: readonly string[]) => parseSource('example.ts', lines.join('\n'));
-const words = (texts: readonly PlacedText[]) => texts.map(({ line, text }) => [line, text.replace(/\s+/g, ' ').trim()]);
+const parseLines = (lines: readonly string[]) => parseSource('example.ts', lines.join('\n'));
+const readWords = (placedTexts: readonly PlacedText[]) =>
+  placedTexts.map(({ line, text }) => [line, text.replace(/\s+/g, ' ').trim()]);
 
 describe('readComments', () => {
   it('returns each comment with the number of its first line', () => {
-    const source = parse([
+    const source = parseLines([
       '/** Reads. */',
       'const a = 1; // in ms',
       '',
@@ -15,7 +16,7 @@ describe('readComments', () => {
       '}',
       '// end',
     ]);
-    expect(words(readComments(source))).toEqual([
+    expect(readWords(readComments(source))).toEqual([
       [1, 'Reads.'],
       [2, 'in ms'],
       [5, 'inside'],
@@ -24,19 +25,27 @@ describe('readComments', () => {
   });
 
   it('joins line comments on consecutive lines', () => {
-    expect(words(readComments(parse(['// First', '// second.', '', '// Third.'])))).toEqual([
+    expect(readWords(readComments(parseLines(['// First', '// second.', '', '// Third.'])))).toEqual([
       [1, 'First second.'],
       [4, 'Third.'],
     ]);
   });
 
   it('removes JSDoc tags, parameter names and examples', () => {
-    const source = parse(['/**', ' * Adds.', ' * @param count in days', ' * @example', ' * add(what);', ' */', 'f();']);
-    expect(words(readComments(source))).toEqual([[1, 'Adds. - in days']]);
+    const source = parseLines([
+      '/**',
+      ' * Adds.',
+      ' * @param count in days',
+      ' * @example',
+      ' * add(what);',
+      ' */',
+      'f();',
+    ]);
+    expect(readWords(readComments(source))).toEqual([[1, 'Adds. - in days']]);
   });
 
   it('skips comment marks in strings, and comments for tools', () => {
-    const source = parse(["f('// no', `/* no */ ${1} // no ${2} /* no */`);", '// prettier-ignore', 'g();']);
+    const source = parseLines(["f('// no', `/* no */ ${1} // no ${2} /* no */`);", '// prettier-ignore', 'g();']);
     expect(readComments(source)).toEqual([]);
   });
 });
@@ -49,7 +58,7 @@ describe('readTestNames', () => {
     ['it.each`a`(`returns ${1} of it`, () => {});', 'returns _ of it'],
     ["it.skipIf(true)('returns', () => {});", 'returns'],
   ])('returns the test name in %s', (code, name) => {
-    expect(words(readTestNames(parse([code])))).toEqual([[1, name]]);
+    expect(readWords(readTestNames(parseLines([code])))).toEqual([[1, name]]);
   });
 
   it.each([
@@ -58,20 +67,20 @@ describe('readTestNames', () => {
     "/a/.test('b', 1);",
     "test.step('c', f);",
   ])('returns no test name for %s', (code) => {
-    expect(readTestNames(parse([code]))).toEqual([]);
+    expect(readTestNames(parseLines([code]))).toEqual([]);
   });
 });
 
 describe('readMessages', () => {
   it('returns string literals and templates, but no import paths', () => {
-    const source = parse([
+    const source = parseLines([
       "import { a } from './a.ts';",
       'const m = {',
       "  b: 'Book now',",
       '  c: (n: 1) => `${n} left`,',
       '};',
     ]);
-    expect(words(readMessages(source))).toEqual([
+    expect(readWords(readMessages(source))).toEqual([
       [3, 'Book now'],
       [4, '_ left'],
     ]);

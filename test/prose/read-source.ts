@@ -12,7 +12,7 @@ export interface PlacedText {
 }
 
 /** Matches comments for tools, and licences. The rules do not apply to them. */
-const toolComment = /^\s*(?:eslint|prettier|@ts-|@vitest|knip|vite-|#__|#region|!|\/\s*<|Stryker|v8 ignore|c8 |SPDX)/;
+const TOOL_COMMENT = /^\s*(?:eslint|prettier|@ts-|@vitest|knip|vite-|#__|#region|!|\/\s*<|Stryker|v8 ignore|c8 |SPDX)/;
 
 export function parseSource(path: string, text: string): ts.SourceFile {
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false);
@@ -30,31 +30,31 @@ export function readComments(source: ts.SourceFile): PlacedText[] {
     const { line, character } = source.getLineAndCharacterOfPosition(pos);
     const endLine = source.getLineAndCharacterOfPosition(end).line;
     const isLineComment = kind === ts.SyntaxKind.SingleLineCommentTrivia;
-    const raw = text.slice(pos + 2, isLineComment ? end : end - 2);
-    if (toolComment.test(raw)) continue;
-    const last = comments.at(-1);
+    const rawText = text.slice(pos + 2, isLineComment ? end : end - 2);
+    if (TOOL_COMMENT.test(rawText)) continue;
+    const lastComment = comments.at(-1);
     const isContinued =
       isLineComment && previousLineComment.endLine === line - 1 && previousLineComment.column === character;
-    if (isContinued && last !== undefined) last.text += `\n${raw}`;
-    else comments.push({ line: line + 1, text: isLineComment ? raw : withoutMarkers(raw) });
+    if (isContinued && lastComment !== undefined) lastComment.text += `\n${rawText}`;
+    else comments.push({ line: line + 1, text: isLineComment ? rawText : removeMarkers(rawText) });
     previousLineComment = isLineComment ? { column: character, endLine } : { column: -1, endLine: -1 };
   }
-  return comments.filter(({ text: words }) => /[a-z]/i.test(words));
+  return comments.filter(({ text: commentText }) => /[a-z]/i.test(commentText));
 }
 
-const namedTag =
+const NAMED_TAG =
   /^\s*@(?:param|property|prop|template|fires|event|csspart|cssproperty|slot|attr)\s+(?:\{[^}]*\}\s*)?\S+\s*(?:-\s)?/;
 
 /** Removes the stars, tags and examples of a block comment. Keeps its line breaks. */
-function withoutMarkers(raw: string): string {
+function removeMarkers(rawText: string): string {
   let isExample = false;
-  return raw
+  return rawText
     .split('\n')
     .map((line) => {
-      const words = line.replace(/^\s*\*+ ?/, '');
-      if (/^\s*@\w/.test(words)) isExample = /^\s*@example\b/.test(words);
+      const commentText = line.replace(/^\s*\*+ ?/, '');
+      if (/^\s*@\w/.test(commentText)) isExample = /^\s*@example\b/.test(commentText);
       if (isExample) return '';
-      return words.replace(namedTag, '- ').replace(/^\s*@\w+\s*(?:\{[^}]*\}\s*)?/, '- ');
+      return commentText.replace(NAMED_TAG, '- ').replace(/^\s*@\w+\s*(?:\{[^}]*\}\s*)?/, '- ');
     })
     .join('\n');
 }
@@ -63,17 +63,17 @@ function withoutMarkers(raw: string): string {
 function findCommentRanges(source: ts.SourceFile): ts.CommentRange[] {
   const ranges = new Map<number, ts.CommentRange>();
   const { text } = source;
-  const add = (range: ts.CommentRange) => ranges.set(range.pos, range);
-  const visit = (node: ts.Node): void => {
+  const addRange = (range: ts.CommentRange) => ranges.set(range.pos, range);
+  const visitNode = (node: ts.Node): void => {
     if (ts.isJSDoc(node)) return;
     const children = node.getChildren(source);
     if (children.length === 0) {
-      ts.getLeadingCommentRanges(text, node.pos)?.forEach(add);
-      if (!isTemplatePart(node)) ts.getTrailingCommentRanges(text, node.end)?.forEach(add);
+      ts.getLeadingCommentRanges(text, node.pos)?.forEach(addRange);
+      if (!isTemplatePart(node)) ts.getTrailingCommentRanges(text, node.end)?.forEach(addRange);
     }
-    children.forEach(visit);
+    children.forEach(visitNode);
   };
-  visit(source);
+  visitNode(source);
   return [...ranges.values()].sort((a, b) => a.pos - b.pos);
 }
 
@@ -91,44 +91,44 @@ const modifiers = new Set([
 /** Returns the test names in calls of `it` and `test`, including `it.each`. */
 export function readTestNames(source: ts.SourceFile): PlacedText[] {
   const names: PlacedText[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && node.arguments.length > 1 && callsTest(node.expression)) {
+  const visitNode = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.arguments.length > 1 && isTestCall(node.expression)) {
       const [title] = node.arguments;
-      const name = title && literalText(title);
-      if (title && name !== undefined) names.push({ line: lineOf(source, title), text: name });
+      const name = title && readLiteral(title);
+      if (title && name !== undefined) names.push({ line: getLineNumber(source, title), text: name });
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, visitNode);
   };
-  visit(source);
+  visitNode(source);
   return names;
 }
 
-function callsTest(callee: ts.Expression): boolean {
+function isTestCall(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return testFunctions.has(callee.text);
-  if (ts.isCallExpression(callee)) return !ts.isIdentifier(callee.expression) && callsTest(callee.expression);
-  if (ts.isTaggedTemplateExpression(callee)) return callsTest(callee.tag);
-  return ts.isPropertyAccessExpression(callee) && modifiers.has(callee.name.text) && callsTest(callee.expression);
+  if (ts.isCallExpression(callee)) return !ts.isIdentifier(callee.expression) && isTestCall(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return isTestCall(callee.tag);
+  return ts.isPropertyAccessExpression(callee) && modifiers.has(callee.name.text) && isTestCall(callee.expression);
 }
 
 /** Returns the texts of a message catalogue. Replaces each placeholder by `_`. */
 export function readMessages(source: ts.SourceFile): PlacedText[] {
   const messages: PlacedText[] = [];
-  const visit = (node: ts.Node): void => {
+  const visitNode = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isLiteralTypeNode(node)) return;
-    const text = literalText(node);
-    if (text !== undefined && /[a-z]/i.test(text)) messages.push({ line: lineOf(source, node), text });
-    ts.forEachChild(node, visit);
+    const text = readLiteral(node);
+    if (text !== undefined && /[a-z]/i.test(text)) messages.push({ line: getLineNumber(source, node), text });
+    ts.forEachChild(node, visitNode);
   };
-  visit(source);
+  visitNode(source);
   return messages;
 }
 
-function literalText(node: ts.Node): string | undefined {
+function readLiteral(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
   return node.head.text + node.templateSpans.map(({ literal }) => `_${literal.text}`).join('');
 }
 
-function lineOf(source: ts.SourceFile, node: ts.Node): number {
+function getLineNumber(source: ts.SourceFile, node: ts.Node): number {
   return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
 }

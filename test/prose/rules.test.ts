@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bareName, checkTestName, checkText, withoutQuotations } from './rules.ts';
+import { BARE_NAME, checkTestName, checkText, maskQuotations } from './rules.ts';
 
-const rulesOf = (text: string) => [...new Set(checkText(text).map(({ rule }) => rule))];
+const findRules = (text: string) => [...new Set(checkText(text).map(({ rule }) => rule))];
 
 describe('checkText', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('checkText', () => {
     ['banned-word', 'Starts anew.'],
     ['long-sentence', `Returns ${'very '.repeat(25)}long.`],
   ])('reports %s for “%s”', (rule, text) => {
-    expect(rulesOf(text)).toEqual([rule]);
+    expect(findRules(text)).toEqual([rule]);
   });
 
   it.each([
@@ -33,11 +33,11 @@ describe('checkText', () => {
     'You need a token.',
     `Returns ${'very '.repeat(12)}long. Returns ${'very '.repeat(12)}long.`,
   ])('accepts “%s”', (text) => {
-    expect(rulesOf(text)).toEqual([]);
+    expect(findRules(text)).toEqual([]);
   });
 
   it('accepts banned words inside quotations and code', () => {
-    expect(rulesOf('Rejects “nobody”, "anew" and `is told` in texts.')).toEqual([]);
+    expect(findRules('Rejects “nobody”, "anew" and `is told` in texts.')).toEqual([]);
   });
 
   it('returns the offset in the whole text for a later line', () => {
@@ -46,13 +46,13 @@ describe('checkText', () => {
   });
 
   it('counts each list item as a separate sentence', () => {
-    expect(rulesOf(`Steps:\n- ${'word '.repeat(20)}\n- ${'word '.repeat(20)}`)).toEqual([]);
+    expect(findRules(`Steps:\n- ${'word '.repeat(20)}\n- ${'word '.repeat(20)}`)).toEqual([]);
   });
 });
 
 describe('withoutQuotations', () => {
   it('keeps the length and the line breaks of the text', () => {
-    expect(withoutQuotations('a `b c` "d"\ne')).toBe('a _____ ___\ne');
+    expect(maskQuotations('a `b c` "d"\ne')).toBe('a _____ ___\ne');
   });
 });
 
@@ -78,10 +78,10 @@ describe('checkTestName', () => {
 
 describe('bareName', () => {
   it.each(['asked', 'known', 'kept', 'taking', 'fresh', 'due', 'confirmed'])('matches %s', (name) => {
-    expect(name).toMatch(new RegExp(bareName));
+    expect(name).toMatch(new RegExp(BARE_NAME));
   });
 
   it.each(['requestedDays', 'storedCart', 'seed', 'embed', 'disabled', 'isKnown'])('rejects %s', (name) => {
-    expect(name).not.toMatch(new RegExp(bareName));
+    expect(name).not.toMatch(new RegExp(BARE_NAME));
   });
 });

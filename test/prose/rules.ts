@@ -33,10 +33,10 @@ export interface TextIssue {
 export const maxSentenceWords = 25;
 const maxTestNameWords = 12;
 
-const openingWord = /^(?:what|who|whoever|where|whether|how|of)\b(?!')/i;
+const OPENING_WORD = /^(?:what|who|whoever|where|whether|how|of)\b(?!')/i;
 
 /** Matches a clause with "what" or "whether" after a colon, semicolon, comma, dash, bracket or conjunction. */
-const subjectClause = new RegExp(
+const SUBJECT_CLAUSE = new RegExp(
   [
     String.raw`(?:[:;,—(]\s+(?:(?:and|but|so|then)\s+)?|\b(?:and|but|that|because|since|so|if|when|unless|while)\s+)`,
     String.raw`(?:what|whether)\s+(?!to\b|if\b)[a-z'’]+\s`,
@@ -46,7 +46,7 @@ const subjectClause = new RegExp(
 const indefinitePronoun = /\b(?:whoever|whatever|whichever)\b/gi;
 
 /** Subjects that can ask, say, hear, know, speak or tell. Things cannot. */
-const people = [
+const PEOPLE_WORDS = [
   ...['guest', 'guests', 'visitor', 'visitors', 'user', 'users', 'reader', 'readers', 'person', 'people', 'human'],
   ...['venue', 'venues', 'customer', 'customers', 'developer', 'developers', 'translator', 'translators'],
   ...['you', 'we', 'they', 'agency', 'agencies', 'maintainer', 'maintainers', 'staff', 'owner'],
@@ -58,7 +58,7 @@ const bannedWords: readonly RegExp[] = [
   /\b(?:is|are|was|were|be|been|being)\s+(?:told|said)\b/gi,
   /\b(?:as far as|in case of|so many|by now)\b/gi,
   /\b(?:begun|mends?|heals?|unsettled|retold|surplus|astray|strays|hush|fate|unsay)\b/gi,
-  new RegExp(String.raw`(?<!\b(?:${people})\s)\b(?:asks|says|hears|knows|speaks|tells)\b`, 'gi'),
+  new RegExp(String.raw`(?<!\b(?:${PEOPLE_WORDS})\s)\b(?:asks|says|hears|knows|speaks|tells)\b`, 'gi'),
 ];
 
 const irregularParticiples = [
@@ -72,7 +72,7 @@ const irregularParticiples = [
 /**
  * Matches a form of *be*, adverbs and a participle. States such as "is disabled" match too, to keep the rule simple.
  */
-const passive = new RegExp(
+const PASSIVE_PATTERN = new RegExp(
   [
     String.raw`\b(?:am|is|are|was|were|be|been|being|isn't|aren't|wasn't|weren't)\s+`,
     String.raw`(?:(?:not|never|also|only|still|already|always|then|just|ever|yet|now|again|once|\w+ly)\s+)*`,
@@ -82,27 +82,27 @@ const passive = new RegExp(
 );
 
 /** Participles and adjectives that are no good name for a value (style guide, section 2). */
-const bareWords = [
+const BARE_WORDS = [
   ...['known', 'kept', 'begun', 'found', 'taking', 'fresh', 'usual', 'due', 'most', 'least', 'stale', 'gone', 'given'],
   ...['taken', 'chosen', 'shown', 'told', 'said', 'sent', 'seen', 'held', 'left', 'lost', 'made', 'meant', 'paid'],
   ...['sold', 'brought', 'bought', 'thrown', 'written', 'spoken', 'drawn', 'asking', 'keeping', 'going', 'coming'],
   ...['waiting', 'standing', 'own', 'later'],
 ].join('|');
 /** Names in -ed that the rule accepts: nouns, verbs, and names of the web platform and Lit. */
-const allowedNames = [
+const ALLOWED_NAMES = [
   ...['bed', 'embed', 'exceed', 'feed', 'need', 'proceed', 'red', 'seed', 'shed', 'speed'],
   ...['checked', 'closed', 'connected', 'defaultPrevented', 'disabled', 'hidden', 'required', 'selected', 'updated'],
   ...['composed', 'ended', 'paused', 'persisted', 'redirected', 'isTrusted', 'failed', 'passed', 'skipped'],
 ].join('|');
 
 /** Matches a whole identifier that is only a participle or an adjective, such as `asked` or `fresh`. */
-export const bareName = String.raw`^(?!(?:${allowedNames})$)(?:[a-z]+ed|${bareWords})$`;
+export const BARE_NAME = String.raw`^(?!(?:${ALLOWED_NAMES})$)(?:[a-z]+ed|${BARE_WORDS})$`;
 
 /** Replaces code, quotations and links by `_`, because they may quote bad examples. Keeps all offsets. */
-export function withoutQuotations(text: string): string {
-  const quotations =
+export function maskQuotations(text: string): string {
+  const quotationPattern =
     /```[\s\S]*?(?:```|$)|`[^`]*`|\{@[^}]*\}|"[^"\n]{1,200}"|“[^”]{1,200}”|(?<![\w])'[^'\n]+'(?!\w)|\bhttps?:\S+/g;
-  return text.replace(quotations, (quotation) => quotation.replace(/[^\n]/g, '_'));
+  return text.replace(quotationPattern, (quotation) => quotation.replace(/[^\n]/g, '_'));
 }
 
 /**
@@ -112,70 +112,74 @@ export function withoutQuotations(text: string): string {
  * checkText('What is known.').map(({ rule }) => rule); // ['opening', 'passive']
  */
 export function checkText(text: string): TextIssue[] {
-  const plain = withoutQuotations(text);
-  const sentences = splitSentences(plain);
-  const issues = sentences.flatMap(({ index, sentence }, position) => checkSentence(sentence, index, position === 0));
+  const maskedText = maskQuotations(text);
+  const sentences = splitSentences(maskedText);
+  const issues = sentences.flatMap(({ index, sentence }, sentenceIndex) =>
+    checkSentence(sentence, index, sentenceIndex === 0),
+  );
   return issues.sort((a, b) => a.index - b.index);
 }
 
-function checkSentence(sentence: string, start: number, isFirst: boolean): TextIssue[] {
+function checkSentence(sentence: string, startIndex: number, isFirst: boolean): TextIssue[] {
   const issues: TextIssue[] = [];
-  const report = (rule: RuleName, index: number, words: string) =>
-    issues.push({ rule, index: start + index, text: words.replace(/\s+/g, ' ').trim() });
+  const createIssue = (rule: RuleName, index: number, words: string) =>
+    issues.push({ rule, index: startIndex + index, text: words.replace(/\s+/g, ' ').trim() });
   const isQuestion = sentence.trimEnd().endsWith('?');
-  if (!isQuestion && openingWord.test(sentence)) {
+  if (!isQuestion && OPENING_WORD.test(sentence)) {
     // Only the first sentence has an opening. In a later sentence, the clause is the subject.
-    if (isFirst) report('opening', 0, sentence.slice(0, 60));
-    else if (/^(?:what|who|whoever|whether)\b/i.test(sentence)) report('relative-clause', 0, sentence.slice(0, 60));
+    if (isFirst) createIssue('opening', 0, sentence.slice(0, 60));
+    else if (/^(?:what|who|whoever|whether)\b/i.test(sentence))
+      createIssue('relative-clause', 0, sentence.slice(0, 60));
   }
   const patterns: readonly (readonly [RuleName, RegExp])[] = [
-    ['relative-clause', subjectClause],
+    ['relative-clause', SUBJECT_CLAUSE],
     ['relative-clause', indefinitePronoun],
-    ['passive', passive],
+    ['passive', PASSIVE_PATTERN],
     ...bannedWords.map((pattern) => ['banned-word', pattern] as const),
   ];
   for (const [rule, pattern] of patterns) {
     for (const match of sentence.matchAll(pattern)) {
       // Skips a clause at the start, because the check of openings has already reported it.
       const isOpening = match.index === 0 && rule === 'relative-clause';
-      if (!isOpening) report(rule, match.index, sentence.slice(match.index, match.index + 60));
+      if (!isOpening) createIssue(rule, match.index, sentence.slice(match.index, match.index + 60));
     }
   }
   const words = sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}_]/u.test(word));
-  if (words.length > maxSentenceWords) report('long-sentence', 0, `${words.slice(0, 8).join(' ')} … (${words.length})`);
+  if (words.length > maxSentenceWords)
+    createIssue('long-sentence', 0, `${words.slice(0, 8).join(' ')} … (${words.length})`);
   return issues;
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-const abbreviation = /\b(?:e\.g|i\.e|etc|vs|cf)\.\s*$/i;
+const ABBREVIATION = /\b(?:e\.g|i\.e|etc|vs|cf)\.\s*$/i;
 
 /** Returns the sentences of a text with their offsets. Blank lines, list items and JSDoc tags also end a sentence. */
 function splitSentences(text: string): { index: number; sentence: string }[] {
   const sentences: { index: number; sentence: string }[] = [];
   let offset = 0;
-  for (const block of text.split(/(\n[ \t]*\n|\n(?=[ \t]*(?:[-*•@]|\d+\.)[ \t\w]))/)) {
-    let pending = '';
-    let start = offset;
+  for (const textBlock of text.split(/(\n[ \t]*\n|\n(?=[ \t]*(?:[-*•@]|\d+\.)[ \t\w]))/)) {
+    let pendingText = '';
+    let startIndex = offset;
     // Replaces line breaks by spaces first, because the segmenter would end a sentence at each. Offsets stay the same.
-    for (const { segment } of segmenter.segment(block.replace(/\n/g, ' '))) {
-      pending += segment;
-      if (abbreviation.test(pending)) continue;
-      addSentence(start, pending);
-      start += pending.length;
-      pending = '';
+    for (const { segment } of segmenter.segment(textBlock.replace(/\n/g, ' '))) {
+      pendingText += segment;
+      if (ABBREVIATION.test(pendingText)) continue;
+      addSentence(startIndex, pendingText);
+      startIndex += pendingText.length;
+      pendingText = '';
     }
-    addSentence(start, pending);
-    offset += block.length;
+    addSentence(startIndex, pendingText);
+    offset += textBlock.length;
   }
   return sentences;
 
-  function addSentence(index: number, raw: string): void {
-    const sentence = raw.replace(/^[\s\-*•#>.]+/, '');
-    if (sentence.trim() !== '') sentences.push({ index: index + raw.length - sentence.length, sentence });
+  function addSentence(index: number, rawSentence: string): void {
+    const sentence = rawSentence.replace(/^[\s\-*•#>.]+/, '');
+    if (sentence.trim() !== '') sentences.push({ index: index + rawSentence.length - sentence.length, sentence });
   }
 }
 
-const notVerbs = new Set([
+const NOT_VERBS = new Set([
   'its',
   'this',
   'always',
@@ -189,7 +193,7 @@ const notVerbs = new Set([
   'perhaps',
 ]);
 /** If one of these words is second, the first word is a plural noun, not a verb. */
-const afterNoun = new Set([
+const WORDS_AFTER_NOUN = new Set([
   ...['are', 'were', 'have', 'do', 'of', 'that', 'which', 'who', 'whose', 'can', 'cannot', 'must', 'may', 'will'],
   ...['and', 'or', 'is', 'has', 'does', 'come', 'go', 'stay', 'keep', 'get', 'say', 'take', 'need', 'lie', 'count'],
 ]);
@@ -202,8 +206,9 @@ const afterNoun = new Set([
  */
 export function checkTestName(name: string): TextIssue | null {
   const words = name.trim().split(/\s+/);
-  const [first = '', second = ''] = words;
-  const isVerb = /^[a-z-]+[a-rt-z]e?s$/.test(first) && !notVerbs.has(first) && !afterNoun.has(second);
-  if ((isVerb || first === 'is') && words.length <= maxTestNameWords) return null;
+  const [firstWord = '', secondWord = ''] = words;
+  const isVerb =
+    /^[a-z-]+[a-rt-z]e?s$/.test(firstWord) && !NOT_VERBS.has(firstWord) && !WORDS_AFTER_NOUN.has(secondWord);
+  if ((isVerb || firstWord === 'is') && words.length <= maxTestNameWords) return null;
   return { rule: 'test-name', index: 0, text: name };
 }

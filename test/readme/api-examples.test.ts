@@ -1,7 +1,7 @@
-/** Tests that each example of `demo/docs/api-reference.md` compiles with the exports of its entry and `contexts`. */
+/** Tests that each example of `demo/docs/api-reference.md` compiles with the exports of its entry and `contextByEntry`. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { compilerFaults } from './compiler-faults.ts';
-import { documentOf } from './documentation.ts';
+import { findCompilerErrors } from './compiler-faults.ts';
+import { readDocument } from './documentation.ts';
 
 interface Example {
   entry: string;
@@ -9,18 +9,18 @@ interface Example {
   code: string;
 }
 
-interface Reference {
+interface ApiReference {
   exports: Map<string, string[]>;
   examples: Example[];
 }
 
 /** Reads the package entries (`##`), their exports (`###`) and the examples from the page. */
-function readReference(): Reference {
+function readReference(): ApiReference {
   const exports = new Map<string, string[]>();
   const examples: Example[] = [];
   let [entry, name] = ['', ''];
-  const pieces = /^## (?<entry>slipway.*)$|^### (?<name>.*)$|^Example:\n\n```\w*\n(?<code>[\s\S]*?)^```$/gm;
-  for (const { groups = {} } of documentOf('api-reference').matchAll(pieces)) {
+  const REFERENCE_PATTERN = /^## (?<entry>slipway.*)$|^### (?<name>.*)$|^Example:\n\n```\w*\n(?<code>[\s\S]*?)^```$/gm;
+  for (const { groups = {} } of readDocument('api-reference').matchAll(REFERENCE_PATTERN)) {
     if (groups.entry !== undefined) exports.set((entry = groups.entry), []);
     else if (groups.name !== undefined) exports.get(entry)?.push((name = groups.name));
     else examples.push({ entry, name, code: groups.code ?? '' });
@@ -31,7 +31,7 @@ function readReference(): Reference {
 const { exports, examples } = readReference();
 
 /** Declarations of the values that the examples of an entry use but do not create. */
-const contexts: Readonly<Record<string, string>> = {
+const contextByEntry: Readonly<Record<string, string>> = {
   'slipway-booking': `
     declare const locale: SlipwayForm['locale'];
     declare const availability: SlipwayCalendar['availability'];
@@ -97,19 +97,19 @@ const contexts: Readonly<Record<string, string>> = {
 };
 
 /** Returns imports of every export. Two entries may export the same name, so the example's own entry comes first. */
-function importsFor(entry: string): string {
+function createImports(entry: string): string {
   const importedNames = new Set<string>();
   return [entry, ...exports.keys()]
     .map((module) => {
-      const names = (exports.get(module) ?? []).filter((name) => !importedNames.has(name));
-      for (const name of names) importedNames.add(name);
-      return `import { ${names.join(', ')} } from '${module}';`;
+      const newNames = (exports.get(module) ?? []).filter((name) => !importedNames.has(name));
+      for (const name of newNames) importedNames.add(name);
+      return `import { ${newNames.join(', ')} } from '${module}';`;
     })
     .join('\n');
 }
 
 /** Converts markup to a program that the compiler can check: each attribute becomes an assignment to its property. */
-function markupAsProgram(markup: string): string {
+function toProgram(markup: string): string {
   const [, tag = '', rest = ''] = /^<([a-z-]+)((?:\s+\.?[\w-]+=(?:"[^"]*"|\$\{[^}]*\}))*)\s*>/.exec(markup) ?? [];
   const settings = [...rest.matchAll(/\.?([\w-]+)=(?:("[^"]*")|\$\{([^}]*)\})/g)].map(
     ([, name = '', text, expression]) =>
@@ -118,21 +118,21 @@ function markupAsProgram(markup: string): string {
   return [`const element = document.createElement('${tag}');`, ...settings].join('\n');
 }
 
-function programOf({ entry, code }: Pick<Example, 'entry' | 'code'>): string {
-  const head = `${importsFor(entry)}\n${contexts[entry] ?? ''}\n`;
+function createProgram({ entry, code }: Pick<Example, 'entry' | 'code'>): string {
+  const head = `${createImports(entry)}\n${contextByEntry[entry] ?? ''}\n`;
   if (code.startsWith('export ')) return head + code;
-  return `${head}export async function example() {\n${code.startsWith('<') ? markupAsProgram(code) : code}\n}\n`;
+  return `${head}export async function example() {\n${code.startsWith('<') ? toProgram(code) : code}\n}\n`;
 }
 
 describe('an example of the API reference', () => {
   const programs = examples.map((example, index) => ({ ...example, file: `api-example-${index}.ts` }));
-  let faults: Map<string, string[]>;
+  let errorsByFile: Map<string, string[]>;
   beforeAll(() => {
-    faults = compilerFaults(new Map(programs.map((program) => [program.file, programOf(program)])));
+    errorsByFile = findCompilerErrors(new Map(programs.map((program) => [program.file, createProgram(program)])));
   }, 120_000);
 
   it.each(programs)('compiles for the export $name of $entry', ({ file }) => {
-    expect(faults.get(file) ?? []).toEqual([]);
+    expect(errorsByFile.get(file) ?? []).toEqual([]);
   });
 
   it('exists for every export of the package', () => {
@@ -150,7 +150,7 @@ it.each([
 ])(
   'reports an example with %s',
   (_, entry, code) => {
-    expect(compilerFaults(new Map([['wrong.ts', programOf({ entry, code })]])).get('wrong.ts')).toHaveLength(1);
+    expect(findCompilerErrors(new Map([['wrong.ts', createProgram({ entry, code })]])).get('wrong.ts')).toHaveLength(1);
   },
   60_000,
 );

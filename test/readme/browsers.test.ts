@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import browserslist from 'browserslist';
 import { expect, it } from 'vitest';
-import { documentOf } from './documentation.ts';
+import { readDocument } from './documentation.ts';
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readProjectFile = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-interface Share {
+interface BrowserShare {
   /** The browser and version in browserslist's notation, such as `ios_saf 16.4-16.7`. */
   entry: string;
   browser: string;
@@ -21,35 +21,40 @@ const parseEntry = (entry: string) => {
 };
 
 /** Returns every browser version in use, with its share of visits. */
-const inUse = (): Share[] =>
+const listUsedBrowsers = (): BrowserShare[] =>
   browserslist('> 0%').map((entry) => ({ ...parseEntry(entry), percent: browserslist.coverage([entry]) }));
 
 /** The oldest supported version of each browser, from `browserslist` in package.json. */
-const oldest = new Map<string, number>();
+const oldestVersions = new Map<string, number>();
 for (const { browser, version } of browserslist().map(parseEntry))
-  oldest.set(browser, Math.min(oldest.get(browser) ?? Infinity, version));
+  oldestVersions.set(browser, Math.min(oldestVersions.get(browser) ?? Infinity, version));
 /** Browsers with container queries, the feature without which the script defines no elements (`isBrowserSupported`). */
-const containers = new Set(browserslist('supports css-container-queries'));
+const containerQueryBrowsers = new Set(browserslist('supports css-container-queries'));
 
 /** Returns the share of visits by these browsers, in percent with one decimal. Counts only visits of known versions. */
-function shareOf(belongs: (share: Share) => boolean): string {
-  const sum = (shares: readonly Share[]) => shares.reduce((all, { percent }) => all + percent, 0);
-  const all = inUse();
-  return ((sum(all.filter(belongs)) / sum(all)) * 100).toFixed(1);
+function formatShare(isIncluded: (share: BrowserShare) => boolean): string {
+  const sumPercent = (shares: readonly BrowserShare[]) => shares.reduce((total, { percent }) => total + percent, 0);
+  const usedBrowsers = listUsedBrowsers();
+  return ((sumPercent(usedBrowsers.filter(isIncluded)) / sumPercent(usedBrowsers)) * 100).toFixed(1);
 }
 
-const isOlder = ({ browser, version }: Share) => version < (oldest.get(browser) ?? 0);
-const isAnother = ({ browser, entry }: Share) => !oldest.has(browser) && !containers.has(entry);
+const isTooOld = ({ browser, version }: BrowserShare) => version < (oldestVersions.get(browser) ?? 0);
+const isOtherBrowser = ({ browser, entry }: BrowserShare) =>
+  !oldestVersions.has(browser) && !containerQueryBrowsers.has(entry);
 
 it('states the share of unsupported browsers and the source', () => {
-  const { version } = JSON.parse(read('node_modules/caniuse-lite/package.json')) as { version: string };
-  const sentence =
+  const { version } = JSON.parse(readProjectFile('node_modules/caniuse-lite/package.json')) as { version: string };
+  const documentedSentence =
     /caniuse-lite (\S+) \(\d+ \w+ \d{4}\) ([\d.]+) % of the browsers in use are older than these, and ([\d.]+) % are others/;
-  expect(sentence.exec(documentOf('browsers'))?.slice(1)).toEqual([version, shareOf(isOlder), shareOf(isAnother)]);
+  expect(documentedSentence.exec(readDocument('browsers'))?.slice(1)).toEqual([
+    version,
+    formatShare(isTooOld),
+    formatShare(isOtherBrowser),
+  ]);
 });
 
 it('excludes at most 1 % of visits because of an old version', () => {
-  expect(oldest.size).toBe(6);
-  expect(Number(shareOf(isOlder))).toBeLessThanOrEqual(1);
-  expect(Number(shareOf(({ browser }) => browser === 'chrome'))).toBeGreaterThan(10);
+  expect(oldestVersions.size).toBe(6);
+  expect(Number(formatShare(isTooOld))).toBeLessThanOrEqual(1);
+  expect(Number(formatShare(({ browser }) => browser === 'chrome'))).toBeGreaterThan(10);
 });

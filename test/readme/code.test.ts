@@ -13,8 +13,8 @@ import { parseDocument } from 'yaml';
 import { SlipwayCartBadge } from '../../src/elements/cart/cart-badge.ts';
 import { SlipwayBooking } from '../../src/elements/root/booking.ts';
 import { contentAttributes, pageAttributes } from '../../src/page/content-embed.ts';
-import { compilerFaults } from './compiler-faults.ts';
-import { documents, examplesIn } from './documentation.ts';
+import { findCompilerErrors } from './compiler-faults.ts';
+import { documents, listExamples } from './documentation.ts';
 
 /** Languages whose examples this file compiles or parses. Examples in `typescript` are for Angular. */
 const compiledLanguages = [
@@ -45,15 +45,15 @@ it('uses only code languages that this file knows', () => {
   expect([...new Set(languages)].filter((language) => !languagesInUse.includes(language))).toEqual([]);
 });
 
-const attributesOf: Readonly<Record<string, readonly string[]>> = {
+const attributesByTag: Readonly<Record<string, readonly string[]>> = {
   'slipway-booking': [...SlipwayBooking.observedAttributes, 'id', 'ref', 'onslipway-booked', '@slipway-booked'],
   'slipway-cart-badge': SlipwayCartBadge.observedAttributes,
 };
-const ofScripts = [...pageAttributes, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
-const ofContent = ['data-slipway', ...['base-url', ...contentAttributes].map((name) => `data-${name}`)];
+const scriptAttributes = [...pageAttributes, 'accounts', 'slipway-links'].map((name) => `data-${name}`);
+const contentDataAttributes = ['data-slipway', ...['base-url', ...contentAttributes].map((name) => `data-${name}`)];
 
 /** Returns the tags in markup with their attribute names. The expression suits these examples, not all markup. */
-function tagsIn(markup: string): { tag: string; attributes: string[]; text: string }[] {
+function readTags(markup: string): { tag: string; attributes: string[]; text: string }[] {
   return [...markup.matchAll(/<([a-z][a-z-]*)((?:\s+[@a-z-]+(?:=(?:"[^"]*"|\{[^}]*\}\s*\)?\}?))?)*)[^>]*>/g)].map(
     ([text, tag = '', rest = '']) => ({
       tag,
@@ -65,15 +65,17 @@ function tagsIn(markup: string): { tag: string; attributes: string[]; text: stri
 
 describe.each(
   ['html', 'php', 'typoscript', 'astro', 'typescript', 'vue', 'svelte', 'tsx'].flatMap((language) =>
-    examplesIn(language),
+    listExamples(language),
   ),
 )('the markup on $page', ({ code }) => {
   it('has only attributes that exist', () => {
-    for (const { tag, attributes } of tagsIn(code)) {
-      const allowedAttributes = attributesOf[tag];
+    for (const { tag, attributes } of readTags(code)) {
+      const allowedAttributes = attributesByTag[tag];
       if (allowedAttributes) expect(attributes.filter((name) => !allowedAttributes.includes(name))).toEqual([]);
-      const data = attributes.filter((name) => name.startsWith('data-') && name !== 'data-slipway-open');
-      expect(data.filter((name) => !(tag === 'script' ? ofScripts : ofContent).includes(name))).toEqual([]);
+      const dataAttributes = attributes.filter((name) => name.startsWith('data-') && name !== 'data-slipway-open');
+      expect(
+        dataAttributes.filter((name) => !(tag === 'script' ? scriptAttributes : contentDataAttributes).includes(name)),
+      ).toEqual([]);
     }
     for (const [, name = ''] of code.matchAll(/<meta name="slipway-([a-z-]+)"/g))
       expect([...pageAttributes, 'accounts', 'links']).toContain(name);
@@ -81,25 +83,25 @@ describe.each(
 
   it('has `data-accounts` on each tag that loads the script', () => {
     const pinnedScript = /integrity=|src="…/;
-    for (const { tag, text } of tagsIn(code))
+    for (const { tag, text } of readTags(code))
       if (tag === 'script' && /slipway(\.classic)?\.js"/.test(text) && !pinnedScript.test(text))
         expect(text).toContain('data-accounts=');
   });
 });
 
-describe.each(examplesIn('html').filter(({ code }) => /\.src = '[^']*slipway/.test(code)))(
+describe.each(listExamples('html').filter(({ code }) => /\.src = '[^']*slipway/.test(code)))(
   'the script that a script on $page builds',
   ({ code }) => {
     const names = [...code.matchAll(/\.setAttribute\('([^']+)', '[^']*'\)/g)].map(([, name = '']) => name);
 
     it('sets only existing attributes, including `data-accounts`', () => {
       expect(names).toContain('data-accounts');
-      expect(names.filter((name) => !ofScripts.includes(name))).toEqual([]);
+      expect(names.filter((name) => !scriptAttributes.includes(name))).toEqual([]);
     });
   },
 );
 
-const inlineScripts = examplesIn('html').flatMap(({ page, code }) =>
+const inlineScripts = listExamples('html').flatMap(({ page, code }) =>
   [...code.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, program = '']) => ({ page, program })),
 );
 
@@ -112,11 +114,11 @@ it('finds inline scripts on several pages', () => {
 });
 
 it('returns wrong attributes from `tagsIn` too', () => {
-  expect(tagsIn('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
+  expect(readTags('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
 });
 
 /** Declarations of the parts of Angular that the examples use. */
-const angular = [
+const angularExamples = [
   'angular.d.ts',
   `declare module '@angular/core' {
   export const CUSTOM_ELEMENTS_SCHEMA: unique symbol;
@@ -125,61 +127,63 @@ const angular = [
 ] as const;
 
 describe('programs', () => {
-  const endings = { ts: 'ts', tsx: 'tsx', js: 'js', typescript: 'ts' };
-  const programs = Object.entries(endings).flatMap(([language, ending]) =>
-    examplesIn(language).map((example, index) => ({ ...example, name: `example-${language}-${index}.${ending}` })),
+  const fileEndings = { ts: 'ts', tsx: 'tsx', js: 'js', typescript: 'ts' };
+  const programs = Object.entries(fileEndings).flatMap(([language, ending]) =>
+    listExamples(language).map((example, index) => ({ ...example, name: `example-${language}-${index}.${ending}` })),
   );
-  let faults: Map<string, string[]>;
+  let errorsByFile: Map<string, string[]>;
   beforeAll(() => {
-    faults = compilerFaults(new Map([...programs.map(({ name, code }) => [name, code] as const), angular]));
+    errorsByFile = findCompilerErrors(
+      new Map([...programs.map(({ name, code }) => [name, code] as const), angularExamples]),
+    );
   }, 120_000);
 
   it.each(programs)('compiles the program on $page: $name', ({ name }) => {
-    expect(faults.get(name) ?? []).toEqual([]);
+    expect(errorsByFile.get(name) ?? []).toEqual([]);
   });
 
   it('reports a call of a missing function', () => {
     const code = "import { createClient } from 'slipway-booking/api';\ncreateClient({ baseUrl: '' }).book();\n";
-    expect(compilerFaults(new Map([['wrong.ts', code]])).get('wrong.ts')).not.toBeUndefined();
+    expect(findCompilerErrors(new Map([['wrong.ts', code]])).get('wrong.ts')).not.toBeUndefined();
   }, 60_000);
 });
 
-it.each(examplesIn('vue'))('compiles the Vue template on $page', ({ code }) => {
+it.each(listExamples('vue'))('compiles the Vue template on $page', ({ code }) => {
   const { descriptor, errors } = parseVue(code);
   expect(errors).toEqual([]);
-  const { errors: inTemplate } = compileTemplate({
+  const { errors: templateErrors } = compileTemplate({
     source: descriptor.template?.content ?? '',
     filename: 'Booking.vue',
     id: 'booking',
     compilerOptions: { isCustomElement: (tag) => tag.startsWith('slipway-') },
   });
-  expect(inTemplate).toEqual([]);
+  expect(templateErrors).toEqual([]);
 });
 
-it.each(examplesIn('svelte'))('compiles the Svelte component on $page', ({ code }) => {
+it.each(listExamples('svelte'))('compiles the Svelte component on $page', ({ code }) => {
   expect(compileSvelte(code, { filename: 'Booking.svelte' }).warnings.map(({ message }) => message)).toEqual([]);
 });
 
-it.each(examplesIn('json'))('parses the JSON settings on $page', ({ code }) => {
+it.each(listExamples('json'))('parses the JSON settings on $page', ({ code }) => {
   expect(JSON.parse(code)).toBeTypeOf('object');
 });
 
-it.each(examplesIn('yaml'))('parses the settings in YAML on $page', ({ code }) => {
+it.each(listExamples('yaml'))('parses the settings in YAML on $page', ({ code }) => {
   expect(parseDocument(code).errors).toEqual([]);
 });
 
-it.each(examplesIn('toml'))('parses the settings in TOML on $page', ({ code }) => {
+it.each(listExamples('toml'))('parses the settings in TOML on $page', ({ code }) => {
   expect(parseToml(code)).toBeTypeOf('object');
 });
 
-it.each(examplesIn('sh'))('parses the shell commands on $page', ({ code }) => {
+it.each(listExamples('sh'))('parses the shell commands on $page', ({ code }) => {
   const { status, stderr } = spawnSync('sh', ['-n', '-c', code], { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(status).toBe(0);
 });
 
-it.each(examplesIn('css'))('parses the styles on $page', ({ code }) => {
-  const faults: string[] = [];
-  parseCss(code, { onParseError: ({ message }) => faults.push(message) });
-  expect(faults).toEqual([]);
+it.each(listExamples('css'))('parses the styles on $page', ({ code }) => {
+  const errorsByFile: string[] = [];
+  parseCss(code, { onParseError: ({ message }) => errorsByFile.push(message) });
+  expect(errorsByFile).toEqual([]);
 });

@@ -4,7 +4,7 @@ import ts from 'typescript';
  * Compiles these files and returns the errors by file. Imports of `slipway-booking` resolve to the sources. Checks only
  * the syntax of JavaScript.
  */
-export function compilerFaults(files: ReadonlyMap<string, string>): Map<string, string[]> {
+export function findCompilerErrors(files: ReadonlyMap<string, string>): Map<string, string[]> {
   const folder = `${process.cwd()}/test/readme/`;
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
@@ -30,12 +30,12 @@ export function compilerFaults(files: ReadonlyMap<string, string>): Map<string, 
   const host = ts.createCompilerHost(options);
   const readFile = host.readFile.bind(host);
   const fileExists = host.fileExists.bind(host);
-  const exampleText = (path: string) => (path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined);
-  host.readFile = (path) => exampleText(path) ?? readFile(path);
-  host.fileExists = (path) => exampleText(path) !== undefined || fileExists(path);
+  const readExample = (path: string) => (path.startsWith(folder) ? files.get(path.slice(folder.length)) : undefined);
+  host.readFile = (path) => readExample(path) ?? readFile(path);
+  host.fileExists = (path) => readExample(path) !== undefined || fileExists(path);
   const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (path, version, ...rest) => {
-    const text = exampleText(path);
+    const text = readExample(path);
     return text === undefined ? getSourceFile(path, version, ...rest) : ts.createSourceFile(path, text, version, true);
   };
   const program = ts.createProgram(
@@ -46,11 +46,11 @@ export function compilerFaults(files: ReadonlyMap<string, string>): Map<string, 
   const errors = new Map<string, string[]>();
   for (const name of files.keys()) {
     const file = program.getSourceFile(folder + name);
-    const all = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-    if (all.length > 0)
+    const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+    if (diagnostics.length > 0)
       errors.set(
         name,
-        all.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+        diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
       );
   }
   return errors;

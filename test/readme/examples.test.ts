@@ -7,9 +7,9 @@ import { docPages } from '../../demo/site/documentation-index.ts';
 import { toAnchor } from '../../demo/site/addresses.ts';
 import * as relay from '../../src/relay/index.ts';
 import { site } from '../demo/site.ts';
-import { documentation, documentOf, documents, examplesIn, section } from './documentation.ts';
+import { documentation, readDocument, documents, listExamples, readSection } from './documentation.ts';
 
-const examples = documentation.split('\n').filter((line) => line.startsWith('curl '));
+const curlExamples = documentation.split('\n').filter((line) => line.startsWith('curl '));
 
 let service: Awaited<ReturnType<typeof createService>>;
 beforeAll(async () => {
@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Converts a curl command to a request. Throws at options that the documentation does not use. */
-function requestOf(line: string): Request {
-  const words = [...line.matchAll(/'([^']*)'|(\S+)/g)]
+function parseCurl(line: string): Request {
+  const curlWords = [...line.matchAll(/'([^']*)'|(\S+)/g)]
     .slice(1)
-    .map(([, quotedWord, plain]) => quotedWord ?? plain ?? '');
+    .map(([, quotedWord, stripTags]) => quotedWord ?? stripTags ?? '');
   const headers = new Headers();
   let [address, body]: [string, string | null] = ['', null];
-  for (let word = words.shift(); word !== undefined; word = words.shift()) {
-    if (word === '-u') headers.set('authorization', `Basic ${btoa(words.shift() ?? '')}`);
-    else if (word === '-H') headers.append(...((words.shift() ?? '').split(': ') as [string, string]));
-    else if (word === '-d') body = words.shift() ?? '';
+  for (let word = curlWords.shift(); word !== undefined; word = curlWords.shift()) {
+    if (word === '-u') headers.set('authorization', `Basic ${btoa(curlWords.shift() ?? '')}`);
+    else if (word === '-H') headers.append(...((curlWords.shift() ?? '').split(': ') as [string, string]));
+    else if (word === '-d') body = curlWords.shift() ?? '';
     else if (word.startsWith('http')) address = word;
     else if (word !== '-s' && word !== '-sg') throw new Error(`curl ${word} is not known here.`);
   }
@@ -35,8 +35,8 @@ function requestOf(line: string): Request {
   return new Request(address, { headers, ...(body !== null && { method: 'POST', body }) });
 }
 
-it.each(examples)('receives a response without an error: %s', async (line) => {
-  const answer = (await (await service.fetch(requestOf(line))).json()) as {
+it.each(curlExamples)('receives a response without an error: %s', async (line) => {
+  const answer = (await (await service.fetch(parseCurl(line))).json()) as {
     request?: { status?: string; error?: unknown };
   };
   expect(answer.request).toBeDefined();
@@ -45,7 +45,7 @@ it.each(examples)('receives a response without an error: %s', async (line) => {
 });
 
 it('finds at least five curl examples in the documentation', () => {
-  expect(examples.length).toBeGreaterThanOrEqual(5);
+  expect(curlExamples.length).toBeGreaterThanOrEqual(5);
 });
 
 it('documents every endpoint of the demo service', () => {
@@ -54,22 +54,22 @@ it('documents every endpoint of the demo service', () => {
       .replace('{item_id}', '{id}')
       .replace('{booking_id}', '{code}')
       .replace('booking/forms', 'booking/form');
-    expect(documentOf('demo-service')).toContain(`\`${documentedPath}\``);
+    expect(readDocument('demo-service')).toContain(`\`${documentedPath}\``);
   }
 });
 
 it('documents the same Trusted Types policies as the strict demo page', async () => {
   const documentedPolicy = /```\n(default-src[\s\S]*?)```/.exec(documentation)?.[1] ?? '';
-  const types = /trusted-types [a-z -]*[a-z]/;
+  const trustedTypesPattern = /trusted-types [a-z -]*[a-z]/;
   expect(documentedPolicy).not.toContain('unsafe');
   const response = await site.request('http://localhost:4173/strict-policy');
   const policy = response.headers.get('content-security-policy') ?? '';
-  expect(types.exec(policy)).not.toBeNull();
-  expect(types.exec(documentedPolicy)?.[0]).toBe(types.exec(policy)?.[0]);
+  expect(trustedTypesPattern.exec(policy)).not.toBeNull();
+  expect(trustedTypesPattern.exec(documentedPolicy)?.[0]).toBe(trustedTypesPattern.exec(policy)?.[0]);
 });
 
 it('documents the same preload snippet as the demo page', () => {
-  const plain = (html: string) =>
+  const stripTags = (html: string) =>
     html
       .replaceAll('{{site}}/slipway.js', '#')
       .replaceAll('https://www.example.com/slipway/slipway.js', '#')
@@ -79,44 +79,44 @@ it('documents the same preload snippet as the demo page', () => {
   const page = readFileSync(new URL('../../demo/pages/one-item.html', import.meta.url), 'utf8');
   const demoSnippet = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
   expect(demoSnippet).toContain('slipwayEarly');
-  expect(plain(documentation)).toContain(plain(demoSnippet));
+  expect(stripTags(documentation)).toContain(stripTags(demoSnippet));
 });
 
 const recipes = readdirSync(new URL('../../demo/relay-recipes/', import.meta.url));
 
 it.each(recipes)('documents the relay recipe %s word for word', (name) => {
   const recipe = readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8');
-  const isDocumented = documentOf('relay-deploy').includes(`\`\`\`js\n${recipe}\`\`\`\n`);
+  const isDocumented = readDocument('relay-deploy').includes(`\`\`\`js\n${recipe}\`\`\`\n`);
   expect(isDocumented, 'Copy the whole file into a code block of demo/docs/relay-deploy.md.').toBe(true);
 });
 
 it.each(Object.keys(relay).filter((name) => name.endsWith('Store')))('documents the relay store %s', (name) => {
-  expect(documentOf('relay-deploy').includes(`\`${name}`), `Name ${name} in demo/docs/relay-deploy.md.`).toBe(true);
+  expect(readDocument('relay-deploy').includes(`\`${name}`), `Name ${name} in demo/docs/relay-deploy.md.`).toBe(true);
 });
 
 /** Recipes without a test. No test starts a function on Vercel, as its section in the documentation states. */
 const untestedRecipes = ["import pg from 'pg';"];
 
 it('imports the relay only in tested recipes and in the Vercel recipe', () => {
-  const texts = recipes.map((name) =>
+  const recipeTexts = recipes.map((name) =>
     readFileSync(new URL(`../../demo/relay-recipes/${name}`, import.meta.url), 'utf8'),
   );
-  const others = examplesIn('js')
+  const otherExamples = listExamples('js')
     .map(({ code }) => code)
-    .filter((code) => code.includes("from 'slipway-booking/relay'") && !texts.includes(code));
-  expect(others.map((code) => code.split('\n')[0])).toEqual(untestedRecipes);
-  expect(section('Vercel')).toContain('Not tested on Vercel.');
+    .filter((code) => code.includes("from 'slipway-booking/relay'") && !recipeTexts.includes(code));
+  expect(otherExamples.map((code) => code.split('\n')[0])).toEqual(untestedRecipes);
+  expect(readSection('Vercel')).toContain('Not tested on Vercel.');
 });
 
 /** Returns the ids of a page's headings, as GitHub and the site create them. */
-const anchorsIn = (text: string) =>
+const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => toAnchor(heading.replaceAll('`', '')));
 
 const pages = [...documents.keys(), 'CONTRIBUTING.md', 'SECURITY.md'];
 
 it.each(pages)('mentions only commands, files and links that exist in %s', (page) => {
-  const at = new URL(`../../${page}`, import.meta.url);
-  const text = readFileSync(at, 'utf8');
+  const pageUrl = new URL(`../../${page}`, import.meta.url);
+  const text = readFileSync(pageUrl, 'utf8');
   const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     scripts: Record<string, string>;
   };
@@ -125,9 +125,9 @@ it.each(pages)('mentions only commands, files and links that exist in %s', (page
   for (const [, file = ''] of text.matchAll(/`((?:src|demo|test|e2e)\/[a-z0-9/.-]*)`/g))
     expect(existsSync(new URL(`../../${file}`, import.meta.url)), file).toBe(true);
   for (const [, link = '', anchor = ''] of text.matchAll(/\]\((?!https:|\/)([^)#]*)(?:#([^)]*))?\)/g)) {
-    const target = link === '' ? at : new URL(link, at);
+    const target = link === '' ? pageUrl : new URL(link, pageUrl);
     expect(existsSync(target), link).toBe(true);
-    if (anchor !== '') expect(anchorsIn(readFileSync(target, 'utf8')), `${link}#${anchor}`).toContain(anchor);
+    if (anchor !== '') expect(listAnchors(readFileSync(target, 'utf8')), `${link}#${anchor}`).toContain(anchor);
   }
 });
 

@@ -10,11 +10,12 @@ import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { version } from '../../src/values/version.ts';
 import { documentation } from './documentation.ts';
 
-const textOf = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readText = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 /** Returns the number in a row of the documented table of figures. Sizes are in kB. */
-function limit(row: string): number {
-  const line = documentation.split('\n').find((each) => each.startsWith(`| ${row}`)) ?? '';
+function readLimit(rowTitle: string): number {
+  const line =
+    documentation.split('\n').find((documentationLine) => documentationLine.startsWith(`| ${rowTitle}`)) ?? '';
   return Number(/\| ([\d.]+)[^|]*\|$/.exec(line)?.[1]);
 }
 
@@ -29,7 +30,7 @@ it('documents the same script tag and import map as the build writes', () => {
 });
 
 it('documents the same browsers for import map integrity as the build', async () => {
-  const text = (await textOf('demo/building/embed-tags.ts')).replace(/\s+\* /g, ' ');
+  const text = (await readText('demo/building/embed-tags.ts')).replace(/\s+\* /g, ' ');
   const comment = /Browsers before Chrome (\d+), Firefox (\d+) and Safari ([\d.]+) ignore the hashes/.exec(text);
   expect(comment).not.toBeNull();
   const [, chrome = '', firefox = '', safari = ''] = comment ?? [];
@@ -44,31 +45,33 @@ it('quotes the widget’s messages for guests and for `debug` exactly', async ()
   for (const button of [reload, retry]) expect(documentation).toContain(`**${button}**`);
   const [, quotedMessage = ''] = /debug` then shows: "([^"]+)"/.exec(documentation) ?? [];
   expect(quotedMessage).not.toBe('');
-  expect((await textOf('src/page/diagnosis/page.ts')).replaceAll('`', '').replaceAll('’', "'")).toContain(
+  expect((await readText('src/page/diagnosis/page.ts')).replaceAll('`', '').replaceAll('’', "'")).toContain(
     quotedMessage.replaceAll('`', ''),
   );
 });
 
 it('documents the same limits that the journeys test', async () => {
-  const journeys = await textOf('e2e/figures.e2e.ts');
-  const [firstDay] = [...journeys.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
-  const [single, list] = [...journeys.matchAll(/limitKb: ([\d.]+)/g)].map(([, limitText = '']) => limitText);
-  expect(limit('first load, until a guest can select a day')).toBe(Number(firstDay?.[1]));
-  expect(limit('all JavaScript of a whole booking')).toBe(Number(single));
-  expect(documentation).toContain(`${single ?? ''} kB from a single item, ${list ?? ''} kB from a list`);
+  const figuresSource = await readText('e2e/figures.e2e.ts');
+  const [firstDay] = [...figuresSource.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
+  const [singleItemLimit, listLimit] = [...figuresSource.matchAll(/limitKb: ([\d.]+)/g)].map(
+    ([, limitText = '']) => limitText,
+  );
+  expect(readLimit('first load, until a guest can select a day')).toBe(Number(firstDay?.[1]));
+  expect(readLimit('all JavaScript of a whole booking')).toBe(Number(singleItemLimit));
+  expect(documentation).toContain(`${singleItemLimit ?? ''} kB from a single item, ${listLimit ?? ''} kB from a list`);
   expect(documentation).toContain(`select a day after at most ${firstDay?.[1] ?? ''} kB`);
-  expect(documentation).toContain(`A whole booking takes at most ${list ?? ''} kB of script`);
-  const requests = /requestsOfGuest\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(journeys)?.[1];
-  expect(limit('requests to the service in a journey of one line')).toBe(Number(requests));
+  expect(documentation).toContain(`A whole booking takes at most ${listLimit ?? ''} kB of script`);
+  const requests = /requestsOfGuest\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(figuresSource)?.[1];
+  expect(readLimit('requests to the service in a journey of one line')).toBe(Number(requests));
 });
 
 it('builds a classic script within the documented size', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-classic-'));
   try {
     await buildScriptTagBundle('classic', folder);
-    const { 'slipway.classic.js': classic } = await writeManifest(folder);
-    expect(classic?.gzip).toBeGreaterThan(0);
-    expect(classic?.gzip).toBeLessThanOrEqual(limit('`slipway.classic.js`') * 1000);
+    const { 'slipway.classic.js': classicScript } = await writeManifest(folder);
+    expect(classicScript?.gzip).toBeGreaterThan(0);
+    expect(classicScript?.gzip).toBeLessThanOrEqual(readLimit('`slipway.classic.js`') * 1000);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -2,37 +2,39 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
-const entries = ['src/index.ts', 'src/api/index.ts', 'src/flow/index.ts'];
+const ENTRY_FILES = ['src/index.ts', 'src/api/index.ts', 'src/flow/index.ts'];
 const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: object };
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, '.');
-const program = ts.createProgram(entries, options);
+const program = ts.createProgram(ENTRY_FILES, options);
 const checker = program.getTypeChecker();
 
 /** Types of values that callers only receive from this package and pass on unchanged. */
-const passedOnTypes: ReadonlySet<string> = new Set(['FlowState', 'Session', 'Reconciliation', 'StoredCart']);
+const PASSED_ON_TYPES: ReadonlySet<string> = new Set(['FlowState', 'Session', 'Reconciliation', 'StoredCart']);
 
 /** Returns the paths of branded strings in a type, which callers could not write as plain strings. */
-function brandsIn(type: ts.Type, path: string, visitedTypes: ReadonlySet<ts.Type> = new Set()): string[] {
+function findBrands(type: ts.Type, path: string, visitedTypes: ReadonlySet<ts.Type> = new Set()): string[] {
   const name = (type.aliasSymbol ?? type.getSymbol())?.name ?? '';
-  if (visitedTypes.has(type) || passedOnTypes.has(name) || isFromLibrary(type)) return [];
-  const next = new Set([...visitedTypes, type]);
-  if (type.isUnion()) return type.types.flatMap((each) => brandsIn(each, path, next));
+  if (visitedTypes.has(type) || PASSED_ON_TYPES.has(name) || isFromLibrary(type)) return [];
+  const nextVisitedTypes = new Set([...visitedTypes, type]);
+  if (type.isUnion()) return type.types.flatMap((memberType) => findBrands(memberType, path, nextVisitedTypes));
   if (type.isIntersection() && type.getProperties().some((property) => /Brand/.test(property.name))) return [path];
   if (!(type.flags & ts.TypeFlags.Object)) return [];
   const elements =
     checker.getIndexTypeOfType(type, ts.IndexKind.String) ?? checker.getIndexTypeOfType(type, ts.IndexKind.Number);
   return [
-    ...(elements ? brandsIn(elements, `${path}[]`, next) : []),
+    ...(elements ? findBrands(elements, `${path}[]`, nextVisitedTypes) : []),
     // Includes results of callbacks, because callers write those too.
-    ...type.getCallSignatures().flatMap((signature) => brandsIn(signature.getReturnType(), `${path}()`, next)),
-    ...typeArguments(type).flatMap((each) => brandsIn(each, `${path}<>`, next)),
+    ...type
+      .getCallSignatures()
+      .flatMap((signature) => findBrands(signature.getReturnType(), `${path}()`, nextVisitedTypes)),
+    ...readTypeArguments(type).flatMap((memberType) => findBrands(memberType, `${path}<>`, nextVisitedTypes)),
     ...(elements ? [] : type.getProperties()).flatMap((property) =>
-      brandsIn(checker.getTypeOfSymbol(property), `${path}.${property.name}`, next),
+      findBrands(checker.getTypeOfSymbol(property), `${path}.${property.name}`, nextVisitedTypes),
     ),
   ];
 }
 
-const typeArguments = (type: ts.Type): readonly ts.Type[] =>
+const readTypeArguments = (type: ts.Type): readonly ts.Type[] =>
   (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference
     ? checker.getTypeArguments(type as ts.TypeReference)
     : [];
@@ -45,23 +47,23 @@ function isFromLibrary(type: ts.Type): boolean {
   return file !== undefined && !isMap && /node_modules/.test(file.fileName);
 }
 
-const resolve = (symbol: ts.Symbol) =>
+const resolveAlias = (symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
 /** Returns the signatures of an exported function and of the methods of the objects that it creates, each with a name. */
-function signaturesOf(symbol: ts.Symbol): [name: string, signature: ts.Signature][] {
-  const target = resolve(symbol);
+function listSignatures(symbol: ts.Symbol): [name: string, signature: ts.Signature][] {
+  const target = resolveAlias(symbol);
   const type =
     target.flags & ts.SymbolFlags.Value ? checker.getTypeOfSymbol(target) : checker.getDeclaredTypeOfSymbol(target);
-  const instances = type.getConstructSignatures().map((signature) => signature.getReturnType());
-  const calls = type.getCallSignatures();
-  const objects = [type, ...instances, ...calls.map((signature) => signature.getReturnType())];
-  const methods = objects
+  const instanceTypes = type.getConstructSignatures().map((signature) => signature.getReturnType());
+  const callSignatures = type.getCallSignatures();
+  const objectTypes = [type, ...instanceTypes, ...callSignatures.map((signature) => signature.getReturnType())];
+  const methods = objectTypes
     .filter((object) => !isFromLibrary(object))
     .flatMap((object) => object.getProperties())
     .filter((property) => !property.name.includes('#') && !isInternal(property))
     .filter((property) =>
-      property.getDeclarations()?.some((each) => !/node_modules/.test(each.getSourceFile().fileName)),
+      property.getDeclarations()?.some((memberType) => !/node_modules/.test(memberType.getSourceFile().fileName)),
     )
     .flatMap((property) =>
       checker
@@ -69,30 +71,32 @@ function signaturesOf(symbol: ts.Symbol): [name: string, signature: ts.Signature
         .getCallSignatures()
         .map((signature): [string, ts.Signature] => [`${symbol.name}.${property.name}`, signature]),
     );
-  return [...calls.map((signature): [string, ts.Signature] => [symbol.name, signature]), ...methods];
+  return [...callSignatures.map((signature): [string, ts.Signature] => [symbol.name, signature]), ...methods];
 }
 
 const isInternal = (symbol: ts.Symbol) => symbol.getJsDocTags(checker).some(({ name }) => name === 'internal');
 
-describe.each(entries)('%s', (entry) => {
+describe.each(ENTRY_FILES)('%s', (entry) => {
   const file = program.getSourceFile(entry);
   const module = file && checker.getSymbolAtLocation(file);
   const exports = module ? checker.getExportsOfModule(module) : [];
-  const signatures = exports.flatMap(signaturesOf);
+  const signatures = exports.flatMap(listSignatures);
 
   it('accepts plain strings for dates in every argument', () => {
-    const brands = signatures.flatMap(([name, signature]) =>
+    const brandPaths = signatures.flatMap(([name, signature]) =>
       signature.parameters.flatMap((parameter) =>
-        brandsIn(checker.getTypeOfSymbol(parameter), `${name}(${parameter.name})`),
+        findBrands(checker.getTypeOfSymbol(parameter), `${name}(${parameter.name})`),
       ),
     );
-    expect(brands).toEqual([]);
+    expect(brandPaths).toEqual([]);
     expect(signatures.length).toBeGreaterThan(5);
   });
 
   it('exports argument types without branded strings', () => {
     const names = ['Choice', 'Quote', 'QuoteRequest'];
     const types = exports.filter(({ name }) => names.includes(name));
-    expect(types.flatMap((type) => brandsIn(checker.getDeclaredTypeOfSymbol(resolve(type)), type.name))).toEqual([]);
+    expect(types.flatMap((type) => findBrands(checker.getDeclaredTypeOfSymbol(resolveAlias(type)), type.name))).toEqual(
+      [],
+    );
   });
 });

@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { version } from '../../src/values/version.ts';
 
-const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+const readText = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 it('has the version with its date first in the changelog', () => {
-  const [, newest = ''] = /^## (?!Unreleased)(.*)$/m.exec(textOf('CHANGELOG.md')) ?? [];
-  expect(newest).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`));
+  const [, newestVersion = ''] = /^## (?!Unreleased)(.*)$/m.exec(readText('CHANGELOG.md')) ?? [];
+  expect(newestVersion).toMatch(new RegExp(`^${version.replaceAll('.', '\\.')} - \\d{4}-\\d\\d-\\d\\d$`));
 });
 
 it('states the current minor version as supported in the security policy', () => {
-  const [, supportedVersion = ''] = /The latest minor version, (\S+), receives fixes/.exec(textOf('SECURITY.md')) ?? [];
+  const [, supportedVersion = ''] =
+    /The latest minor version, (\S+), receives fixes/.exec(readText('SECURITY.md')) ?? [];
   expect(supportedVersion).toBe(version.split('.').slice(0, 2).join('.'));
 });

@@ -12,9 +12,9 @@ export const sources: ReadonlyMap<string, string> = new Map(
 );
 
 /** Returns the text of the file with this name in any folder. Throws unless exactly one exists. */
-export function sourceOf(name: string): string {
-  const [onlyFile, ...others] = [...sources].filter(([path]) => path === name || path.endsWith(`/${name}`));
-  if (onlyFile === undefined || others.length > 0)
+export function readSource(name: string): string {
+  const [onlyFile, ...otherFiles] = [...sources].filter(([path]) => path === name || path.endsWith(`/${name}`));
+  if (onlyFile === undefined || otherFiles.length > 0)
     throw new Error(`There is not exactly one ${name} among the elements.`);
   return onlyFile[1];
 }
@@ -22,34 +22,34 @@ export function sourceOf(name: string): string {
 const name = /^[a-z]+(-[a-z]+)*$/;
 
 /** Returns the names of parts in a file's templates and in its `@csspart` comments. */
-export function partsIn(source: string): string[] {
+export function listParts(source: string): string[] {
   const literalParts = [...source.matchAll(/(?<!\[)\bpart="([^"]*)"/g)].flatMap(([, value = '']) => [
     value.replace(/\$\{[^}]*\}/g, ' '),
-    ...textsInQuotes(value),
+    ...listQuotedTexts(value),
   ]);
   const computedParts = [...source.matchAll(/(?<!\[)\bpart=\$\{([^}]*)\}/g)].flatMap(([, value = '']) =>
-    textsInQuotes(value.replace(/[!=]== '[^']*'/g, '')),
+    listQuotedTexts(value.replace(/[!=]== '[^']*'/g, '')),
   );
-  const set = [...source.matchAll(/setAttribute\('part', '([^']*)'\)/g)].map(([, value = '']) => value);
-  const words = [...literalParts, ...computedParts, ...set].flatMap((text) => text.split(' '));
-  return [...new Set([...words, ...documentedParts(source)])].filter((word) => name.test(word)).sort();
+  const assignedParts = [...source.matchAll(/setAttribute\('part', '([^']*)'\)/g)].map(([, value = '']) => value);
+  const partWords = [...literalParts, ...computedParts, ...assignedParts].flatMap((text) => text.split(' '));
+  return [...new Set([...partWords, ...listDocumentedParts(source)])].filter((word) => name.test(word)).sort();
 }
 
-function textsInQuotes(text: string): string[] {
+function listQuotedTexts(text: string): string[] {
   return [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
 }
 
 /** Returns the parts in comments such as `@csspart a, b` or `@csspart a - description`, and states after `states:`. */
-function documentedParts(source: string): string[] {
+function listDocumentedParts(source: string): string[] {
   const entries = [...source.matchAll(/^ \* (@csspart .*)$/gm)].flatMap(([, line = '']) => line.split('@csspart'));
   return entries.flatMap((entry) => {
-    const [names = '', about = ''] = entry.split(' - ');
-    return [...names.split(','), ...(/states: (.*)/.exec(about)?.[1] ?? '').split(',')].map((part) =>
+    const [names = '', description = ''] = entry.split(' - ');
+    return [...names.split(','), ...(/states: (.*)/.exec(description)?.[1] ?? '').split(',')].map((part) =>
       part.trim().replace(/\.$/, ''),
     );
   });
 }
 
-export function tagLines(tag: string, source: string): string[] {
+export function listTagLines(tag: string, source: string): string[] {
   return [...source.matchAll(new RegExp(`^ \\* @${tag} (.*)$`, 'gm'))].map(([, text = '']) => text);
 }

@@ -22,36 +22,39 @@ import { english } from '../i18n/english.ts';
 const LANGUAGE_TAGS: Readonly<Record<string, string>> = { pt: 'pt-BR', 'pt-pt': 'pt-PT', zh: 'zh-Hans' };
 
 /** Functions that return a phrase in English with its placeholders in braces, by the phrase's path. */
-const writers = new Map<string, (nights: boolean) => string>();
-mapPhrases(english, (phrase, place) => {
-  const names = placeholders[place] ?? [];
-  writers.set(place, (nights) => {
+const phraseWriters = new Map<string, (hasNights: boolean) => string>();
+mapPhrases(english, (phrase, placeNote) => {
+  const names = placeholders[placeNote] ?? [];
+  phraseWriters.set(placeNote, (hasNights) => {
     if (typeof phrase === 'string') return phrase;
-    const words = (phrase as (...parts: unknown[]) => string)(...names.map((_, index) => 571 + index), nights);
-    return names.reduce((text, name, index) => text.replaceAll(String(571 + index), `{${name}}`), words);
+    const writtenPhrase = (phrase as (...phraseArguments: unknown[]) => string)(
+      ...names.map((_, index) => 571 + index),
+      hasNights,
+    );
+    return names.reduce((text, name, index) => text.replaceAll(String(571 + index), `{${name}}`), writtenPhrase);
   });
   return phrase;
 });
 
-function formsOf(phrase: string): string {
-  const exact = (specialNumbers[phrase] ?? []).map((count) => `\`=${count}\``);
-  const none = phrase in optionalPlaceholders ? ['`none`'] : [];
-  return [...exact, ...none].join(', ');
+function listForms(phrase: string): string {
+  const exactForms = (specialNumbers[phrase] ?? []).map((count) => `\`=${count}\``);
+  const noneForms = phrase in optionalPlaceholders ? ['`none`'] : [];
+  return [...exactForms, ...noneForms].join(', ');
 }
 
-function row([key, phrase]: readonly [string, string]): string {
-  const words = writers.get(phrase)?.(key.endsWith('.nights')) ?? '';
+function formatRow([key, phrase]: readonly [string, string]): string {
+  const writtenPhrase = phraseWriters.get(phrase)?.(key.endsWith('.nights')) ?? '';
   const names = (placeholders[phrase] ?? []).map((name) => `\`{${name}}\``).join(' ');
-  const [kind, place] = textNotes[phrase] ?? ['sentence', ''];
-  return `| \`${key}\` | ${words.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${place} | ${maxLengthByKind[kind]} | ${names} | ${formsOf(phrase)} |`;
+  const [textKind, placeNote] = textNotes[phrase] ?? ['sentence', ''];
+  return `| \`${key}\` | ${writtenPhrase.replaceAll('\n', ' ⏎ ').replaceAll('|', '\\|')} | ${placeNote} | ${maxLengthByKind[textKind]} | ${names} | ${listForms(phrase)} |`;
 }
 
-function languageRow([lang, { book }]: (typeof catalogues)[number]): string {
+function formatLanguageRow([lang, { book }]: (typeof catalogues)[number]): string {
   const name = new Intl.DisplayNames('en', { type: 'language' }).of(LANGUAGE_TAGS[lang] ?? lang);
   return `| \`${lang}\` | ${name} | ${book.obligation} | ${book.pay} | ${book.payLater} |`;
 }
 
-const intro =
+const introduction =
   'The key of every phrase, with its English text. To replace a phrase, see [your own words](texts.md). ' +
   'Keys, names in braces and forms are a contract: new versions add some and change none. ' +
   '`test/readme/texts.test.ts` generates this page from the catalogue.';
@@ -62,13 +65,13 @@ const legend =
 
 const page = `# The keys of \`texts\`
 
-${intro}
+${introduction}
 
 ${legend}
 
 | key | English | place | longest | placeholders | special forms |
 |---|---|---|---|---|---|
-${[...mapKeysToPhrases(english)].map(row).join('\n')}
+${[...mapKeysToPhrases(english)].map(formatRow).join('\n')}
 
 ## Languages
 
@@ -76,7 +79,7 @@ If an account is in the European Economic Area, directive 2011/83/EU, article 8(
 
 | \`lang\` | language | European Economic Area | elsewhere | elsewhere, to pay later |
 |---|---|---|---|---|
-${catalogues.map(languageRow).join('\n')}
+${catalogues.map(formatLanguageRow).join('\n')}
 
 ## Placeholders
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';
 import { hashCreateRecordKey } from '../../src/relay/stores/record.ts';
-import { samples } from '../samples.ts';
+import { countSamples } from '../samples.ts';
 import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
 import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
 import fc from 'fast-check';
@@ -175,6 +175,6 @@ it('sends only the first create request of a session, in any sequence', async ()
       }
       expect(parts.upstream.calls).toHaveLength(1);
     }),
-    { numRuns: samples(60) },
+    { numRuns: countSamples(60) },
   );
 });

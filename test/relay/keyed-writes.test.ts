@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createManualClock } from './manual-clock.ts';
 import { errorOf, fixture } from './relay-fixture.ts';
 import { json, openSession, refusal } from './scripted-upstream.ts';
-import { samples } from '../samples.ts';
+import { countSamples } from '../samples.ts';
 
 const key = 'a-key-made-for-this-write';
 const session = '/api/3.0/booking/session';
@@ -247,7 +247,7 @@ it('sends each key once for any number and order of writes', async () => {
       }
       expect(upstream.calls).toHaveLength(firstSlips.size);
     }),
-    { numRuns: samples(60) },
+    { numRuns: countSamples(60) },
   );
 });
 

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { requireFrom } from '../tools/provide.ts';
+import { createToolRequire } from '../tools/provide.ts';
 
 const isOn = (variable: string | undefined): boolean =>
   variable !== undefined && !['', '0', 'false'].includes(variable);
@@ -20,7 +20,7 @@ const denoBuild = `${process.platform}-${process.arch}${process.platform === 'li
 /** Returns the path of a file in a package of `test/tools`; undefined if the package is missing. */
 function fileOf(name: string, file: string): string | undefined {
   try {
-    const path = join(dirname(requireFrom('test/tools').resolve(`${name}/package.json`)), file);
+    const path = join(dirname(createToolRequire('test/tools').resolve(`${name}/package.json`)), file);
     return existsSync(path) ? path : undefined;
   } catch {
     return undefined;

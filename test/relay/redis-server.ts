@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Redis } from 'ioredis';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 /** Path of the server program; undefined without Redis. */
 export const redisProgram = [
@@ -20,7 +20,7 @@ export interface RunningRedis {
 }
 
 export async function startRedis(): Promise<RunningRedis> {
-  const port = await freePort();
+  const port = await findFreePort();
   const server = spawn(redisProgram ?? '', [
     '--port',
     String(port),

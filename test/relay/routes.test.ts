@@ -7,7 +7,7 @@ import {
   routes,
   selectReadParameters,
 } from '../../src/relay/http/routes.ts';
-import { samples } from '../samples.ts';
+import { countSamples } from '../samples.ts';
 import { errorOf, fixture, venue } from './relay-fixture.ts';
 import { createdBooking, json } from './scripted-upstream.ts';
 import fc from 'fast-check';
@@ -129,7 +129,7 @@ describe('the route table', () => {
         callCount += upstream.calls.length;
         for (const { url } of upstream.calls) expect(url.slice(base.length)).toMatch(readPath);
       }),
-      { numRuns: samples(500) },
+      { numRuns: countSamples(500) },
     );
     expect(callCount).toBeGreaterThan(0);
   });
@@ -169,7 +169,7 @@ describe('the route table', () => {
         expect([200, 404]).toContain(response.status);
         for (const call of upstream.calls) expect(constants).toContain(call.url);
       }),
-      { numRuns: samples(300) },
+      { numRuns: countSamples(300) },
     );
   });
 });

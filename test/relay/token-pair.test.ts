@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRelay } from '../../src/relay/index.ts';
 import { createCredentials } from '../../src/relay/upstream.ts';
-import { samples } from '../samples.ts';
+import { countSamples } from '../samples.ts';
 import { createManualClock } from './manual-clock.ts';
 import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';
 import { json, createScriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
@@ -221,7 +221,7 @@ describe('an answer that contains the token pair', () => {
           expect(all).not.toContain(encodedPair.replace(/=+$/, ''));
         },
       ),
-      { numRuns: samples(600) },
+      { numRuns: countSamples(600) },
     );
   });
 });

@@ -7,10 +7,10 @@ import { createDatabase } from '../../demo/service/database/database.ts';
 import { formatDay, parseDay } from '../../demo/service/rules/day.ts';
 import { type WorkerProcess, startWorker, preloadWorker } from './worker-processes.ts';
 import { queryRows, NOON } from './harness.ts';
-import { samples } from '../samples.ts';
+import { countSamples } from '../samples.ts';
 import { explainMissingPostgres, startPostgres } from './postgres.ts';
 
-const KILL_COUNT = samples(2);
+const KILL_COUNT = countSamples(2);
 /** Number of confirmed bookings after which the test kills the process. Further bookings are then still in flight. */
 const CONFIRMATIONS_BEFORE_KILL = [1, 4, 9];
 const PARALLEL_BOOKINGS = 6;

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queryRows, type TestHarness, customerHeaders, openHarness, ORIGIN, requestSlip } from './harness.ts';
-import { slowSamples, times } from '../samples.ts';
+import { countSlowSamples, times } from '../samples.ts';
 import { plausibleRequestArbitrary, malformedRequestArbitrary, type GeneratedRequest } from './malformed-requests.ts';
 
-const REQUEST_COUNT = slowSamples(400, 1_000);
+const REQUEST_COUNT = countSlowSamples(400, 1_000);
 
 let harness: TestHarness;
 let slip: string;

@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../free-port.ts';
+import { findFreePort } from '../free-port.ts';
 
 export interface Postgres {
   readonly url: string;
@@ -50,7 +50,7 @@ export async function startPostgres(): Promise<Postgres> {
     execFileSync(command ?? '', commandArgs, { stdio: 'ignore', cwd: '/' });
   };
   const dataFolder = join(folder, 'data');
-  const port = await freePort();
+  const port = await findFreePort();
   runProgram('initdb', [
     '-D',
     dataFolder,

@@ -22,8 +22,8 @@
  * - A change that the page has given up may reach the service after the page's last read (`hasUnseenChange`).
  */
 import { describe, expect, it } from 'vitest';
-import { samples } from '../samples.ts';
-import { partOf } from '../slices.ts';
+import { countSamples } from '../samples.ts';
+import { selectPart } from '../slices.ts';
 import { interleavings, routes } from './interleavings.ts';
 import { knownBugs, type KnownBug } from './known-bugs.ts';
 import type { Delivery } from './network.ts';
@@ -45,7 +45,7 @@ const summarizeReport = ({ violations, outcome, pressCount }: Report) => ({ viol
 
 describe('a simulation', () => {
   it('writes the same log for the same seed', async () => {
-    for (let seed = 1; seed <= samples(20); seed += 1) {
+    for (let seed = 1; seed <= countSamples(20); seed += 1) {
       const { log } = await simulate(createRandomRun(seed));
       expect((await simulate(createRandomRun(seed))).log).toBe(log);
     }
@@ -135,7 +135,9 @@ describe('a clock change during a create request', () => {
   it('causes no violation, and the guest learns the outcome', async () => {
     const failures: string[] = [];
     const selectedRuns =
-      selectedPart === undefined ? clockRuns.filter((_, index) => index % 7 === 0) : partOf(clockRuns, selectedPart);
+      selectedPart === undefined
+        ? clockRuns.filter((_, index) => index % 7 === 0)
+        : selectPart(clockRuns, selectedPart);
     for (const clockRun of selectedRuns) {
       const { relay, delivery, momentMs, offsetMs, hasReload } = clockRun;
       const { violations, outcome } = await simulate({
@@ -173,7 +175,7 @@ describe('combinations of faults and disturbances', () => {
     const selectedRuns =
       selectedPart === undefined
         ? interleavings.filter((_, index) => index % 997 === 0)
-        : partOf(interleavings, selectedPart);
+        : selectPart(interleavings, selectedPart);
     const failures: string[] = [];
     for (const { name, run } of selectedRuns) {
       const { violations } = await simulate(run);
@@ -194,9 +196,12 @@ describe('random runs', () => {
   });
 
   it('violates no rule in any seed', async () => {
-    const seeds = Array.from({ length: selectedPart === undefined ? samples(150) : 100_000 }, (_, index) => index + 1);
+    const seeds = Array.from(
+      { length: selectedPart === undefined ? countSamples(150) : 100_000 },
+      (_, index) => index + 1,
+    );
     const failures: string[] = [];
-    for (const seed of selectedPart === undefined ? seeds : partOf(seeds, selectedPart)) {
+    for (const seed of selectedPart === undefined ? seeds : selectPart(seeds, selectedPart)) {
       const { violations } = await simulate(createRandomRun(seed));
       if (violations.length > 0) failures.push(`seed ${String(seed)}: ${violations.join('; ')}`);
     }

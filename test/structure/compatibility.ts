@@ -19,58 +19,63 @@ const browserNames = {
   samsung: 'samsunginternet_android',
 } as const;
 
-export interface Floor {
+export interface BrowserFloor {
   browser: (typeof browserNames)[keyof typeof browserNames];
   version: number;
 }
 
 /** Returns the oldest supported version of each browser, from `browserslist` in package.json. */
-export function floors(): Floor[] {
-  const oldest = new Map<string, number>();
+export function readBrowserFloors(): BrowserFloor[] {
+  const oldestVersions = new Map<string, number>();
   for (const entry of browserslist()) {
     const [name = '', version = ''] = entry.split(' ');
-    oldest.set(name, Math.min(oldest.get(name) ?? Infinity, parseFloat(version)));
+    oldestVersions.set(name, Math.min(oldestVersions.get(name) ?? Infinity, parseFloat(version)));
   }
-  return [...oldest].map(([name, version]) => {
+  return [...oldestVersions].map(([name, version]) => {
     if (!(name in browserNames)) throw new Error(`No data are known for ${name}.`);
     return { browser: browserNames[name as keyof typeof browserNames], version };
   });
 }
 
 /** Returns the oldest supported browsers that lack a feature, such as `firefox 110 (from 121)`. */
-export function lackedBy({ support }: CompatStatement, floor: readonly Floor[]): string[] {
+export function findBrowsersWithout({ support }: CompatStatement, floor: readonly BrowserFloor[]): string[] {
   return floor.flatMap(({ browser, version }) => {
     const browserSupport = support[browser];
-    const all = browserSupport === undefined ? [] : Array.isArray(browserSupport) ? browserSupport : [browserSupport];
-    const since = Math.min(...all.filter(isWhole).map(({ version_added: version }) => versionOf(version)));
-    return since <= version ? [] : [`${browser} ${version} (${since === Infinity ? 'never' : `from ${since}`})`];
+    const supportStatements =
+      browserSupport === undefined ? [] : Array.isArray(browserSupport) ? browserSupport : [browserSupport];
+    const firstVersion = Math.min(
+      ...supportStatements.filter(isComplete).map(({ version_added: version }) => parseVersion(version)),
+    );
+    return firstVersion <= version
+      ? []
+      : [`${browser} ${version} (${firstVersion === Infinity ? 'never' : `from ${firstVersion}`})`];
   });
 }
 
-function isWhole({
+function isComplete({
   flags,
-  partial_implementation: partial,
+  partial_implementation: isPartial,
   version_removed: removedIn,
 }: SimpleSupportStatement): boolean {
-  return !flags && !partial && !removedIn;
+  return !flags && !isPartial && !removedIn;
 }
 
-function versionOf(version: SimpleSupportStatement['version_added']): number {
+function parseVersion(version: SimpleSupportStatement['version_added']): number {
   if (typeof version !== 'string' || version === 'preview') return Infinity;
   return parseFloat(version.replace('≤', ''));
 }
 
 /** Returns the compatibility statement at a path of the data, or undefined if there is none. */
-export function statementAt(...path: readonly string[]): CompatStatement | undefined {
-  let at: Identifier | undefined = compatibilityData;
-  for (const name of path) at = at && Object.hasOwn(at, name) ? at[name] : undefined;
-  return at?.__compat;
+export function findStatement(...path: readonly string[]): CompatStatement | undefined {
+  let identifier: Identifier | undefined = compatibilityData;
+  for (const name of path) identifier = identifier && Object.hasOwn(identifier, name) ? identifier[name] : undefined;
+  return identifier?.__compat;
 }
 
 /** Returns the compatibility statement at the first path that has one, or undefined. */
-export function firstStatement(paths: readonly (readonly string[])[]): CompatStatement | undefined {
+export function findFirstStatement(paths: readonly (readonly string[])[]): CompatStatement | undefined {
   for (const path of paths) {
-    const statement = statementAt(...path);
+    const statement = findStatement(...path);
     if (statement) return statement;
   }
   return undefined;
@@ -79,17 +84,17 @@ export function firstStatement(paths: readonly (readonly string[])[]): CompatSta
 /**
  * Returns the statements below a path, by name. If a name occurs at several depths, the one nearest to the path counts.
  */
-export function namedBelow(...path: readonly string[]): ReadonlyMap<string, CompatStatement> {
+export function listStatementsBelow(...path: readonly string[]): ReadonlyMap<string, CompatStatement> {
   const statements = new Map<string, CompatStatement>();
   let at: Identifier | undefined = compatibilityData;
   for (const name of path) at = at?.[name];
   const level = at === undefined ? [] : [at];
-  for (let each = level.shift(); each; each = level.shift())
-    for (const [name, below] of Object.entries(each)) {
-      if (name === '__compat' || typeof below !== 'object') continue;
-      const { __compat: statement } = below as Identifier;
+  for (let identifier = level.shift(); identifier; identifier = level.shift())
+    for (const [name, childIdentifier] of Object.entries(identifier)) {
+      if (name === '__compat' || typeof childIdentifier !== 'object') continue;
+      const { __compat: statement } = childIdentifier as Identifier;
       if (statement && !statements.has(name)) statements.set(name, statement);
-      level.push(below as Identifier);
+      level.push(childIdentifier as Identifier);
     }
   return statements;
 }

@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { partOf, slices } from '../slices.ts';
+import { selectPart, slices } from '../slices.ts';
 
-let commands: string;
+let commandFolder: string;
 beforeAll(() => {
-  commands = mkdtempSync(join(tmpdir(), 'slipway-ci-'));
+  commandFolder = mkdtempSync(join(tmpdir(), 'slipway-ci-'));
   const writeStub = (name: string, script: string) =>
-    writeFileSync(join(commands, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    writeFileSync(join(commandFolder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   // Imitates a user who is not root, so that the script installs no system packages.
   writeStub('id', 'echo 1000');
   writeStub('git', 'echo 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6');
@@ -27,32 +27,32 @@ beforeAll(() => {
 esac`,
   );
 });
-afterAll(() => rmSync(commands, { recursive: true }));
+afterAll(() => rmSync(commandFolder, { recursive: true }));
 
-interface Run {
-  says: string;
+interface FakeRun {
+  output: string;
   code?: number;
 }
 
-function integrate(sample: Run, slice: Run): { code: number | null; lines: string[] } {
+function runIntegration(sample: FakeRun, slice: FakeRun): { code: number | null; lines: string[] } {
   const { status, stdout } = spawnSync('bash', ['.ci/run'], {
     encoding: 'utf8',
     env: {
-      PATH: `${commands}:${process.env.PATH ?? ''}`,
-      SAMPLE: sample.says,
+      PATH: `${commandFolder}:${process.env.PATH ?? ''}`,
+      SAMPLE: sample.output,
       SAMPLE_CODE: String(sample.code ?? 0),
-      SLICE: slice.says,
+      SLICE: slice.output,
       SLICE_CODE: String(slice.code ?? 0),
     },
   });
   return { code: status, lines: stdout.trim().split('\n') };
 }
 
-const passingSample = { says: '1200 passed, 0 failed, 1 skipped' };
-const passingSlice = { says: '30 passed, 0 failed, 2 skipped' };
+const passingSample = { output: '1200 passed, 0 failed, 1 skipped' };
+const passingSlice = { output: '30 passed, 0 failed, 2 skipped' };
 
 it('adds the counts of both runs and selects the commit’s slice', () => {
-  const { code, lines } = integrate(passingSample, passingSlice);
+  const { code, lines } = runIntegration(passingSample, passingSlice);
   expect(lines.at(-1)).toBe('1230 passed, 0 failed, 3 skipped');
   expect(code).toBe(0);
   expect(lines).toContain('asked: run test:long -- --slice-of 3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6, CI=1');
@@ -61,23 +61,23 @@ it('adds the counts of both runs and selects the commit’s slice', () => {
 it.each([
   [
     'npm test fails',
-    { says: '1198 passed, 2 failed, 1 skipped', code: 1 },
+    { output: '1198 passed, 2 failed, 1 skipped', code: 1 },
     passingSlice,
     '1228 passed, 2 failed, 3 skipped',
   ],
   [
     'the slice fails',
     passingSample,
-    { says: '29 passed, 1 failed, 2 skipped', code: 1 },
+    { output: '29 passed, 1 failed, 2 skipped', code: 1 },
     '1229 passed, 1 failed, 3 skipped',
   ],
   [
     'the slice is stopped before it counts',
     passingSample,
-    { says: 'so far', code: 124 },
+    { output: 'so far', code: 124 },
     '1200 passed, 1 failed, 1 skipped',
   ],
-  ['npm test ends without a count', { says: '' }, passingSlice, '30 passed, 1 failed, 2 skipped'],
+  ['npm test ends without a count', { output: '' }, passingSlice, '30 passed, 1 failed, 2 skipped'],
   [
     'a run fails that counts no failure',
     { ...passingSample, code: 1 },
@@ -86,13 +86,13 @@ it.each([
   ],
   [
     'the count is part of a sentence',
-    { says: 'Tests: 9 passed, 0 failed, 0 skipped' },
+    { output: 'Tests: 9 passed, 0 failed, 0 skipped' },
     passingSlice,
     '30 passed, 1 failed, 2 skipped',
   ],
-] as const)('reports a failure if %s', (_, sample, slice, last) => {
-  const { code, lines } = integrate(sample, slice);
-  expect(lines.at(-1)).toBe(last);
+] as const)('reports a failure if %s', (_, sample, slice, lastLine) => {
+  const { code, lines } = runIntegration(sample, slice);
+  expect(lines.at(-1)).toBe(lastLine);
   expect(code).toBe(1);
 });
 
@@ -135,35 +135,35 @@ describe('.github', () => {
     for (const action of actions) expect(action).toMatch(/^actions\/[a-z-]+@v\d+$/);
   });
 
-  const longJob = () => readWorkflow('long.yml').jobs['long'] ?? expect.fail('long.yml has no job "long".');
+  const readLongJob = () => readWorkflow('long.yml').jobs['long'] ?? expect.fail('long.yml has no job "long".');
 
   it('runs each slice of the long run in exactly one shard', () => {
-    const { strategy, steps } = longJob();
+    const { strategy, steps } = readLongJob();
     // The shards are the only dimension of the matrix, so `strategy.job-total` is the number of shards.
     expect(Object.keys(strategy.matrix)).toEqual(['shard']);
     expect(steps.map(({ run }) => run)).toContain(
       'npm run test:long -- --slice ${{ matrix.shard }}/${{ strategy.job-total }}',
     );
     const shards = strategy.matrix['shard'] ?? [];
-    const coveredSlices = shards.flatMap((shard) => partOf(slices, `${shard}/${shards.length}`));
+    const coveredSlices = shards.flatMap((shard) => selectPart(slices, `${shard}/${shards.length}`));
     expect(coveredSlices.map(({ name }) => name).sort()).toEqual(slices.map(({ name }) => name).sort());
   });
 
   it('gives each shard of the long run time for all its slices', () => {
-    const { strategy, 'timeout-minutes': timeout } = longJob();
+    const { strategy, 'timeout-minutes': timeoutMinutes } = readLongJob();
     const slicesPerShard = Math.ceil(slices.length / (strategy.matrix['shard']?.length ?? 0));
     // A slice may take 40 minutes, as in `.ci/run`. The installation takes up to 20.
-    expect(timeout).toBeGreaterThanOrEqual(slicesPerShard * 40 + 20);
+    expect(timeoutMinutes).toBeGreaterThanOrEqual(slicesPerShard * 40 + 20);
   });
 
   it('publishes a release with provenance only after all checks', () => {
     const { check, package: packageJob, image } = readWorkflow('release.yml').jobs;
-    const commandsOf = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
-    expect(commandsOf(check)).toMatch(/^npm test\nnpm run release:check$/m);
+    const listCommands = (job?: Job) => (job?.steps ?? []).map(({ run }) => run ?? '').join('\n');
+    expect(listCommands(check)).toMatch(/^npm test\nnpm run release:check$/m);
     for (const job of [packageJob, image]) expect(job?.needs).toBe('check');
     expect(packageJob?.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-    expect(commandsOf(packageJob)).toContain('npm publish --provenance');
+    expect(listCommands(packageJob)).toContain('npm publish --provenance');
     expect(image?.permissions).toEqual({ contents: 'read', packages: 'write' });
-    expect(commandsOf(image)).toContain('--provenance=mode=max --sbom=true --push');
+    expect(listCommands(image)).toContain('--provenance=mode=max --sbom=true --push');
   });
 });

@@ -4,23 +4,24 @@
  */
 import ts from 'typescript';
 import { expect, it } from 'vitest';
-import { sourcesIn } from './sources.ts';
+import { readSources } from './sources.ts';
 
 /** Returns the first line of each condition whose branches are equal, apart from white space. */
 function findEqualBranches(text: string): string[] {
   const file = ts.createSourceFile('text.ts', text, ts.ScriptTarget.ESNext);
-  const conditions: string[] = [];
-  const plain = (node: ts.Node) => node.getText(file).replace(/\s+/g, '');
-  const visit = (node: ts.Node): void => {
-    const [one, other] = branchesOf(node);
-    if (one && other && plain(one) === plain(other)) conditions.push(node.getText(file).split('\n')[0] ?? '');
-    ts.forEachChild(node, visit);
+  const equalConditions: string[] = [];
+  const getCompactText = (node: ts.Node) => node.getText(file).replace(/\s+/g, '');
+  const visitNode = (node: ts.Node): void => {
+    const [firstBranch, secondBranch] = listBranches(node);
+    if (firstBranch && secondBranch && getCompactText(firstBranch) === getCompactText(secondBranch))
+      equalConditions.push(node.getText(file).split('\n')[0] ?? '');
+    ts.forEachChild(node, visitNode);
   };
-  visit(file);
-  return conditions;
+  visitNode(file);
+  return equalConditions;
 }
 
-function branchesOf(node: ts.Node): readonly (ts.Node | undefined)[] {
+function listBranches(node: ts.Node): readonly (ts.Node | undefined)[] {
   if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse];
   if (ts.isIfStatement(node)) return [node.thenStatement, node.elseStatement];
   return [];
@@ -34,6 +35,6 @@ it('finds only conditions whose branches are equal', () => {
 
 it('finds no equal branches in the sources', () => {
   expect(
-    sourcesIn('src').flatMap(({ path, text }) => findEqualBranches(text).map((line) => `${path}: ${line}`)),
+    readSources('src').flatMap(({ path, text }) => findEqualBranches(text).map((line) => `${path}: ${line}`)),
   ).toEqual([]);
 });

@@ -6,9 +6,9 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { sourcesIn, type Source } from './sources.ts';
+import { readSources, type Source } from './sources.ts';
 
-type File = Pick<Source, 'path' | 'text'>;
+type SourceFile = Pick<Source, 'path' | 'text'>;
 
 /** Files that may have exports without a user: entries of the package, and notes for translators. */
 const entries = new Set([
@@ -24,7 +24,7 @@ const entries = new Set([
 const isTest = (path: string) => /^(test|e2e)\//.test(path);
 
 /** Returns the names of a file's exported values, functions and classes, but not of its types. */
-function exportsOf(file: ts.SourceFile): string[] {
+function listExports(file: ts.SourceFile): string[] {
   return file.statements.flatMap((statement) => {
     const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined;
     if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
@@ -36,12 +36,12 @@ function exportsOf(file: ts.SourceFile): string[] {
 }
 
 /** Returns a file's static imports and re-exports as `path name`. The name `*` means all exports. */
-function importsIn(path: string, file: ts.SourceFile): string[] {
+function listImports(path: string, file: ts.SourceFile): string[] {
   return file.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-    const { moduleSpecifier: from } = statement;
-    if (!from || !ts.isStringLiteral(from) || !from.text.startsWith('.')) return [];
-    const target = join(dirname(path), from.text);
+    const { moduleSpecifier } = statement;
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('.')) return [];
+    const target = join(dirname(path), moduleSpecifier.text);
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
     if (!bindings || ts.isNamespaceImport(bindings) || ts.isNamespaceExport(bindings)) return [`${target} *`];
     return bindings.elements.map(({ propertyName, name }) => `${target} ${(propertyName ?? name).text}`);
@@ -52,7 +52,7 @@ function importsIn(path: string, file: ts.SourceFile): string[] {
  * Returns the exports that only tests import, as `path name`. If a module has a dynamic import, all its exports count
  * as used.
  */
-function findExportsForTests(files: readonly File[]): string[] {
+function findExportsForTests(files: readonly SourceFile[]): string[] {
   const productImports = new Set<string>();
   const testImports = new Set<string>();
   const syntaxTrees = files.map(({ path, text }) => ({
@@ -61,15 +61,16 @@ function findExportsForTests(files: readonly File[]): string[] {
     source: ts.createSourceFile(path, text, ts.ScriptTarget.ESNext),
   }));
   for (const { path, text, source } of syntaxTrees) {
-    for (const each of importsIn(path, source)) (isTest(path) ? testImports : productImports).add(each);
+    for (const importedName of listImports(path, source))
+      (isTest(path) ? testImports : productImports).add(importedName);
     if (isTest(path)) continue;
     for (const [, name = ''] of text.matchAll(/\bimport\(\s*'(\.[^']+)'/g))
       productImports.add(`${join(dirname(path), name)} *`);
   }
   return syntaxTrees
     .filter(({ path }) => !isTest(path) && !entries.has(path) && !productImports.has(`${path} *`))
-    .flatMap(({ path, source }) => exportsOf(source).map((name) => `${path} ${name}`))
-    .filter((each) => testImports.has(each) && !productImports.has(each));
+    .flatMap(({ path, source }) => listExports(source).map((name) => `${path} ${name}`))
+    .filter((importedName) => testImports.has(importedName) && !productImports.has(importedName));
 }
 
 describe('findExportsForTests', () => {
@@ -94,7 +95,7 @@ describe('findExportsForTests', () => {
   });
 
   it('finds no such export in the project', () => {
-    const exportNames = findExportsForTests(['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder)));
+    const exportNames = findExportsForTests(['src', 'demo', 'test', 'e2e'].flatMap((folder) => readSources(folder)));
     expect(exportNames).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@
  * browser.
  */
 import { describe, expect, it } from 'vitest';
-import { floors, lackedBy } from './compatibility.ts';
-import { scriptUses, usesInText, type Use } from './script-features.ts';
-import { sourcesIn } from './sources.ts';
-import { cssIn, styleUses } from './style-features.ts';
+import { readBrowserFloors, findBrowsersWithout } from './compatibility.ts';
+import { findScriptUses, findUsesInText, type FeatureUse } from './script-features.ts';
+import { readSources } from './sources.ts';
+import { readCssTexts, findStyleUses } from './style-features.ts';
 
 /** Features that some of these browsers lack or have only in part, with the reason why this does no harm. */
 const harmlessFeatures: Readonly<Record<string, string>> = {
@@ -49,14 +49,14 @@ const harmlessFeatures: Readonly<Record<string, string>> = {
     'without it, skeletons are grey, and problems and hovered buttons have no background',
 };
 
-const floor = floors();
+const browserFloor = readBrowserFloors();
 
-function missingIn(uses: readonly Use[]): string[] {
+function findUnsupported(uses: readonly FeatureUse[]): string[] {
   return uses
     .map(({ feature, path, statement }) => ({
       feature,
       path,
-      browsers: statement ? lackedBy(statement, floor) : ['the data do not know it'],
+      browsers: statement ? findBrowsersWithout(statement, browserFloor) : ['the data do not know it'],
     }))
     .filter(({ browsers }) => browsers.length > 0)
     .map(
@@ -64,13 +64,13 @@ function missingIn(uses: readonly Use[]): string[] {
     );
 }
 
-const withoutGuarded = (uses: readonly Use[]) =>
+const removeGuarded = (uses: readonly FeatureUse[]) =>
   uses.filter(({ feature, path }) => !(`${feature} in ${path}` in harmlessFeatures));
 
-const ofBrowsers = (path: string) => !path.includes('/relay/');
+const isBrowserCode = (path: string) => !path.includes('/relay/');
 
 it('reads the oldest browser versions that the documentation promises', () => {
-  expect(floor).toEqual([
+  expect(browserFloor).toEqual([
     { browser: 'chrome', version: 105 },
     { browser: 'edge', version: 105 },
     { browser: 'firefox', version: 110 },
@@ -82,8 +82,8 @@ it('reads the oldest browser versions that the documentation promises', () => {
 
 describe('the detection of unsupported features', () => {
   it('finds new members of the web platform and of JavaScript', () => {
-    const lines = missingIn(
-      usesInText(`
+    const lines = findUnsupported(
+      findUsesInText(`
         AbortSignal.any([]);
         URL.canParse('');
         Promise.withResolvers();
@@ -107,8 +107,8 @@ describe('the detection of unsupported features', () => {
   });
 
   it('finds new CSS, except inside @supports', () => {
-    const lines = missingIn(
-      styleUses(
+    const lines = findUnsupported(
+      findStyleUses(
         'x',
         `a:has(b), a:dir(rtl) { color: light-dark(red, blue); background: color-mix(in srgb, red, blue);
           height: 1lh; width: 1cqi; max-height: 1dvh;
@@ -131,22 +131,24 @@ describe('the detection of unsupported features', () => {
   });
 });
 
-const scripts = scriptUses(ofBrowsers);
-const styles = sourcesIn('src').flatMap(({ path, text }) => cssIn(path, text).flatMap((css) => styleUses(path, css)));
+const scriptUsesInBrowsers = findScriptUses(isBrowserCode);
+const styleUsesInBrowsers = readSources('src').flatMap(({ path, text }) =>
+  readCssTexts(path, text).flatMap((css) => findStyleUses(path, css)),
+);
 
 it('uses only members that the oldest browsers have', () => {
-  expect(scripts.length).toBeGreaterThan(200);
-  expect(missingIn(withoutGuarded(scripts))).toEqual([]);
+  expect(scriptUsesInBrowsers.length).toBeGreaterThan(200);
+  expect(findUnsupported(removeGuarded(scriptUsesInBrowsers))).toEqual([]);
 });
 
 it('uses only CSS that the oldest browsers have', () => {
-  expect(styles.length).toBeGreaterThan(200);
-  expect(missingIn(withoutGuarded(styles))).toEqual([]);
+  expect(styleUsesInBrowsers.length).toBeGreaterThan(200);
+  expect(findUnsupported(removeGuarded(styleUsesInBrowsers))).toEqual([]);
 });
 
 it('lists no feature as harmless that all browsers have', () => {
-  const missing = [...scripts, ...styles]
-    .filter((use) => missingIn([use]).length > 0)
+  const unsupportedUses = [...scriptUsesInBrowsers, ...styleUsesInBrowsers]
+    .filter((use) => findUnsupported([use]).length > 0)
     .map(({ feature, path }) => `${feature} in ${path}`);
-  expect(Object.keys(harmlessFeatures).filter((use) => !missing.includes(use))).toEqual([]);
+  expect(Object.keys(harmlessFeatures).filter((use) => !unsupportedUses.includes(use))).toEqual([]);
 });

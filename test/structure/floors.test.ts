@@ -1,40 +1,40 @@
 /** Checks the architecture: imports go only to lower floors, form no cycle, and some kinds of code have one place. */
 import { describe, expect, it } from 'vitest';
-import { importsOf, sourcesIn, withoutComments, type Source } from './sources.ts';
+import { listImports, readSources, removeComments, type Source } from './sources.ts';
 
-const sources = sourcesIn('src');
-const floors = ['src/values/', 'src/i18n/', 'src/api/', 'src/flow/', 'src/page/', 'src/elements/'];
+const sources = readSources('src');
+const FLOOR_FOLDERS = ['src/values/', 'src/i18n/', 'src/api/', 'src/flow/', 'src/page/', 'src/elements/'];
 
-function floorOf(path: string): number {
-  const floor = floors.findIndex((folder) => path.startsWith(folder));
-  return floor >= 0 ? floor : floors.length;
+function findFloor(path: string): number {
+  const floor = FLOOR_FOLDERS.findIndex((folder) => path.startsWith(folder));
+  return floor >= 0 ? floor : FLOOR_FOLDERS.length;
 }
 
 /** Returns the imports that lead to a higher floor or out of `src`, as `from → to`. */
-function findUpwardImports(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
-  return all.flatMap(({ path, imports }) =>
+function findUpwardImports(allSources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  return allSources.flatMap(({ path, imports }) =>
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
       .filter((name) => {
         if (!name.startsWith('src/')) return true;
         if (path.startsWith('src/relay/')) return !/^src\/(relay|values|api\/wire)\//.test(name);
         if (name.startsWith('src/relay/')) return true;
-        return floorOf(name) > floorOf(path);
+        return findFloor(name) > findFloor(path);
       })
       .map((name) => `${path} → ${name}`),
   );
 }
 
 /** Returns the imports between the subjects of `src/elements`. Only the subject `root` may import other subjects. */
-function findCrossImportsOfElements(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
-  const roomOf = (path: string) => /^src\/elements\/([^/]+)\//.exec(path)?.[1];
-  return all.flatMap(({ path, imports }) => {
-    const room = roomOf(path);
-    if (room === undefined || room === 'root') return [];
+function findCrossImportsOfElements(allSources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  const getElementFolder = (path: string) => /^src\/elements\/([^/]+)\//.exec(path)?.[1];
+  return allSources.flatMap(({ path, imports }) => {
+    const elementFolder = getElementFolder(path);
+    if (elementFolder === undefined || elementFolder === 'root') return [];
     return imports
       .filter((name) => {
-        const other = roomOf(name);
-        return other !== undefined && other !== room && other !== 'shared';
+        const otherFolder = getElementFolder(name);
+        return otherFolder !== undefined && otherFolder !== elementFolder && otherFolder !== 'shared';
       })
       .map((name) => `${path} → ${name}`);
   });
@@ -46,70 +46,79 @@ const flowFolders = ['reads', 'quotes', 'session', 'reconcile', 'cart', 'booking
 const commonFiles = ['src/flow/state.ts', 'src/flow/command-table.ts'];
 
 /** Returns the forbidden imports of the folders in `src/flow`: of a folder to the right, or of a file outside them. */
-function findCrossImportsOfFlow(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
-  const roomOf = (path: string) => flowFolders.indexOf(/^src\/flow\/(\w+)\//.exec(path)?.[1] ?? '');
-  return all
+function findCrossImportsOfFlow(allSources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  const getElementFolder = (path: string) => flowFolders.indexOf(/^src\/flow\/(\w+)\//.exec(path)?.[1] ?? '');
+  return allSources
     .filter(({ path }) => path.startsWith('src/flow/') && !/^src\/flow\/[\w-]+\.ts$/.test(path))
     .flatMap(({ path, imports }) =>
       imports
         .filter((name) => name.startsWith('src/flow/') && !commonFiles.includes(name))
-        .filter((name) => roomOf(path) < 0 || roomOf(name) < 0 || roomOf(name) > roomOf(path))
+        .filter(
+          (name) =>
+            getElementFolder(path) < 0 || getElementFolder(name) < 0 || getElementFolder(name) > getElementFolder(path),
+        )
         .map((name) => `${path} → ${name}`),
     );
 }
 
 /** Returns the longest chain of imports that starts at a module and stays in a folder. Imports must have no cycle. */
 function findLongestChain(
-  all: readonly Pick<Source, 'path' | 'imports'>[],
-  from: string,
-  within: string,
+  allSources: readonly Pick<Source, 'path' | 'imports'>[],
+  startPath: string,
+  folder: string,
 ): readonly string[] {
-  const imports = new Map(all.map((source) => [source.path, source.imports]));
+  const imports = new Map(allSources.map((source) => [source.path, source.imports]));
   const chains = new Map<string, readonly string[]>();
-  const walk = (path: string): readonly string[] => {
+  const walkImports = (path: string): readonly string[] => {
     const chain = chains.get(path) ?? [
       path,
       ...(imports.get(path) ?? [])
-        .filter((name) => name.startsWith(within))
-        .map(walk)
-        .reduce((longest, each) => (each.length > longest.length ? each : longest), []),
+        .filter((name) => name.startsWith(folder))
+        .map(walkImports)
+        .reduce(
+          (longestChain, importChain) => (importChain.length > longestChain.length ? importChain : longestChain),
+          [],
+        ),
     ];
     chains.set(path, chain);
     return chain;
   };
-  return walk(from);
+  return walkImports(startPath);
 }
 
 /** Returns the paths of the first cycle of imports, or an empty list if there is none. */
-function findCycle(all: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
-  const imports = new Map(all.map((source) => [source.path, source.imports]));
+function findCycle(allSources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
+  const imports = new Map(allSources.map((source) => [source.path, source.imports]));
   const checkedPaths = new Set<string>();
-  const walk = (path: string, way: readonly string[]): string[] => {
-    if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
+  const walkImports = (path: string, visitedPaths: readonly string[]): string[] => {
+    if (visitedPaths.includes(path)) return [...visitedPaths.slice(visitedPaths.indexOf(path)), path];
     if (checkedPaths.has(path)) return [];
     for (const importedPath of imports.get(path) ?? []) {
-      const cycle = walk(importedPath, [...way, path]);
+      const cycle = walkImports(importedPath, [...visitedPaths, path]);
       if (cycle.length > 0) return cycle;
     }
     checkedPaths.add(path);
     return [];
   };
-  for (const { path } of all) {
-    const cycle = walk(path, []);
+  for (const { path } of allSources) {
+    const cycle = walkImports(path, []);
     if (cycle.length > 0) return cycle;
   }
   return [];
 }
 
-const filesWith = (pattern: RegExp, isAllowed: (path: string) => boolean, of: readonly Source[] = sources) =>
-  of.filter(({ path, code }) => !isAllowed(path) && pattern.test(code)).map(({ path }) => path);
+const findFilesWith = (
+  unionPattern: RegExp,
+  isAllowed: (path: string) => boolean,
+  searchedSources: readonly Source[] = sources,
+) => searchedSources.filter(({ path, code }) => !isAllowed(path) && unionPattern.test(code)).map(({ path }) => path);
 
 describe('the helpers of this file', () => {
   it('finds every form of import', () => {
     const code =
       "import a from './a.ts';\nimport {\n  b,\n} from '../b.ts';\nimport type { C } from './c.ts';\n" +
       "export * from './d.ts';\nexport type { E } from './e.ts';\nimport './f.ts';\nconst g = import('./g.ts');\nimport h from 'lit';";
-    expect(importsOf('src/x/y.ts', code)).toEqual([
+    expect(listImports('src/x/y.ts', code)).toEqual([
       'src/x/a.ts',
       'src/b.ts',
       'src/x/c.ts',
@@ -119,7 +128,7 @@ describe('the helpers of this file', () => {
       'src/x/g.ts',
       'lit',
     ]);
-    expect(withoutComments("/* any */ const a = 'http://b'; // as any\n")).toBe(" const a = 'http://b'; \n");
+    expect(removeComments("/* any */ const a = 'http://b'; // as any\n")).toBe(" const a = 'http://b'; \n");
   });
 
   it('finds imports that lead upwards, and cycles of imports', () => {
@@ -196,10 +205,10 @@ describe('the helpers of this file', () => {
   it('finds every file that a source file imports', () => {
     expect(sources.length).toBeGreaterThan(80);
     const paths = new Set(sources.map(({ path }) => path));
-    const missing = sources.flatMap(({ path, imports }) =>
+    const missingImports = sources.flatMap(({ path, imports }) =>
       imports.filter((name) => name.startsWith('src/') && !paths.has(name)).map((name) => `${path} → ${name}`),
     );
-    expect(missing).toEqual([]);
+    expect(missingImports).toEqual([]);
   });
 });
 
@@ -230,25 +239,25 @@ it('limits chains of imports in src/relay to eight files', () => {
 });
 
 it('changes the state of the flow only in src/flow', () => {
-  const write = /\bcommit\b\s*[(:,}]|\bwriterOf\b/;
-  expect(write.test("journey.commit({ step: 'cart' })")).toBe(true);
-  expect(filesWith(write, (path) => path.startsWith('src/flow/'))).toEqual([]);
+  const WRITE_PATTERN = /\bcommit\b\s*[(:,}]|\bwriterOf\b/;
+  expect(WRITE_PATTERN.test("journey.commit({ step: 'cart' })")).toBe(true);
+  expect(findFilesWith(WRITE_PATTERN, (path) => path.startsWith('src/flow/'))).toEqual([]);
 });
 
 it('compares names by tables, not by regular expressions', () => {
-  const pattern = /\/\^?\(?[a-z]+(?:\|[a-z]+)+\)?\$?\/[a-z]*\s*\.test\(/;
-  expect(pattern.test("if (/book|mend|settle/.test(state.busy ?? '')) return;")).toBe(true);
+  const unionPattern = /\/\^?\(?[a-z]+(?:\|[a-z]+)+\)?\$?\/[a-z]*\s*\.test\(/;
+  expect(unionPattern.test("if (/book|mend|settle/.test(state.busy ?? '')) return;")).toBe(true);
   // The tags of a page form no fixed list, so this file may test them with a regular expression.
-  expect(filesWith(pattern, (path) => path === 'src/page/print-element.ts')).toEqual([]);
+  expect(findFilesWith(unionPattern, (path) => path === 'src/page/print-element.ts')).toEqual([]);
 });
 
 it('splits line ids only in src/api/wire and the relay', () => {
   const splitPattern = /\bid\w*\)?\.(?:includes|split|indexOf|startsWith)\(|startsWith\(`\$\{\w*[iI]d\}\./;
   expect(splitPattern.test("line.id.includes('.')")).toBe(true);
   expect(splitPattern.test('id.startsWith(`${lineId}.`)')).toBe(true);
-  expect(filesWith(splitPattern, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual(
-    [],
-  );
+  expect(
+    findFilesWith(splitPattern, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/')),
+  ).toEqual([]);
 });
 
 it('has no cycle of imports in src', () => {
@@ -256,31 +265,35 @@ it('has no cycle of imports in src', () => {
 });
 
 it('has no cycle of imports in demo', () => {
-  expect(findCycle(sourcesIn('demo'))).toEqual([]);
+  expect(findCycle(readSources('demo'))).toEqual([]);
 });
 
 it('imports neither lit nor a sanitiser in values, api and flow', () => {
   expect(
     sources
-      .filter(({ path, imports }) => floorOf(path) < 4 && imports.some((name) => /^(lit|@lit\/|dompurify)/.test(name)))
+      .filter(
+        ({ path, imports }) => findFloor(path) < 4 && imports.some((name) => /^(lit|@lit\/|dompurify)/.test(name)),
+      )
       .map(({ path }) => path),
   ).toEqual([]);
 });
 
 it('uses wire names only in src/api/wire and the relay', () => {
-  const wire = new RegExp(
+  const wirePattern = new RegExp(
     `\\b(${[
       'sub_total|tax_total|item_total|start_date|end_date|session_id|customer_tos_agree|booking_form_ui',
       'product_group_type|symbol_precedes|customer_payment_url|status_id|currency_id',
     ].join('|')})\\b|\\bslip\\[\\]|\\balter\\[`,
   );
-  expect(filesWith(wire, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/'))).toEqual([]);
+  expect(
+    findFilesWith(wirePattern, (path) => path.startsWith('src/api/wire/') || path.startsWith('src/relay/')),
+  ).toEqual([]);
 });
 
 it('contains no `any` and no comment that disables a check', () => {
-  const all = ['src', 'demo', 'test', 'e2e'].flatMap((folder) => sourcesIn(folder));
+  const allSources = ['src', 'demo', 'test', 'e2e'].flatMap((folder) => readSources(folder));
   expect(
-    all
+    allSources
       .filter(
         ({ path, text }) =>
           path !== 'test/structure/floors.test.ts' && /@ts-(ignore|nocheck|expect-error)|eslint-disable/.test(text),
@@ -288,17 +301,17 @@ it('contains no `any` and no comment that disables a check', () => {
       .map(({ path }) => path),
   ).toEqual([]);
   expect(
-    filesWith(
+    findFilesWith(
       /(:|<|\bas)\s*any\b(?!\w)(?=\s*[;,)>=\]}|&[]|\s*$)/m,
       (path) => path === 'test/structure/floors.test.ts',
-      all,
+      allSources,
     ),
   ).toEqual([]);
 });
 
 it('inserts HTML only in the sanitiser', () => {
   expect(
-    filesWith(
+    findFilesWith(
       /\b(?:(?:innerHTML|outerHTML)\s*\+?=(?!=)|(?:unsafeHTML|insertAdjacentHTML|setHTML|setHTMLUnsafe|parseHTMLUnsafe|document\.write)\b)/,
       (path) => path === 'src/elements/shared/safe-html.ts',
     ),
@@ -307,7 +320,7 @@ it('inserts HTML only in the sanitiser', () => {
 
 it('parses dates only in src/values/dates', () => {
   expect(
-    filesWith(
+    findFilesWith(
       /\bnew Date\(\s*[^)\s]|\bDate\.(parse|UTC)\(/,
       (path) => path.startsWith('src/values/dates/') || path.startsWith('src/relay/'),
     ),
@@ -315,5 +328,5 @@ it('parses dates only in src/values/dates', () => {
 });
 
 it('runs no code from strings', () => {
-  expect(filesWith(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]/, () => false)).toEqual([]);
+  expect(findFilesWith(/\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]/, () => false)).toEqual([]);
 });

@@ -1,35 +1,35 @@
 /** Tests the slices of `npm run test:long`, and the mutation score. */
 import { describe, expect, it } from 'vitest';
-import { findShortfall, scoreOf, scoresByFolder, table } from '../mutation/score.ts';
-import { partOf, sliceOf, slices } from '../slices.ts';
+import { findShortfall, computeScore, computeScoresByFolder, formatTable } from '../mutation/score.ts';
+import { selectPart, selectSlice, slices } from '../slices.ts';
 
-describe('sliceOf', () => {
+describe('selectSlice', () => {
   it('returns the same slice every time for a commit', () => {
     const hash = '3c113208f6a1c04b7e7f3c9a55d1f3b1a2c4d5e6';
-    expect(sliceOf(slices, hash)).toBe(sliceOf(slices, hash));
-    expect(sliceOf(slices, hash.toUpperCase())).toBe(sliceOf(slices, hash));
+    expect(selectSlice(slices, hash)).toBe(selectSlice(slices, hash));
+    expect(selectSlice(slices, hash.toUpperCase())).toBe(selectSlice(slices, hash));
   });
 
   it('returns each slice for at least one of consecutive hashes', () => {
     const hashes = Array.from({ length: slices.length }, (_, index) => (0xfedcba00 + index).toString(16));
-    expect(new Set(hashes.map((hash) => sliceOf(slices, hash)))).toEqual(new Set(slices));
+    expect(new Set(hashes.map((hash) => selectSlice(slices, hash)))).toEqual(new Set(slices));
   });
 
   it.each(['main', '', 'abc'])('throws if the hash is "%s"', (text) => {
-    expect(() => sliceOf(slices, text)).toThrow('no hash');
+    expect(() => selectSlice(slices, text)).toThrow('no hash');
   });
 });
 
-describe('partOf', () => {
+describe('selectPart', () => {
   it('puts each slice into exactly one part', () => {
-    const parts = [1, 2, 3, 4].flatMap((part) => partOf(slices, `${part}/4`));
-    expect(parts).toHaveLength(slices.length);
-    expect(new Set(parts)).toEqual(new Set(slices));
-    expect(partOf(['a', 'b', 'c', 'd', 'e'], '2/2')).toEqual(['b', 'd']);
+    const coveredParts = [1, 2, 3, 4].flatMap((part) => selectPart(slices, `${part}/4`));
+    expect(coveredParts).toHaveLength(slices.length);
+    expect(new Set(coveredParts)).toEqual(new Set(slices));
+    expect(selectPart(['a', 'b', 'c', 'd', 'e'], '2/2')).toEqual(['b', 'd']);
   });
 
   it.each(['0/2', '3/2', '2', '1/0', '', '1/2/3'])('throws if the part is "%s"', (text) => {
-    expect(() => partOf(slices, text)).toThrow('no part');
+    expect(() => selectPart(slices, text)).toThrow('no part');
   });
 });
 
@@ -48,31 +48,52 @@ describe('the mutation score', () => {
     { fileName: '/home/ada/slipway/src/flow/cart/restore.ts', status: 'NoCoverage' },
     { fileName: '/home/ada/slipway/src/flow/cart/restore.ts', status: 'Ignored' },
   ];
-  const score = { name: 'src/api', killedCount: 90, timeout: 0, survivedCount: 10, noCoverage: 0, percent: 90 };
+  const score = {
+    name: 'src/api',
+    killedCount: 90,
+    timeoutCount: 0,
+    survivedCount: 10,
+    noCoverageCount: 0,
+    percent: 90,
+  };
 
   it('counts timeouts as detected mutants', () => {
-    const cart = { name: 'src/flow/cart', killedCount: 1, timeout: 1, survivedCount: 1, noCoverage: 1, percent: 50 };
-    const root = { name: 'src/flow', killedCount: 1, timeout: 0, survivedCount: 0, noCoverage: 0, percent: 100 };
-    expect(scoresByFolder(mutants)).toEqual([root, cart]);
-    expect(scoreOf('all', mutants)).toMatchObject({
-      killedCount: 2,
-      timeout: 1,
+    const cartScore = {
+      name: 'src/flow/cart',
+      killedCount: 1,
+      timeoutCount: 1,
       survivedCount: 1,
-      noCoverage: 1,
+      noCoverageCount: 1,
+      percent: 50,
+    };
+    const rootScore = {
+      name: 'src/flow',
+      killedCount: 1,
+      timeoutCount: 0,
+      survivedCount: 0,
+      noCoverageCount: 0,
+      percent: 100,
+    };
+    expect(computeScoresByFolder(mutants)).toEqual([rootScore, cartScore]);
+    expect(computeScore('all', mutants)).toMatchObject({
+      killedCount: 2,
+      timeoutCount: 1,
+      survivedCount: 1,
+      noCoverageCount: 1,
       percent: 60,
     });
   });
 
   it('rounds the percentage down in the table', () => {
-    const almost = {
+    const almostEnough = {
       name: 'src/api',
       killedCount: 8999,
-      timeout: 0,
+      timeoutCount: 0,
       survivedCount: 1001,
-      noCoverage: 0,
+      noCoverageCount: 0,
       percent: 89.99,
     };
-    expect(table([almost])).toMatch(/^src\/api +10000 +8999 +0 +1001 +0 +89\.9$/m);
+    expect(formatTable([almostEnough])).toMatch(/^src\/api +10000 +8999 +0 +1001 +0 +89\.9$/m);
   });
 
   it('passes if it is exactly the minimum', () => {
@@ -81,11 +102,11 @@ describe('the mutation score', () => {
   });
 
   it('fails if more than 5 % of the mutants time out', () => {
-    expect(findShortfall({ ...score, killedCount: 85, timeout: 5 }, 90)).toBeNull();
-    expect(findShortfall({ ...score, killedCount: 84, timeout: 6 }, 90)).toContain('too busy to measure');
+    expect(findShortfall({ ...score, killedCount: 85, timeoutCount: 5 }, 90)).toBeNull();
+    expect(findShortfall({ ...score, killedCount: 84, timeoutCount: 6 }, 90)).toContain('too busy to measure');
   });
 
   it('passes for a folder without mutants', () => {
-    expect(findShortfall(scoreOf('src/empty', []), 90)).toBeNull();
+    expect(findShortfall(computeScore('src/empty', []), 90)).toBeNull();
   });
 });

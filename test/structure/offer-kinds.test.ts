@@ -22,11 +22,11 @@ it('contains each combination of unit, sort, setting and code once', () => {
     for (const sort of offerSorts)
       for (const setting of offerSettings)
         for (const code of discountCodes) {
-          const rows = offerKinds.filter(
+          const matchingKinds = offerKinds.filter(
             ({ name }) => name === `${unit}, ${sort}, ${setting}, ${code === '' ? 'no code' : `code ${code}`}`,
           );
           expect(
-            rows.map((row) => [row.unit, row.sort, row.setting, row.code]),
+            matchingKinds.map((row) => [row.unit, row.sort, row.setting, row.code]),
             `${unit} ${sort} ${setting} ${code}`,
           ).toEqual([[unit, sort, setting, code]]);
         }
@@ -35,19 +35,19 @@ it('contains each combination of unit, sort, setting and code once', () => {
 });
 
 it('has every unit, sort, setting, code and special kind in its sample', () => {
-  const pairs = (one: keyof OfferKind, other: keyof OfferKind, kinds: readonly OfferKind[]) =>
-    new Set(kinds.map((kind) => `${String(kind[one])}, ${String(kind[other])}`));
-  const families = (kinds: readonly OfferKind[]) =>
+  const listPairs = (firstKey: keyof OfferKind, secondKey: keyof OfferKind, kinds: readonly OfferKind[]) =>
+    new Set(kinds.map((kind) => `${String(kind[firstKey])}, ${String(kind[secondKey])}`));
+  const listFamilies = (kinds: readonly OfferKind[]) =>
     new Set(kinds.map(({ unit, sort, setting }) => `${unit}, ${sort}, ${setting}`));
-  expect(families(sampledKinds)).toEqual(families(offerKinds));
-  for (const each of ['unit', 'sort', 'setting'] as const)
-    expect(pairs(each, 'code', sampledKinds)).toEqual(pairs(each, 'code', offerKinds));
+  expect(listFamilies(sampledKinds)).toEqual(listFamilies(offerKinds));
+  for (const property of ['unit', 'sort', 'setting'] as const)
+    expect(listPairs(property, 'code', sampledKinds)).toEqual(listPairs(property, 'code', offerKinds));
   const combinations = Object.keys(offersByUnit).length * COMBINATIONS_PER_UNIT;
   expect(sampledKinds).toHaveLength(combinations / 2 + SPECIAL_KINDS);
 });
 
 const items = createFairItems(6);
-const stock = new Map(items.map((item) => [item.id, item]));
+const itemsById = new Map(items.map((item) => [item.id, item]));
 
 it('gives each item of the account `fair` a unique id', () => {
   const ids = items.map(({ id }) => id);
@@ -57,7 +57,7 @@ it('gives each item of the account `fair` a unique id', () => {
 it.each(offerKinds)(
   'sells at the account `fair`: $name',
   ({ unit, sort, setting, entryId, itemId, itemName, parameter, times, hasSlots, hasFixedLength }) => {
-    const item = stock.get(itemId);
+    const item = itemsById.get(itemId);
     expect(item).toMatchObject({
       unit,
       simple: sort === 'simple',
@@ -69,7 +69,7 @@ it.each(offerKinds)(
     expect(item?.sells.packages?.map(({ optin }) => optin) ?? []).toEqual(
       setting === 'packaged' ? ['O', 'O', 'I'] : [],
     );
-    expect(stock.get(entryId)?.isParent).toBe(setting === 'grouped');
+    expect(itemsById.get(entryId)?.isParent).toBe(setting === 'grouped');
     expect((item?.length ?? 0) > 0).toBe(hasFixedLength === true);
     expect(item?.sells.slots !== undefined).toBe(hasSlots === true);
     expect(/M$|^H$|^TS$/.test(unit) && sort === 'regular').toBe(times !== undefined);
@@ -78,8 +78,8 @@ it.each(offerKinds)(
 
 it('contains each bookable item of the account `fair`', () => {
   const bookedIds = new Set(offerKinds.flatMap(({ lines }) => lines.map((line) => line.itemId)));
-  const rest = [...stock.values()]
+  const unbookedItems = [...itemsById.values()]
     .filter(({ id, isParent }) => !bookedIds.has(id) && !isParent)
     .map(({ name }) => name);
-  expect(rest.filter((name) => !name.endsWith(', the other of the group'))).toEqual(['Guide']);
+  expect(unbookedItems.filter((name) => !name.endsWith(', the other of the group'))).toEqual(['Guide']);
 });

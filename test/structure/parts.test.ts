@@ -7,32 +7,38 @@
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { sourcesIn, type Source } from './sources.ts';
+import { readSources, type Source } from './sources.ts';
 
-type File = Pick<Source, 'path' | 'code'>;
+type SourceFile = Pick<Source, 'path' | 'code'>;
 
 /** Entry of the part that the page loads first. */
-const firstEntry = 'src/embed.ts';
+const FIRST_ENTRY = 'src/embed.ts';
 /** Entry of the checkout part. It can also use the modules of the first part. */
-const checkoutEntry = 'src/elements/root/checkout.ts';
+const CHECKOUT_ENTRY = 'src/elements/root/checkout.ts';
 
 /** Minimum length of an export in characters, without comments. For a shorter export, a separate module costs more. */
 const MIN_LENGTH = 210;
 
 /** Exports that stay although only a later part uses them, as `path name`, with the reason. */
-const exceptions: Readonly<Record<string, string>> = {
+const EXCEPTIONS: Readonly<Record<string, string>> = {
   'src/flow/session/lost-start.ts mayBeHeldByLostStart': 'the rule belongs to the note of a lost start, which it reads',
 };
 
 /** Returns the values that a file imports statically or re-exports, as `path name`. Types do not count. */
-function valuesImportedBy({ path, code }: File): string[] {
+function listImportedValues({ path, code }: SourceFile): string[] {
   return ts.createSourceFile(path, code, ts.ScriptTarget.ESNext).statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
-    const from = statement.moduleSpecifier;
-    const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement;
-    if (!from || !ts.isStringLiteral(from) || !from.text.startsWith('.') || clause?.isTypeOnly) return [];
+    const moduleSpecifier = statement.moduleSpecifier;
+    const importClause = ts.isImportDeclaration(statement) ? statement.importClause : statement;
+    if (
+      !moduleSpecifier ||
+      !ts.isStringLiteral(moduleSpecifier) ||
+      !moduleSpecifier.text.startsWith('.') ||
+      importClause?.isTypeOnly
+    )
+      return [];
     const bindings = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause;
-    const target = join(dirname(path), from.text);
+    const target = join(dirname(path), moduleSpecifier.text);
     if (!bindings || !('elements' in bindings)) return [`${target} *`];
     return [...bindings.elements].flatMap(({ isTypeOnly, propertyName, name }) =>
       isTypeOnly ? [] : [`${target} ${(propertyName ?? name).text}`],
@@ -41,7 +47,7 @@ function valuesImportedBy({ path, code }: File): string[] {
 }
 
 /** Returns the names of a file's exported functions and constants that have at least `MIN_LENGTH`. */
-function longExportsOf({ path, code }: File): string[] {
+function listLongExports({ path, code }: SourceFile): string[] {
   const source = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, true);
   return source.statements.flatMap((statement) => {
     const text = statement.getText();
@@ -53,25 +59,26 @@ function longExportsOf({ path, code }: File): string[] {
 }
 
 /** Returns the exports in the part of these entries that only other parts use, as `path name`. */
-function findEarlyExports(files: readonly File[], entries: readonly string[]): string[] {
-  const imports = new Map(files.map((file) => [file.path, valuesImportedBy(file)]));
+function findEarlyExports(files: readonly SourceFile[], entries: readonly string[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, listImportedValues(file)]));
   const partPaths = new Set(entries);
   // Adds the imports of each module. The loop also visits the modules that it adds.
-  for (const path of partPaths) for (const each of imports.get(path) ?? []) partPaths.add(each.replace(/ .*/, ''));
-  const importedIn = (isPart: boolean) =>
+  for (const path of partPaths)
+    for (const importedValue of imports.get(path) ?? []) partPaths.add(importedValue.replace(/ .*/, ''));
+  const listImportsOf = (isPart: boolean) =>
     new Set([...imports].flatMap(([path, names]) => (partPaths.has(path) === isPart ? names : [])));
-  const [ownImports, otherImports] = [importedIn(true), importedIn(false)];
+  const [ownImports, otherImports] = [listImportsOf(true), listImportsOf(false)];
   return files
     .filter(({ path }) => partPaths.has(path) && !ownImports.has(`${path} *`))
     .flatMap((file) =>
-      longExportsOf(file)
+      listLongExports(file)
         .filter((name) => file.code.split(new RegExp(`\\b${name}\\b`)).length === 2)
         .map((name) => `${file.path} ${name}`),
     )
-    .filter((each) => otherImports.has(each) && !ownImports.has(each));
+    .filter((importedValue) => otherImports.has(importedValue) && !ownImports.has(importedValue));
 }
 
-const long = `{ return '${'a'.repeat(MIN_LENGTH)}'; }`;
+const longFunctionBody = `{ return '${'a'.repeat(MIN_LENGTH)}'; }`;
 
 describe('parts of the script tag', () => {
   it('finds long exports that only a later part uses', () => {
@@ -80,7 +87,7 @@ describe('parts of the script tag', () => {
       {
         path: 'src/b.ts',
         code: ['one', 'two', 'three', 'four', 'five']
-          .map((name) => `export function ${name}() ${name === 'five' ? '{}' : long}`)
+          .map((name) => `export function ${name}() ${name === 'five' ? '{}' : longFunctionBody}`)
           .concat('three();')
           .join('\n'),
       },
@@ -91,9 +98,12 @@ describe('parts of the script tag', () => {
 
   it('contains no export for a later part, except the listed ones', () => {
     // Leaves out the relay, because the widget's bundles do not contain it.
-    const files = sourcesIn('src').filter(({ path }) => !path.startsWith('src/relay/'));
-    const early = [...findEarlyExports(files, [firstEntry]), ...findEarlyExports(files, [firstEntry, checkoutEntry])];
-    expect(early.filter((each) => !(each in exceptions))).toEqual([]);
-    expect(Object.keys(exceptions).filter((each) => !early.includes(each))).toEqual([]);
+    const files = readSources('src').filter(({ path }) => !path.startsWith('src/relay/'));
+    const earlyExports = [
+      ...findEarlyExports(files, [FIRST_ENTRY]),
+      ...findEarlyExports(files, [FIRST_ENTRY, CHECKOUT_ENTRY]),
+    ];
+    expect(earlyExports.filter((importedValue) => !(importedValue in EXCEPTIONS))).toEqual([]);
+    expect(Object.keys(EXCEPTIONS).filter((importedValue) => !earlyExports.includes(importedValue))).toEqual([]);
   });
 });

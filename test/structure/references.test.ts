@@ -1,12 +1,12 @@
 /** Checks that each document exists that a comment refers to, and each section of docs/booking-api.md. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { sourcesIn } from './sources.ts';
+import { readSources } from './sources.ts';
 
 /** A reference to a document, with its section numbers: `docs/booking-api.md 2, 3 and 8`. */
 const referencePattern = /(?:demo\/)?docs\/[\w/-]+\.md(?:\s+(?:\*\s+)?((?:\d+(?:, | and | to )?)+))?/g;
 
-const references = ['src', 'demo', 'test', 'e2e'].flatMap(sourcesIn).flatMap(({ path, text }) =>
+const references = ['src', 'demo', 'test', 'e2e'].flatMap(readSources).flatMap(({ path, text }) =>
   [...text.replace(/\n\s*\* /g, ' ').matchAll(referencePattern)].map(([reference, numbers = '']) => ({
     path,
     document: /\S+\.md/.exec(reference)?.[0] ?? '',

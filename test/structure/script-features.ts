@@ -2,9 +2,9 @@
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { firstStatement } from './compatibility.ts';
+import { findFirstStatement } from './compatibility.ts';
 
-export interface Use {
+export interface FeatureUse {
   /** Name of the feature, such as `AbortSignal.any` or `fetch`. */
   feature: string;
   /** Path of a file that uses the feature. */
@@ -46,16 +46,16 @@ const resultTypes = new Set([
   'PromiseRejectedResult',
 ]);
 
-/** Returns the features that each selected file uses, once per file. `passes` selects files by their path. */
-export function scriptUses(passes: (path: string) => boolean): Use[] {
+/** Returns the features that each selected file uses, once per file. `isSelected` selects files by their path. */
+export function findScriptUses(isSelected: (path: string) => boolean): FeatureUse[] {
   const { config } = ts.readConfigFile('tsconfig.json', (path) => ts.sys.readFile(path)) as { config: object };
   const { fileNames, options } = ts.parseJsonConfigFileContent({ ...config, include: ['src'] }, ts.sys, process.cwd());
-  const program = ts.createProgram(fileNames.filter(passes), options);
-  return usesIn(program, (path) => fileNames.includes(path) && passes(path));
+  const program = ts.createProgram(fileNames.filter(isSelected), options);
+  return findUses(program, (path) => fileNames.includes(path) && isSelected(path));
 }
 
 /** Returns the features that a text uses, to test this module. */
-export function usesInText(text: string): Use[] {
+export function findUsesInText(text: string): FeatureUse[] {
   const options: ts.CompilerOptions = {
     target: ts.ScriptTarget.ES2022,
     lib: ['lib.es2024.d.ts', 'lib.dom.d.ts'],
@@ -63,65 +63,69 @@ export function usesInText(text: string): Use[] {
   };
   const host = ts.createCompilerHost(options);
   const name = 'text.ts';
-  const read = host.getSourceFile.bind(host);
+  const readSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (path, version) =>
-    path === name ? ts.createSourceFile(path, text, version, true) : read(path, version);
-  return usesIn(ts.createProgram([name], options, host), (path) => path === name);
+    path === name ? ts.createSourceFile(path, text, version, true) : readSourceFile(path, version);
+  return findUses(ts.createProgram([name], options, host), (path) => path === name);
 }
 
-function usesIn(program: ts.Program, passes: (path: string) => boolean): Use[] {
+function findUses(program: ts.Program, isSelected: (path: string) => boolean): FeatureUse[] {
   const checker = program.getTypeChecker();
-  const uses = new Map<string, Use>();
-  const visit = (node: ts.Node, path: string) => {
+  const uses = new Map<string, FeatureUse>();
+  const visitNode = (node: ts.Node, path: string) => {
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)) return;
     if (ts.isIdentifier(node))
       for (const declaration of checker.getSymbolAtLocation(node)?.declarations ?? []) {
-        const use = useOf(declaration, node.text, path);
+        const use = createUse(declaration, node.text, path);
         if (use) uses.set(`${use.feature} ${path}`, use);
       }
-    ts.forEachChild(node, (child) => visit(child, path));
+    ts.forEachChild(node, (child) => visitNode(child, path));
   };
   for (const file of program.getSourceFiles())
-    if (passes(file.fileName)) visit(file, relative(process.cwd(), file.fileName));
+    if (isSelected(file.fileName)) visitNode(file, relative(process.cwd(), file.fileName));
   return [...uses.values()];
 }
 
 /** Returns the feature behind a name, or undefined if TypeScript's libraries do not declare the name. */
-function useOf(declaration: ts.Declaration, name: string, path: string): Use | undefined {
+function createUse(declaration: ts.Declaration, name: string, path: string): FeatureUse | undefined {
   if (!/\/lib\.[^/]*\.d\.ts$/.test(declaration.getSourceFile().fileName)) return undefined;
   const { parent } = declaration;
-  const owner = ownerOf(parent);
+  const owner = getOwnerName(parent);
   // TypeScript has separate interfaces for constructors and read-only types. MDN has only the plain names.
-  const holder = owner.replace(/(?<=.)Constructor$/, '').replace(/^Readonly(?=Map|Set|Array)/, '');
-  if (resultTypes.has(holder) || ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
+  const interfaceOwner = owner.replace(/(?<=.)Constructor$/, '').replace(/^Readonly(?=Map|Set|Array)/, '');
+  if (
+    resultTypes.has(interfaceOwner) ||
+    ts.isInterfaceDeclaration(declaration) ||
+    ts.isTypeAliasDeclaration(declaration)
+  )
     return undefined;
   return {
-    feature: holder ? `${holder}.${name}` : name,
+    feature: interfaceOwner ? `${interfaceOwner}.${name}` : name,
     path,
-    statement: firstStatement(holder ? memberPaths(holder, name) : globalPaths(name)),
+    statement: findFirstStatement(interfaceOwner ? listMemberPaths(interfaceOwner, name) : listGlobalPaths(name)),
   };
 }
 
 /** Returns the name of the interface or namespace that contains a member, or `''` for a global name. */
-function ownerOf(parent: ts.Node): string {
+function getOwnerName(parent: ts.Node): string {
   if (ts.isInterfaceDeclaration(parent)) return parent.name.text;
   if (ts.isModuleBlock(parent)) return parent.parent.name.text;
   return ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent) ? parent.parent.name.getText() : '';
 }
 
-function memberPaths(holder: string, name: string): string[][] {
-  if (holder === 'CSSStyleProperties')
+function listMemberPaths(interfaceOwner: string, name: string): string[][] {
+  if (interfaceOwner === 'CSSStyleProperties')
     return [['css', 'properties', name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)]];
-  return [holder, ...(dataInterfaces[holder] ?? [])].flatMap((each) => [
-    ['api', each, name],
-    ['api', each, `${name}_static`],
-    ['javascript', 'builtins', each, name],
-    ['javascript', 'builtins', 'Intl', each, name],
+  return [interfaceOwner, ...(dataInterfaces[interfaceOwner] ?? [])].flatMap((interfaceName) => [
+    ['api', interfaceName, name],
+    ['api', interfaceName, `${name}_static`],
+    ['javascript', 'builtins', interfaceName, name],
+    ['javascript', 'builtins', 'Intl', interfaceName, name],
     ['api', 'EventTarget', name],
   ]);
 }
 
-function globalPaths(name: string): string[][] {
+function listGlobalPaths(name: string): string[][] {
   return [
     ['api', name],
     ['api', 'Window', name],

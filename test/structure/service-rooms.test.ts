@@ -2,7 +2,7 @@
  * Checks the imports between the demo service's folders. A folder may import only folders in earlier rows of `ORDER`.
  */
 import { describe, expect, it } from 'vitest';
-import { sourcesIn, type Source } from './sources.ts';
+import { readSources, type Source } from './sources.ts';
 
 const FOLDER = 'demo/service/';
 
@@ -40,44 +40,46 @@ const SHARED_RELAY_FILES: Readonly<Record<string, RegExp>> = {
   'observe.ts': /^src\/relay\/(metrics\/registry|tracing)\.ts$/,
 };
 
-type Imports = Pick<Source, 'path' | 'imports'>;
+type SourceImports = Pick<Source, 'path' | 'imports'>;
 
-function roomOf(path: string): string {
+function getRoom(path: string): string {
   return path.slice(FOLDER.length).split('/')[0] ?? '';
 }
 
-function rowOf(room: string): number {
+function getRow(room: string): number {
   return ORDER.findIndex((row) => row.includes(room));
 }
 
 /** Returns the imports of the same row, of a later row, or from outside the service, as `from → to`. */
-function findOutwardImports(all: readonly Imports[]): string[] {
-  return all.flatMap(({ path, imports }) =>
+function findOutwardImports(allSources: readonly SourceImports[]): string[] {
+  return allSources.flatMap(({ path, imports }) =>
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
       .filter((name) => {
-        if (SHARED_RELAY_FILES[roomOf(path)]?.test(name) === true) return false;
+        if (SHARED_RELAY_FILES[getRoom(path)]?.test(name) === true) return false;
         if (!name.startsWith(FOLDER)) return true;
-        const [from, to] = [roomOf(path), roomOf(name)];
-        return from !== to && rowOf(to) >= rowOf(from);
+        const [importingRoom, importedRoom] = [getRoom(path), getRoom(name)];
+        return importingRoom !== importedRoom && getRow(importedRoom) >= getRow(importingRoom);
       })
       .map((name) => `${path} → ${name}`),
   );
 }
 
 /** Returns the imports of packages in folders that must not import them, as `from → package`. */
-function findMisplacedPackages(all: readonly Imports[]): string[] {
-  return all.flatMap(({ path, imports }) =>
+function findMisplacedPackages(allSources: readonly SourceImports[]): string[] {
+  return allSources.flatMap(({ path, imports }) =>
     imports
       .filter((name) => {
-        const packageName = Object.keys(PACKAGES).find((each) => name === each || name.startsWith(`${each}/`));
-        return packageName !== undefined && !PACKAGES[packageName]?.includes(roomOf(path));
+        const packageName = Object.keys(PACKAGES).find(
+          (packageId) => name === packageId || name.startsWith(`${packageId}/`),
+        );
+        return packageName !== undefined && !PACKAGES[packageName]?.includes(getRoom(path));
       })
       .map((name) => `${path} → ${name}`),
   );
 }
 
-const sources = sourcesIn('demo/service');
+const sources = readSources('demo/service');
 
 describe('the helpers of this file', () => {
   it('finds imports outwards, sideways and from outside the service', () => {
@@ -109,11 +111,11 @@ describe('the helpers of this file', () => {
   });
 
   it('lists every folder of the service and only used packages', () => {
-    expect([...new Set(sources.map(({ path }) => roomOf(path)))].sort()).toEqual(ORDER.flat().sort());
+    expect([...new Set(sources.map(({ path }) => getRoom(path)))].sort()).toEqual(ORDER.flat().sort());
     const importedNames = new Set(sources.flatMap(({ imports }) => imports.map((name) => name)));
-    expect(Object.keys(PACKAGES).filter((name) => ![...importedNames].some((each) => each.startsWith(name)))).toEqual(
-      [],
-    );
+    expect(
+      Object.keys(PACKAGES).filter((name) => ![...importedNames].some((packageId) => packageId.startsWith(name))),
+    ).toEqual([]);
   });
 });
 

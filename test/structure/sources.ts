@@ -12,25 +12,25 @@ export interface Source {
   imports: readonly string[];
 }
 
-const importPattern = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+const IMPORT_PATTERN = /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
-export function withoutComments(text: string): string {
+export function removeComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
 }
 
-export function importsOf(path: string, code: string): string[] {
-  return [...code.matchAll(importPattern)]
-    .map(([, from, dynamic]) => from ?? dynamic ?? '')
+export function listImports(path: string, code: string): string[] {
+  return [...code.matchAll(IMPORT_PATTERN)]
+    .map(([, staticSpecifier, dynamicSpecifier]) => staticSpecifier ?? dynamicSpecifier ?? '')
     .map((name) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name));
 }
 
-export function sourcesIn(folder: string): Source[] {
+export function readSources(folder: string): Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.d.ts') && !name.includes('node_modules'))
     .map((name) => {
       const path = join(folder, name);
       const text = readFileSync(path, 'utf8');
-      const code = withoutComments(text);
-      return { path, text, code, imports: importsOf(path, code) };
+      const code = removeComments(text);
+      return { path, text, code, imports: listImports(path, code) };
     });
 }

@@ -2,8 +2,8 @@
 import type { CompatStatement } from '@mdn/browser-compat-data';
 import { parse, walk, type CssNode } from 'css-tree';
 import ts from 'typescript';
-import { firstStatement, namedBelow, statementAt } from './compatibility.ts';
-import type { Use } from './script-features.ts';
+import { findFirstStatement, listStatementsBelow, findStatement } from './compatibility.ts';
+import type { FeatureUse } from './script-features.ts';
 
 /** Paths of newer CSS units in the compatibility data, by unit. */
 const unitPaths: Readonly<Record<string, readonly string[]>> = {
@@ -29,29 +29,32 @@ const unitPaths: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-const functions = new Map([...namedBelow('css', 'properties'), ...namedBelow('css', 'types')]);
+const functionStatements = new Map([
+  ...listStatementsBelow('css', 'properties'),
+  ...listStatementsBelow('css', 'types'),
+]);
 
 /** Returns the texts of all `css` templates in a source file. Throws if a template contains an expression. */
-export function cssIn(path: string, text: string): string[] {
-  const texts: string[] = [];
-  const visit = (node: ts.Node) => {
+export function readCssTexts(path: string, text: string): string[] {
+  const cssTexts: string[] = [];
+  const visitNode = (node: ts.Node) => {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'css') {
       if (!ts.isNoSubstitutionTemplateLiteral(node.template))
         throw new Error(`${path}: CSS with holes cannot be read.`);
-      texts.push(node.template.text);
+      cssTexts.push(node.template.text);
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, visitNode);
   };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
-  return texts;
+  visitNode(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return cssTexts;
 }
 
 /**
  * Returns each feature of a style sheet once. Skips `@supports` blocks, because they apply only if the feature exists.
  */
-export function styleUses(path: string, css: string): Use[] {
-  const uses = new Map<string, Use>();
-  const add = (feature: string, statement: CompatStatement | undefined) =>
+export function findStyleUses(path: string, css: string): FeatureUse[] {
+  const uses = new Map<string, FeatureUse>();
+  const addUse = (feature: string, statement: CompatStatement | undefined) =>
     uses.set(feature, { feature, path, statement });
   const root = parse(css, {
     parseCustomProperty: true,
@@ -59,46 +62,46 @@ export function styleUses(path: string, css: string): Use[] {
       throw new Error(`${path}: ${error.message}`);
     },
   });
-  let rules = 0;
+  let nestedRuleCount = 0;
   walk(root, {
     enter(this: { skip: symbol }, node: CssNode) {
       if (node.type === 'Atrule' && node.name === 'supports') return this.skip;
       if (node.type === 'Rule') {
-        rules += 1;
-        if (rules > 1) add('nesting', statementAt('css', 'selectors', 'nesting'));
+        nestedRuleCount += 1;
+        if (nestedRuleCount > 1) addUse('nesting', findStatement('css', 'selectors', 'nesting'));
       }
-      addNode(node, add);
+      addNode(node, addUse);
       return undefined;
     },
     leave(node: CssNode) {
-      if (node.type === 'Rule') rules -= 1;
+      if (node.type === 'Rule') nestedRuleCount -= 1;
     },
   });
   return [...uses.values()];
 }
 
-function addNode(node: CssNode, add: (feature: string, statement: CompatStatement | undefined) => void): void {
+function addNode(node: CssNode, addUse: (feature: string, statement: CompatStatement | undefined) => void): void {
   switch (node.type) {
     case 'Atrule':
-      return add(`@${node.name}`, statementAt('css', 'at-rules', node.name));
+      return addUse(`@${node.name}`, findStatement('css', 'at-rules', node.name));
     case 'NestingSelector':
-      return add('nesting', statementAt('css', 'selectors', 'nesting'));
+      return addUse('nesting', findStatement('css', 'selectors', 'nesting'));
     case 'PseudoClassSelector':
     case 'PseudoElementSelector':
-      return add(`:${node.name}`, statementAt('css', 'selectors', node.name));
+      return addUse(`:${node.name}`, findStatement('css', 'selectors', node.name));
     case 'Declaration': {
       const { property } = node;
       if (property.startsWith('--')) return;
-      return add(
+      return addUse(
         property,
-        firstStatement([property, property.replace(/^-webkit-/, '')].map((name) => ['css', 'properties', name])),
+        findFirstStatement([property, property.replace(/^-webkit-/, '')].map((name) => ['css', 'properties', name])),
       );
     }
     case 'Function':
-      return add(`${node.name}()`, functions.get(node.name));
+      return addUse(`${node.name}()`, functionStatements.get(node.name));
     case 'Dimension': {
       const unitPath = unitPaths[node.unit];
-      return unitPath && add(`1${node.unit}`, statementAt(...unitPath));
+      return unitPath && addUse(`1${node.unit}`, findStatement(...unitPath));
     }
     default:
   }

@@ -13,39 +13,39 @@ import { projectFolder } from '../../demo/building/project.ts';
 /** Folder of a set: `test/tools` has large programs, `test/prose` the linters of `npm run prose`. */
 export type ToolSet = 'test/tools' | 'test/prose';
 
-/** Returns the path of a program in `test/tools`, such as `toolProgram('publint')`. The file may not exist yet. */
-export function toolProgram(name: string): string {
+/** Returns the path of a program in `test/tools`, such as `getToolPath('publint')`. The file may not exist yet. */
+export function getToolPath(name: string): string {
   return join(projectFolder, 'test', 'tools', 'node_modules', '.bin', name);
 }
 
 /** Returns a `require` function that resolves the packages of a set. */
-export function requireFrom(set: ToolSet): NodeJS.Require {
-  return createRequire(join(projectFolder, set, 'package.json'));
+export function createToolRequire(toolSet: ToolSet): NodeJS.Require {
+  return createRequire(join(projectFolder, toolSet, 'package.json'));
 }
 
 /**
  * Imports a package of a set. The caller must give its type, because the project does not install the package's types.
  */
-export async function importTool<Module>(set: ToolSet, name: string): Promise<Module> {
-  return (await import(pathToFileURL(requireFrom(set).resolve(name)).href)) as Module;
+export async function importTool<Module>(toolSet: ToolSet, name: string): Promise<Module> {
+  return (await import(pathToFileURL(createToolRequire(toolSet).resolve(name)).href)) as Module;
 }
 
 /** Returns true if the installed packages match the set's lock file. */
-export function hasTools(set: ToolSet): boolean {
-  const stamp = stampPath(set);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash(set);
+export function hasTools(toolSet: ToolSet): boolean {
+  const stampFile = getStampPath(toolSet);
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === computeLockHash(toolSet);
 }
 
 /** Installs a set if it is missing or outdated. Returns null, or the reason in one line if the installation failed. */
-export function provideTools(set: ToolSet): string | null {
-  if (hasTools(set)) return null;
-  console.log(`Installing the packages of ${set}.`);
+export function provideTools(toolSet: ToolSet): string | null {
+  if (hasTools(toolSet)) return null;
+  console.log(`Installing the packages of ${toolSet}.`);
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: join(projectFolder, set),
+    cwd: join(projectFolder, toolSet),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  if (status !== 0) return `The packages of ${set} are missing: \`npm ci --prefix ${set}\` failed.`;
-  writeFileSync(stampPath(set), lockHash(set));
+  if (status !== 0) return `The packages of ${toolSet} are missing: \`npm ci --prefix ${toolSet}\` failed.`;
+  writeFileSync(getStampPath(toolSet), computeLockHash(toolSet));
   return null;
 }
 
@@ -53,12 +53,12 @@ export function provideTools(set: ToolSet): string | null {
  * Path of a file with the hash of the lock file. `npm ci` deletes this file, so it is missing after a failed
  * installation.
  */
-function stampPath(set: ToolSet): string {
-  return join(projectFolder, set, 'node_modules', '.installed-lock');
+function getStampPath(toolSet: ToolSet): string {
+  return join(projectFolder, toolSet, 'node_modules', '.installed-lock');
 }
 
-function lockHash(set: ToolSet): string {
+function computeLockHash(toolSet: ToolSet): string {
   return createHash('sha256')
-    .update(readFileSync(join(projectFolder, set, 'package-lock.json')))
+    .update(readFileSync(join(projectFolder, toolSet, 'package-lock.json')))
     .digest('hex');
 }

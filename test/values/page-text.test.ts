@@ -5,7 +5,7 @@ import { splitCommaList } from '../../src/values/comma-list.ts';
 import { encodeText } from '../../src/values/text.ts';
 import { parseBaseAddress, isPrivateConnection, parseWebAddress } from '../../src/values/web-address.ts';
 import { parseHostList, parseHost } from '../../src/values/hosts.ts';
-import { sourcesIn } from '../structure/sources.ts';
+import { readSources } from '../structure/sources.ts';
 
 describe('parseWebAddress', () => {
   const page = 'https://www.venue.example/boats/';
@@ -124,7 +124,7 @@ describe('splitCommaList', () => {
     // This file splits form values that the service has joined with commas.
     const filesWithServiceLists = ['src/elements/shared/forms.ts'];
     const filesThatSplit = ['src/values', 'src/api', 'src/flow', 'src/page', 'src/elements']
-      .flatMap((folder) => sourcesIn(folder))
+      .flatMap((folder) => readSources(folder))
       .map(({ path }) => path)
       .filter((path) => /split\((?:','|\/\[\\s,)/.test(readFileSync(path, 'utf8')))
       .filter((path) => ![...allowedFiles, ...filesWithServiceLists].includes(path));

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { webkit } from 'playwright/test';
-import { freePort } from '../../../test/free-port.ts';
+import { findFreePort } from '../../../test/free-port.ts';
 import { createEnginePage, keyCodes, type EnginePage } from './other-engine.ts';
 import { endProcessGroup } from './process-group.ts';
 
@@ -53,7 +53,7 @@ function createGtkConfiguration(): string {
 }
 
 async function openMiniBrowser(programPath: string): Promise<EnginePage> {
-  const port = await freePort();
+  const port = await findFreePort();
   const configurationFolder = createGtkConfiguration();
   // Starts a separate process group, so that `endProcessGroup` ends both the driver and its display.
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${String(port)}`], {

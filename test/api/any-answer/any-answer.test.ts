@@ -18,7 +18,7 @@ import {
   isSession,
   type Check,
 } from './shapes.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 
 const key = 'k'.repeat(32);
 
@@ -144,11 +144,11 @@ test.each(readings)(
           rejectedCount += 1;
         },
       ),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
     resolvedCount += completeCount;
     problemCount += rejectedCount;
-    expect(completeCount, 'bent answers that could be read').toBeGreaterThan(samples(24));
+    expect(completeCount, 'bent answers that could be read').toBeGreaterThan(countSamples(24));
   },
 );
 
@@ -159,7 +159,7 @@ test('turns answers into the shapes of published ones', () => {
 });
 
 test('reads thousands of changed answers in the tests above', () => {
-  expect(resolvedCount + problemCount).toBeGreaterThanOrEqual(samples(1_400));
+  expect(resolvedCount + problemCount).toBeGreaterThanOrEqual(countSamples(1_400));
   expect(wrapJson({}).at('polluted').value).toBeUndefined();
 });
 
@@ -184,6 +184,6 @@ test('resolves with an object or rejects with a problem for any text', async () 
         );
       },
     ),
-    { numRuns: samples(280) },
+    { numRuns: countSamples(280) },
   );
 });

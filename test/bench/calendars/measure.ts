@@ -1,7 +1,7 @@
 /** Measures one calendar on a new page: the cost of drawing its first month, and of turning to another month. */
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { BuiltPeer } from './peers.ts';
-import type { Task } from './pages/subject.ts';
+import type { CalendarTask } from './pages/subject.ts';
 
 export interface Cost {
   /**
@@ -13,7 +13,7 @@ export interface Cost {
   readonly wall: number;
 }
 
-export interface Measured {
+export interface CalendarMeasurement {
   readonly firstGrid: Cost;
   /** The mean cost of a turn to the next or previous month. */
   readonly turn: Cost;
@@ -21,9 +21,13 @@ export interface Measured {
 }
 
 /** Twelve turns forward and twelve back. Single turns, because a calendar that renders one month cannot jump. */
-const turns = [...Array<1>(12).fill(1), ...Array<-1>(12).fill(-1)];
+const TURN_DIRECTIONS = [...Array<1>(12).fill(1), ...Array<-1>(12).fill(-1)];
 
-export async function measure(browser: Browser, { script, name }: BuiltPeer, task: Task): Promise<Measured> {
+export async function measureCalendar(
+  browser: Browser,
+  { script, name }: BuiltPeer,
+  task: CalendarTask,
+): Promise<CalendarMeasurement> {
   const page = await browser.newPage({ viewport: { width: 420, height: 900 } });
   try {
     await page.route('**/*', (route) =>
@@ -35,14 +39,18 @@ export async function measure(browser: Browser, { script, name }: BuiltPeer, tas
           }),
     );
     await page.goto('http://bench.localhost/');
-    const metrics = await page.context().newCDPSession(page);
-    await metrics.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const firstGrid = await costOf(metrics, () => drawFirst(page, task));
-    const days = await page.evaluate(() => window.subject.days());
-    if (days < 30) throw new Error(`${name} shows ${days} days`);
-    const allTurns = await costOf(metrics, () => turnAll(page, turns));
-    const elements = await page.evaluate(() => window.elements());
-    const turn = { cpu: allTurns.cpu / turns.length, layout: allTurns.layout / turns.length, wall: allTurns.wall };
+    const cdpSession = await page.context().newCDPSession(page);
+    await cdpSession.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const firstGrid = await measureCost(cdpSession, () => drawFirstGrid(page, task));
+    const dayCount = await page.evaluate(() => window.subject.countDays());
+    if (dayCount < 30) throw new Error(`${name} shows ${dayCount} days`);
+    const allTurns = await measureCost(cdpSession, () => turnMonths(page, TURN_DIRECTIONS));
+    const elements = await page.evaluate(() => window.countElements());
+    const turn = {
+      cpu: allTurns.cpu / TURN_DIRECTIONS.length,
+      layout: allTurns.layout / TURN_DIRECTIONS.length,
+      wall: allTurns.wall,
+    };
     return { firstGrid, turn, elements };
   } finally {
     await page.close();
@@ -50,33 +58,37 @@ export async function measure(browser: Browser, { script, name }: BuiltPeer, tas
 }
 
 /** Loads the script of the calendar and renders the calendar on an empty page. Returns the duration in ms. */
-const drawFirst = (page: Page, task: Task) =>
+const drawFirstGrid = (page: Page, task: CalendarTask) =>
   page.evaluate(async (requestedTask) => {
     const startMs = performance.now();
     const address = '/calendar.js';
     await import(address);
-    await window.draw(requestedTask);
+    await window.drawCalendar(requestedTask);
     return performance.now() - startMs;
   }, task);
 
 /** Turns the month in each direction of the list. Returns the mean time of a turn until its paint, in ms. */
-const turnAll = (page: Page, directions: readonly (1 | -1)[]) =>
-  page.evaluate(async (list) => {
+const turnMonths = (page: Page, directions: readonly (1 | -1)[]) =>
+  page.evaluate(async (directionList) => {
     let sum = 0;
-    for (const direction of list) sum += await window.turn(direction);
-    return sum / list.length;
+    for (const direction of directionList) sum += await window.turnMonth(direction);
+    return sum / directionList.length;
   }, directions);
 
-async function costOf(metrics: CDPSession, work: () => Promise<number>): Promise<Cost> {
-  const before = await read(metrics);
-  const wall = await work();
-  const after = await read(metrics);
-  return { cpu: after.cpu - before.cpu, layout: after.layout - before.layout, wall };
+async function measureCost(cdpSession: CDPSession, work: () => Promise<number>): Promise<Cost> {
+  const metricsBefore = await readMetrics(cdpSession);
+  const wallMs = await work();
+  const metricsAfter = await readMetrics(cdpSession);
+  return {
+    cpu: metricsAfter.cpu - metricsBefore.cpu,
+    layout: metricsAfter.layout - metricsBefore.layout,
+    wall: wallMs,
+  };
 }
 
-async function read(session: CDPSession): Promise<Omit<Cost, 'wall'>> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  const valuesByName = new Map(metrics.map(({ name, value }) => [name, value * 1000]));
-  const of = (name: string) => valuesByName.get(name) ?? Number.NaN;
-  return { cpu: of('TaskDuration'), layout: of('LayoutDuration') + of('RecalcStyleDuration') };
+async function readMetrics(session: CDPSession): Promise<Omit<Cost, 'wall'>> {
+  const { metrics: cdpSession } = await session.send('Performance.getMetrics');
+  const msByName = new Map(cdpSession.map(({ name, value }) => [name, value * 1000]));
+  const readMs = (name: string) => msByName.get(name) ?? Number.NaN;
+  return { cpu: readMs('TaskDuration'), layout: readMs('LayoutDuration') + readMs('RecalcStyleDuration') };
 }

@@ -37,8 +37,8 @@ export async function buildPeers(): Promise<BuiltPeer[]> {
   for (const peer of peers)
     builtPeers.push({
       ...peer,
-      script: await bundle(`test/bench/calendars/pages/${peer.name}.ts`),
-      versions: await Promise.all(peer.packages.map(withVersion)),
+      script: await bundlePeer(`test/bench/calendars/pages/${peer.name}.ts`),
+      versions: await Promise.all(peer.packages.map(addVersion)),
     });
   return builtPeers;
 }
@@ -46,7 +46,7 @@ export async function buildPeers(): Promise<BuiltPeer[]> {
 /**
  * Returns the page as one minified module with the production builds of its libraries. The minifier keeps white space.
  */
-async function bundle(input: string): Promise<string> {
+async function bundlePeer(input: string): Promise<string> {
   const [output] = [
     await build({
       configFile: false,
@@ -61,7 +61,7 @@ async function bundle(input: string): Promise<string> {
   return chunk.code;
 }
 
-async function withVersion(name: string): Promise<string> {
+async function addVersion(name: string): Promise<string> {
   const { version } = JSON.parse(await readFile(`node_modules/${name}/package.json`, 'utf8')) as { version: string };
   return `${name} ${version}`;
 }

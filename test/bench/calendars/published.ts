@@ -1,32 +1,34 @@
 /** Writes and reads the published result of the calendars. Also writes the documentation page about it. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
-import { describeMeasurement, markdownTable, type Measurement } from '../published.ts';
+import { describeMeasurement, formatMarkdownTable, type Measurement } from '../published.ts';
 import type { CalendarsResult } from './rounds.ts';
-import { calendarRatios, calendarRows, taskNames } from './table.ts';
+import { createCalendarRatios, createCalendarRows, TASK_NAMES } from './table.ts';
 
 export type PublishedResult = CalendarsResult & Measurement;
 
-const resultFile = new URL('published.json', import.meta.url);
-const pageFile = new URL('../../../demo/docs/calendars.md', import.meta.url);
+const resultFileUrl = new URL('published.json', import.meta.url);
+const pageFileUrl = new URL('../../../demo/docs/calendars.md', import.meta.url);
 
 /** Writes the file with the result, and the documentation page. */
-export async function publish(result: CalendarsResult): Promise<void> {
+export async function publishResult(result: CalendarsResult): Promise<void> {
   const newResult = { ...describeMeasurement(result.browser), ...result };
-  const style = await resolveConfig(resultFile);
-  await writeFile(resultFile, await format(JSON.stringify(newResult), { ...style, parser: 'json' }));
-  await writeFile(pageFile, calendarsPage(newResult));
+  const prettierOptions = await resolveConfig(resultFileUrl);
+  await writeFile(resultFileUrl, await format(JSON.stringify(newResult), { ...prettierOptions, parser: 'json' }));
+  await writeFile(pageFileUrl, formatCalendarsPage(newResult));
 }
 
 export async function readPublished(): Promise<{ result: PublishedResult; page: string }> {
-  const [result, page] = await Promise.all([readFile(resultFile, 'utf8'), readFile(pageFile, 'utf8')]);
+  const [result, page] = await Promise.all([readFile(resultFileUrl, 'utf8'), readFile(pageFileUrl, 'utf8')]);
   return { result: JSON.parse(result) as PublishedResult, page };
 }
 
-export function calendarsPage(result: PublishedResult): string {
+export function formatCalendarsPage(result: PublishedResult): string {
   const { date, machine, browser, rounds } = result;
-  const tables = taskNames.map(([task, name]) => `## ${name}\n\n${markdownTable(calendarRows(result, task))}\n`);
-  const ratios = calendarRatios(result).map(({ what, ratio, within }) => ({
+  const tables = TASK_NAMES.map(
+    ([task, name]) => `## ${name}\n\n${formatMarkdownTable(createCalendarRows(result, task))}\n`,
+  );
+  const ratios = createCalendarRatios(result).map(({ what, ratio, within }) => ({
     figure: what,
     measured: ratio.toFixed(2),
     goal: within?.toFixed(1) ?? '',
@@ -51,20 +53,20 @@ ${measurement.join(' ')}
 
 ## Method
 
-${meaning.map((line) => `- ${line}`).join('\n')}
+${ratioMeanings.map((line) => `- ${line}`).join('\n')}
 
 ${tables.join('\n')}
 ## Goals
 
-${markdownTable(ratios)}
+${formatMarkdownTable(ratios)}
 
-The ratios come from the second table. ${inBoth}
+The ratios come from the second table. ${isInBothTasks}
 
 **Tested on:** ${date}, ${machine}; ${browser}. **Not tested:** phones and other browsers.
 `;
 }
 
-const meaning = [
+const ratioMeanings = [
   'Each calendar shows June 2031 in English. Its own buttons then turn twelve months forward and back.',
   '*First grid* is the time from an empty page until the month and its names are visible. It includes the script.',
   'The widget first paints days without names, so its first paint has a row of its own.',
@@ -74,5 +76,5 @@ const meaning = [
   'The pages with `innerHTML` and with Lit are minimal implementations. They show the limits and are no alternatives.',
 ];
 
-const inBoth =
+const isInBothTasks =
   'In both tables, the packages give each day a name for screen readers. The widget and the two minimal pages do so only in the second table.';

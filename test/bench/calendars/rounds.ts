@@ -3,10 +3,10 @@
  * work of the machine affects all of them in the same way.
  */
 import { chromium } from 'playwright';
-import { chromiumOptions } from '../../browser.ts';
-import { median } from '../median.ts';
-import { measure, type Cost, type Measured } from './measure.ts';
-import type { Task } from './pages/subject.ts';
+import { getChromiumOptions } from '../../browser.ts';
+import { computeMedian } from '../median.ts';
+import { measureCalendar, type Cost, type CalendarMeasurement } from './measure.ts';
+import type { CalendarTask } from './pages/subject.ts';
 import { buildPeers, type PeerName } from './peers.ts';
 
 /** The median of the rounds, and the limits of their middle half, in ms. */
@@ -22,7 +22,7 @@ export interface CalendarResult {
   readonly name: PeerName;
   readonly what: string;
   readonly versions: readonly string[];
-  readonly task: Task;
+  readonly task: CalendarTask;
   /** The size of the script in bytes, minified but not compressed. The minifier keeps white space. */
   readonly bytes: number;
   readonly elements: number;
@@ -36,28 +36,30 @@ export interface CalendarsResult {
   readonly calendars: readonly CalendarResult[];
 }
 
-const tasks: readonly Task[] = ['bare', 'whole'];
+const CALENDAR_TASKS: readonly CalendarTask[] = ['bare', 'whole'];
 
 export async function benchCalendars(rounds = 9, selectedNames?: readonly string[]): Promise<CalendarsResult> {
   const builtPeers = (await buildPeers()).filter(({ name }) => selectedNames?.includes(name) ?? true);
-  const subjects = tasks.flatMap((task) => builtPeers.map((peer) => ({ peer, task, runs: [] as Measured[] })));
-  const browser = await chromium.launch(chromiumOptions());
+  const measuredPeers = CALENDAR_TASKS.flatMap((task) =>
+    builtPeers.map((peer) => ({ peer, task, runs: [] as CalendarMeasurement[] })),
+  );
+  const browser = await chromium.launch(getChromiumOptions());
   try {
     // The first round does not count, because the browser is still slow then.
     for (let round = 0; round <= rounds; round += 1)
-      for (const { peer, task, runs } of subjects) {
-        const result = await measure(browser, peer, task);
+      for (const { peer, task, runs } of measuredPeers) {
+        const result = await measureCalendar(browser, peer, task);
         if (round > 0) runs.push(result);
       }
-    const calendars = subjects.map(({ peer: { name, what, versions, script }, task, runs }) => ({
+    const calendars = measuredPeers.map(({ peer: { name, what, versions, script }, task, runs }) => ({
       name,
       what,
       versions,
       task,
       bytes: script.length,
       elements: runs[0]?.elements ?? 0,
-      firstGrid: spreadOf(runs.map(({ firstGrid }) => firstGrid)),
-      turn: spreadOf(runs.map(({ turn }) => turn)),
+      firstGrid: computeCostSpread(runs.map(({ firstGrid }) => firstGrid)),
+      turn: computeCostSpread(runs.map(({ turn }) => turn)),
     }));
     return { browser: `Chromium ${browser.version()}`, rounds, calendars };
   } finally {
@@ -65,16 +67,17 @@ export async function benchCalendars(rounds = 9, selectedNames?: readonly string
   }
 }
 
-function spreadOf(costs: readonly Cost[]): CostSpread {
-  const of = (kind: keyof Cost) => spread(costs.map((cost) => cost[kind]));
-  return { cpu: of('cpu'), layout: of('layout'), wall: of('wall') };
+function computeCostSpread(costs: readonly Cost[]): CostSpread {
+  const computeKindSpread = (costKind: keyof Cost) => computeSpread(costs.map((cost) => cost[costKind]));
+  return { cpu: computeKindSpread('cpu'), layout: computeKindSpread('layout'), wall: computeKindSpread('wall') };
 }
 
 /** Returns the median and the middle half of the values. */
-export function spread(values: readonly number[]): Spread {
-  const sortedValues = values.toSorted((one, other) => one - other);
-  const at = (share: number) => round(sortedValues[Math.round((sortedValues.length - 1) * share)] ?? Number.NaN);
-  return { median: round(median(values)), from: at(0.25), to: at(0.75) };
+export function computeSpread(values: readonly number[]): Spread {
+  const sortedValues = values.toSorted((leftValue, rightValue) => leftValue - rightValue);
+  const readQuantile = (share: number) =>
+    round(sortedValues[Math.round((sortedValues.length - 1) * share)] ?? Number.NaN);
+  return { median: round(computeMedian(values)), from: readQuantile(0.25), to: readQuantile(0.75) };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;

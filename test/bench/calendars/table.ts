@@ -2,7 +2,7 @@
  * The costs of the calendars as rows of a table. Also the ratios of our calendar's costs to those of the others, with
  * their limits.
  */
-import type { Task } from './pages/subject.ts';
+import type { CalendarTask } from './pages/subject.ts';
 import type { PeerName } from './peers.ts';
 import type { CalendarsResult, CostSpread, Spread } from './rounds.ts';
 
@@ -16,20 +16,20 @@ export interface CalendarRow {
   readonly 'script, kB': string;
 }
 
-export const taskNames: readonly (readonly [task: Task, name: string])[] = [
+export const TASK_NAMES: readonly (readonly [task: CalendarTask, name: string])[] = [
   ['bare', 'A month of numbers'],
   ['whole', 'Unavailable days with names'],
 ];
 
-export function calendarRows({ calendars }: CalendarsResult, task: Task): CalendarRow[] {
+export function createCalendarRows({ calendars }: CalendarsResult, task: CalendarTask): CalendarRow[] {
   return calendars
-    .filter((each) => each.task === task)
+    .filter((result) => result.task === task)
     .map(({ what, versions, firstGrid, turn, elements, bytes }) => ({
       calendar: versions.length > 0 ? `${what} (${versions.join(', ')})` : what,
-      'first grid, CPU ms': figure(firstGrid.cpu),
-      'first grid, wall ms': figure(firstGrid.wall),
-      'month turn, CPU ms': figure(turn.cpu),
-      'month turn, wall ms': figure(turn.wall),
+      'first grid, CPU ms': formatSpread(firstGrid.cpu),
+      'first grid, wall ms': formatSpread(firstGrid.wall),
+      'month turn, CPU ms': formatSpread(turn.cpu),
+      'month turn, wall ms': formatSpread(turn.wall),
       elements,
       'script, kB': (bytes / 1000).toFixed(0),
     }));
@@ -43,23 +43,23 @@ export interface CalendarRatio {
 }
 
 /** Returns the ratios of our calendar's CPU time to that of other calendars for the same work. */
-export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
-  const ratio = (what: keyof typeof ownResults, peer: PeerName, within: number | null = null) => {
-    const { name, part } = ownResults[what];
-    const cpu = (whose: PeerName) => costOf(result, whose)?.[part].cpu.median ?? Number.NaN;
+export function createCalendarRatios(result: CalendarsResult): CalendarRatio[] {
+  const createRatio = (what: keyof typeof ownResultNames, peer: PeerName, within: number | null = null) => {
+    const { name, part } = ownResultNames[what];
+    const readCpuMs = (peerName: PeerName) => findCosts(result, peerName)?.[part].cpu.median ?? Number.NaN;
     return {
       what: `${what}, CPU compared with ${peer}`,
-      ratio: Math.round((cpu(name) / cpu(peer)) * 100) / 100,
+      ratio: Math.round((readCpuMs(name) / readCpuMs(peer)) * 100) / 100,
       within,
     };
   };
   return [
-    ratio('month turn', 'raw', 1.3),
-    ratio('month turn', 'cally', 0.6),
-    ratio('first grid, days that respond', 'cally', 0.7),
-    ratio('first grid, days that respond', 'lit-month', 1),
-    ratio('first grid, days with names', 'cally'),
-    ratio('first grid, days with names', 'lit-month'),
+    createRatio('month turn', 'raw', 1.3),
+    createRatio('month turn', 'cally', 0.6),
+    createRatio('first grid, days that respond', 'cally', 0.7),
+    createRatio('first grid, days that respond', 'lit-month', 1),
+    createRatio('first grid, days with names', 'cally'),
+    createRatio('first grid, days with names', 'lit-month'),
   ];
 }
 
@@ -67,16 +67,17 @@ export function calendarRatios(result: CalendarsResult): CalendarRatio[] {
  * The parts of our calendar's result that the ratios use. Other calendars name their days while they draw. Our calendar
  * names them after the first paint, so that result is separate.
  */
-const ownResults = {
+const ownResultNames = {
   'month turn': { name: 'slipway', part: 'turn' },
   'first grid, days that respond': { name: 'slipway-first-paint', part: 'firstGrid' },
   'first grid, days with names': { name: 'slipway', part: 'firstGrid' },
 } as const;
 
-type Costs = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
+type CalendarCosts = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
 
-const costOf = ({ calendars }: CalendarsResult, name: PeerName): Costs | undefined =>
-  calendars.find((each) => each.name === name && each.task === 'whole');
+const findCosts = ({ calendars }: CalendarsResult, name: PeerName): CalendarCosts | undefined =>
+  calendars.find((result) => result.name === name && result.task === 'whole');
 
 /** Returns the median as text, followed by the middle half in brackets. */
-export const figure = ({ median, from, to }: Spread) => `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;
+export const formatSpread = ({ median, from, to }: Spread) =>
+  `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;

@@ -3,11 +3,11 @@
 import { sql } from 'drizzle-orm';
 import { toCell } from '../../../demo/service/rules/stock.ts';
 import { formatDay } from '../../../demo/service/rules/day.ts';
-import { ask } from './ask.ts';
-import { largeVenue, type Premises } from './premises.ts';
-import { spreadOf, tenths, type Spread } from './spread.ts';
+import { sendRequest } from './ask.ts';
+import { findLargeVenue, type BenchEnvironment } from './premises.ts';
+import { computeSpread, roundToTenths, type Spread } from './spread.ts';
 
-export interface Answered {
+export interface AnswerTimes {
   readonly what: string;
   readonly service: Spread;
   /** CPU time of the service processes for one answer, in ms. */
@@ -22,60 +22,64 @@ export interface Answered {
 
 const ROUNDS = 40;
 
-export async function benchAnswers(premises: Premises): Promise<Answered[]> {
+export async function benchAnswers(premises: BenchEnvironment): Promise<AnswerTimes[]> {
   const { services, today, database } = premises;
-  const venue = largeVenue(premises);
+  const venue = findLargeVenue(premises);
   const [firstDay, lastDay] = [today + 3, today + 63];
-  const ratedQuery = () =>
+  const queryRatedItems = () =>
     database.orm.execute(sql`
       select i.*, v.cell, v.used from item i
       left join inventory v on v.item_id = i.id and v.cell = ${toCell(firstDay)}
       where i.account_id = ${venue.id} order by i.position`);
-  const calendars = () =>
+  const readCalendars = () =>
     database.orm.execute(sql`
       select i.id, d.day, i.stock - coalesce(v.used, 0) as left
       from item i cross join generate_series(${firstDay}::int, ${lastDay}::int) as d(day)
       left join inventory v on v.item_id = i.id and v.cell = d.day * 1440
       where i.account_id = ${venue.id} order by i.id, d.day`);
-  const unratedQuery = () =>
+  const queryUnratedItems = () =>
     database.orm.execute(sql`select * from item where account_id = ${venue.id} order by position`);
   const requests = [
     ['company', 'company', null],
-    ['item, unrated', 'item', unratedQuery],
-    ['item, rated for a day', `item?start_date=${formatDay(firstDay)}`, ratedQuery],
-    ['item/cal, two months', `item/cal?start_date=${formatDay(firstDay)}&end_date=${formatDay(lastDay)}`, calendars],
+    ['item, unrated', 'item', queryUnratedItems],
+    ['item, rated for a day', `item?start_date=${formatDay(firstDay)}`, queryRatedItems],
+    [
+      'item/cal, two months',
+      `item/cal?start_date=${formatDay(firstDay)}&end_date=${formatDay(lastDay)}`,
+      readCalendars,
+    ],
   ] as const;
-  const results: Answered[] = [];
-  for (const [what, path, plain] of requests) {
-    const address = (round: number) => `${services[round % services.length] ?? ''}/${venue.slug}/api/3.0/${path}`;
+  const results: AnswerTimes[] = [];
+  for (const [description, path, plainQuery] of requests) {
+    const createAddress = (round: number) => `${services[round % services.length] ?? ''}/${venue.slug}/api/3.0/${path}`;
     const times: number[] = [];
     const plainTimes: number[] = [];
     const repeatedTimes: number[] = [];
     let cpuSum = 0;
-    let lastAnswer = await ask(address(0));
+    let lastAnswer = await sendRequest(createAddress(0));
     let repeatedAnswer = null;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const cpuBefore = premises.servicesCpu();
-      lastAnswer = await ask(address(round));
-      cpuSum += premises.servicesCpu() - cpuBefore;
+      const cpuBefore = premises.readServicesCpuMs();
+      lastAnswer = await sendRequest(createAddress(round));
+      cpuSum += premises.readServicesCpuMs() - cpuBefore;
       times.push(lastAnswer.durationMs);
       const { etag } = lastAnswer.headers;
       if (etag !== undefined) {
-        repeatedAnswer = await ask(address(round + 1), { headers: { 'if-none-match': etag } });
+        repeatedAnswer = await sendRequest(createAddress(round + 1), { headers: { 'if-none-match': etag } });
         repeatedTimes.push(repeatedAnswer.durationMs);
       }
       const startMs = performance.now();
-      await plain?.();
+      await plainQuery?.();
       plainTimes.push(performance.now() - startMs);
     }
     results.push({
-      what,
-      service: spreadOf(times),
-      cpuMs: tenths(cpuSum / ROUNDS),
-      plain: plain && spreadOf(plainTimes),
+      what: description,
+      service: computeSpread(times),
+      cpuMs: roundToTenths(cpuSum / ROUNDS),
+      plain: plainQuery && computeSpread(plainTimes),
       bytes: lastAnswer.body.length,
       encoding: lastAnswer.headers['content-encoding'] ?? 'identity',
-      again: repeatedAnswer && { status: repeatedAnswer.status, service: spreadOf(repeatedTimes) },
+      again: repeatedAnswer && { status: repeatedAnswer.status, service: computeSpread(repeatedTimes) },
     });
   }
   return results;

@@ -21,7 +21,7 @@ export interface RequestOptions {
   readonly form?: URLSearchParams;
 }
 
-export function ask(address: string, { headers = {}, form }: RequestOptions = {}): Promise<Answer> {
+export function sendRequest(address: string, { headers = {}, form }: RequestOptions = {}): Promise<Answer> {
   const body = form?.toString();
   return new Promise((resolve, reject) => {
     const startMs = performance.now();
@@ -55,8 +55,11 @@ export function ask(address: string, { headers = {}, form }: RequestOptions = {}
 }
 
 /** Requests an answer without compression, and returns its JSON. */
-export async function askJson(address: string, options: RequestOptions = {}): Promise<unknown> {
-  const { body } = await ask(address, { ...options, headers: { ...options.headers, 'accept-encoding': 'identity' } });
+export async function fetchJson(address: string, options: RequestOptions = {}): Promise<unknown> {
+  const { body } = await sendRequest(address, {
+    ...options,
+    headers: { ...options.headers, 'accept-encoding': 'identity' },
+  });
   return JSON.parse(body.toString('utf8'));
 }
 

@@ -5,13 +5,13 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatDay } from '../../../demo/service/rules/day.ts';
-import { ask, askJson, type Answer } from './ask.ts';
-import { openPlain, type Place } from './plain-sql.ts';
-import { CONNECTIONS, largeVenue, type Premises } from './premises.ts';
-import { spreadOf, tenths, type Spread } from './spread.ts';
+import { sendRequest, fetchJson, type Answer } from './ask.ts';
+import { openPlainDatabase, type BookablePlace } from './plain-sql.ts';
+import { CONNECTIONS, findLargeVenue, type BenchEnvironment } from './premises.ts';
+import { computeSpread, roundToTenths, type Spread } from './spread.ts';
 import { SOLD_DAYS } from './venue.ts';
 
-export interface Booked {
+export interface BookingTimes {
   readonly by: string;
   /** Sessions that the benchmark starts per second. */
   readonly rate: number;
@@ -34,84 +34,88 @@ interface CpuTimes {
 const SECONDS = 10;
 const WARM_UP = 100;
 
-export async function benchBookings(premises: Premises, rate: number): Promise<Booked[]> {
+export async function benchBookings(premises: BenchEnvironment, rate: number): Promise<BookingTimes[]> {
   const bookingCount = rate * SECONDS + WARM_UP;
-  const slips = await slipsOf(premises, bookingCount);
-  const plain = await openPlain(premises.url, CONNECTIONS * premises.services.length);
+  const slips = await readSlips(premises, bookingCount);
+  const plainDatabase = await openPlainDatabase(premises.url, CONNECTIONS * premises.services.length);
   try {
-    const places = plainPlaces(premises, rate, bookingCount);
-    const steps = {
-      'the service, two processes': (index: number) => throughService(premises, slips[index] ?? '', index),
-      'plain SQL': (index: number) => plain.book(places[index] as Place, index),
+    const places = createPlainPlaces(premises, rate, bookingCount);
+    const bookMethods = {
+      'the service, two processes': (index: number) => bookThroughService(premises, slips[index] ?? '', index),
+      'plain SQL': (index: number) => plainDatabase.bookPlace(places[index] as BookablePlace, index),
     };
-    const results: Booked[] = [];
-    for (const [by, book] of Object.entries(steps)) {
-      for (let index = 0; index < WARM_UP; index += 1) await book(index);
+    const results: BookingTimes[] = [];
+    for (const [bookedBy, bookOne] of Object.entries(bookMethods)) {
+      for (let index = 0; index < WARM_UP; index += 1) await bookOne(index);
       const cpuBefore = await readCpuTimes(premises);
-      const measuredTimes = await bookAtRate(rate, (index) => book(index + WARM_UP));
+      const measuredTimes = await bookAtRate(rate, (index) => bookOne(index + WARM_UP));
       const cpuAfter = await readCpuTimes(premises);
-      const forOne = (part: keyof CpuTimes) => tenths((cpuAfter[part] - cpuBefore[part]) / (rate * SECONDS));
+      const computePerBooking = (part: keyof CpuTimes) =>
+        roundToTenths((cpuAfter[part] - cpuBefore[part]) / (rate * SECONDS));
       const cpu = {
-        services: forOne('services'),
-        postgres: forOne('postgres'),
-        generator: forOne('generator'),
+        services: computePerBooking('services'),
+        postgres: computePerBooking('postgres'),
+        generator: computePerBooking('generator'),
       };
-      results.push({ by, rate, ...measuredTimes, cpu });
+      results.push({ by: bookedBy, rate, ...measuredTimes, cpu });
     }
     return results;
   } finally {
-    await plain.close();
+    await plainDatabase.close();
   }
 }
 
-async function readCpuTimes(premises: Premises): Promise<CpuTimes> {
+async function readCpuTimes(premises: BenchEnvironment): Promise<CpuTimes> {
   const { user, system } = process.cpuUsage();
   return {
-    services: premises.servicesCpu(),
-    postgres: await premises.cpuTimeOfPostgres(),
+    services: premises.readServicesCpuMs(),
+    postgres: await premises.readPostgresCpuMs(),
     generator: (user + system) / 1000,
   };
 }
 
-export interface Times {
+export interface StepTimes {
   readonly open: number;
   readonly book: number;
-  readonly ok: boolean;
+  readonly isBooked: boolean;
 }
 
 /** Starts bookings at a constant rate. Like guests, it does not wait for earlier bookings. */
 async function bookAtRate(
   rate: number,
-  book: (index: number) => Promise<Times>,
-): Promise<Omit<Booked, 'by' | 'rate' | 'cpu'>> {
+  bookOne: (index: number) => Promise<StepTimes>,
+): Promise<Omit<BookingTimes, 'by' | 'rate' | 'cpu'>> {
   const startMs = performance.now();
-  const bookingsInFlight: Promise<Times>[] = [];
+  const bookingsInFlight: Promise<StepTimes>[] = [];
   for (let index = 0; index < rate * SECONDS; index += 1) {
     const waitMs = startMs + (index * 1000) / rate - performance.now();
     if (waitMs > 1) await pause(waitMs);
-    bookingsInFlight.push(book(index));
+    bookingsInFlight.push(bookOne(index));
   }
-  const all = await Promise.all(bookingsInFlight);
+  const allTimes = await Promise.all(bookingsInFlight);
   const seconds = (performance.now() - startMs) / 1000;
-  const completedTimes = all.filter(({ ok }) => ok);
+  const completedTimes = allTimes.filter(({ isBooked }) => isBooked);
   return {
-    completedRate: tenths(completedTimes.length / seconds),
-    open: spreadOf(completedTimes.map(({ open }) => open)),
-    book: spreadOf(completedTimes.map(({ book }) => book)),
-    refusedCount: all.length - completedTimes.length,
+    completedRate: roundToTenths(completedTimes.length / seconds),
+    open: computeSpread(completedTimes.map(({ open }) => open)),
+    book: computeSpread(completedTimes.map(({ book: bookOne }) => bookOne)),
+    refusedCount: allTimes.length - completedTimes.length,
   };
 }
 
-async function throughService(premises: Premises, slip: string, index: number): Promise<Times> {
+async function bookThroughService(premises: BenchEnvironment, slip: string, index: number): Promise<StepTimes> {
   const { services } = premises;
-  const base = `${services[index % services.length] ?? ''}/${largeVenue(premises).slug}/api/3.0/booking`;
+  const bookingUrl = `${services[index % services.length] ?? ''}/${findLargeVenue(premises).slug}/api/3.0/booking`;
   const headers = {
     'accept-encoding': 'identity',
     'x-forwarded-for': `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`,
   };
-  const session = await ask(`${base}/session`, { headers, form: new URLSearchParams([['slip[]', slip]]) });
-  const id = sessionIn(session);
-  if (id === null) return { open: session.durationMs, book: 0, ok: false };
+  const session = await sendRequest(`${bookingUrl}/session`, {
+    headers,
+    form: new URLSearchParams([['slip[]', slip]]),
+  });
+  const id = readSessionId(session);
+  if (id === null) return { open: session.durationMs, book: 0, isBooked: false };
   const form = new URLSearchParams({
     session_id: id,
     'form[customer_name]': 'Ada Wren',
@@ -119,15 +123,15 @@ async function throughService(premises: Premises, slip: string, index: number): 
     'form[customer_phone]': '+1 604 555 0100',
     'form[customer_tos_agree]': '1',
   });
-  const creation = await ask(`${base}/create`, { headers, form });
-  const ok = creation.status === 200 && creation.body.includes('"status":"OK"');
-  if (!ok) console.error(creation.body.toString('utf8').slice(0, 500));
-  return { open: session.durationMs, book: creation.durationMs, ok };
+  const createAnswer = await sendRequest(`${bookingUrl}/create`, { headers, form });
+  const isBooked = createAnswer.status === 200 && createAnswer.body.includes('"status":"OK"');
+  if (!isBooked) console.error(createAnswer.body.toString('utf8').slice(0, 500));
+  return { open: session.durationMs, book: createAnswer.durationMs, isBooked };
 }
 
-function sessionIn({ body }: Answer): string | null {
-  const read = JSON.parse(body.toString('utf8')) as { booking?: { session?: { id?: string } } };
-  const id = read.booking?.session?.id ?? null;
+function readSessionId({ body }: Answer): string | null {
+  const sessionResponse = JSON.parse(body.toString('utf8')) as { booking?: { session?: { id?: string } } };
+  const id = sessionResponse.booking?.session?.id ?? null;
   if (id === null) console.error(body.toString('utf8').slice(0, 500));
   return id;
 }
@@ -136,14 +140,16 @@ function sessionIn({ body }: Answer): string | null {
  * Returns one SLIP, the booking token of a quote, for each booking. Their days come after the days that the venue has
  * partly sold, so all are available.
  */
-async function slipsOf(premises: Premises, count: number): Promise<string[]> {
+async function readSlips(premises: BenchEnvironment, count: number): Promise<string[]> {
   const { services, today } = premises;
   const slips: string[] = [];
   for (let day = today + SOLD_DAYS + 5; slips.length < count; day += 1) {
-    const list = (await askJson(
-      `${services[0] ?? ''}/${largeVenue(premises).slug}/api/3.0/item?start_date=${formatDay(day)}&available=1`,
+    const ratedList = (await fetchJson(
+      `${services[0] ?? ''}/${findLargeVenue(premises).slug}/api/3.0/item?start_date=${formatDay(day)}&available=1`,
     )) as { items: Record<string, { rate: { status: string; slip: string | null } }> };
-    slips.push(...Object.values(list.items).flatMap(({ rate }) => (rate.status === 'AVAILABLE' && rate.slip) || []));
+    slips.push(
+      ...Object.values(ratedList.items).flatMap(({ rate }) => (rate.status === 'AVAILABLE' && rate.slip) || []),
+    );
   }
   return slips;
 }
@@ -152,9 +158,9 @@ async function slipsOf(premises: Premises, count: number): Promise<string[]> {
  * Returns the inventory cells (item and day) for the bookings in plain SQL. Their days differ from those of the SLIPs
  * and of the other rates.
  */
-function plainPlaces(premises: Premises, rate: number, count: number): Place[] {
-  const { id: accountId, items: all } = largeVenue(premises);
-  const items = all.filter(({ isParent }) => !isParent);
+function createPlainPlaces(premises: BenchEnvironment, rate: number, count: number): BookablePlace[] {
+  const { id: accountId, items: allItems } = findLargeVenue(premises);
+  const items = allItems.filter(({ isParent }) => !isParent);
   const day = premises.today + 300 + rate;
   return Array.from({ length: count }, (_, index) => ({
     accountId,

@@ -1,13 +1,13 @@
 /** Measures by which power the time of an answer grows with the number of items. */
 
 import { formatDay } from '../../../demo/service/rules/day.ts';
-import { ask } from './ask.ts';
-import { median } from '../median.ts';
-import type { Premises } from './premises.ts';
-import { exponentOf, tenths } from './spread.ts';
+import { sendRequest } from './ask.ts';
+import { computeMedian } from '../median.ts';
+import type { BenchEnvironment } from './premises.ts';
+import { computeExponent, roundToTenths } from './spread.ts';
 import type { Venue } from './venue.ts';
 
-export interface Growth {
+export interface GrowthResult {
   readonly what: string;
   /** Median times in ms, by the number of items. */
   readonly times: Readonly<Record<string, number>>;
@@ -21,53 +21,53 @@ const ROUNDS = 5;
 /** The number of rounds for answers that take only a few milliseconds. */
 const SHORT_ROUNDS = 60;
 
-export async function benchGrowth({ services, venues, today }: Premises): Promise<Growth[]> {
+export async function benchGrowth({ services, venues, today }: BenchEnvironment): Promise<GrowthResult[]> {
   const [service = ''] = services;
-  const soon = formatDay(today + 3);
+  const soonDate = formatDay(today + 3);
   type Path = (venue: Venue, round: number) => string;
   const requests: readonly (readonly [what: string, rounds: number, path: Path])[] = [
     // Each request has a different address, so that the service cannot use a stored answer.
     ['item, unrated, all, made anew', ROUNDS, (_venue, round) => `item?round=${String(round)}`],
-    ['item, rated for a day, all', ROUNDS, () => `item?start_date=${soon}`],
-    ['item/cal, 14 days, all', ROUNDS, () => `item/cal?start_date=${soon}&end_date=${formatDay(today + 16)}`],
-    ['item/{id}, rated', SHORT_ROUNDS, (venue) => `item/${middleItemId(venue)}?start_date=${soon}`],
+    ['item, rated for a day, all', ROUNDS, () => `item?start_date=${soonDate}`],
+    ['item/cal, 14 days, all', ROUNDS, () => `item/cal?start_date=${soonDate}&end_date=${formatDay(today + 16)}`],
+    ['item/{id}, rated', SHORT_ROUNDS, (venue) => `item/${findMiddleItemId(venue)}?start_date=${soonDate}`],
     [
       'item/{id}/cal, a year',
       SHORT_ROUNDS,
-      (venue) => `item/${middleItemId(venue)}/cal?start_date=${soon}&end_date=${formatDay(today + 367)}`,
+      (venue) => `item/${findMiddleItemId(venue)}/cal?start_date=${soonDate}&end_date=${formatDay(today + 367)}`,
     ],
     [
       'item/{id}/cal, a year, of a parent',
       SHORT_ROUNDS,
-      (venue) => `item/${middleParentId(venue)}/cal?start_date=${soon}&end_date=${formatDay(today + 367)}`,
+      (venue) => `item/${findMiddleParentId(venue)}/cal?start_date=${soonDate}&end_date=${formatDay(today + 367)}`,
     ],
   ];
-  const growths: Growth[] = [];
-  for (const [what, rounds, path] of requests) {
+  const growthResults: GrowthResult[] = [];
+  for (const [description, rounds, path] of requests) {
     const times = new Map<number, number[]>(venues.map(({ items }) => [items.length, []]));
     // The venues alternate, so that other work of the machine affects all of them. The first round does not count.
     for (let round = 0; round <= rounds; round += 1)
       for (const venue of venues) {
-        const { status, durationMs } = await ask(`${service}/${venue.slug}/api/3.0/${path(venue, round)}`);
-        if (status !== 200) throw new Error(`${what} answered ${String(status)}`);
+        const { status, durationMs } = await sendRequest(`${service}/${venue.slug}/api/3.0/${path(venue, round)}`);
+        if (status !== 200) throw new Error(`${description} answered ${String(status)}`);
         if (round > 0) times.get(venue.items.length)?.push(durationMs);
       }
-    const medians = [...times].map(([size, all]) => [size, median(all)] as const);
-    growths.push({
-      what,
-      times: Object.fromEntries(medians.map(([size, time]) => [String(size), tenths(time)])),
-      exponent: Math.round(exponentOf(medians) * 100) / 100,
+    const medians = [...times].map(([itemCount, measuredTimes]) => [itemCount, computeMedian(measuredTimes)] as const);
+    growthResults.push({
+      what: description,
+      times: Object.fromEntries(medians.map(([itemCount, medianMs]) => [String(itemCount), roundToTenths(medianMs)])),
+      exponent: Math.round(computeExponent(medians) * 100) / 100,
     });
   }
-  return growths;
+  return growthResults;
 }
 
 /** Returns the id of an item in the middle of the list that is neither a parent nor a child. */
-function middleItemId({ items }: Venue): string {
-  const half = items.slice(Math.floor(items.length / 2));
-  return String(half.find((item) => !item.isParent && item.parentId === null)?.id);
+function findMiddleItemId({ items }: Venue): string {
+  const upperHalf = items.slice(Math.floor(items.length / 2));
+  return String(upperHalf.find((item) => !item.isParent && item.parentId === null)?.id);
 }
 
-function middleParentId({ items }: Venue): string {
+function findMiddleParentId({ items }: Venue): string {
   return String(items.slice(Math.floor(items.length / 2)).find((item) => item.isParent)?.id);
 }

@@ -5,9 +5,9 @@
  */
 
 import pg from 'pg';
-import { spreadOf, type Spread } from './spread.ts';
+import { computeSpread, type Spread } from './spread.ts';
 
-export interface Partitioned {
+export interface PartitionTimes {
   readonly what: string;
   readonly whole: Spread;
   readonly parts: Spread;
@@ -22,14 +22,14 @@ const PARTS = 8;
 const ROUNDS = 200;
 const COLUMNS = 'account_id int, item_id int, cell int, capacity int not null, used int not null';
 
-export async function benchPartitions(connectionString: string): Promise<Partitioned[]> {
+export async function benchPartitions(connectionString: string): Promise<PartitionTimes[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await fill(client);
-    const results: Partitioned[] = [];
-    for (const [what, statement] of statements) {
-      const times: Record<Table, number[]> = { whole: [], parts: [] };
+    await fillTables(client);
+    const results: PartitionTimes[] = [];
+    for (const [description, statement] of statements) {
+      const times: Record<TableName, number[]> = { whole: [], parts: [] };
       for (let round = 0; round < ROUNDS; round += 1)
         for (const table of ['whole', 'parts'] as const) {
           const startMs = performance.now();
@@ -37,10 +37,10 @@ export async function benchPartitions(connectionString: string): Promise<Partiti
           times[table].push(performance.now() - startMs);
         }
       results.push({
-        what,
-        whole: spreadOf(times.whole),
-        parts: spreadOf(times.parts),
-        read: await tablesRead(client, statement('parts', 0)),
+        what: description,
+        whole: computeSpread(times.whole),
+        parts: computeSpread(times.parts),
+        read: await countReadTables(client, statement('parts', 0)),
       });
     }
     return results;
@@ -50,35 +50,35 @@ export async function benchPartitions(connectionString: string): Promise<Partiti
   }
 }
 
-type Table = 'whole' | 'parts';
+type TableName = 'whole' | 'parts';
 
-const accountId = (round: number) => round % ACCOUNTS;
-const itemId = (round: number) => accountId(round) * ITEMS + ((round * 7) % ITEMS);
+const getAccountId = (round: number) => round % ACCOUNTS;
+const getItemId = (round: number) => getAccountId(round) * ITEMS + ((round * 7) % ITEMS);
 
-const statements: readonly (readonly [what: string, statement: (table: Table, round: number) => string])[] = [
+const statements: readonly (readonly [what: string, statement: (table: TableName, round: number) => string])[] = [
   [
     'calendars of an account, 14 days',
     (table, round) =>
-      `select item_id, cell, used from ${table} where account_id = ${String(accountId(round))} and cell between 10 and 23`,
+      `select item_id, cell, used from ${table} where account_id = ${String(getAccountId(round))} and cell between 10 and 23`,
   ],
   [
     'calendar of an item, by account',
     (table, round) =>
-      `select cell, used from ${table} where account_id = ${String(accountId(round))} and item_id = ${String(itemId(round))}`,
+      `select cell, used from ${table} where account_id = ${String(getAccountId(round))} and item_id = ${String(getItemId(round))}`,
   ],
   [
     'calendar of an item, no account named',
-    (table, round) => `select cell, used from ${table} where item_id = ${String(itemId(round))}`,
+    (table, round) => `select cell, used from ${table} where item_id = ${String(getItemId(round))}`,
   ],
   [
     'a cell is taken, by account',
     (table, round) =>
       `update ${table} set used = used + 1
-       where account_id = ${String(accountId(round))} and item_id = ${String(itemId(round))} and cell = ${String(round % DAYS)}`,
+       where account_id = ${String(getAccountId(round))} and item_id = ${String(getItemId(round))} and cell = ${String(round % DAYS)}`,
   ],
 ];
 
-async function fill(client: pg.Client): Promise<void> {
+async function fillTables(client: pg.Client): Promise<void> {
   await client.query(`
     drop table if exists whole, parts;
     create table whole (${COLUMNS}, primary key (account_id, item_id, cell));
@@ -98,7 +98,7 @@ async function fill(client: pg.Client): Promise<void> {
       analyze ${table}`);
 }
 
-async function tablesRead(client: pg.Client, statement: string): Promise<number> {
+async function countReadTables(client: pg.Client, statement: string): Promise<number> {
   const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${statement}`);
   return new Set(JSON.stringify(rows).match(/"Relation Name":"parts_\d+"/g)).size;
 }

@@ -5,48 +5,48 @@
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { Times } from './bookings.ts';
+import type { StepTimes } from './bookings.ts';
 
-export interface Place {
+export interface BookablePlace {
   readonly accountId: number;
   readonly itemId: number;
   readonly capacity: number;
   readonly cell: number;
 }
 
-export interface Plain {
-  book(place: Place, index: number): Promise<Times>;
+export interface PlainDatabase {
+  bookPlace(place: BookablePlace, index: number): Promise<StepTimes>;
   close(): Promise<void>;
 }
 
-export async function openPlain(connectionString: string, max: number): Promise<Plain> {
-  const pool = new pg.Pool({ connectionString, max });
+export async function openPlainDatabase(connectionString: string, maxConnections: number): Promise<PlainDatabase> {
+  const pool = new pg.Pool({ connectionString, max: maxConnections });
   await pool.query('select 1');
   return {
-    book: async (place, index) => {
+    bookPlace: async (place, index) => {
       const session = randomBytes(16).toString('hex');
       const startMs = performance.now();
       await inTransaction(pool, (client) => openSession(client, session, place));
       const openedAt = performance.now();
       await inTransaction(pool, (client) => bookSession(client, session, place, index));
-      return { open: openedAt - startMs, book: performance.now() - openedAt, ok: true };
+      return { open: openedAt - startMs, book: performance.now() - openedAt, isBooked: true };
     },
     close: () => pool.end(),
   };
 }
 
-async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+async function inTransaction(pool: pg.Pool, runQueries: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await work(client);
+    await runQueries(client);
     await client.query('commit');
   } finally {
     client.release();
   }
 }
 
-async function openSession(client: pg.PoolClient, session: string, place: Place): Promise<void> {
+async function openSession(client: pg.PoolClient, session: string, place: BookablePlace): Promise<void> {
   const { accountId, itemId, cell, capacity } = place;
   await client.query(
     `insert into inventory (account_id, item_id, cell, capacity) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -73,7 +73,7 @@ async function openSession(client: pg.PoolClient, session: string, place: Place)
   ]);
 }
 
-async function bookSession(client: pg.PoolClient, session: string, place: Place, index: number): Promise<void> {
+async function bookSession(client: pg.PoolClient, session: string, place: BookablePlace, index: number): Promise<void> {
   const { accountId, itemId, cell } = place;
   await client.query('select * from session where id = $1 for update', [session]);
   await client.query('update inventory set used = used + 1 where item_id = $1 and cell = $2', [itemId, cell]);

@@ -17,7 +17,7 @@ export const LARGE_ITEM_COUNT = 5_000;
 /** The number of database connections of each service process. */
 export const CONNECTIONS = 8;
 
-export interface Premises {
+export interface BenchEnvironment {
   readonly url: string;
   readonly database: Database;
   /** Addresses of the services, one for each process. */
@@ -26,18 +26,19 @@ export interface Premises {
   readonly venues: readonly Venue[];
   readonly today: Day;
   /** Returns the CPU time of all service processes since their start, in ms; NaN on systems other than Linux. */
-  servicesCpu(): number;
+  readServicesCpuMs(): number;
   /** Returns the CPU time of the PostgreSQL server since its start, in ms. It includes processes that have ended. */
-  cpuTimeOfPostgres(): Promise<number>;
+  readPostgresCpuMs(): Promise<number>;
   close(): Promise<void>;
 }
 
-export async function openPremises(sizes: readonly number[]): Promise<Premises> {
+export async function openBenchEnvironment(itemCounts: readonly number[]): Promise<BenchEnvironment> {
   const postgres = await startPostgres();
   const database = await createDatabase(postgres);
   const today = toLocalTime(new Date(), findMachineZone(DEPOT_SETTINGS.timezone)).day;
   const venues: Venue[] = [];
-  for (const [index, size] of sizes.entries()) venues.push(await writeVenue(database, 101 + index, size, today));
+  for (const [index, itemCount] of itemCounts.entries())
+    venues.push(await writeVenue(database, 101 + index, itemCount, today));
   await database.orm.execute('vacuum analyze');
   const programs = await Promise.all(Array.from({ length: PROCESSES }, () => startService(postgres.url)));
   return {
@@ -46,11 +47,14 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
     services: programs.map(({ address }) => address),
     venues,
     today,
-    servicesCpu: () => programs.reduce((sum, { pid }) => sum + cpuTimeOf(pid), 0),
-    cpuTimeOfPostgres: async () => {
+    readServicesCpuMs: () => programs.reduce((sum, { pid }) => sum + readCpuMs(pid), 0),
+    readPostgresCpuMs: async () => {
       const processes = await queryRows<{ pid: number }>(database.orm, sql`select pid from pg_stat_activity`);
-      const server = parentOf(processes[0]?.pid ?? 0);
-      return processes.reduce((sum, { pid }) => sum + cpuTimeOf(pid), cpuTimeOf(server) + cpuTimeOfChildren(server));
+      const serverPid = readParentPid(processes[0]?.pid ?? 0);
+      return processes.reduce(
+        (sum, { pid }) => sum + readCpuMs(pid),
+        readCpuMs(serverPid) + readChildrenCpuMs(serverPid),
+      );
     },
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
@@ -60,7 +64,7 @@ export async function openPremises(sizes: readonly number[]): Promise<Premises> 
   };
 }
 
-export function largeVenue({ venues }: Premises): Venue {
+export function findLargeVenue({ venues }: BenchEnvironment): Venue {
   const venue = venues.find(({ items }) => items.length === LARGE_ITEM_COUNT);
   if (!venue) throw new Error(`There is no account with ${String(LARGE_ITEM_COUNT)} items.`);
   return venue;
@@ -73,26 +77,26 @@ interface RunningService {
 }
 
 /** Returns the CPU time of a process in ms. Linux counts it in hundredths of a second. */
-function cpuTimeOf(pid: number): number {
-  const fields = statOf(pid);
+function readCpuMs(pid: number): number {
+  const fields = readStat(pid);
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Returns the CPU time of those children of a process that have ended, in ms. */
-function cpuTimeOfChildren(pid: number): number {
-  const fields = statOf(pid);
+function readChildrenCpuMs(pid: number): number {
+  const fields = readStat(pid);
   return (Number(fields[13]) + Number(fields[14])) * 10;
 }
 
-function parentOf(pid: number): number {
-  return Number(statOf(pid)[1]);
+function readParentPid(pid: number): number {
+  return Number(readStat(pid)[1]);
 }
 
 /**
  * Returns the fields of `/proc/<pid>/stat` after the name of the process (see proc(5)); an empty list on systems other
  * than Linux.
  */
-function statOf(pid: number): readonly string[] {
+function readStat(pid: number): readonly string[] {
   if (process.platform !== 'linux') return [];
   return (
     readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
@@ -116,22 +120,22 @@ async function startService(url: string): Promise<RunningService> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const exit = once(child, 'exit');
-  const stop = async () => {
+  const exitEvent = once(child, 'exit');
+  const stopService = async () => {
     child.kill('SIGTERM');
-    await exit;
+    await exitEvent;
   };
   let output = '';
   const port = await new Promise<string | null>((resolve) => {
-    child.stdout.on('data', (text: Buffer) => {
-      output += text.toString();
+    child.stdout.on('data', (outputChunk: Buffer) => {
+      output += outputChunk.toString();
       const portText = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
       if (portText !== undefined) resolve(portText);
     });
-    void exit.then(() => {
+    void exitEvent.then(() => {
       resolve(null);
     });
   });
-  if (port !== null) return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop };
+  if (port !== null) return { address: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: stopService };
   throw new Error(`The service did not start: ${output}`);
 }

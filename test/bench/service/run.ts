@@ -11,27 +11,27 @@ import { closeConnections } from './ask.ts';
 import { benchBookings } from './bookings.ts';
 import { benchGrowth, SIZES } from './growth.ts';
 import { benchPartitions } from './partitions.ts';
-import { LARGE_ITEM_COUNT, openPremises } from './premises.ts';
+import { LARGE_ITEM_COUNT, openBenchEnvironment } from './premises.ts';
 
 /** The rates of the bookings, in sessions per second. */
-const RATES = [50, 100, 200];
+const BOOKINGS_PER_SECOND = [50, 100, 200];
 
-const missing = explainMissingPostgres();
-if (missing !== null) {
-  console.error(`The bench needs PostgreSQL: ${missing}.`);
+const missingReason = explainMissingPostgres();
+if (missingReason !== null) {
+  console.error(`The bench needs PostgreSQL: ${missingReason}.`);
   process.exit(1);
 }
 
 const selectedParts = process.argv.slice(2);
-const isSelected = (part: string) => selectedParts.length === 0 || selectedParts.includes(part);
+const isSelected = (partName: string) => selectedParts.length === 0 || selectedParts.includes(partName);
 const result: Record<string, unknown> = {};
-const premises = await openPremises(isSelected('growth') ? SIZES : [LARGE_ITEM_COUNT]);
+const environment = await openBenchEnvironment(isSelected('growth') ? SIZES : [LARGE_ITEM_COUNT]);
 try {
   if (isSelected('answers')) {
-    const answers = (result.answers = await benchAnswers(premises));
+    const answerTimes = (result.answers = await benchAnswers(environment));
     console.log(`\nAnswers of an account with ${String(LARGE_ITEM_COUNT)} items; milliseconds`);
     console.table(
-      answers.map(({ what, service, cpuMs, plain, bytes, encoding, again }) => ({
+      answerTimes.map(({ what, service, cpuMs, plain, bytes, encoding, again }) => ({
         what,
         'p50 : p99': `${String(service.p50)} : ${String(service.p99)}`,
         'CPU ms': cpuMs,
@@ -43,17 +43,17 @@ try {
     );
   }
   if (isSelected('growth')) {
-    const growth = (result.growth = await benchGrowth(premises));
+    const growthResults = (result.growth = await benchGrowth(environment));
     console.log('\nGrowth with the items of an account; medians in milliseconds, exponent');
-    console.table(growth.map(({ what, times, exponent }) => ({ what, ...times, exponent })));
+    console.table(growthResults.map(({ what, times, exponent }) => ({ what, ...times, exponent })));
   }
   if (isSelected('bookings')) {
-    const bookings: Awaited<ReturnType<typeof benchBookings>> = [];
-    for (const rate of RATES) bookings.push(...(await benchBookings(premises, rate)));
-    result.bookings = bookings;
+    const bookingTimes: Awaited<ReturnType<typeof benchBookings>> = [];
+    for (const rate of BOOKINGS_PER_SECOND) bookingTimes.push(...(await benchBookings(environment, rate)));
+    result.bookings = bookingTimes;
     console.log('\nSessions opened and booked; milliseconds, p50 : p99');
     console.table(
-      bookings.map(({ by, rate, completedRate, open, book, refusedCount, cpu }) => ({
+      bookingTimes.map(({ by, rate, completedRate, open, book, refusedCount, cpu }) => ({
         by,
         'asked, a second': rate,
         'done, a second': completedRate,
@@ -67,10 +67,10 @@ try {
     );
   }
   if (isSelected('partitions')) {
-    const partitions = (result.partitions = await benchPartitions(premises.url));
+    const partitionTimes = (result.partitions = await benchPartitions(environment.url));
     console.log('\nStock of many accounts in one table and in eight partitions by account; milliseconds, p50 : p99');
     console.table(
-      partitions.map(({ what, whole, parts, read }) => ({
+      partitionTimes.map(({ what, whole, parts, read }) => ({
         what,
         'one table': `${String(whole.p50)} : ${String(whole.p99)}`,
         partitions: `${String(parts.p50)} : ${String(parts.p99)}`,
@@ -80,6 +80,6 @@ try {
   }
 } finally {
   closeConnections();
-  await premises.close();
+  await environment.close();
 }
 await writeFile('bench-service-result.json', `${JSON.stringify(result, null, 2)}\n`);

@@ -26,36 +26,37 @@ const IDS_PER_ACCOUNT = 1_000_000;
 const FAMILY_SIZE = 20;
 const CHILDREN_PER_PARENT = 4;
 
-/** Writes an account with `size` items, and its sales from `today` on. Guests may read and book without a token. */
-export async function writeVenue({ orm }: Database, id: number, size: number, today: Day): Promise<Venue> {
-  const venue = { id, slug: `items-${String(size)}`, items: itemsOf(id, size) };
+/** Writes an account with `itemCount` items, and its sales from `today` on. Guests may read and book without a token. */
+export async function writeVenue({ orm }: Database, id: number, itemCount: number, today: Day): Promise<Venue> {
+  const venue = { id, slug: `items-${String(itemCount)}`, items: createItems(id, itemCount) };
   await orm
     .insert(schema.account)
     .values({ id, slug: venue.slug, settings: { ...DEPOT_SETTINGS, publicApi: true, publicSession: true } });
-  for (let start = 0; start < size; start += ROWS_AT_ONCE)
-    await orm.insert(schema.item).values(venue.items.slice(start, start + ROWS_AT_ONCE));
-  for (let start = 0; start < size; start += ROWS_AT_ONCE)
+  for (let startIndex = 0; startIndex < itemCount; startIndex += ROWS_AT_ONCE)
+    await orm.insert(schema.item).values(venue.items.slice(startIndex, startIndex + ROWS_AT_ONCE));
+  for (let startIndex = 0; startIndex < itemCount; startIndex += ROWS_AT_ONCE)
     await writeSales(
       orm,
       venue.items
-        .slice(start, start + ROWS_AT_ONCE)
+        .slice(startIndex, startIndex + ROWS_AT_ONCE)
         .flatMap((item) => createSales(item, today, today + SOLD_DAYS - 1, SOLD_PERCENT)),
     );
   return venue;
 }
 
-function itemsOf(accountId: number, size: number): Item[] {
-  const patterns = createDepotItems(accountId);
+function createItems(accountId: number, itemCount: number): Item[] {
+  const itemPatterns = createDepotItems(accountId);
   const firstId = accountId * IDS_PER_ACCOUNT;
-  return Array.from({ length: size }, (_, index) => {
-    const place = index % FAMILY_SIZE;
+  return Array.from({ length: itemCount }, (_, index) => {
+    const positionInFamily = index % FAMILY_SIZE;
     return {
-      ...(patterns[index % patterns.length] as Item),
+      ...(itemPatterns[index % itemPatterns.length] as Item),
       id: firstId + index,
       sku: `b-${String(index)}`,
       position: index + 1,
-      isParent: place === 0,
-      parentId: place >= 1 && place <= CHILDREN_PER_PARENT ? firstId + index - place : null,
+      isParent: positionInFamily === 0,
+      parentId:
+        positionInFamily >= 1 && positionInFamily <= CHILDREN_PER_PARENT ? firstId + index - positionInFamily : null,
     };
   });
 }

@@ -9,45 +9,47 @@ import { openPhone, pressedPhone } from './phone.ts';
 /** The times from each press until the end of the next frame, in ms. A script in the page records them. */
 declare const pressTimes: number[];
 
-interface Act {
+interface PressAction {
   readonly name: string;
-  readonly press: string;
+  readonly pressSelector: string;
   /** Selector of an element that appears as the effect of the press. */
-  readonly proof: string;
+  readonly resultSelector: string;
 }
 
 const pricedAddButton = '[part~="add"][aria-disabled="false"]';
 /**
  * The presses in their order. The last one releases the reserved stock, so that the next round can reserve it again.
  */
-const acts: readonly Act[] = [
-  { name: 'month', press: 'role=button[name="Next month"]', proof: '[part~="day"][part~="free"]' },
-  { name: 'day', press: '[part~="day"][part~="free"][aria-disabled="false"]', proof: pricedAddButton },
-  { name: 'quantity', press: '[part~="stepper"] button:last-of-type', proof: pricedAddButton },
-  { name: 'add', press: pricedAddButton, proof: '[part~="cart-button"]' },
-  { name: 'cart', press: '[part~="cart-button"]', proof: '[part~="checkout"]' },
-  { name: 'to details', press: '[part~="checkout"]', proof: '[part~="submit"]' },
-  { name: 'back', press: '[part~="back"]', proof: 'role=button[name=/^Remove/]' },
-  { name: 'remove', press: 'role=button[name=/^Remove/]', proof: '[part~="undo"]' },
+const pressActions: readonly PressAction[] = [
+  { name: 'month', pressSelector: 'role=button[name="Next month"]', resultSelector: '[part~="day"][part~="free"]' },
+  { name: 'day', pressSelector: '[part~="day"][part~="free"][aria-disabled="false"]', resultSelector: pricedAddButton },
+  { name: 'quantity', pressSelector: '[part~="stepper"] button:last-of-type', resultSelector: pricedAddButton },
+  { name: 'add', pressSelector: pricedAddButton, resultSelector: '[part~="cart-button"]' },
+  { name: 'cart', pressSelector: '[part~="cart-button"]', resultSelector: '[part~="checkout"]' },
+  { name: 'to details', pressSelector: '[part~="checkout"]', resultSelector: '[part~="submit"]' },
+  { name: 'back', pressSelector: '[part~="back"]', resultSelector: 'role=button[name=/^Remove/]' },
+  { name: 'remove', pressSelector: 'role=button[name=/^Remove/]', resultSelector: '[part~="undo"]' },
 ];
 
 /**
  * Returns the time from each press until the next frame, in ms. A script in the page measures it, because the browser's
  * Event Timing does not suffice. In a browser without a window, Chromium reports no frame if only a sticky bar changes.
  */
-export async function actOnce(browser: Browser, demo: Demo): Promise<Record<string, number>> {
+export async function measurePressActions(browser: Browser, demo: Demo): Promise<Record<string, number>> {
   const page = await openPhone(browser, pressedPhone);
   try {
     await page.addInitScript(() => {
-      const times: number[] = [];
-      Object.assign(globalThis, { pressTimes: times });
+      const paintTimes: number[] = [];
+      Object.assign(globalThis, { pressTimes: paintTimes });
       addEventListener(
         'click',
         ({ timeStamp }) => {
           requestAnimationFrame(
             () =>
               // A task with this priority runs directly after the frame of the callback, before all other tasks.
-              void scheduler.postTask(() => times.push(performance.now() - timeStamp), { priority: 'user-blocking' }),
+              void scheduler.postTask(() => paintTimes.push(performance.now() - timeStamp), {
+                priority: 'user-blocking',
+              }),
           );
         },
         true,
@@ -56,14 +58,14 @@ export async function actOnce(browser: Browser, demo: Demo): Promise<Record<stri
     await page.goto(`${demo.site}/one-item`);
     await page.locator('[part~="day"][part~="free"]').first().waitFor();
     await page.waitForLoadState('networkidle');
-    const times: Record<string, number> = {};
-    for (const { name, press, proof } of acts) {
+    const paintTimes: Record<string, number> = {};
+    for (const { name, pressSelector: press, resultSelector: proof } of pressActions) {
       await page.evaluate(() => void pressTimes.splice(0));
       await page.locator(press).first().tap();
       await page.locator(proof).first().waitFor();
-      times[name] = (await page.evaluate(() => pressTimes[0])) ?? Number.NaN;
+      paintTimes[name] = (await page.evaluate(() => pressTimes[0])) ?? Number.NaN;
     }
-    return times;
+    return paintTimes;
   } finally {
     await page.context().close();
   }

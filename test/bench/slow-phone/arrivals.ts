@@ -1,7 +1,7 @@
 /** Measures the time until a guest can use a page on a slow phone. */
 import type { Browser, Page } from 'playwright';
 import { openPhone, slowPhone, type Device } from './phone.ts';
-import type { Way } from './ways.ts';
+import type { EmbedMethod } from './ways.ts';
 
 export interface Arrival {
   /** The time from navigation until a guest can use the page, in ms. */
@@ -16,16 +16,21 @@ declare global {
 }
 
 /** The start of the console message that reports the paint. The time in ms since the epoch follows. */
-const mark = 'drawn at ';
+const MARK = 'drawn at ';
 
 /**
  * Opens a page and waits until a guest can use it. For a second visit, opens the page twice and measures the second
  * time.
  */
-export async function arrive(browser: Browser, site: string, way: Way, device: Device = slowPhone): Promise<Arrival> {
+export async function measureArrival(
+  browser: Browser,
+  site: string,
+  way: EmbedMethod,
+  device: Device = slowPhone,
+): Promise<Arrival> {
   const page = await openPhone(browser, device);
   try {
-    await page.addInitScript(watch, { selector: way.selector, mark });
+    await page.addInitScript(watchForSelector, { selector: way.selector, mark: MARK });
     await servePages(page, { '/arrive': way.html, '/framed': way.frameHtml ?? '' });
     if (way.isRepeatView === true) {
       await openAndWait(page, site);
@@ -33,7 +38,7 @@ export async function arrive(browser: Browser, site: string, way: Way, device: D
     }
     const paintedAt = await openAndWait(page, site);
     const navigatedAt = await page.evaluate(() => performance.timeOrigin);
-    const tasks = await Promise.all(page.frames().map((each) => each.evaluate(() => globalThis.longTasks ?? [])));
+    const tasks = await Promise.all(page.frames().map((frame) => frame.evaluate(() => globalThis.longTasks ?? [])));
     const earlierTasks = tasks.flat().filter((task) => task.startedAt < paintedAt);
     return {
       arrivalMs: paintedAt - navigatedAt,
@@ -47,9 +52,9 @@ export async function arrive(browser: Browser, site: string, way: Way, device: D
 /** Opens the page. Returns the time of the paint that shows the awaited element, in ms since the epoch. */
 async function openAndWait(page: Page, site: string): Promise<number> {
   // The page reports the paint itself, because a query by Playwright would add a script that is larger than the widget.
-  const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(mark));
+  const paintMessage = page.waitForEvent('console', (message) => message.text().startsWith(MARK));
   await page.goto(`${site}/arrive`, { waitUntil: 'commit' });
-  return Number((await paintMessage).text().slice(mark.length));
+  return Number((await paintMessage).text().slice(MARK.length));
 }
 
 /**
@@ -70,7 +75,7 @@ async function servePages(page: Page, htmlByPath: Readonly<Record<string, string
  * Looks for the element at each paint, in the page and in each iframe. Playwright injects it, because a query by
  * Playwright would come too late.
  */
-function watch({ selector, mark: word }: { selector: string; mark: string }): void {
+function watchForSelector({ selector, mark: markWord }: { selector: string; mark: string }): void {
   const tasks: { startedAt: number; duration: number }[] = [];
   globalThis.longTasks = tasks;
   new PerformanceObserver((list) => {
@@ -78,18 +83,20 @@ function watch({ selector, mark: word }: { selector: string; mark: string }): vo
       tasks.push({ startedAt: performance.timeOrigin + startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
   // The two helpers are methods, because Playwright cannot pass named functions to a page with some TypeScript runners.
-  const watching = {
-    isIn(root: ParentNode): boolean {
+  const selectorWatcher = {
+    isSelectorIn(root: ParentNode): boolean {
       return (
         root.querySelector(selector) !== null ||
-        [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null && watching.isIn(shadowRoot))
+        [...root.querySelectorAll('*')].some(
+          ({ shadowRoot }) => shadowRoot !== null && selectorWatcher.isSelectorIn(shadowRoot),
+        )
       );
     },
-    look(): void {
-      if (!watching.isIn(document)) requestAnimationFrame(() => watching.look());
+    checkPage(): void {
+      if (!selectorWatcher.isSelectorIn(document)) requestAnimationFrame(() => selectorWatcher.checkPage());
       // This task runs after the frame that has painted the element.
-      else setTimeout(() => console.debug(`${word}${String(performance.timeOrigin + performance.now())}`));
+      else setTimeout(() => console.debug(`${markWord}${String(performance.timeOrigin + performance.now())}`));
     },
   };
-  watching.look();
+  selectorWatcher.checkPage();
 }

@@ -5,16 +5,16 @@
  * browser, in several rounds.
  */
 import { chromium, type Browser } from 'playwright';
-import { chromiumOptions } from '../../browser.ts';
+import { getChromiumOptions } from '../../browser.ts';
 import { startDemo } from '../../../demo/serving/demo.ts';
 import { readSettings } from '../../../demo/serving/settings.ts';
-import { spread, type Spread } from '../calendars/rounds.ts';
-import { freePort } from '../../free-port.ts';
-import { actOnce } from './acts.ts';
-import { arrive, type Arrival } from './arrivals.ts';
+import { computeSpread, type Spread } from '../calendars/rounds.ts';
+import { findFreePort } from '../../free-port.ts';
+import { measurePressActions } from './acts.ts';
+import { measureArrival, type Arrival } from './arrivals.ts';
 import { fastPhone, slowPhone, type Device } from './phone.ts';
 import { startVendors } from './vendors.ts';
-import { listWithPrice, ownWays, waysOf, type Way } from './ways.ts';
+import { createListWay, createOwnWays, createWays, type EmbedMethod } from './ways.ts';
 
 export interface SlowPhone {
   readonly ways: readonly WayCost[];
@@ -39,28 +39,28 @@ export interface ActCost {
   readonly toNextPaint: Spread;
 }
 
-const rounds = 5;
+const ROUNDS = 5;
 
 export function benchSlowPhone(): Promise<SlowPhone> {
-  return inBrowser({}, async (browser, demo) => {
+  return runInBrowser({}, async (browser, demo) => {
     const vendors = await startVendors();
     try {
-      const ways = waysOf(demo, vendors);
+      const ways = createWays(demo, vendors);
       const arrivals: Arrival[][] = [];
       const acts: Record<string, number>[] = [];
       // The first round does not count, because the browser is still slow then.
-      for (let round = 0; round <= rounds; round += 1) {
-        const visits = await arriveByAll(browser, demo.site, ways, slowPhone);
-        const actTimes = await actOnce(browser, demo);
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        const roundArrivals = await measureArrivals(browser, demo.site, ways, slowPhone);
+        const pressTimes = await measurePressActions(browser, demo);
         if (round === 0) continue;
-        arrivals.push(visits);
-        acts.push(actTimes);
+        arrivals.push(roundArrivals);
+        acts.push(pressTimes);
       }
       const actCosts = Object.keys(acts[0] ?? {}).map((act) => ({
         act,
-        toNextPaint: spread(acts.map((times) => times[act] ?? Number.NaN)),
+        toNextPaint: computeSpread(acts.map((times) => times[act] ?? Number.NaN)),
       }));
-      return { ways: costsOf(ways, arrivals), acts: actCosts };
+      return { ways: createWayCosts(ways, arrivals), acts: actCosts };
     } finally {
       vendors.close();
     }
@@ -73,17 +73,17 @@ export function benchSlowPhone(): Promise<SlowPhone> {
  * a round does not count, because the browser is still slow then.
  */
 export async function benchWeakService(): Promise<readonly WayCost[]> {
-  const roundResults: { ways: readonly Way[]; arrivals: Arrival[] }[] = [];
-  for (let round = 0; round < rounds; round += 1)
+  const roundResults: { ways: readonly EmbedMethod[]; arrivals: Arrival[] }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
     roundResults.push(
-      await inBrowser({ SERVICE_PACE: 'weak' }, async (browser, demo) => {
-        const [tag, bare] = ownWays(demo);
-        const ways = [tag, bare, listWithPrice(demo)];
-        await arrive(browser, demo.site, bare, fastPhone);
-        return { ways, arrivals: await arriveByAll(browser, demo.site, ways, fastPhone) };
+      await runInBrowser({ SERVICE_PACE: 'weak' }, async (browser, demo) => {
+        const [tagWay, bareWay] = createOwnWays(demo);
+        const ways = [tagWay, bareWay, createListWay(demo)];
+        await measureArrival(browser, demo.site, bareWay, fastPhone);
+        return { ways, arrivals: await measureArrivals(browser, demo.site, ways, fastPhone) };
       }),
     );
-  return costsOf(
+  return createWayCosts(
     roundResults[0]?.ways ?? [],
     roundResults.map(({ arrivals }) => arrivals),
   );
@@ -91,22 +91,22 @@ export async function benchWeakService(): Promise<readonly WayCost[]> {
 
 type Demo = Awaited<ReturnType<typeof startDemo>>;
 
-async function inBrowser<Result>(
+async function runInBrowser<Result>(
   variables: Readonly<Record<string, string>>,
-  work: (browser: Browser, demo: Demo) => Promise<Result>,
+  runBench: (browser: Browser, demo: Demo) => Promise<Result>,
 ): Promise<Result> {
-  const options = chromiumOptions();
+  const options = getChromiumOptions();
   const browser = await chromium.launch({
     ...options,
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
   });
   const demo = await startDemo({
-    ...readSettings({ PORT: String(await freePort()), ...variables }),
+    ...readSettings({ PORT: String(await findFreePort()), ...variables }),
     live: false,
     report: () => undefined,
   });
   try {
-    return await work(browser, demo);
+    return await runBench(browser, demo);
   } finally {
     await browser.close();
     await demo.close();
@@ -114,21 +114,26 @@ async function inBrowser<Result>(
 }
 
 /** Opens all pages one after the other, and returns their times. */
-async function arriveByAll(browser: Browser, site: string, ways: readonly Way[], device: Device): Promise<Arrival[]> {
+async function measureArrivals(
+  browser: Browser,
+  site: string,
+  ways: readonly EmbedMethod[],
+  device: Device,
+): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
-  for (const way of ways) arrivals.push(await arrive(browser, site, way, device));
+  for (const way of ways) arrivals.push(await measureArrival(browser, site, way, device));
   return arrivals;
 }
 
 /** Returns the costs of each page. `arrivals` has one list for each round. */
-function costsOf(ways: readonly Way[], arrivals: readonly (readonly Arrival[])[]): WayCost[] {
+function createWayCosts(ways: readonly EmbedMethod[], arrivals: readonly (readonly Arrival[])[]): WayCost[] {
   const costs = ways.map(({ name, until }, index) => {
     const wayArrivals = arrivals.flatMap((round) => round[index] ?? []);
     return {
       name,
       until,
-      arrival: spread(wayArrivals.map(({ arrivalMs }) => arrivalMs)),
-      longestTask: spread(wayArrivals.map(({ longestTask }) => longestTask)),
+      arrival: computeSpread(wayArrivals.map(({ arrivalMs }) => arrivalMs)),
+      longestTask: computeSpread(wayArrivals.map(({ longestTask }) => longestTask)),
     };
   });
   const firstMedian = costs[0]?.arrival.median ?? Number.NaN;

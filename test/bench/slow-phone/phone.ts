@@ -1,7 +1,7 @@
 /** Opens a page that imitates a phone: slower than this machine, and on a slow network. */
 import { devices, type Browser, type Page } from 'playwright';
 
-const slowNetwork = {
+const SLOW_NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1e6) / 8,
@@ -27,7 +27,7 @@ export async function openPhone(browser: Browser, device: Device): Promise<Page>
   await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
   if (device.hasSlowNetwork) {
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', slowNetwork);
+    await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
   }
   return page;
 }

@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { buildPeers, type PeerName } from '../calendars/peers.ts';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const folder = 'node_modules/.cache/bench-packages';
 
 export interface Vendors {
@@ -23,37 +23,40 @@ export interface Vendors {
   close(): void;
 }
 
-const buyButton = { name: '@shopify/buy-button-js', version: '3.0.6', file: 'dist/buybutton.min.js' } as const;
-const cal = { name: '@calcom/embed-core', version: '1.5.3', file: 'dist/embed/embed.js' } as const;
+const BUY_BUTTON_PACKAGE = { name: '@shopify/buy-button-js', version: '3.0.6', file: 'dist/buybutton.min.js' } as const;
+const CAL_PACKAGE = { name: '@calcom/embed-core', version: '1.5.3', file: 'dist/embed/embed.js' } as const;
 
 /** A selector of a day in each calendar, by the name of the calendar. */
-const calendarDays: Readonly<Partial<Record<PeerName, string>>> = {
+const DAY_SELECTORS: Readonly<Partial<Record<PeerName, string>>> = {
   cally: 'button[part~="day"]',
   flatpickr: '.flatpickr-day',
   'react-day-picker': '.rdp-day_button',
 };
 
 export async function startVendors(): Promise<Vendors> {
-  const peers = (await buildPeers()).filter(({ name }) => name in calendarDays);
+  const peers = (await buildPeers()).filter(({ name }) => name in DAY_SELECTORS);
   const scripts = new Map([
     ...(await Promise.all(
-      [buyButton, cal].map(async ({ name, version, file }): Promise<[string, Buffer]> => {
-        return [`/${file}`, gzipSync(await packageFile(name, version, file), { level: 9 })];
+      [BUY_BUTTON_PACKAGE, CAL_PACKAGE].map(async ({ name, version, file }): Promise<[string, Buffer]> => {
+        return [`/${file}`, gzipSync(await readPackageFile(name, version, file), { level: 9 })];
       }),
     )),
     ...peers.map(({ name, script }): [string, Buffer] => [`/${name}.js`, gzipSync(script, { level: 9 })]),
   ]);
   const server = createServer((request, response) => {
-    answer(scripts, request, response);
+    answerRequest(scripts, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
   return {
-    buyButton: { name: `${buyButton.name} ${buyButton.version}`, content: buyButtonOf(origin) },
-    cal: { name: `${cal.name} ${cal.version}`, content: calOf(origin) },
+    buyButton: {
+      name: `${BUY_BUTTON_PACKAGE.name} ${BUY_BUTTON_PACKAGE.version}`,
+      content: createBuyButtonHtml(origin),
+    },
+    cal: { name: `${CAL_PACKAGE.name} ${CAL_PACKAGE.version}`, content: createCalHtml(origin) },
     calendars: peers.map(({ name, versions }) => ({
       name: versions.join(', '),
-      selector: calendarDays[name] ?? '',
+      selector: DAY_SELECTORS[name] ?? '',
       content: `<script type="module" src="${origin}/${name}.js"></script>
         <script type="module">window.draw('whole');</script>`,
     })),
@@ -64,7 +67,7 @@ export async function startVendors(): Promise<Vendors> {
   };
 }
 
-function answer(
+function answerRequest(
   scripts: ReadonlyMap<string, Buffer>,
   { url = '', method }: IncomingMessage,
   response: ServerResponse,
@@ -87,13 +90,13 @@ function answer(
  * Returns HTML with Shopify's Buy Button. Its client requires https, so a wrapper of `fetch` sends its requests to the
  * stub.
  */
-function buyButtonOf(origin: string): string {
+function createBuyButtonHtml(origin: string): string {
   return `<div id="buy"></div>
     <script>
       const real = fetch;
       window.fetch = (address, init) => real(String(address).replace('https://shop.example', '${origin}'), init);
     </script>
-    <script src="${origin}/${buyButton.file}"></script>
+    <script src="${origin}/${BUY_BUTTON_PACKAGE.file}"></script>
     <script>
       const client = ShopifyBuy.buildClient({ domain: 'shop.example', storefrontAccessToken: 'public' });
       ShopifyBuy.UI.init(client).createComponent('product', { id: '107', node: document.getElementById('buy') });
@@ -103,17 +106,17 @@ function buyButtonOf(origin: string): string {
 /**
  * Returns HTML with Cal.com's embed. As in the official snippet, a queue holds the calls until the script has loaded.
  */
-function calOf(origin: string): string {
+function createCalHtml(origin: string): string {
   return `<div id="cal"></div>
     <script>
       window.Cal = Object.assign((...call) => window.Cal.q.push(call), { q: [], ns: {}, loaded: true });
       Cal('init', { origin: '${origin}' });
       Cal('inline', { elementOrSelector: '#cal', calLink: 'harbour/kayak' });
     </script>
-    <script type="module" src="${origin}/${cal.file}"></script>`;
+    <script type="module" src="${origin}/${CAL_PACKAGE.file}"></script>`;
 }
 
-const connectionOf = (nodes: readonly object[]) => ({
+const createConnection = (nodes: readonly object[]) => ({
   pageInfo: { hasNextPage: false, hasPreviousPage: false },
   edges: nodes.map((node) => ({ cursor: 'none', node })),
 });
@@ -138,8 +141,8 @@ const product = {
   publishedAt: FAKE_TIME,
   onlineStoreUrl: null,
   options: [{ id: 'gid://shopify/ProductOption/1', name: 'Day', values: ['Monday', 'Tuesday'] }],
-  images: connectionOf([]),
-  variants: connectionOf(
+  images: createConnection([]),
+  variants: createConnection(
     ['Monday', 'Tuesday'].map((day, index) => ({
       id: `gid://shopify/ProductVariant/${String(index + 1)}`,
       title: day,
@@ -163,15 +166,21 @@ const product = {
  *
  * @param file path inside the package
  */
-async function packageFile(name: string, version: string, file: string): Promise<Buffer> {
-  const home = `${folder}/${name.replace(/\W+/g, '-')}-${version}`;
+async function readPackageFile(name: string, version: string, file: string): Promise<Buffer> {
+  const packageFolder = `${folder}/${name.replace(/\W+/g, '-')}-${version}`;
   try {
-    return await readFile(`${home}/package/${file}`);
+    return await readFile(`${packageFolder}/package/${file}`);
   } catch {
-    await mkdir(home, { recursive: true });
-    const packResult = await run('npm', ['pack', '--json', '--pack-destination', home, `${name}@${version}`]);
+    await mkdir(packageFolder, { recursive: true });
+    const packResult = await runFile('npm', [
+      'pack',
+      '--json',
+      '--pack-destination',
+      packageFolder,
+      `${name}@${version}`,
+    ]);
     const [{ filename }] = JSON.parse(packResult.stdout) as [{ filename: string }];
-    await run('tar', ['-xzf', `${home}/${filename}`, '-C', home]);
-    return readFile(`${home}/package/${file}`);
+    await runFile('tar', ['-xzf', `${packageFolder}/${filename}`, '-C', packageFolder]);
+    return readFile(`${packageFolder}/package/${file}`);
   }
 }

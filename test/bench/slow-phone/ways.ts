@@ -1,9 +1,9 @@
 /** The pages that the benchmark compares. Each puts a booking or a calendar on a page in another way. */
 import type { Demo } from '../../../demo/serving/demo.ts';
-import { barePage } from '../first-day.ts';
+import { createBarePage } from '../first-day.ts';
 import type { Vendors } from './vendors.ts';
 
-export interface Way {
+export interface EmbedMethod {
   readonly name: string;
   /** The element that ends the measurement, in words. */
   readonly until: string;
@@ -21,14 +21,14 @@ type Servers = Pick<Demo, 'site' | 'service'>;
 /**
  * Returns the page with the widget's script tag, and a minimal page without a library. Both request the same answers.
  */
-export function ownWays(servers: Servers): readonly [tag: Way, bare: Way] {
+export function createOwnWays(servers: Servers): readonly [tag: EmbedMethod, bare: EmbedMethod] {
   return [
-    { name: 'script tag', until: freeDayText, html: pageOf(tagOf(servers)), selector: freeDay },
+    { name: 'script tag', until: FREE_DAY_TEXT, html: createPage(createTag(servers)), selector: FREE_DAY_SELECTOR },
     {
       name: 'raw HTML, no library',
-      until: freeDayText,
-      html: barePage(`${servers.service}/harbour`),
-      selector: freeDay,
+      until: FREE_DAY_TEXT,
+      html: createBarePage(`${servers.service}/harbour`),
+      selector: FREE_DAY_SELECTOR,
     },
   ];
 }
@@ -37,59 +37,63 @@ export function ownWays(servers: Servers): readonly [tag: Way, bare: Way] {
  * Returns the page with the list of all items. Its measurement ends with the first price, which the service must
  * calculate.
  */
-export function listWithPrice(servers: Servers): Way {
+export function createListWay(servers: Servers): EmbedMethod {
   return {
     name: 'script tag, the list of all items',
     until: 'the first price of a card',
-    html: pageOf(tagOf(servers, '')),
+    html: createPage(createTag(servers, '')),
     selector: '[part~="price"]:not(:empty)',
   };
 }
 
-export function waysOf(servers: Servers, vendors: Vendors): readonly Way[] {
-  const [tag, bare] = ownWays(servers);
+export function createWays(servers: Servers, vendors: Vendors): readonly EmbedMethod[] {
+  const [tagWay, bareWay] = createOwnWays(servers);
   return [
-    tag,
-    { ...tag, name: 'script tag with the preload snippet', html: pageOf(tagOf(servers), preloadOf(servers)) },
-    { ...tag, name: 'script tag, second visit', isRepeatView: true },
+    tagWay,
     {
-      ...tag,
-      name: 'the same in an iframe',
-      html: pageOf(`<iframe src="${servers.site}/framed" width="390" height="800"></iframe>`),
-      frameHtml: tag.html,
+      ...tagWay,
+      name: 'script tag with the preload snippet',
+      html: createPage(createTag(servers), createPreload(servers)),
     },
-    bare,
+    { ...tagWay, name: 'script tag, second visit', isRepeatView: true },
+    {
+      ...tagWay,
+      name: 'the same in an iframe',
+      html: createPage(`<iframe src="${servers.site}/framed" width="390" height="800"></iframe>`),
+      frameHtml: tagWay.html,
+    },
+    bareWay,
     {
       name: vendors.buyButton.name,
       until: 'its button, one product of a stand-in shop',
-      html: pageOf(vendors.buyButton.content),
+      html: createPage(vendors.buyButton.content),
       selector: 'button.shopify-buy__btn',
     },
     {
       name: vendors.cal.name,
       until: 'its iframe without content',
-      html: pageOf(vendors.cal.content),
+      html: createPage(vendors.cal.content),
       selector: 'iframe',
     },
     ...vendors.calendars.map(({ name, selector, content }) => ({
       name,
       until: 'a day, without prices or availability',
-      html: pageOf(content),
+      html: createPage(content),
       selector,
     })),
   ];
 }
 
-const freeDay = '[part~="day"][part~="free"]';
-const freeDayText = 'an available day';
+const FREE_DAY_SELECTOR = '[part~="day"][part~="free"]';
+const FREE_DAY_TEXT = 'an available day';
 
-function tagOf({ site, service }: Servers, attributes = 'item-id="107"'): string {
+function createTag({ site, service }: Servers, attributes = 'item-id="107"'): string {
   return `<script type="module" src="${site}/slipway.js" data-accounts="${service}/harbour"></script>
     <slipway-booking base-url="${service}/harbour" relay-url="${site}/relay" ${attributes}></slipway-booking>`;
 }
 
 /** Returns the preload snippet from the documentation, for the requests that the widget sends first. */
-function preloadOf({ site, service }: Servers): string {
+function createPreload({ site, service }: Servers): string {
   return `<link rel="modulepreload" href="${site}/slipway.js">
     <script>
       (function (api, item) {
@@ -110,7 +114,7 @@ function preloadOf({ site, service }: Servers): string {
     </script>`;
 }
 
-function pageOf(content: string, head = ''): string {
+function createPage(content: string, head = ''): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>A venue</title>${head}<body><h1>A venue</h1>${content}</body></html>`;
 }

@@ -7,7 +7,7 @@ import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import { totalsTemplate } from '../../../src/elements/shared/session-totals.ts';
 import { all, requestsOf, axeProblems, control, focusedElement, one, localeIn } from '../choosing-stage.ts';
 import { line, readable, session, stage } from '../checkout-stage.ts';
-import { slowSamples, times } from '../../samples.ts';
+import { countSlowSamples, times } from '../../samples.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 
@@ -221,7 +221,7 @@ test(
         expect(money('tax')).toEqual(expectedTaxes('dl [part="tax"] dd'));
         expect(includedTaxRows(leaf)).toHaveLength(expectedTaxes('p[part="tax"]').length);
       }),
-      { numRuns: slowSamples(300, 1_000) },
+      { numRuns: countSlowSamples(300, 1_000) },
     );
   },
   60_000 * times,

@@ -4,7 +4,7 @@ import { findDayByKey, readDay } from '../../../src/elements/item/calendar-model
 import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { excludeDays } from '../../../src/flow/quotes/day-prices.ts';
 import { addDays, listDays, getWeekday, type Day, type Month } from '../../../src/values/dates/day.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { day, freeBut, june, today } from './june.ts';
 
 describe('createCalendarModel: months', () => {
@@ -181,7 +181,7 @@ describe('findDayByKey', () => {
         expect(key('ArrowLeft', key('ArrowRight', from) ?? from)).toBe(from);
         expect(key('ArrowUp', key('ArrowDown', from) ?? from)).toBe(from);
       }),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
   });
 });

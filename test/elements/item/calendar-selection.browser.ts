@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { listDays, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { all, requestsOf, axeProblems, one, localeIn } from '../choosing-stage.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { day, freeBut } from './june.ts';
 import { june, type Mounted, button, datesOf, grantRequests, press, pressKeys } from './calendar-stage.ts';
 
@@ -142,7 +142,7 @@ describe('<slipway-calendar>: selection', () => {
           );
         },
       ),
-      { numRuns: samples(40) },
+      { numRuns: countSamples(40) },
     );
   });
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Parameter } from '../../../src/api/types.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { all, requestsOf, axeProblems, control, mount, one, parameter, localeIn } from '../choosing-stage.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 
 beforeAll(() => customElements.define('slipway-parameters', SlipwayParameters));
 
@@ -257,7 +257,7 @@ describe('<slipway-parameters>: selection', () => {
           }
         },
       ),
-      { numRuns: samples(40) },
+      { numRuns: countSamples(40) },
     );
   });
 });

@@ -8,7 +8,7 @@ import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
 import { addDays, listDays } from '../../../src/values/dates/day.ts';
 import { getToday } from '../../../src/values/dates/venue-clock.ts';
 import { account, ok, place, stubService, until } from './booking-stage.ts';
-import { samples, times } from '../../samples.ts';
+import { countSamples, times } from '../../samples.ts';
 import { publicEventsOf } from './test-context.ts';
 import { shuffleInstallers } from './shuffle-installers.ts';
 
@@ -83,7 +83,7 @@ describe('featureInstallers', () => {
       const reference = await book(0);
       expect(reference.texts.at(1)?.join()).toContain('68.00');
       expect(reference.events.map(([name]) => name)).toContain('slipway-checkout');
-      for (let seed = 1; seed <= samples(5); seed += 1) {
+      for (let seed = 1; seed <= countSamples(5); seed += 1) {
         shuffleInstallers(seed);
         expect({ seed, ...(await book(seed)) }).toEqual({ seed, ...reference });
       }

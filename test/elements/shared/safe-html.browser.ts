@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { html, render } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { safeHtmlTemplate } from '../../../src/elements/shared/safe-html.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 
 const trap = globalThis as { isTrapped?: boolean };
 
@@ -137,7 +137,7 @@ describe('service HTML', () => {
           expect(trap.isTrapped).toBeUndefined();
         },
       ),
-      { numRuns: samples(1500) },
+      { numRuns: countSamples(1500) },
     );
   });
 
@@ -286,7 +286,7 @@ it('keeps nothing that DOMPurify removes with the same lists', () => {
         }
       },
     ),
-    { numRuns: samples(1000) },
+    { numRuns: countSamples(1000) },
   );
 });
 

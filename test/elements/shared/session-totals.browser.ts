@@ -16,7 +16,7 @@ import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts'
 import { createLocale } from '../../../src/i18n/locale.ts';
 import { all } from '../choosing-stage.ts';
 import { booking, company } from '../checkout-stage.ts';
-import { slowSamples, times } from '../../samples.ts';
+import { countSlowSamples, times } from '../../samples.ts';
 import { cad, jod } from '../../values/currencies.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
@@ -192,9 +192,9 @@ it(
         expect(coinsIn(formatPaymentNotes(session, { host: '', forwards: false }, locale).join(''))).toBe(labelAmount);
         runs += 1;
       }),
-      { numRuns: slowSamples(300, 1_000) },
+      { numRuns: countSlowSamples(300, 1_000) },
     );
-    expect(runs).toBe(slowSamples(300, 1_000));
+    expect(runs).toBe(countSlowSamples(300, 1_000));
   },
   120_000 * times,
 );

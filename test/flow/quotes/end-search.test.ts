@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { findLengthRange } from '../../../src/flow/quotes/end-search.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 
 /** Creates a mock service that allows lengths from `shortest` to `longest`, in steps. */
 const mockAllowedLengths = (shortest: number, longest: number) =>
@@ -36,7 +36,7 @@ describe('findLengthRange', () => {
         expect(lengths.filter((steps) => steps > knownSteps).length).toBeLessThan(10);
         expect(lengths.every((steps) => steps >= 1 && steps <= 24)).toBe(true);
       }),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
   });
 

@@ -13,7 +13,7 @@ import { addDays, countDaysBetween, listDays, parseDay, type Day } from '../../.
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10 } from '../visit.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 
 const listConsecutiveDays = (count: number, first: Day = june10) =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
@@ -97,7 +97,7 @@ describe('findNextFreeDays', () => {
           expect(starts).toEqual(bookableDays);
         },
       ),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
   });
 });

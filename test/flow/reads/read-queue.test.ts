@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { createVirtualTime, type VirtualTime } from '../../simulation/time.ts';
 
 /** All priorities, from the highest to the lowest. */
@@ -253,7 +253,7 @@ describe('createReadQueue', () => {
         await Promise.all(pendingReads);
         expect(endedCount).toBe(readSettingsList.length);
       }),
-      { numRuns: samples(60) },
+      { numRuns: countSamples(60) },
     );
   });
 });

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import type { Fault } from '../fake-client.ts';
 import { addToCart, toRequest, guestDetails, openVisit, type Visit } from '../visit.ts';
 import { problemOf } from '../../../src/values/problem.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 
 /** Bookings that a page of the guest has confirmed or reported as possible. */
 interface Outcomes {
@@ -238,7 +238,7 @@ for (const relay of [false, true]) {
         },
       ),
       {
-        numRuns: samples(500),
+        numRuns: countSamples(500),
         reporter: (report) => {
           if (!report.failed) return;
           const guestActions = report.counterexample?.[0].map(
@@ -268,7 +268,7 @@ it("shows the venue's total after each successful command", async () => {
         }
       }
     }),
-    { numRuns: samples(250) },
+    { numRuns: countSamples(250) },
   );
 });
 
@@ -303,7 +303,7 @@ it('books random carts at the total that the guest saw', async () => {
         ]);
       },
     ),
-    { numRuns: samples(400) },
+    { numRuns: countSamples(400) },
   );
 });
 

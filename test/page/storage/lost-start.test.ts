@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 import { createAccountPage } from './fake-page.ts';
 
@@ -30,7 +30,7 @@ describe('lostStart of createCartStorage', () => {
         const { itemId = '', start: startDay = '2031-06-10' } = createLostStart().load() ?? {};
         expect([typeof itemId, parseDay(startDay) !== null]).toEqual(['string', true]);
       }),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
   });
 

@@ -5,7 +5,7 @@ import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { writeTabText } from '../../../src/page/storage/tab-text.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest, openReviewPage, guestDetails } from '../../flow/visit.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
 /** Stores these lines for the tab and returns the bookings that they contain. */
@@ -126,7 +126,7 @@ describe('createBookingStorage', () => {
           }
         expect(readBookings(storedLine)).toHaveLength(1);
       }),
-      { numRuns: samples(300) },
+      { numRuns: countSamples(300) },
     );
   });
 });

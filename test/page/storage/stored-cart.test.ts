@@ -6,7 +6,7 @@ import { readStoredCart, writeStoredCart } from '../../../src/page/storage/store
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addToCart, toRequest, guestDetails, openVisit } from '../../flow/visit.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 
 const NOW = 1_900_000_000_000;
@@ -129,7 +129,7 @@ describe('readStoredCart', () => {
         }
         expect(Object.getPrototypeOf(cart?.quoteRequests ?? {})).toBe(Object.prototype);
       }),
-      { numRuns: samples(500) },
+      { numRuns: countSamples(500) },
     );
   });
 
@@ -164,7 +164,7 @@ describe('readStoredCart', () => {
         expect(createdPage.flow.state).toMatchObject({ step: 'done', problem: null });
         expect(createdPage.venue.bookings).toHaveLength(1);
       }),
-      { numRuns: samples(100) },
+      { numRuns: countSamples(100) },
     );
   });
 });

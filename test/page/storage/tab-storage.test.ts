@@ -6,7 +6,7 @@ import { createSelectionStorage } from '../../../src/page/storage/stored-selecti
 import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
 import { readTabText, writeTabText } from '../../../src/page/storage/tab-text.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 import { createFakePage } from './fake-page.ts';
 
@@ -76,7 +76,7 @@ describe('createPaymentWays', () => {
         paymentWays.forget();
         expect(paymentWays.find('A')).toBeNull();
       }),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
   });
 
@@ -194,7 +194,7 @@ describe('createSelectionStorage', () => {
         expect(Object.values(params).every(Number.isSafeInteger)).toBe(true);
         expect((itemId ?? '').length).toBeLessThanOrEqual(4096);
       }),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
   });
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUnconfirmedBookings } from '../../../src/page/storage/unconfirmed-bookings.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';
 import { createAccountPage } from './fake-page.ts';
 
@@ -27,7 +27,7 @@ describe('createUnconfirmedBookings', () => {
         for (const { sessionId, key: storedKey, at } of createBookingStore().load())
           expect([typeof sessionId, typeof storedKey, Number.isSafeInteger(at)]).toEqual(['string', 'string', true]);
       }),
-      { numRuns: samples(200) },
+      { numRuns: countSamples(200) },
     );
   });
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isReadRoute, routes } from '../../../src/relay/http/routes.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { apiSecret, basic } from '../relay-fixture.ts';
 import { heapInUse, shortTimeouts, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
 import { hostileRequest } from './requests.ts';
@@ -46,7 +46,7 @@ async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; f
 }
 
 it('answers every request, calls no unexpected address, and frees its memory', async () => {
-  const rounds = samples(1_500) / BATCH_SIZE;
+  const rounds = countSamples(1_500) / BATCH_SIZE;
   const statuses = new Map<string, number>();
   let heapAfterWarmUp = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -67,7 +67,7 @@ it('answers every request, calls no unexpected address, and frees its memory', a
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining(['200', '204', '400', '403', '404', '405', '413', '415']),
   );
-  expect(statuses.get('200') ?? 0).toBeGreaterThan(samples(15));
+  expect(statuses.get('200') ?? 0).toBeGreaterThan(countSamples(15));
 });
 
 it('serves a session and a booking after the hostile requests', async () => {

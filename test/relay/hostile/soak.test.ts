@@ -3,7 +3,7 @@
  * Measures no times.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { heapInUse, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
 
 let relay: RelayOnSockets;
@@ -45,7 +45,7 @@ async function visit(number: number): Promise<void> {
 }
 
 it('books once per visit and leaks no claim, handle or memory', async () => {
-  const visitsPerRound = samples(60);
+  const visitsPerRound = countSamples(60);
   let visits = 0;
   const round = async () => {
     for (let index = 0; index < visitsPerRound; index += 1) await visit((visits += 1));

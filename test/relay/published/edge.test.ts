@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importsOf } from '../../structure/sources.ts';
+import { listImports } from '../../structure/sources.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
 
 let project: InstalledProject;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 it('imports no module and uses no Node API', () => {
-  expect(importsOf('index.js', library)).toEqual([]);
+  expect(listImports('index.js', library)).toEqual([]);
   expect(library).not.toMatch(/\brequire\(/);
   expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
 });

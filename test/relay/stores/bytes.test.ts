@@ -16,7 +16,7 @@ import {
 } from '../../../src/relay/index.ts';
 import { systemClock } from '../../../src/relay/clock.ts';
 import { openFileStore } from '../../../src/relay/stores/file.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { everythingIsRequired } from '../platforms.ts';
 import { redisProgram, startRedis } from '../redis-server.ts';
 import { fixture, type Fixture } from '../relay-fixture.ts';
@@ -24,7 +24,7 @@ import { json } from '../scripted-upstream.ts';
 
 const KILOBYTE = 1_000;
 /** Number of writes; 1,000 in the long run. */
-const WRITES = samples(200);
+const WRITES = countSamples(200);
 const session = '/api/3.0/booking/session';
 const longText = 'x'.repeat(300 * KILOBYTE);
 

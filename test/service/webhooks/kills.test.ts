@@ -10,13 +10,13 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { formatDay, parseDay } from '../../../demo/service/rules/day.ts';
-import { samples } from '../../samples.ts';
+import { countSamples } from '../../samples.ts';
 import { NOON, queryRows } from '../harness.ts';
 import { explainMissingPostgres, startPostgres } from '../postgres.ts';
 import { startWorker, type WorkerProcess } from '../worker-processes.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
-const KILL_COUNT = samples(3);
+const KILL_COUNT = countSamples(3);
 const BOOKINGS_PER_ROUND = 15;
 const FIRST_DAY = parseDay('20300510') ?? 0;
 const ROUND_MS = 3_600_000;

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSignature } from '../../../demo/service/rules/webhooks.ts';
-import { freePort } from '../../free-port.ts';
-import { documentOf } from '../../readme/documentation.ts';
+import { findFreePort } from '../../free-port.ts';
+import { readDocument } from '../../readme/documentation.ts';
 import { SECRET } from './receiver.ts';
 
 const key = Buffer.from(SECRET.slice(6), 'base64');
@@ -20,10 +20,10 @@ let receiver: ChildProcess;
 let address = '';
 
 beforeAll(async () => {
-  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(documentOf('webhooks')) ?? [];
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(readDocument('webhooks')) ?? [];
   const path = join(folder, 'receiver.mjs');
   writeFileSync(path, code);
-  const port = await freePort();
+  const port = await findFreePort();
   address = `http://127.0.0.1:${String(port)}/`;
   receiver = spawn(process.execPath, [path], { env: { PORT: String(port), WEBHOOK_SECRET: SECRET } });
   receiver.stdout?.on('data', (chunk: Buffer) => {

@@ -2,22 +2,22 @@
  * Returns the dates of a month in six weeks from Sunday; null for a cell without a date. The calendars `raw` and
  * `lit-month` use it.
  */
-export function weeksOf(month: Date): (number | null)[][] {
+export function listWeeks(month: Date): (number | null)[][] {
   const emptyCells = month.getDay();
   const count = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
   return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (__, column) => {
-      const date = week * 7 + column - emptyCells + 1;
+    Array.from({ length: 7 }, (__, weekday) => {
+      const date = week * 7 + weekday - emptyCells + 1;
       return date >= 1 && date <= count ? date : null;
     }),
   );
 }
 
-export const monthName = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
-export const fullDate = new Intl.DateTimeFormat('en', {
+export const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+export const fullDateFormat = new Intl.DateTimeFormat('en', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   year: 'numeric',
 });
-export const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+export const WEEKDAY_LETTERS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];

@@ -1,36 +1,36 @@
 /** The least work that a calendar can do: it sets `innerHTML` to one string for each month. */
-import { fullDate, monthName, weekdays, weeksOf } from './month-of-days.ts';
-import { firstMonth, isTaken, registerSubject, type Task } from './subject.ts';
+import { fullDateFormat, monthFormat, WEEKDAY_LETTERS, listWeeks } from './month-of-days.ts';
+import { firstMonth, isDateTaken, registerSubject, type CalendarTask } from './subject.ts';
 
-let place: HTMLElement;
+let container: HTMLElement;
 let month = firstMonth;
-let task: Task;
+let task: CalendarTask;
 
-function cell(date: number | null): string {
+function renderCell(date: number | null): string {
   if (date === null) return '<td></td>';
   if (task === 'bare') return `<td><button>${date}</button></td>`;
-  const label = fullDate.format(new Date(month.getFullYear(), month.getMonth(), date));
-  const isBooked = isTaken(date);
+  const label = fullDateFormat.format(new Date(month.getFullYear(), month.getMonth(), date));
+  const isBooked = isDateTaken(date);
   return `<td><button aria-label="${label}, ${isBooked ? 'booked' : 'available'}" aria-disabled="${isBooked}">${date}</button></td>`;
 }
 
-function draw(): void {
-  const rows = weeksOf(month).map((week) => `<tr>${week.map(cell).join('')}</tr>`);
-  const heads = weekdays.map((name) => `<th>${name}</th>`).join('');
-  place.innerHTML = `<button>‹</button><h4>${monthName.format(month)}</h4><button>›</button>
-    <table><thead><tr>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
-  for (const [index, by] of [-1, 1].entries())
-    place.querySelectorAll<HTMLElement>(':scope > button')[index]?.addEventListener('click', () => {
-      month = new Date(month.getFullYear(), month.getMonth() + by, 1);
-      draw();
+function drawMonth(): void {
+  const rows = listWeeks(month).map((week) => `<tr>${week.map(renderCell).join('')}</tr>`);
+  const headCells = WEEKDAY_LETTERS.map((name) => `<th>${name}</th>`).join('');
+  container.innerHTML = `<button>‹</button><h4>${monthFormat.format(month)}</h4><button>›</button>
+    <table><thead><tr>${headCells}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  for (const [index, direction] of [-1, 1].entries())
+    container.querySelectorAll<HTMLElement>(':scope > button')[index]?.addEventListener('click', () => {
+      month = new Date(month.getFullYear(), month.getMonth() + direction, 1);
+      drawMonth();
     });
 }
 
 registerSubject({
-  mount(targetElement, requestedTask) {
-    [place, task] = [targetElement, requestedTask];
-    draw();
+  mountCalendar(targetElement, requestedTask) {
+    [container, task] = [targetElement, requestedTask];
+    drawMonth();
   },
-  turnButton: (by) => place.querySelector(`:scope > button:${by < 0 ? 'first' : 'last'}-of-type`),
-  days: () => place.querySelectorAll('td button').length,
+  findTurnButton: (direction) => container.querySelector(`:scope > button:${direction < 0 ? 'first' : 'last'}-of-type`),
+  countDays: () => container.querySelectorAll('td button').length,
 });

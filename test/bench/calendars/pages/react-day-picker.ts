@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { DayPicker } from 'react-day-picker';
 import styles from 'react-day-picker/style.css?inline';
-import { firstMonth, isTaken, lastDay, registerSubject, today } from './subject.ts';
+import { firstMonth, isDateTaken, lastDay, registerSubject, today } from './subject.ts';
 
 let host: HTMLElement;
 registerSubject({
-  mount(place, task) {
-    host = place;
+  mountCalendar(container, task) {
+    host = container;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));
     const calendar = createElement(DayPicker, {
       mode: 'single',
@@ -17,11 +17,11 @@ registerSubject({
       startMonth: firstMonth,
       endMonth: lastDay,
       today,
-      disabled: task === 'whole' ? (date: Date) => isTaken(date.getDate()) : [],
+      disabled: task === 'whole' ? (date: Date) => isDateTaken(date.getDate()) : [],
     });
-    const root = createRoot(place);
+    const root = createRoot(container);
     flushSync(() => root.render(calendar));
   },
-  turnButton: (by) => host.querySelector(by < 0 ? '.rdp-button_previous' : '.rdp-button_next'),
-  days: () => host.querySelectorAll('.rdp-day_button').length,
+  findTurnButton: (direction) => host.querySelector(direction < 0 ? '.rdp-button_previous' : '.rdp-button_next'),
+  countDays: () => host.querySelectorAll('.rdp-day_button').length,
 });

@@ -7,26 +7,28 @@ import { createAvailability } from '../../../../src/flow/quotes/availability.ts'
 import { enFirstPaint } from '../../../../src/i18n/en/first-paint.ts';
 import { createFirstPaintLocale, type FirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { getDayOfMonth, listDays, type Day, type Month } from '../../../../src/values/dates/day.ts';
-import { isTaken, registerSubject, type Task } from './subject.ts';
+import { isDateTaken, registerSubject, type CalendarTask } from './subject.ts';
 
 const toDay = (text: string) => text as Day;
 const toMonth = (text: string) => text as Month;
 
 /** @param adaptLocale returns the locale to use, given the locale of an English page */
-export function registerCalendar(adaptLocale: (locale: FirstPaintLocale, task: Task) => FirstPaintLocale): void {
+export function registerCalendar(
+  adaptLocale: (locale: FirstPaintLocale, task: CalendarTask) => FirstPaintLocale,
+): void {
   customElements.define('slipway-calendar', SlipwayCalendar);
   const calendar = new SlipwayCalendar();
   registerSubject({
-    mount(place, task) {
+    mountCalendar(container, task) {
       const knownDays = listDays(toDay('2031-06-01'), toDay('2032-12-31'));
-      const placesLeft = (each: Day) => (task === 'whole' && isTaken(getDayOfMonth(each)) ? 0 : 1);
+      const countPlacesLeft = (day: Day) => (task === 'whole' && isDateTaken(getDayOfMonth(day)) ? 0 : 1);
       Object.assign(calendar, {
         locale: adaptLocale(createFirstPaintLocale('en', enFirstPaint, { accountLang: 'en' }), task),
         month: toMonth('2031-06'),
         today: toDay('2031-06-01'),
         lastMonth: toMonth('2032-12'),
         availability: createAvailability({
-          days: new Map(knownDays.map((each) => [each, placesLeft(each)])),
+          days: new Map(knownDays.map((day) => [day, countPlacesLeft(day)])),
           today: toDay('2031-06-01'),
           length: 1,
         }),
@@ -34,9 +36,9 @@ export function registerCalendar(adaptLocale: (locale: FirstPaintLocale, task: T
       calendar.addEventListener('month-show', (event) => {
         calendar.month = (event as CustomEvent<{ month: Month }>).detail.month;
       });
-      place.append(calendar);
+      container.append(calendar);
     },
-    turnButton: (by) => calendar.renderRoot.querySelector(`[part~=${by < 0 ? 'previous' : 'next'}]`),
-    days: () => calendar.renderRoot.querySelectorAll('[part~=day]').length,
+    findTurnButton: (direction) => calendar.renderRoot.querySelector(`[part~=${direction < 0 ? 'previous' : 'next'}]`),
+    countDays: () => calendar.renderRoot.querySelectorAll('[part~=day]').length,
   });
 }

@@ -1,13 +1,13 @@
 import { Calendar } from 'vanilla-calendar-pro';
 import styles from 'vanilla-calendar-pro/styles/index.css?inline';
-import { everyTaken, registerSubject, today } from './subject.ts';
+import { takenDates, registerSubject, today } from './subject.ts';
 
 let host: HTMLElement;
 registerSubject({
-  mount(place, task) {
-    host = place;
+  mountCalendar(container, task) {
+    host = container;
     document.head.append(Object.assign(document.createElement('style'), { textContent: styles }));
-    new Calendar(place, {
+    new Calendar(container, {
       locale: 'en',
       firstWeekday: 0,
       selectedMonth: 5,
@@ -15,9 +15,9 @@ registerSubject({
       dateToday: today,
       dateMin: '2031-06-01',
       dateMax: '2032-12-31',
-      disableDates: task === 'whole' ? everyTaken : [],
+      disableDates: task === 'whole' ? takenDates : [],
     }).init();
   },
-  turnButton: (by) => host.querySelector(`[data-vc-arrow=${by < 0 ? 'prev' : 'next'}]`),
-  days: () => host.querySelectorAll('[data-vc-date-btn]').length,
+  findTurnButton: (direction) => host.querySelector(`[data-vc-arrow=${direction < 0 ? 'prev' : 'next'}]`),
+  countDays: () => host.querySelectorAll('[data-vc-date-btn]').length,
 });

@@ -18,7 +18,7 @@ import { dotSeparator } from '../../../../src/elements/shared/text.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { english } from '../../../i18n/english.ts';
-import { samples } from '../../../samples.ts';
+import { countSamples } from '../../../samples.ts';
 import { cad } from '../../../values/currencies.ts';
 import { item, localeIn, parameter } from '../../choosing-stage.ts';
 
@@ -191,7 +191,7 @@ describe('createPriceOrders', () => {
         const [low = [], high = []] = sortAmounts(...amounts);
         expect(low.reverse()).toEqual(high);
       }),
-      { numRuns: samples(100) },
+      { numRuns: countSamples(100) },
     );
   });
 });
