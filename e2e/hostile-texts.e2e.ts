@@ -5,7 +5,7 @@
  */
 import type { Browser, Page } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
-import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
+import { tryTexts, type TrialResult } from '../test/elements/hostile/try-texts.ts';
 import { listLazyModules } from './support/files/built-files.ts';
 import { HostileService } from './support/hostile/hostile-service.ts';
 import { installHostileVisit } from './support/hostile/hostile-visit.ts';
@@ -16,6 +16,7 @@ import { installGuestSimulation } from './support/any-answer/wandering.ts';
 
 /** Number of tests that share the visits, so that workers can run them in parallel. */
 const TEST_COUNT = 2;
+
 /** Selects the visits of this run: `all`, the number of one visit, or the first 16 if it is empty. */
 const { HOSTILE = '' } = process.env;
 const listVisitNumbers = (testIndex: number): number[] =>
@@ -25,6 +26,7 @@ const listVisitNumbers = (testIndex: number): number[] =>
         (visit) => visit % TEST_COUNT === testIndex,
       );
 const VISITS_PER_PAGE = 16;
+
 /** Hostile texts that are URLs. An item may have pictures from any URL, so image requests to them do no harm. */
 const urlTexts = new Set(
   hostileTexts
@@ -34,6 +36,7 @@ const urlTexts = new Set(
 
 interface WatchedPage {
   page: Page;
+
   /** Requests, navigations and windows that the widget must not cause. */
   violations: string[];
 }
@@ -62,6 +65,7 @@ async function openWatchedPage(browser: Browser, venue: Venue, service: HostileS
     await customElements.whenDefined('slipway-booking');
     await Promise.all(urls.map((url) => import(url)));
   }, moduleUrls);
+
   // The widget's own history entries keep the page's address, so they are no violation.
   const pageUrl = page.url();
   page.on('framenavigated', (frame) => {
@@ -112,8 +116,11 @@ test('detects scripts if a page renders the hostile texts without the widget', a
     (url) => url.origin !== venue.site,
     (route) => route.abort(),
   );
+
   // Omits texts that navigate to another page or replace its base URL, and very long ones.
   const acceptedTexts = hostileTexts.filter((text) => !/http-equiv|frameset|<base/i.test(text) && text.length < 1_000);
-  const { ran } = await page.evaluate<Tried>(`(${tryTexts.toString()})(${JSON.stringify(acceptedTexts)}, 'unguarded')`);
+  const { ran } = await page.evaluate<TrialResult>(
+    `(${tryTexts.toString()})(${JSON.stringify(acceptedTexts)}, 'unguarded')`,
+  );
   expect(ran).toBeGreaterThan(60);
 });

@@ -1,7 +1,7 @@
 /** Checks the sanitiser, a whole journey, the dialog and the focus in Firefox and WebKit. */
 import type { Browser } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
-import { tryTexts, type Tried } from '../test/elements/hostile/try-texts.ts';
+import { tryTexts, type TrialResult } from '../test/elements/hostile/try-texts.ts';
 import { isFirefoxInstalled, launchFirefox, type Preference } from './support/engines/firefox.ts';
 import { isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
 import { bookInEngine, useDialogInEngine } from './support/engines/journey-by-hand.ts';
@@ -48,6 +48,7 @@ const mediaQueries: Readonly<Record<Preference, string>> = {
   'forced colours': '(forced-colors: active)',
   'more contrast': '(prefers-contrast: more)',
 };
+
 /**
  * Tested system settings: by default only `light`. The slice "every look in Firefox" of `npm run test:long` sets
  * `LOOKS=all`.
@@ -81,11 +82,13 @@ base.describe('Firefox', () => {
 
   test('runs no script from hostile HTML of the service', async ({ page, openPage }) => {
     await openPage(itemPageOptions);
-    expect(await page.evaluate<Tried>(buildTryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
+    expect(await page.evaluate<TrialResult>(buildTryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
       faults: [],
       ran: 0,
     });
-    expect((await page.evaluate<Tried>(buildTryTextsExpression(executableTexts, 'unguarded'))).ran).toBeGreaterThan(2);
+    expect(
+      (await page.evaluate<TrialResult>(buildTryTextsExpression(executableTexts, 'unguarded'))).ran,
+    ).toBeGreaterThan(2);
   });
 
   test('keeps each focused element uncovered in windows of four sizes', async ({ page, openPage, widget }) => {
@@ -120,12 +123,12 @@ base.describe('WebKit', () => {
   test('runs no script from hostile HTML of the service', async ({ webkitPage, venue }) => {
     await webkitPage.goto(publishPage(venue, itemPageOptions));
     expect(await webkitPage.evaluate<string>('navigator.userAgent')).toMatch(/AppleWebKit\/(?!.*Chrom)/);
-    expect(await webkitPage.evaluate<Tried>(buildTryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
+    expect(await webkitPage.evaluate<TrialResult>(buildTryTextsExpression(hostileTexts, 'as service HTML'))).toEqual({
       faults: [],
       ran: 0,
     });
     expect(
-      (await webkitPage.evaluate<Tried>(buildTryTextsExpression(executableTexts, 'unguarded'))).ran,
+      (await webkitPage.evaluate<TrialResult>(buildTryTextsExpression(executableTexts, 'unguarded'))).ran,
     ).toBeGreaterThan(2);
   });
 

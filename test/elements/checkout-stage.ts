@@ -26,7 +26,7 @@ const requestNames = [
 ];
 
 /** Creates a leaf in an empty page. Its member `requests` lists the request events that it dispatches. */
-export async function stage<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
+export async function mountLeaf<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
   tag: string,
   props: Partial<Leaf>,
 ): Promise<Leaf & { requests: LeafRequest[] }> {
@@ -43,7 +43,7 @@ export async function stage<Leaf extends HTMLElement & { updateComplete: Promise
 }
 
 /** Returns the visible text of the leaf's `<section>` elements, with single spaces. */
-export function readable(leaf: HTMLElement): string {
+export function readSectionText(leaf: HTMLElement): string {
   return [...(leaf.shadowRoot?.querySelectorAll('section') ?? [])]
     .map((section) => section.innerText)
     .join(' ')
@@ -51,13 +51,13 @@ export function readable(leaf: HTMLElement): string {
     .trim();
 }
 
-export const line = (changes: Partial<SessionLine> = {}) =>
+export const createLine = (changes: Partial<SessionLine> = {}) =>
   createTestLine({ when: 'Jun 14, 2031', total: '120.00', summary: '<b>Adults</b> 2', ...changes });
 
-export function session(changes: Partial<Session> = {}): Session {
+export function createSession(changes: Partial<Session> = {}): Session {
   return {
     id: 's',
-    lines: [line()],
+    lines: [createLine()],
     subTotal: '120.00',
     taxTotal: '14.40',
     taxIncluded: '0.00',
@@ -72,7 +72,7 @@ export function session(changes: Partial<Session> = {}): Session {
   };
 }
 
-export function field(id: string, changes: Partial<FormField> = {}): FormField {
+export function createField(id: string, changes: Partial<FormField> = {}): FormField {
   return { id, label: id, type: 'text', required: false, value: '', mask: '', options: [], tip: '', ...changes };
 }
 
@@ -86,18 +86,18 @@ export const regions = [
 ];
 
 /** Returns a form with one field of every type. */
-export function everyField(): BookingForm {
+export function createFormWithEveryField(): BookingForm {
   return {
     fields: [
-      field('customer_name', { label: 'Name', required: true }),
-      field('customer_email', { label: 'Email', required: true, mask: 'email' }),
-      field('customer_phone', { label: 'Phone' }),
-      field('customer_address', { label: 'Address' }),
-      field('customer_city', { label: 'City' }),
-      field('customer_country', { label: 'Country', type: 'select', options: countries }),
-      field('customer_region', { label: 'Region', type: 'select', options: regions }),
-      field('customer_postal_zip', { label: 'Postal code' }),
-      field('heard', {
+      createField('customer_name', { label: 'Name', required: true }),
+      createField('customer_email', { label: 'Email', required: true, mask: 'email' }),
+      createField('customer_phone', { label: 'Phone' }),
+      createField('customer_address', { label: 'Address' }),
+      createField('customer_city', { label: 'City' }),
+      createField('customer_country', { label: 'Country', type: 'select', options: countries }),
+      createField('customer_region', { label: 'Region', type: 'select', options: regions }),
+      createField('customer_postal_zip', { label: 'Postal code' }),
+      createField('heard', {
         label: 'How did you hear of us?',
         type: 'radio',
         required: true,
@@ -106,7 +106,7 @@ export function everyField(): BookingForm {
           { value: 'w', label: 'The web' },
         ],
       }),
-      field('likes', {
+      createField('likes', {
         label: 'You like',
         type: 'checkboxes',
         options: [
@@ -114,16 +114,16 @@ export function everyField(): BookingForm {
           { value: 'r', label: 'Rowing' },
         ],
       }),
-      field('rule', { type: 'p', value: 'Children come with an adult.' }),
-      field('news', { label: 'Newsletter', type: 'checkbox', tip: 'Four a year' }),
-      field('note', { label: 'Notes', type: 'textarea' }),
+      createField('rule', { type: 'p', value: 'Children come with an adult.' }),
+      createField('news', { label: 'Newsletter', type: 'checkbox', tip: 'Four a year' }),
+      createField('note', { label: 'Notes', type: 'textarea' }),
     ],
     policy: '<h3>Cancelling</h3><p>Free until seven days before.</p>',
-    terms: field('customer_tos_agree', { label: 'I agree', type: 'checkbox', required: true }),
+    terms: createField('customer_tos_agree', { label: 'I agree', type: 'checkbox', required: true }),
   };
 }
 
-export const complete = {
+export const completeAnswers = {
   customer_name: 'Ada',
   customer_email: 'ada@example.com',
   heard: 'f',
@@ -140,6 +140,6 @@ export const company: Account = {
   answer: {},
 };
 
-export function booking(changes: Partial<Booking> = {}): Booking {
+export function createBooking(changes: Partial<Booking> = {}): Booking {
   return { code: 'ABCD-140631', url: '', paymentRequired: false, ...changes };
 }

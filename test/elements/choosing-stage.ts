@@ -14,13 +14,13 @@ import { createTestParameter } from '../api/plain.ts';
 import { cad } from '../values/currencies.ts';
 
 /** Returns a locale that has already formatted a month, so that a calendar names its days in its first render. */
-export function localeIn(lang: string) {
-  const locale = newLocale(lang);
+export function createPreparedLocale(lang: string) {
+  const locale = createNewLocale(lang);
   locale.month('2031-06' as Month);
   return locale;
 }
 
-export function newLocale(lang: string) {
+export function createNewLocale(lang: string) {
   return createLocale({
     finding: createFirstPaintLocale(lang, enFirstPaint, { adapt: adaptPhrases }),
     text: joinMessages(enFirstPaint),
@@ -35,7 +35,7 @@ export interface LeafRequest {
 }
 
 /** Places an element in an empty page. Its member `requests` lists the request events that it dispatches. */
-export async function mount<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
+export async function mountElement<Leaf extends HTMLElement & { updateComplete: Promise<boolean> }>(
   leaf: Leaf,
   props: Partial<Leaf>,
 ): Promise<Leaf & { requests: LeafRequest[] }> {
@@ -61,39 +61,40 @@ export async function mount<Leaf extends HTMLElement & { updateComplete: Promise
 }
 
 /** Returns the `detail` of each request event with this name. */
-export function requestsOf(leaf: { requests: LeafRequest[] }, name: string): unknown[] {
-  return leaf.requests.filter((each) => each.name === name).map(({ detail }) => detail);
+export function getRequestDetails(leaf: { requests: LeafRequest[] }, name: string): unknown[] {
+  return leaf.requests.filter((request) => request.name === name).map(({ detail }) => detail);
 }
 
 /** Returns the accessibility issues of the page: the rule and the markup of the element that breaks it. */
-export async function axeProblems(): Promise<string[]> {
+export async function findAccessibilityIssues(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-export function all(leaf: HTMLElement, selector: string): HTMLElement[] {
+export function queryAll(leaf: HTMLElement, selector: string): HTMLElement[] {
   return [...(leaf.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
 }
 
-export function one(leaf: HTMLElement, selector: string): HTMLElement {
-  const match = all(leaf, selector)[0];
-  if (!match) throw new Error(`Nothing matches ${selector}`);
-  return match;
+export function queryOne(leaf: HTMLElement, selector: string): HTMLElement {
+  const matchingElement = queryAll(leaf, selector)[0];
+  if (!matchingElement) throw new Error(`Nothing matches ${selector}`);
+  return matchingElement;
 }
 
 /** Returns the first control with this accessible name or text. Throws if there is none. */
-export function control(leaf: HTMLElement, words: string): HTMLElement {
-  const match = all(leaf, 'button, input, select, a').find(
-    (each) => each.getAttribute('aria-label') === words || each.textContent.trim() === words,
+export function findControl(leaf: HTMLElement, text: string): HTMLElement {
+  const matchingElement = queryAll(leaf, 'button, input, select, a').find(
+    (element) => element.getAttribute('aria-label') === text || element.textContent.trim() === text,
   );
-  if (!match) throw new Error(`No control has the name ${words}`);
-  return match;
+  if (!matchingElement) throw new Error(`No control has the name ${text}`);
+  return matchingElement;
 }
 
-export function focusedElement(leaf: HTMLElement): HTMLElement | null {
+export function getFocusedElement(leaf: HTMLElement): HTMLElement | null {
   return (leaf.shadowRoot?.activeElement as HTMLElement | null | undefined) ?? null;
 }
 
-export { createTestItem as item } from '../api/plain.ts';
+export { createTestItem } from '../api/plain.ts';
 
-export const parameter = (changes: Partial<Parameter> = {}) => createTestParameter({ price: '$45.00', ...changes });
+export const createParameter = (changes: Partial<Parameter> = {}) =>
+  createTestParameter({ price: '$45.00', ...changes });

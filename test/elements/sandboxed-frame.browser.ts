@@ -1,14 +1,14 @@
 /** Tests forms in a sandboxed frame without `allow-forms`, in which browsers ignore every native form submission. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { complete, everyField, session } from './checkout-stage.ts';
-import { all, localeIn, one } from './choosing-stage.ts';
+import { completeAnswers, createFormWithEveryField, createSession } from './checkout-stage.ts';
+import { queryAll, createPreparedLocale, queryOne } from './choosing-stage.ts';
 
-const forms = {
+const formSettings = {
   'slipway-form': {
     module: '/src/elements/form/form.ts',
     name: 'SlipwayForm',
-    props: { form: everyField(), session: session(), values: complete },
+    props: { form: createFormWithEveryField(), session: createSession(), values: completeAnswers },
     event: 'details-submit',
   },
   'slipway-code': {
@@ -19,13 +19,13 @@ const forms = {
   },
 } as const;
 
-const locale = localeIn('en');
+const locale = createPreparedLocale('en');
 const requests: unknown[] = [];
 beforeEach(() => void requests.splice(0));
 
 /** Renders an element in a frame that may run scripts, but not submit forms. */
-async function openFrame(tag: keyof typeof forms, changes: object = {}): Promise<HTMLElement> {
-  const { module, name, props, event } = forms[tag];
+async function openFrame(tag: keyof typeof formSettings, changes: object = {}): Promise<HTMLElement> {
+  const { module, name, props, event } = formSettings[tag];
   const frame = document.createElement('iframe');
   frame.title = 'sandboxed';
   frame.width = frame.height = '900';
@@ -42,46 +42,46 @@ async function openFrame(tag: keyof typeof forms, changes: object = {}): Promise
     () => frame.contentDocument?.querySelector<HTMLElement>(tag) ?? Promise.reject(),
     10_000,
   );
-  leaf.addEventListener(event, (request) => requests.push((request as CustomEvent<unknown>).detail));
+  leaf.addEventListener(event, (requestEvent) => requests.push((requestEvent as CustomEvent<unknown>).detail));
   Object.assign(leaf, { locale, ...props, ...changes });
-  await vi.waitFor(() => expect(all(leaf, 'form, button').length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(queryAll(leaf, 'form, button').length).toBeGreaterThan(1));
   return leaf;
 }
 
-const inFrame = () => page.frameLocator(page.getByTitle('sandboxed'));
+const getFrame = () => page.frameLocator(page.getByTitle('sandboxed'));
 
 describe('in a frame without allow-forms', () => {
   it('books nothing if the browser submits the form', async () => {
     const leaf = await openFrame('slipway-form');
-    (one(leaf, 'form') as HTMLFormElement).requestSubmit();
+    (queryOne(leaf, 'form') as HTMLFormElement).requestSubmit();
     expect(requests).toEqual([]);
   });
 
   it('books when the guest presses the button', async () => {
     await openFrame('slipway-form');
-    await inFrame().getByRole('button', { name: /^Book/ }).click();
-    expect(requests).toEqual([{ values: expect.objectContaining(complete) }]);
+    await getFrame().getByRole('button', { name: /^Book/ }).click();
+    expect(requests).toEqual([{ values: expect.objectContaining(completeAnswers) }]);
   });
 
   it('lists missing fields when the guest presses the button', async () => {
     const leaf = await openFrame('slipway-form', { values: {} });
-    await inFrame().getByRole('button', { name: /^Book/ }).click();
+    await getFrame().getByRole('button', { name: /^Book/ }).click();
     expect(requests).toEqual([]);
-    await vi.waitFor(() => expect(all(leaf, '.problem a').length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(queryAll(leaf, '.problem a').length).toBeGreaterThan(0));
   });
 
   it('continues to the review on Enter', async () => {
     await openFrame('slipway-form', { leadsTo: 'review' });
-    await inFrame().getByRole('textbox', { name: /^Name/ }).click();
+    await getFrame().getByRole('textbox', { name: /^Name/ }).click();
     await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(requests).toHaveLength(1));
   });
 
   it('requests a code on Enter and when the guest presses the button', async () => {
     await openFrame('slipway-code');
-    await inFrame().getByRole('textbox').fill('HERON10');
+    await getFrame().getByRole('textbox').fill('HERON10');
     await userEvent.keyboard('{Enter}');
-    await inFrame().getByRole('button').click();
+    await getFrame().getByRole('button').click();
     expect(requests).toEqual([{ code: 'HERON10' }, { code: 'HERON10' }]);
   });
 });

@@ -1,7 +1,14 @@
 import { describe, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchPublicEvent, type PublicLine } from '../../src/elements/shared/public-events.ts';
 import type { SlipwayBooking } from '../../src/elements/root/booking.ts';
-import { account, kayak, ok, place, stubService, until } from '../elements/root/booking-stage.ts';
+import {
+  accountUrl,
+  kayakAnswer,
+  createSuccess,
+  placeBooking,
+  stubService,
+  waitUntil,
+} from '../elements/root/booking-stage.ts';
 
 const pageWindow = window as { dataLayer?: unknown[] };
 const getDataLayer = () =>
@@ -53,8 +60,8 @@ afterEach(() => {
 
 /** Places an element with analytics, and waits for the first event in the data layer. */
 async function placeWithAnalytics(attributes = ''): Promise<SlipwayBooking> {
-  const element = await place(`base-url="${account}" analytics="datalayer" ${attributes}`);
-  await until(() => getDataLayer().length > 0);
+  const element = await placeBooking(`base-url="${accountUrl}" analytics="datalayer" ${attributes}`);
+  await waitUntil(() => getDataLayer().length > 0);
   return element;
 }
 
@@ -64,8 +71,8 @@ const waitForListeners = () => new Promise<void>((resolve) => queueMicrotask(res
 describe('analytics', () => {
   it('creates no data layer without the attribute', async () => {
     stubService();
-    const element = await place(`base-url="${account}"`);
-    await until(() => element.items);
+    const element = await placeBooking(`base-url="${accountUrl}"`);
+    await waitUntil(() => element.items);
     await element.updateComplete;
     dispatchPublicEvent(element, 'slipway-booked', createBooking('NONE-010130'));
     await waitForListeners();
@@ -92,7 +99,7 @@ describe('analytics', () => {
   });
 
   it('pushes the item instead of a list on a single-item page', async () => {
-    stubService({ item: () => ok({ items: { 104: kayak } }) });
+    stubService({ item: () => createSuccess({ items: { 104: kayakAnswer } }) });
     await placeWithAnalytics('item-id="104"');
     expect(getPayloads('view_item')).toMatchObject([
       { items: [{ item_id: '104', item_name: 'Sea kayak', item_category: 'Paddling' }] },
@@ -118,9 +125,9 @@ describe('analytics', () => {
 
   it('pushes at most two hundred items of a long list', async () => {
     const items = Object.fromEntries(
-      Array.from({ length: 300 }, (_, index) => [index, { ...kayak, item_id: index + 1 }]),
+      Array.from({ length: 300 }, (_, index) => [index, { ...kayakAnswer, item_id: index + 1 }]),
     );
-    stubService({ item: () => ok({ items }) });
+    stubService({ item: () => createSuccess({ items }) });
     await placeWithAnalytics();
     expect((getPayloads('view_item_list')[0]?.items as unknown[]).length).toBe(200);
   });
@@ -235,8 +242,8 @@ describe('analytics', () => {
   it('appends to a data layer that the page created', async () => {
     stubService();
     pageWindow.dataLayer = [{ event: 'gtm.js' }];
-    await place(`base-url="${account}" analytics="datalayer"`);
-    await until(() => getDataLayer().length > 1);
+    await placeBooking(`base-url="${accountUrl}" analytics="datalayer"`);
+    await waitUntil(() => getDataLayer().length > 1);
     expect(getDataLayer()[0]).toEqual({ event: 'gtm.js' });
   });
 });

@@ -141,8 +141,8 @@ describe('readPlace', () => {
     ['{"mon":"9-5"}', ''],
     ['<table><tr><td>9</td></tr></table>', ''],
     [{ mon: '9-5' }, ''],
-  ])('reads the opening hours %j as %j', (hours, words) => {
-    expect(readPlace({ company, hours }).hours).toBe(words);
+  ])('reads the opening hours %j as %j', (hours, expectedText) => {
+    expect(readPlace({ company, hours }).hours).toBe(expectedText);
   });
 });
 

@@ -27,8 +27,8 @@ test.each([
   [{ request: { status: 'OK', error: false } }, false],
   [{ error: 'invalid_token' }, false],
   [[], false],
-])('classifies %j as an error envelope: %s', (body, is) => {
-  expect(isErrorEnvelope(body)).toBe(is);
+])('classifies %j as an error envelope: %s', (body, isExpected) => {
+  expect(isErrorEnvelope(body)).toBe(isExpected);
 });
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   ['a gateway’s error', { error: 'bad gateway' }, 502, false],
   ['an envelope', { request: { status: 'ERROR' }, error: 'x' }, 401, false],
   ['an answer', { items: [] }, 200, false],
-])('classifies %s as a credential error or not', (_, body, status, is) => {
-  expect(isCredentialError(body, status)).toBe(is);
+])('classifies %s as a credential error or not', (_, body, status, isExpected) => {
+  expect(isCredentialError(body, status)).toBe(isExpected);
 });
 
 describe('openEnvelope', () => {

@@ -48,7 +48,7 @@ describe('readPlainText with all HTML entities', () => {
     ['&#146;', '’'],
     ['&lt;b&gt; &bogus; &toString;', '<b> &bogus; &toString;'],
     ['Tea &amp;eacute; cake', 'Tea &eacute; cake'],
-  ])('reads %s as %s', (value, words) => expect(readPlain(value)).toBe(words));
+  ])('reads %s as %s', (value, expectedText) => expect(readPlain(value)).toBe(expectedText));
 });
 
 test('returns a finite number, or else the fallback', () => {

@@ -44,8 +44,8 @@ describe('readSession', () => {
     [true, true],
     [undefined, true],
     [null, true],
-  ])('reads the availability %j of a line as %s', async (available, is) => {
-    expect((await session({ item: { 1: { available } } })).lines[0]?.available).toBe(is);
+  ])('reads the availability %j of a line as %s', async (available, isExpected) => {
+    expect((await session({ item: { 1: { available } } })).lines[0]?.available).toBe(isExpected);
   });
 
   test('reads amounts, and the total as the amount due if missing', async () => {

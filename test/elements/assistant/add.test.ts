@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { openVisit } from '../../flow/visit.ts';
-import { assistant } from './assistant.ts';
+import { createAssistant } from './assistant.ts';
 
 const kayak = { item: 'kayak', start: '2031-06-11', quantities: { adults: 2 } };
 
 describe('slipway_add', () => {
   it('adds an item to the guest’s cart and opens the cart', async () => {
-    const { call, flow } = await assistant();
+    const { call, flow } = await createAssistant();
     expect(await call('slipway_add', kayak)).toMatchObject({
       added: true,
       cart: [{ name: 'Kayak', total: '85.00' }],
@@ -20,7 +20,7 @@ describe('slipway_add', () => {
   });
 
   it('adds an item without booking it', async () => {
-    const { call, venue } = await assistant();
+    const { call, venue } = await createAssistant();
     await call('slipway_add', kayak);
     await call('slipway_add', kayak);
     expect(venue.bookings).toEqual([]);
@@ -28,7 +28,7 @@ describe('slipway_add', () => {
   });
 
   it('returns the service’s reason if the item is unavailable', async () => {
-    const { call, flow } = await assistant();
+    const { call, flow } = await createAssistant();
     expect(await call('slipway_add', { ...kayak, start: '2031-09-11' })).toMatchObject({
       added: false,
       available: false,
@@ -38,14 +38,14 @@ describe('slipway_add', () => {
   });
 
   it('returns the service’s error message if the service refuses the item', async () => {
-    const { call, venue } = await assistant();
+    const { call, venue } = await createAssistant();
     venue.fail('session', { kind: 'refused', code: 'x', title: 'Gone.', details: '', fields: {} });
     expect(await call('slipway_add', kayak)).toEqual({ added: false, error: 'Gone.' });
   });
 
   it('returns an error if another tab has closed the cart', async () => {
     const { flow } = openVisit();
-    const { call } = await assistant({ flow: { state: flow.state, add: () => Promise.resolve() } });
+    const { call } = await createAssistant({ flow: { state: flow.state, add: () => Promise.resolve() } });
     expect(await call('slipway_add', kayak)).toEqual({
       added: false,
       error: expect.stringContaining('look at it in the page') as string,
@@ -53,32 +53,32 @@ describe('slipway_add', () => {
   });
 
   it('sends no request while a command runs or a booking is unconfirmed', async () => {
-    const { call, commit, venue } = await assistant();
-    const before = venue.calls.length;
+    const { call, commit, venue } = await createAssistant();
+    const callCountBefore = venue.calls.length;
     commit({ busy: 'book' });
     expect(await call('slipway_add', kayak)).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
     commit({ busy: null, step: 'unsure' });
     expect(await call('slipway_add', kayak)).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
-    expect(venue.calls).toHaveLength(before);
+    expect(venue.calls).toHaveLength(callCountBefore);
   });
 
   it('adds nothing if the guest starts a command during the price request', async () => {
-    const { call, commit, venue } = await assistant();
-    const answer = venue.hold('rate');
-    const adding = call('slipway_add', kayak);
+    const { call, commit, venue } = await createAssistant();
+    const releaseAnswer = venue.hold('rate');
+    const addPromise = call('slipway_add', kayak);
     commit({ busy: 'review' });
-    answer();
-    expect(await adding).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
+    releaseAnswer();
+    expect(await addPromise).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
   });
 
   it('adds nothing if the element leaves the page during the price request', async () => {
     let isOffered = true;
-    const { call, venue, flow } = await assistant({ isOffered: () => isOffered });
-    const answer = venue.hold('rate');
-    const adding = call('slipway_add', kayak);
+    const { call, venue, flow } = await createAssistant({ isOffered: () => isOffered });
+    const releaseAnswer = venue.hold('rate');
+    const addPromise = call('slipway_add', kayak);
     isOffered = false;
-    answer();
-    expect(await adding).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
+    releaseAnswer();
+    expect(await addPromise).toEqual({ error: expect.stringMatching(/Nothing was added/) as string });
     expect(flow.state.session).toBeNull();
   });
 });

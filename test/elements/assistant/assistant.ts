@@ -10,7 +10,7 @@ export interface Assistant extends Visit {
   call(tool: 'slipway_find' | 'slipway_price' | 'slipway_add', input?: object): Promise<Record<string, unknown>>;
 }
 
-export async function assistant(changes: Partial<AssistantDependencies> = {}): Promise<Assistant> {
+export async function createAssistant(changes: Partial<AssistantDependencies> = {}): Promise<Assistant> {
   const guestVisit = openVisit();
   const client = guestVisit.venue.client();
   const items = [...(await client.items({ itemIds: [], categoryId: '' }))];
@@ -36,8 +36,8 @@ export async function assistant(changes: Partial<AssistantDependencies> = {}): P
   return {
     ...guestVisit,
     items,
-    call: async (name, input = {}) =>
-      (await (tools.find((tool) => tool.name === name) ?? expect.fail(name)).run({ ...input })) as Record<
+    call: async (toolName, input = {}) =>
+      (await (tools.find((tool) => tool.name === toolName) ?? expect.fail(toolName)).run({ ...input })) as Record<
         string,
         unknown
       >,

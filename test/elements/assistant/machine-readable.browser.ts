@@ -29,12 +29,12 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'modelContext');
 });
 
-const offers = () => Promise.resolve({ getItemDays, findOffer });
+const loadOffers = () => Promise.resolve({ getItemDays, findOffer });
 
 function createOpenVisit(): OpenVisit {
   const { flow, venue } = openVisit();
   const client = { rate: venue.client().rate } as OpenVisit['client'];
-  return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers };
+  return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers: loadOffers };
 }
 
 /** An element with the members of `<slipway-booking>` that the tools use. */
@@ -47,7 +47,7 @@ class AssistedElement extends LitElement {
 }
 customElements.define('x-assisted', AssistedElement);
 
-async function place(changes: Partial<AssistedElement> = {}): Promise<AssistedElement> {
+async function placeElement(changes: Partial<AssistedElement> = {}): Promise<AssistedElement> {
   const element = Object.assign(new AssistedElement(), changes);
   document.body.append(element);
   startAssistantTools(element);
@@ -56,51 +56,51 @@ async function place(changes: Partial<AssistedElement> = {}): Promise<AssistedEl
   return element;
 }
 
-const names = () => [...tools.keys()];
+const getToolNames = () => [...tools.keys()];
 
 describe('startAssistantTools', () => {
   it('registers each tool once, until the element leaves the page', async () => {
-    const element = await place();
-    expect(names()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
+    const element = await placeElement();
+    expect(getToolNames()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
     element.remove();
-    expect(names()).toEqual([]);
+    expect(getToolNames()).toEqual([]);
     document.body.append(element);
     await element.updateComplete;
-    expect(names()).toHaveLength(3);
+    expect(getToolNames()).toHaveLength(3);
   });
 
   it('registers no tools without items or without the attribute', async () => {
-    const element = await place({ items: undefined });
-    expect(names()).toEqual([]);
+    const element = await placeElement({ items: undefined });
+    expect(getToolNames()).toEqual([]);
     element.items = [createTestItem()];
     await element.updateComplete;
-    expect(names()).toHaveLength(3);
+    expect(getToolNames()).toHaveLength(3);
     element.assistantTools = false;
     await element.updateComplete;
-    expect(names()).toEqual([]);
+    expect(getToolNames()).toEqual([]);
   });
 
   it('replaces the tools when the element shows a different account', async () => {
-    const element = await place();
-    const before = tools.get('slipway_add');
+    const element = await placeElement();
+    const toolBefore = tools.get('slipway_add');
     element.openVisit = createOpenVisit();
     await element.updateComplete;
-    expect(names()).toHaveLength(3);
-    expect(tools.get('slipway_add')).not.toBe(before);
+    expect(getToolNames()).toHaveLength(3);
+    expect(tools.get('slipway_add')).not.toBe(toolBefore);
     const answer = await tools.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
     expect(JSON.parse(answer?.content[0]?.text ?? '')).toMatchObject({ added: true, currency: 'CAD' });
     expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
   });
 
   it('adds nothing if the element leaves the page during a price request', async () => {
-    const open = createOpenVisit();
+    const openedVisit = createOpenVisit();
     const rate: OpenVisit['client']['rate'] = (...request) => {
       element.remove();
-      return open.client.rate(...request);
+      return openedVisit.client.rate(...request);
     };
-    const element = await place({ openVisit: { ...open, client: { ...open.client, rate } } });
+    const element = await placeElement({ openVisit: { ...openedVisit, client: { ...openedVisit.client, rate } } });
     const answer = await tools.get('slipway_add')?.execute({ item: 'kayak', start: '2031-06-11' });
     expect(answer?.content[0]?.text).toContain('Nothing was added');
-    expect(open.flow.state.session).toBeNull();
+    expect(openedVisit.flow.state.session).toBeNull();
   });
 });

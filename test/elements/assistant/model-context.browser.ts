@@ -8,7 +8,7 @@ interface RegisteredTool {
   execute(input: object): Promise<object>;
 }
 
-const tool = (name = 'slipway_find'): Tool => ({
+const createTool = (name = 'slipway_find'): Tool => ({
   name,
   description: 'Finds.',
   inputSchema: { type: 'object', properties: {}, required: [] },
@@ -34,27 +34,27 @@ function addAssistant(owner: Document | Navigator = document, isEarlier = false)
   return tools;
 }
 
-const offers: AbortController[] = [];
-function offer(...tools: Tool[]): AbortController {
+const controllers: AbortController[] = [];
+function offerTestTools(...tools: Tool[]): AbortController {
   const controller = new AbortController();
-  offers.push(controller);
+  controllers.push(controller);
   registerTools(tools, controller.signal);
   return controller;
 }
 
 afterEach(() => {
-  for (const controller of offers.splice(0)) controller.abort();
+  for (const controller of controllers.splice(0)) controller.abort();
   for (const owner of [document, navigator]) Reflect.deleteProperty(owner, 'modelContext');
 });
 
 describe('registerTools', () => {
   it('does nothing in a browser without an assistant', () => {
-    expect(() => offer(tool())).not.toThrow();
+    expect(() => offerTestTools(createTool())).not.toThrow();
   });
 
   it('registers a tool that returns its result as JSON text', async () => {
     const tools = addAssistant();
-    offer(tool());
+    offerTestTools(createTool());
     const findTool = tools.get('slipway_find');
     expect(findTool).toMatchObject({ description: 'Finds.', annotations: { readOnlyHint: true } });
     expect(await findTool?.execute({ words: 'kayak' })).toEqual({
@@ -67,7 +67,7 @@ describe('registerTools', () => {
     ['by name in earlier browsers', navigator, true],
   ])('removes a tool when its signal aborts, %s', (_name, owner, isEarlier) => {
     const tools = addAssistant(owner, isEarlier);
-    const controller = offer(tool());
+    const controller = offerTestTools(createTool());
     expect([...tools.keys()]).toEqual(['slipway_find']);
     controller.abort();
     expect([...tools.keys()]).toEqual([]);
@@ -75,17 +75,17 @@ describe('registerTools', () => {
 
   it('adds a number to a taken name and reuses released names', () => {
     const tools = addAssistant();
-    const first = offer(tool());
-    offer(tool());
+    const firstOffer = offerTestTools(createTool());
+    offerTestTools(createTool());
     expect([...tools.keys()]).toEqual(['slipway_find', 'slipway_find_2']);
-    first.abort();
-    offer(tool());
+    firstOffer.abort();
+    offerTestTools(createTool());
     expect([...tools.keys()]).toEqual(['slipway_find_2', 'slipway_find']);
   });
 
   it('registers no tool if the signal has already aborted', () => {
     const tools = addAssistant();
-    registerTools([tool()], AbortSignal.abort());
+    registerTools([createTool()], AbortSignal.abort());
     expect(tools.size).toBe(0);
   });
 
@@ -94,12 +94,12 @@ describe('registerTools', () => {
     addEventListener('unhandledrejection', onUnhandled);
     const tools = addAssistant();
     tools.set('slipway_find', {} as RegisteredTool);
-    expect(() => offer(tool())).not.toThrow();
+    expect(() => offerTestTools(createTool())).not.toThrow();
     Object.defineProperty(document, 'modelContext', {
       value: { registerTool: () => Promise.reject(new Error('no')) },
       configurable: true,
     });
-    offer(tool());
+    offerTestTools(createTool());
     await new Promise((resolve) => setTimeout(resolve));
     removeEventListener('unhandledrejection', onUnhandled);
     expect(onUnhandled).not.toHaveBeenCalled();
@@ -107,18 +107,18 @@ describe('registerTools', () => {
 
   it('returns an error if the assistant calls a removed tool', async () => {
     const tools = addAssistant();
-    const run = vi.fn(() => Promise.resolve({}));
-    const controller = offer({ ...tool(), run });
+    const runTool = vi.fn(() => Promise.resolve({}));
+    const controller = offerTestTools({ ...createTool(), run: runTool });
     const removedTool = tools.get('slipway_find');
     controller.abort();
     expect(JSON.stringify(await removedTool?.execute({}))).toContain('no longer in the page');
-    expect(run).not.toHaveBeenCalled();
+    expect(runTool).not.toHaveBeenCalled();
   });
 
   it('keeps a tool that the page registered under the same name', () => {
     const tools = addAssistant(document, true);
     tools.set('slipway_find', {} as RegisteredTool);
-    offer(tool()).abort();
+    offerTestTools(createTool()).abort();
     expect([...tools.keys()]).toEqual(['slipway_find']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { createTestItem, createTestParameter, createTestQuote } from '../../api/plain.ts';
-import { assistant } from './assistant.ts';
+import { createAssistant } from './assistant.ts';
 
 /** Creates the tools for an account with one item. `answer` returns the service's quote for each request. */
 async function openItem(item: Parameters<typeof createTestItem>[0], answer: (request: QuoteRequest) => Partial<Quote>) {
@@ -10,7 +10,7 @@ async function openItem(item: Parameters<typeof createTestItem>[0], answer: (req
     requests.push(request);
     return Promise.resolve(createTestQuote({ itemId: '1', left: null, total: '10.00', ...answer(request) }));
   };
-  const { call, items } = await assistant({
+  const { call, items } = await createAssistant({
     client: { rate, rateList: () => Promise.resolve([]) },
     discountCode: () => 'SUMMER',
   });
@@ -20,7 +20,7 @@ async function openItem(item: Parameters<typeof createTestItem>[0], answer: (req
 
 describe('slipway_price', () => {
   it('returns the price, days, places left and quantities of the quote', async () => {
-    const { call } = await assistant();
+    const { call } = await createAssistant();
     expect(await call('slipway_price', { item: 'kayak', start: '2031-06-11', quantities: { adults: 2 } })).toEqual({
       item: 'kayak',
       name: 'Kayak',
@@ -35,21 +35,21 @@ describe('slipway_price', () => {
   });
 
   it('returns a reason instead of a price for an unavailable item', async () => {
-    const { call } = await assistant();
+    const { call } = await createAssistant();
     const answer = await call('slipway_price', { item: 'kayak', start: '2031-09-11' });
     expect(answer).toMatchObject({ available: false, reason: 'Not open on these days.' });
     expect(answer).not.toHaveProperty('total');
   });
 
   it('rejects an unknown quantity id and lists the valid ids', async () => {
-    const { call } = await assistant();
+    const { call } = await createAssistant();
     expect(await call('slipway_price', { item: 'kayak', start: '2031-06-11', quantities: { dogs: 1 } })).toEqual({
       error: 'There is no quantity "dogs". There are: adults',
     });
   });
 
   it('returns an error if the service refuses, throttles or is unreachable', async () => {
-    const { call, venue } = await assistant();
+    const { call, venue } = await createAssistant();
     const input = { item: 'kayak', start: '2031-06-11' };
     venue.fail('rate', { kind: 'refused', code: 'x', title: 'Closed.', details: 'Come back in May.', fields: {} });
     expect(await call('slipway_price', input)).toEqual({ error: 'Closed. Come back in May.' });
@@ -72,12 +72,14 @@ describe('slipway_price', () => {
   });
 
   it('returns a stay’s last night, and no date for a simple item', async () => {
-    const nights = await openItem({ unit: 'N' }, () => ({}));
-    expect(await nights.price({ start: '2031-06-11', end: '2031-06-13' })).toMatchObject({ last_night: '2031-06-12' });
-    const mug = await openItem({ simple: true }, () => ({}));
-    const answer = await mug.price({});
+    const overnightItem = await openItem({ unit: 'N' }, () => ({}));
+    expect(await overnightItem.price({ start: '2031-06-11', end: '2031-06-13' })).toMatchObject({
+      last_night: '2031-06-12',
+    });
+    const simpleItem = await openItem({ simple: true }, () => ({}));
+    const answer = await simpleItem.price({});
     expect(answer).not.toHaveProperty('first');
-    expect(mug.requests).toMatchObject([{ start: '2031-06-10' }]);
+    expect(simpleItem.requests).toMatchObject([{ start: '2031-06-10' }]);
   });
 });
 

@@ -5,32 +5,35 @@ import { getItemDays } from '../../../src/flow/quotes/offer.ts';
 import { createTestItem } from '../../api/plain.ts';
 import { june10 } from '../../flow/visit.ts';
 
-const read = (input: object, item: Item) =>
+const readInput = (input: object, item: Item) =>
   readChoice({ ...input }, { items: () => [item], today: () => june10 }, getItemDays);
-const choiceOf = (input: object, changes: Partial<Item> = {}) =>
-  read({ item: '1', ...input }, createTestItem(changes)).choice;
+const readChoiceFor = (input: object, changes: Partial<Item> = {}) =>
+  readInput({ item: '1', ...input }, createTestItem(changes)).choice;
 
 describe('readChoice', () => {
   it('accepts a number as the item id', () => {
-    expect(read({ item: 1, start: '2031-06-10' }, createTestItem()).item.id).toBe('1');
+    expect(readInput({ item: 1, start: '2031-06-10' }, createTestItem()).item.id).toBe('1');
   });
 
   it('rejects an unknown item and a parent item', () => {
-    expect(() => read({ item: '2' }, createTestItem())).toThrow(/no such item/);
-    const parent = createTestItem({ group: 'parent', children: ['7', '8'] });
-    expect(() => read({ item: '1' }, parent)).toThrow(/7 8/);
+    expect(() => readInput({ item: '2' }, createTestItem())).toThrow(/no such item/);
+    const parentItem = createTestItem({ group: 'parent', children: ['7', '8'] });
+    expect(() => readInput({ item: '1' }, parentItem)).toThrow(/7 8/);
   });
 
   it('reads `end` as the last day, or as departure for nights', () => {
-    const days = { start: '2031-06-10', end: '2031-06-12' };
-    expect(choiceOf(days)).toMatchObject({ start: '2031-06-10', end: '2031-06-12' });
-    expect(choiceOf(days, { unit: 'N' })).toMatchObject({ start: '2031-06-10', end: '2031-06-11' });
-    expect(choiceOf({ start: '20310610' }, { unit: 'N' })).toMatchObject({ start: '2031-06-10', end: '2031-06-10' });
-    expect(choiceOf(days, { fixedLength: 2 })).toMatchObject({ start: '2031-06-10', end: '2031-06-11' });
+    const startAndEnd = { start: '2031-06-10', end: '2031-06-12' };
+    expect(readChoiceFor(startAndEnd)).toMatchObject({ start: '2031-06-10', end: '2031-06-12' });
+    expect(readChoiceFor(startAndEnd, { unit: 'N' })).toMatchObject({ start: '2031-06-10', end: '2031-06-11' });
+    expect(readChoiceFor({ start: '20310610' }, { unit: 'N' })).toMatchObject({
+      start: '2031-06-10',
+      end: '2031-06-10',
+    });
+    expect(readChoiceFor(startAndEnd, { fixedLength: 2 })).toMatchObject({ start: '2031-06-10', end: '2031-06-11' });
   });
 
   it('requires no date for a simple item', () => {
-    expect(choiceOf({}, { simple: true })).toEqual({
+    expect(readChoiceFor({}, { simple: true })).toEqual({
       itemId: '1',
       start: null,
       end: null,
@@ -52,18 +55,20 @@ describe('readChoice', () => {
 });
 
 describe('readChoice: times', () => {
-  const hourly = { unit: 'H' };
+  const soldByHour = { unit: 'H' };
 
   it('reads times only for items sold by time', () => {
     const input = { start: '2031-06-10', start_time: '9:30', end_time: '11:00' };
-    expect(choiceOf(input, hourly)).toMatchObject({ startTime: '09:30', endTime: '11:00' });
-    expect(choiceOf(input)).not.toHaveProperty('startTime');
-    expect(choiceOf({ start: '2031-06-10' }, hourly)).not.toHaveProperty('startTime');
-    expect(choiceOf({ start: '2031-06-10', start_time: '9:30' }, hourly)).not.toHaveProperty('endTime');
+    expect(readChoiceFor(input, soldByHour)).toMatchObject({ startTime: '09:30', endTime: '11:00' });
+    expect(readChoiceFor(input)).not.toHaveProperty('startTime');
+    expect(readChoiceFor({ start: '2031-06-10' }, soldByHour)).not.toHaveProperty('startTime');
+    expect(readChoiceFor({ start: '2031-06-10', start_time: '9:30' }, soldByHour)).not.toHaveProperty('endTime');
   });
 
   it('names the input that is not a valid time', () => {
-    expect(() => choiceOf({ start: '2031-06-10', end_time: 'noon' }, hourly)).toThrow('"end_time" has to be a time');
+    expect(() => readChoiceFor({ start: '2031-06-10', end_time: 'noon' }, soldByHour)).toThrow(
+      '"end_time" has to be a time',
+    );
   });
 });
 

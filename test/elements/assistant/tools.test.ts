@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAssistantTools, type AssistantDependencies } from '../../../src/elements/assistant/tools.ts';
-import { assistant } from './assistant.ts';
+import { createAssistant } from './assistant.ts';
 
 describe('createAssistantTools', () => {
   const tools = createAssistantTools({} as AssistantDependencies);
@@ -16,8 +16,8 @@ describe('createAssistantTools', () => {
   it.each(['slipway_price', 'slipway_add'] as const)(
     'hides technical details if a request of %s fails unexpectedly',
     async (tool) => {
-      const failure = () => Promise.reject(new TypeError('rates is undefined'));
-      const { call, flow } = await assistant({ client: { rate: failure, rateList: failure } });
+      const rejectWithError = () => Promise.reject(new TypeError('rates is undefined'));
+      const { call, flow } = await createAssistant({ client: { rate: rejectWithError, rateList: rejectWithError } });
       const answer = await call(tool, { item: 'kayak', start: '2031-06-11' });
       expect(answer).toEqual({ error: 'The service did not answer (broken).' });
       expect(flow.state.session).toBeNull();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defineCartBadge, type SlipwayCartBadge } from '../../../src/elements/cart/cart-badge.ts';
 import { createCartStorage } from '../../../src/page/storage/cart-storage.ts';
-import { all, axeProblems } from '../choosing-stage.ts';
-import { account, ok, place, stubService, until } from '../root/booking-stage.ts';
+import { queryAll, findAccessibilityIssues } from '../choosing-stage.ts';
+import { accountUrl, createSuccess, placeBooking, stubService, waitUntil } from '../root/booking-stage.ts';
 
 defineCartBadge();
 
-const storedCart = (count: number) => ({ sessionId: 's', quoteRequests: {}, creating: null, count });
+const createStoredCart = (count: number) => ({ sessionId: 's', quoteRequests: {}, creating: null, count });
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,7 +17,7 @@ afterEach(() => {
 
 const responses = {
   'booking/session': () =>
-    ok({
+    createSuccess({
       booking: {
         session: {
           id: 's',
@@ -38,56 +38,56 @@ async function placeBadge(attributes: string): Promise<SlipwayCartBadge> {
 }
 
 /** Returns the tag and the accessible name of each badge that the element renders. */
-const renderedBadges = (element: SlipwayCartBadge) =>
-  all(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
+const describeBadges = (element: SlipwayCartBadge) =>
+  queryAll(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
 
 /** Waits until the element renders exactly these badges. Each text consists of a badge's tag and accessible name. */
 const expectBadge = (element: SlipwayCartBadge, ...badges: string[]) =>
-  expect.poll(() => renderedBadges(element)).toEqual(badges);
+  expect.poll(() => describeBadges(element)).toEqual(badges);
 
 test('renders nothing and sends no request without a stored cart', async () => {
   const requests = stubService();
-  expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
+  expect(describeBadges(await placeBadge(`base-url="${accountUrl}" href="/book"`))).toEqual([]);
   expect(requests).toEqual([]);
 });
 
 test('counts the lines of the account’s cart and links to `href`', async () => {
   const requests = stubService();
-  createCartStorage(account).save(storedCart(2));
-  const element = await placeBadge(`base-url="${account}/" href="/book"`);
+  createCartStorage(accountUrl).save(createStoredCart(2));
+  const element = await placeBadge(`base-url="${accountUrl}/" href="/book"`);
   await expectBadge(element, 'a Cart: 2 items');
-  expect(all(element, 'a')[0]?.getAttribute('href')).toBe('/book');
+  expect(queryAll(element, 'a')[0]?.getAttribute('href')).toBe('/book');
   expect(requests).toEqual([]);
 });
 
 test('uses the numerals of the page’s language', async () => {
-  createCartStorage(account).save(storedCart(2));
-  const element = await placeBadge(`base-url="${account}" lang="en-u-nu-arab"`);
+  createCartStorage(accountUrl).save(createStoredCart(2));
+  const element = await placeBadge(`base-url="${accountUrl}" lang="en-u-nu-arab"`);
   await expectBadge(element, 'span Cart: ٢ items');
-  expect(all(element, "[part='count']")[0]?.textContent).toBe('٢');
+  expect(queryAll(element, "[part='count']")[0]?.textContent).toBe('٢');
 });
 
 test('renders an image if it has neither a booking nor a link', async () => {
-  createCartStorage(account).save(storedCart(1));
-  await expectBadge(await placeBadge(`base-url="${account}"`), 'span Cart: 1 item');
+  createCartStorage(accountUrl).save(createStoredCart(1));
+  await expectBadge(await placeBadge(`base-url="${accountUrl}"`), 'span Cart: 1 item');
 });
 
 test('ignores the cart of a different account', async () => {
-  createCartStorage('https://book.example/berghof').save(storedCart(2));
-  expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
+  createCartStorage('https://book.example/berghof').save(createStoredCart(2));
+  expect(describeBadges(await placeBadge(`base-url="${accountUrl}" href="/book"`))).toEqual([]);
 });
 
 test('updates the count when this page or another tab changes the cart', async () => {
-  const element = await placeBadge(`base-url="${account}" href="/book"`);
-  const store = createCartStorage(account);
-  store.save(storedCart(3));
+  const element = await placeBadge(`base-url="${accountUrl}" href="/book"`);
+  const cartStorage = createCartStorage(accountUrl);
+  cartStorage.save(createStoredCart(3));
   await element.updateComplete;
   await expectBadge(element, 'a Cart: 3 items');
-  store.clear();
+  cartStorage.clear();
   await element.updateComplete;
-  expect(renderedBadges(element)).toEqual([]);
-  localStorage.setItem(`slipway:cart:${account}`, JSON.stringify(storedCart(1)));
-  dispatchEvent(new StorageEvent('storage', { key: `slipway:cart:${account}` }));
+  expect(describeBadges(element)).toEqual([]);
+  localStorage.setItem(`slipway:cart:${accountUrl}`, JSON.stringify(createStoredCart(1)));
+  dispatchEvent(new StorageEvent('storage', { key: `slipway:cart:${accountUrl}` }));
   await element.updateComplete;
   await expectBadge(element, 'a Cart: 1 item');
 });
@@ -97,23 +97,23 @@ test.each([
   ['half a cart', '{"sessionId":1,"count":"many"}'],
   ['no JSON', '{'],
   ['an impossible count', '{"count":-3}'],
-])('renders nothing if the storage holds %s', async (_, text) => {
-  localStorage.setItem(`slipway:cart:${account}`, text);
-  expect(renderedBadges(await placeBadge(`base-url="${account}" href="/book"`))).toEqual([]);
+])('renders nothing if the storage holds %s', async (_, storedText) => {
+  localStorage.setItem(`slipway:cart:${accountUrl}`, storedText);
+  expect(describeBadges(await placeBadge(`base-url="${accountUrl}" href="/book"`))).toEqual([]);
 });
 
 test('counts the lines of a cart that an earlier version stored', async () => {
   localStorage.setItem(
-    `slipway:cart:${account}`,
+    `slipway:cart:${accountUrl}`,
     JSON.stringify({ sessionId: 's', questions: { 1: {}, 2: {} }, creating: null }),
   );
-  await expectBadge(await placeBadge(`base-url="${account}" href="/book"`), 'a Cart: 2 items');
+  await expectBadge(await placeBadge(`base-url="${accountUrl}" href="/book"`), 'a Cart: 2 items');
 });
 
 test('uses its own `lang`, or else the language of the page', async () => {
-  createCartStorage(account).save(storedCart(2));
-  await expectBadge(await placeBadge(`base-url="${account}" lang="fr"`), 'span Panier\u00a0: 2 prestations');
-  document.body.innerHTML = `<div lang="fr"><slipway-cart-badge base-url="${account}"></slipway-cart-badge></div>`;
+  createCartStorage(accountUrl).save(createStoredCart(2));
+  await expectBadge(await placeBadge(`base-url="${accountUrl}" lang="fr"`), 'span Panier\u00a0: 2 prestations');
+  document.body.innerHTML = `<div lang="fr"><slipway-cart-badge base-url="${accountUrl}"></slipway-cart-badge></div>`;
   const element = document.querySelector('slipway-cart-badge') ?? expect.fail();
   await element.updateComplete;
   await expectBadge(element, 'span Panier\u00a0: 2 prestations');
@@ -121,24 +121,24 @@ test('uses its own `lang`, or else the language of the page', async () => {
 
 test('renders a button that opens the cart of the page’s booking', async () => {
   stubService(responses);
-  const booking = await place(`id="b" base-url="${account}"`);
-  for (const [where, attributes] of [
+  const booking = await placeBooking(`id="b" base-url="${accountUrl}"`);
+  for (const [placement, attributes] of [
     ['beforebegin', ''],
     ['afterend', 'for="b"'],
-    ['afterend', `base-url="${account}"`],
+    ['afterend', `base-url="${accountUrl}"`],
   ] as const) {
-    booking.insertAdjacentElement(where, Object.assign(document.createElement('slipway-cart-badge')));
+    booking.insertAdjacentElement(placement, Object.assign(document.createElement('slipway-cart-badge')));
     const element = document.querySelector('slipway-cart-badge') ?? expect.fail();
     for (const [name, value] of [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
-      ([, ...pair]) => pair as [string, string],
+      ([, ...nameAndValue]) => nameAndValue as [string, string],
     ))
       element.setAttribute(name, value);
-    createCartStorage(account).save(storedCart(1));
-    await until(() => renderedBadges(element)[0] === 'button Cart: 1 item');
+    createCartStorage(accountUrl).save(createStoredCart(1));
+    await waitUntil(() => describeBadges(element)[0] === 'button Cart: 1 item');
     booking.openVisit?.flow.goTo('choose');
-    all(element, 'button')[0]?.click();
-    await until(() => booking.state.step === 'cart');
-    await until(
+    queryAll(element, 'button')[0]?.click();
+    await waitUntil(() => booking.state.step === 'cart');
+    await waitUntil(
       () => booking.renderRoot.querySelector('slipway-cart')?.shadowRoot?.activeElement?.textContent === 'Your cart',
     );
     element.remove();
@@ -146,21 +146,21 @@ test('renders a button that opens the cart of the page’s booking', async () =>
 });
 
 test('renders nothing if no element has the id in `for`', async () => {
-  createCartStorage(account).save(storedCart(1));
-  expect(renderedBadges(await placeBadge('for="nowhere"'))).toEqual([]);
+  createCartStorage(accountUrl).save(createStoredCart(1));
+  expect(describeBadges(await placeBadge('for="nowhere"'))).toEqual([]);
 });
 
 test('has no accessibility issues as a link, a button or an image', async () => {
   stubService(responses);
-  createCartStorage(account).save(storedCart(2));
-  await placeBadge(`base-url="${account}" href="/book"`);
-  expect(await axeProblems()).toEqual([]);
-  await placeBadge(`base-url="${account}"`);
-  expect(await axeProblems()).toEqual([]);
-  const booking = await place(`base-url="${account}"`);
+  createCartStorage(accountUrl).save(createStoredCart(2));
+  await placeBadge(`base-url="${accountUrl}" href="/book"`);
+  expect(await findAccessibilityIssues()).toEqual([]);
+  await placeBadge(`base-url="${accountUrl}"`);
+  expect(await findAccessibilityIssues()).toEqual([]);
+  const booking = await placeBooking(`base-url="${accountUrl}"`);
   booking.before(document.createElement('slipway-cart-badge'));
-  await until(() =>
-    renderedBadges(document.querySelector('slipway-cart-badge') ?? expect.fail())[0]?.startsWith('button'),
+  await waitUntil(() =>
+    describeBadges(document.querySelector('slipway-cart-badge') ?? expect.fail())[0]?.startsWith('button'),
   );
-  expect(await axeProblems()).toEqual([]);
+  expect(await findAccessibilityIssues()).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Quote } from '../../../src/api/types.ts';
 import { SlipwayCode } from '../../../src/elements/cart/discount-code.ts';
-import { stage } from '../checkout-stage.ts';
-import { all, localeIn, one } from '../choosing-stage.ts';
+import { mountLeaf } from '../checkout-stage.ts';
+import { queryAll, createPreparedLocale, queryOne } from '../choosing-stage.ts';
 
 customElements.define('slipway-code', SlipwayCode);
 
@@ -12,71 +12,71 @@ document.addEventListener('code-redeem', (event) => requests.push((event as Cust
 beforeEach(() => void requests.splice(0));
 
 /** Returns a quote with only the members that depend on the code. */
-const quote = (discount: string, codeReason = '') => ({ discount, codeReason }) as Quote;
-const code = (props: Partial<SlipwayCode> = {}) =>
-  stage<SlipwayCode>('slipway-code', { locale: localeIn('en'), ...props });
-const liveTexts = (leaf: HTMLElement) =>
-  all(leaf, '[role=alert], [role=status]').map((each) => `${each.role ?? ''}: ${each.innerText}`);
+const createQuote = (discount: string, codeReason = '') => ({ discount, codeReason }) as Quote;
+const mountCode = (props: Partial<SlipwayCode> = {}) =>
+  mountLeaf<SlipwayCode>('slipway-code', { locale: createPreparedLocale('en'), ...props });
+const readLiveTexts = (leaf: HTMLElement) =>
+  queryAll(leaf, '[role=alert], [role=status]').map((element) => `${element.role ?? ''}: ${element.innerText}`);
 
-async function type(leaf: HTMLElement, words: string): Promise<void> {
-  await userEvent.fill(one(leaf, 'input'), words);
+async function typeCode(leaf: HTMLElement, text: string): Promise<void> {
+  await userEvent.fill(queryOne(leaf, 'input'), text);
   await userEvent.keyboard('{Enter}');
 }
 
 test('requests the code without surrounding spaces', async () => {
-  await type(await code(), ' Heron 10 ');
+  await typeCode(await mountCode(), ' Heron 10 ');
   expect(requests).toEqual([{ code: 'Heron 10' }]);
 });
 
 test('requests an empty code when the guest clears the field', async () => {
-  const leaf = await code({ code: 'HERON10' });
-  expect((one(leaf, 'input') as HTMLInputElement).value).toBe('HERON10');
-  await type(leaf, '  ');
+  const leaf = await mountCode({ code: 'HERON10' });
+  expect((queryOne(leaf, 'input') as HTMLInputElement).value).toBe('HERON10');
+  await typeCode(leaf, '  ');
   expect(requests).toEqual([{ code: '' }]);
 });
 
 test('requests no code while busy', async () => {
-  const leaf = await code({ busy: true });
-  await type(leaf, 'HERON10');
-  one(leaf, 'button').click();
+  const leaf = await mountCode({ busy: true });
+  await typeCode(leaf, 'HERON10');
+  queryOne(leaf, 'button').click();
   expect(requests).toEqual([]);
   leaf.busy = false;
   await leaf.updateComplete;
-  one(leaf, 'button').click();
+  queryOne(leaf, 'button').click();
   expect(requests).toEqual([{ code: 'HERON10' }]);
 });
 
 test('shows the savings without an alert or status role', async () => {
-  const leaf = await code({ code: 'HERON10', quote: quote('8.50') });
-  expect(liveTexts(leaf)).toEqual([]);
+  const leaf = await mountCode({ code: 'HERON10', quote: createQuote('8.50') });
+  expect(readLiveTexts(leaf)).toEqual([]);
   expect(leaf.renderRoot.querySelector('[part=saved]')?.textContent).toBe('You save $8.50');
-  expect(one(leaf, 'input').ariaInvalid).toBe('false');
+  expect(queryOne(leaf, 'input').ariaInvalid).toBe('false');
 });
 
 test('shows the venue’s reason for a refusal as an alert, without savings', async () => {
-  const leaf = await code({ code: 'HERON10', quote: quote('8.50', 'This code has <expired>.') });
-  expect(liveTexts(leaf)).toEqual(['alert: This code has <expired>.']);
-  expect(one(leaf, 'input').ariaInvalid).toBe('true');
+  const leaf = await mountCode({ code: 'HERON10', quote: createQuote('8.50', 'This code has <expired>.') });
+  expect(readLiveTexts(leaf)).toEqual(['alert: This code has <expired>.']);
+  expect(queryOne(leaf, 'input').ariaInvalid).toBe('true');
 });
 
 test('shows no reason if the guest has applied no code', async () => {
-  expect(liveTexts(await code({ code: '', quote: quote('0.00', 'No such code.') }))).toEqual([]);
+  expect(readLiveTexts(await mountCode({ code: '', quote: createQuote('0.00', 'No such code.') }))).toEqual([]);
 });
 
 test.each(['0.00', '', 'free', '-4.00'])('shows no savings for a discount of %j', async (discount) => {
-  expect(liveTexts(await code({ code: 'HERON10', quote: quote(discount) }))).toEqual([]);
+  expect(readLiveTexts(await mountCode({ code: 'HERON10', quote: createQuote(discount) }))).toEqual([]);
 });
 
 test('states below the field that a shared code applies to all lines', async () => {
-  const leaf = await code({ code: 'HERON10', isShared: true });
-  const note = one(leaf, "[part='shared']");
-  expect(note.textContent).toBe('This code applies to your whole cart.');
-  expect(one(leaf, 'input').getAttribute('aria-describedby')).toBe(note.id);
-  expect(all(await code({ code: 'HERON10' }), "[part='shared']")).toHaveLength(0);
+  const leaf = await mountCode({ code: 'HERON10', isShared: true });
+  const sharedNote = queryOne(leaf, "[part='shared']");
+  expect(sharedNote.textContent).toBe('This code applies to your whole cart.');
+  expect(queryOne(leaf, 'input').getAttribute('aria-describedby')).toBe(sharedNote.id);
+  expect(queryAll(await mountCode({ code: 'HERON10' }), "[part='shared']")).toHaveLength(0);
 });
 
 test('hides the sentence about the whole cart if a code is refused', async () => {
-  const leaf = await code({ code: 'HERON10', isShared: true, refusal: 'This code has expired.' });
-  expect(all(leaf, "[part='shared']")).toHaveLength(0);
-  expect(one(leaf, 'input').hasAttribute('aria-describedby')).toBe(false);
+  const leaf = await mountCode({ code: 'HERON10', isShared: true, refusal: 'This code has expired.' });
+  expect(queryAll(leaf, "[part='shared']")).toHaveLength(0);
+  expect(queryOne(leaf, 'input').hasAttribute('aria-describedby')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
 import { addToCart, toRequest } from '../../flow/visit.ts';
-import { createTestContext, settle } from '../root/test-context.ts';
+import { createTestContext, waitForTasks } from '../root/test-context.ts';
 
 /** Creates a visit whose cart has one kayak line for two adults. */
 async function fillCart() {
@@ -23,7 +23,7 @@ describe('LineEdit', () => {
     const lineEdit = new LineEdit(visit);
     const { slip } = await visit.client.rate(toRequest('kayak'));
     await visit.flow.add(slip ?? expect.fail(), toRequest('kayak'), () => ({ itemId: null }));
-    await settle();
+    await waitForTasks();
     expect(lineEdit.view).toBeNull();
   });
 
@@ -36,7 +36,7 @@ describe('LineEdit', () => {
     expect(host.updates.count).toBeGreaterThan(0);
     await flow.undo();
     await flow.remove('1');
-    await settle();
+    await waitForTasks();
     expect(lineEdit.view).toBe(view);
   });
 

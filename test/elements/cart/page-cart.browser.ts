@@ -7,7 +7,7 @@ import {
   showCartInBooking,
   type BookingElement,
 } from '../../../src/elements/cart/page-cart.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 
 /** A fake element with the members of `<slipway-booking>` that a badge uses. */
@@ -32,7 +32,7 @@ class BookingInPage extends HTMLElement {
     this.#controllers.delete(controller);
   }
   requestUpdate(): void {
-    for (const each of this.#controllers) each.hostUpdated?.();
+    for (const controller of this.#controllers) controller.hostUpdated?.();
   }
   /** Sets the members that exist once the checkout has loaded, and updates the element. */
   load(): void {
@@ -42,8 +42,8 @@ class BookingInPage extends HTMLElement {
 }
 customElements.define('slipway-booking', BookingInPage);
 
-const page = (markup: string) => (document.body.innerHTML = markup);
-const idOf = (booking: BookingElement | undefined) => booking?.id;
+const setPageMarkup = (markup: string) => (document.body.innerHTML = markup);
+const getId = (booking: BookingElement | undefined) => booking?.id;
 beforeEach(() => document.body.replaceChildren());
 
 test.each(['https://book.example/harbour', 'https://book.example/harbour/', ' https://book.example/harbour '])(
@@ -65,30 +65,30 @@ test.each(['', 'javascript:alert(1)', 'https://'])(
 );
 
 test('finds the page’s first booking with this account and id', () => {
-  page(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
+  setPageMarkup(`<slipway-booking id="a" base-url="https://book.example/harbour"></slipway-booking>
     <slipway-booking id="b" base-url="https://book.example/berghof/"></slipway-booking>
     <slipway-booking id="c" base-url="https://book.example/berghof"></slipway-booking>`);
-  const berghof = resolveAccountBaseUrl('https://book.example/berghof');
-  expect(idOf(findBookingElement('', ''))).toBe('a');
-  expect(idOf(findBookingElement(berghof, ''))).toBe('b');
-  expect(idOf(findBookingElement(berghof, 'c'))).toBe('c');
-  expect(findBookingElement(berghof, 'a')).toBeUndefined();
+  const berghofCart = resolveAccountBaseUrl('https://book.example/berghof');
+  expect(getId(findBookingElement('', ''))).toBe('a');
+  expect(getId(findBookingElement(berghofCart, ''))).toBe('b');
+  expect(getId(findBookingElement(berghofCart, 'c'))).toBe('c');
+  expect(findBookingElement(berghofCart, 'a')).toBeUndefined();
   expect(findBookingElement('https://book.example/qasr', '')).toBeUndefined();
 });
 
 test('reads a booking’s account from its attribute `base-url`', () => {
-  page('<slipway-booking base-url="https://book.example/harbour/"></slipway-booking>');
+  setPageMarkup('<slipway-booking base-url="https://book.example/harbour/"></slipway-booking>');
   expect(getAccountBaseUrl(findBookingElement('', '') ?? expect.fail())).toBe('https://book.example/harbour');
 });
 
-const place = () => {
-  page('<slipway-booking base-url="https://book.example/harbour"></slipway-booking>');
+const placeBooking = () => {
+  setPageMarkup('<slipway-booking base-url="https://book.example/harbour"></slipway-booking>');
   return document.querySelector<BookingInPage & BookingElement>('slipway-booking') ?? expect.fail();
 };
 
 it('focuses the cart’s heading once the checkout and the cart have loaded', async () => {
-  const booking = place();
-  const showing = showCartInBooking(booking);
+  const booking = placeBooking();
+  const showPromise = showCartInBooking(booking);
   await booking.updateComplete;
   booking.requestUpdate();
   expect(booking.steps).toEqual([]);
@@ -96,13 +96,14 @@ it('focuses the cart’s heading once the checkout and the cart have loaded', as
   await expect.poll(() => booking.steps).toEqual(['cart']);
   booking.requestUpdate();
   const cart = document.createElement('slipway-cart');
-  Object.assign(cart, { locale: localeIn('en') });
+  Object.assign(cart, { locale: createPreparedLocale('en') });
   booking.renderRoot.append(cart);
+
   // The module that defines `<slipway-cart>` may load after the step renders the tag.
   await booking.updateComplete;
   customElements.define('slipway-cart', SlipwayCart);
   booking.renderRoot.append(document.createElement('p'));
-  await showing;
+  await showPromise;
   expect(booking.steps).toEqual(['cart']);
   expect(cart.shadowRoot?.activeElement?.textContent).toBe('Your cart');
 });
@@ -111,10 +112,10 @@ test.each([
   ['inline', 0],
   ['dialog', 1],
 ] as const)('calls `open` in the mode %s %i times', async (mode, openCalls) => {
-  const booking = place();
+  const booking = placeBooking();
   Object.assign(booking, { mode });
   booking.load();
-  const cart = Object.assign(document.createElement('slipway-cart'), { locale: localeIn('en') });
+  const cart = Object.assign(document.createElement('slipway-cart'), { locale: createPreparedLocale('en') });
   booking.renderRoot.append(cart);
   await showCartInBooking(booking);
   expect(booking.openCalls).toBe(openCalls);

@@ -6,23 +6,23 @@ import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { createInitialState, type Difference, type FlowState } from '../../../src/flow/state.ts';
-import { all, item, localeIn, one } from '../choosing-stage.ts';
-import { dearer, difference, free, quoteRequest } from './differences.ts';
+import { queryAll, createTestItem, createPreparedLocale, queryOne } from '../choosing-stage.ts';
+import { dearerDifference, createTestDifference, createFreeDay, createQuoteRequest } from './differences.ts';
 
 /** An element with two items that renders the panel of cart changes. */
 class PanelHost extends LitElement {
-  items: readonly Item[] | undefined = [item(), item({ id: '2', name: 'Mug', simple: true })];
+  items: readonly Item[] | undefined = [createTestItem(), createTestItem({ id: '2', name: 'Mug', simple: true })];
   panel: ChangesPanel | undefined;
   override render(): ReturnType<ChangesPanel['template']> | undefined | TemplateResult {
-    return this.panel?.template(localeIn('en'));
+    return this.panel?.template(createPreparedLocale('en'));
   }
 }
 customElements.define('panel-host', PanelHost);
 
 /** Renders the panel for a cart with these differences. Records the panel's searches for nearby days. */
-async function place(...differences: readonly Difference[]) {
+async function placePanel(...differences: readonly Difference[]) {
   const searches: QuoteRequest[] = [];
-  let loads = 0;
+  let loadCount = 0;
   const flow = {
     state: { ...createInitialState(), reconciliation: { cause: 'changed', goal: 'review', differences } } as FlowState,
   };
@@ -30,10 +30,10 @@ async function place(...differences: readonly Difference[]) {
   const { attach, stop } = createLifetime(host);
   const deps = { host: host as unknown as Host, flow: flow as unknown as Flow, attach };
   host.panel = createChangesPanel(deps, () => {
-    loads += 1;
+    loadCount += 1;
     return Promise.resolve((request) => {
       searches.push(request);
-      return Promise.resolve([free(1)]);
+      return Promise.resolve([createFreeDay(1)]);
     });
   });
   document.body.replaceChildren(host);
@@ -43,54 +43,58 @@ async function place(...differences: readonly Difference[]) {
     await host.updateComplete;
   };
   await host.updateComplete;
-  return { host, setState, searches, stop, loads: () => loads };
+  return { host, setState, searches, stop, loads: () => loadCount };
 }
 
-const days = (host: PanelHost) => all(one(host, 'slipway-healing'), '.days button').length;
+const countFreeDays = (host: PanelHost) => queryAll(queryOne(host, 'slipway-healing'), '.days button').length;
 
 test('renders no panel and loads no search without differences', async () => {
-  const { host, setState, loads } = await place(difference());
+  const { host, setState, loads } = await placePanel(createTestDifference());
   await setState({ reconciliation: null });
-  expect(all(host, 'slipway-healing')).toEqual([]);
-  const { loads: quiet } = await place();
-  expect([loads(), quiet()]).toEqual([1, 0]);
+  expect(queryAll(host, 'slipway-healing')).toEqual([]);
+  const { loads: loadCountWithoutSearch } = await placePanel();
+  expect([loads(), loadCountWithoutSearch()]).toEqual([1, 0]);
 });
 
 test('shows the nearby days that it finds for each unavailable line', async () => {
-  const { host, searches } = await place(dearer, difference(), difference({ kind: 'fewer', left: 1 }));
-  await expect.poll(() => days(host)).toBe(2);
-  expect(searches).toEqual([quoteRequest(), quoteRequest()]);
+  const { host, searches } = await placePanel(
+    dearerDifference,
+    createTestDifference(),
+    createTestDifference({ kind: 'fewer', left: 1 }),
+  );
+  await expect.poll(() => countFreeDays(host)).toBe(2);
+  expect(searches).toEqual([createQuoteRequest(), createQuoteRequest()]);
 });
 
 test.each<[string, Partial<Difference>]>([
   ['only costs more', { kind: 'dearer', before: '1.00', now: '2.00' }],
   ['needs no answer', { open: false }],
-  ['has no date', { quoteRequest: { ...quoteRequest(), itemId: '2' } }],
-  ['the page no longer offers', { quoteRequest: { ...quoteRequest(), itemId: '3' } }],
+  ['has no date', { quoteRequest: { ...createQuoteRequest(), itemId: '2' } }],
+  ['the page no longer offers', { quoteRequest: { ...createQuoteRequest(), itemId: '3' } }],
   ['has no quote request', { quoteRequest: null }],
 ])('searches no nearby days for a line that %s', async (_, changes) => {
-  expect((await place(difference(changes))).loads()).toBe(0);
+  expect((await placePanel(createTestDifference(changes))).loads()).toBe(0);
 });
 
 test('does not repeat a search after the guest resolves a different line', async () => {
-  const { host, setState, searches } = await place(dearer, difference());
-  await expect.poll(() => days(host)).toBe(1);
-  const differences = [{ ...dearer, kind: 'moved' as const, open: false }, difference()];
+  const { host, setState, searches } = await placePanel(dearerDifference, createTestDifference());
+  await expect.poll(() => countFreeDays(host)).toBe(1);
+  const differences = [{ ...dearerDifference, kind: 'moved' as const, open: false }, createTestDifference()];
   await setState({ reconciliation: { cause: 'changed', goal: 'review', differences } });
   expect(searches).toHaveLength(1);
-  expect(days(host)).toBe(1);
+  expect(countFreeDays(host)).toBe(1);
 });
 
 test('starts no search after its lifetime ends', async () => {
-  const { setState, searches, stop } = await place();
+  const { setState, searches, stop } = await placePanel();
   stop();
-  await setState({ reconciliation: { cause: 'changed', goal: 'review', differences: [difference()] } });
+  await setState({ reconciliation: { cause: 'changed', goal: 'review', differences: [createTestDifference()] } });
   expect(searches).toEqual([]);
 });
 
 test('sets `hasDetails` once the guest has filled in a field', async () => {
-  const { host, setState } = await place(dearer);
-  const leaf = one(host, 'slipway-healing') as HTMLElementTagNameMap['slipway-healing'];
+  const { host, setState } = await placePanel(dearerDifference);
+  const leaf = queryOne(host, 'slipway-healing') as HTMLElementTagNameMap['slipway-healing'];
   await setState({ details: { customer_name: '' } });
   expect(leaf.hasDetails).toBe(false);
   await setState({ details: { customer_name: 'Ada' } });

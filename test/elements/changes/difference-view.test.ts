@@ -7,84 +7,100 @@ import {
   createDifferenceView,
 } from '../../../src/elements/changes/difference-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { item, localeIn } from '../choosing-stage.ts';
-import { difference as kayakDifference } from './differences.ts';
+import { createTestItem, createPreparedLocale } from '../choosing-stage.ts';
+import { createTestDifference as kayakDifference } from './differences.ts';
 import { english } from '../../i18n/english.ts';
 
-const locale = localeIn('en-CA');
-const words = english.cartChanges;
+const locale = createPreparedLocale('en-CA');
+const cartChangesTexts = english.cartChanges;
 const day = '2031-06-14' as Day;
 const quoteRequest: QuoteRequest = { itemId: '1', start: day, end: day, params: { adults: 4 }, discountCode: '' };
 
-const difference = (changes: Partial<Difference> = {}) =>
+const createDifference = (changes: Partial<Difference> = {}) =>
   kayakDifference({ name: 'Sea kayak', quoteRequest, ...changes });
-const view = (changes: Partial<Difference> = {}, items = [item()]) =>
-  createDifferenceView(difference(changes), items, locale);
-const reconciliation = (cause: Reconciliation['cause'], ...differences: Partial<Difference>[]): Reconciliation => ({
+const createView = (changes: Partial<Difference> = {}, items = [createTestItem()]) =>
+  createDifferenceView(createDifference(changes), items, locale);
+const createReconciliation = (
+  cause: Reconciliation['cause'],
+  ...differences: Partial<Difference>[]
+): Reconciliation => ({
   cause,
   goal: 'cart',
-  differences: differences.map(difference),
+  differences: differences.map(createDifference),
 });
 
 describe('createDifferenceView', () => {
   test('uses the line’s name, the item’s name or a stock label', () => {
-    expect(view().name).toBe('Sea kayak');
-    expect(view({ name: '' }).name).toBe('Kayak');
-    expect(view({ kind: 'due' }).name).toBe(locale.text.cart.due);
-    expect(view({ kind: 'total' }).name).toBe(words.cart);
+    expect(createView().name).toBe('Sea kayak');
+    expect(createView({ name: '' }).name).toBe('Kayak');
+    expect(createView({ kind: 'due' }).name).toBe(locale.text.cart.due);
+    expect(createView({ kind: 'total' }).name).toBe(cartChangesTexts.cart);
   });
 
   test('formats the days of an item unless the item is simple', () => {
-    expect(view().when).toContain('14');
-    expect(view({}, [item({ simple: true })]).when).toBe('');
+    expect(createView().when).toContain('14');
+    expect(createView({}, [createTestItem({ simple: true })]).when).toBe('');
   });
 
   test('offers replacement of unavailable lines and removal of more expensive ones', () => {
-    expect(view()).toMatchObject({ canReplace: true, canRemove: false });
-    expect(view({ open: false }).canReplace).toBe(false);
-    expect(view({ kind: 'dearer' })).toMatchObject({ canReplace: false, canRemove: true });
-    expect(view({ kind: 'dearer', lineId: null }).canRemove).toBe(false);
+    expect(createView()).toMatchObject({ canReplace: true, canRemove: false });
+    expect(createView({ open: false }).canReplace).toBe(false);
+    expect(createView({ kind: 'dearer' })).toMatchObject({ canReplace: false, canRemove: true });
+    expect(createView({ kind: 'dearer', lineId: null }).canRemove).toBe(false);
   });
 
   test('offers a replacement for `gone`, `fewer` and `rule` only', () => {
     const kinds = ['gone', 'fewer', 'rule', 'dearer', 'cheaper', 'moved', 'total', 'due'] as const;
-    expect(kinds.filter((kind) => view({ kind }).canReplace)).toEqual(['gone', 'fewer', 'rule']);
+    expect(kinds.filter((kind) => createView({ kind }).canReplace)).toEqual(['gone', 'fewer', 'rule']);
   });
 
   test('offers the remaining places only if the request has one quantity', () => {
-    expect(view({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
-    const several = { ...quoteRequest, params: { adults: 3, children: 1 } };
-    expect(view({ kind: 'fewer', left: 2, quoteRequest: several }).fewer).toBeNull();
-    expect(view({ kind: 'gone', left: 2 }).fewer).toBeNull();
+    expect(createView({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
+    const requestWithSeveralParameters = { ...quoteRequest, params: { adults: 3, children: 1 } };
+    expect(createView({ kind: 'fewer', left: 2, quoteRequest: requestWithSeveralParameters }).fewer).toBeNull();
+    expect(createView({ kind: 'gone', left: 2 }).fewer).toBeNull();
   });
 
   test('shows a rule’s reason without our own words before it', () => {
-    expect(view({ kind: 'rule', reason: 'Two nights at least.' }).state).toBe('Two nights at least.');
-    expect(view({ kind: 'dearer', reason: 'High season.' }).state).toBe(`${words.dearer} High season.`);
-    expect(view({ kind: 'gone', reason: 'Sold.' }).state).toBe(words.gone);
+    expect(createView({ kind: 'rule', reason: 'Two nights at least.' }).state).toBe('Two nights at least.');
+    expect(createView({ kind: 'dearer', reason: 'High season.' }).state).toBe(
+      `${cartChangesTexts.dearer} High season.`,
+    );
+    expect(createView({ kind: 'gone', reason: 'Sold.' }).state).toBe(cartChangesTexts.gone);
   });
 });
 
 describe('summarizeChanges', () => {
   test('returns the sentence for each cause and its open differences', () => {
-    expect(summarizeChanges(reconciliation('changed', {}), locale)).toEqual([words.changed, words.changedOpen]);
-    expect(summarizeChanges(reconciliation('changed', { open: false }), locale)[1]).toBe(words.changedDone);
-    expect(summarizeChanges(reconciliation('expired'), locale)[1]).toBe(words.expiredDone);
-    expect(summarizeChanges(reconciliation('expired', { lineId: null }), locale)[1]).toBe(words.expiredEmpty);
-    expect(summarizeChanges(reconciliation('expired', {}), locale)[1]).toBe(words.expiredOpen);
-    expect(summarizeChanges(reconciliation('expired', {}, { lineId: null }), locale)[1]).toBe(words.expiredOpen);
-    expect(summarizeChanges(reconciliation('expired', { open: false }), locale)[1]).toBe(words.expiredOther);
+    expect(summarizeChanges(createReconciliation('changed', {}), locale)).toEqual([
+      cartChangesTexts.changed,
+      cartChangesTexts.changedOpen,
+    ]);
+    expect(summarizeChanges(createReconciliation('changed', { open: false }), locale)[1]).toBe(
+      cartChangesTexts.changedDone,
+    );
+    expect(summarizeChanges(createReconciliation('expired'), locale)[1]).toBe(cartChangesTexts.expiredDone);
+    expect(summarizeChanges(createReconciliation('expired', { lineId: null }), locale)[1]).toBe(
+      cartChangesTexts.expiredEmpty,
+    );
+    expect(summarizeChanges(createReconciliation('expired', {}), locale)[1]).toBe(cartChangesTexts.expiredOpen);
+    expect(summarizeChanges(createReconciliation('expired', {}, { lineId: null }), locale)[1]).toBe(
+      cartChangesTexts.expiredOpen,
+    );
+    expect(summarizeChanges(createReconciliation('expired', { open: false }), locale)[1]).toBe(
+      cartChangesTexts.expiredOther,
+    );
   });
 });
 
 describe('getAcceptButtonLabel', () => {
   test('returns the label for the kinds of changes to accept', () => {
-    const label = (...differences: Partial<Difference>[]) =>
-      getAcceptButtonLabel(reconciliation('changed', ...differences), locale);
-    expect(label({ kind: 'dearer' }, { kind: 'gone' })).toBe(words.both);
-    expect(label({ kind: 'dearer' })).toBe(words.accept);
-    expect(label({ kind: 'rule' })).toBe(words.without);
-    expect(label({ kind: 'moved' })).toBe(words.go);
-    expect(label({ open: false })).toBe('');
+    const getCloseLabel = (...differences: Partial<Difference>[]) =>
+      getAcceptButtonLabel(createReconciliation('changed', ...differences), locale);
+    expect(getCloseLabel({ kind: 'dearer' }, { kind: 'gone' })).toBe(cartChangesTexts.both);
+    expect(getCloseLabel({ kind: 'dearer' })).toBe(cartChangesTexts.accept);
+    expect(getCloseLabel({ kind: 'rule' })).toBe(cartChangesTexts.without);
+    expect(getCloseLabel({ kind: 'moved' })).toBe(cartChangesTexts.go);
+    expect(getCloseLabel({ open: false })).toBe('');
   });
 });

@@ -6,7 +6,7 @@ import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../../flow/visit.ts';
 
 /** Returns a quote request for a kayak on June 10, or `offset` days later. */
-export const quoteRequest = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
+export const createQuoteRequest = (params: Record<string, number> = { adults: 2 }, offset = 0): QuoteRequest => ({
   itemId: '1',
   start: addDays(june10, offset),
   end: addDays(june10, offset),
@@ -15,18 +15,18 @@ export const quoteRequest = (params: Record<string, number> = { adults: 2 }, off
 });
 
 /** Returns a free day, `offset` days after June 10, to which the guest could move a line. */
-export const free = (offset: number): FreeDay => ({
-  quoteRequest: quoteRequest({ adults: 2 }, offset),
+export const createFreeDay = (offset: number): FreeDay => ({
+  quoteRequest: createQuoteRequest({ adults: 2 }, offset),
   quote: { total: '85.00' } as Quote,
 });
 
 /** Returns a difference that the guest has to resolve. By default, a kayak is no longer available. */
-export function difference(changes: Partial<Difference> = {}): Difference {
+export function createTestDifference(changes: Partial<Difference> = {}): Difference {
   return {
     kind: 'gone',
     lineId: '1',
     name: 'Kayak',
-    quoteRequest: quoteRequest(),
+    quoteRequest: createQuoteRequest(),
     before: '',
     now: '',
     reason: '',
@@ -37,4 +37,4 @@ export function difference(changes: Partial<Difference> = {}): Difference {
   };
 }
 
-export const dearer = difference({ kind: 'dearer', before: '84.00', now: '120.00', slip: 's' });
+export const dearerDifference = createTestDifference({ kind: 'dearer', before: '84.00', now: '120.00', slip: 's' });

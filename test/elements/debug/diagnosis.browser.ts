@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { axeProblems } from '../choosing-stage.ts';
+import { findAccessibilityIssues } from '../choosing-stage.ts';
 import type { Texts } from '../../../src/i18n/texts/texts.ts';
 import type { SlipwayBooking } from '../../../src/elements/root/booking.ts';
 import {
-  account,
-  harbour,
-  kayak,
-  noToken,
-  ok,
-  panelOf,
-  place,
-  relay,
+  accountUrl,
+  harbourAnswer,
+  kayakAnswer,
+  createMissingTokenRefusal,
+  createSuccess,
+  getDebugPanel,
+  placeBooking,
+  relayUrl,
   stubService,
-  unreachable,
-  until,
-  withoutPauses,
+  failToConnect,
+  waitUntil,
+  shortenPauses,
   type Responses,
 } from '../root/booking-stage.ts';
 
@@ -25,18 +25,18 @@ afterEach(() => {
 
 /** Waits until the debug panel contains these words. Returns the whole text of the panel. */
 async function waitForText(element: SlipwayBooking, words: string): Promise<string> {
-  return until(() => {
-    const text = panelOf(element)?.innerText.replace(/\s+/g, ' ') ?? '';
+  return waitUntil(() => {
+    const text = getDebugPanel(element)?.innerText.replace(/\s+/g, ' ') ?? '';
     return text.includes(words) ? text : null;
   });
 }
 
-const placeDebug = (attributes: string, script: Responses = {}, inside?: string) => {
-  stubService(script);
-  return place(`debug ${attributes}`, inside);
+const placeDebugElement = (attributes: string, responses: Responses = {}, fallbackMarkup?: string) => {
+  stubService(responses);
+  return placeBooking(`debug ${attributes}`, fallbackMarkup);
 };
 /** Returns the event that a browser dispatches when its content security policy blocks this address. */
-const violation = (directive: string, blockedURI: string) =>
+const dispatchPolicyViolation = (directive: string, blockedURI: string) =>
   new SecurityPolicyViolationEvent('securitypolicyviolation', {
     effectiveDirective: directive,
     violatedDirective: directive,
@@ -47,41 +47,41 @@ const violation = (directive: string, blockedURI: string) =>
     statusCode: 0,
   });
 
-const baseUrlAttribute = `base-url="${account}"`;
+const baseUrlAttribute = `base-url="${accountUrl}"`;
 
 test('shows no panel and sends no extra request without `debug`', async () => {
   const urls = stubService();
-  const element = await place(baseUrlAttribute);
-  await until(() => element.items);
-  expect(panelOf(element)).toBeNull();
+  const element = await placeBooking(baseUrlAttribute);
+  await waitUntil(() => element.items);
+  expect(getDebugPanel(element)).toBeNull();
   expect(urls.filter((url) => url.includes('/company'))).toHaveLength(1);
 });
 
 test('reports a page without issues in an accessible panel', async () => {
-  const element = await placeDebug(baseUrlAttribute);
+  const element = await placeDebugElement(baseUrlAttribute);
   await waitForText(element, 'The account “Harbour” answers and offers 2 items here.');
   await waitForText(element, 'Nothing wrong was found.');
-  expect(await axeProblems()).toEqual([]);
+  expect(await findAccessibilityIssues()).toEqual([]);
 });
 
 test('shows the panel below the widget while it has `debug`', async () => {
-  const element = await placeDebug(baseUrlAttribute);
+  const element = await placeDebugElement(baseUrlAttribute);
   await waitForText(element, 'Nothing wrong was found.');
-  expect(element.renderRoot.lastChild).toBe(panelOf(element));
+  expect(element.renderRoot.lastChild).toBe(getDebugPanel(element));
   element.debug = false;
   await element.updateComplete;
-  expect(panelOf(element)).toBeNull();
+  expect(getDebugPanel(element)).toBeNull();
   element.debug = true;
   await waitForText(element, 'Nothing wrong was found.');
   element.mode = 'dialog';
   await element.updateComplete;
-  expect(element.renderRoot.lastChild).toBe(panelOf(element));
+  expect(element.renderRoot.lastChild).toBe(getDebugPanel(element));
 });
 
 test('lists each issue with its remedy, with attribute names as code', async () => {
-  const element = await placeDebug(`${baseUrlAttribute} item="104" mode="popup"`);
+  const element = await placeDebugElement(`${baseUrlAttribute} item="104" mode="popup"`);
   await waitForText(element, 'Did you mean item-id?');
-  const issues = [...(panelOf(element)?.querySelectorAll('li') ?? [])];
+  const issues = [...(getDebugPanel(element)?.querySelectorAll('li') ?? [])];
   expect(issues.map((each) => each.innerText.replace(/\s+/g, ' '))).toEqual([
     'item is not an attribute of this element. Did you mean item-id?',
     'mode="popup" is unknown and does nothing. Write mode="inline" or mode="dialog", or leave it out.',
@@ -90,29 +90,31 @@ test('lists each issue with its remedy, with attribute names as code', async () 
 });
 
 test('renders text of the page and service without their markup', async () => {
-  const element = await placeDebug(`${baseUrlAttribute} mode="<img src=x> \`<b>\`"`, {
-    company: () => ok({ company: { ...harbour, name: '&lt;i&gt;Harbour' } }),
+  const element = await placeDebugElement(`${baseUrlAttribute} mode="<img src=x> \`<b>\`"`, {
+    company: () => createSuccess({ company: { ...harbourAnswer, name: '&lt;i&gt;Harbour' } }),
   });
   await waitForText(element, 'mode="<img src=x> <b>" is unknown');
   await waitForText(element, 'The account “<i>Harbour” answers');
-  expect(panelOf(element)?.querySelectorAll('img, b, i')).toHaveLength(0);
+  expect(getDebugPanel(element)?.querySelectorAll('img, b, i')).toHaveLength(0);
 });
 
 describe('the markup', () => {
   test('suggests the most similar attribute for an unknown one', async () => {
-    const element = await placeDebug(`${baseUrlAttribute} baseurl itemid catagory-id language relay discount debugg`);
+    const element = await placeDebugElement(
+      `${baseUrlAttribute} baseurl itemid catagory-id language relay discount debugg`,
+    );
     const text = await waitForText(element, 'Did you mean debug?');
     for (const name of ['base-url', 'item-id', 'category-id', 'lang', 'relay-url', 'discount-code'])
       expect(text).toContain(`Did you mean ${name}?`);
   });
 
   test('reports a preset day that has passed at the venue', async () => {
-    await waitForText(await placeDebug(`${baseUrlAttribute} start-date="2020-01-01"`), 'has passed');
+    await waitForText(await placeDebugElement(`${baseUrlAttribute} start-date="2020-01-01"`), 'has passed');
   });
 
   test('reports unknown keys in the property `texts`', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const element = await placeDebug(baseUrlAttribute);
+    const element = await placeDebugElement(baseUrlAttribute);
     element.texts = { en: { 'summary.buy': 'Buy' } } as Texts;
     await waitForText(element, 'summary.buy in texts (en) is no key.');
     element.texts = { en: {} };
@@ -120,7 +122,7 @@ describe('the markup', () => {
   });
 
   test('removes an issue once the page fixes its cause', async () => {
-    const element = await placeDebug(`${baseUrlAttribute} itemid="104"`);
+    const element = await placeDebugElement(`${baseUrlAttribute} itemid="104"`);
     await waitForText(element, 'itemid is not an attribute');
     element.removeAttribute('itemid');
     await waitForText(element, 'Nothing wrong was found.');
@@ -129,38 +131,46 @@ describe('the markup', () => {
 
 describe('the addresses', () => {
   test('reports a `base-url` that is not a web address', async () => {
-    await waitForText(await placeDebug('base-url="ftp://x"'), 'base-url="ftp://x" is not a URL');
+    await waitForText(await placeDebugElement('base-url="ftp://x"'), 'base-url="ftp://x" is not a URL');
   });
 
   test('reports a blocked origin instead of a service that does not answer', async () => {
-    withoutPauses();
-    const element = await placeDebug(baseUrlAttribute, { company: unreachable, item: unreachable });
+    shortenPauses();
+    const element = await placeDebugElement(baseUrlAttribute, { company: failToConnect, item: failToConnect });
     await waitForText(element, 'does not answer');
-    document.dispatchEvent(violation('connect-src', `${account}/api/3.0/company`));
+    document.dispatchEvent(dispatchPolicyViolation('connect-src', `${accountUrl}/api/3.0/company`));
     expect(await waitForText(element, 'Add https://book.example to connect-src')).not.toContain('does not answer');
   });
 
   test('reports a picture origin that the page’s security policy blocks', async () => {
-    const itemWithPicture = { ...kayak, image: { 1: { url: 'https://pictures.example/kayak.svg', title: 'Kayak' } } };
-    const element = await placeDebug(baseUrlAttribute, { item: () => ok({ items: { 104: itemWithPicture } }) });
+    const itemWithPicture = {
+      ...kayakAnswer,
+      image: { 1: { url: 'https://pictures.example/kayak.svg', title: 'Kayak' } },
+    };
+    const element = await placeDebugElement(baseUrlAttribute, {
+      item: () => createSuccess({ items: { 104: itemWithPicture } }),
+    });
     await waitForText(element, 'answers and offers one item');
-    document.dispatchEvent(violation('img-src', 'https://pictures.example/kayak.svg'));
+    document.dispatchEvent(dispatchPolicyViolation('img-src', 'https://pictures.example/kayak.svg'));
     await waitForText(element, 'Add https://pictures.example to img-src');
   });
 
   test('recommends a relay if sessions require a token', async () => {
-    await waitForText(await placeDebug(baseUrlAttribute, { 'booking/session': noToken }), 'Guests cannot book');
+    await waitForText(
+      await placeDebugElement(baseUrlAttribute, { 'booking/session': createMissingTokenRefusal }),
+      'Guests cannot book',
+    );
   });
 
   test('reports a relay that refuses the origin of this page', async () => {
-    withoutPauses();
-    const script = {
-      [`${relay}/api/3.0/booking/session`]: unreachable,
-      [`no-cors ${relay}/api/3.0/booking/session`]: () => ({}),
+    shortenPauses();
+    const responses = {
+      [`${relayUrl}/api/3.0/booking/session`]: failToConnect,
+      [`no-cors ${relayUrl}/api/3.0/booking/session`]: () => ({}),
     };
     const text = await waitForText(
-      await placeDebug(`${baseUrlAttribute} relay-url="${relay}"`, script),
-      `The relay at ${relay} responds, but refuses this page.`,
+      await placeDebugElement(`${baseUrlAttribute} relay-url="${relayUrl}"`, responses),
+      `The relay at ${relayUrl} responds, but refuses this page.`,
     );
     expect(text).toContain(`Add ${location.origin} to the relay’s SLIPWAY_ORIGINS`);
   });
@@ -168,21 +178,24 @@ describe('the addresses', () => {
 
 test('reports items, keywords, parameters and categories that match nothing', async () => {
   const text = await waitForText(
-    await placeDebug(`${baseUrlAttribute} item-id="104,999" keyword="submarine"`),
+    await placeDebugElement(`${baseUrlAttribute} item-id="104,999" keyword="submarine"`),
     'no item 999.',
   );
   expect(text).toContain('keyword="submarine" matches no item');
   await waitForText(
-    await placeDebug(`${baseUrlAttribute} item-id="104" params="adult=2"`),
+    await placeDebugElement(`${baseUrlAttribute} item-id="104" params="adult=2"`),
     'params names adult, which “Sea kayak” does not have. It has adults, children.',
   );
-  await waitForText(await placeDebug(`${baseUrlAttribute} category-id="12,77"`), 'No visible item is in category 77.');
+  await waitForText(
+    await placeDebugElement(`${baseUrlAttribute} category-id="12,77"`),
+    'No visible item is in category 77.',
+  );
 });
 
 describe('the width', () => {
   test('reports an element narrower than 280 pixels until it grows', async () => {
     stubService();
-    const element = await place(`debug style="inline-size: 240px" ${baseUrlAttribute}`);
+    const element = await placeBooking(`debug style="inline-size: 240px" ${baseUrlAttribute}`);
     await waitForText(element, 'The element is 240 pixels wide. It needs 280.');
     element.style.inlineSize = '280px';
     await waitForText(element, 'Nothing wrong was found.');
@@ -192,7 +205,7 @@ describe('the width', () => {
     const errors: string[] = [];
     const onError = ({ message }: ErrorEvent) => errors.push(message);
     addEventListener('error', onError);
-    const element = await placeDebug(baseUrlAttribute);
+    const element = await placeDebugElement(baseUrlAttribute);
     await waitForText(element, 'Nothing wrong was found.');
     document.body.style.inlineSize = '240px';
     await waitForText(element, 'The element is 2');
@@ -203,8 +216,8 @@ describe('the width', () => {
   });
 
   test('checks a closed dialog, except for its width', async () => {
-    const element = await placeDebug(`mode="dialog" style="inline-size: 100px" ${baseUrlAttribute}`, {
-      company: noToken,
+    const element = await placeDebugElement(`mode="dialog" style="inline-size: 100px" ${baseUrlAttribute}`, {
+      company: createMissingTokenRefusal,
     });
     expect(await waitForText(element, 'The public API of the account')).not.toContain('pixels');
   });

@@ -11,12 +11,12 @@ import { createStepNavigation } from '../../../src/flow/step-navigation.ts';
 import { createStore, getWriter, type Store } from '../../../src/flow/store.ts';
 import { readTabText, writeTabText } from '../../../src/page/storage/tab-text.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
-import { all, control, focusedElement, localeIn, one } from '../choosing-stage.ts';
-import { booking, line, session } from '../checkout-stage.ts';
+import { queryAll, findControl, getFocusedElement, createPreparedLocale, queryOne } from '../choosing-stage.ts';
+import { createBooking, createLine, createSession } from '../checkout-stage.ts';
 
 type TabBookings = Parameters<typeof showBookingsOfTab>[0];
 
-const key = 'slipway:booked:https://book.example/harbour';
+const bookingsKey = 'slipway:booked:https://book.example/harbour';
 
 /** An element with a store. At the first step, it renders the container for the list of bookings. */
 class TabBookingsHost extends LitElement {
@@ -33,17 +33,17 @@ class TabBookingsHost extends LitElement {
 }
 customElements.define('tab-bookings-host', TabBookingsHost);
 
-beforeEach(() => writeTabText(key, ''));
+beforeEach(() => writeTabText(bookingsKey, ''));
 
-const storedBooking = (code: string, name = 'Kayak') => ({
-  booking: booking({ code }),
-  booked: session({ lines: [line({ name, start: parseDay('2031-06-14'), when: '' })] }),
+const createStoredBooking = (code: string, name = 'Kayak') => ({
+  booking: createBooking({ code }),
+  booked: createSession({ lines: [createLine({ name, start: parseDay('2031-06-14'), when: '' })] }),
   bookedRequests: {},
 });
 const storeBookings = (...codes: string[]) =>
-  writeTabText(key, codes.map((code) => writeBooking(storedBooking(code))).join('\n'));
+  writeTabText(bookingsKey, codes.map((code) => writeBooking(createStoredBooking(code))).join('\n'));
 
-const noWays = { find: () => null, keep: () => undefined, forget: () => undefined, takeReturn: () => '' };
+const withoutPaymentWays = { find: () => null, keep: () => undefined, forget: () => undefined, takeReturn: () => '' };
 
 /** Opens an element that shows the bookings in this tab's storage, and the given unconfirmed bookings. */
 async function openTab(changes: Partial<TabBookings> = {}, cases: readonly UnconfirmedBooking[] = []) {
@@ -57,13 +57,13 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
     store,
     flow,
     place: () => null,
-    key,
+    key: bookingsKey,
     client: { createStatus: () => Promise.reject(new Error('No status request is expected.')) },
-    cases: { load: () => unconfirmedBookings, save: (next) => (unconfirmedBookings = next) },
-    ways: noWays,
+    cases: { load: () => unconfirmedBookings, save: (newCases) => (unconfirmedBookings = newCases) },
+    ways: withoutPaymentWays,
     returnedFrom: '',
     currency: () => 'CAD',
-    locale: () => localeIn('en'),
+    locale: () => createPreparedLocale('en'),
     ...changes,
   });
   const redraw = async () => {
@@ -74,33 +74,33 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
   return { element, store, goTo: flow.goTo, redraw };
 }
 
-const entries = (element: HTMLElement) =>
-  all(element, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
+const readEntries = (element: HTMLElement) =>
+  queryAll(element, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
 const readVisibleCode = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
 
 describe('showBookingsOfTab', () => {
   it('shows no list if the tab has no bookings', async () => {
     const { element } = await openTab();
-    expect(all(element, '.booked-here')).toEqual([]);
+    expect(queryAll(element, '.booked-here')).toEqual([]);
   });
 
   it('shows the bookings of this tab above the list of items', async () => {
     storeBookings('ONE', 'TWO');
     const { element } = await openTab();
-    expect(entries(element)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 View', 'TWO Kayak Sat, Jun 14 $134.40 View']);
-    expect(one(element, '.booked-here').parentElement?.className).toBe('mine kept');
+    expect(readEntries(element)).toEqual(['ONE Kayak Sat, Jun 14 $134.40 View', 'TWO Kayak Sat, Jun 14 $134.40 View']);
+    expect(queryOne(element, '.booked-here').parentElement?.className).toBe('mine kept');
   });
 
   it('opens a booking, and lists all again at the first step', async () => {
     storeBookings('ONE', 'TWO');
     const { element, store, goTo, redraw } = await openTab();
-    control(element, 'View booking ONE').click();
+    findControl(element, 'View booking ONE').click();
     expect(readVisibleCode(store)).toBe('ONE');
     await redraw();
-    expect(all(element, '.booked-here')).toEqual([]);
+    expect(queryAll(element, '.booked-here')).toEqual([]);
     goTo('choose');
     await redraw();
-    expect(entries(element)).toHaveLength(2);
+    expect(readEntries(element)).toHaveLength(2);
   });
 
   it.each([
@@ -130,18 +130,18 @@ describe('showBookingsOfTab', () => {
   it('clears the list and focuses the heading above the explanation', async () => {
     storeBookings('ONE');
     const { element, store, goTo, redraw } = await openTab({}, [{ sessionId: 's', key: 'k', at: 1 }]);
-    expect(entries(element)).toHaveLength(2);
-    control(element, 'Clear list').click();
+    expect(readEntries(element)).toHaveLength(2);
+    findControl(element, 'Clear list').click();
     await redraw();
-    expect(readTabText(key)).toBe('');
-    expect(entries(element)).toEqual([]);
-    expect(one(element, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
-    expect(focusedElement(element)?.textContent).toBe('Your recent bookings');
+    expect(readTabText(bookingsKey)).toBe('');
+    expect(readEntries(element)).toEqual([]);
+    expect(queryOne(element, '.booked-here').innerText).toContain('Your bookings aren’t affected.');
+    expect(getFocusedElement(element)?.textContent).toBe('Your recent bookings');
     goTo('cart');
     goTo('choose');
     store.choose({ itemId: null });
     await redraw();
-    expect(readTabText(key)).toBe('');
+    expect(readTabText(bookingsKey)).toBe('');
   });
 });
 
@@ -150,8 +150,11 @@ describe('showBookingsOfTab: unconfirmed booking', () => {
    * Checks an unconfirmed booking, which the service confirms. Returns the `slipway-booked` events of the check.
    * @param beforeAnswer runs before the service answers; its argument removes the unconfirmed booking, as another tab could
    */
-  async function checkCase(code: string, beforeAnswer: (removeCase: () => void) => void = () => undefined) {
-    const lateBooking: Booking = booking({ code });
+  async function checkUnconfirmedBooking(
+    code: string,
+    beforeAnswer: (removeCase: () => void) => void = () => undefined,
+  ) {
+    const lateBooking: Booking = createBooking({ code });
     let unconfirmedBookings: readonly UnconfirmedBooking[] = [{ sessionId: 's', key: 'k', at: 1 }];
     const client: TabBookings['client'] = {
       createStatus: () => {
@@ -170,48 +173,55 @@ describe('showBookingsOfTab: unconfirmed booking', () => {
     });
     const events: unknown[] = [];
     element.addEventListener('slipway-booked', ({ detail }) =>
-      events.push([detail, readTabText(key), readVisibleCode(store)]),
+      events.push([detail, readTabText(bookingsKey), readVisibleCode(store)]),
     );
-    expect(entries(element)[0]).toContain('isn’t confirmed yet');
-    control(element, 'Check again').click();
+    expect(readEntries(element)[0]).toContain('isn’t confirmed yet');
+    findControl(element, 'Check again').click();
     await expect.poll(() => readVisibleCode(store)).toBe(code);
     return events;
   }
 
   it('dispatches `slipway-booked` once for a booking that a check found', async () => {
     storeBookings('ONE');
-    const events = await checkCase('TWO');
-    expect(readTabText(key).split('\n')).toHaveLength(2);
+    const events = await checkUnconfirmedBooking('TWO');
+    expect(readTabText(bookingsKey).split('\n')).toHaveLength(2);
     expect(events).toEqual([
-      [expect.objectContaining({ bookingId: 'TWO', items: [], value: '', currency: 'CAD' }), readTabText(key), 'TWO'],
+      [
+        expect.objectContaining({ bookingId: 'TWO', items: [], value: '', currency: 'CAD' }),
+        readTabText(bookingsKey),
+        'TWO',
+      ],
     ]);
   });
 
   it.each<[string, () => Promise<unknown[]>]>([
-    ['another tab has found', () => checkCase('TWO', (removeCase) => removeCase())],
-    ['this tab has stored', () => checkCase('TWO', () => storeBookings('ONE', 'TWO'))],
+    ['another tab has found', () => checkUnconfirmedBooking('TWO', (removeCase) => removeCase())],
+    ['this tab has stored', () => checkUnconfirmedBooking('TWO', () => storeBookings('ONE', 'TWO'))],
   ])('dispatches no event for a booking that %s during the check', async (_, check) => {
     expect(await check()).toEqual([]);
   });
 });
 
 describe('showBookingsOfTab: payment', () => {
-  const url = 'https://venue.example/reserve/token';
+  const paymentUrl = 'https://venue.example/reserve/token';
   const payment: PaymentStatus = { statusId: 'PAID', statusName: 'Paid', total: '134.40', paidTotal: '134.40' };
-  const toPay = (code: string) =>
-    writeBooking({ ...storedBooking(code), booking: booking({ code, url: 'https://x', paymentRequired: true }) });
+  const createUnpaidBooking = (code: string) =>
+    writeBooking({
+      ...createStoredBooking(code),
+      booking: createBooking({ code, url: 'https://x', paymentRequired: true }),
+    });
   const relayWay = { code: 'ONE', sessionId: 's', key: 'k' };
 
   /** Opens a tab whose storage has the booking `ONE` without a payment address. The test answers the status request. */
-  async function openUnpaid(way: PaymentWay | null, changes: Partial<TabBookings> = {}) {
-    writeTabText(key, toPay('ONE'));
+  async function openUnpaid(paymentWay: PaymentWay | null, changes: Partial<TabBookings> = {}) {
+    writeTabText(bookingsKey, createUnpaidBooking('ONE'));
     const requests: string[] = [];
     const events: unknown[] = [];
     let answer: (lateBooking: Booking | null | Error, status?: PaymentStatus) => void = () =>
       expect.fail('No status request is expected.');
     const client = {
-      createStatus: (sessionId: string, secret: string) => {
-        requests.push(`${sessionId} ${secret}`);
+      createStatus: (sessionId: string, relayKey: string) => {
+        requests.push(`${sessionId} ${relayKey}`);
         return new Promise<CreateStatus>((resolve, reject) => {
           answer = (lateBooking, status) =>
             lateBooking instanceof Error
@@ -225,48 +235,57 @@ describe('showBookingsOfTab: payment', () => {
         });
       },
     };
-    const ways = { ...noWays, find: (code: string) => (code === way?.code ? way : null) };
-    const tab = await openTab({ client, ways, ...changes });
+    const paymentWays = {
+      ...withoutPaymentWays,
+      find: (code: string) => (code === paymentWay?.code ? paymentWay : null),
+    };
+    const tab = await openTab({ client, ways: paymentWays, ...changes });
     tab.element.addEventListener('slipway-payment', ({ detail }: CustomEventInit<unknown>) => events.push(detail));
-    const view = () => control(tab.element, 'View booking ONE').click();
-    return { ...tab, requests, events, view, answer: (...status: Parameters<typeof answer>) => answer(...status) };
+    const viewBooking = () => findControl(tab.element, 'View booking ONE').click();
+    return {
+      ...tab,
+      requests,
+      events,
+      viewBooking,
+      answer: (...status: Parameters<typeof answer>) => answer(...status),
+    };
   }
 
   it('sends no status request for a booking that needs no payment', async () => {
     storeBookings('ONE');
-    const { element, store } = await openTab({ ways: { ...noWays, find: () => relayWay } });
-    control(element, 'View booking ONE').click();
+    const { element, store } = await openTab({ ways: { ...withoutPaymentWays, find: () => relayWay } });
+    findControl(element, 'View booking ONE').click();
     expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ONE', revisited: true } });
   });
 
   it('uses the payment address if the storage still has it', async () => {
-    const { store, view } = await openUnpaid({ code: 'ONE', url });
-    view();
-    expect(store.state.booking).toMatchObject({ url, revisited: true });
+    const { store, viewBooking } = await openUnpaid({ code: 'ONE', url: paymentUrl });
+    viewBooking();
+    expect(store.state.booking).toMatchObject({ url: paymentUrl, revisited: true });
     expect(store.state.booking?.address).toBeUndefined();
   });
 
   it('marks the payment address as forgotten if the storage lacks it', async () => {
-    const { store, view } = await openUnpaid(null);
-    view();
+    const { store, viewBooking } = await openUnpaid(null);
+    viewBooking();
     expect(store.state.booking).toMatchObject({ url: '', address: 'forgotten' });
   });
 
   it('shows the booking while it requests the payment address', async () => {
-    const { store, view, requests, answer } = await openUnpaid(relayWay);
-    view();
+    const { store, viewBooking, requests, answer } = await openUnpaid(relayWay);
+    viewBooking();
     expect(store.state).toMatchObject({ step: 'done', booking: { url: '', address: 'asking' } });
     expect(requests).toEqual(['s k']);
-    answer({ code: 'ONE', url, paymentRequired: true });
-    await expect.poll(() => store.state.booking).toMatchObject({ url, paymentRequired: true });
+    answer({ code: 'ONE', url: paymentUrl, paymentRequired: true });
+    await expect.poll(() => store.state.booking).toMatchObject({ url: paymentUrl, paymentRequired: true });
     expect(store.state.booking?.address).toBeUndefined();
   });
 
   it.each([null, new Error('No network.'), { code: 'ONE', url: '', paymentRequired: true }])(
     'marks the payment address as forgotten after the answer %s',
     async (relayAnswer) => {
-      const { store, view, answer } = await openUnpaid(relayWay);
-      view();
+      const { store, viewBooking, answer } = await openUnpaid(relayWay);
+      viewBooking();
       answer(relayAnswer);
       await expect.poll(() => store.state.booking).toMatchObject({ url: '', address: 'forgotten' });
     },
@@ -276,11 +295,11 @@ describe('showBookingsOfTab: payment', () => {
     ['started a new visit', (store) => getWriter(store).commit({ booking: null })],
     ['returned to the list', () => undefined],
   ])('ignores the late answer if the guest meanwhile has %s', async (_, change) => {
-    const { store, goTo, view, events, answer } = await openUnpaid(relayWay);
-    view();
+    const { store, goTo, viewBooking, events, answer } = await openUnpaid(relayWay);
+    viewBooking();
     goTo('choose');
     change(store);
-    answer({ code: 'ONE', url, paymentRequired: true }, payment);
+    answer({ code: 'ONE', url: paymentUrl, paymentRequired: true }, payment);
     await new Promise((resolve) => requestAnimationFrame(resolve));
     expect([store.state.step, events]).toEqual(['choose', []]);
   });
@@ -288,20 +307,20 @@ describe('showBookingsOfTab: payment', () => {
   it('dispatches the payment status when the guest returns from the payment', async () => {
     const { store, events, answer } = await openUnpaid(relayWay, { returnedFrom: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
-    answer({ code: 'ONE', url, paymentRequired: true }, payment);
+    answer({ code: 'ONE', url: paymentUrl, paymentRequired: true }, payment);
     await expect.poll(() => events).toEqual([{ bookingId: 'ONE', status: 'PAID' }]);
-    expect(store.state.booking).toMatchObject({ url, payment, revisited: true });
+    expect(store.state.booking).toMatchObject({ url: paymentUrl, payment, revisited: true });
   });
 
   it('opens the booking from whose payment the guest returns', async () => {
-    writeTabText(key, [toPay('ONE'), toPay('TWO')].join('\n'));
+    writeTabText(bookingsKey, [createUnpaidBooking('ONE'), createUnpaidBooking('TWO')].join('\n'));
     const { store } = await openTab({ returnedFrom: 'ONE' });
     expect(readVisibleCode(store)).toBe('ONE');
   });
 
   it('opens the paid booking in a page from the back/forward cache', async () => {
-    writeTabText(key, [toPay('ONE'), toPay('TWO')].join('\n'));
-    const { store, element } = await openTab({ ways: { ...noWays, takeReturn: () => 'ONE' } });
+    writeTabText(bookingsKey, [createUnpaidBooking('ONE'), createUnpaidBooking('TWO')].join('\n'));
+    const { store, element } = await openTab({ ways: { ...withoutPaymentWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(readVisibleCode(store)).toBeNull();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -312,19 +331,22 @@ describe('showBookingsOfTab: payment', () => {
 
 describe('showBookingsOfTab: list', () => {
   it('lists no booking whose days are over', async () => {
-    const past = session({ lines: [line({ start: parseDay('2031-06-13'), when: '' })] });
+    const pastSession = createSession({ lines: [createLine({ start: parseDay('2031-06-13'), when: '' })] });
     writeTabText(
-      key,
-      [writeBooking({ ...storedBooking('PAST'), booked: past }), writeBooking(storedBooking('TODAY'))].join('\n'),
+      bookingsKey,
+      [
+        writeBooking({ ...createStoredBooking('PAST'), booked: pastSession }),
+        writeBooking(createStoredBooking('TODAY')),
+      ].join('\n'),
     );
     const { element, redraw } = await openTab();
     Object.assign(element, { today: parseDay('2031-06-14') });
     await redraw();
-    expect(entries(element).map((entry) => entry.split(' ')[0])).toEqual(['TODAY']);
+    expect(readEntries(element).map((entryText) => entryText.split(' ')[0])).toEqual(['TODAY']);
     Object.assign(element, { today: parseDay('2031-06-15') });
     await redraw();
-    expect(entries(element)).toEqual([]);
-    expect(one(element, '.mine').className).toBe('mine');
+    expect(readEntries(element)).toEqual([]);
+    expect(queryOne(element, '.mine').className).toBe('mine');
   });
 
   it('removes the list when the element shows a different account', async () => {
@@ -332,12 +354,15 @@ describe('showBookingsOfTab: list', () => {
     const { element, redraw } = await openTab();
     element.store = createStore();
     await redraw();
-    expect(all(element, '.booked-here')).toEqual([]);
+    expect(queryAll(element, '.booked-here')).toEqual([]);
   });
 
   it('shows only the code of a booking without lines', async () => {
-    writeTabText(key, writeBooking({ booking: booking({ code: 'ONE' }), booked: null, bookedRequests: {} }));
+    writeTabText(
+      bookingsKey,
+      writeBooking({ booking: createBooking({ code: 'ONE' }), booked: null, bookedRequests: {} }),
+    );
     const { element } = await openTab();
-    expect(entries(element)).toEqual(['ONE View']);
+    expect(readEntries(element)).toEqual(['ONE View']);
   });
 });

@@ -15,7 +15,7 @@ function openList() {
     key: `key of ${sessionId}`,
     at: 1,
   }));
-  const place = document.createElement('ul');
+  const container = document.createElement('ul');
   const requests: string[] = [];
   const bookings: [StoredBooking, UnconfirmedBooking, boolean][] = [];
   const answers: ((booking: Booking | null | Error) => void)[] = [];
@@ -42,46 +42,47 @@ function openList() {
     requestUpdate: draw,
   });
   function draw(): void {
-    render(list.entries(english.tabBookings), place);
+    render(list.entries(english.tabBookings), container);
   }
   draw();
-  const button = (index: number) => place.querySelectorAll('button')[index] ?? expect.fail('There is no such button.');
-  const removeElsewhere = () => (unconfirmedBookings = []);
+  const getButton = (index: number) =>
+    container.querySelectorAll('button')[index] ?? expect.fail('There is no such button.');
+  const removeInOtherTab = () => (unconfirmedBookings = []);
   return {
     list,
-    place,
+    container,
     requests,
     bookings,
-    button,
-    removeElsewhere,
+    getButton,
+    removeInOtherTab,
     answer: (result: Booking | null | Error) => answers.shift()?.(result),
   };
 }
 
 describe('createUnconfirmedList', () => {
   it('sends one status request per unconfirmed booking at a time', () => {
-    const { button, requests } = openList();
-    button(1).click();
-    button(1).click();
+    const { getButton, requests } = openList();
+    getButton(1).click();
+    getButton(1).click();
     expect(requests).toEqual(['two key of two']);
-    expect(button(1).getAttribute('aria-disabled')).toBe('true');
+    expect(getButton(1).getAttribute('aria-disabled')).toBe('true');
   });
 
   it('removes an unconfirmed booking when a check confirms it', async () => {
-    const { list, button, answer, bookings, place } = openList();
-    button(0).click();
+    const { list, getButton, answer, bookings, container } = openList();
+    getButton(0).click();
     answer(booking);
     await expect.poll(() => list.count).toBe(1);
     expect(bookings).toEqual([
       [{ booking, booked: null, bookedRequests: {} }, { sessionId: 'one', key: 'key of one', at: 1 }, true],
     ]);
-    expect(place.querySelectorAll('li')).toHaveLength(1);
+    expect(container.querySelectorAll('li')).toHaveLength(1);
   });
 
   it('marks a booking as not new if another tab has found it', async () => {
-    const { button, answer, bookings, removeElsewhere } = openList();
-    button(0).click();
-    removeElsewhere();
+    const { getButton, answer, bookings, removeInOtherTab } = openList();
+    getButton(0).click();
+    removeInOtherTab();
     answer(booking);
     await expect
       .poll(() => bookings.map(([{ booking: each }, , isFirstFind]) => [each, isFirstFind]))
@@ -89,12 +90,12 @@ describe('createUnconfirmedList', () => {
   });
 
   it.each([null, new Error('No network.')])('allows another check after a check that found nothing', async (result) => {
-    const { list, button, answer, place, requests } = openList();
-    button(0).click();
+    const { list, getButton, answer, container, requests } = openList();
+    getButton(0).click();
     answer(result);
-    await expect.poll(() => place.querySelector('[role="status"]')?.textContent).toContain('Still no confirmation');
+    await expect.poll(() => container.querySelector('[role="status"]')?.textContent).toContain('Still no confirmation');
     expect(list.count).toBe(2);
-    button(0).click();
+    getButton(0).click();
     expect(requests).toHaveLength(2);
   });
 

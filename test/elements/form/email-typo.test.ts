@@ -19,8 +19,8 @@ describe('suggestEmailAddress', () => {
     [' ada@gmial.com ', 'ada@gmail.com'],
     ['ada@harbour.con', 'ada@harbour.com'],
     ['ada@harbour.orgg', 'ada@harbour.org'],
-  ])('suggests for the typing error %s the address %s', (input, suggestion) => {
-    expect(suggestEmailAddress(input)).toBe(suggestion);
+  ])('suggests for the typing error %s the address %s', (typedAddress, suggestion) => {
+    expect(suggestEmailAddress(typedAddress)).toBe(suggestion);
   });
 
   it.each([
@@ -57,27 +57,37 @@ describe('suggestEmailAddress', () => {
     );
   });
 
-  const host = fc.constantFrom('protonmail', 'comcast', 'laposte', 'btinternet');
-  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+  const anyHost = fc.constantFrom('protonmail', 'comcast', 'laposte', 'btinternet');
+  const anyLetter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
 
   it('corrects one missing, extra, wrong or swapped letter of the host', () => {
     fc.assert(
-      fc.property(host, fc.nat(), letter, (name, place, other) => {
-        const ending = { protonmail: 'com', comcast: 'net', laposte: 'net', btinternet: 'com' }[name];
-        const at = place % name.length;
-        const [before, after] = [name.slice(0, at), name.slice(at + 1)];
-        const withSwap = before + after.slice(0, 1) + (name[at] ?? '') + after.slice(1);
-        for (const error of [before + after, before + other + name.slice(at), before + other + after, withSwap])
-          expect(suggestEmailAddress(`ada@${error}.${ending}`)).toBe(error === name ? '' : `ada@${name}.${ending}`);
+      fc.property(anyHost, fc.nat(), anyLetter, (hostName, letterNumber, otherLetter) => {
+        const ending = { protonmail: 'com', comcast: 'net', laposte: 'net', btinternet: 'com' }[hostName];
+        const letterIndex = letterNumber % hostName.length;
+        const [lettersBefore, lettersAfter] = [hostName.slice(0, letterIndex), hostName.slice(letterIndex + 1)];
+        const hostWithSwap =
+          lettersBefore + lettersAfter.slice(0, 1) + (hostName[letterIndex] ?? '') + lettersAfter.slice(1);
+        for (const misspelledHost of [
+          lettersBefore + lettersAfter,
+          lettersBefore + otherLetter + hostName.slice(letterIndex),
+          lettersBefore + otherLetter + lettersAfter,
+          hostWithSwap,
+        ])
+          expect(suggestEmailAddress(`ada@${misspelledHost}.${ending}`)).toBe(
+            misspelledHost === hostName ? '' : `ada@${hostName}.${ending}`,
+          );
       }),
     );
   });
 
   it('suggests nothing for a host with two errors', () => {
     fc.assert(
-      fc.property(host, fc.nat(), (name, place) => {
-        const at = place % (name.length - 1);
-        expect(suggestEmailAddress(`ada@${name.slice(0, at)}${name.slice(at + 2)}.com`)).toBe('');
+      fc.property(anyHost, fc.nat(), (hostName, letterNumber) => {
+        const letterIndex = letterNumber % (hostName.length - 1);
+        expect(suggestEmailAddress(`ada@${hostName.slice(0, letterIndex)}${hostName.slice(letterIndex + 2)}.com`)).toBe(
+          '',
+        );
       }),
     );
   });

@@ -1,45 +1,51 @@
 /** Fixture: mounts `<slipway-form>` with one field of each type. Functions return the form's parts. */
 import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { waitForNextTask } from '../../../src/page/scheduling.ts';
-import { all, requestsOf, one, localeIn } from '../choosing-stage.ts';
-import { everyField, session, stage } from '../checkout-stage.ts';
+import { queryAll, getRequestDetails, queryOne, createPreparedLocale } from '../choosing-stage.ts';
+import { createFormWithEveryField, createSession, mountLeaf } from '../checkout-stage.ts';
 
 customElements.define('slipway-form', SlipwayForm);
 
-export const locale = localeIn('en');
+export const locale = createPreparedLocale('en');
 
 /** Mounts a form. The optional fields in its collapsible section render later. */
-export const firstRender = (props: Partial<SlipwayForm> = {}) =>
-  stage<SlipwayForm>('slipway-form', { locale, form: everyField(), session: session(), ...props });
+export const renderFormOnce = (props: Partial<SlipwayForm> = {}) =>
+  mountLeaf<SlipwayForm>('slipway-form', {
+    locale,
+    form: createFormWithEveryField(),
+    session: createSession(),
+    ...props,
+  });
 
 /** Mounts a form and waits until it has rendered the optional fields in its collapsed section. */
-export const foldedForm = async (props: Partial<SlipwayForm> = {}) => {
-  const leaf = await firstRender(props);
+export const mountFoldedForm = async (props: Partial<SlipwayForm> = {}) => {
+  const leaf = await renderFormOnce(props);
   await waitForNextTask();
   await leaf.updateComplete;
   return leaf;
 };
 
 /** Mounts a form and expands its section of optional fields. */
-export const form = async (props: Partial<SlipwayForm> = {}) => {
-  const leaf = await foldedForm(props);
-  for (const more of all(leaf, 'details')) (more as HTMLDetailsElement).open = true;
+export const mountForm = async (props: Partial<SlipwayForm> = {}) => {
+  const leaf = await mountFoldedForm(props);
+  for (const moreDetails of queryAll(leaf, 'details')) (moreDetails as HTMLDetailsElement).open = true;
   return leaf;
 };
 
-export const fieldInput = (leaf: HTMLElement, name: string) => one(leaf, `[name="${name}"]`) as HTMLInputElement;
+export const findFieldInput = (leaf: HTMLElement, name: string) =>
+  queryOne(leaf, `[name="${name}"]`) as HTMLInputElement;
 
-export const submit = async (leaf: SlipwayForm) => {
-  one(leaf, '[part~="submit"]').click();
+export const submitForm = async (leaf: SlipwayForm) => {
+  queryOne(leaf, '[part~="submit"]').click();
   await leaf.updateComplete;
 };
 
-export const fieldProblems = (leaf: HTMLElement) =>
-  all(leaf, '[part="field-fault"]')
-    .map((fault) => fault.innerText)
+export const readFieldProblems = (leaf: HTMLElement) =>
+  queryAll(leaf, '[part="field-fault"]')
+    .map((problemElement) => problemElement.innerText)
     .filter(Boolean);
 
-export const listedProblems = (leaf: HTMLElement) => all(leaf, '.problem a').map((link) => link.innerText);
+export const readListedProblems = (leaf: HTMLElement) => queryAll(leaf, '.problem a').map((link) => link.innerText);
 
-export const lastInput = (leaf: { requests: { name: string; detail: unknown }[] }) =>
-  requestsOf(leaf, 'details-type').at(-1) as { values: Record<string, string> } | undefined;
+export const getLastInput = (leaf: { requests: { name: string; detail: unknown }[] }) =>
+  getRequestDetails(leaf, 'details-type').at(-1) as { values: Record<string, string> } | undefined;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { FormField } from '../../../src/api/types.ts';
 import { translateForm } from '../../../src/elements/form/guest-labels.ts';
 import { catalogues } from '../../i18n/catalogues.ts';
-import { field } from '../checkout-stage.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { createField } from '../checkout-stage.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
 
-const inEnglish = (accountLang: string, fields: FormField[]) =>
-  translateForm({ fields, policy: '', terms: null }, { ...localeIn('en'), accountLang });
-const labelsOf = (accountLang: string, ...fields: FormField[]) =>
-  inEnglish(accountLang, fields).form.fields.map(({ label }) => label);
+const translateToEnglish = (accountLang: string, fields: FormField[]) =>
+  translateForm({ fields, policy: '', terms: null }, { ...createPreparedLocale('en'), accountLang });
+const translateLabels = (accountLang: string, ...fields: FormField[]) =>
+  translateToEnglish(accountLang, fields).form.fields.map(({ label }) => label);
 
 describe('translateForm', () => {
   it.each([
@@ -17,40 +17,45 @@ describe('translateForm', () => {
     ['fr', 'customer_email', 'Courriel *', 'Email'],
     ['ja', 'customer_postal_zip', '郵便番号', 'Postal code'],
   ])('translates a stock label from %s: %s', (lang, id, label, message) => {
-    expect(labelsOf(lang, field(id, { label }))).toEqual([message]);
+    expect(translateLabels(lang, createField(id, { label }))).toEqual([message]);
   });
 
   const listedLanguages = 'ar cs de en es fr he it ja nl pl pt sv zh'.split(' ');
   it.each(catalogues.filter(([lang]) => listedLanguages.includes(new Intl.Locale(lang).language)))(
     'recognises the stock label of the country in %s',
     (lang, { details }) => {
-      const country = field('customer_country', { label: details.fields.country });
-      expect(labelsOf(lang, country)).toEqual(['Country']);
+      const country = createField('customer_country', { label: details.fields.country });
+      expect(translateLabels(lang, country)).toEqual(['Country']);
     },
   );
 
   it('keeps the account’s own labels and labels in an unsupported language', () => {
-    expect(labelsOf('de', field('customer_name', { label: 'Name des Skippers' }))).toEqual(['Name des Skippers']);
-    expect(labelsOf('de', field('ankunft', { label: 'Name' }))).toEqual(['Name']);
-    expect(labelsOf('eo', field('customer_name', { label: 'Nomo' }))).toEqual(['Nomo']);
+    expect(translateLabels('de', createField('customer_name', { label: 'Name des Skippers' }))).toEqual([
+      'Name des Skippers',
+    ]);
+    expect(translateLabels('de', createField('ankunft', { label: 'Name' }))).toEqual(['Name']);
+    expect(translateLabels('eo', createField('customer_name', { label: 'Nomo' }))).toEqual(['Nomo']);
   });
 
   it('lists the fields whose label or choices it has translated', () => {
     const options = [{ value: 'AT', label: 'Österreich' }];
-    const { ownLabels, ownChoices } = inEnglish('de', [
-      field('customer_name', { label: 'Name' }),
-      field('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
+    const { ownLabels, ownChoices } = translateToEnglish('de', [
+      createField('customer_name', { label: 'Name' }),
+      createField('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
     ]);
     expect([[...ownLabels], [...ownChoices]]).toEqual([['customer_name'], ['customer_country']]);
   });
 
   it('translates the stock label of the terms', () => {
-    const terms = field('customer_tos_agree', { label: 'Ich akzeptiere die AGB.', type: 'checkbox' });
+    const termsField = createField('customer_tos_agree', { label: 'Ich akzeptiere die AGB.', type: 'checkbox' });
     const { form, ownLabels } = translateForm(
-      { fields: [], policy: '', terms },
-      { ...localeIn('en'), accountLang: 'de' },
+      { fields: [], policy: '', terms: termsField },
+      { ...createPreparedLocale('en'), accountLang: 'de' },
     );
-    expect([form.terms?.label, ownLabels.has(terms.id)]).toEqual([localeIn('en').text.details.terms, true]);
+    expect([form.terms?.label, ownLabels.has(termsField.id)]).toEqual([
+      createPreparedLocale('en').text.details.terms,
+      true,
+    ]);
   });
 
   it('sorts countries by their names in the guest’s language', () => {
@@ -60,15 +65,17 @@ describe('translateForm', () => {
       { value: 'DE', label: 'Deutschland' },
       { value: 'FR', label: 'Frankreich' },
     ];
-    const [country] = inEnglish('de', [field('customer_country', { label: 'Land', type: 'select', options })]).form
-      .fields;
+    const [country] = translateToEnglish('de', [
+      createField('customer_country', { label: 'Land', type: 'select', options }),
+    ]).form.fields;
     expect(country?.options.map(({ label }) => label)).toEqual(['Bitte wählen', 'Austria', 'France', 'Germany']);
   });
 
   it('keeps the labels of countries whose values are no country codes', () => {
     const options = [{ value: 'Österreich', label: 'Österreich' }];
-    const [country] = inEnglish('de', [field('customer_country', { label: 'Land', type: 'select', options })]).form
-      .fields;
+    const [country] = translateToEnglish('de', [
+      createField('customer_country', { label: 'Land', type: 'select', options }),
+    ]).form.fields;
     expect(country?.options).toEqual(options);
   });
 });

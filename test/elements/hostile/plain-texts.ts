@@ -1,16 +1,16 @@
 /** Hostile texts without markup: control characters, template syntax, names of inherited members, and long texts. */
 
 /** Characters that reverse, hide or break the text next to them. */
-const characters = [
+const strangeCharacters = [
   ...'\u202e\u202d\u202b\u2066\u2067\u2068\u200f\u061c\u200b\u200d\ufeff\u2060\u00ad\u034f\u115f\u3164\u2800',
-].map((sign) => `Total${sign}00.01 €`);
-const controls = [
+].map((character) => `Total${character}00.01 €`);
+const controlCharacters = [
   ...'\u0000\u0001\u0007\u0008\u000b\u000c\u000e\u001b\u001f\u007f\u0080\u0085\u009b\u2028\u2029\ufffe\uffff',
   '\ud800',
   '\udfff',
 ].map((sign) => `One${sign}two`);
 
-const injections = [
+const injectionTexts = [
   '{{constructor.constructor("trip()")()}}',
   '{{7*7}}',
   '${7*7}',
@@ -64,7 +64,7 @@ const prototypeNames = [
   '0',
 ];
 
-const long = [
+const longTexts = [
   'W'.repeat(5_000),
   'لا'.repeat(2_000),
   '🛶'.repeat(2_000),
@@ -79,4 +79,10 @@ const long = [
   '<ul><li>'.repeat(500),
 ];
 
-export const plainTexts: readonly string[] = [...characters, ...controls, ...injections, ...prototypeNames, ...long];
+export const plainTexts: readonly string[] = [
+  ...strangeCharacters,
+  ...controlCharacters,
+  ...injectionTexts,
+  ...prototypeNames,
+  ...longTexts,
+];

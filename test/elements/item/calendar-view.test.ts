@@ -6,32 +6,35 @@ import type { Problem } from '../../../src/values/problem.ts';
 import { createTestItem } from '../../api/plain.ts';
 
 type CalendarFacts = ReturnType<Parameters<typeof createCalendarView>[0]>;
-type Facts = CalendarFacts & Parameters<ReturnType<typeof createCalendarView>['show']>[0];
-const day = (text: string) => text as Day;
-const month = (text: string) => text as Month;
+type ViewFacts = CalendarFacts & Parameters<ReturnType<typeof createCalendarView>['show']>[0];
+const toDay = (text: string) => text as Day;
+const toMonth = (text: string) => text as Month;
 const kayak = createTestItem({ id: 'kayak' });
-const today = day('2031-06-14');
+const today = toDay('2031-06-14');
 
 /** Returns the calendar of the kayak from June to September, in which only these days are free. */
-function calendar(freeDays: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
-  const days = listDays(day('2031-06-01'), day('2031-09-30')).map((each): [Day, number] => [
-    each,
-    freeDays.includes(each) ? 1 : 0,
+function createCalendar(freeDays: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
+  const days = listDays(toDay('2031-06-01'), toDay('2031-09-30')).map((day): [Day, number] => [
+    day,
+    freeDays.includes(day) ? 1 : 0,
   ]);
-  return { itemId: 'kayak', days: new Map(days), month: month('2031-06'), rest };
+  return { itemId: 'kayak', days: new Map(days), month: toMonth('2031-06'), rest };
 }
 const openKayak: CalendarFacts = {
   itemId: 'kayak',
   start: null,
   items: [kayak],
   today,
-  calendar: calendar(['2031-07-02']),
+  calendar: createCalendar(['2031-07-02']),
   calendarProblem: null,
   isUnchecked: false,
   ownDays: undefined,
 };
 
-function view({ requestedMonth = null, room = 1, ...facts }: Partial<Facts> = {}, choice: Partial<Choice> = {}) {
+function createView(
+  { requestedMonth = null, room = 1, ...facts }: Partial<ViewFacts> = {},
+  choice: Partial<Choice> = {},
+) {
   const feature = createCalendarView(() => ({ ...openKayak, ...facts, ...choice }), vi.fn());
   feature.show({ requestedMonth, room });
   return feature.view();
@@ -39,95 +42,108 @@ function view({ requestedMonth = null, room = 1, ...facts }: Partial<Facts> = {}
 
 describe('createCalendarView: before all answers', () => {
   it('has no availability without an open item or the venue’s date', () => {
-    for (const nothing of [view({}, { itemId: null }), view({ items: undefined }), view({}, { itemId: 'gone' })])
-      expect(nothing).toMatchObject({ item: undefined, availability: undefined, firstFree: undefined });
-    expect(view({ today: undefined })).toMatchObject({ item: kayak, availability: undefined, month: undefined });
+    for (const viewWithoutItem of [
+      createView({}, { itemId: null }),
+      createView({ items: undefined }),
+      createView({}, { itemId: 'gone' }),
+    ])
+      expect(viewWithoutItem).toMatchObject({ item: undefined, availability: undefined, firstFree: undefined });
+    expect(createView({ today: undefined })).toMatchObject({ item: kayak, availability: undefined, month: undefined });
   });
 
   it('shows the current month until the item’s calendar arrives', () => {
-    for (const unknown of [undefined, { ...calendar(['2031-07-02']), itemId: 'tour' }])
-      expect(view({ calendar: unknown })).toMatchObject({ month: '2031-06', firstFree: undefined, problem: null });
+    for (const unknownCalendar of [undefined, { ...createCalendar(['2031-07-02']), itemId: 'tour' }])
+      expect(createView({ calendar: unknownCalendar })).toMatchObject({
+        month: '2031-06',
+        firstFree: undefined,
+        problem: null,
+      });
   });
 });
 
 describe('createCalendarView: month', () => {
-  it.each<[string, Partial<Facts>, Partial<Choice>, string]>([
+  it.each<[string, Partial<ViewFacts>, Partial<Choice>, string]>([
     ['the month of the first free day', {}, {}, '2031-07'],
-    ['the month of the selection', {}, { start: day('2031-09-03') }, '2031-09'],
-    ['the present month for a past selection', {}, { start: day('2031-01-03') }, '2031-06'],
+    ['the month of the selection', {}, { start: toDay('2031-09-03') }, '2031-09'],
+    ['the present month for a past selection', {}, { start: toDay('2031-01-03') }, '2031-06'],
     [
       'the month that the guest turned to',
-      { requestedMonth: month('2031-08') },
-      { start: day('2031-09-03') },
+      { requestedMonth: toMonth('2031-08') },
+      { start: toDay('2031-09-03') },
       '2031-08',
     ],
-    ['the present month if no day is free', { calendar: calendar([]) }, {}, '2031-06'],
+    ['the present month if no day is free', { calendar: createCalendar([]) }, {}, '2031-06'],
   ])('shows %s', (_, facts, choice, firstMonth) => {
-    expect(view(facts, choice).month).toBe(firstMonth);
+    expect(createView(facts, choice).month).toBe(firstMonth);
   });
 });
 
 describe('createCalendarView: the line that the guest edits', () => {
   it('counts the days of that line as free, but no others', () => {
-    const ownDays = { start: day('2031-07-04'), end: day('2031-07-06') };
-    const { availability } = view({ calendar: calendar(['2031-07-07'], 'loaded'), ownDays });
-    expect(availability?.canSpan(day('2031-07-04'), day('2031-07-07'))).toBe(true);
-    expect(['2031-07-03', '2031-07-08'].map((each) => availability?.stateOf(day(each)))).toEqual(['taken', 'taken']);
+    const presetDays = { start: toDay('2031-07-04'), end: toDay('2031-07-06') };
+    const { availability } = createView({ calendar: createCalendar(['2031-07-07'], 'loaded'), ownDays: presetDays });
+    expect(availability?.canSpan(toDay('2031-07-04'), toDay('2031-07-07'))).toBe(true);
+    expect(['2031-07-03', '2031-07-08'].map((date) => availability?.stateOf(toDay(date)))).toEqual(['taken', 'taken']);
   });
 });
 
 describe('createCalendarView: first free day', () => {
   it('is null only once the whole calendar has loaded', () => {
-    expect(view({ calendar: calendar([]) })).toMatchObject({ firstFree: undefined, looksFar: true });
-    expect(view({ calendar: calendar([], 'loaded') }).firstFree).toBeNull();
+    expect(createView({ calendar: createCalendar([]) })).toMatchObject({ firstFree: undefined, looksFar: true });
+    expect(createView({ calendar: createCalendar([], 'loaded') }).firstFree).toBeNull();
   });
 
   it('is today for a simple item', () => {
-    expect(view({ items: [{ ...kayak, simple: true }], calendar: undefined }).firstFree).toBe(today);
+    expect(createView({ items: [{ ...kayak, simple: true }], calendar: undefined }).firstFree).toBe(today);
   });
 });
 
 describe('createCalendarView: days', () => {
   it('requests later days one month before the guest reaches them', () => {
-    expect(view({ requestedMonth: month('2031-07') }).looksFar).toBe(false);
-    expect(view({ requestedMonth: month('2031-08') }).looksFar).toBe(true);
+    expect(createView({ requestedMonth: toMonth('2031-07') }).looksFar).toBe(false);
+    expect(createView({ requestedMonth: toMonth('2031-08') }).looksFar).toBe(true);
   });
 
   it('sets `daysDue` while a search must wait for more days', () => {
-    const isLoading = (facts: Partial<Facts>, choice: Partial<Choice> = {}) => view(facts, choice).daysDue;
-    const late = { start: day('2031-08-20') };
-    expect([isLoading({ calendar: undefined }), isLoading({ calendar: calendar([]) }), isLoading({}, late)]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    const isViewLoading = (facts: Partial<ViewFacts>, choice: Partial<Choice> = {}) =>
+      createView(facts, choice).daysDue;
+    const laterDays = { start: toDay('2031-08-20') };
     expect([
-      isLoading({}),
-      isLoading({ calendar: calendar([], 'loaded') }),
-      isLoading({ calendar: calendar([], { kind: 'timeout' }) }),
+      isViewLoading({ calendar: undefined }),
+      isViewLoading({ calendar: createCalendar([]) }),
+      isViewLoading({}, laterDays),
+    ]).toEqual([true, true, true]);
+    expect([
+      isViewLoading({}),
+      isViewLoading({ calendar: createCalendar([], 'loaded') }),
+      isViewLoading({ calendar: createCalendar([], { kind: 'timeout' }) }),
     ]).toEqual([false, false, false]);
-    expect(isLoading({ calendar: undefined, calendarProblem: { kind: 'outdated' } })).toBe(false);
-    expect(isLoading({ calendar: undefined, items: [createTestItem({ id: 'kayak', simple: true })] })).toBe(false);
+    expect(isViewLoading({ calendar: undefined, calendarProblem: { kind: 'outdated' } })).toBe(false);
+    expect(isViewLoading({ calendar: undefined, items: [createTestItem({ id: 'kayak', simple: true })] })).toBe(false);
   });
 
   it('shows the last two months if the guest turns to the last', () => {
-    expect(view({ room: 2, requestedMonth: month('2031-08') })).toMatchObject({
+    expect(createView({ room: 2, requestedMonth: toMonth('2031-08') })).toMatchObject({
       month: '2031-08',
       monthsShown: 2,
     });
+
     // June 2032 is the last month that guests can book.
-    expect(view({ room: 2, requestedMonth: month('2032-06') })).toMatchObject({ month: '2032-05', monthsShown: 2 });
-    expect(view({ requestedMonth: month('2032-06') })).toMatchObject({ month: '2032-06', monthsShown: 1 });
+    expect(createView({ room: 2, requestedMonth: toMonth('2032-06') })).toMatchObject({
+      month: '2032-05',
+      monthsShown: 2,
+    });
+    expect(createView({ requestedMonth: toMonth('2032-06') })).toMatchObject({ month: '2032-06', monthsShown: 1 });
   });
 
   it('shows a preset month beyond the last month', () => {
-    expect(view({ room: 2, start: day('2040-01-10') })).toMatchObject({ month: '2040-01', monthsShown: 1 });
+    expect(createView({ room: 2, start: toDay('2040-01-10') })).toMatchObject({ month: '2040-01', monthsShown: 1 });
   });
 });
 
 describe('createCalendarView: failure', () => {
   it('has a problem and no free day if no days loaded', () => {
-    expect(view({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
+    expect(createView({ calendar: undefined, calendarProblem: { kind: 'offline' } })).toMatchObject({
       problem: { kind: 'offline' },
       firstFree: null,
     });
@@ -135,35 +151,38 @@ describe('createCalendarView: failure', () => {
 
   it('has a problem once the guest reaches days that failed to load', () => {
     const timeout: Problem = { kind: 'timeout' };
-    const failedCalendar = calendar(['2031-07-02'], timeout);
-    expect(view({ calendar: failedCalendar }).problem).toBeNull();
-    expect(view({ calendar: failedCalendar, requestedMonth: month('2031-10') }).problem).toBe(timeout);
-    expect(view({ calendar: failedCalendar, requestedMonth: month('2031-09') }).problem).toBeNull();
-    expect(view({ calendar: failedCalendar, requestedMonth: month('2031-09'), room: 2 }).problem).toBe(timeout);
-    expect(view({ calendar: calendar([], timeout) }).problem).toBe(timeout);
+    const failedCalendar = createCalendar(['2031-07-02'], timeout);
+    expect(createView({ calendar: failedCalendar }).problem).toBeNull();
+    expect(createView({ calendar: failedCalendar, requestedMonth: toMonth('2031-10') }).problem).toBe(timeout);
+    expect(createView({ calendar: failedCalendar, requestedMonth: toMonth('2031-09') }).problem).toBeNull();
+    expect(createView({ calendar: failedCalendar, requestedMonth: toMonth('2031-09'), room: 2 }).problem).toBe(timeout);
+    expect(createView({ calendar: createCalendar([], timeout) }).problem).toBe(timeout);
   });
 });
 
 describe('createCalendarView', () => {
   it('waits for the service before it reports cached days as full', () => {
-    const full = calendar([], 'loaded');
-    expect(view({ calendar: full })).toMatchObject({ firstFree: null, daysDue: false });
-    expect(view({ calendar: full, isUnchecked: true })).toMatchObject({ firstFree: undefined, daysDue: true });
-    expect(view({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
+    const fullCalendar = createCalendar([], 'loaded');
+    expect(createView({ calendar: fullCalendar })).toMatchObject({ firstFree: null, daysDue: false });
+    expect(createView({ calendar: fullCalendar, isUnchecked: true })).toMatchObject({
+      firstFree: undefined,
+      daysDue: true,
+    });
+    expect(createView({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
   });
 
   it('shows the same months if the guest selects a visible day', () => {
-    let facts: CalendarFacts = { ...openKayak, calendar: calendar(['2031-06-20', '2031-07-02', '2031-09-02']) };
+    let facts: CalendarFacts = { ...openKayak, calendar: createCalendar(['2031-06-20', '2031-07-02', '2031-09-02']) };
     const { view, show } = createCalendarView(() => ({ ...facts }), vi.fn());
     show({ room: 2 });
-    const monthFor = (start: string) => {
-      facts = { ...facts, start: day(start) };
+    const showMonthFor = (start: string) => {
+      facts = { ...facts, start: toDay(start) };
       return view().month;
     };
     expect(view()).toMatchObject({ month: '2031-06', monthsShown: 2 });
-    expect(monthFor('2031-07-02')).toBe('2031-06');
-    expect(monthFor('2031-09-02')).toBe('2031-09');
-    expect(monthFor('2031-06-20')).toBe('2031-06');
+    expect(showMonthFor('2031-07-02')).toBe('2031-06');
+    expect(showMonthFor('2031-09-02')).toBe('2031-09');
+    expect(showMonthFor('2031-06-20')).toBe('2031-06');
   });
 
   it('returns the same object until one of its facts changes', () => {
@@ -173,23 +192,23 @@ describe('createCalendarView', () => {
     expect(view()).toBe(view());
     const changes: Partial<CalendarFacts>[] = [
       { itemId: null },
-      { start: day('2031-07-02') },
+      { start: toDay('2031-07-02') },
       { items: [kayak] },
-      { today: day('2031-06-15') },
-      { calendar: calendar(['2031-07-03']) },
+      { today: toDay('2031-06-15') },
+      { calendar: createCalendar(['2031-07-03']) },
       { calendarProblem: { kind: 'offline' } },
       { isUnchecked: true },
     ];
     for (const change of changes) {
-      const before = view();
+      const viewBefore = view();
       facts = { ...openKayak, ...change };
-      expect(view()).not.toBe(before);
+      expect(view()).not.toBe(viewBefore);
       facts = openKayak;
     }
-    for (const change of [{ requestedMonth: month('2031-08') }, { room: 2 }] as const) {
-      const before = view();
+    for (const change of [{ requestedMonth: toMonth('2031-08') }, { room: 2 }] as const) {
+      const viewBefore = view();
       show(change);
-      expect(view()).not.toBe(before);
+      expect(view()).not.toBe(viewBefore);
     }
     expect(requestUpdate).toHaveBeenCalledTimes(2);
   });
@@ -198,11 +217,11 @@ describe('createCalendarView', () => {
     let facts: CalendarFacts = openKayak;
     const { view, show } = createCalendarView(() => facts, vi.fn());
     const { availability } = view();
-    facts = { ...openKayak, start: day('2031-07-02') };
+    facts = { ...openKayak, start: toDay('2031-07-02') };
     expect(view().availability).toBe(availability);
-    show({ requestedMonth: month('2031-08') });
+    show({ requestedMonth: toMonth('2031-08') });
     expect(view().availability).toBe(availability);
-    facts = { ...openKayak, calendar: calendar(['2031-07-03']) };
+    facts = { ...openKayak, calendar: createCalendar(['2031-07-03']) };
     expect(view().availability).not.toBe(availability);
   });
 });

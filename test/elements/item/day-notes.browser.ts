@@ -6,16 +6,16 @@ import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { Month } from '../../../src/values/dates/day.ts';
 import { createAnsweringTransport } from '../../api/answering.ts';
-import { item, localeIn } from '../choosing-stage.ts';
+import { createTestItem, createPreparedLocale } from '../choosing-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
-import { day, freeBut, today } from './june.ts';
+import { toDay, createAvailabilityWithout, today } from './june.ts';
 
-const locale = localeIn('en');
+const locale = createPreparedLocale('en');
 
-const request = (adults: number, date = '2031-06-14'): QuoteRequest => ({
+const createRequest = (adults: number, date = '2031-06-14'): QuoteRequest => ({
   itemId: '1',
-  start: day(date),
-  end: day(date),
+  start: toDay(date),
+  end: toDay(date),
   params: { adults },
   discountCode: '',
 });
@@ -29,7 +29,7 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
     dates === null ? undefined : { item: { qty, rate: { dates } } },
   );
   const announcements: string[] = [];
-  const facts = { isOn: true, request: request(2), month: '2031-06' as Month, monthsShown: 1 };
+  const facts = { isOn: true, request: createRequest(2), month: '2031-06' as Month, monthsShown: 1 };
   const host = Object.assign(new UpdatingHost(), {
     transport,
     settings: { baseUrl: 'https://book.example' },
@@ -38,10 +38,10 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
   });
   Object.defineProperty(host, 'finding', {
     get: () => ({
-      item: item(),
+      item: createTestItem(),
       month: facts.month,
       monthsShown: facts.monthsShown,
-      availability: freeBut(['2031-06-12', '2031-06-13']),
+      availability: createAvailabilityWithout(['2031-06-12', '2031-06-13']),
     }),
   });
   const { attachOptional, stop } = createLifetime(host);
@@ -56,7 +56,7 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
     },
     { isOn: () => facts.isOn, isAutomatic },
   );
-  const update = async (changes: Partial<typeof facts> = {}) => {
+  const updateNotes = async (changes: Partial<typeof facts> = {}) => {
     Object.assign(facts, changes);
     host.requestUpdate();
     await host.settle();
@@ -64,8 +64,8 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
     await new Promise((resolve) => setTimeout(resolve));
     await host.settle();
   };
-  const note = (date: string) => feature.notes()?.get(day(date));
-  return { ...feature, requestUrls, announcements, update, stop, note };
+  const getNote = (date: string) => feature.notes()?.get(toDay(date));
+  return { ...feature, requestUrls, announcements, updateNotes, stop, getNote };
 }
 
 it.each([
@@ -73,20 +73,20 @@ it.each([
   ['the price, while the guest edits a line,', '1', { sign: '$68', look: 'low' }],
 ])('shows %s on a day with too few places', async (_, lineId, dayNote) => {
   const dates = { 20310614: { sub_total: '68.00', stock: { T: 3, A: 1 } } };
-  const { update, note } = openNotes(dates, false, { qty: 2, lineId });
-  await update();
-  expect(note('2031-06-14')).toMatchObject(dayNote);
+  const { updateNotes, getNote } = openNotes(dates, false, { qty: 2, lineId });
+  await updateNotes();
+  expect(getNote('2031-06-14')).toMatchObject(dayNote);
 });
 
 describe('createDayNotes: requested', () => {
   it('shows the price on a free day, and announces that prices show', async () => {
-    const { update, note, announcements } = openNotes({
+    const { updateNotes, getNote, announcements } = openNotes({
       20310614: { sub_total: '68.00' },
       20310612: { sub_total: '67.50' },
     });
-    await update();
-    expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68', look: '' });
-    expect(note('2031-06-16')).toBeUndefined();
+    await updateNotes();
+    expect(getNote('2031-06-14')).toEqual({ sign: '$68', words: '$68', look: '' });
+    expect(getNote('2031-06-16')).toBeUndefined();
     expect(announcements).toEqual(['Showing prices.']);
   });
 
@@ -94,11 +94,14 @@ describe('createDayNotes: requested', () => {
     ['67.50', '$68.00', '$67.50'],
     ['7.00', '$68', '$7'],
     ['1284.60', '68.00', '1,284.60'],
-  ])('formats all prices of a month alike: $68 with %s', async (total, sign, other) => {
-    const { update, note } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: total } });
-    await update();
-    expect([note('2031-06-14')?.sign, note('2031-06-15')?.sign]).toEqual([sign, other]);
-    expect(note('2031-06-14')?.words).toContain('$68');
+  ])('formats all prices of a month alike: $68 with %s', async (priceText, expectedSign, otherSign) => {
+    const { updateNotes, getNote } = openNotes({
+      20310614: { sub_total: '68.00' },
+      20310615: { sub_total: priceText },
+    });
+    await updateNotes();
+    expect([getNote('2031-06-14')?.sign, getNote('2031-06-15')?.sign]).toEqual([expectedSign, otherSign]);
+    expect(getNote('2031-06-14')?.words).toContain('$68');
   });
 
   it.each([
@@ -106,114 +109,115 @@ describe('createDayNotes: requested', () => {
     [1, 'low', '$68, only 1 left'],
     [4, '', '$68'],
     [0, '', '$68'],
-  ])('marks a day with %i places left as “%s”', async (places, look, label) => {
-    const { update, note } = openNotes({ 20310614: { sub_total: '68.00', stock: { T: 9, A: places } } });
-    await update();
-    expect(note('2031-06-14')).toMatchObject({ look, words: label });
+  ])('marks a day with %i places left as “%s”', async (placesLeft, look, label) => {
+    const { updateNotes, getNote } = openNotes({ 20310614: { sub_total: '68.00', stock: { T: 9, A: placesLeft } } });
+    await updateNotes();
+    expect(getNote('2031-06-14')).toMatchObject({ look, words: label });
   });
 
   it('shows “Sold out” or “closed” instead of a price', async () => {
-    const { update, note } = openNotes({
+    const { updateNotes, getNote } = openNotes({
       20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } },
       20310613: { sub_total: '68.00', stock: { T: 0, A: 0 } },
     });
-    await update();
-    expect([note('2031-06-12')?.words, note('2031-06-13')?.words]).toEqual(['Sold out', 'closed']);
+    await updateNotes();
+    expect([getNote('2031-06-12')?.words, getNote('2031-06-13')?.words]).toEqual(['Sold out', 'closed']);
   });
 
   it('requests nothing until the guest requests prices', async () => {
-    const { update, requestUrls, notes } = openNotes({});
-    await update({ isOn: false });
+    const { updateNotes, requestUrls, notes } = openNotes({});
+    await updateNotes({ isOn: false });
     expect([requestUrls, notes()]).toEqual([[], undefined]);
-    await update({ isOn: true });
+    await updateNotes({ isOn: true });
     expect(requestUrls).toEqual([expect.stringContaining(`start_date=${today.replaceAll('-', '')}&end_date=20310630`)]);
   });
 
   it('requests prices again when the party changes, but not the days', async () => {
-    const { update, requestUrls } = openNotes({});
-    await update();
-    await update({ request: request(2, '2031-06-20') });
+    const { updateNotes, requestUrls } = openNotes({});
+    await updateNotes();
+    await updateNotes({ request: createRequest(2, '2031-06-20') });
     expect(requestUrls).toHaveLength(1);
-    await update({ request: request(3) });
+    await updateNotes({ request: createRequest(3) });
     expect(requestUrls).toHaveLength(2);
     expect(requestUrls[1]).toContain('param[adults]=3');
   });
 
   it('requests nothing after the element shows a different account', async () => {
-    const { update, requestUrls, stop } = openNotes({});
-    await update();
+    const { updateNotes, requestUrls, stop } = openNotes({});
+    await updateNotes();
     stop();
-    await update({ request: request(3) });
+    await updateNotes({ request: createRequest(3) });
     expect(requestUrls).toHaveLength(1);
   });
 });
 
 describe('createDayNotes: automatic', () => {
-  let idle: (() => void)[] = [];
+  let idleCallbacks: (() => void)[] = [];
   beforeEach(() => {
-    idle = [];
-    vi.stubGlobal('requestIdleCallback', (act: () => void) => idle.push(act));
-    vi.stubGlobal('cancelIdleCallback', (id: number) => (idle[id - 1] = () => undefined));
+    idleCallbacks = [];
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => idleCallbacks.push(callback));
+    vi.stubGlobal('cancelIdleCallback', (id: number) => (idleCallbacks[id - 1] = () => undefined));
   });
   afterEach(() => vi.unstubAllGlobals());
-  const rest = () => idle.splice(0, Infinity, ...idle.map(() => () => undefined)).forEach((act) => act());
+  const runIdleCallbacks = () =>
+    idleCallbacks.splice(0, Infinity, ...idleCallbacks.map(() => () => undefined)).forEach((callback) => callback());
 
   it('requests each month and party once, when the browser is idle', async () => {
-    const { update, requestUrls, announcements, note } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
-    await update();
+    const { updateNotes, requestUrls, announcements, getNote } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
+    await updateNotes();
     expect(requestUrls).toEqual([]);
-    rest();
-    await update();
-    await update({ request: request(2, '2031-06-20') });
-    rest();
-    await update();
+    runIdleCallbacks();
+    await updateNotes();
+    await updateNotes({ request: createRequest(2, '2031-06-20') });
+    runIdleCallbacks();
+    await updateNotes();
     // The first request is for five days only, to measure the speed of the account.
     expect(requestUrls).toEqual([
       expect.stringMatching(/start_date=20310610&end_date=20310614/),
       expect.stringMatching(/start_date=20310615&end_date=20310630/),
     ]);
-    expect([note('2031-06-14')?.sign, announcements]).toEqual(['$68', []]);
+    expect([getNote('2031-06-14')?.sign, announcements]).toEqual(['$68', []]);
   });
 
   it('requests nothing for months that the guest turns past', async () => {
-    const { update, requestUrls } = openNotes({}, true);
-    await update();
-    await update({ month: '2031-07' as Month });
-    await update({ month: '2031-08' as Month });
-    rest();
-    await update();
+    const { updateNotes, requestUrls } = openNotes({}, true);
+    await updateNotes();
+    await updateNotes({ month: '2031-07' as Month });
+    await updateNotes({ month: '2031-08' as Month });
+    runIdleCallbacks();
+    await updateNotes();
     expect(requestUrls[0]).toContain('start_date=20310801');
     expect(requestUrls).toHaveLength(2);
   });
 
   it('adds no note to a full or closed day', async () => {
-    const { update, note } = openNotes({ 20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } } }, true);
-    await update();
-    rest();
-    await update();
-    expect(note('2031-06-12')).toBeUndefined();
+    const { updateNotes, getNote } = openNotes({ 20310612: { sub_total: '68.00', stock: { T: 9, A: 0 } } }, true);
+    await updateNotes();
+    runIdleCallbacks();
+    await updateNotes();
+    expect(getNote('2031-06-12')).toBeUndefined();
   });
 });
 
 describe('createDayNotes: prices', () => {
   it('marks the lowest prices unless all are equal', async () => {
-    const { update, note } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '85.00' } });
-    await update();
-    expect(note('2031-06-14')).toEqual({ sign: '$68', words: '$68, lowest price', look: 'cheapest' });
-    expect(note('2031-06-15')).toEqual({ sign: '$85', words: '$85', look: '' });
+    const { updateNotes, getNote } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '85.00' } });
+    await updateNotes();
+    expect(getNote('2031-06-14')).toEqual({ sign: '$68', words: '$68, lowest price', look: 'cheapest' });
+    expect(getNote('2031-06-15')).toEqual({ sign: '$85', words: '$85', look: '' });
   });
 
   it('marks the lowest price of each of two visible months', async () => {
     const dates = Object.fromEntries(
-      ['20310614:68', '20310615:85', '20310701:90', '20310702:99'].map((each) => {
-        const [on = '', price = ''] = each.split(':');
-        return [on, { sub_total: `${price}.00` }];
+      ['20310614:68', '20310615:85', '20310701:90', '20310702:99'].map((dayAndPrice) => {
+        const [date = '', price = ''] = dayAndPrice.split(':');
+        return [date, { sub_total: `${price}.00` }];
       }),
     );
-    const { update, note, requestUrls } = openNotes(dates);
-    await update({ monthsShown: 2 });
+    const { updateNotes, getNote, requestUrls } = openNotes(dates);
+    await updateNotes({ monthsShown: 2 });
     expect(requestUrls).toEqual([expect.stringMatching(/start_date=20310610.*end_date=20310731/)]);
-    expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => note(on)?.look)).toEqual([
+    expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => getNote(on)?.look)).toEqual([
       'cheapest',
       '',
       'cheapest',
@@ -222,34 +226,34 @@ describe('createDayNotes: prices', () => {
   });
 
   it('omits the currency of a price that would be too long', async () => {
-    const { update, note } = openNotes({ 20310614: { sub_total: '12345.00' } });
-    await update();
-    expect(note('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345', look: '' });
+    const { updateNotes, getNote } = openNotes({ 20310614: { sub_total: '12345.00' } });
+    await updateNotes();
+    expect(getNote('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345', look: '' });
   });
 
   it('hides the prices of the previous party while new prices load', async () => {
-    const { update, notes } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
-    await update();
+    const { updateNotes, notes } = openNotes({ 20310614: { sub_total: '68.00' } }, true);
+    await updateNotes();
     await expect
       .poll(async () => {
-        await update();
+        await updateNotes();
         return notes()?.size;
       })
       .toBe(1);
-    const updating = update({ request: request(3) });
+    const updatePromise = updateNotes({ request: createRequest(3) });
     expect(notes()).toBeUndefined();
-    await updating;
+    await updatePromise;
   });
 
   it('requests nothing for a past month', async () => {
-    const { update, requestUrls } = openNotes({});
-    await update({ month: '2031-05' as Month });
+    const { updateNotes, requestUrls } = openNotes({});
+    await updateNotes({ month: '2031-05' as Month });
     expect(requestUrls).toEqual([]);
   });
 
   it('returns no notes after a failed request', async () => {
-    const { update, notes, announcements } = openNotes(null);
-    await update();
+    const { updateNotes, notes, announcements } = openNotes(null);
+    await updateNotes();
     expect([notes(), announcements]).toEqual([undefined, []]);
   });
 });

@@ -6,21 +6,21 @@ import { createAvailability, type Availability } from '../../../src/flow/quotes/
 import { createStore, type Store } from '../../../src/flow/store.ts';
 import { listDays, parseDay, type Day, type Month } from '../../../src/values/dates/day.ts';
 
-export const day = (text: string): Day => parseDay(text) ?? (text as Day);
-export const today = day('2031-06-10');
+export const toDay = (text: string): Day => parseDay(text) ?? (text as Day);
+export const today = toDay('2031-06-10');
 
 /** Returns an availability in which all days from June to August are free, except these. */
-export function freeBut(takenDays: readonly string[], length = 1): Availability {
+export function createAvailabilityWithout(takenDays: readonly string[], length = 1): Availability {
   const days = new Map(
-    listDays(day('2031-06-01'), day('2031-08-31')).map((each) => [each, takenDays.includes(each) ? 0 : 1]),
+    listDays(toDay('2031-06-01'), toDay('2031-08-31')).map((day) => [day, takenDays.includes(day) ? 0 : 1]),
   );
   return createAvailability({ days, today, length });
 }
 
 /** Returns an availability in which all days of June are free, except the 12th. Later days are unknown. */
-export function availability(length = 1): Availability {
+export function createJuneAvailability(length = 1): Availability {
   const days = new Map(
-    listDays(day('2031-06-01'), day('2031-06-30')).map((each) => [each, each === '2031-06-12' ? 0 : 1]),
+    listDays(toDay('2031-06-01'), toDay('2031-06-30')).map((day) => [day, day === '2031-06-12' ? 0 : 1]),
   );
   return createAvailability({ days, today, length });
 }
@@ -28,12 +28,12 @@ export function availability(length = 1): Availability {
 export type CalendarProperties = Parameters<typeof createCalendarModel>[0];
 
 /** Returns the calendar model of June for an item sold by the day. */
-export function june(changes: Partial<CalendarProperties> = {}) {
+export function createJuneModel(changes: Partial<CalendarProperties> = {}) {
   return createCalendarModel({
     month: '2031-06' as Month,
     today,
     lastMonth: '2031-08' as Month,
-    availability: availability(),
+    availability: createJuneAvailability(),
     start: null,
     end: null,
     length: 1,
@@ -53,19 +53,19 @@ interface JuneSelection {
  * Returns a host, which imitates the booking element. Its open item shows June. Records announcements, selected days
  * and shown months.
  */
-export function juneOf(item: Item | undefined, { start = null, end = start }: JuneSelection = {}) {
+export function createJuneHost(item: Item | undefined, { start = null, end = start }: JuneSelection = {}) {
   const store: Store = createStore({ choice: { itemId: item?.id ?? null, start, end } });
   const announcements: string[] = [];
   const selections: unknown[] = [];
   const months: unknown[] = [];
-  const target = new EventTarget();
-  target.addEventListener('days-choose', (event) => selections.push((event as CustomEvent<unknown>).detail));
-  const host = Object.assign(target, {
+  const eventTarget = new EventTarget();
+  eventTarget.addEventListener('days-choose', (event) => selections.push((event as CustomEvent<unknown>).detail));
+  const host = Object.assign(eventTarget, {
     store,
     today,
     finding: { item, month: '2031-06' as Month, monthsShown: 1 },
     renderRoot: { querySelector: () => null },
-    announce: (words: string) => announcements.push(words),
+    announce: (text: string) => announcements.push(text),
     showMonth: (month: unknown) => months.push(month),
     requestUpdate: () => undefined,
     adopt: () => undefined,

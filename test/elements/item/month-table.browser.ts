@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { monthTableTemplate, type CalendarDaysModel } from '../../../src/elements/item/month-table.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
-import { all, localeIn, one } from '../choosing-stage.ts';
-import { draw } from '../drawing-stage.ts';
-import { availability, day, june, today, type CalendarProperties } from './june.ts';
+import { queryAll, createPreparedLocale, queryOne } from '../choosing-stage.ts';
+import { drawTemplate } from '../drawing-stage.ts';
+import { createJuneAvailability, toDay, createJuneModel, today, type CalendarProperties } from './june.ts';
 
 function drawMonth(properties: Partial<CalendarProperties> = {}, model: Partial<CalendarDaysModel> = {}) {
-  const calendar = june(properties);
+  const calendar = createJuneModel(properties);
   const [month] = calendar.months;
-  const facts = { calendar, span: calendar.selection, tabDay: null, notes: undefined, locale: localeIn('en-CA') };
-  return draw(monthTableTemplate(month, 0, { ...facts, ...model }));
+  const facts = {
+    calendar,
+    span: calendar.selection,
+    tabDay: null,
+    notes: undefined,
+    locale: createPreparedLocale('en-CA'),
+  };
+  return drawTemplate(monthTableTemplate(month, 0, { ...facts, ...model }));
 }
 
-const buttonOf = (table: HTMLElement, date: string) => one(table, `[value='${date}']`) as HTMLButtonElement;
-const cellPartOf = (table: HTMLElement, date: string) =>
-  buttonOf(table, date).parentElement?.getAttribute('part') ?? '';
+const findDayButton = (table: HTMLElement, date: string) => queryOne(table, `[value='${date}']`) as HTMLButtonElement;
+const getCellPart = (table: HTMLElement, date: string) =>
+  findDayButton(table, date).parentElement?.getAttribute('part') ?? '';
 
 /** Renders the month of a day. Returns the part, label and states of the day's button. */
 function describeDay(
@@ -24,7 +30,7 @@ function describeDay(
 ) {
   const month = date.slice(0, 7) as Month;
   const table = drawMonth({ month, ...properties }, model);
-  const button = buttonOf(table, date);
+  const button = findDayButton(table, date);
   return {
     part: button.getAttribute('part'),
     label: button.ariaLabel,
@@ -32,7 +38,7 @@ function describeDay(
     isSelected: button.parentElement?.ariaSelected === 'true',
     isToday: button.ariaCurrent === 'date',
     tabIndex: button.tabIndex,
-    cellPart: cellPartOf(table, date),
+    cellPart: getCellPart(table, date),
     note: button.querySelector('small')?.innerText,
   };
 }
@@ -44,10 +50,10 @@ describe('monthTableTemplate', () => {
     ['2031-08', 6],
     ['2032-02', 5],
   ])('renders %s in %i rows, without days of other months', ([month, rows]) => {
-    const table = drawMonth({ month: month as Month, today: day('2026-01-01'), lastMonth: undefined });
-    const days = all(table, '[part~=day]').map((button) => (button as HTMLButtonElement).value);
-    expect(all(table, 'tbody tr').map((row) => row.children.length)).toEqual(Array(rows).fill(7));
-    expect(days.every((each) => each.startsWith(month))).toBe(true);
+    const table = drawMonth({ month: month as Month, today: toDay('2026-01-01'), lastMonth: undefined });
+    const days = queryAll(table, '[part~=day]').map((button) => (button as HTMLButtonElement).value);
+    expect(queryAll(table, 'tbody tr').map((row) => row.children.length)).toEqual(Array(rows).fill(7));
+    expect(days.every((date) => date.startsWith(month))).toBe(true);
     expect(days).toHaveLength(new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate());
   });
 
@@ -56,20 +62,23 @@ describe('monthTableTemplate', () => {
     ['de-AT', 'Montag', 0],
     ['ar-JO', 'الاثنين', 2],
   ])('places the first day in the column of its weekday in %s', (lang, name, column) => {
-    const table = drawMonth({ month: '2031-09' as Month, lastMonth: undefined }, { locale: localeIn(lang) });
-    expect(all(table, 'td').findIndex((cell) => cell.textContent.trim() !== '')).toBe(column);
-    expect(all(table, 'th')[column]?.ariaLabel).toBe(name);
+    const table = drawMonth(
+      { month: '2031-09' as Month, lastMonth: undefined },
+      { locale: createPreparedLocale(lang) },
+    );
+    expect(queryAll(table, 'td').findIndex((cell) => cell.textContent.trim() !== '')).toBe(column);
+    expect(queryAll(table, 'th')[column]?.ariaLabel).toBe(name);
   });
 
   it('draws a blank cell without a name, which keys cannot reach', () => {
-    const [cell] = all(drawMonth({ month: '2031-08' as Month }), 'td');
+    const [cell] = queryAll(drawMonth({ month: '2031-08' as Month }), 'td');
     const button = cell?.querySelector('button');
     expect([cell?.ariaLabel, cell?.ariaSelected, button?.ariaLabel, button?.value]).toEqual([null, null, null, '']);
     expect([button?.tabIndex, button?.inert]).toEqual([-1, true]);
   });
 
   it('uses the number of the day as the cell’s name', () => {
-    const button = buttonOf(drawMonth(), '2031-06-10');
+    const button = findDayButton(drawMonth(), '2031-06-10');
     expect([button.innerText, button.parentElement?.ariaLabel]).toEqual(['10', '10']);
   });
 });
@@ -88,24 +97,24 @@ describe('monthTableTemplate: state of a day', () => {
     ['past', '2031-06-09', {}],
     ['pending', '2031-06-14', { availability: undefined }],
     ['unknown', '2031-06-14', { availability: undefined, failed: true }],
-    ['short', '2031-06-11', { availability: availability(2), length: 2 }],
-  ])('disables a day that is %s', (state, date, properties) => {
+    ['short', '2031-06-11', { availability: createJuneAvailability(2), length: 2 }],
+  ])('disables a day that is %s', (expectedState, date, properties) => {
     const { part, isDisabled } = describeDay(date, properties);
-    expect([part?.includes(`day ${state}`), isDisabled]).toEqual([true, true]);
+    expect([part?.includes(`day ${expectedState}`), isDisabled]).toEqual([true, true]);
   });
 
   it('enables a taken day only as the day of departure', () => {
-    const nights = { nights: true, length: 0 };
-    expect(describeDay('2031-06-12', { ...nights, start: day('2031-06-11') })).toMatchObject({
+    const overnightProperties = { nights: true, length: 0 };
+    expect(describeDay('2031-06-12', { ...overnightProperties, start: toDay('2031-06-11') })).toMatchObject({
       part: 'day leave chosen',
       isDisabled: false,
     });
-    expect(describeDay('2031-06-12', nights)).toMatchObject({ part: 'day taken', isDisabled: true });
+    expect(describeDay('2031-06-12', overnightProperties)).toMatchObject({ part: 'day taken', isDisabled: true });
   });
 
   it('marks a day beyond the maximum length, but does not disable it', () => {
-    const longest = { count: 2, words: 'At most 2.', beyond: 'too long' };
-    const selection = { start: day('2031-06-14'), length: 0, longest };
+    const longestStay = { count: 2, words: 'At most 2.', beyond: 'too long' };
+    const selection = { start: toDay('2031-06-14'), length: 0, longest: longestStay };
     expect(describeDay('2031-06-16', selection, { beyond: 'too long' })).toMatchObject({
       part: 'day free beyond',
       isDisabled: false,
@@ -130,17 +139,17 @@ describe('monthTableTemplate: state of a day', () => {
   });
 
   it('makes a single day reachable by Tab', () => {
-    const tabDay = day('2031-06-14');
+    const tabDay = toDay('2031-06-14');
     expect(describeDay('2031-06-14', {}, { tabDay }).tabIndex).toBe(0);
-    expect(all(drawMonth({}, { tabDay }), "[tabindex='0']")).toHaveLength(1);
+    expect(queryAll(drawMonth({}, { tabDay }), "[tabindex='0']")).toHaveLength(1);
   });
 });
 
 describe('monthTableTemplate: notes', () => {
-  const note = { sign: '$45', words: '$45.00, 2 left', look: 'low' };
+  const dayNote = { sign: '$45', words: '$45.00, 2 left', look: 'low' };
 
   it('shows a note and adds its words to the day’s name', () => {
-    const notes = new Map([[day('2031-06-14'), note]]);
+    const notes = new Map([[toDay('2031-06-14'), dayNote]]);
     expect(describeDay('2031-06-14', {}, { notes })).toMatchObject({
       note: '$45',
       label: 'Saturday, June 14, 2031, available, $45.00, 2 left',
@@ -149,29 +158,29 @@ describe('monthTableTemplate: notes', () => {
   });
 
   it('marks today even if the day has a note', () => {
-    const table = drawMonth({}, { notes: new Map([[today, note]]) });
-    expect(buttonOf(table, today).className.trim()).toBe('dot');
+    const table = drawMonth({}, { notes: new Map([[today, dayNote]]) });
+    expect(findDayButton(table, today).className.trim()).toBe('dot');
   });
 
   it('shows no note on a day of departure', () => {
-    const notes = new Map(['2031-06-12', '2031-06-14', '2031-06-15'].map((date) => [day(date), note]));
-    const stay = { nights: true, length: 0, start: day('2031-06-14'), end: day('2031-06-14') };
-    expect(describeDay('2031-06-14', stay, { notes }).note).toBe('$45');
-    expect(describeDay('2031-06-15', stay, { notes }).note).toBeUndefined();
-    expect(describeDay('2031-06-15', { ...stay, nights: false }, { notes }).note).toBe('$45');
-    const departure = { nights: true, length: 0, start: day('2031-06-11'), end: null };
-    expect(describeDay('2031-06-12', departure, { notes }).note).toBeUndefined();
+    const notes = new Map(['2031-06-12', '2031-06-14', '2031-06-15'].map((date) => [toDay(date), dayNote]));
+    const selectedStay = { nights: true, length: 0, start: toDay('2031-06-14'), end: toDay('2031-06-14') };
+    expect(describeDay('2031-06-14', selectedStay, { notes }).note).toBe('$45');
+    expect(describeDay('2031-06-15', selectedStay, { notes }).note).toBeUndefined();
+    expect(describeDay('2031-06-15', { ...selectedStay, nights: false }, { notes }).note).toBe('$45');
+    const openStay = { nights: true, length: 0, start: toDay('2031-06-11'), end: null };
+    expect(describeDay('2031-06-12', openStay, { notes }).note).toBeUndefined();
   });
 });
 
 describe('monthTableTemplate: selection', () => {
-  const range = { start: day('2031-06-14'), end: day('2031-06-16'), length: 0 };
+  const selectedRange = { start: toDay('2031-06-14'), end: toDay('2031-06-16'), length: 0 };
   const dates = ['2031-06-13', '2031-06-14', '2031-06-15', '2031-06-16', '2031-06-17'];
 
   it('marks both ends of a range and all its cells', () => {
-    const table = drawMonth(range);
-    expect(dates.map((date) => cellPartOf(table, date))).toEqual(['', 'between first', 'between', 'between last', '']);
-    expect(dates.slice(1, 4).map((date) => buttonOf(table, date).getAttribute('part'))).toEqual([
+    const table = drawMonth(selectedRange);
+    expect(dates.map((date) => getCellPart(table, date))).toEqual(['', 'between first', 'between', 'between last', '']);
+    expect(dates.slice(1, 4).map((date) => findDayButton(table, date).getAttribute('part'))).toEqual([
       'day free chosen',
       'day free',
       'day free chosen',
@@ -179,16 +188,16 @@ describe('monthTableTemplate: selection', () => {
   });
 
   it('adds “selected” to the name of each selected day', () => {
-    expect(describeDay('2031-06-15', range)).toMatchObject({ isSelected: true });
-    expect(describeDay('2031-06-15', range).label).toMatch(/selected$/);
-    expect(describeDay('2031-06-17', range)).toMatchObject({ isSelected: false });
+    expect(describeDay('2031-06-15', selectedRange)).toMatchObject({ isSelected: true });
+    expect(describeDay('2031-06-15', selectedRange).label).toMatch(/selected$/);
+    expect(describeDay('2031-06-17', selectedRange)).toMatchObject({ isSelected: false });
   });
 
   it('extends a range of nights to the day of departure', () => {
-    expect(describeDay('2031-06-17', { ...range, nights: true }).cellPart).toBe('between last');
+    expect(describeDay('2031-06-17', { ...selectedRange, nights: true }).cellPart).toBe('between last');
   });
 
   it('marks no cells for a single day', () => {
-    expect(describeDay('2031-06-14', { start: day('2031-06-14') }).cellPart).toBe('');
+    expect(describeDay('2031-06-14', { start: toDay('2031-06-14') }).cellPart).toBe('');
   });
 });

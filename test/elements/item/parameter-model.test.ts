@@ -8,12 +8,13 @@ import {
 import type { Parameter } from '../../../src/api/types.ts';
 import { enAfterFirstPaint } from '../../../src/i18n/en/rest.ts';
 import { createFormat } from '../../../src/i18n/adapt-phrases.ts';
-import { parameter } from '../choosing-stage.ts';
+import { createParameter } from '../choosing-stage.ts';
 
-const words = enAfterFirstPaint.parameters;
-const view = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
-  createParameterView(parameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, words);
-const typing = (text: string, changes: Partial<Parameter> = {}) => view(changes, { texts: { adults: text } });
+const parameterTexts = enAfterFirstPaint.parameters;
+const createView = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
+  createParameterView(createParameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, parameterTexts);
+const createViewWhileTyping = (text: string, changes: Partial<Parameter> = {}) =>
+  createView(changes, { texts: { adults: text } });
 
 describe('createParameterView', () => {
   it.each([
@@ -24,13 +25,13 @@ describe('createParameterView', () => {
     ['٩', 9],
     ['0', 0],
   ])('reads “%s” as %i, in Latin or Arabic digits', (text, value) => {
-    expect(typing(text)).toMatchObject({ text, value });
+    expect(createViewWhileTyping(text)).toMatchObject({ text, value });
   });
 
   it.each(['', ' ', '-1', '1.5', '1,5', '1e3', '0x4', 'four', '1234567890', '1 2'])(
     'rejects “%s”, which is not a whole number',
     (text) => {
-      expect(typing(text)).toMatchObject({ value: null, isInvalid: true, reason: words.whole });
+      expect(createViewWhileTyping(text)).toMatchObject({ value: null, isInvalid: true, reason: parameterTexts.whole });
     },
   );
 
@@ -42,49 +43,59 @@ describe('createParameterView', () => {
     ['zh-u-nu-hanidec', '12'],
   ])('writes a quantity in the digits of %s, and reads them back', (lang, text) => {
     const state = { texts: {}, values: { adults: 12 }, bumps: {} };
-    expect(createParameterView(parameter({}), state, words, createFormat(lang))).toMatchObject({ text, value: 12 });
+    expect(createParameterView(createParameter({}), state, parameterTexts, createFormat(lang))).toMatchObject({
+      text,
+      value: 12,
+    });
   });
 
   it('prefers the typed text to the selected quantity and the default', () => {
-    expect(view({ default: 3 })).toMatchObject({ text: '3', value: 3 });
-    expect(view({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ text: '2', value: 2 });
-    expect(view({}, { values: { adults: 2 }, texts: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
+    expect(createView({ default: 3 })).toMatchObject({ text: '3', value: 3 });
+    expect(createView({ default: 3 }, { values: { adults: 2 } })).toMatchObject({ text: '2', value: 2 });
+    expect(createView({}, { values: { adults: 2 }, texts: { adults: '5' } })).toMatchObject({ text: '5', value: 5 });
   });
 
   it('accepts quantities from the minimum to the maximum', () => {
-    expect(view({ min: 0, max: 6 })).toMatchObject({ isInvalid: false, reason: '', noFewer: '', noMore: '' });
-    expect(typing('0')).toMatchObject({ isInvalid: false, reason: '' });
-    expect(typing('6')).toMatchObject({ isInvalid: false, reason: words.perBooking(6) });
-    expect(typing('1', { required: true })).toMatchObject({ isInvalid: false, reason: '' });
+    expect(createView({ min: 0, max: 6 })).toMatchObject({ isInvalid: false, reason: '', noFewer: '', noMore: '' });
+    expect(createViewWhileTyping('0')).toMatchObject({ isInvalid: false, reason: '' });
+    expect(createViewWhileTyping('6')).toMatchObject({ isInvalid: false, reason: parameterTexts.perBooking(6) });
+    expect(createViewWhileTyping('1', { required: true })).toMatchObject({ isInvalid: false, reason: '' });
   });
 
   it('explains at the minimum and maximum why the button does nothing', () => {
-    expect(view({ min: 1 })).toMatchObject({ min: 1, noFewer: words.atLeast(1), noMore: '' });
-    expect(view({ default: 6, max: 6 })).toMatchObject({ max: 6, noFewer: '', noMore: words.perBooking(6) });
+    expect(createView({ min: 1 })).toMatchObject({ min: 1, noFewer: parameterTexts.atLeast(1), noMore: '' });
+    expect(createView({ default: 6, max: 6 })).toMatchObject({
+      max: 6,
+      noFewer: '',
+      noMore: parameterTexts.perBooking(6),
+    });
   });
 
   it.each<[string, Partial<Parameter>, string]>([
-    ['7', {}, words.perBooking(6)],
-    ['1', { min: 2 }, words.atLeast(2)],
-    ['0', { required: true }, words.required],
-    ['0', { required: true, min: 2 }, words.atLeast(2)],
+    ['7', {}, parameterTexts.perBooking(6)],
+    ['1', { min: 2 }, parameterTexts.atLeast(2)],
+    ['0', { required: true }, parameterTexts.required],
+    ['0', { required: true, min: 2 }, parameterTexts.atLeast(2)],
   ])('rejects %s for the parameter %o with a reason', (text, changes, reason) => {
-    expect(typing(text, changes)).toMatchObject({ isInvalid: true, reason });
+    expect(createViewWhileTyping(text, changes)).toMatchObject({ isInvalid: true, reason });
   });
 
   it('requires at least one if the parameter is required', () => {
-    expect(view({ min: 0, required: true }).min).toBe(1);
-    expect(view({ min: 3, required: true }).min).toBe(3);
+    expect(createView({ min: 0, required: true }).min).toBe(1);
+    expect(createView({ min: 3, required: true }).min).toBe(3);
   });
 
   it('has no upper bound without a maximum', () => {
-    expect(view({ max: 0, default: 500 })).toMatchObject({ max: Infinity, isInvalid: false, noMore: '' });
+    expect(createView({ max: 0, default: 500 })).toMatchObject({ max: Infinity, isInvalid: false, noMore: '' });
   });
 
   it('explains a step beyond the maximum, unless the text is invalid', () => {
-    const bumps = { adults: 'max' } as const;
-    expect(view({ default: 6 }, { bumps })).toMatchObject({ isAtLimit: true, reason: words.perBooking(6) });
-    expect(view({}, { bumps, texts: { adults: 'x' } }).reason).toBe(words.whole);
+    const bumpedLimits = { adults: 'max' } as const;
+    expect(createView({ default: 6 }, { bumps: bumpedLimits })).toMatchObject({
+      isAtLimit: true,
+      reason: parameterTexts.perBooking(6),
+    });
+    expect(createView({}, { bumps: bumpedLimits, texts: { adults: 'x' } }).reason).toBe(parameterTexts.whole);
   });
 
   it.each<[string, Partial<Parameter>, boolean]>([
@@ -97,13 +108,13 @@ describe('createParameterView', () => {
     ['6', { min: 6 }, false],
     ['6', { default: 6 }, false],
   ])('sets `isAtLimit` for the text %s and the parameter %o: %s', (text, changes, isAtLimit) => {
-    expect(typing(text, changes)).toMatchObject({ isAtLimit });
+    expect(createViewWhileTyping(text, changes)).toMatchObject({ isAtLimit });
   });
 
   it('is a switch if 0 and 1 are the only quantities', () => {
-    expect(view({ min: 0, max: 1 }).isSwitch).toBe(true);
-    expect(view({ min: 0, max: 1, required: true }).isSwitch).toBe(false);
-    expect(view({ min: 0, max: 2 }).isSwitch).toBe(false);
+    expect(createView({ min: 0, max: 1 }).isSwitch).toBe(true);
+    expect(createView({ min: 0, max: 1, required: true }).isSwitch).toBe(false);
+    expect(createView({ min: 0, max: 2 }).isSwitch).toBe(false);
   });
 });
 
@@ -116,8 +127,8 @@ describe('computeSteppedQuantity', () => {
   });
 
   it('steps by one, by several or to an end, for each key', () => {
-    const by = (key: string) => computeSteppedQuantity(2, getStepsOfKey(key, { max: 20 }), { min: 1, max: 20 });
-    expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(by)).toEqual([
+    const stepByKey = (key: string) => computeSteppedQuantity(2, getStepsOfKey(key, { max: 20 }), { min: 1, max: 20 });
+    expect(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', 'Tab'].map(stepByKey)).toEqual([
       3, 1, 7, 1, 1, 20, 2,
     ]);
   });

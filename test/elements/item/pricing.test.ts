@@ -6,62 +6,62 @@ import { createTestItem, createTestQuote } from '../../api/plain.ts';
 import { addToCart, toRequest, june10, openVisit } from '../../flow/visit.ts';
 import type { Availability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
-import { freeBut } from './june.ts';
-import { findingOf, createTestContext, settle } from '../root/test-context.ts';
+import { createAvailabilityWithout } from './june.ts';
+import { createFindingOf, createTestContext, waitForTasks } from '../root/test-context.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { parameter } from '../choosing-stage.ts';
+import { createParameter } from '../choosing-stage.ts';
 
 describe('Pricing', () => {
   const kayak = createTestItem({ id: 'kayak', bounds: { adults: { min: 1, max: 4 } } });
 
   /** Creates the pricing of a visit in which the kayak is open. */
-  function choosing() {
-    const visit = createTestContext({ host: { finding: findingOf(kayak, june10) } });
+  function openPricing() {
+    const visit = createTestContext({ host: { finding: createFindingOf(kayak, june10) } });
     visit.flow.subscribe(() => visit.host.requestUpdate());
     const lineEdit = { view: new LineEditView(visit.host, visit.flow, visit.locale) };
     const pricing = new Pricing({ ...visit, lineEdit });
-    const choose = async (adults: number) => {
+    const chooseAdults = async (adults: number) => {
       visit.flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults } });
       await vi.waitFor(() =>
         expect(pricing.view()).toMatchObject({ pending: false, quoteRequest: { params: { adults } } }),
       );
     };
-    const rates = () => visit.venue.calls.filter((call) => call === 'rate').length;
-    return { ...visit, pricing, choose, rates };
+    const countRateRequests = () => visit.venue.calls.filter((call) => call === 'rate').length;
+    return { ...visit, pricing, chooseAdults, countRateRequests };
   }
 
   test('requests the price of each selection once', async () => {
-    const { pricing, choose, rates } = choosing();
-    await choose(2);
+    const { pricing, chooseAdults, countRateRequests } = openPricing();
+    await chooseAdults(2);
     expect(pricing.view().quote).toMatchObject({ total: '85.00', bookable: true });
-    const requestCount = rates();
-    await choose(1);
-    await choose(2);
-    expect(rates()).toBe(requestCount + 1);
+    const requestCount = countRateRequests();
+    await chooseAdults(1);
+    await chooseAdults(2);
+    expect(countRateRequests()).toBe(requestCount + 1);
   });
 
   test('counts the places of the line that the guest edits as free', async () => {
-    const { choose, pricing, ...visit } = choosing();
+    const { chooseAdults, pricing, ...visit } = openPricing();
     await addToCart(visit, toRequest('kayak', 4));
     await visit.flow.edit('1');
-    await choose(3);
+    await chooseAdults(3);
     expect(pricing.view()).toMatchObject({ quote: { bookable: true, left: 4, total: '127.50' }, last: { left: 4 } });
     expect(pricing.refusedRequest()).toBeNull();
     visit.flow.goTo('cart');
     visit.flow.goTo('choose', 'kayak');
-    await choose(3);
+    await chooseAdults(3);
     expect(pricing.view().quote).toMatchObject({ bookable: false, left: 0 });
   });
 
   describe('a quote that changes the quantities', () => {
-    const kayakFrom = (min: number) => ({
+    const createKayakQuoteFrom = (min: number) => ({
       ...createTestQuote({ itemId: 'kayak', bookable: true, slip: 's', start: june10, end: june10 }),
-      parameters: [parameter({ id: 'adults', default: 0, min })],
+      parameters: [createParameter({ id: 'adults', default: 0, min })],
     });
     /** Creates the pricing for a service that returns these quotes. Records the quantities of each request. */
-    function answer(quoteOf: (params: QuoteRequest['params'], turn: number) => Quote) {
-      const visit = createTestContext({ host: { finding: findingOf(createTestItem({ id: 'kayak' }), june10) } });
+    function answerRatesWith(quoteOf: (params: QuoteRequest['params'], requestNumber: number) => Quote) {
+      const visit = createTestContext({ host: { finding: createFindingOf(createTestItem({ id: 'kayak' }), june10) } });
       const requests: QuoteRequest['params'][] = [];
       visit.client.rate = async ({ params }) => {
         requests.push(params);
@@ -76,92 +76,92 @@ describe('Pricing', () => {
     }
 
     it('causes one more request, which only the guest repeats on failure', async () => {
-      const { requests, pricing } = answer(({ adults }) => {
-        if (adults === undefined) return kayakFrom(5);
+      const { requests, pricing } = answerRatesWith(({ adults }) => {
+        if (adults === undefined) return createKayakQuoteFrom(5);
         throw new ProblemError({ kind: 'broken', status: 500 });
       });
-      await settle();
+      await waitForTasks();
       expect(requests).toEqual([{}, { adults: 5 }]);
       expect(pricing.problem).toEqual({ kind: 'broken', status: 500 });
       expect(pricing.view()).toMatchObject({ pending: false, values: { adults: 5 } });
       pricing.retry();
-      await settle();
+      await waitForTasks();
       expect(requests).toEqual([{}, { adults: 5 }, { adults: 5 }]);
     });
 
     it('causes at most five requests if each quote changes the quantities again', async () => {
-      const { requests } = answer((_, turn) => kayakFrom(turn));
-      await settle();
+      const { requests } = answerRatesWith((_, requestNumber) => createKayakQuoteFrom(requestNumber));
+      await waitForTasks();
       expect(requests.length).toBeGreaterThan(2);
       expect(requests.length).toBeLessThan(6);
     });
   });
 
   describe('a quantity field that is invalid', () => {
-    const invalid = { adults: 'Adults: Maximum 4' };
+    const invalidReasons = { adults: 'Adults: Maximum 4' };
 
     test('hides the price until the guest corrects the quantity', async () => {
-      const { pricing, choose } = choosing();
-      await choose(2);
+      const { pricing, chooseAdults } = openPricing();
+      await chooseAdults(2);
       const { quote } = pricing.view();
-      pricing.noteInvalid(invalid);
+      pricing.noteInvalid(invalidReasons);
       expect(pricing.view()).toMatchObject({ quote: undefined, lastTotal: '', pending: false });
       pricing.noteInvalid({});
       expect(pricing.view().quote).toBe(quote);
     });
 
-    test.each<[string, (visit: ReturnType<typeof choosing>) => void]>([
+    test.each<[string, (visit: ReturnType<typeof openPricing>) => void]>([
       ['a different item opens', ({ flow }) => flow.choose({ itemId: 'tour' })],
       ['the guest leaves the item', ({ flow }) => flow.goTo('cart')],
-    ])('has no effect once %s', async (_, act) => {
-      const visit = choosing();
-      await visit.choose(2);
-      visit.pricing.noteInvalid(invalid);
-      act(visit);
+    ])('has no effect once %s', async (_, performAction) => {
+      const visit = openPricing();
+      await visit.chooseAdults(2);
+      visit.pricing.noteInvalid(invalidReasons);
+      performAction(visit);
       expect(visit.pricing.invalid).toEqual({});
     });
   });
 
   test('requests prices again after the cart has changed', async () => {
-    const { choose, rates, ...visit } = choosing();
-    await choose(2);
+    const { chooseAdults, countRateRequests, ...visit } = openPricing();
+    await chooseAdults(2);
     await addToCart(visit, toRequest('tour'));
     visit.flow.goTo('choose', 'kayak');
-    await choose(1);
-    const requestCount = rates();
-    await choose(2);
-    expect(rates()).toBe(requestCount + 1);
+    await chooseAdults(1);
+    const requestCount = countRateRequests();
+    await chooseAdults(2);
+    expect(countRateRequests()).toBe(requestCount + 1);
   });
 
   test('requests a new SLIP after the service refuses to add', async () => {
-    const { pricing, choose, rates, venue, flow } = choosing();
-    await choose(2);
-    const requestCount = rates();
+    const { pricing, chooseAdults, countRateRequests, venue, flow } = openPricing();
+    await chooseAdults(2);
+    const requestCount = countRateRequests();
     const { slip, ...quote } = pricing.view().quote ?? expect.fail('No price.');
     venue.reprice('kayak', 5000);
     await flow.add(slip ?? '', { ...toRequest('kayak', 2), total: quote.total });
     expect(flow.state).toMatchObject({ step: 'choose', problem: { kind: 'refused' } });
     await vi.waitFor(() => expect(pricing.view().quote?.total).toBe('100.00'));
-    expect(rates()).toBe(requestCount + 1);
+    expect(countRateRequests()).toBe(requestCount + 1);
   });
 
   describe('Pricing.refusedRequest', () => {
     test('returns the refused request, or null if the selection is bookable', async () => {
-      const { pricing, choose, venue } = choosing();
-      await choose(2);
+      const { pricing, chooseAdults, venue } = openPricing();
+      await chooseAdults(2);
       expect(pricing.refusedRequest()).toBeNull();
       venue.forbid('kayak', 'Closed for the season.');
-      await choose(3);
+      await chooseAdults(3);
       expect(pricing.refusedRequest()).toMatchObject(toRequest('kayak', 3));
     });
   });
 
   describe('Pricing: length rules', () => {
-    const days = (count: number) => addDays(june10, count - 1);
+    const getLastDayFor = (count: number) => addDays(june10, count - 1);
     /** Creates the pricing of an item with a minimum length of two days. The service refuses a single day. */
-    async function atLeastTwo(free: Availability = everyDay, daysDue = false) {
+    async function openItemForTwoDays(availability: Availability = everyDay, isLoadingDays = false) {
       const visit = createTestContext({
-        host: { finding: { ...findingOf(kayak, june10), availability: free, daysDue } },
+        host: { finding: { ...createFindingOf(kayak, june10), availability, daysDue: isLoadingDays } },
       });
       const { rate } = visit.client;
       visit.client.rate = async (quoteRequest, signal) => {
@@ -172,7 +172,7 @@ describe('Pricing', () => {
       };
       visit.flow.subscribe(() => visit.host.requestUpdate());
       const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
-      const choose = async (end: Day) => {
+      const chooseAdults = async (end: Day) => {
         visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
         await vi.waitFor(() =>
           expect(pricing.view()).toMatchObject({ pending: false, quote: expect.anything() as Quote }),
@@ -180,23 +180,23 @@ describe('Pricing', () => {
       };
       visit.flow.choose({ itemId: 'kayak' });
       await vi.waitFor(() => expect(pricing.view().answer).toBeDefined());
-      return { ...visit, pricing, choose };
+      return { ...visit, pricing, chooseAdults };
     }
-    const everyDay = freeBut([]);
+    const everyDay = createAvailabilityWithout([]);
 
     test('finds the minimum length before the guest selects a day', async () => {
-      const { pricing, choose } = await atLeastTwo();
+      const { pricing, chooseAdults } = await openItemForTwoDays();
       await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
       expect(pricing.view().needsLastDay).toBe(false);
-      await choose(days(1));
+      await chooseAdults(getLastDayFor(1));
       expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: true, quote: { bookable: false } });
       expect(pricing.refusedRequest()).toBeNull();
-      await choose(days(2));
+      await chooseAdults(getLastDayFor(2));
       expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: false, quote: { bookable: true } });
     });
 
     test('waits for the calendar before it searches the minimum length', async () => {
-      const { pricing, flow, host } = await atLeastTwo(freeBut([]), true);
+      const { pricing, flow, host } = await openItemForTwoDays(createAvailabilityWithout([]), true);
       flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults: 1 } });
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ answer: { bookable: false }, pending: true }));
       expect(pricing.view()).toMatchObject({ minLength: 0, quote: undefined });
@@ -208,28 +208,30 @@ describe('Pricing', () => {
     });
 
     test('treats a single day as refused if the next day is taken', async () => {
-      const { pricing, choose } = await atLeastTwo(freeBut([days(2)]));
+      const { pricing, chooseAdults } = await openItemForTwoDays(createAvailabilityWithout([getLastDayFor(2)]));
       await vi.waitFor(() => expect(pricing.view().minLength).toBe(2));
-      await choose(days(1));
+      await chooseAdults(getLastDayFor(1));
       expect(pricing.view().needsLastDay).toBe(false);
       expect(pricing.refusedRequest()).not.toBeNull();
     });
 
     test('sets `isLengthRefused` only if the length is the reason', async () => {
-      const { pricing, flow, venue } = choosing();
-      const view = async (end: Day) => {
+      const { pricing, flow, venue } = openPricing();
+      const createViewUntil = async (end: Day) => {
         flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
         await vi.waitFor(() => expect(pricing.view()).toMatchObject({ pending: false, quoteRequest: { end } }));
         return pricing.view();
       };
-      expect((await view(days(3))).isLengthRefused).toBe(false);
+      expect((await createViewUntil(getLastDayFor(3))).isLengthRefused).toBe(false);
       venue.forbid('kayak', 'The longest booking is 5 days.');
-      expect((await view(days(8))).isLengthRefused).toBe(true);
-      expect((await view(days(1))).isLengthRefused).toBe(false);
+      expect((await createViewUntil(getLastDayFor(8))).isLengthRefused).toBe(true);
+      expect((await createViewUntil(getLastDayFor(1))).isLengthRefused).toBe(false);
     });
 
     test('finds the maximum length after the first refusal', async () => {
-      const visit = createTestContext({ host: { finding: { ...findingOf(kayak, june10), availability: everyDay } } });
+      const visit = createTestContext({
+        host: { finding: { ...createFindingOf(kayak, june10), availability: everyDay } },
+      });
       const { rate } = visit.client;
       visit.client.rate = async (request, signal) => {
         const quote = await rate(request, signal);
@@ -237,37 +239,38 @@ describe('Pricing', () => {
       };
       visit.flow.subscribe(() => visit.host.requestUpdate());
       const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
-      const choose = (end: Day) => visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
-      choose(days(1));
+      const chooseAdults = (end: Day) =>
+        visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
+      chooseAdults(getLastDayFor(1));
       await vi.waitFor(() => expect(pricing.view().quote?.bookable).toBe(true));
       expect(pricing.view().maxLength).toBe(0);
-      choose(days(9));
+      chooseAdults(getLastDayFor(9));
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ maxLength: 5, isLengthRefused: true }));
-      choose(days(2));
+      chooseAdults(getLastDayFor(2));
       await vi.waitFor(() => expect(pricing.view()).toMatchObject({ maxLength: 5, quote: { bookable: true } }));
     });
 
     test('searches no minimum length if one day is bookable', async () => {
-      const { pricing, choose, rates } = choosing();
-      await choose(1);
+      const { pricing, chooseAdults, countRateRequests } = openPricing();
+      await chooseAdults(1);
       expect(pricing.view()).toMatchObject({ minLength: 0, needsLastDay: false });
-      expect(rates()).toBe(1);
+      expect(countRateRequests()).toBe(1);
     });
   });
 
   test('requests no prices at other steps or after the visit ends', async () => {
-    const { pricing, choose, rates, flow, ...visit } = choosing();
-    await choose(2);
+    const { pricing, chooseAdults, countRateRequests, flow, ...visit } = openPricing();
+    await chooseAdults(2);
     await addToCart({ ...visit, flow }, toRequest('kayak'));
     expect(pricing.view().quoteRequest).toBeNull();
     flow.goTo('choose', 'kayak');
-    await choose(2);
-    const requestCount = rates();
+    await chooseAdults(2);
+    const requestCount = countRateRequests();
     visit.stop();
     flow.choose({ params: { adults: 3 } });
     visit.host.requestUpdate();
-    await settle();
-    expect(rates()).toBe(requestCount);
+    await waitForTasks();
+    expect(countRateRequests()).toBe(requestCount);
   });
 });
 
@@ -279,17 +282,17 @@ const june11 = addDays(june10, 1);
  * shows every day as free.
  */
 async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
-  const finding = { ...findingOf(kayak, june10), availability: freeBut([]) };
+  const finding = { ...createFindingOf(kayak, june10), availability: createAvailabilityWithout([]) };
   const context = createTestContext({ host: { finding } });
   Object.assign(context, locale && { locale });
   await addToCart(openVisit({ venue: context.venue }), toRequest('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
   const pricing = new Pricing({ ...context, lineEdit: { view: null } });
   const { nextDays } = pricing;
-  const choose = (start: typeof june10, adults = 2) =>
+  const chooseAdults = (start: typeof june10, adults = 2) =>
     context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });
   const waitForRefusal = () => vi.waitFor(() => expect(pricing.refusedRequest()).not.toBeNull());
-  return { ...context, finding, pricing, nextDays, choose, waitForRefusal };
+  return { ...context, finding, pricing, nextDays, chooseAdults, waitForRefusal };
 }
 
 // Imports the module before the tests, because the first import may take longer than `vi.waitFor` waits.
@@ -297,31 +300,31 @@ beforeAll(() => import('../../../src/elements/item/date-inputs/index.ts'));
 
 describe('Pricing.nextDays', () => {
   it('searches no other days if the selection is available', async () => {
-    const { choose, nextDays, venue, host } = await openKayak();
-    choose(june11);
+    const { chooseAdults, nextDays, venue, host } = await openKayak();
+    chooseAdults(june11);
     await vi.waitFor(() => expect(venue.calls).toContain('rate'));
-    await settle();
+    await waitForTasks();
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 
   it('finds the next free days once for a refused selection', async () => {
-    const { choose, nextDays, venue, host } = await openKayak();
-    choose(june10);
+    const { chooseAdults, nextDays, venue, host } = await openKayak();
+    chooseAdults(june10);
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
     expect(nextDays.value?.quoteRequest).toMatchObject({ start: june10, params: { adults: 2 } });
     expect(host.announcements).toEqual([expect.stringContaining('Jun 11')]);
     const { length } = venue.calls;
     host.requestUpdate();
-    await settle();
+    await waitForTasks();
     expect(venue.calls).toHaveLength(length);
   });
 
   it('waits for the calendar before it searches', async () => {
-    const { choose, nextDays, waitForRefusal, host, finding } = await openKayak();
+    const { chooseAdults, nextDays, waitForRefusal, host, finding } = await openKayak();
     Object.assign(host, { finding: { ...finding, daysDue: true } });
-    choose(june10);
+    chooseAdults(june10);
     await waitForRefusal();
-    await settle();
+    await waitForTasks();
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
     Object.assign(host, { finding });
     host.requestUpdate();
@@ -329,24 +332,24 @@ describe('Pricing.nextDays', () => {
   });
 
   it('announces nothing if the guest selects a free day meanwhile', async () => {
-    const { choose, nextDays, pricing, waitForRefusal, venue, host } = await openKayak();
+    const { chooseAdults, nextDays, pricing, waitForRefusal, venue, host } = await openKayak();
     const [answerChoice, answerNextDay] = [venue.hold('rate'), venue.hold('rate')];
-    choose(june10);
+    chooseAdults(june10);
     answerChoice();
     await waitForRefusal();
-    await settle();
-    choose(june11);
+    await waitForTasks();
+    chooseAdults(june11);
     answerNextDay();
     await vi.waitFor(() => expect(pricing.view().quote?.bookable).toBe(true));
-    await settle();
+    await waitForTasks();
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 
   it('searches nothing until the language is available', async () => {
-    const { choose, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
-    choose(june10);
+    const { chooseAdults, nextDays, waitForRefusal, host } = await openKayak({ locale: () => undefined });
+    chooseAdults(june10);
     await waitForRefusal();
-    await settle();
+    await waitForTasks();
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
   });
 });

@@ -7,32 +7,32 @@ import { createInitialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
-import { axeProblems, item, localeIn, one } from '../choosing-stage.ts';
-import { draw } from '../drawing-stage.ts';
+import { findAccessibilityIssues, createTestItem, createPreparedLocale, queryOne } from '../choosing-stage.ts';
+import { drawTemplate } from '../drawing-stage.ts';
 
-const day = parseDay('2031-06-10') as Day;
-const locale = localeIn('en-CA');
-const halfHours = item({ unit: '30M' });
-const tour = item({ unit: 'TS' });
-const quote = (times: readonly StartTime[], changes: Partial<Quote> = {}): Quote => ({
+const june10 = parseDay('2031-06-10') as Day;
+const locale = createPreparedLocale('en-CA');
+const halfHourItem = createTestItem({ unit: '30M' });
+const tourItem = createTestItem({ unit: 'TS' });
+const createQuote = (times: readonly StartTime[], changes: Partial<Quote> = {}): Quote => ({
   itemId: '1',
   bookable: false,
   slip: null,
   left: null,
-  start: day,
-  end: day,
+  start: june10,
+  end: june10,
   parameters: [],
   total: '0.00',
   reason: '',
   times,
   ...changes,
 });
-const morning = [
+const morningTimes = [
   { start: '09:00', left: 5 },
   { start: '09:30', left: 2 },
   { start: '10:00', left: 0 },
 ];
-const slots = [
+const tourSlots = [
   { start: '09:30', end: '10:30', left: 12 },
   { start: '12:00', end: '13:00', left: 3 },
   { start: '16:00', end: '17:00', left: 0 },
@@ -44,32 +44,32 @@ beforeEach(() => {
   document.documentElement.lang = 'en';
 });
 
-const view = (timedItem: Item, last: Quote | undefined, choice: Partial<Choice> = {}, timeZone = '') =>
+const createView = (timedItem: Item, lastQuote: Quote | undefined, choice: Partial<Choice> = {}, timeZone = '') =>
   startTimesTemplate({
     locale,
     item: timedItem,
-    choice: { ...createInitialState().choice, start: day, ...choice },
-    last,
+    choice: { ...createInitialState().choice, start: june10, ...choice },
+    last: lastQuote,
     timeZone,
     onChoose: (change) => selections.push(change),
   });
 
-function drawTimes(...facts: Parameters<typeof view>): HTMLElement {
-  const place = document.createElement('main');
-  document.body.replaceChildren(place);
-  render(view(...facts), place);
-  return place;
+function drawTimes(...facts: Parameters<typeof createView>): HTMLElement {
+  const container = document.createElement('main');
+  document.body.replaceChildren(container);
+  render(createView(...facts), container);
+  return container;
 }
 
-const words = (place: HTMLElement) =>
-  [...place.querySelectorAll('.time')].map((label) => label.textContent.replace(/\s+/g, ' ').trim());
-const radios = (place: HTMLElement) => [...place.querySelectorAll('input')];
-const ends = (place: HTMLElement) =>
-  [...place.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
+const readTimes = (container: HTMLElement) =>
+  [...container.querySelectorAll('.time')].map((label) => label.textContent.replace(/\s+/g, ' ').trim());
+const getRadios = (container: HTMLElement) => [...container.querySelectorAll('input')];
+const readEndOptions = (container: HTMLElement) =>
+  [...container.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
 
 describe('startTimesTemplate: starts', () => {
   it('formats times in the guest’s language, with few remaining places', () => {
-    expect(words(drawTimes(halfHours, quote(morning)))).toEqual([
+    expect(readTimes(drawTimes(halfHourItem, createQuote(morningTimes)))).toEqual([
       '9:00 a.m.',
       '9:30 a.m. Only 2 left',
       '10:00 a.m. Full',
@@ -81,38 +81,38 @@ describe('startTimesTemplate: starts', () => {
     ['32px', 640],
   ])('keeps the height of times when notes arrive, at %s font size', (fontSize, width) => {
     const styles = [theme, controlStyles, startTimesStyles];
-    const heights = (choice: Partial<Choice>) => {
-      const place = draw(view(halfHours, quote(morning), choice), styles);
-      Object.assign(place.style, { fontSize, inlineSize: `${width}px` });
-      return [...(place.shadowRoot?.querySelectorAll('.time') ?? [])].map((each) => each.clientHeight);
+    const measureTimeHeights = (choice: Partial<Choice>) => {
+      const container = drawTemplate(createView(halfHourItem, createQuote(morningTimes), choice), styles);
+      Object.assign(container.style, { fontSize, inlineSize: `${width}px` });
+      return [...(container.shadowRoot?.querySelectorAll('.time') ?? [])].map((element) => element.clientHeight);
     };
-    const before = heights({ start: addDays(day, 1) });
-    expect(heights({})).toEqual(before);
+    const heightsBefore = measureTimeHeights({ start: addDays(june10, 1) });
+    expect(measureTimeHeights({})).toEqual(heightsBefore);
   });
 
   it('disables a full time', () => {
-    const [free, , soldOut] = radios(drawTimes(halfHours, quote(morning)));
-    soldOut?.click();
+    const [freeRadio, , soldOutRadio] = getRadios(drawTimes(halfHourItem, createQuote(morningTimes)));
+    soldOutRadio?.click();
     expect(selections).toEqual([]);
-    free?.click();
+    freeRadio?.click();
     expect(selections).toEqual([{ startTime: '09:00', endTime: undefined }]);
   });
 
   it('disables times with fewer places than the party needs', () => {
-    const place = drawTimes(halfHours, quote(morning, { needs: 3 }));
-    expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m. Only 2 left', '10:00 a.m. Full']);
-    expect(radios(place).map(({ disabled }) => disabled)).toEqual([false, true, true]);
-    expect(words(drawTimes(halfHours, quote(morning, { needs: 6 })))[0]).toBe('9:00 a.m. 5 left');
+    const container = drawTimes(halfHourItem, createQuote(morningTimes, { needs: 3 }));
+    expect(readTimes(container)).toEqual(['9:00 a.m.', '9:30 a.m. Only 2 left', '10:00 a.m. Full']);
+    expect(getRadios(container).map(({ disabled }) => disabled)).toEqual([false, true, true]);
+    expect(readTimes(drawTimes(halfHourItem, createQuote(morningTimes, { needs: 6 })))[0]).toBe('9:00 a.m. 5 left');
   });
 
   it('shows the previous day’s times without places while new times load', () => {
-    const place = drawTimes(halfHours, quote(morning, { start: parseDay('2031-06-09') }));
-    expect(words(place)).toEqual(['9:00 a.m.', '9:30 a.m.', '10:00 a.m.']);
-    expect(radios(place).map(({ disabled }) => disabled)).toEqual([false, false, false]);
+    const container = drawTimes(halfHourItem, createQuote(morningTimes, { start: parseDay('2031-06-09') }));
+    expect(readTimes(container)).toEqual(['9:00 a.m.', '9:30 a.m.', '10:00 a.m.']);
+    expect(getRadios(container).map(({ disabled }) => disabled)).toEqual([false, false, false]);
   });
 
   it('shows no number of places if the service has no limit', () => {
-    expect(words(drawTimes(tour, quote([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
+    expect(readTimes(drawTimes(tourItem, createQuote([{ start: '09:30', end: '10:30', left: null }])))).toEqual([
       '9:30 a.m. – 10:30 a.m.',
     ]);
   });
@@ -120,17 +120,17 @@ describe('startTimesTemplate: starts', () => {
   it('explains if no time has enough places', () => {
     const reason = 'No times left on this day.';
     const hasReason = (places: number, needs?: number) =>
-      drawTimes(halfHours, quote([{ start: '09:00', left: places }], { needs })).textContent.includes(reason);
+      drawTimes(halfHourItem, createQuote([{ start: '09:00', left: places }], { needs })).textContent.includes(reason);
     expect([hasReason(0), hasReason(2, 3), hasReason(2, 2), hasReason(2)]).toEqual([true, true, false, false]);
   });
 
   it('keeps the selected length when the guest selects a different start', () => {
-    radios(drawTimes(halfHours, quote(morning), { startTime: '09:00', endTime: '10:30' }))[1]?.click();
+    getRadios(drawTimes(halfHourItem, createQuote(morningTimes), { startTime: '09:00', endTime: '10:30' }))[1]?.click();
     expect(selections).toEqual([{ startTime: '09:30', endTime: '11:00' }]);
   });
 
   it('moves between times with the arrow keys', async () => {
-    radios(drawTimes(halfHours, quote(morning), { startTime: '09:00' }))[0]?.focus();
+    getRadios(drawTimes(halfHourItem, createQuote(morningTimes), { startTime: '09:00' }))[0]?.focus();
     await userEvent.keyboard('{ArrowDown}');
     expect(selections).toEqual([{ startTime: '09:30', endTime: undefined }]);
   });
@@ -138,68 +138,74 @@ describe('startTimesTemplate: starts', () => {
 
 describe('startTimesTemplate: end', () => {
   it('offers ends in steps of the unit, and selects the quote’s end', () => {
-    const place = drawTimes(halfHours, quote(morning, { startTime: '09:00', endTime: '10:00' }), {
+    const container = drawTimes(halfHourItem, createQuote(morningTimes, { startTime: '09:00', endTime: '10:00' }), {
       startTime: '09:00',
     });
-    expect(ends(place).slice(0, 3)).toEqual([
+    expect(readEndOptions(container).slice(0, 3)).toEqual([
       '9:30 a.m. · 30 minutes',
       '10:00 a.m. · 1 hour',
       '10:30 a.m. · 1 hour 30 minutes',
     ]);
-    expect(place.querySelector('select')?.value).toBe('10:00');
+    expect(container.querySelector('select')?.value).toBe('10:00');
   });
 
   it('reports the selected end time', async () => {
-    const place = drawTimes(halfHours, quote(morning), { startTime: '09:00' });
-    await userEvent.selectOptions(place.querySelector('select') ?? expect.fail(), '11:00');
+    const container = drawTimes(halfHourItem, createQuote(morningTimes), { startTime: '09:00' });
+    await userEvent.selectOptions(container.querySelector('select') ?? expect.fail(), '11:00');
     expect(selections).toEqual([{ endTime: '11:00' }]);
   });
 
   it('offers only ends that the minimum and maximum length allow', () => {
-    const lengths = { shortest: 2, longest: 3 };
-    const place = document.createElement('main');
+    const lengthLimits = { shortest: 2, longest: 3 };
+    const container = document.createElement('main');
     render(
       startTimesTemplate({
         locale,
-        item: halfHours,
-        choice: { ...createInitialState().choice, start: day, startTime: '09:00' },
-        last: quote(morning),
-        lengths,
+        item: halfHourItem,
+        choice: { ...createInitialState().choice, start: june10, startTime: '09:00' },
+        last: createQuote(morningTimes),
+        lengths: lengthLimits,
         timeZone: '',
         onChoose: () => undefined,
       }),
-      place,
+      container,
     );
-    expect(ends(place)).toEqual(['10:00 a.m. · 1 hour', '10:30 a.m. · 1 hour 30 minutes']);
+    expect(readEndOptions(container)).toEqual(['10:00 a.m. · 1 hour', '10:30 a.m. · 1 hour 30 minutes']);
   });
 
   it('offers no end after midnight', () => {
-    expect(ends(drawTimes(halfHours, quote([{ start: '23:00', left: 1 }]), { startTime: '23:00' }))).toHaveLength(2);
+    expect(
+      readEndOptions(drawTimes(halfHourItem, createQuote([{ start: '23:00', left: 1 }]), { startTime: '23:00' })),
+    ).toHaveLength(2);
   });
 
   it('has a disabled field of equal size before a start is selected', () => {
-    const end = (choice: Partial<Choice>) => {
-      const field = one(
-        draw(view(halfHours, quote(morning), choice), [theme, controlStyles, startTimesStyles]),
+    const findEndField = (choice: Partial<Choice>) => {
+      const field = queryOne(
+        drawTemplate(createView(halfHourItem, createQuote(morningTimes), choice), [
+          theme,
+          controlStyles,
+          startTimesStyles,
+        ]),
         'select',
       );
       const { x, y, width, height } = field.getBoundingClientRect();
       const { visibility } = getComputedStyle(field);
       return { visibility, isDisabled: field.matches(':disabled'), x, y, width, height };
     };
-    const set = end({ startTime: '09:00' });
-    expect(set).toMatchObject({ visibility: 'visible', isDisabled: false });
-    expect(end({})).toEqual({ ...set, isDisabled: true });
+    const endFieldWithStart = findEndField({ startTime: '09:00' });
+    expect(endFieldWithStart).toMatchObject({ visibility: 'visible', isDisabled: false });
+    expect(findEndField({})).toEqual({ ...endFieldWithStart, isDisabled: true });
   });
 
   it.each([320, 358, 640])('fills the width of %d pixels', (width) => {
-    const fieldset = draw(view(halfHours, quote(morning), { startTime: '09:00' }), [
+    const fieldset = drawTemplate(createView(halfHourItem, createQuote(morningTimes), { startTime: '09:00' }), [
       theme,
       controlStyles,
       startTimesStyles,
     ]);
     fieldset.style.inlineSize = `${width}px`;
-    expect(one(fieldset, 'select').getBoundingClientRect().right).toBe(fieldset.getBoundingClientRect().right);
+    expect(queryOne(fieldset, 'select').getBoundingClientRect().right).toBe(fieldset.getBoundingClientRect().right);
   });
 
   it.each([
@@ -207,17 +213,21 @@ describe('startTimesTemplate: end', () => {
     ['30M', '9:30 a.m. · 30 minutes'],
     ['10M', '9:10 a.m. · 10 minutes'],
   ])('offers the first end after one unit of %s', (unit, end) => {
-    expect(ends(drawTimes(item({ unit }), quote(morning), { startTime: '09:00' }))[0]).toBe(end);
+    expect(
+      readEndOptions(drawTimes(createTestItem({ unit }), createQuote(morningTimes), { startTime: '09:00' }))[0],
+    ).toBe(end);
   });
 
   it('offers no end for a fixed length', () => {
-    expect(drawTimes(item({ unit: 'H', fixedLength: 2 }), quote(morning)).querySelector('select')).toBeNull();
+    expect(
+      drawTimes(createTestItem({ unit: 'H', fixedLength: 2 }), createQuote(morningTimes)).querySelector('select'),
+    ).toBeNull();
   });
 });
 
 describe('startTimesTemplate: time slots', () => {
   it('lists the time slots with the places left', () => {
-    expect(words(drawTimes(tour, quote(slots)))).toEqual([
+    expect(readTimes(drawTimes(tourItem, createQuote(tourSlots)))).toEqual([
       '9:30 a.m. – 10:30 a.m. 12 left',
       '12:00 p.m. – 1:00 p.m. Only 3 left',
       '4:00 p.m. – 5:00 p.m. Full',
@@ -225,31 +235,33 @@ describe('startTimesTemplate: time slots', () => {
   });
 
   it('reports the index of the selected slot', () => {
-    radios(drawTimes(tour, quote(slots)))[1]?.click();
+    getRadios(drawTimes(tourItem, createQuote(tourSlots)))[1]?.click();
     expect(selections).toEqual([{ timeslot: 1 }]);
   });
 });
 
 describe('startTimesTemplate', () => {
   it('names the venue’s time zone if the guest’s clock differs', () => {
-    expect(drawTimes(halfHours, quote(morning), {}, 'Pacific/Kiritimati').textContent).toContain(
+    expect(drawTimes(halfHourItem, createQuote(morningTimes), {}, 'Pacific/Kiritimati').textContent).toContain(
       'Times are in our time zone (Line Islands Time).',
     );
     expect(
-      drawTimes(halfHours, quote(morning), {}, Intl.DateTimeFormat().resolvedOptions().timeZone).textContent,
+      drawTimes(halfHourItem, createQuote(morningTimes), {}, Intl.DateTimeFormat().resolvedOptions().timeZone)
+        .textContent,
     ).not.toContain('Times are in our time zone');
   });
 
   it('renders nothing for items sold by the day or night', () => {
-    for (const unit of ['D', 'N']) expect(drawTimes(item({ unit }), quote(morning)).textContent.trim()).toBe('');
+    for (const unit of ['D', 'N'])
+      expect(drawTimes(createTestItem({ unit }), createQuote(morningTimes)).textContent.trim()).toBe('');
   });
 
   it.each([
-    ['start times', halfHours, quote(morning)],
-    ['slots', tour, quote(slots)],
-    ['times that are loading', halfHours, undefined],
-  ] as const)('has no accessibility issues with %s', async (_, timedItem, last) => {
-    drawTimes(timedItem, last);
-    expect(await axeProblems()).toEqual([]);
+    ['start times', halfHourItem, createQuote(morningTimes)],
+    ['slots', tourItem, createQuote(tourSlots)],
+    ['times that are loading', halfHourItem, undefined],
+  ] as const)('has no accessibility issues with %s', async (_, timedItem, lastQuote) => {
+    drawTimes(timedItem, lastQuote);
+    expect(await findAccessibilityIssues()).toEqual([]);
   });
 });

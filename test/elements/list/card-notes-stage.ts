@@ -11,9 +11,9 @@ import { createTestContext } from '../root/test-context.ts';
 let idleCallback: () => void = () => undefined;
 
 /** Runs the callback that the code passed to `requestIdleCallback`. */
-export const becomeIdle = (): void => idleCallback();
+export const runIdleCallback = (): void => idleCallback();
 
-/** Stubs `requestIdleCallback`, so that the browser becomes idle only when a test calls `becomeIdle`. */
+/** Stubs `requestIdleCallback`, so that the browser becomes idle only when a test calls `runIdleCallback`. */
 export function stubIdleCallback(): void {
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
     idleCallback = callback;
@@ -25,36 +25,42 @@ export function stubIdleCallback(): void {
 export interface WireParameter {
   label: string;
   default: number;
+
   /** Formatted price; `''` if the parameter has none. */
   price: string;
   isHidden?: boolean;
 }
 
-export interface Service {
+export interface TestService {
   item?: Partial<Item>;
+
   /** The days from June 10 to this day of June are free; 0 if no day is free. */
   lastFreeDay?: number;
   total?: string;
   endDate?: string;
+
   /** Totals by item id. They override `total`. */
   totals?: Readonly<Record<string, string>>;
   parameters?: readonly WireParameter[];
+
   /** Returns the parameters of an item. Defaults to `parameters`. */
   parametersOf?: (id: string) => readonly WireParameter[];
   isReachable?: boolean;
+
   /** Ids of items whose calendars the service refuses. */
   refusedIds?: readonly string[];
+
   /** The fake service calls this function before it answers a price request. Receives the item ids, separated by commas. */
   onRated?: (list: string) => void;
 }
 
-export function wireQuote({ total = '68.00', endDate = '20310610', parameters = [] }: Service) {
-  const idOf = (index: number) => `p${index}`;
+export function wireQuote({ total = '68.00', endDate = '20310610', parameters = [] }: TestService) {
+  const createParameterId = (index: number) => `p${index}`;
   return {
     item_id: 'kayak',
     param: Object.fromEntries(
       parameters.map(({ label, default: count, isHidden = false }, index) => [
-        idOf(index),
+        createParameterId(index),
         { lbl: label, def: count, MIN: 0, MAX: 6, hide: isHidden ? 1 : 0 },
       ]),
     ),
@@ -64,65 +70,77 @@ export function wireQuote({ total = '68.00', endDate = '20310610', parameters = 
       start_date: '20310610',
       end_date: endDate,
       sub_total: total,
-      summary: { price: { param: Object.fromEntries(parameters.map(({ price }, index) => [idOf(index), price])) } },
+      summary: {
+        price: { param: Object.fromEntries(parameters.map(({ price }, index) => [createParameterId(index), price])) },
+      },
     },
   };
 }
 
 /** Returns the comma-separated item ids of each price request. */
-export const ratedIn = (addresses: readonly string[]) =>
+export const listRatedIds = (addresses: readonly string[]) =>
   addresses.flatMap((address) => /item_id=([^&]*)/.exec(address)?.[1]?.replaceAll('%2C', ',') ?? []);
 
 /** Creates the notes of a list, by default with one item, and a fake service for its calendar and price requests. */
 export function createNotes(
-  service: Service = {},
+  service: TestService = {},
   prices = '',
   items = [createTestItem({ id: 'kayak', ...service.item })],
 ) {
   const { lastFreeDay = 20, isReachable = true } = service;
   const days = Array.from({ length: 21 }, (_, index) => 10 + index);
   const calendar = Object.fromEntries(days.map((date) => [`203106${date}`, date <= lastFreeDay ? 1 : 0]));
-  const { requestUrls: addresses, transport } = createAnsweringTransport((url) => {
+  const { requestUrls, transport } = createAnsweringTransport((url) => {
     if (!isReachable) return undefined;
-    const answer = { cal: calendar };
-    const [list = ''] = ratedIn([url]);
-    service.onRated?.(list);
+    const calendarAnswer = { cal: calendar };
+    const [listedIds = ''] = listRatedIds([url]);
+    service.onRated?.(listedIds);
     if (url.includes('item/cal') && service.refusedIds?.some((id) => url.includes(`=${id}`)))
       return { request: { status: 'ERROR', error: { id: 'refused', title: 'Refused', details: '' } } };
-    const requestedItems = items.filter(({ id }) => list === '' || list.split(',').includes(id));
-    const answerOf = (id: string) =>
+    const requestedItems = items.filter(({ id }) => listedIds === '' || listedIds.split(',').includes(id));
+    const createAnswer = (id: string) =>
       url.includes('item/cal')
-        ? answer
+        ? calendarAnswer
         : wireQuote({
             ...service,
             total: service.totals?.[id] ?? service.total,
             parameters: service.parametersOf?.(id) ?? service.parameters,
           });
-    return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...answerOf(id), item_id: id }])) };
+    return { items: Object.fromEntries(requestedItems.map(({ id }) => [id, { ...createAnswer(id), item_id: id }])) };
   });
   const context = createTestContext({ host: { items, today: june10, prices, transport } });
-  const sight = { isListVisible: true, isItemSoldOut: false };
-  const noting = createCardNotes({
+  const visibility = { isListVisible: true, isItemSoldOut: false };
+  const cardNotes = createCardNotes({
     ...context,
-    purpose: () => (sight.isListVisible ? 'list' : sight.isItemSoldOut ? 'alternatives' : null),
+    purpose: () => (visibility.isListVisible ? 'list' : visibility.isItemSoldOut ? 'alternatives' : null),
   });
-  const update = async () => {
+  const updateNotes = async () => {
     context.host.requestUpdate();
+
     // Waits 20 tasks, because calendars and prices follow one another and each request takes a few tasks.
-    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (let taskNumber = 0; taskNumber < 20; taskNumber += 1) await new Promise((resolve) => setImmediate(resolve));
   };
   const showCards = async (...itemIds: string[]) => {
     dispatchRequest(context.host.renderRoot, 'cards-view', { itemIds });
-    await update();
+    await updateNotes();
   };
-  const note = () => noting.notes()?.get('kayak');
-  return { ...noting, showCards, note, addresses, sight, update, host: context.host, commit: context.commit };
+  const getKayakNote = () => cardNotes.notes()?.get('kayak');
+  return {
+    ...cardNotes,
+    showCards,
+    getKayakNote,
+    requestUrls,
+    visibility,
+    updateNotes,
+    host: context.host,
+    commit: context.commit,
+  };
 }
 
 /** Returns the note of the item once the browser is idle and the service has answered. */
-export async function noteOf(service: Service) {
-  const { note, showCards } = createNotes(service);
-  becomeIdle();
+export async function readKayakNote(service: TestService) {
+  const { getKayakNote, showCards } = createNotes(service);
+  runIdleCallback();
   await showCards('kayak');
-  return note();
+  return getKayakNote();
 }

@@ -5,24 +5,25 @@ import type { Item } from '../../../src/api/types.ts';
 import { defineItemsElement } from '../../../src/elements/list/index.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { all, item, mount, one, localeIn } from '../choosing-stage.ts';
+import { queryAll, createTestItem, mountElement, queryOne, createPreparedLocale } from '../choosing-stage.ts';
 
 /** An element that was in the page before the script defined its tag. */
-export const early = document.createElement('slipway-items');
+export const earlyElement = document.createElement('slipway-items');
 
-document.body.replaceChildren(early);
+document.body.replaceChildren(earlyElement);
 defineItemsElement();
 
-export const locale = localeIn('en-CA');
+export const locale = createPreparedLocale('en-CA');
 
 export const june14 = '2031-06-14' as Day;
 
-export const names = (items: HTMLElement) => all(items, "[part='choose']").map((each) => each.textContent);
+export const readNames = (items: HTMLElement) =>
+  queryAll(items, "[part='choose']").map((element) => element.textContent);
 
 /** Returns `count` items in `categories` categories. The eighth item is "Küchenboot". */
-export function stock(count: number, categories = 3): Item[] {
+export function createItems(count: number, categories = 3): Item[] {
   return Array.from({ length: count }, (_, index) =>
-    item({
+    createTestItem({
       id: String(index),
       name: index === 7 ? 'Küchenboot' : `Boat ${index}`,
       blurb: index === 3 ? 'With sails & café' : 'Floats.',
@@ -33,34 +34,34 @@ export function stock(count: number, categories = 3): Item[] {
 }
 
 /** The members of a list whose date search has no answer yet. */
-export const searching = {
+export const unansweredSearch = {
   progress: html`Checked 0 of 9`,
   free: new Map<string, never>(),
-  uncheckedIds: new Set(stock(9).map(({ id }) => id)),
+  uncheckedIds: new Set(createItems(9).map(({ id }) => id)),
 };
 
-export const offering = (items: readonly Item[] | undefined, props: Partial<SlipwayItems> = {}) =>
-  mount(new SlipwayItems(), { locale, items, ...props });
+export const mountItems = (items: readonly Item[] | undefined, props: Partial<SlipwayItems> = {}) =>
+  mountElement(new SlipwayItems(), { locale, items, ...props });
 
-export type Mounted = Awaited<ReturnType<typeof offering>>;
+export type MountedItems = Awaited<ReturnType<typeof mountItems>>;
 
-export async function search(items: Mounted, words: string): Promise<void> {
-  await userEvent.fill(one(items, 'input'), words);
+export async function searchItems(items: MountedItems, text: string): Promise<void> {
+  await userEvent.fill(queryOne(items, 'input'), text);
   await items.updateComplete;
 }
 
 /** Returns the visible text of an element, line by line as the browser wraps it. */
-export function linesOf(element: HTMLElement): string[] {
+export function readLines(element: HTMLElement): string[] {
   const lines = new Map<number, string>();
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
-    for (const [index, sign] of [...(node.textContent ?? '')].entries()) {
+    for (const [index, character] of [...(node.textContent ?? '')].entries()) {
       const range = document.createRange();
       range.setStart(node, index);
       range.setEnd(node, index + 1);
       const { bottom, width } = range.getBoundingClientRect();
-      if (width > 0) lines.set(Math.round(bottom / 12), (lines.get(Math.round(bottom / 12)) ?? '') + sign);
+      if (width > 0) lines.set(Math.round(bottom / 12), (lines.get(Math.round(bottom / 12)) ?? '') + character);
     }
   }
   return [...lines.values()].map((line) => line.trim());

@@ -7,17 +7,17 @@ import { itemsStyles } from '../../../src/elements/list/items-styles.ts';
 import { directionStyles } from '../../../src/elements/shared/text-direction.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { all, control, localeIn, one } from '../choosing-stage.ts';
-import { draw } from '../drawing-stage.ts';
+import { queryAll, findControl, createPreparedLocale, queryOne } from '../choosing-stage.ts';
+import { drawTemplate } from '../drawing-stage.ts';
 
-const categories = (count: number) =>
+const createCategories = (count: number) =>
   new Map(Array.from({ length: count }, (_, index) => [`c${String(index)}`, `Category ${String(index)}`]));
 
 describe('listToolsTemplate', () => {
-  function tools(changes: Partial<ListToolsView>) {
+  function drawListTools(changes: Partial<ListToolsView>) {
     const texts: string[] = [];
     const pickedIds: string[] = [];
-    const place = draw(
+    const container = drawTemplate(
       listToolsTemplate({
         texts: enFirstPaint.items,
         search: null,
@@ -28,58 +28,58 @@ describe('listToolsTemplate', () => {
         ...changes,
       }),
     );
-    return { place, texts, pickedIds };
+    return { container, texts, pickedIds };
   }
 
   it('draws nothing for a list without search and categories', () => {
-    expect(all(tools({}).place, '*')).toEqual([]);
+    expect(queryAll(drawListTools({}).container, '*')).toEqual([]);
   });
 
   it('reports the typed text and shows the current search', async () => {
-    const { place, texts } = tools({ search: 'boat' });
-    expect((one(place, 'input') as HTMLInputElement).value).toBe('boat');
-    await userEvent.type(one(place, 'input'), 's');
+    const { container, texts } = drawListTools({ search: 'boat' });
+    expect((queryOne(container, 'input') as HTMLInputElement).value).toBe('boat');
+    await userEvent.type(queryOne(container, 'input'), 's');
     expect(texts).toEqual(['boats']);
   });
 
   it('draws up to eight categories as chips', () => {
-    const { place, pickedIds } = tools({ categories: categories(8), category: 'c1' });
-    expect(all(place, '[part=chip]').map((chip) => chip.innerText)).toHaveLength(9);
-    expect(all(place, '[aria-pressed=true]').map((chip) => chip.innerText)).toEqual(['Category 1']);
-    control(place, 'Category 3').click();
-    control(place, 'All').click();
+    const { container, pickedIds } = drawListTools({ categories: createCategories(8), category: 'c1' });
+    expect(queryAll(container, '[part=chip]').map((chip) => chip.innerText)).toHaveLength(9);
+    expect(queryAll(container, '[aria-pressed=true]').map((chip) => chip.innerText)).toEqual(['Category 1']);
+    findControl(container, 'Category 3').click();
+    findControl(container, 'All').click();
     expect(pickedIds).toEqual(['c3', '']);
   });
 
   it('draws more than eight categories as a select', async () => {
-    const { place, pickedIds } = tools({ categories: categories(9), category: 'c1' });
-    expect(all(place, '[part=chip]')).toEqual([]);
-    expect((one(place, 'select') as HTMLSelectElement).value).toBe('c1');
-    await userEvent.selectOptions(one(place, 'select'), 'Category 8');
+    const { container, pickedIds } = drawListTools({ categories: createCategories(9), category: 'c1' });
+    expect(queryAll(container, '[part=chip]')).toEqual([]);
+    expect((queryOne(container, 'select') as HTMLSelectElement).value).toBe('c1');
+    await userEvent.selectOptions(queryOne(container, 'select'), 'Category 8');
     expect(pickedIds).toEqual(['c8']);
   });
 });
 
 describe('listOrderTemplate', () => {
-  const wholeList = getBaseList(localeIn('en'));
-  function order(list: DatedList | undefined) {
+  const undatedItems = getBaseList(createPreparedLocale('en'));
+  function drawSortOrder(list: DatedList | undefined) {
     const orders: number[] = [];
-    const place = draw(
+    const container = drawTemplate(
       listOrderTemplate(list, { order: 1, count: '3 results', onSort: (order) => orders.push(order) }),
     );
-    return { place, orders };
+    return { container, orders };
   }
 
   it('draws only the slot for dates until the list is available', () => {
-    const { place } = order(undefined);
-    expect(all(place, 'slot[name=dates]')).toHaveLength(1);
-    expect(all(place, 'select, [part=count]')).toEqual([]);
+    const { container } = drawSortOrder(undefined);
+    expect(queryAll(container, 'slot[name=dates]')).toHaveLength(1);
+    expect(queryAll(container, 'select, [part=count]')).toEqual([]);
   });
 
   it('reports the index of the selected order', async () => {
-    const { place, orders } = order(wholeList);
-    expect((one(place, 'select') as HTMLSelectElement).selectedIndex).toBe(1);
-    await userEvent.selectOptions(one(place, 'select'), '0');
+    const { container, orders } = drawSortOrder(undatedItems);
+    expect((queryOne(container, 'select') as HTMLSelectElement).selectedIndex).toBe(1);
+    await userEvent.selectOptions(queryOne(container, 'select'), '0');
     expect(orders).toEqual([0]);
   });
 
@@ -88,51 +88,58 @@ describe('listOrderTemplate', () => {
     [448, 'rtl', 0, 8],
     [1280, 'ltr', 100, -8],
     [1280, 'rtl', 0, 8],
-  ] as const)('draws one arrow at the end of the select, %d pixels, %s', (width, dir, percent, offset) => {
-    const tools = listOrderTemplate(wholeList, { order: 0, count: '', onSort: () => undefined });
-    const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
-    Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: `${width}px` });
-    const { appearance, backgroundPositionX, backgroundSize, paddingInlineEnd } = getComputedStyle(
-      one(place, 'select'),
-    );
-    expect(appearance).toBe('none');
-    expect(backgroundPositionX).toBe(`calc(${percent}% ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}px)`);
-    expect(parseFloat(paddingInlineEnd)).toBeGreaterThan(Math.abs(offset) + parseFloat(backgroundSize));
-  });
+  ] as const)(
+    'draws one arrow at the end of the select, %d pixels, %s',
+    (width, textDirection, arrowPercent, offset) => {
+      const tools = listOrderTemplate(undatedItems, { order: 0, count: '', onSort: () => undefined });
+      const container = drawTemplate(html`<section dir=${textDirection}>${tools}</section>`, [
+        theme,
+        itemsStyles,
+        directionStyles,
+      ]);
+      Object.assign(queryOne(container, 'section').style, { containerType: 'inline-size', inlineSize: `${width}px` });
+      const { appearance, backgroundPositionX, backgroundSize, paddingInlineEnd } = getComputedStyle(
+        queryOne(container, 'select'),
+      );
+      expect(appearance).toBe('none');
+      expect(backgroundPositionX).toBe(`calc(${arrowPercent}% ${offset < 0 ? '-' : '+'} ${Math.abs(offset)}px)`);
+      expect(parseFloat(paddingInlineEnd)).toBeGreaterThan(Math.abs(offset) + parseFloat(backgroundSize));
+    },
+  );
 
   it.each(['ltr', 'rtl'])('shows only the arrow of the select on narrow screens, %s', (dir) => {
-    const tools = listOrderTemplate(wholeList, { order: 0, count: '', onSort: () => undefined });
-    const place = draw(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
-    Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
-    const select = one(place, 'select');
+    const tools = listOrderTemplate(undatedItems, { order: 0, count: '', onSort: () => undefined });
+    const container = drawTemplate(html`<section dir=${dir}>${tools}</section>`, [theme, itemsStyles, directionStyles]);
+    Object.assign(queryOne(container, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
+    const select = queryOne(container, 'select');
     const { paddingLeft, paddingRight } = getComputedStyle(select);
     expect([select.offsetWidth, select.offsetHeight]).toEqual([44, 44]);
     expect(select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)).toBe(0);
   });
 
   it.each(['16px', '32px'])('is as high as the button for dates at %s font size', (fontSize) => {
-    const tools = listOrderTemplate(wholeList, { order: 0, count: '', onSort: () => undefined });
-    const place = draw(html`<section>${tools}</section>`, [theme, itemsStyles]);
-    place.innerHTML = '<button slot="dates" style="min-block-size: 44px; font-size: 14px">Select dates</button>';
-    place.style.fontSize = fontSize;
-    Object.assign(one(place, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
-    expect(place.querySelector('button')?.offsetHeight).toBe(one(place, 'select').offsetHeight);
+    const tools = listOrderTemplate(undatedItems, { order: 0, count: '', onSort: () => undefined });
+    const container = drawTemplate(html`<section>${tools}</section>`, [theme, itemsStyles]);
+    container.innerHTML = '<button slot="dates" style="min-block-size: 44px; font-size: 14px">Select dates</button>';
+    container.style.fontSize = fontSize;
+    Object.assign(queryOne(container, 'section').style, { containerType: 'inline-size', inlineSize: '358px' });
+    expect(container.querySelector('button')?.offsetHeight).toBe(queryOne(container, 'select').offsetHeight);
   });
 
   it('shows a count only during or after a date search', () => {
-    const card = { price: '', note: '', amount: 1, choice: {} };
-    const counts = (changes: Partial<DatedList>) =>
-      all(order({ ...wholeList, ...changes }).place, '[part=count]').length;
+    const freeCard = { price: '', note: '', amount: 1, choice: {} };
+    const countResults = (changes: Partial<DatedList>) =>
+      queryAll(drawSortOrder({ ...undatedItems, ...changes }).container, '[part=count]').length;
     expect([
-      counts({}),
-      counts({ progress: html`Checked`, free: new Map() }),
-      counts({ free: new Map([['1', card]]) }),
+      countResults({}),
+      countResults({ progress: html`Checked`, free: new Map() }),
+      countResults({ free: new Map([['1', freeCard]]) }),
     ]).toEqual([0, 1, 1]);
   });
 
   it('draws only the slot for dates if no item is free', () => {
-    const { place } = order({ ...wholeList, free: new Map() });
-    expect(all(place, 'select, [part=count]')).toEqual([]);
-    expect(all(place, 'slot')).toHaveLength(1);
+    const { container } = drawSortOrder({ ...undatedItems, free: new Map() });
+    expect(queryAll(container, 'select, [part=count]')).toEqual([]);
+    expect(queryAll(container, 'slot')).toHaveLength(1);
   });
 });

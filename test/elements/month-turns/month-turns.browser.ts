@@ -3,69 +3,69 @@ import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import type { Month } from '../../../src/values/dates/day.ts';
-import { all, localeIn, mount } from '../choosing-stage.ts';
-import { freeBut, today } from '../item/june.ts';
+import { queryAll, createPreparedLocale, mountElement } from '../choosing-stage.ts';
+import { createAvailabilityWithout, today } from '../item/june.ts';
 
 beforeAll(() => customElements.define('slipway-calendar', SlipwayCalendar));
 afterEach(() => vi.restoreAllMocks());
 
 const months = ['2031-06', '2031-07', '2031-08', '2031-07'] as Month[];
 
-async function june() {
-  const calendar = await mount(new SlipwayCalendar(), {
-    locale: localeIn('en-CA'),
+async function mountJune() {
+  const calendar = await mountElement(new SlipwayCalendar(), {
+    locale: createPreparedLocale('en-CA'),
     month: months[0],
     today,
     lastMonth: '2031-08' as Month,
-    availability: freeBut(['2031-06-12']),
+    availability: createAvailabilityWithout(['2031-06-12']),
   });
-  const turn = async (times: number) => {
-    for (let count = 1; count <= times; count += 1) {
-      calendar.month = months[count % months.length];
+  const turnMonths = async (turnCount: number) => {
+    for (let turnNumber = 1; turnNumber <= turnCount; turnNumber += 1) {
+      calendar.month = months[turnNumber % months.length];
       await calendar.updateComplete;
     }
   };
   // Shows each month once before the test measures.
-  await turn(months.length);
-  return { calendar, turn };
+  await turnMonths(months.length);
+  return { calendar, turnMonths };
 }
 
 test('formats nothing and adds no listener for an already rendered month', async () => {
-  const { calendar, turn } = await june();
-  const elements = () => all(calendar, '*').length;
-  const before = elements();
-  const formats = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
-  const locales = vi.spyOn(Intl, 'Locale');
-  const listeners = vi.spyOn(EventTarget.prototype, 'addEventListener');
-  await turn(4 * months.length);
-  expect([formats, locales, listeners].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
-  expect(elements()).toBe(before);
+  const { calendar, turnMonths } = await mountJune();
+  const getElements = () => queryAll(calendar, '*').length;
+  const elementsBefore = getElements();
+  const formatGetter = vi.spyOn(Intl.DateTimeFormat.prototype as { readonly format: unknown }, 'format', 'get');
+  const localeConstructor = vi.spyOn(Intl, 'Locale');
+  const addEventListener = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  await turnMonths(4 * months.length);
+  expect([formatGetter, localeConstructor, addEventListener].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  expect(getElements()).toBe(elementsBefore);
 });
 
 test('reuses every element when the month changes', async () => {
-  const { calendar, turn } = await june();
-  const elements = () => all(calendar, '*');
-  const before = elements();
+  const { calendar, turnMonths } = await mountJune();
+  const getElements = () => queryAll(calendar, '*');
+  const before = getElements();
   const setAttribute = vi.spyOn(calendar, 'setAttribute');
-  await turn(months.length);
-  expect(elements().filter((each) => !before.includes(each))).toEqual([]);
+  await turnMonths(months.length);
+  expect(getElements().filter((element) => !before.includes(element))).toEqual([]);
   expect(setAttribute).not.toHaveBeenCalled();
 });
 
 test('leaks no node, no listener and under 0.2 MB in 1000 turns', async () => {
-  const { turn } = await june();
+  const { turnMonths } = await mountJune();
   const measureMemory = async () => {
     await cdp().send('HeapProfiler.collectGarbage');
     const { nodes, jsEventListeners } = await cdp().send('Memory.getDOMCounters');
     const { usedSize } = await cdp().send('Runtime.getHeapUsage');
     return { nodes, jsEventListeners, usedSize };
   };
-  await turn(200);
+  await turnMonths(200);
   const before = await measureMemory();
-  await turn(1000);
-  const after = await measureMemory();
+  await turnMonths(1000);
+  const memoryAfter = await measureMemory();
   // Allows fewer objects than before, because the first collection may not free everything of earlier tests.
-  expect(after.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
-  expect(after.nodes).toBeLessThanOrEqual(before.nodes);
-  expect(after.usedSize - before.usedSize).toBeLessThan(200_000);
+  expect(memoryAfter.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
+  expect(memoryAfter.nodes).toBeLessThanOrEqual(before.nodes);
+  expect(memoryAfter.usedSize - before.usedSize).toBeLessThan(200_000);
 });

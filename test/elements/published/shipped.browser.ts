@@ -11,14 +11,14 @@ declare module 'vitest' {
 }
 
 /** Returns Lit's global variables, which list each loaded version of its packages. */
-function litGlobals(): Record<string, unknown> {
+function readLitGlobals(): Record<string, unknown> {
   const names = Object.getOwnPropertyNames(globalThis).filter((name) => /^(lit|reactive)/i.test(name));
   return Object.fromEntries(names.map((name) => [name, Reflect.get(globalThis, name)]));
 }
 
 test('loads the published build of Lit, each package once', () => {
   expect(SlipwayBooking.prototype).toBeInstanceOf(LitElement);
-  expect(litGlobals()).toEqual({
+  expect(readLitGlobals()).toEqual({
     litElementVersions: [expect.any(String)],
     litHtmlVersions: [expect.any(String)],
     litPropertyMetadata: expect.any(WeakMap),

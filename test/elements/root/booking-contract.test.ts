@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 
 /** An element that renders nothing, because Node has no page. */
-class Drawn extends BookingContract {
+class DrawnBooking extends BookingContract {
   protected override performUpdate(): void {
     // Does nothing: Node has no page to render into.
   }
 }
-customElements.define('x-contract', Drawn);
+customElements.define('x-contract', DrawnBooking);
 
-const attributes = Drawn.observedAttributes.map((name) => {
-  const property = [...Drawn.elementProperties].find(([key, { attribute }]) => (attribute ?? key) === name)?.[0];
+const attributes = DrawnBooking.observedAttributes.map((name) => {
+  const property = [...DrawnBooking.elementProperties].find(([key, { attribute }]) => (attribute ?? key) === name)?.[0];
   return [name, property as keyof BookingContract] as const;
 });
 
 describe('BookingContract', () => {
   it('has a camel-case property with a default value for each attribute', () => {
-    const element = new Drawn();
+    const element = new DrawnBooking();
     for (const [name, property] of attributes) {
-      expect(property).toBe(name.replace(/-./g, (pair) => pair.slice(1).toUpperCase()));
+      expect(property).toBe(name.replace(/-./g, (hyphenAndLetter) => hyphenAndLetter.slice(1).toUpperCase()));
       expect(element[property], name).toBe(
         name === 'mode' ? 'inline' : typeof element[property] === 'boolean' ? false : '',
       );
@@ -27,7 +27,7 @@ describe('BookingContract', () => {
   });
 
   it('copies each attribute change to its property', () => {
-    const element = new Drawn();
+    const element = new DrawnBooking();
     for (const [name, property] of attributes) {
       const isSwitch = typeof element[property] === 'boolean';
       element.attributeChangedCallback(name, null, 'first');

@@ -10,29 +10,29 @@ beforeEach(() => {
   localStorage.removeItem(responsesKey);
 });
 
-export const account = 'https://book.example/harbour';
-export const relay = 'https://venue.example/relay';
+export const accountUrl = 'https://book.example/harbour';
+export const relayUrl = 'https://venue.example/relay';
 
 /** Responses by URL, or by path below `/api/3.0/` without the query. A function that throws acts as a lost connection. */
 export type Responses = Record<string, () => unknown>;
 
-export function ok(members: Record<string, unknown> = {}): unknown {
+export function createSuccess(members: Record<string, unknown> = {}): unknown {
   return { request: { status: 'OK' }, ...members };
 }
 
-export function refusal(id: string): unknown {
+export function createRefusal(id: string): unknown {
   return { request: { status: 'ERROR', error: { id, title: 'No.', details: '', data: [] } } };
 }
 
-export function noToken(): unknown {
+export function createMissingTokenRefusal(): unknown {
   return { error: 'access_denied', error_description: 'The access token was not found.' };
 }
 
-export function unreachable(): never {
+export function failToConnect(): never {
   throw new TypeError('Failed to fetch');
 }
 
-export const kayak = {
+export const kayakAnswer = {
   item_id: 104,
   name: 'Sea kayak',
   unit: 'D',
@@ -42,7 +42,7 @@ export const kayak = {
   status: 'A',
   visibility: '*',
 };
-export const mug = {
+export const mugAnswer = {
   item_id: 111,
   name: 'Mug',
   unit: 'D',
@@ -60,13 +60,13 @@ const currency = {
   decimal_separator: '.',
   thousands_separator: ',',
 };
-export const harbour = { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', currency_id: 'CAD', currency };
+export const harbourAnswer = { name: 'Harbour', timezone: 'UTC', locale_id: 'en_CA', currency_id: 'CAD', currency };
 
 const defaultResponses: Responses = {
-  company: () => ok({ company: harbour }),
-  item: () => ok({ items: { 104: kayak, 111: mug } }),
-  'booking/session': () => refusal('nothing_asked'),
-  'booking/form': () => ok({ booking_form_ui: {} }),
+  company: () => createSuccess({ company: harbourAnswer }),
+  item: () => createSuccess({ items: { 104: kayakAnswer, 111: mugAnswer } }),
+  'booking/session': () => createRefusal('nothing_asked'),
+  'booking/form': () => createSuccess({ booking_form_ui: {} }),
 };
 
 /** Stubs `fetch` with responses. Returns the list of requested URLs, to which each later request adds its URL. */
@@ -80,21 +80,21 @@ export function stubService(changes: Responses = {}): string[] {
     const respond =
       responses[`${init?.mode ?? ''} ${url}`] ??
       responses[url] ??
-      (init?.mode === 'no-cors' ? unreachable : responses[path]) ??
-      (() => ok({ item: { cal: {} } }));
+      (init?.mode === 'no-cors' ? failToConnect : responses[path]) ??
+      (() => createSuccess({ item: { cal: {} } }));
     return new Promise<Response>((resolve) => resolve(Response.json(respond())));
   });
   return urls;
 }
 
 /** Replaces the page with one `<slipway-booking>` that has these attributes and content. */
-export async function place(
+export async function placeBooking(
   attributes: string,
-  inside = '<a href="#phone">Book by phone</a>',
+  fallbackMarkup = '<a href="#phone">Book by phone</a>',
 ): Promise<SlipwayBooking> {
   if (!customElements.get('slipway-booking')) defineBookingElements();
   document.documentElement.lang = 'en';
-  document.body.innerHTML = `<slipway-booking ${attributes}>${inside}</slipway-booking>`;
+  document.body.innerHTML = `<slipway-booking ${attributes}>${fallbackMarkup}</slipway-booking>`;
   const element = document.querySelector('slipway-booking');
   if (!element) throw new Error('There is no element.');
   await element.updateComplete;
@@ -102,20 +102,22 @@ export async function place(
 }
 
 /** Returns the debug panel of an element, or null if it shows none. */
-export function panelOf(element: SlipwayBooking): HTMLElement | null {
+export function getDebugPanel(element: SlipwayBooking): HTMLElement | null {
   return element.renderRoot.querySelector<HTMLElement>('[part="diagnosis"]');
 }
 
 /**
  * Skips the pauses before retries until the test unstubs globals. `test/api/patience.test.ts` tests their length.
  */
-export function withoutPauses(): void {
-  const wait = setTimeout;
+export function shortenPauses(): void {
+  const originalSetTimeout = setTimeout;
   const LONGEST_PAUSE_MS = 3000;
-  vi.stubGlobal('setTimeout', (act: () => void, ms = 0) => wait(act, ms > LONGEST_PAUSE_MS ? ms : 0));
+  vi.stubGlobal('setTimeout', (callback: () => void, ms = 0) =>
+    originalSetTimeout(callback, ms > LONGEST_PAUSE_MS ? ms : 0),
+  );
 }
 
 /** Waits until the condition returns a truthy value, and resolves with it. The limit of 12 s suits slow machines. */
-export function until<Value>(condition: () => Value): Promise<NonNullable<Value>> {
+export function waitUntil<Value>(condition: () => Value): Promise<NonNullable<Value>> {
   return vi.waitUntil(condition, { timeout: 12_000 }) as Promise<NonNullable<Value>>;
 }

@@ -9,12 +9,12 @@ afterEach(() => {
 describe('defineBookingElements', () => {
   it('defines `<slipway-booking>` and `<slipway-calendar>` only once', () => {
     vi.stubGlobal('CSS', { supports: () => true });
-    const define = vi.spyOn(customElements, 'define');
-    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const defineElement = vi.spyOn(customElements, 'define');
+    const consoleWarn = vi.spyOn(console, 'warn').mockReturnValue();
     defineBookingElements();
     defineBookingElements();
-    expect(define.mock.calls.map(([tag]) => tag)).toEqual(['slipway-calendar', 'slipway-booking']);
+    expect(defineElement.mock.calls.map(([tag]) => tag)).toEqual(['slipway-calendar', 'slipway-booking']);
     expect(customElements.get('slipway-booking')).toBe(SlipwayBooking);
-    expect(warn).not.toHaveBeenCalled();
+    expect(consoleWarn).not.toHaveBeenCalled();
   });
 });

@@ -7,9 +7,9 @@ import type { Host } from '../../../src/elements/shared/host.ts';
 import { company } from '../checkout-stage.ts';
 import { createTestHost } from './test-context.ts';
 
-const account = { ...company, answer: { company: { currency_id: 'CAD', currency: { symbol: '$', decimals: 2 } } } };
+const testAccount = { ...company, answer: { company: { currency_id: 'CAD', currency: { symbol: '$', decimals: 2 } } } };
 
-function begin(facts: Partial<Host> = {}) {
+function createTestVisit(facts: Partial<Host> = {}) {
   const settings = {
     baseUrl: 'https://book.example',
     relayReads: false,
@@ -24,26 +24,26 @@ function begin(facts: Partial<Host> = {}) {
 }
 
 test('returns neither locale nor currency before the account answers', () => {
-  const { context } = begin({ company: undefined });
+  const { context } = createTestVisit({ company: undefined });
   expect([context.locale(), context.currency()]).toEqual([undefined, '']);
 });
 
 test('returns the same locale until the language or the account changes', () => {
-  const { host, context } = begin();
+  const { host, context } = createTestVisit();
   const locale = context.locale();
   expect(context.locale()).toBe(locale);
   Object.assign(host, { locale: createFirstPaintLocale('fr', fr) });
   expect(context.locale()?.text.cart.total).toBe(fr.cart.total);
-  const french = context.locale();
-  expect(context.locale()).toBe(french);
-  Object.assign(host, { company: account });
-  expect(context.locale()).not.toBe(french);
+  const frenchLocale = context.locale();
+  expect(context.locale()).toBe(frenchLocale);
+  Object.assign(host, { company: testAccount });
+  expect(context.locale()).not.toBe(frenchLocale);
 });
 
 test('passes each state with its previous state to observers', () => {
-  const { host, context } = begin();
+  const { host, context } = createTestVisit();
   const events: unknown[] = [];
-  context.observe('publish', (state, before) => events.push([before.choice.itemId, state.choice.itemId]));
+  context.observe('publish', (state, stateBefore) => events.push([stateBefore.choice.itemId, state.choice.itemId]));
   host.store.choose({ itemId: 'kayak' });
   context.stop();
   host.store.choose({ itemId: 'tour' });
@@ -51,7 +51,7 @@ test('passes each state with its previous state to observers', () => {
 });
 
 test('disconnects a controller when the element or the visit ends', () => {
-  const { host, context } = begin();
+  const { host, context } = createTestVisit();
   const controller = { hostConnected: vi.fn(), hostDisconnected: vi.fn() };
   expect(context.attach(controller)).toBe(controller);
   host.disconnect();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dialogTemplate, showDialog } from '../../../src/elements/root/dialog.ts';
 import { readTabText } from '../../../src/page/storage/tab-text.ts';
 import { company } from '../checkout-stage.ts';
-import { renderView, partIn, textIn } from './render-view.ts';
+import { renderView, findPart, readText } from './render-view.ts';
 import { createTestHost } from './test-context.ts';
 
 afterEach(() => {
@@ -12,73 +12,73 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function place(id = '') {
-  const push = vi.spyOn(history, 'pushState').mockReturnValue();
+function placeDialog(id = '') {
+  const pushState = vi.spyOn(history, 'pushState').mockReturnValue();
   const host = createTestHost({ id, settings: { baseUrl: 'https://book.example' } as never });
-  const draw = () => renderView(dialogTemplate(host, html`<b>the steps</b>`));
+  const drawDialog = () => renderView(dialogTemplate(host, html`<b>the steps</b>`));
   Object.assign(host, { close: () => document.querySelector('dialog')?.close() });
-  Object.assign(host, { renderRoot: draw() });
-  return { host, push, dialog: document.querySelector('dialog') ?? expect.fail('There is none.') };
+  Object.assign(host, { renderRoot: drawDialog() });
+  return { host, pushState, dialog: document.querySelector('dialog') ?? expect.fail('There is none.') };
 }
 
-const key = 'slipway dialog book';
+const dialogKey = 'slipway dialog book';
 
 describe('dialogTemplate', () => {
   it('uses the venue’s name as its label, and holds the steps', () => {
-    const { dialog } = place();
-    expect([dialog.getAttribute('aria-label'), textIn(dialog)]).toEqual([
+    const { dialog } = placeDialog();
+    expect([dialog.getAttribute('aria-label'), readText(dialog)]).toEqual([
       company.name,
       expect.stringContaining('the steps'),
     ]);
   });
 
   it('opens a modal dialog with one history entry', () => {
-    const { host, push, dialog } = place('book');
-    showDialog(host, key);
-    showDialog(host, key);
-    expect([dialog.matches(':modal'), push.mock.calls.length]).toEqual([true, 1]);
+    const { host, pushState, dialog } = placeDialog('book');
+    showDialog(host, dialogKey);
+    showDialog(host, dialogKey);
+    expect([dialog.matches(':modal'), pushState.mock.calls.length]).toEqual([true, 1]);
     expect(host.adoptedStyles.length).toBeGreaterThan(0);
   });
 
   it('closes when the guest presses its close button', () => {
-    const { host, dialog } = place();
-    showDialog(host, key);
-    partIn(dialog, 'close')?.click();
+    const { host, dialog } = placeDialog();
+    showDialog(host, dialogKey);
+    findPart(dialog, 'close')?.click();
     expect(dialog.open).toBe(false);
   });
 
   it('keeps its history entry if it reopens before the `close` event', () => {
-    const { host, dialog } = place('again');
-    const back = vi.spyOn(history, 'go').mockReturnValue();
+    const { host, dialog } = placeDialog('again');
+    const goBack = vi.spyOn(history, 'go').mockReturnValue();
     vi.spyOn(history, 'state', 'get').mockReturnValue({ 'slipway dialog again': 0 });
     showDialog(host, 'slipway dialog again');
     dialog.close();
     showDialog(host, 'slipway dialog again');
     dialog.dispatchEvent(new Event('close'));
-    expect(back).not.toHaveBeenCalled();
+    expect(goBack).not.toHaveBeenCalled();
     dialog.close();
     dialog.dispatchEvent(new Event('close'));
-    expect(back).toHaveBeenCalledExactlyOnceWith(-1);
+    expect(goBack).toHaveBeenCalledExactlyOnceWith(-1);
   });
 
   it('remembers a guest on the payment page until it reopens or closes', () => {
-    const { host, dialog } = place('book');
-    const leave = () => dialog.dispatchEvent(new Event('booking-leave'));
-    showDialog(host, key);
-    leave();
-    expect(readTabText(key)).toBe('left');
+    const { host, dialog } = placeDialog('book');
+    const leaveBooking = () => dialog.dispatchEvent(new Event('booking-leave'));
+    showDialog(host, dialogKey);
+    leaveBooking();
+    expect(readTabText(dialogKey)).toBe('left');
     dialog.close();
     dialog.dispatchEvent(new Event('close'));
-    expect(readTabText(key)).toBe('');
-    leave();
-    showDialog(host, key);
-    expect(readTabText(key)).toBe('');
+    expect(readTabText(dialogKey)).toBe('');
+    leaveBooking();
+    showDialog(host, dialogKey);
+    expect(readTabText(dialogKey)).toBe('');
   });
 
   it('adds no history entry if it has not rendered yet', () => {
-    const { host, push } = place();
+    const { host, pushState } = placeDialog();
     Object.assign(host, { renderRoot: document.createElement('div') });
-    showDialog(host, key);
-    expect(push).not.toHaveBeenCalled();
+    showDialog(host, dialogKey);
+    expect(pushState).not.toHaveBeenCalled();
   });
 });

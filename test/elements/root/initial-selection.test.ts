@@ -15,7 +15,7 @@ import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestItem } from '../../api/plain.ts';
 
 const baseUrl = 'https://book.example/harbour';
-const place = '/boats/#';
+const pagePlace = '/boats/#';
 const [friday, saturday, sunday] = ['2031-06-13', '2031-06-14', '2031-06-15'] as [Day, Day, Day];
 const selection: Choice = {
   ...createInitialState().choice,
@@ -26,22 +26,28 @@ const selection: Choice = {
 };
 
 describe('readInitialSelection', () => {
-  const storage = createSelectionStorage(baseUrl, place);
+  const storage = createSelectionStorage(baseUrl, pagePlace);
   beforeEach(() => storage.save(null));
-  const read = (current: Partial<Choice> = {}, preset: Partial<Choice> = {}) =>
-    readInitialSelection({ baseUrl, place, preset, readPreset: () => current });
+  const readSelection = (currentSelection: Partial<Choice> = {}, presetSelection: Partial<Choice> = {}) =>
+    readInitialSelection({ baseUrl, place: pagePlace, preset: presetSelection, readPreset: () => currentSelection });
 
   it('restores the stored selection if the presets are the same', () => {
-    const preset = { itemId: '104', start: friday };
-    storage.save(selection, preset);
-    expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
+    const presetSelection = { itemId: '104', start: friday };
+    storage.save(selection, presetSelection);
+    expect(readSelection({ ...presetSelection }, presetSelection)).toMatchObject({
+      choice: selection,
+      isFromGuest: true,
+    });
   });
 
   it('restores a selection in the format of version 0.2.0', () => {
-    const preset = { itemId: '104', start: friday };
-    const text = JSON.stringify({ choice: selection, asked: JSON.stringify(preset) });
-    writeTabText(`slipway:choice:${baseUrl} ${place}`, text);
-    expect(read({ ...preset }, preset)).toMatchObject({ choice: selection, isFromGuest: true });
+    const presetSelection = { itemId: '104', start: friday };
+    const storedText = JSON.stringify({ choice: selection, asked: JSON.stringify(presetSelection) });
+    writeTabText(`slipway:choice:${baseUrl} ${pagePlace}`, storedText);
+    expect(readSelection({ ...presetSelection }, presetSelection)).toMatchObject({
+      choice: selection,
+      isFromGuest: true,
+    });
   });
 
   it.each<[string, Partial<Choice>]>([
@@ -49,9 +55,9 @@ describe('readInitialSelection', () => {
     ['the same item', { itemId: '104' }],
     ['the same days', { itemId: '104', start: saturday }],
     ['the same party', { params: { adults: 2 } }],
-  ])('restores the stored selection if new presets agree with it: %s', (_, current) => {
+  ])('restores the stored selection if new presets agree with it: %s', (_, currentSelection) => {
     storage.save(selection, { itemId: '9' });
-    expect(read(current).choice).toEqual(selection);
+    expect(readSelection(currentSelection).choice).toEqual(selection);
   });
 
   it.each<[string, Partial<Choice>]>([
@@ -60,39 +66,47 @@ describe('readInitialSelection', () => {
     ['length', { start: saturday, end: sunday }],
     ['party', { params: { adults: 3 } }],
     ['code', { discountCode: 'HERON10' }],
-  ])('prefers a new preset that differs from the stored selection: %s', (_, current) => {
+  ])('prefers a new preset that differs from the stored selection: %s', (_, currentSelection) => {
     storage.save(selection, {});
-    expect(read(current, current)).toMatchObject({ choice: current, isFromGuest: false });
+    expect(readSelection(currentSelection, currentSelection)).toMatchObject({
+      choice: currentSelection,
+      isFromGuest: false,
+    });
   });
 
   it('ignores the selection of an element at a different place', () => {
     storage.save(selection, {});
-    const elsewhere = readInitialSelection({ baseUrl, place: '/tours/#', preset: {}, readPreset: () => ({}) });
-    expect(elsewhere.isFromGuest).toBe(false);
+    const selectionOfOtherPage = readInitialSelection({
+      baseUrl,
+      place: '/tours/#',
+      preset: {},
+      readPreset: () => ({}),
+    });
+    expect(selectionOfOtherPage.isFromGuest).toBe(false);
   });
 
   it('treats a selection from the URL as the guest’s own', () => {
-    expect(read({ itemId: '104' }, {}).isFromGuest).toBe(true);
+    expect(readSelection({ itemId: '104' }, {}).isFromGuest).toBe(true);
   });
 
   it('reports an unchanged selection until the guest changes it', () => {
-    const initial = read({ itemId: '104', start: saturday });
-    const store = createStore({ choice: initial.choice });
-    expect(isSameChoice(initial.choice, store.state.choice)).toBe(true);
+    const initialSelection = readSelection({ itemId: '104', start: saturday });
+    const store = createStore({ choice: initialSelection.choice });
+    expect(isSameChoice(initialSelection.choice, store.state.choice)).toBe(true);
     store.choose({ start: friday });
-    expect(isSameChoice(initial.choice, store.state.choice)).toBe(false);
+    expect(isSameChoice(initialSelection.choice, store.state.choice)).toBe(false);
   });
 });
 
 describe('clearPastDays', () => {
-  const clear = (choice: Partial<Choice>, today: Day | undefined) => {
+  const clearPastSelection = (choice: Partial<Choice>, today: Day | undefined) => {
     const store = createStore({ choice });
     clearPastDays(store, today);
     return store.state.choice;
   };
 
   it('clears past days, but keeps the party', () => {
-    expect(clear({ ...selection, timeslot: 1 }, sunday)).toMatchObject({
+    expect(clearPastSelection({ ...selection, timeslot: 1 }, sunday)).toMatchObject({
       itemId: '104',
       start: null,
       end: null,
@@ -102,14 +116,14 @@ describe('clearPastDays', () => {
   });
 
   it('keeps today and later days', () => {
-    expect(clear(selection, saturday).start).toBe(saturday);
-    expect(clear(selection, undefined).start).toBe(saturday);
+    expect(clearPastSelection(selection, saturday).start).toBe(saturday);
+    expect(clearPastSelection(selection, undefined).start).toBe(saturday);
   });
 });
 
 describe('createSelectionRevalidation', () => {
   const items = [{ id: '104' }, { id: '105' }] as Item[];
-  const revalidate = (choice: Partial<Choice>, preset: Partial<Choice> = {}) => {
+  const revalidateSelection = (choice: Partial<Choice>, preset: Partial<Choice> = {}) => {
     const store = createStore({ choice });
     const revalidation = createSelectionRevalidation();
     revalidation.request(store);
@@ -119,7 +133,7 @@ describe('createSelectionRevalidation', () => {
 
   it('replaces the selection of a missing item with the presets', () => {
     const choice = { ...selection, itemId: '9', startTime: '10:00' };
-    expect(revalidate(choice, { discountCode: 'HERON10' })).toMatchObject({
+    expect(revalidateSelection(choice, { discountCode: 'HERON10' })).toMatchObject({
       itemId: null,
       start: null,
       params: {},
@@ -129,8 +143,8 @@ describe('createSelectionRevalidation', () => {
   });
 
   it('keeps the selection of a listed or preset item', () => {
-    expect(revalidate(selection)).toEqual(selection);
-    expect(revalidate({ itemId: '9' }, { itemId: '9' }).itemId).toBe('9');
+    expect(revalidateSelection(selection)).toEqual(selection);
+    expect(revalidateSelection({ itemId: '9' }, { itemId: '9' }).itemId).toBe('9');
   });
 
   it('changes nothing until the list is available', () => {
@@ -160,26 +174,30 @@ describe('createSelectionRevalidation', () => {
 });
 
 describe('createPageAddress', () => {
-  let search = '';
+  let urlQuery = '';
   beforeEach(() => {
     vi.stubGlobal('document', { querySelectorAll: () => [] });
     vi.stubGlobal('location', {
       get search() {
-        return search;
+        return urlQuery;
       },
     });
   });
   afterEach(() => vi.unstubAllGlobals());
 
   const today = saturday;
-  const addressOf = (urlParams: boolean | 'write') => createPageAddress({ urlParams } as BookingContract);
+  const createAddress = (urlParams: boolean | 'write') => createPageAddress({ urlParams } as BookingContract);
 
   it('reads the current URL, or the first URL in the mode `write`', () => {
-    search = '?slipway_item=7';
-    const [read, write, off] = [addressOf(true), addressOf('write'), addressOf(false)];
-    expect([read.read(), write.read(), off.read()]).toEqual([{ itemId: '7' }, { itemId: '7' }, {}]);
-    search = '?slipway_item=8';
-    expect([read.read(), write.read(), write.readCurrent()]).toEqual([
+    urlQuery = '?slipway_item=7';
+    const [read, writtenAddress, disabledAddress] = [createAddress(true), createAddress('write'), createAddress(false)];
+    expect([read.read(), writtenAddress.read(), disabledAddress.read()]).toEqual([
+      { itemId: '7' },
+      { itemId: '7' },
+      {},
+    ]);
+    urlQuery = '?slipway_item=8';
+    expect([read.read(), writtenAddress.read(), writtenAddress.readCurrent()]).toEqual([
       { itemId: '8' },
       { itemId: '7' },
       { itemId: '8' },
@@ -187,36 +205,36 @@ describe('createPageAddress', () => {
   });
 
   it('ignores a missing item until the URL changes', () => {
-    search = '?slipway_item=9';
-    const address = addressOf(true);
+    urlQuery = '?slipway_item=9';
+    const pageAddress = createAddress(true);
     const store = createStore();
-    address.clearStale(store, undefined, today);
-    expect([address.isStale, address.read()]).toEqual([false, { itemId: '9' }]);
-    address.clearStale(store, [createTestItem({ id: '7' })], today);
-    expect([address.isStale, address.read(), address.readCurrent()]).toEqual([true, {}, {}]);
-    search = '?slipway_item=7';
-    expect(address.read()).toEqual({ itemId: '7' });
+    pageAddress.clearStale(store, undefined, today);
+    expect([pageAddress.isStale, pageAddress.read()]).toEqual([false, { itemId: '9' }]);
+    pageAddress.clearStale(store, [createTestItem({ id: '7' })], today);
+    expect([pageAddress.isStale, pageAddress.read(), pageAddress.readCurrent()]).toEqual([true, {}, {}]);
+    urlQuery = '?slipway_item=7';
+    expect(pageAddress.read()).toEqual({ itemId: '7' });
   });
 
   it('clears days from the URL that are beyond five years', () => {
-    search = '?slipway_date=9999-12-31';
-    const address = addressOf(true);
+    urlQuery = '?slipway_date=9999-12-31';
+    const pageAddress = createAddress(true);
     const store = createStore({
       choice: { start: '9999-12-31' as Day, end: '9999-12-31' as Day, params: { adults: 2 } },
     });
-    address.clearStale(store, undefined, today);
+    pageAddress.clearStale(store, undefined, today);
     expect(store.state.choice).toMatchObject({ start: null, end: null, params: { adults: 2 } });
     store.choose({ start: today, end: today });
-    address.clearStale(store, undefined, today);
+    pageAddress.clearStale(store, undefined, today);
     expect(store.state.choice.start).toBe(today);
   });
 
   it('compares the URL with a list without clearing anything', () => {
-    search = '?slipway_item=7&slipway_category=3';
-    const address = addressOf('write');
-    expect(address.isStaleIn([createTestItem({ id: '7', categoryId: '3' })])).toBe(false);
-    expect(address.isStaleIn([createTestItem({ id: '7', categoryId: '4' })])).toBe(true);
-    expect(address.isStaleIn([createTestItem({ id: '8', categoryId: '3' })])).toBe(true);
-    expect([address.isStale, address.read()]).toEqual([false, { itemId: '7', categoryId: '3' }]);
+    urlQuery = '?slipway_item=7&slipway_category=3';
+    const pageAddress = createAddress('write');
+    expect(pageAddress.isStaleIn([createTestItem({ id: '7', categoryId: '3' })])).toBe(false);
+    expect(pageAddress.isStaleIn([createTestItem({ id: '7', categoryId: '4' })])).toBe(true);
+    expect(pageAddress.isStaleIn([createTestItem({ id: '8', categoryId: '3' })])).toBe(true);
+    expect([pageAddress.isStale, pageAddress.read()]).toEqual([false, { itemId: '7', categoryId: '3' }]);
   });
 });

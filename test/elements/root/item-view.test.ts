@@ -3,13 +3,13 @@ import type { PricingViewWithLength } from '../../../src/elements/item/pricing.t
 import { createLengthRules } from '../../../src/elements/root/item-view.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
 import type { Locale } from '../../../src/i18n/locale.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
 
-const english = localeIn('en-CA');
+const englishLocale = createPreparedLocale('en-CA');
 
-function rules(
+function createRulesFor(
   view: Partial<PricingViewWithLength>,
-  locale: Locale | undefined = english,
+  locale: Locale | undefined = englishLocale,
   end: string | null = '2031-06-16',
 ) {
   return createLengthRules({
@@ -45,27 +45,30 @@ describe('createLengthRules', () => {
       'Select an end date (at least 2\u00a0days). Maximum 7\u00a0days.',
     ],
     ['no rule', {}, ''],
-  ])('explains %s in the hint', (_, view, hint) => {
-    expect(rules(view).hint).toBe(hint);
+  ])('explains %s in the hint', (_, view, expectedHint) => {
+    expect(createRulesFor(view).hint).toBe(expectedHint);
   });
 
   it('states the hint in the language of the guest', () => {
-    const { hint } = rules({ minLength: 2, needsLastDay: true, isByNight: true }, { ...english, text: fr });
+    const { hint } = createRulesFor(
+      { minLength: 2, needsLastDay: true, isByNight: true },
+      { ...englishLocale, text: fr },
+    );
     expect(hint).toBe('Choisissez le jour de départ\u00a0: 2 nuits minimum.');
   });
 
   it('returns the maximum length if it is known', () => {
-    expect(rules({ maxLength: 7, isByNight: true }).longest).toMatchObject({
+    expect(createRulesFor({ maxLength: 7, isByNight: true }).longest).toMatchObject({
       count: 7,
       words: 'Maximum stay: 7\u00a0nights.',
     });
-    expect(rules({ minLength: 2 }).longest).toBeUndefined();
+    expect(createRulesFor({ minLength: 2 }).longest).toBeUndefined();
   });
 
   it('returns no hint before the locale loads', () => {
-    const loading = { flow: { state: { choice: { end: null } } }, locale: () => undefined };
+    const loadingDeps = { flow: { state: { choice: { end: null } } }, locale: () => undefined };
     const pricing = { view: () => ({ minLength: 2, maxLength: 3 }) };
-    const deps = { ...loading, pricing } as unknown as Parameters<typeof createLengthRules>[0];
+    const deps = { ...loadingDeps, pricing } as unknown as Parameters<typeof createLengthRules>[0];
     expect(createLengthRules(deps)).toEqual({ laterDay: 'begins', longest: undefined, hint: '' });
   });
 
@@ -75,6 +78,6 @@ describe('createLengthRules', () => {
     ['begins again after a day that the page selected', {}, null, 'begins'],
     ['ends or begins a selection of the guest', {}, '2031-06-16', ''],
   ])('decides what a later day does: %s', (_, view, end, laterDay) => {
-    expect(rules(view, english, end).laterDay).toBe(laterDay);
+    expect(createRulesFor(view, englishLocale, end).laterDay).toBe(laterDay);
   });
 });

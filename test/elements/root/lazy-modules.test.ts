@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLazyModules } from '../../../src/elements/root/lazy-modules.ts';
 import { registerEntry } from '../../../src/page/later-part.ts';
-import { createTestHost, settle } from './test-context.ts';
+import { createTestHost, waitForTasks } from './test-context.ts';
 
 const reload = vi.fn();
 beforeEach(() => {
@@ -19,7 +19,7 @@ async function reloadPage(build: string, code: string) {
   const modules = createLazyModules(createTestHost());
   modules.reload();
   await vi.waitFor(() => expect(reload.mock.calls.length > 0 || modules.problem !== null).toBe(true));
-  await settle();
+  await waitForTasks();
   return modules;
 }
 

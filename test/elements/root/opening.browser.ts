@@ -15,21 +15,21 @@ afterEach(() => {
 
 const onMissing = (error: unknown) => expect.fail(String(error));
 
-function element(facts: Partial<Host> = {}) {
-  const open = vi.fn();
-  const host = createTestHost({ mode: 'dialog', id: 'book', open, ...facts });
-  return { host, open, opening: createDialogOpener(host) };
+function createElement(facts: Partial<Host> = {}) {
+  const openBooking = vi.fn();
+  const host = createTestHost({ mode: 'dialog', id: 'book', open: openBooking, ...facts });
+  return { host, openBooking, opening: createDialogOpener(host) };
 }
-const press = (selector: string) =>
+const pressLink = (selector: string) =>
   document
     .querySelector(selector)
     ?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, cancelable: true }));
 
 describe('createDialogOpener: data-slipway-open', () => {
   it('opens the dialog instead of following the link', () => {
-    const { host, open } = element();
-    expect(press('#link i')).toBe(false);
-    expect([open.mock.calls.length, document.activeElement?.id]).toEqual([1, 'link']);
+    const { host, openBooking } = createElement();
+    expect(pressLink('#link i')).toBe(false);
+    expect([openBooking.mock.calls.length, document.activeElement?.id]).toEqual([1, 'link']);
     host.disconnect();
   });
 
@@ -38,42 +38,42 @@ describe('createDialogOpener: data-slipway-open', () => {
     ['of an inline element', { mode: 'inline' }, '#link'],
     ['of an element without an id', { id: '' }, '#link'],
   ])('follows the link %s', (_, facts, selector) => {
-    const { host, open } = element(facts);
+    const { host, openBooking } = createElement(facts);
     document.querySelector(selector)?.removeAttribute('href');
-    expect(press(selector)).toBe(true);
-    expect(open).not.toHaveBeenCalled();
+    expect(pressLink(selector)).toBe(true);
+    expect(openBooking).not.toHaveBeenCalled();
     host.disconnect();
   });
 
   it('ignores clicks once the element has left the page', () => {
-    const { host, open } = element();
+    const { host, openBooking } = createElement();
     host.disconnect();
     document.querySelector('#link')?.removeAttribute('href');
-    press('#link');
-    expect(open).not.toHaveBeenCalled();
+    pressLink('#link');
+    expect(openBooking).not.toHaveBeenCalled();
   });
 });
 
 describe('createDialogOpener', () => {
   it('reopens a dialog that was open before a reload', () => {
     history.replaceState({ 'slipway dialog book': 0 }, '');
-    const [book, other] = [element(), element({ id: 'other' })];
-    expect([book.open.mock.calls.length, other.open.mock.calls.length]).toEqual([1, 0]);
-    book.host.disconnect();
-    other.host.disconnect();
+    const [bookElement, otherElement] = [createElement(), createElement({ id: 'other' })];
+    expect([bookElement.openBooking.mock.calls.length, otherElement.openBooking.mock.calls.length]).toEqual([1, 0]);
+    bookElement.host.disconnect();
+    otherElement.host.disconnect();
   });
 
   it('reopens a dialog that the guest left for the payment page', () => {
     history.replaceState(null, '');
     writeTabText('slipway dialog book', 'left');
-    const { host, open } = element();
+    const { host, openBooking } = createElement();
     writeTabText('slipway dialog book', '');
-    expect(open).toHaveBeenCalledOnce();
+    expect(openBooking).toHaveBeenCalledOnce();
     host.disconnect();
   });
 
   it('loads no dialog module for an inline element', async () => {
-    const { host, opening } = element({ mode: 'inline' });
+    const { host, opening } = createElement({ mode: 'inline' });
     expect(opening.isRequested).toBe(false);
     await opening.show(undefined, onMissing);
     expect([opening.isRequested, opening.dialog]).toEqual([true, null]);
@@ -82,14 +82,14 @@ describe('createDialogOpener', () => {
 
   it('loads the dialog module when `show` needs it', async () => {
     const renderRoot = document.createElement('div');
-    const { host, opening } = element({ renderRoot });
+    const { host, opening } = createElement({ renderRoot });
     await opening.show(undefined, onMissing);
     expect(opening.dialog).toHaveProperty('dialogTemplate');
     host.disconnect();
   });
 
   it('rejects a selection with an invalid date', async () => {
-    const { host, opening } = element({ renderRoot: document.createElement('div') });
+    const { host, opening } = createElement({ renderRoot: document.createElement('div') });
     await expect(opening.show({ start: 'tomorrow' }, onMissing)).rejects.toMatchObject({
       problem: { kind: 'misconfigured', attribute: 'start' },
     });

@@ -1,27 +1,27 @@
 /** Tests that an attribute loads its optional feature. Each feature has its own suite. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { account, panelOf, place, stubService, until } from './booking-stage.ts';
+import { accountUrl, getDebugPanel, placeBooking, stubService, waitUntil } from './booking-stage.ts';
 
-const tools: string[] = [];
+const toolNames: string[] = [];
 beforeEach(() => {
-  tools.length = 0;
-  const modelContext = { registerTool: ({ name }: { name: string }) => tools.push(name) };
+  toolNames.length = 0;
+  const modelContext = { registerTool: ({ name }: { name: string }) => toolNames.push(name) };
   Object.defineProperty(document, 'modelContext', { value: modelContext, configurable: true });
 });
 afterEach(() => {
   document.body.replaceChildren();
-  for (const place of [document, window])
-    Reflect.deleteProperty(place, place === document ? 'modelContext' : 'dataLayer');
+  for (const owner of [document, window])
+    Reflect.deleteProperty(owner, owner === document ? 'modelContext' : 'dataLayer');
   vi.unstubAllGlobals();
 });
 
-const readEffects = (element: Awaited<ReturnType<typeof place>>) => ({
-  debug: panelOf(element) !== null,
+const readEffects = (element: Awaited<ReturnType<typeof placeBooking>>) => ({
+  debug: getDebugPanel(element) !== null,
   analytics: 'dataLayer' in window,
   'json-ld': document.querySelector('head script[type="application/ld+json"]') !== null,
-  'assistant-tools': tools.length > 0,
+  'assistant-tools': toolNames.length > 0,
 });
-const none = { debug: false, analytics: false, 'json-ld': false, 'assistant-tools': false };
+const noEffects = { debug: false, analytics: false, 'json-ld': false, 'assistant-tools': false };
 
 describe('<slipway-booking>', () => {
   it.each([
@@ -31,9 +31,9 @@ describe('<slipway-booking>', () => {
     ['assistant-tools', ''],
   ] as const)('loads only the feature of %s when the page sets this attribute', async (name, value) => {
     stubService();
-    const element = await place(`base-url="${account}"`);
+    const element = await placeBooking(`base-url="${accountUrl}"`);
     element.setAttribute(name, value);
-    await until(() => readEffects(element)[name]);
-    expect(readEffects(element)).toEqual({ ...none, [name]: true });
+    await waitUntil(() => readEffects(element)[name]);
+    expect(readEffects(element)).toEqual({ ...noEffects, [name]: true });
   });
 });

@@ -4,30 +4,30 @@ import type { Choice } from '../../../src/flow/state.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestContext, type TestContext } from './test-context.ts';
 
-const arrival = location.href;
+const initialUrl = location.href;
 let context: TestContext;
 
 /** Opens a page with `url-params="write"`. Waits until the module that writes the URL has loaded. */
-async function begin(search = '?', list?: HTMLElement, before: Partial<Choice> = {}): Promise<TestContext> {
+async function openPage(search = '?', list?: HTMLElement, choiceBefore: Partial<Choice> = {}): Promise<TestContext> {
   history.replaceState({ router: 7 }, '', search);
   const renderRoot = document.createElement('div');
   if (list) renderRoot.append(list);
   const host = { isConnected: true, localName: 'slipway-booking', urlParams: 'write', renderRoot } as const;
   context = createTestContext({ host, settings: { choice: { itemId: null } } });
   storeSelection(context);
-  context.flow.choose(before);
+  context.flow.choose(choiceBefore);
   await vi.dynamicImportSettled();
   return context;
 }
 
 afterEach(() => {
   context.stop();
-  history.replaceState(null, '', arrival);
+  history.replaceState(null, '', initialUrl);
 });
 
 describe('url-params="write"', () => {
   it('writes item, days, party and code', async () => {
-    const { flow } = await begin('?ref=mail');
+    const { flow } = await openPage('?ref=mail');
     const [start, end] = ['2031-06-14', '2031-06-16'] as [Day, Day];
     flow.choose({ itemId: '104', start, end, params: { adults: 2, children: 1 }, discountCode: 'HERON 10' });
     expect(location.search).toBe(
@@ -38,7 +38,7 @@ describe('url-params="write"', () => {
   });
 
   it('keeps the URL at first, and clears it with the selection', async () => {
-    const { flow, host } = await begin('?slipway_item=104&slipway_params=adults=2');
+    const { flow, host } = await openPage('?slipway_item=104&slipway_params=adults=2');
     expect(location.search).toContain('slipway_item=104');
     flow.choose({ itemId: '105' });
     flow.choose({ itemId: null, start: null, params: {} });
@@ -47,12 +47,12 @@ describe('url-params="write"', () => {
   });
 
   it('writes a selection from before the module loaded', async () => {
-    await begin('?ref=mail', undefined, { itemId: '104' });
+    await openPage('?ref=mail', undefined, { itemId: '104' });
     expect(location.search).toBe('?ref=mail&slipway_item=104');
   });
 
   it('writes no form entries', async () => {
-    const { flow, host } = await begin();
+    const { flow, host } = await openPage();
     flow.type({ customer_email: 'ada@example.com' });
     flow.choose({ itemId: '104' });
     host.disconnect();
@@ -60,30 +60,31 @@ describe('url-params="write"', () => {
   });
 
   it('writes a filter from before the module loaded', async () => {
-    const list = Object.assign(document.createElement('slipway-items'), {
+    const listElement = Object.assign(document.createElement('slipway-items'), {
       lastFilter: { keyword: 'kayak', categoryId: '' },
     });
-    const { host } = await begin('?ref=mail', list);
+    const { host } = await openPage('?ref=mail', listElement);
     host.disconnect();
     expect(location.search).toBe('?ref=mail&slipway_keyword=kayak');
   });
 
   it('writes the list filter and the date search', async () => {
-    const { flow, host } = await begin('?ref=mail');
-    const ask = (name: string, detail?: object) => host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
-    ask('list-narrow', { keyword: 'two seats', categoryId: '12' });
+    const { flow, host } = await openPage('?ref=mail');
+    const dispatchRequest = (name: string, detail?: object) =>
+      host.renderRoot.dispatchEvent(new CustomEvent(name, { detail }));
+    dispatchRequest('list-narrow', { keyword: 'two seats', categoryId: '12' });
     flow.choose({ params: { adults: 3 }, start: '2031-06-14' as Day, end: null });
-    ask('dates-ask', { from: '2031-06-14', to: '2031-06-16', quantities: {} });
+    dispatchRequest('dates-ask', { from: '2031-06-14', to: '2031-06-16', quantities: {} });
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(location.search).toBe(
       '?ref=mail&slipway_date=2031-06-14&slipway_end=2031-06-16&slipway_params=adults=3' +
         '&slipway_keyword=two%20seats&slipway_category=12',
     );
-    ask('dates-move', { from: '2031-06-12', to: '2031-06-14' });
+    dispatchRequest('dates-move', { from: '2031-06-12', to: '2031-06-14' });
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     expect(location.search).toContain('slipway_date=2031-06-12&slipway_end=2031-06-14');
-    ask('dates-clear');
-    ask('list-narrow', { keyword: '', categoryId: '' });
+    dispatchRequest('dates-clear');
+    dispatchRequest('list-narrow', { keyword: '', categoryId: '' });
     host.disconnect();
     expect(location.search).toBe('?ref=mail');
   });

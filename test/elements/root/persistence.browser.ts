@@ -5,43 +5,43 @@ import { createInitialState, type FlowState } from '../../../src/flow/state.ts';
 import { writeTabText } from '../../../src/page/storage/tab-text.ts';
 
 const baseUrl = 'https://booking.example/typed-details';
-const key = `slipway:details:${baseUrl}`;
+const detailsKey = `slipway:details:${baseUrl}`;
 
 afterEach(() => {
-  writeTabText(key, '');
+  writeTabText(detailsKey, '');
 });
 
 /** Opens a page in this tab, which restores the stored details. */
-function page() {
+function createPage() {
   let state = createInitialState();
-  const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
-  function set(change: Partial<FlowState>): void {
-    const before = state;
+  const listeners: ((state: FlowState, stateBefore: FlowState) => void)[] = [];
+  function setState(change: Partial<FlowState>): void {
+    const stateBefore = state;
     state = { ...state, ...change };
-    for (const listener of listeners) listener(state, before);
+    for (const listener of listeners) listener(state, stateBefore);
   }
   storeDetails({
     host: { settings: { baseUrl } },
-    flow: { type: (values: Record<string, string>) => set({ details: { ...state.details, ...values } }) },
+    flow: { type: (values: Record<string, string>) => setState({ details: { ...state.details, ...values } }) },
     observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
   } as unknown as FeatureContext);
-  return { set, details: () => state.details };
+  return { setState, details: () => state.details };
 }
 
 test('restores the typed details after a reload, except consents', () => {
-  page().set({ details: { customer_name: 'Ada Wren', customer_tos_agree: '1', newsletter_agree: '1' } });
-  expect(page().details()).toEqual({ customer_name: 'Ada Wren' });
-  expect(sessionStorage.getItem(key)).not.toContain('agree');
+  createPage().setState({ details: { customer_name: 'Ada Wren', customer_tos_agree: '1', newsletter_agree: '1' } });
+  expect(createPage().details()).toEqual({ customer_name: 'Ada Wren' });
+  expect(sessionStorage.getItem(detailsKey)).not.toContain('agree');
 });
 
 test('removes the stored details after a booking', () => {
-  const { set } = page();
-  set({ details: { customer_name: 'Ada Wren' } });
-  set({ step: 'done' });
-  expect(page().details()).toEqual({});
+  const { setState } = createPage();
+  setState({ details: { customer_name: 'Ada Wren' } });
+  setState({ step: 'done' });
+  expect(createPage().details()).toEqual({});
 });
 
 test.each(['nonsense', '[]', '{"a":{}}', 'null'])('ignores invalid stored text: %s', (text) => {
-  writeTabText(key, text);
-  expect(page().details()).toEqual({});
+  writeTabText(detailsKey, text);
+  expect(createPage().details()).toEqual({});
 });

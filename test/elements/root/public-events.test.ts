@@ -2,23 +2,23 @@ import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import type { Reconciliation } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addToCart, toRequest, guestDetails } from '../../flow/visit.ts';
-import { createTestContext, publicEventsOf as recordEvents } from './test-context.ts';
+import { createTestContext, recordPublicEvents as recordEvents } from './test-context.ts';
 import { dispatchChanges, createPublicEvents } from '../../../src/elements/root/public-events.ts';
 
 describe('createPublicEvents', () => {
-  function follow() {
+  function followEvents() {
     const context = createTestContext();
     const events: unknown[] = [];
-    context.observe('publish', (state, before) =>
-      events.push(...createPublicEvents(state, before, context.currency())),
+    context.observe('publish', (state, stateBefore) =>
+      events.push(...createPublicEvents(state, stateBefore, context.currency())),
     );
     return { ...context, events };
   }
-  const cartOf = (...itemIds: string[]) =>
+  const createCart = (...itemIds: string[]) =>
     createTestSession({
       lines: itemIds.map((itemId, index) => createTestLine({ id: String(index), itemId, slip: `of ${itemId}` })),
     });
-  const kayaks = {
+  const kayakCart = {
     itemId: 'kayak',
     name: 'Kayak',
     quantity: 2,
@@ -27,11 +27,11 @@ describe('createPublicEvents', () => {
     time: '',
     coupon: '',
   };
-  const names = (events: unknown[]) => events.map((event) => (event as [string])[0]);
-  const repairing: Reconciliation = { cause: 'changed', differences: [], goal: 'cart' };
+  const getNames = (events: unknown[]) => events.map((event) => (event as [string])[0]);
+  const repairReconciliation: Reconciliation = { cause: 'changed', differences: [], goal: 'cart' };
 
   test('returns one event per step, line and booking, without typed details', async () => {
-    const { events, ...visit } = follow();
+    const { events, ...visit } = followEvents();
     await addToCart(visit, toRequest('kayak', 2));
     visit.flow.type(guestDetails);
     visit.flow.goTo('details');
@@ -39,7 +39,7 @@ describe('createPublicEvents', () => {
     await visit.flow.book();
     expect(events).toEqual([
       ['slipway-step', { from: 'choose', to: 'cart' }],
-      ['slipway-cart-changed', { added: [kayaks], removed: [] }],
+      ['slipway-cart-changed', { added: [kayakCart], removed: [] }],
       ['slipway-step', { from: 'cart', to: 'details' }],
       ['slipway-step', { from: 'details', to: 'review' }],
       ['slipway-step', { from: 'review', to: 'done' }],
@@ -48,7 +48,7 @@ describe('createPublicEvents', () => {
         {
           bookingId: 'FAKE-000001',
           paymentRequired: true,
-          items: [kayaks],
+          items: [kayakCart],
           value: '85.00',
           valueNumber: 85,
           valueWithoutTax: '85.00',
@@ -63,42 +63,42 @@ describe('createPublicEvents', () => {
 
   describe('the cart', () => {
     test('returns no event for a restored cart', async () => {
-      const { events, commit } = follow();
+      const { events, commit } = followEvents();
       commit({ busy: 'resume' });
-      commit({ busy: null, session: cartOf('kayak') });
-      expect(names(events)).not.toContain('slipway-cart-changed');
+      commit({ busy: null, session: createCart('kayak') });
+      expect(getNames(events)).not.toContain('slipway-cart-changed');
     });
 
     test('returns no event if only the ids of lines change', () => {
-      const { events, commit } = follow();
-      commit({ session: cartOf('kayak', 'tour') });
+      const { events, commit } = followEvents();
+      commit({ session: createCart('kayak', 'tour') });
       events.length = 0;
-      commit({ session: cartOf('tour', 'kayak') });
+      commit({ session: createCart('tour', 'kayak') });
       expect(events).toEqual([]);
     });
 
     test('returns one removed line if the cart had two equal lines', () => {
-      const { events, commit } = follow();
-      commit({ session: cartOf('kayak', 'kayak') });
+      const { events, commit } = followEvents();
+      commit({ session: createCart('kayak', 'kayak') });
       events.length = 0;
-      commit({ session: cartOf('kayak') });
+      commit({ session: createCart('kayak') });
       expect(events).toMatchObject([['slipway-cart-changed', { added: [], removed: [{ itemId: 'kayak' }] }]]);
     });
 
     test('returns no event for a repaired cart with the same items', () => {
-      const { events, commit } = follow();
-      commit({ session: cartOf('kayak', 'tour') });
+      const { events, commit } = followEvents();
+      commit({ session: createCart('kayak', 'tour') });
       events.length = 0;
-      const lines = cartOf('kayak', 'tour').lines.map((line) => ({ ...line, id: `new ${line.id}`, slip: 'new' }));
-      commit({ session: createTestSession({ lines }), reconciliation: repairing });
+      const lines = createCart('kayak', 'tour').lines.map((line) => ({ ...line, id: `new ${line.id}`, slip: 'new' }));
+      commit({ session: createTestSession({ lines }), reconciliation: repairReconciliation });
       expect(events).toEqual([]);
-      commit({ session: cartOf('kayak'), reconciliation: null });
+      commit({ session: createCart('kayak'), reconciliation: null });
       expect(events).toMatchObject([['slipway-cart-changed', { added: [], removed: [{ itemId: 'tour' }] }]]);
     });
 
     test('returns all lines of an abandoned cart as removed', () => {
-      const { events, commit } = follow();
-      commit({ session: cartOf('kayak', 'tour') });
+      const { events, commit } = followEvents();
+      commit({ session: createCart('kayak', 'tour') });
       events.length = 0;
       commit({ session: null });
       expect(events).toMatchObject([['slipway-cart-changed', { removed: [{ itemId: 'kayak' }, { itemId: 'tour' }] }]]);
@@ -106,11 +106,11 @@ describe('createPublicEvents', () => {
   });
 
   test('returns one event for each problem', () => {
-    const { events, commit } = follow();
-    const offline = { kind: 'offline' } as const;
-    commit({ problem: offline });
+    const { events, commit } = followEvents();
+    const offlineProblem = { kind: 'offline' } as const;
+    commit({ problem: offlineProblem });
     commit({ details: guestDetails });
-    commit({ problem: { ...offline, isOver: true } });
+    commit({ problem: { ...offlineProblem, isOver: true } });
     commit({ problem: null });
     commit({ problem: { kind: 'timeout' } });
     expect(events).toEqual([
@@ -120,35 +120,35 @@ describe('createPublicEvents', () => {
   });
 
   test('returns no booking event for a revisited booking', () => {
-    const { events, commit } = follow();
+    const { events, commit } = followEvents();
     commit({
       step: 'done',
       booking: { code: 'A', url: '', paymentRequired: false, revisited: true },
-      booked: cartOf('tour'),
+      booked: createCart('tour'),
     });
-    expect(names(events)).toEqual(['slipway-step']);
+    expect(getNames(events)).toEqual(['slipway-step']);
   });
 
   test('returns no cart event after an unconfirmed booking', () => {
-    const { events, commit } = follow();
-    commit({ step: 'unsure', session: cartOf('kayak') });
-    commit({ step: 'details', session: cartOf('kayak', 'tour') });
-    expect(names(events)).toEqual(['slipway-step', 'slipway-step']);
+    const { events, commit } = followEvents();
+    commit({ step: 'unsure', session: createCart('kayak') });
+    commit({ step: 'details', session: createCart('kayak', 'tour') });
+    expect(getNames(events)).toEqual(['slipway-step', 'slipway-step']);
   });
 });
 
 describe('dispatchChanges', () => {
-  const assign = vi.fn();
+  const assignLocation = vi.fn();
   beforeEach(() => {
-    assign.mockReset();
-    vi.stubGlobal('location', { assign });
+    assignLocation.mockReset();
+    vi.stubGlobal('location', { assign: assignLocation });
     vi.stubGlobal('document', { baseURI: 'https://www.venue.example/boats/' });
-    vi.stubGlobal('requestAnimationFrame', (act: () => void) => act());
+    vi.stubGlobal('requestAnimationFrame', (callback: () => void) => callback());
   });
   afterEach(() => vi.unstubAllGlobals());
 
   /** Books, and returns the dispatched events and the stored booking codes. */
-  function book(successUrl: string, { paymentRequired = false, prevent = false } = {}) {
+  function bookAndLeave(successUrl: string, { paymentRequired = false, prevent = false } = {}) {
     const context = createTestContext({ host: { successUrl } });
     const events = recordEvents(context.host, prevent ? 'slipway-leaving' : undefined);
     const storedCodes: string[] = [];
@@ -165,22 +165,25 @@ describe('dispatchChanges', () => {
   }
 
   test('stores a booking before it dispatches `slipway-booked`', () => {
-    expect(book('')).toEqual({ told: ['slipway-step', 'slipway-booked'], storedCodes: ['ABCD after 1 events'] });
-    expect(assign).not.toHaveBeenCalled();
+    expect(bookAndLeave('')).toEqual({
+      told: ['slipway-step', 'slipway-booked'],
+      storedCodes: ['ABCD after 1 events'],
+    });
+    expect(assignLocation).not.toHaveBeenCalled();
   });
 
   test('goes to `success-url`, resolved against the page', () => {
-    expect(book('../thanks?a=1').told).toEqual(['slipway-step', 'slipway-booked', 'slipway-leaving']);
-    expect(assign).toHaveBeenCalledExactlyOnceWith('https://www.venue.example/thanks?a=1');
+    expect(bookAndLeave('../thanks?a=1').told).toEqual(['slipway-step', 'slipway-booked', 'slipway-leaving']);
+    expect(assignLocation).toHaveBeenCalledExactlyOnceWith('https://www.venue.example/thanks?a=1');
   });
 
-  test.each<[string, string, Parameters<typeof book>[1]]>([
+  test.each<[string, string, Parameters<typeof bookAndLeave>[1]]>([
     ['the booking requires a payment', '/thanks', { paymentRequired: true }],
     ['the page cancels `slipway-leaving`', '/thanks', { prevent: true }],
     ['the address has an unsafe scheme', 'javascript:alert(1)', {}],
     ['the address is invalid', 'https://', {}],
   ])('stays on the page if %s', (_, successUrl, options) => {
-    book(successUrl, options);
-    expect(assign).not.toHaveBeenCalled();
+    bookAndLeave(successUrl, options);
+    expect(assignLocation).not.toHaveBeenCalled();
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { AddToCart, routeCheckoutRequests } from '../../../src/elements/root/requests.ts';
 import type { PublicEventName } from '../../../src/elements/shared/public-events.ts';
 import { addToCart, toRequest, countCreates, guestDetails } from '../../flow/visit.ts';
-import { createTestContext, publicEventsOf } from './test-context.ts';
+import { createTestContext, recordPublicEvents } from './test-context.ts';
 import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
@@ -14,11 +14,11 @@ describe('routeCheckoutRequests', () => {
   // Allows any number of listeners on one abort signal. Node would report more than ten as a leak.
   setMaxListeners(0);
 
-  function openVisit(prevent?: PublicEventName, itemId: string | null = null) {
+  function openVisit(preventedEvent?: PublicEventName, itemId: string | null = null) {
     const editedLines: string[] = [];
     const paidCodes: string[] = [];
-    const leave = vi.fn();
-    const check = vi.fn();
+    const leavePage = vi.fn();
+    const checkBooking = vi.fn();
     const settings = { choice: { itemId } };
     const context = createTestContext({
       host: { restart: () => expect.fail('The booking may still need its payment.') },
@@ -27,41 +27,41 @@ describe('routeCheckoutRequests', () => {
     routeCheckoutRequests({
       ...context,
       lineEdit: { edit: (lineId) => void editedLines.push(lineId) },
-      tabs: { ways: { noteLeft: leave } },
-      pricing: { noteInvalid: check },
+      tabs: { ways: { noteLeft: leavePage } },
+      pricing: { noteInvalid: checkBooking },
     });
-    const events = publicEventsOf(context.host, prevent);
+    const events = recordPublicEvents(context.host, preventedEvent);
     /**
      * Dispatches a request event, as a child element of the widget does. Returns false if a listener prevented its
      * default.
      */
-    const request = (name: string, detail: unknown = {}) =>
+    const dispatchRequest = (name: string, detail: unknown = {}) =>
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
-    return { ...context, events, editedLines, paidCodes, leave, check, request };
+    return { ...context, events, editedLines, paidCodes, leavePage, check: checkBooking, dispatchRequest };
   }
   /** Resolves when no command runs any more. */
-  const done = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
+  const waitUntilDone = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
     while (flow.state.busy !== null) await Promise.resolve();
   };
 
   test('dispatches cancelable events on the way from the cart to the booking', async () => {
     const visit = openVisit();
     await addToCart(visit, toRequest('kayak', 2));
-    visit.request('cart-checkout');
-    await done(visit);
+    visit.dispatchRequest('cart-checkout');
+    await waitUntilDone(visit);
     expect(visit.flow.state.step).toBe('details');
-    visit.request('details-submit', { values: guestDetails });
-    await done(visit);
+    visit.dispatchRequest('details-submit', { values: guestDetails });
+    await waitUntilDone(visit);
     expect(visit.flow.state).toMatchObject({ step: 'done', details: guestDetails });
-    const offer = {
+    const offeredItem = {
       items: [{ itemId: 'kayak', name: 'Kayak', quantity: 2, total: '85.00' }],
       value: '85.00',
       due: '85.00',
       currency: 'CAD',
     };
     expect(visit.events).toMatchObject([
-      ['slipway-checkout', offer],
-      ['slipway-before-create', offer],
+      ['slipway-checkout', offeredItem],
+      ['slipway-before-create', offeredItem],
     ]);
   });
 
@@ -70,11 +70,11 @@ describe('routeCheckoutRequests', () => {
     Object.assign(visit.host, { review: true });
     await addToCart(visit, toRequest('kayak', 2));
     visit.flow.goTo('details');
-    visit.request('details-submit', { values: guestDetails });
+    visit.dispatchRequest('details-submit', { values: guestDetails });
     await expect.poll(() => visit.flow.state.step, { timeout: 10_000 }).toBe('review');
     expect(countCreates(visit.venue)).toBe(0);
-    visit.request('booking-create');
-    await done(visit);
+    visit.dispatchRequest('booking-create');
+    await waitUntilDone(visit);
     expect(visit.flow.state.step).toBe('done');
   });
 
@@ -88,8 +88,8 @@ describe('routeCheckoutRequests', () => {
     visit.commit({
       session: session && { ...session, lines: session.lines.map((line) => ({ ...line, available: false })) },
     });
-    visit.request('details-submit', { values: guestDetails });
-    await done(visit);
+    visit.dispatchRequest('details-submit', { values: guestDetails });
+    await waitUntilDone(visit);
     expect(visit.flow.state.reconciliation?.differences).toMatchObject([{ kind: 'gone' }]);
     expect([visit.events, countCreates(visit.venue)]).toEqual([[], 0]);
   });
@@ -98,8 +98,8 @@ describe('routeCheckoutRequests', () => {
     test('keeps the guest in the cart on `slipway-checkout`', async () => {
       const visit = openVisit('slipway-checkout');
       await addToCart(visit, toRequest('kayak'));
-      visit.request('cart-checkout');
-      await done(visit);
+      visit.dispatchRequest('cart-checkout');
+      await waitUntilDone(visit);
       expect(visit.flow.state.step).toBe('cart');
     });
 
@@ -109,15 +109,15 @@ describe('routeCheckoutRequests', () => {
       visit.flow.type(guestDetails);
       visit.flow.goTo('details');
       await visit.flow.review();
-      visit.request('booking-create');
-      await done(visit);
+      visit.dispatchRequest('booking-create');
+      await waitUntilDone(visit);
       expect([visit.flow.state.step, countCreates(visit.venue)]).toEqual(['review', 0]);
     });
 
     test('does not follow the payment link on `slipway-leaving`', () => {
-      const results = [openVisit('slipway-leaving'), openVisit()].map(({ request, leave }) => [
-        request('booking-leave', { url: 'https://pay.example/' }),
-        leave.mock.calls.length,
+      const results = [openVisit('slipway-leaving'), openVisit()].map(({ dispatchRequest, leavePage }) => [
+        dispatchRequest('booking-leave', { url: 'https://pay.example/' }),
+        leavePage.mock.calls.length,
       ]);
       expect(results).toEqual([
         [false, 0],
@@ -129,31 +129,35 @@ describe('routeCheckoutRequests', () => {
   test('calls the command for each request of the cart', async () => {
     const visit = openVisit();
     await addToCart(visit, toRequest('cruise'));
-    visit.request('line-alter', { lineId: '1.1', to: 'optin' });
-    await done(visit);
+    visit.dispatchRequest('line-alter', { lineId: '1.1', to: 'optin' });
+    await waitUntilDone(visit);
     expect(visit.flow.state.session?.total).toBe('85.00');
-    visit.request('line-edit', { lineId: '1' });
+    visit.dispatchRequest('line-edit', { lineId: '1' });
     expect(visit.editedLines).toEqual(['1']);
-    visit.request('line-remove', { lineId: '1' });
-    await done(visit);
+    visit.dispatchRequest('line-remove', { lineId: '1' });
+    await waitUntilDone(visit);
     expect(visit.flow.state.session).toBeNull();
   });
 
   it('calls the command for each request of the cart changes panel', () => {
     const visit = openVisit();
-    const repair = vi.spyOn(visit.flow, 'repair').mockResolvedValue(undefined);
-    const accept = vi.spyOn(visit.flow, 'accept').mockResolvedValue(undefined);
-    visit.request('difference-repair', { index: 1, to: 'remove' });
-    visit.request('differences-accept');
+    const repairLine = vi.spyOn(visit.flow, 'repair').mockResolvedValue(undefined);
+    const acceptChanges = vi.spyOn(visit.flow, 'accept').mockResolvedValue(undefined);
+    visit.dispatchRequest('difference-repair', { index: 1, to: 'remove' });
+    visit.dispatchRequest('differences-accept');
     visit.commit({ problem: { kind: 'offline' } });
-    visit.request('differences-close');
-    expect([repair.mock.calls, accept.mock.calls.length, visit.flow.state.problem]).toEqual([[[1, 'remove']], 1, null]);
+    visit.dispatchRequest('differences-close');
+    expect([repairLine.mock.calls, acceptChanges.mock.calls.length, visit.flow.state.problem]).toEqual([
+      [[1, 'remove']],
+      1,
+      null,
+    ]);
   });
 
   test('merges a new quantity into the party', () => {
-    const { flow, request } = openVisit();
+    const { flow, dispatchRequest } = openVisit();
     flow.choose({ params: { adults: 2, children: 1 } });
-    request('parameters-choose', { values: { children: 3 } });
+    dispatchRequest('parameters-choose', { values: { children: 3 } });
     expect(flow.state.choice.params).toEqual({ adults: 2, children: 3 });
   });
 
@@ -165,7 +169,7 @@ describe('routeCheckoutRequests', () => {
       const visit = openVisit(undefined, itemId);
       visit.flow.choose({ itemId: 'kayak' });
       await addToCart(visit, toRequest('kayak'));
-      visit.request('cart-continue');
+      visit.dispatchRequest('cart-continue');
       expect(visit.flow.state).toMatchObject({ step: 'choose', choice: { itemId } });
     });
 
@@ -173,7 +177,7 @@ describe('routeCheckoutRequests', () => {
       const visit = openVisit(undefined, 'kayak');
       await addToCart(visit, toRequest('kayak'));
       Object.assign(visit.host, { settings: { ...visit.host.settings, choice: { itemId: 'canoe' } } });
-      visit.request('cart-continue');
+      visit.dispatchRequest('cart-continue');
       expect(visit.flow.state.choice.itemId).toBe('canoe');
     });
   });
@@ -182,36 +186,36 @@ describe('routeCheckoutRequests', () => {
     const visit = openVisit();
     const booking = { code: 'A', url: '', paymentRequired: false };
     visit.commit({ step: 'done', booking });
-    visit.request('booking-again');
+    visit.dispatchRequest('booking-again');
     expect(visit.flow.state).toMatchObject({ step: 'choose', booking: null });
     visit.commit({ step: 'done', booking: { ...booking, revisited: true } });
-    visit.request('booking-again');
+    visit.dispatchRequest('booking-again');
     expect(visit.flow.state).toMatchObject({ step: 'choose', booking: { code: 'A' } });
   });
 
   test('keeps the selection while a command forbids a restart', () => {
-    const { commit, request, flow } = openVisit();
+    const { commit, dispatchRequest, flow } = openVisit();
     flow.choose({ itemId: 'kayak' });
     commit({ step: 'unsure', unconfirmed: { verdict: 'likely', until: 0 }, busy: 'check' });
-    request('booking-again');
+    dispatchRequest('booking-again');
     expect(flow.state).toMatchObject({ step: 'unsure', choice: { itemId: 'kayak' } });
   });
 
   test('ignores requests after the visit has ended', () => {
-    const { stop, request, flow } = openVisit();
+    const { stop, dispatchRequest, flow } = openVisit();
     stop();
-    request('parameters-choose', { values: { adults: 3 } });
+    dispatchRequest('parameters-choose', { values: { adults: 3 } });
     expect(flow.state.choice.params).toEqual({});
   });
 });
 
 describe('AddToCart', () => {
-  async function select({
-    prevent,
+  async function selectAndAdd({
+    preventedEvent,
     itemId,
     selectedItem = 'kayak',
     seenAddOns = [],
-  }: { prevent?: PublicEventName; itemId?: string; selectedItem?: string; seenAddOns?: string[] } = {}) {
+  }: { preventedEvent?: PublicEventName; itemId?: string; selectedItem?: string; seenAddOns?: string[] } = {}) {
     const context = createTestContext({ settings: { choice: itemId === undefined ? {} : { itemId } } });
     const quote = await context.client.rate(toRequest(selectedItem, 2));
     const view = { quote, quoteRequest: toRequest(selectedItem, 2) };
@@ -222,7 +226,7 @@ describe('AddToCart', () => {
         addOns: { value: { names: Object.fromEntries(seenAddOns.map((id) => [id, id])) } },
       } as unknown as StepReads,
     });
-    const events = publicEventsOf(context.host, prevent);
+    const events = recordPublicEvents(context.host, preventedEvent);
     const done = async () => {
       while (context.flow.state.busy !== null) await Promise.resolve();
     };
@@ -230,7 +234,7 @@ describe('AddToCart', () => {
   }
 
   test('adds the quoted line and continues to the details', async () => {
-    const { adding, flow, events, done } = await select();
+    const { adding, flow, events, done } = await selectAndAdd();
     adding.add('details');
     expect(adding.goal).toBe('details');
     await done();
@@ -251,7 +255,7 @@ describe('AddToCart', () => {
   });
 
   test('checks out all lines of the cart', async () => {
-    const visit = await select();
+    const visit = await selectAndAdd();
     await addToCart(visit, toRequest('tour'));
     visit.flow.goTo('choose');
     visit.adding.add('details');
@@ -261,28 +265,28 @@ describe('AddToCart', () => {
   });
 
   test('stays in the cart if the page cancels `slipway-checkout`', async () => {
-    const { adding, flow, done } = await select({ prevent: 'slipway-checkout' });
+    const { adding, flow, done } = await selectAndAdd({ preventedEvent: 'slipway-checkout' });
     adding.add('details');
     await done();
     expect(flow.state).toMatchObject({ step: 'cart', session: { lines: [{ itemId: 'kayak' }] } });
   });
 
   test('stops in the cart if the new line has unseen add-ons', async () => {
-    const visit = await select({ selectedItem: 'cruise' });
+    const visit = await selectAndAdd({ selectedItem: 'cruise' });
     visit.adding.add('details');
     await visit.done();
     expect(visit.flow.state.step).toBe('cart');
     expect(visit.events).toEqual([]);
-    const other = await select();
-    await addToCart(other, toRequest('cruise'));
-    other.flow.goTo('choose');
-    other.adding.add('details');
-    await other.done();
-    expect(other.flow.state.step).toBe('details');
+    const otherSelection = await selectAndAdd();
+    await addToCart(otherSelection, toRequest('cruise'));
+    otherSelection.flow.goTo('choose');
+    otherSelection.adding.add('details');
+    await otherSelection.done();
+    expect(otherSelection.flow.state.step).toBe('details');
   });
 
   test('continues to the details if the guest has seen all add-ons', async () => {
-    const visit = await select({ selectedItem: 'cruise', seenAddOns: ['lunch'] });
+    const visit = await selectAndAdd({ selectedItem: 'cruise', seenAddOns: ['lunch'] });
     visit.adding.add('details');
     await visit.done();
     expect(visit.flow.state.step).toBe('details');
@@ -291,17 +295,17 @@ describe('AddToCart', () => {
   test.each([
     ['the list', undefined, null],
     ['the single item of the page', 'kayak', 'kayak'],
-  ])('returns to %s after adding with the goal "more"', async (_, itemId, open) => {
-    const { adding, flow, events, done } = await select(itemId === undefined ? {} : { itemId });
+  ])('returns to %s after adding with the goal "more"', async (_, itemId, openItemId) => {
+    const { adding, flow, events, done } = await selectAndAdd(itemId === undefined ? {} : { itemId });
     adding.add('more');
     expect(adding.goal).toBe('more');
     await done();
-    expect(flow.state).toMatchObject({ step: 'choose', notice: 'added', choice: { itemId: open, start: null } });
+    expect(flow.state).toMatchObject({ step: 'choose', notice: 'added', choice: { itemId: openItemId, start: null } });
     expect(events).toEqual([]);
   });
 
   test('adds nothing without a bookable price', async () => {
-    const visit = await select();
+    const visit = await selectAndAdd();
     const { adding, view, flow, venue, done } = visit;
     Object.assign(view, { quote: { ...view.quote, bookable: false } });
     adding.add('details');

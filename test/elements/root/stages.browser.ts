@@ -2,17 +2,19 @@ import { describe, expect, test, vi } from 'vitest';
 import { progressTemplate } from '../../../src/elements/root/stages.ts';
 import { createInitialState, type FlowState, type Step } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
-import { localeIn } from '../choosing-stage.ts';
-import { renderView, partIn, textIn } from './render-view.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
+import { renderView, findPart, readText } from './render-view.ts';
 
 describe('progressTemplate', () => {
-  const locale = localeIn('en-CA');
+  const locale = createPreparedLocale('en-CA');
   const session = createTestSession({ lines: [createTestLine()] });
-  function stagesOf(step: Step, changes: Partial<FlowState> = {}) {
-    const onGo = vi.fn();
-    const place = renderView(progressTemplate({ ...createInitialState(), step, session, ...changes }, locale, onGo));
-    const short = partIn(place, 'stages-short');
-    return { stages: [...place.querySelectorAll('li')], short: short && textIn(short), onGo };
+  function drawStages(step: Step, changes: Partial<FlowState> = {}) {
+    const onGoToStep = vi.fn();
+    const container = renderView(
+      progressTemplate({ ...createInitialState(), step, session, ...changes }, locale, onGoToStep),
+    );
+    const shortStages = findPart(container, 'stages-short');
+    return { stages: [...container.querySelectorAll('li')], short: shortStages && readText(shortStages), onGoToStep };
   }
 
   test.each<[Step, string, number, string]>([
@@ -22,11 +24,13 @@ describe('progressTemplate', () => {
     ['review', 'Your details', 1, '2 of 3 · Your details'],
     ['unsure', 'Your details', 1, '2 of 3 · Your details'],
     ['done', 'Confirmation', 2, '3 of 3 · Confirmation'],
-  ])('marks at the step %s the stage “%s” after %i passed stages', (step, name, past, words) => {
-    const { stages, short } = stagesOf(step);
-    expect(stages.filter((each) => each.getAttribute('aria-current') === 'step').map(textIn)).toEqual([name]);
-    expect(stages.filter((each) => each.part.contains('passed'))).toHaveLength(past);
-    expect(short).toBe(words);
+  ])('marks at the step %s the stage “%s” after %i passed stages', (step, name, passedCount, shortText) => {
+    const { stages, short } = drawStages(step);
+    expect(stages.filter((stageElement) => stageElement.getAttribute('aria-current') === 'step').map(readText)).toEqual(
+      [name],
+    );
+    expect(stages.filter((stageElement) => stageElement.part.contains('passed'))).toHaveLength(passedCount);
+    expect(short).toBe(shortText);
   });
 
   test.each<[Step, string[]]>([
@@ -37,33 +41,33 @@ describe('progressTemplate', () => {
     ['unsure', []],
     ['done', []],
   ])('links at the step %s back to the stages %j', (step, names) => {
-    const { stages, onGo } = stagesOf(step);
-    const buttons = stages.flatMap((each) => [...each.querySelectorAll('button')]);
-    expect(buttons.map(textIn)).toEqual(names);
+    const { stages, onGoToStep } = drawStages(step);
+    const buttons = stages.flatMap((stageElement) => [...stageElement.querySelectorAll('button')]);
+    expect(buttons.map(readText)).toEqual(names);
     for (const button of buttons) button.click();
-    expect(onGo.mock.calls).toEqual([['choose'], ['details']].slice(0, names.length));
+    expect(onGoToStep.mock.calls).toEqual([['choose'], ['details']].slice(0, names.length));
   });
 
   test('links to no stage while the booking request runs', () => {
-    const { stages } = stagesOf('details', { busy: 'book' });
-    expect(stages.flatMap((each) => [...each.querySelectorAll('button')])).toEqual([]);
+    const { stages } = drawStages('details', { busy: 'book' });
+    expect(stages.flatMap((stageElement) => [...stageElement.querySelectorAll('button')])).toEqual([]);
   });
 
   test('marks the payment as the stage of an unpaid booking', () => {
     const booking = { code: 'A', url: '', paymentRequired: true };
-    const { stages, short } = stagesOf('done', { booking });
-    expect([stages.map(textIn), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
-    expect(stages.map((each) => each.className)).toEqual(['', '', 'due']);
-    expect(stagesOf('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
+    const { stages, short } = drawStages('done', { booking });
+    expect([stages.map(readText), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
+    expect(stages.map((stageElement) => stageElement.className)).toEqual(['', '', 'due']);
+    expect(drawStages('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
   });
 
   test('reserves the width of each stage name in bold', () => {
-    for (const stage of stagesOf('details').stages) expect(stage.dataset.name).toBe(textIn(stage));
+    for (const stage of drawStages('details').stages) expect(stage.dataset.name).toBe(readText(stage));
   });
 
   test('renders three empty stages without a locale', () => {
-    const place = renderView(progressTemplate(createInitialState(), undefined, () => undefined));
-    expect(place.querySelectorAll('li')).toHaveLength(3);
-    expect(textIn(place)).toBe('');
+    const container = renderView(progressTemplate(createInitialState(), undefined, () => undefined));
+    expect(container.querySelectorAll('li')).toHaveLength(3);
+    expect(readText(container)).toBe('');
   });
 });

@@ -2,23 +2,23 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { PricingViewWithLength } from '../../../src/elements/item/pricing.ts';
 import { createTestItem } from '../../api/plain.ts';
-import { findingOf, createTestContext, settle } from './test-context.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { createFindingOf, createTestContext, waitForTasks } from './test-context.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
 import { addToCart, toRequest } from '../../flow/visit.ts';
 
-/** Delays the module that translates form labels until a test calls `load`. */
-const labels = vi.hoisted(() => {
-  let load = (): void => undefined;
-  const mayLoad = new Promise<void>((resolve) => (load = resolve));
-  return { mayLoad, load };
+/** Delays the module that translates form labels until a test calls `allowLoading`. */
+const labelsModule = vi.hoisted(() => {
+  let allowLoading = (): void => undefined;
+  const loadingAllowed = new Promise<void>((resolve) => (allowLoading = resolve));
+  return { loadingAllowed, allowLoading };
 });
 vi.mock('../../../src/elements/form/guest-labels.ts', async (importOriginal) => {
-  await labels.mayLoad;
+  await labelsModule.loadingAllowed;
   return importOriginal();
 });
 
-const openContext = () => ({ ...createTestContext(), pricing: { view: () => nothingPriced } });
-const nothingPriced = { last: undefined } as PricingViewWithLength;
+const openContext = () => ({ ...createTestContext(), pricing: { view: () => viewWithoutPrice } });
+const viewWithoutPrice = { last: undefined } as PricingViewWithLength;
 
 describe('StepReads.kinds', () => {
   it.each([
@@ -37,19 +37,19 @@ describe('StepReads.kinds', () => {
   it('loads the special views once, for the first item that needs them', async () => {
     const context = openContext();
     const { kinds } = new StepReads(context, () => false);
-    const open = async (item: ReturnType<typeof createTestItem>) => {
-      Object.assign(context.host, { finding: findingOf(item) });
+    const openItem = async (item: ReturnType<typeof createTestItem>) => {
+      Object.assign(context.host, { finding: createFindingOf(item) });
       context.host.requestUpdate();
-      await settle();
+      await waitForTasks();
     };
-    await open(createTestItem());
+    await openItem(createTestItem());
     expect([kinds.value, context.host.adoptedStyles]).toEqual([undefined, []]);
-    await open(createTestItem({ unit: 'H' }));
+    await openItem(createTestItem({ unit: 'H' }));
     expect(kinds.value).toHaveProperty('startTimesTemplate');
-    const styles = context.host.adoptedStyles.length;
-    expect(styles).toBeGreaterThan(0);
-    await open(createTestItem({ id: '2', unit: 'H' }));
-    expect(context.host.adoptedStyles).toHaveLength(styles);
+    const styleCount = context.host.adoptedStyles.length;
+    expect(styleCount).toBeGreaterThan(0);
+    await openItem(createTestItem({ id: '2', unit: 'H' }));
+    expect(context.host.adoptedStyles).toHaveLength(styleCount);
   });
 });
 
@@ -57,22 +57,22 @@ describe('StepReads.form', () => {
   test('requests the form once, at the first step after selecting', async () => {
     const context = openContext();
     const { form } = new StepReads(context, () => false);
-    const forms = () => context.venue.calls.filter((call) => call === 'form').length;
-    const update = async () => {
+    const countFormRequests = () => context.venue.calls.filter((call) => call === 'form').length;
+    const updateReads = async () => {
       context.host.requestUpdate();
       await context.host.updateComplete;
     };
-    await update();
+    await updateReads();
     await addToCart(context, toRequest('kayak'));
     context.flow.goTo('choose');
-    await update();
-    expect(forms()).toBe(0);
+    await updateReads();
+    expect(countFormRequests()).toBe(0);
     context.flow.goTo('cart');
-    await update();
+    await updateReads();
     context.flow.goTo('details');
-    await update();
+    await updateReads();
     await vi.waitFor(() => expect(form.value?.fields.map(({ id }) => id)).toEqual(['customer_name', 'customer_email']));
-    expect(forms()).toBe(1);
+    expect(countFormRequests()).toBe(1);
   });
 
   test('renders the step before it requests the form', async () => {
@@ -87,15 +87,15 @@ describe('StepReads.form', () => {
   });
 
   test('returns the form once the module with translated labels loads', async () => {
-    const context = { ...openContext(), locale: () => ({ ...localeIn('en'), accountLang: 'de' }) };
+    const context = { ...openContext(), locale: () => ({ ...createPreparedLocale('en'), accountLang: 'de' }) };
     const { form } = new StepReads(context, () => false);
     await addToCart(context, toRequest('kayak'));
     context.flow.goTo('cart');
     context.host.requestUpdate();
     await vi.waitFor(() => expect(context.venue.calls).toContain('form'));
-    await settle();
+    await waitForTasks();
     expect(form.value).toBeUndefined();
-    labels.load();
+    labelsModule.allowLoading();
     await vi.waitFor(() => expect(form.value?.fields).toHaveLength(2));
   });
 

@@ -4,11 +4,11 @@ import { renderStep, venueContactStyles } from '../../../src/elements/root/step-
 import { type FlowState, createInitialState } from '../../../src/flow/state.ts';
 import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
 import { toRequest } from '../../flow/visit.ts';
-import { renderView, propertyOf } from './render-view.ts';
+import { renderView, readProperty } from './render-view.ts';
 import { createTestContext } from './test-context.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
-import { all, localeIn } from '../choosing-stage.ts';
-import { draw, type Drawn } from '../drawing-stage.ts';
+import { queryAll, createPreparedLocale } from '../choosing-stage.ts';
+import { drawTemplate, type DrawnElement } from '../drawing-stage.ts';
 
 describe('renderStep: the step', () => {
   const kayak = {
@@ -17,8 +17,8 @@ describe('renderStep: the step', () => {
       return [{ src: 'https://x/kayak.jpg', title: '' }];
     },
   };
-  const mug = createTestItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 5 } } });
-  const card = createTestItem({ id: 'card', simple: true, bounds: {} });
+  const mugItem = createTestItem({ id: 'mug', simple: true, bounds: { mugs: { min: 1, max: 5 } } });
+  const cardItem = createTestItem({ id: 'card', simple: true, bounds: {} });
   const session = createTestSession({
     lines: [
       createTestLine({ id: '1', itemId: 'kayak' }),
@@ -28,8 +28,8 @@ describe('renderStep: the step', () => {
     ],
   });
 
-  function step(state: Partial<FlowState>, parts: Record<string, unknown> = {}, host: object = {}) {
-    const context = createTestContext({ host: { items: [kayak, mug, card], ...host } });
+  function drawStep(state: Partial<FlowState>, parts: Record<string, unknown> = {}, host: object = {}) {
+    const context = createTestContext({ host: { items: [kayak, mugItem, cardItem], ...host } });
     context.commit({ session, ...state });
     return renderView(
       renderStep({
@@ -48,7 +48,7 @@ describe('renderStep: the step', () => {
     ['unsure', 'slipway-confirmation'],
     ['done', 'slipway-confirmation'],
   ])('renders each step with its element: %s', (name, tag) => {
-    expect(step({ step: name })?.localName).toBe(tag);
+    expect(drawStep({ step: name })?.localName).toBe(tag);
   });
 
   it.each([
@@ -57,98 +57,101 @@ describe('renderStep: the step', () => {
     ['', 'Next: payment on book.example'],
     [' , ', 'Next: payment on book.example'],
     ['pay.example,other.example', 'Next: payment on our payment page'],
-  ])('names the payment host before booking for payment-hosts="%s"', (paymentHosts, words) => {
-    const order = { session: createTestSession({ ...session, total: '142.80', due: '142.80' }) };
+  ])('names the payment host before booking for payment-hosts="%s"', (paymentHosts, expectedNote) => {
+    const orderState = { session: createTestSession({ ...session, total: '142.80', due: '142.80' }) };
     const host = { items: [kayak], paymentHosts, settings: { baseUrl: 'https://book.example/harbour' } };
     for (const name of ['details', 'review'] as const)
-      expect(step({ step: name, ...order }, {}, { ...host, payment: 'link' })).toHaveProperty('paymentNotes', [
-        `$142.80\u00a0· ${words}`,
+      expect(drawStep({ step: name, ...orderState }, {}, { ...host, payment: 'link' })).toHaveProperty('paymentNotes', [
+        `$142.80\u00a0· ${expectedNote}`,
       ]);
-    expect(step({ step: 'details', ...order }, {}, host)).toHaveProperty('paymentNotes.length', 2);
+    expect(drawStep({ step: 'details', ...orderState }, {}, host)).toHaveProperty('paymentNotes.length', 2);
   });
 
   test('renders a skeleton without a locale', () => {
-    expect(step({ step: 'cart' }, { locale: () => undefined })?.matches('.skeleton')).toBe(true);
+    expect(drawStep({ step: 'cart' }, { locale: () => undefined })?.matches('.skeleton')).toBe(true);
   });
 
   describe('the cart', () => {
-    const requests = { 1: toRequest('kayak'), 2: toRequest('mug'), 4: toRequest('not offered here') };
+    const quoteRequests = { 1: toRequest('kayak'), 2: toRequest('mug'), 4: toRequest('not offered here') };
 
     test('passes the maximum quantity of each simple item', () => {
-      expect(propertyOf(step({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
+      expect(readProperty(drawStep({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
     });
 
     test('makes a line editable if its request and item are available', () => {
-      expect(propertyOf(step({ step: 'cart', quoteRequests: requests }), 'editable')).toEqual(['1']);
-      expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
-      expect(propertyOf(step({ step: 'details', quoteRequests: requests }), 'editable')).toEqual(['1']);
+      expect(readProperty(drawStep({ step: 'cart', quoteRequests }), 'editable')).toEqual(['1']);
+      expect(readProperty(drawStep({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
+      expect(readProperty(drawStep({ step: 'details', quoteRequests }), 'editable')).toEqual(['1']);
     });
 
     test('shows only the venue’s contact until the cart module loads', () => {
-      expect(step({ step: 'cart' }, { lineEdit: { view: null } })?.localName).toBe('p');
+      expect(drawStep({ step: 'cart' }, { lineEdit: { view: null } })?.localName).toBe('p');
     });
 
     test('passes the selected code, or else the code of a line', () => {
       const requestsWithCode = { 2: toRequest('mug'), 4: { ...toRequest('kayak'), discountCode: 'SPRING' } };
-      expect(propertyOf(step({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
-      expect(propertyOf(step({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
+      expect(readProperty(drawStep({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
+      expect(readProperty(drawStep({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
     });
 
     test('passes the first picture of each item with pictures', () => {
-      expect(propertyOf(step({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
+      expect(readProperty(drawStep({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
     });
 
     test('reads no pictures of items that the cart lacks', () => {
-      const read = vi.spyOn(kayak, 'pictures', 'get');
+      const readPictures = vi.spyOn(kayak, 'pictures', 'get');
       const session = createTestSession({ lines: [createTestLine({ id: '2', itemId: 'mug' })] });
-      expect(propertyOf(step({ step: 'cart', session }), 'pictures')).toEqual({});
-      expect(read).not.toHaveBeenCalled();
+      expect(readProperty(drawStep({ step: 'cart', session }), 'pictures')).toEqual({});
+      expect(readPictures).not.toHaveBeenCalled();
     });
   });
 
   test('marks the step as busy during a command', () => {
     for (const name of ['cart', 'details', 'review'] as const)
-      expect([name, step({ step: name, busy: 'book' })?.hasAttribute('busy')]).toEqual([name, true]);
+      expect([name, drawStep({ step: name, busy: 'book' })?.hasAttribute('busy')]).toEqual([name, true]);
   });
 
   describe('the end', () => {
     const bookedSession = createTestSession({ id: 'as booked' });
 
     test('passes the booked session to the confirmation', () => {
-      const end = step({ step: 'done', booked: bookedSession });
-      expect([propertyOf(end, 'state'), propertyOf(end, 'session')]).toEqual(['booked', bookedSession]);
+      const doneStep = drawStep({ step: 'done', booked: bookedSession });
+      expect([readProperty(doneStep, 'state'), readProperty(doneStep, 'session')]).toEqual(['booked', bookedSession]);
     });
 
     test('passes the seconds left for an unconfirmed booking, at least 0', () => {
-      const unsure = (until: number) => step({ step: 'unsure', unconfirmed: { verdict: 'waiting', until } });
-      expect(propertyOf(unsure(0), 'left')).toBe(0);
-      expect(propertyOf(unsure(Date.now() + 3_600_000), 'left')).toBeGreaterThan(3000);
-      expect(propertyOf(unsure(0), 'session')).toBe(session);
+      const drawUnsureStep = (until: number) =>
+        drawStep({ step: 'unsure', unconfirmed: { verdict: 'waiting', until } });
+      expect(readProperty(drawUnsureStep(0), 'left')).toBe(0);
+      expect(readProperty(drawUnsureStep(Date.now() + 3_600_000), 'left')).toBeGreaterThan(3000);
+      expect(readProperty(drawUnsureStep(0), 'session')).toBe(session);
     });
   });
 });
 
 describe('renderStep: the contact of the venue', () => {
-  const parts = (
+  const createParts = (
     state: Partial<FlowState>,
     { phone = '+1 604 555 0142', email = 'hello@harbour.example', paymentHosts = '', review = false } = {},
   ) =>
     ({
       host: { company: { phone, email }, paymentHosts, review, settings: { baseUrl: 'https://book.example' } },
       flow: { state: { ...createInitialState(), ...state } },
-      locale: () => localeIn('en'),
+      locale: () => createPreparedLocale('en'),
       reads: { form: { value: 'the form' } },
       lineEdit: { view: null },
     }) as unknown as Parameters<typeof renderStep>[0];
+
   /** Returns the visible text of the venue's contact, or undefined if the view has none. */
-  const contactIn = (place: Drawn) => all(place, '[part=venue-contact]')[0]?.innerText.replace(/\s+/g, ' ').trim();
+  const readContact = (container: DrawnElement) =>
+    queryAll(container, '[part=venue-contact]')[0]?.innerText.replace(/\s+/g, ' ').trim();
 
   test.each(['cart', 'details', 'review', 'unsure'] as const)(
     'shows the venue’s phone and email at the step %s',
     (step) => {
-      const place = draw(renderStep(parts({ step })));
-      expect(contactIn(place)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
-      expect(all(place, '[part=venue-contact] a').map((link) => link.getAttribute('href'))).toEqual([
+      const container = drawTemplate(renderStep(createParts({ step })));
+      expect(readContact(container)).toBe('Questions? +1 604 555 0142 hello@harbour.example');
+      expect(queryAll(container, '[part=venue-contact] a').map((link) => link.getAttribute('href'))).toEqual([
         'tel:+16045550142',
         'mailto:hello@harbour.example',
       ]);
@@ -157,15 +160,19 @@ describe('renderStep: the contact of the venue', () => {
 
   test('shows nothing at other steps, or without phone and email', () => {
     for (const step of ['choose', 'done'] as const)
-      expect(contactIn(draw(renderStep(parts({ step }))))).toBeUndefined();
-    expect(contactIn(draw(renderStep(parts({ step: 'cart' }, { phone: '', email: '' }))))).toBeUndefined();
+      expect(readContact(drawTemplate(renderStep(createParts({ step }))))).toBeUndefined();
+    expect(
+      readContact(drawTemplate(renderStep(createParts({ step: 'cart' }, { phone: '', email: '' })))),
+    ).toBeUndefined();
   });
 
   test('shows the email below the phone in a narrow element', () => {
-    const place = draw(renderStep(parts({ step: 'cart' })), [theme, venueContactStyles]);
-    place.style.inlineSize = '300px';
-    const [number, address] = all(place, '[part=venue-contact] a').map((link) => link.getBoundingClientRect());
-    expect(address?.top).toBeGreaterThan(number?.top ?? NaN);
-    expect(address?.left).toBe(number?.left);
+    const container = drawTemplate(renderStep(createParts({ step: 'cart' })), [theme, venueContactStyles]);
+    container.style.inlineSize = '300px';
+    const [numberBox, addressBox] = queryAll(container, '[part=venue-contact] a').map((link) =>
+      link.getBoundingClientRect(),
+    );
+    expect(addressBox?.top).toBeGreaterThan(numberBox?.top ?? NaN);
+    expect(addressBox?.left).toBe(numberBox?.left);
   });
 });

@@ -11,7 +11,7 @@ const start = '2031-06-14' as Day;
 describe('storeSelection', () => {
   const preset = { itemId: '9' };
 
-  function begin(state: Partial<FlowState> = {}, settings: Partial<Settings> = {}) {
+  function openStorage(state: Partial<FlowState> = {}, settings: Partial<Settings> = {}) {
     let storedSelection: StoredSelection | null = null;
     const context = createTestContext({
       settings,
@@ -32,21 +32,24 @@ describe('storeSelection', () => {
     return { ...context, storedSelection: () => storedSelection };
   }
 
-  const at = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({ ...createInitialState(choice), step });
+  const createState = (step: FlowState['step'], choice: Partial<Choice>): FlowState => ({
+    ...createInitialState(choice),
+    step,
+  });
 
   it.each<FlowState['step']>(['choose', 'cart'])('stores the open item with its days and party at %s', (step) => {
     const choice = { itemId: '104', start, params: { adults: 2 } };
-    expect(begin(at(step, choice)).storedSelection()).toMatchObject({ choice });
+    expect(openStorage(createState(step, choice)).storedSelection()).toMatchObject({ choice });
   });
 
   it.each<[string, FlowState]>([
-    ['in the list', at('choose', { start })],
-    ['once the item is in the cart', at('cart', { itemId: '104', params: { adults: 2 } })],
-    ['while the guest edits a line', at('choose', { itemId: '104', start, lineId: '1' })],
-    ['after booking', at('done', { itemId: '104', start })],
-    ['after an unconfirmed booking', at('unsure', { itemId: '104', start })],
+    ['in the list', createState('choose', { start })],
+    ['once the item is in the cart', createState('cart', { itemId: '104', params: { adults: 2 } })],
+    ['while the guest edits a line', createState('choose', { itemId: '104', start, lineId: '1' })],
+    ['after booking', createState('done', { itemId: '104', start })],
+    ['after an unconfirmed booking', createState('unsure', { itemId: '104', start })],
   ])('stores nothing %s', (_, state) => {
-    expect(begin(state).storedSelection()).toBeNull();
+    expect(openStorage(state).storedSelection()).toBeNull();
   });
 
   it.each<[string, Partial<Choice>, boolean]>([
@@ -54,12 +57,12 @@ describe('storeSelection', () => {
     ['stores the preset item with a party', { itemId: '104', params: { adults: 2 } }, true],
     ['stores another item', { itemId: '105' }, true],
   ])('stores an item only if it differs from the presets: %s', (_, choice, isStored) => {
-    const { storedSelection } = begin(at('choose', choice), { choice: { itemId: '104' } });
+    const { storedSelection } = openStorage(createState('choose', choice), { choice: { itemId: '104' } });
     expect(storedSelection() !== null).toBe(isStored);
   });
 
   it('stores the selection together with the page’s presets', () => {
-    const { flow, storedSelection } = begin();
+    const { flow, storedSelection } = openStorage();
     expect(storedSelection()).toBeNull();
     flow.choose({ itemId: '104', start, params: { adults: 2 } });
     expect(storedSelection()).toMatchObject({
@@ -69,16 +72,16 @@ describe('storeSelection', () => {
   });
 
   it('removes the stored selection in the list, cart and on restart', () => {
-    const { flow, commit, storedSelection } = begin();
-    const choose = () => flow.choose({ itemId: '104', start, params: { adults: 2 } });
-    choose();
+    const { flow, commit, storedSelection } = openStorage();
+    const chooseItem = () => flow.choose({ itemId: '104', start, params: { adults: 2 } });
+    chooseItem();
     flow.goTo('choose', null);
     expect(storedSelection()).toBeNull();
-    choose();
+    chooseItem();
     commit({ step: 'cart', choice: { ...flow.state.choice, start: null, end: null } });
     expect(storedSelection()).toBeNull();
     commit({ step: 'choose' });
-    choose();
+    chooseItem();
     expect(storedSelection()).not.toBeNull();
     flow.restart();
     expect(storedSelection()).toBeNull();

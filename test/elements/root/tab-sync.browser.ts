@@ -8,18 +8,18 @@ import { waitForNextTask } from '../../../src/page/scheduling.ts';
 import { createTestContext } from './test-context.ts';
 
 const account = 'https://book.example/harbour';
-const key = `slipway:booked:${account}`;
-const unpaid = { code: 'FIRST', url: `${account}/pay/1`, paymentRequired: true };
+const bookingsKey = `slipway:booked:${account}`;
+const unpaidBooking = { code: 'FIRST', url: `${account}/pay/1`, paymentRequired: true };
 
-const clear = () => {
+const clearStorage = () => {
   localStorage.clear();
-  writeTabText(key, '');
+  writeTabText(bookingsKey, '');
 };
-beforeEach(clear);
-afterEach(clear);
+beforeEach(clearStorage);
+afterEach(clearStorage);
 
 /** Waits until lazy modules have loaded and pending answers have updated the element. */
-async function settle(): Promise<void> {
+async function waitForTasks(): Promise<void> {
   await vi.dynamicImportSettled();
   await waitForNextTask();
 }
@@ -42,15 +42,15 @@ describe('TabSync', () => {
       bookings.store({ ...flow.state, booking, booked: createTestSession({ id: 'secret' }) });
     }
     expect(
-      createBookingStorage(key)
+      createBookingStorage(bookingsKey)
         .load()
         .map(({ booking }) => booking?.code),
     ).toEqual(['FIRST', 'SECOND']);
-    expect(readTabText(key)).not.toContain('secret');
+    expect(readTabText(bookingsKey)).not.toContain('secret');
   });
 
   it('lists the bookings of the tab after a reload', async () => {
-    writeTabText(key, writeBooking({ booking: unpaid, booked: null, bookedRequests: {} }));
+    writeTabText(bookingsKey, writeBooking({ booking: unpaidBooking, booked: null, bookedRequests: {} }));
     const { readList } = openBooking();
     await vi.waitFor(() => expect(readList()).toEqual(['FIRST']));
   });
@@ -58,8 +58,8 @@ describe('TabSync', () => {
   it.each(['done', 'unsure'] as const)('lists a new booking when the guest leaves the step %s', async (step) => {
     const { bookings, commit, flow, readList } = openBooking();
     commit({ step });
-    bookings.store({ ...flow.state, booking: unpaid });
-    await settle();
+    bookings.store({ ...flow.state, booking: unpaidBooking });
+    await waitForTasks();
     expect(readList()).toEqual([]);
     commit({ step: 'choose' });
     await vi.waitFor(() => expect(readList()).toEqual(['FIRST']));

@@ -6,7 +6,7 @@ import { addToCart, toRequest } from '../../flow/visit.ts';
 import { createTestContext } from './test-context.ts';
 
 /** Opens a tab with a stored cart. `elsewhere` acts as if a second tab had changed the cart. */
-function tab(present: HistoryEntry | null = null) {
+function openTab(currentPlace: HistoryEntry | null = null) {
   const listeners = new Set<() => void>();
   const cart = {
     watch(listener: () => void) {
@@ -15,33 +15,33 @@ function tab(present: HistoryEntry | null = null) {
     },
   } as unknown as FeatureContext['cart'];
   const context = { ...createTestContext(), cart };
-  const [resume, sync] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
-  const tabs = new TabSync(context, () => present);
+  const [resumeFlow, syncFlow] = [vi.spyOn(context.flow, 'resume'), vi.spyOn(context.flow, 'sync')];
+  const tabs = new TabSync(context, () => currentPlace);
   tabs.restoreCart();
   return {
     ...context,
     tabs,
-    resume,
-    sync,
-    elsewhere: () => listeners.forEach((tell) => tell()),
+    resumeFlow,
+    syncFlow,
+    elsewhere: () => listeners.forEach((notifyListener) => notifyListener()),
     watching: () => listeners.size,
   };
 }
 
 test('restores the cart at the step of the current history entry', () => {
-  expect(tab({ step: 'details', itemId: null }).resume).toHaveBeenCalledExactlyOnceWith('details');
-  expect(tab().resume).toHaveBeenCalledExactlyOnceWith(undefined);
+  expect(openTab({ step: 'details', itemId: null }).resumeFlow).toHaveBeenCalledExactlyOnceWith('details');
+  expect(openTab().resumeFlow).toHaveBeenCalledExactlyOnceWith(undefined);
 });
 
 test('synchronises the cart when a different tab changes it', async () => {
-  const { elsewhere, sync, ...visit } = tab();
+  const { elsewhere, syncFlow, ...visit } = openTab();
   await addToCart(visit, toRequest('kayak'));
   elsewhere();
-  expect(sync).toHaveBeenCalledTimes(1);
+  expect(syncFlow).toHaveBeenCalledTimes(1);
 });
 
 test('watches other tabs only while the element is in the page', () => {
-  const { host, watching } = tab();
+  const { host, watching } = openTab();
   host.disconnect();
   expect(watching()).toBe(0);
   host.connect();
@@ -49,15 +49,15 @@ test('watches other tabs only while the element is in the page', () => {
 });
 
 test('retries a failed restore until the problem ends', () => {
-  const { tabs, resume, commit } = tab();
+  const { tabs, resumeFlow, commit } = openTab();
   tabs.retry();
-  expect(resume).toHaveBeenCalledTimes(1);
+  expect(resumeFlow).toHaveBeenCalledTimes(1);
   commit({ busy: 'resume' });
   commit({ busy: null, problem: { kind: 'offline' } });
   expect(tabs.hasFailed).toBe(true);
   tabs.retry();
-  expect(resume).toHaveBeenCalledTimes(2);
+  expect(resumeFlow).toHaveBeenCalledTimes(2);
   commit({ problem: null });
   tabs.retry();
-  expect([tabs.hasFailed, resume.mock.calls.length]).toEqual([false, 2]);
+  expect([tabs.hasFailed, resumeFlow.mock.calls.length]).toEqual([false, 2]);
 });

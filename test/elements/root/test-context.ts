@@ -18,20 +18,22 @@ import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue, type FakeVenue } from '../../flow/fake-client.ts';
 import { openFlow } from '../../flow/visit.ts';
 import { company } from '../checkout-stage.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
 
 export interface TestHost extends Host {
   /** The sentences that the host announced, in order. */
   readonly announcements: string[];
+
   /** The style sheets that lazy modules passed to `adopt`. */
   readonly adoptedStyles: unknown[];
+
   /** The number of updates so far. */
   readonly updates: { count: number };
   connect(): void;
   disconnect(): void;
 }
 
-const noFinding: OpenItemView = {
+const emptyFinding: OpenItemView = {
   item: undefined,
   availability: undefined,
   firstFree: undefined,
@@ -43,24 +45,24 @@ const noFinding: OpenItemView = {
 };
 
 /** Creates a connected host with these members. A test can assign more members later. */
-export function createTestHost(facts: Partial<Host> = {}): TestHost {
+export function createTestHost(hostFacts: Partial<Host> = {}): TestHost {
   const controllers = new Set<ReactiveController>();
   const [announcements, adoptedStyles, updates] = [[] as string[], [] as unknown[], { count: 0 }];
-  let connected = true;
+  let isConnected = true;
   let pendingUpdate: Promise<boolean> | null = null;
   const update = async () => {
     await Promise.resolve();
     pendingUpdate = null;
-    for (const each of controllers) each.hostUpdate?.();
+    for (const controller of controllers) controller.hostUpdate?.();
     updates.count += 1;
-    for (const each of controllers) each.hostUpdated?.();
+    for (const controller of controllers) controller.hostUpdated?.();
     return true;
   };
   const host = Object.assign(new EventTarget(), {
     announcements,
     adoptedStyles,
     updates,
-    finding: noFinding,
+    finding: emptyFinding,
     items: [],
     responses: createResponseCache({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     refetch: () => Promise.resolve(),
@@ -83,29 +85,29 @@ export function createTestHost(facts: Partial<Host> = {}): TestHost {
     privacyUrl: '',
     review: false,
     renderRoot: Object.assign(new EventTarget(), { querySelector: () => null }),
-    locale: localeIn('en-CA'),
+    locale: createPreparedLocale('en-CA'),
     addController(controller: ReactiveController) {
       controllers.add(controller);
-      if (connected) controller.hostConnected?.();
+      if (isConnected) controller.hostConnected?.();
     },
     removeController: (controller: ReactiveController) => controllers.delete(controller),
     requestUpdate: () => void (pendingUpdate ??= update()),
-    announce: (words: string) => void (words && announcements.push(words)),
+    announce: (text: string) => void (text && announcements.push(text)),
     setLiveText: () => undefined,
     adopt: (styles: readonly unknown[]) => adoptedStyles.push(...styles),
     connect() {
-      connected = true;
-      for (const each of controllers) each.hostConnected?.();
+      isConnected = true;
+      for (const controller of controllers) controller.hostConnected?.();
     },
     disconnect() {
-      connected = false;
-      for (const each of controllers) each.hostDisconnected?.();
+      isConnected = false;
+      for (const controller of controllers) controller.hostDisconnected?.();
     },
-    ...facts,
+    ...hostFacts,
   });
   Object.defineProperties(host, {
     updateComplete: { get: () => pendingUpdate ?? Promise.resolve(true) },
-    isConnected: { get: () => connected },
+    isConnected: { get: () => isConnected },
   });
   return host as unknown as TestHost;
 }
@@ -113,6 +115,7 @@ export function createTestHost(facts: Partial<Host> = {}): TestHost {
 export interface TestContext extends FeatureContext {
   readonly host: TestHost;
   readonly venue: FakeVenue;
+
   /** Changes the state as if the service had caused it. */
   commit(change: Partial<FlowState>): void;
 }
@@ -128,7 +131,7 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
   const venue = createFakeVenue();
   const client = venue.client();
   const { flow, commit } = openFlow(client);
-  const locale = localeIn(lang);
+  const locale = createPreparedLocale(lang);
   const allSettings: Settings = {
     baseUrl: 'https://book.example/harbour',
     relayUrl: '',
@@ -168,26 +171,29 @@ export function createTestContext({ host: facts = {}, settings = {}, lang = 'en-
 }
 
 /** Returns the view of the first step with this item open. */
-export function findingOf(item: Item, firstFree: OpenItemView['firstFree'] = null): OpenItemView {
-  return { ...noFinding, item, firstFree };
+export function createFindingOf(item: Item, firstFree: OpenItemView['firstFree'] = null): OpenItemView {
+  return { ...emptyFinding, item, firstFree };
 }
 
 /**
  * Returns the list of an element's public events, to which each later event adds itself.
  *
- * @param prevent the name of a cancelable event to cancel
+ * @param preventedEvent the name of a cancelable event to cancel
  */
-export function publicEventsOf(host: EventTarget, prevent?: PublicEventName): [name: string, detail: unknown][] {
+export function recordPublicEvents(
+  host: EventTarget,
+  preventedEvent?: PublicEventName,
+): [name: string, detail: unknown][] {
   const events: [string, unknown][] = [];
-  for (const name of names)
+  for (const name of eventNames)
     host.addEventListener(name, (event) => {
       events.push([name, (event as CustomEvent<unknown>).detail]);
-      if (name === prevent) event.preventDefault();
+      if (name === preventedEvent) event.preventDefault();
     });
   return events;
 }
 
-const names: readonly PublicEventName[] = [
+const eventNames: readonly PublicEventName[] = [
   'slipway-ready',
   'slipway-step',
   'slipway-items-viewed',
@@ -201,7 +207,7 @@ const names: readonly PublicEventName[] = [
 ];
 
 /** Resolves when all lazy modules have loaded and all microtasks have run. */
-export async function settle(): Promise<void> {
+export async function waitForTasks(): Promise<void> {
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -15,42 +15,48 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const preventsLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const isLeavingPrevented = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /** Creates a visit whose state a test sets. Records the times of its checks and updates in ms. */
-function visit() {
+function createVisit() {
   let state = createInitialState();
-  const listeners: ((state: FlowState, before: FlowState) => void)[] = [];
-  let life: ReactiveController = {};
-  const checks: number[] = [];
-  const draws: number[] = [];
-  function set(change: Partial<FlowState>): void {
-    const before = state;
+  const listeners: ((state: FlowState, stateBefore: FlowState) => void)[] = [];
+  let lifecycle: ReactiveController = {};
+  const checkTimes: number[] = [];
+  const drawTimes: number[] = [];
+  function setState(change: Partial<FlowState>): void {
+    const stateBefore = state;
     state = { ...state, ...change };
-    for (const listener of listeners) listener(state, before);
+    for (const listener of listeners) listener(state, stateBefore);
   }
   const startMs = Date.now();
   const context = {
-    host: { requestUpdate: () => draws.push(Date.now() - startMs) },
+    host: { requestUpdate: () => drawTimes.push(Date.now() - startMs) },
     flow: {
       get state() {
         return state;
       },
       check() {
-        checks.push(Date.now() - startMs);
-        set({ busy: 'check' });
-        set({ busy: null });
+        checkTimes.push(Date.now() - startMs);
+        setState({ busy: 'check' });
+        setState({ busy: null });
         return Promise.resolve();
       },
     },
     observe: (_phase: string, listener: (typeof listeners)[number]) => listeners.push(listener),
     attach: (controller: ReactiveController) => {
       controller.hostConnected?.();
-      life = controller;
+      lifecycle = controller;
     },
   };
   watchUnconfirmed(context as unknown as FeatureContext);
-  return { set, checks, draws, insert: () => life.hostConnected?.(), remove: () => life.hostDisconnected?.() };
+  return {
+    setState,
+    checkTimes,
+    drawTimes,
+    insert: () => lifecycle.hostConnected?.(),
+    remove: () => lifecycle.hostDisconnected?.(),
+  };
 }
 
 const waitingState = (seconds: number): Partial<FlowState> => ({
@@ -59,45 +65,45 @@ const waitingState = (seconds: number): Partial<FlowState> => ({
 });
 
 test('checks after pauses of 2, 4, 8 and then 15 seconds', () => {
-  const { set, checks, remove } = visit();
-  set(waitingState(120));
+  const { setState, checkTimes, remove } = createVisit();
+  setState(waitingState(120));
   vi.advanceTimersByTime(60_000);
-  expect(checks).toEqual([2000, 6000, 14_000, 29_000, 44_000, 59_000]);
+  expect(checkTimes).toEqual([2000, 6000, 14_000, 29_000, 44_000, 59_000]);
   remove();
 });
 
 test('checks once more when the service can no longer create the booking', () => {
-  const { set, checks, remove } = visit();
-  set(waitingState(9));
+  const { setState, checkTimes, remove } = createVisit();
+  setState(waitingState(9));
   vi.advanceTimersByTime(10_000);
-  expect(checks).toEqual([2000, 6000, 9000]);
+  expect(checkTimes).toEqual([2000, 6000, 9000]);
   remove();
 });
 
 test('checks no earlier than a throttled service allows', () => {
-  const { set, checks, remove } = visit();
-  set(waitingState(120));
-  set({ busy: 'check' });
-  set({ busy: null, problem: { kind: 'throttled', until: Date.now() + 30_000 } });
+  const { setState, checkTimes, remove } = createVisit();
+  setState(waitingState(120));
+  setState({ busy: 'check' });
+  setState({ busy: null, problem: { kind: 'throttled', until: Date.now() + 30_000 } });
   vi.advanceTimersByTime(30_000);
-  expect(checks).toEqual([30_000]);
+  expect(checkTimes).toEqual([30_000]);
   remove();
 });
 
 test('checks immediately when the browser is online again', () => {
-  const { set, checks, remove } = visit();
-  set(waitingState(120));
+  const { setState, checkTimes, remove } = createVisit();
+  setState(waitingState(120));
   vi.advanceTimersByTime(500);
   dispatchEvent(new Event('online'));
-  expect(checks).toEqual([500]);
+  expect(checkTimes).toEqual([500]);
   remove();
 });
 
 test('updates the element each second while it waits', () => {
-  const { set, draws, remove } = visit();
-  set(waitingState(120));
+  const { setState, drawTimes, remove } = createVisit();
+  setState(waitingState(120));
   vi.advanceTimersByTime(1900);
-  expect(draws).toEqual([1000]);
+  expect(drawTimes).toEqual([1000]);
   remove();
 });
 
@@ -105,53 +111,53 @@ test.each<[string, Partial<FlowState>]>([
   ['probable', { unconfirmed: { verdict: 'likely', until: 0 } }],
   ['certain not to exist', { step: 'review', unconfirmed: null }],
 ])('ends checks and warning once the booking is %s', (_, change) => {
-  const { set, checks, draws, remove } = visit();
-  set(waitingState(120));
-  expect(preventsLeaving()).toBe(true);
-  set(change);
+  const { setState, checkTimes, drawTimes, remove } = createVisit();
+  setState(waitingState(120));
+  expect(isLeavingPrevented()).toBe(true);
+  setState(change);
   vi.advanceTimersByTime(60_000);
   dispatchEvent(new Event('online'));
-  expect([checks, draws]).toEqual([[], []]);
-  expect(preventsLeaving()).toBe(false);
+  expect([checkTimes, drawTimes]).toEqual([[], []]);
+  expect(isLeavingPrevented()).toBe(false);
   remove();
 });
 
 test('warns before the guest leaves while the booking request runs', () => {
-  const { set, remove } = visit();
-  set({ busy: 'book' });
-  expect(preventsLeaving()).toBe(true);
-  set({ busy: null, step: 'done' });
-  expect(preventsLeaving()).toBe(false);
+  const { setState, remove } = createVisit();
+  setState({ busy: 'book' });
+  expect(isLeavingPrevented()).toBe(true);
+  setState({ busy: null, step: 'done' });
+  expect(isLeavingPrevented()).toBe(false);
   remove();
 });
 
 test('stops checks and warning when the element leaves the page', () => {
-  const { set, checks, draws, remove } = visit();
-  set(waitingState(120));
+  const { setState, checkTimes, drawTimes, remove } = createVisit();
+  setState(waitingState(120));
   remove();
   vi.advanceTimersByTime(60_000);
   dispatchEvent(new Event('online'));
-  expect([checks, draws, preventsLeaving()]).toEqual([[], [], false]);
+  expect([checkTimes, drawTimes, isLeavingPrevented()]).toEqual([[], [], false]);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('starts no checks if the element left during the booking request', () => {
-  const { set, checks, draws, remove } = visit();
-  set({ busy: 'book' });
+  const { setState, checkTimes, drawTimes, remove } = createVisit();
+  setState({ busy: 'book' });
   remove();
-  expect(preventsLeaving()).toBe(false);
-  set({ busy: null, ...waitingState(120) });
+  expect(isLeavingPrevented()).toBe(false);
+  setState({ busy: null, ...waitingState(120) });
   vi.advanceTimersByTime(60_000);
-  expect([checks, draws, preventsLeaving()]).toEqual([[], [], false]);
+  expect([checkTimes, drawTimes, isLeavingPrevented()]).toEqual([[], [], false]);
 });
 
 test('continues checks and warning when the element returns to the page', () => {
-  const { set, checks, draws, remove, insert } = visit();
-  set(waitingState(120));
+  const { setState, checkTimes, drawTimes, remove, insert } = createVisit();
+  setState(waitingState(120));
   remove();
   insert();
-  expect(preventsLeaving()).toBe(true);
+  expect(isLeavingPrevented()).toBe(true);
   vi.advanceTimersByTime(2000);
-  expect([checks, draws]).toEqual([[2000], [1000]]);
+  expect([checkTimes, drawTimes]).toEqual([[2000], [1000]]);
   remove();
 });

@@ -5,25 +5,25 @@ import { createTestItem } from '../../api/plain.ts';
 import { getWriter } from '../../../src/flow/store.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 
-let search = '';
+let urlQuery = '';
 /** The page's elements with `url-params="write"`, in document order. */
-let keepers: unknown[] = [];
+let addressKeepers: unknown[] = [];
 beforeEach(() => {
-  search = '';
+  urlQuery = '';
   vi.stubGlobal('document', {
     baseURI: 'https://www.venue.example/boats/',
-    querySelectorAll: () => keepers,
+    querySelectorAll: () => addressKeepers,
   });
-  keepers = [];
+  addressKeepers = [];
   vi.stubGlobal('location', {
     get search() {
-      return search;
+      return urlQuery;
     },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function begin(attributes: Partial<BookingContract> = {}) {
+function createTestVisit(attributes: Partial<BookingContract> = {}) {
   const requestUpdate = vi.fn();
   const element = { baseUrl: 'https://book.example/harbour', relayUrl: '', itemId: '', categoryId: '', ...attributes };
   Object.assign(element, {
@@ -41,7 +41,7 @@ function begin(attributes: Partial<BookingContract> = {}) {
 
 describe('createVisit', () => {
   it('returns true from `update` once after settings change', () => {
-    const { element, visit } = begin();
+    const { element, visit } = createTestVisit();
     expect([visit.update(), visit.update()]).toEqual([true, false]);
     element.itemId = '7';
     expect([visit.update(), visit.update()]).toEqual([true, false]);
@@ -49,22 +49,22 @@ describe('createVisit', () => {
   });
 
   it('ignores the URL unless it is the first element that writes it', () => {
-    const other = { urlParams: 'write' };
-    search = '?slipway_item=207&slipway_date=2031-06-14';
-    keepers = [other];
-    const { visit } = begin({ itemId: '104', urlParams: 'write' });
+    const otherElement = { urlParams: 'write' };
+    urlQuery = '?slipway_item=207&slipway_date=2031-06-14';
+    addressKeepers = [otherElement];
+    const { visit } = createTestVisit({ itemId: '104', urlParams: 'write' });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '104', start: null });
-    const { element, visit: first } = begin({ itemId: '104,207', urlParams: 'write' });
-    keepers = [element, other];
-    first.update();
-    expect(first.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
+    const { element, visit: firstVisit } = createTestVisit({ itemId: '104,207', urlParams: 'write' });
+    addressKeepers = [element, otherElement];
+    firstVisit.update();
+    expect(firstVisit.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
   });
 });
 
 describe('createVisit: the same account', () => {
   it('keeps the visit when the presets change', () => {
-    const { element, visit } = begin();
+    const { element, visit } = createTestVisit();
     visit.update();
     const { store, client } = visit;
     store.choose({ params: { adults: 2 } });
@@ -76,7 +76,7 @@ describe('createVisit: the same account', () => {
   it.each(['https://book.example/harbour/', 'https://book.example:443/harbour'])(
     'keeps the visit for the same account URL written as %s',
     (baseUrl) => {
-      const { element, visit } = begin();
+      const { element, visit } = createTestVisit();
       visit.update();
       const { store } = visit;
       element.baseUrl = baseUrl;
@@ -88,7 +88,7 @@ describe('createVisit: the same account', () => {
 
 describe('createVisit: another account', () => {
   it('starts a new visit when the account or relay changes', () => {
-    const { element, visit, requestUpdate } = begin();
+    const { element, visit, requestUpdate } = createTestVisit();
     const events: unknown[] = [];
     visit.observe('publish', ({ choice }) => events.push(choice.itemId));
     visit.update();
@@ -109,7 +109,7 @@ describe('createVisit: another account', () => {
   });
 
   it('keeps the account until the running booking request ends', () => {
-    const { element, visit } = begin();
+    const { element, visit } = createTestVisit();
     visit.update();
     const { store } = visit;
     const { commit } = getWriter(store);
@@ -122,7 +122,7 @@ describe('createVisit: another account', () => {
   });
 
   it.each(['', 'javascript:alert(1)', 'ftp://book.example'])('has no client for the invalid account %j', (baseUrl) => {
-    const { visit } = begin({ baseUrl });
+    const { visit } = createTestVisit({ baseUrl });
     expect(visit.account).toBe('');
     visit.update();
     expect([visit.account, visit.client]).toEqual(['none', null]);
@@ -131,27 +131,27 @@ describe('createVisit: another account', () => {
 
 describe('createVisit: presets in the URL', () => {
   it('prefers the URL’s presets to attributes with `url-params`', () => {
-    search = '?slipway_item=9&slipway_date=2031-06-14';
-    const { visit } = begin({ itemId: '7', urlParams: true });
+    urlQuery = '?slipway_item=9&slipway_date=2031-06-14';
+    const { visit } = createTestVisit({ itemId: '7', urlParams: true });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
   });
 
   it('opens the URL’s item while the page offers all items', () => {
-    search = '?slipway_item=9&slipway_date=2031-06-14';
-    const { visit } = begin({ itemId: '', urlParams: true });
+    urlQuery = '?slipway_item=9&slipway_date=2031-06-14';
+    const { visit } = createTestVisit({ itemId: '', urlParams: true });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
     expect(visit.settings).toMatchObject({ itemIds: [], choice: { itemId: null } });
-    search = '?slipway_item=10';
+    urlQuery = '?slipway_item=10';
     expect([visit.update(), visit.store.state.choice.itemId]).toEqual([true, '10']);
-    search = '';
+    urlQuery = '';
     expect([visit.update(), visit.store.state.choice.itemId]).toEqual([true, null]);
   });
 
   it('ignores an item of the URL that the account does not offer', () => {
-    search = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
-    const { visit } = begin({ urlParams: true });
+    urlQuery = '?slipway_item=9&slipway_date=9999-12-31&slipway_params=adults=2';
+    const { visit } = createTestVisit({ urlParams: true });
     visit.update();
     visit.pageAddress.clearStale(visit.store, undefined, undefined);
     expect([visit.pageAddress.isStale, visit.update()]).toEqual([false, false]);
@@ -162,8 +162,8 @@ describe('createVisit: presets in the URL', () => {
   });
 
   it('ignores stale days of the URL with `url-params="write"`', () => {
-    search = '?slipway_item=7&slipway_date=9999-12-31';
-    const { visit } = begin({ urlParams: 'write' });
+    urlQuery = '?slipway_item=7&slipway_date=9999-12-31';
+    const { visit } = createTestVisit({ urlParams: 'write' });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '7', start: '9999-12-31' });
     visit.pageAddress.clearStale(visit.store, [createTestItem({ id: '7' })], '2031-06-14' as Day);
@@ -172,8 +172,8 @@ describe('createVisit: presets in the URL', () => {
   });
 
   it('ignores the URL without `url-params`', () => {
-    search = '?slipway_item=9';
-    const { visit } = begin({ itemId: '7', urlParams: false });
+    urlQuery = '?slipway_item=9';
+    const { visit } = createTestVisit({ itemId: '7', urlParams: false });
     visit.update();
     expect(visit.store.state.choice.itemId).toBe('7');
   });
@@ -181,7 +181,7 @@ describe('createVisit: presets in the URL', () => {
 
 describe('createVisit: prefill', () => {
   it('fills in the form fields that `prefill` names', () => {
-    const { visit } = begin({ prefill: 'customer_name=Ada%20Wren' });
+    const { visit } = createTestVisit({ prefill: 'customer_name=Ada%20Wren' });
     visit.update();
     expect(visit.store.state.details).toEqual({ customer_name: 'Ada Wren' });
   });

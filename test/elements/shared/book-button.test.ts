@@ -5,10 +5,10 @@ import {
   formatPaymentNotes,
 } from '../../../src/elements/shared/book-button.ts';
 import { messages as fr } from '../../../src/i18n/languages/fr.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
 
 describe('getBookButtonLabel', () => {
-  const en = localeIn('en-CA');
+  const englishLocale = createPreparedLocale('en-CA');
 
   it.each([
     ['the full amount', { total: '142.80', due: '142.80' }, 'Book and pay'],
@@ -18,7 +18,7 @@ describe('getBookButtonLabel', () => {
     ['nothing at all', { total: '0.00', due: '0.00' }, 'Book'],
     ['an unknown total', { total: '', due: '' }, 'Book and pay'],
   ])('labels the button for %s', (_, session, label) => {
-    expect(getBookButtonLabel(session, en)).toBe(label);
+    expect(getBookButtonLabel(session, englishLocale)).toBe(label);
   });
 
   it('states the obligation to pay in French too', () => {
@@ -27,8 +27,8 @@ describe('getBookButtonLabel', () => {
 });
 
 describe('formatPaymentNotes', () => {
-  const en = localeIn('en-CA');
-  const atHost = { host: 'pay.example', forwards: false };
+  const englishLocale = createPreparedLocale('en-CA');
+  const paymentAtHost = { host: 'pay.example', forwards: false };
 
   it.each([
     ['the full amount', { total: '142.80', due: '142.80' }, ['$142.80\u00a0· Next: payment on pay.example']],
@@ -37,27 +37,33 @@ describe('formatPaymentNotes', () => {
     ['nothing at booking time', { total: '142.80', due: '0.00' }, ['$142.80\u00a0· Nothing to pay now']],
     ['nothing at all', { total: '0.00', due: '0.00' }, []],
     ['an unknown total', { total: '', due: '' }, []],
-  ])('states the amount and the payment host for %s', (_, session, notes) => {
-    expect(formatPaymentNotes(session, atHost, en)).toEqual(notes);
+  ])('states the amount and the payment host for %s', (_, session, expectedNotes) => {
+    expect(formatPaymentNotes(session, paymentAtHost, englishLocale)).toEqual(expectedNotes);
   });
 
   it('mentions “our payment page” if the host is unknown', () => {
-    const notes = formatPaymentNotes({ total: '9.00', due: '9.00' }, { host: '', forwards: false }, en);
-    expect(notes).toEqual(['$9.00\u00a0· Next: payment on our payment page']);
+    const expectedNotes = formatPaymentNotes(
+      { total: '9.00', due: '9.00' },
+      { host: '', forwards: false },
+      englishLocale,
+    );
+    expect(expectedNotes).toEqual(['$9.00\u00a0· Next: payment on our payment page']);
   });
 
   it('mentions the automatic forwarding if an amount is due now', () => {
-    const forwarding = { host: 'pay.example', forwards: true };
-    const wayThere = 'After you book, the payment page opens automatically.';
-    expect(formatPaymentNotes({ total: '9.00', due: '9.00' }, forwarding, en)).toContain(wayThere);
-    expect(formatPaymentNotes({ total: '9.00', due: '0.00' }, forwarding, en)).not.toContain(wayThere);
+    const forwardedPayment = { host: 'pay.example', forwards: true };
+    const forwardNote = 'After you book, the payment page opens automatically.';
+    expect(formatPaymentNotes({ total: '9.00', due: '9.00' }, forwardedPayment, englishLocale)).toContain(forwardNote);
+    expect(formatPaymentNotes({ total: '9.00', due: '0.00' }, forwardedPayment, englishLocale)).not.toContain(
+      forwardNote,
+    );
   });
 });
 
 describe('createDoublePressFilter', () => {
   it('rejects presses within a second of the last accepted press', () => {
-    const accepts = createDoublePressFilter();
-    const results = [100, 400, 1099, 1100, 1200].map((timeStamp) => accepts({ timeStamp } as Event));
+    const acceptsPress = createDoublePressFilter();
+    const results = [100, 400, 1099, 1100, 1200].map((timeStamp) => acceptsPress({ timeStamp } as Event));
     expect(results).toEqual([true, false, false, true, false]);
   });
 });

@@ -3,37 +3,37 @@ import { defineElements, isBrowserSupported } from '../../../src/elements/shared
 
 afterEach(() => vi.restoreAllMocks());
 
-const newClass = () => class extends HTMLElement {};
+const createElementClass = () => class extends HTMLElement {};
 
 it('defines nothing in an unsupported browser', () => {
   vi.spyOn(CSS, 'supports').mockReturnValue(false);
   expect(isBrowserSupported()).toBe(false);
-  defineElements({ 'define-unsupported': newClass() });
+  defineElements({ 'define-unsupported': createElementClass() });
   expect(customElements.get('define-unsupported')).toBeUndefined();
 });
 
 it('upgrades elements that are already in the page', () => {
-  const One = newClass();
+  const ElementClass = createElementClass();
   document.body.innerHTML = '<define-late></define-late>';
-  defineElements({ 'define-late': One });
-  expect(document.body.firstElementChild).toBeInstanceOf(One);
+  defineElements({ 'define-late': ElementClass });
+  expect(document.body.firstElementChild).toBeInstanceOf(ElementClass);
 });
 
 it('ignores a second definition with the same class', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const One = newClass();
-  defineElements({ 'define-once': One });
-  defineElements({ 'define-once': One });
-  expect(warn).not.toHaveBeenCalled();
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const ElementClass = createElementClass();
+  defineElements({ 'define-once': ElementClass });
+  defineElements({ 'define-once': ElementClass });
+  expect(consoleWarn).not.toHaveBeenCalled();
 });
 
 it('keeps the class of the first script, with one warning', () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const [First, Second, Other] = [newClass(), newClass(), newClass()];
-  defineElements({ 'define-first': First });
-  defineElements({ 'define-first': Second, 'define-other': Other });
-  defineElements({ 'define-first': newClass() });
-  expect(customElements.get('define-first')).toBe(First);
-  expect(customElements.get('define-other')).toBe(Other);
-  expect(warn).toHaveBeenCalledTimes(1);
+  const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const [FirstClass, SecondClass, OtherClass] = [createElementClass(), createElementClass(), createElementClass()];
+  defineElements({ 'define-first': FirstClass });
+  defineElements({ 'define-first': SecondClass, 'define-other': OtherClass });
+  defineElements({ 'define-first': createElementClass() });
+  expect(customElements.get('define-first')).toBe(FirstClass);
+  expect(customElements.get('define-other')).toBe(OtherClass);
+  expect(consoleWarn).toHaveBeenCalledTimes(1);
 });

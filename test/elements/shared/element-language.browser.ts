@@ -20,12 +20,12 @@ beforeEach(() => {
   document.documentElement.lang = '';
 });
 
-function place(lang: string, account: string, around = ''): LocalizedElement {
+function placeElement(lang: string, account: string, surroundingLang = ''): LocalizedElement {
   const element = new LocalizedElement();
   element.lang = lang;
   element.accountLang = account;
   const section = document.createElement('section');
-  section.lang = around;
+  section.lang = surroundingLang;
   section.append(element);
   document.body.replaceChildren(section);
   return element;
@@ -38,11 +38,11 @@ it.each([
   ['the page’s', ['', 'en', 'fr'], 'fr'],
   ['the account’s', ['', 'fr-CA', ''], 'fr-CA'],
   ['the next available', ['xx', 'fr', ''], 'fr'],
-] as const)('uses %s language', async (_, [elementLang, account, around], lang) => {
-  await expectLanguage(place(elementLang, account, around), lang);
+] as const)('uses %s language', async (_, [elementLang, account, surroundingLang], lang) => {
+  await expectLanguage(placeElement(elementLang, account, surroundingLang), lang);
 });
 
-function placeIn(markup: string): LocalizedElement {
+function placeInMarkup(markup: string): LocalizedElement {
   document.documentElement.lang = 'en';
   document.body.innerHTML = markup;
   return document.querySelector<LocalizedElement>('localized-element') ?? expect.fail('It is not there.');
@@ -62,31 +62,31 @@ it.each([
     'fr',
   ],
 ])('uses the language of %s', async (_, markup, lang) => {
-  await expectLanguage(placeIn(markup), lang);
+  await expectLanguage(placeInMarkup(markup), lang);
 });
 
 it('follows the `lang` of ancestors outside its shadow roots', async () => {
-  const outer = document.createElement('p');
-  const inner = outer.attachShadow({ mode: 'closed' });
-  inner.innerHTML = '<section><b></b></section>';
+  const outerElement = document.createElement('p');
+  const innerRoot = outerElement.attachShadow({ mode: 'closed' });
+  innerRoot.innerHTML = '<section><b></b></section>';
   const element = new LocalizedElement();
-  const section = inner.firstElementChild?.attachShadow({ mode: 'closed' });
+  const section = innerRoot.firstElementChild?.attachShadow({ mode: 'closed' });
   section?.append(element);
-  const around = document.createElement('div');
-  around.lang = 'fr';
-  around.append(outer);
-  document.body.replaceChildren(around);
+  const surroundingElement = document.createElement('div');
+  surroundingElement.lang = 'fr';
+  surroundingElement.append(outerElement);
+  document.body.replaceChildren(surroundingElement);
   await expectLanguage(element, 'fr');
-  around.lang = 'de';
+  surroundingElement.lang = 'de';
   await expectLanguage(element, 'de');
-  inner.firstElementChild?.setAttribute('lang', 'cs');
+  innerRoot.firstElementChild?.setAttribute('lang', 'cs');
   await expectLanguage(element, 'cs');
-  inner.firstElementChild?.removeAttribute('lang');
+  innerRoot.firstElementChild?.removeAttribute('lang');
   await expectLanguage(element, 'de');
 });
 
 it('ignores the `lang` of siblings', async () => {
-  const element = placeIn('<p><localized-element></localized-element><i></i></p>');
+  const element = placeInMarkup('<p><localized-element></localized-element><i></i></p>');
   await expectLanguage(element, 'en');
   document.querySelector('i')?.setAttribute('lang', 'ar');
   element.requestUpdate();
@@ -95,24 +95,24 @@ it('ignores the `lang` of siblings', async () => {
 });
 
 it('ignores a change of the page’s `lang` after leaving the page', async () => {
-  const element = placeIn('<localized-element></localized-element>');
+  const element = placeInMarkup('<localized-element></localized-element>');
   await expectLanguage(element, 'en');
   element.remove();
-  const update = vi.spyOn(element, 'requestUpdate');
+  const requestUpdate = vi.spyOn(element, 'requestUpdate');
   document.documentElement.lang = 'fr';
   // Waits one microtask, in which observers run.
   await Promise.resolve();
-  expect(update).not.toHaveBeenCalled();
+  expect(requestUpdate).not.toHaveBeenCalled();
 });
 
 it('keeps the page’s right-to-left direction if only English is available', async () => {
-  const element = place('', 'en-CA', 'fa');
+  const element = placeElement('', 'en-CA', 'fa');
   await expectLanguage(element, 'en-CA');
   expect(element.locale()?.dir).toBe('rtl');
 });
 
 it('formats dates for the region of an account that loads later', async () => {
-  const element = place('', '', 'en');
+  const element = placeElement('', '', 'en');
   await expectLanguage(element, 'en');
   element.accountLang = 'de-AT';
   element.requestUpdate();
@@ -120,7 +120,7 @@ it('formats dates for the region of an account that loads later', async () => {
 });
 
 it('returns no locale until a language is known', async () => {
-  const element = place('', '');
+  const element = placeElement('', '');
   await element.updateComplete;
   expect(element.locale()).toBeUndefined();
   element.accountLang = 'fr';
@@ -129,32 +129,32 @@ it('returns no locale until a language is known', async () => {
 });
 
 it('follows a change of the page’s `lang`', async () => {
-  const element = place('', 'en', '');
+  const element = placeElement('', 'en', '');
   await expectLanguage(element, 'en');
   document.documentElement.lang = 'fr';
   await expectLanguage(element, 'fr');
-  const before = element.locale();
+  const localeBefore = element.locale();
   element.requestUpdate();
   await element.updateComplete;
-  expect(element.locale()).toBe(before);
+  expect(element.locale()).toBe(localeBefore);
 });
 
 it('follows the `lang` of its ancestors, even after a move', async () => {
-  const element = place('', 'en', 'fr');
+  const element = placeElement('', 'en', 'fr');
   await expectLanguage(element, 'fr');
   element.parentElement?.setAttribute('lang', 'de-AT');
   await expectLanguage(element, 'de-AT');
-  const aside = document.createElement('aside');
-  aside.lang = 'cs';
-  document.body.append(aside);
-  aside.append(element);
+  const asideElement = document.createElement('aside');
+  asideElement.lang = 'cs';
+  document.body.append(asideElement);
+  asideElement.append(element);
   await expectLanguage(element, 'cs');
-  aside.lang = 'pl';
+  asideElement.lang = 'pl';
   await expectLanguage(element, 'pl');
 });
 
 it('applies the custom texts of the current language', async () => {
-  const element = place('en', '');
+  const element = placeElement('en', '');
   element.texts = { en: { 'items.search': 'Find a boat' }, fr: { 'items.search': 'Trouver un bateau' } };
   await expect.poll(() => element.locale()?.text.items.search).toBe('Find a boat');
   element.lang = 'fr';
@@ -163,21 +163,21 @@ it('applies the custom texts of the current language', async () => {
 });
 
 it('waits for custom texts only while the element is still loading', async () => {
-  const element = place('en', '');
-  let answer = (_: Response): void => undefined;
-  vi.spyOn(window, 'fetch').mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const element = placeElement('en', '');
+  let answerRequest = (_: Response): void => undefined;
+  vi.spyOn(window, 'fetch').mockReturnValueOnce(new Promise((resolve) => (answerRequest = resolve)));
   element.texts = '/texts.json';
   element.isFinding = true;
   // A second element without texts shows that the language itself has loaded.
-  const other = new LocalizedElement();
-  other.lang = 'en';
-  element.after(other);
-  await expectLanguage(other, 'en');
+  const otherElement = new LocalizedElement();
+  otherElement.lang = 'en';
+  element.after(otherElement);
+  await expectLanguage(otherElement, 'en');
   expect(element.locale()).toBeUndefined();
   element.isFinding = false;
   expect(element.locale()?.text.items.search).toBe('Search');
   element.isFinding = true;
   expect(element.locale()?.text.items.search).toBe('Search');
-  answer(Response.json({ en: { 'items.search': 'Find a boat' } }));
+  answerRequest(Response.json({ en: { 'items.search': 'Find a boat' } }));
   await expect.poll(() => element.locale()?.text.items.search).toBe('Find a boat');
 });

@@ -8,19 +8,19 @@ import { SlipwayForm } from '../../../src/elements/form/form.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { SlipwayReview } from '../../../src/elements/finish/review.ts';
-import { session } from '../checkout-stage.ts';
-import { localeIn } from '../choosing-stage.ts';
+import { createSession } from '../checkout-stage.ts';
+import { createPreparedLocale } from '../choosing-stage.ts';
 
-class Lamp extends LeafElement {
+class LampElement extends LeafElement {
   isOn = false;
 
   override render() {
     return html`<b part="bulb ${this.isOn ? 'on' : ''}"></b>`;
   }
 }
-customElements.define('slipway-lamp', Lamp);
+customElements.define('slipway-lamp', LampElement);
 
-const leaves = {
+const leafClasses = {
   items: SlipwayItems,
   calendar: SlipwayCalendar,
   parameters: SlipwayParameters,
@@ -32,28 +32,28 @@ const leaves = {
 
 describe('LeafElement', () => {
   it('exports each part and state after it renders', async () => {
-    const lamp = document.body.appendChild(new Lamp());
-    await lamp.updateComplete;
-    expect(lamp.getAttribute('exportparts')).toBe('bulb: lamp-bulb');
-    lamp.isOn = true;
-    lamp.requestUpdate();
-    await lamp.updateComplete;
-    expect(lamp.getAttribute('exportparts')).toBe('bulb: lamp-bulb,on: lamp-on');
-    lamp.remove();
+    const lampElement = document.body.appendChild(new LampElement());
+    await lampElement.updateComplete;
+    expect(lampElement.getAttribute('exportparts')).toBe('bulb: lamp-bulb');
+    lampElement.isOn = true;
+    lampElement.requestUpdate();
+    await lampElement.updateComplete;
+    expect(lampElement.getAttribute('exportparts')).toBe('bulb: lamp-bulb,on: lamp-on');
+    lampElement.remove();
   });
 
-  it.each(Object.entries(leaves))('exports each part of slipway-%s', async (name, Leaf) => {
+  it.each(Object.entries(leafClasses))('exports each part of slipway-%s', async (name, Leaf) => {
     const tag = `slipway-${name}`;
     if (!customElements.get(tag)) customElements.define(tag, Leaf);
     const leaf = document.createElement(tag) as LitElement;
-    Object.assign(leaf, { locale: localeIn('en'), ...(name === 'review' && { session: session() }) });
+    Object.assign(leaf, { locale: createPreparedLocale('en'), ...(name === 'review' && { session: createSession() }) });
     document.body.append(leaf);
     await leaf.updateComplete;
-    const parts = [...leaf.renderRoot.querySelectorAll('[part]')].flatMap(({ part }) => [...part]);
+    const partNames = [...leaf.renderRoot.querySelectorAll('[part]')].flatMap(({ part }) => [...part]);
     leaf.remove();
-    expect(parts.length).toBeGreaterThan(0);
+    expect(partNames.length).toBeGreaterThan(0);
     const mappings = (leaf.getAttribute('exportparts') ?? '').split(',');
     // The element exports the part of the primary button under its own name, without a prefix.
-    for (const part of parts) expect(mappings).toContain(part === 'primary' ? part : `${part}: ${name}-${part}`);
+    for (const part of partNames) expect(mappings).toContain(part === 'primary' ? part : `${part}: ${name}-${part}`);
   });
 });

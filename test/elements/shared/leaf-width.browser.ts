@@ -7,10 +7,10 @@ import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { SlipwayParameters } from '../../../src/elements/item/parameters.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { defineElements } from '../../../src/elements/shared/define.ts';
-import { booking, company, everyField, session } from '../checkout-stage.ts';
-import { item, localeIn, parameter } from '../choosing-stage.ts';
+import { createBooking, company, createFormWithEveryField, createSession } from '../checkout-stage.ts';
+import { createTestItem, createPreparedLocale, createParameter } from '../choosing-stage.ts';
 
-const leaves = {
+const leafClasses = {
   'slipway-calendar': SlipwayCalendar,
   'slipway-cart': SlipwayCart,
   'slipway-confirmation': SlipwayConfirmation,
@@ -18,63 +18,73 @@ const leaves = {
   'slipway-items': SlipwayItems,
   'slipway-parameters': SlipwayParameters,
 };
-defineElements(leaves);
+defineElements(leafClasses);
 
-const locale = localeIn('en');
+const locale = createPreparedLocale('en');
 /** Properties that give each leaf its content. */
 const properties = {
   'slipway-calendar': { locale, month: '2031-06', today: '2031-06-10', lastMonth: '2031-08' },
-  'slipway-cart': { locale, session: session() },
-  'slipway-confirmation': { locale, booking: booking(), session: session(), company },
-  'slipway-form': { locale, form: everyField() },
-  'slipway-items': { locale, items: [item(), item({ id: '2', name: 'Canoe' })] },
-  'slipway-parameters': { locale, parameters: [parameter()] },
-} satisfies Record<keyof typeof leaves, object>;
+  'slipway-cart': { locale, session: createSession() },
+  'slipway-confirmation': { locale, booking: createBooking(), session: createSession(), company },
+  'slipway-form': { locale, form: createFormWithEveryField() },
+  'slipway-items': { locale, items: [createTestItem(), createTestItem({ id: '2', name: 'Canoe' })] },
+  'slipway-parameters': { locale, parameters: [createParameter()] },
+} satisfies Record<keyof typeof leafClasses, object>;
 
-const space = { wide: 1200, narrow: 320 };
-const whole = space;
+const spaceWidths = { wide: 1200, narrow: 320 };
+const fullWidths = spaceWidths;
 /** Widths of a leaf in a container that shrinks to fit its content. */
-const fitting = { wide: 640, narrow: 320 };
+const fittedWidths = { wide: 640, narrow: 320 };
 
 /** Styles of the nested containers, outermost first, and the expected width of the leaf. */
 const containers = {
-  'a plain block': { around: [''], width: whole },
-  'a flex row': { around: ['display: flex'], width: fitting },
-  'a flex row that gives it the remaining space': { around: ['display: flex', 'flex: 1'], width: whole },
-  'a centred flex column': {
-    around: ['display: flex; flex-direction: column; align-items: center'],
-    width: fitting,
+  'a plain block': { surroundingStyles: [''], width: fullWidths },
+  'a flex row': { surroundingStyles: ['display: flex'], width: fittedWidths },
+  'a flex row that gives it the remaining space': {
+    surroundingStyles: ['display: flex', 'flex: 1'],
+    width: fullWidths,
   },
-  'a grid that centres': { around: ['display: grid; place-items: center'], width: fitting },
-  'a grid': { around: ['display: grid'], width: whole },
-  'fit-content': { around: ['inline-size: fit-content'], width: fitting },
-  'a float': { around: ['float: left'], width: fitting },
-  'an inline block': { around: ['display: inline-block'], width: fitting },
-  'an absolutely positioned box': { around: ['position: relative', 'position: absolute'], width: fitting },
-  'a table cell': { around: ['display: table', 'display: table-cell'], width: fitting },
-} satisfies Record<string, { around: readonly string[]; width: typeof space }>;
+  'a centred flex column': {
+    surroundingStyles: ['display: flex; flex-direction: column; align-items: center'],
+    width: fittedWidths,
+  },
+  'a grid that centres': { surroundingStyles: ['display: grid; place-items: center'], width: fittedWidths },
+  'a grid': { surroundingStyles: ['display: grid'], width: fullWidths },
+  'fit-content': { surroundingStyles: ['inline-size: fit-content'], width: fittedWidths },
+  'a float': { surroundingStyles: ['float: left'], width: fittedWidths },
+  'an inline block': { surroundingStyles: ['display: inline-block'], width: fittedWidths },
+  'an absolutely positioned box': {
+    surroundingStyles: ['position: relative', 'position: absolute'],
+    width: fittedWidths,
+  },
+  'a table cell': { surroundingStyles: ['display: table', 'display: table-cell'], width: fittedWidths },
+} satisfies Record<string, { surroundingStyles: readonly string[]; width: typeof spaceWidths }>;
 
-async function show(tag: keyof typeof leaves, around: readonly string[], inlineSize: number): Promise<HTMLElement> {
+async function showLeaf(
+  tag: keyof typeof leafClasses,
+  surroundingStyles: readonly string[],
+  inlineSize: number,
+): Promise<HTMLElement> {
   const leaf = Object.assign(document.createElement(tag), properties[tag]);
-  const inside = around.reduceRight<HTMLElement>((inner, style) => {
-    const outer = document.createElement('div');
-    outer.style.cssText = style;
-    outer.append(inner);
-    return outer;
+  const innermostElement = surroundingStyles.reduceRight<HTMLElement>((innerElement, style) => {
+    const outerElement = document.createElement('div');
+    outerElement.style.cssText = style;
+    outerElement.append(innerElement);
+    return outerElement;
   }, leaf);
   const outerSpace = document.createElement('div');
   outerSpace.style.inlineSize = `${String(inlineSize)}px`;
-  outerSpace.append(inside);
+  outerSpace.append(innermostElement);
   document.body.replaceChildren(outerSpace);
   await leaf.updateComplete;
   return leaf;
 }
 
-describe.each(Object.keys(leaves) as (keyof typeof leaves)[])('<%s>', (tag) => {
-  it.each(Object.entries(containers))('has the expected width in %s', async (_name, kind) => {
-    const { around, width } = kind;
+describe.each(Object.keys(leafClasses) as (keyof typeof leafClasses)[])('<%s>', (tag) => {
+  it.each(Object.entries(containers))('has the expected width in %s', async (_name, containerKind) => {
+    const { surroundingStyles, width } = containerKind;
     for (const size of ['wide', 'narrow'] as const) {
-      const leaf = await show(tag, around, space[size]);
+      const leaf = await showLeaf(tag, surroundingStyles, spaceWidths[size]);
       expect(leaf.getBoundingClientRect().width, size).toBe(width[size]);
       expect(leaf.scrollWidth, size).toBeLessThanOrEqual(width[size]);
     }

@@ -3,35 +3,35 @@ import { expect, it, vi } from 'vitest';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import { UpdatingHost } from '../updating-host.ts';
 
-function begin() {
+function createTestLifetime() {
   const host = new UpdatingHost();
   return { host, ...createLifetime(host) };
 }
 
 it('calls `onStop` callbacks when it ends', () => {
-  const { onStop, stop } = begin();
-  const act = vi.fn();
-  onStop(act);
-  expect(act).not.toHaveBeenCalled();
+  const { onStop, stop } = createTestLifetime();
+  const stopAction = vi.fn();
+  onStop(stopAction);
+  expect(stopAction).not.toHaveBeenCalled();
   stop();
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(stopAction).toHaveBeenCalledTimes(1);
 });
 
 it('ends a feature immediately if the lifetime is already over', async () => {
-  const { host, attach, onStop, stop } = begin();
+  const { host, attach, onStop, stop } = createTestLifetime();
   stop();
-  const act = vi.fn();
-  onStop(act);
-  expect(act).toHaveBeenCalledTimes(1);
-  const updated = { hostUpdated: vi.fn() };
-  attach(updated);
+  const stopAction = vi.fn();
+  onStop(stopAction);
+  expect(stopAction).toHaveBeenCalledTimes(1);
+  const updatedController = { hostUpdated: vi.fn() };
+  attach(updatedController);
   host.requestUpdate();
   await host.settle();
-  expect(updated.hostUpdated).not.toHaveBeenCalled();
+  expect(updatedController.hostUpdated).not.toHaveBeenCalled();
 });
 
 it('aborts running tasks when it ends, and starts no more', async () => {
-  const { host, attach, stop } = begin();
+  const { host, attach, stop } = createTestLifetime();
   const signals: AbortSignal[] = [];
   let item = 'kayak';
   attach(
@@ -51,18 +51,18 @@ it('aborts running tasks when it ends, and starts no more', async () => {
 });
 
 it('repeats an optional request only after a failure', async () => {
-  const { host, attachOptional, repeatOptional } = begin();
+  const { host, attachOptional, repeatOptional } = createTestLifetime();
   let isOnline = false;
-  const read = vi.fn(() => (isOnline ? Promise.resolve('price') : Promise.reject(new Error('offline'))));
-  attachOptional(new Task(host, { args: () => [], task: read }));
+  const readPrice = vi.fn(() => (isOnline ? Promise.resolve('price') : Promise.reject(new Error('offline'))));
+  attachOptional(new Task(host, { args: () => [], task: readPrice }));
   host.requestUpdate();
   await host.settle();
-  expect(read).toHaveBeenCalledTimes(1);
+  expect(readPrice).toHaveBeenCalledTimes(1);
   isOnline = true;
   repeatOptional();
   repeatOptional();
   await host.settle();
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(readPrice).toHaveBeenCalledTimes(2);
   repeatOptional();
-  expect(read).toHaveBeenCalledTimes(2);
+  expect(readPrice).toHaveBeenCalledTimes(2);
 });

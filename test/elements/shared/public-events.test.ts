@@ -17,14 +17,14 @@ const emptyOffer = {
 
 describe('dispatchPublicEvent', () => {
   /** Dispatches an event to a listener that cancels it. */
-  function dispatchCancelled(...event: PublicEvent) {
-    const source = new EventTarget();
+  function dispatchCancelled(...publicEvent: PublicEvent) {
+    const eventTarget = new EventTarget();
     const events: Event[] = [];
-    source.addEventListener(event[0], (each) => {
-      events.push(each);
-      each.preventDefault();
+    eventTarget.addEventListener(publicEvent[0], (dispatchedEvent) => {
+      events.push(dispatchedEvent);
+      dispatchedEvent.preventDefault();
     });
-    return { goesOn: dispatchPublicEvent(source, ...event), events };
+    return { goesOn: dispatchPublicEvent(eventTarget, ...publicEvent), events };
   }
 
   it.each<PublicEvent>([
@@ -102,8 +102,13 @@ describe('createPublicOffer', () => {
 
   it('lists each discount code once', () => {
     const session = createTestSession({ lines: ['1', '2', '3', '4'].map((id) => ({ ...line, id })) });
-    const withCode = (discountCode: string) => ({ ...quoteRequest, discountCode });
-    const quoteRequests = { 1: withCode('SPRING'), 2: withCode('CLUB'), 3: withCode('SPRING'), 4: withCode('') };
+    const createRequestWithCode = (discountCode: string) => ({ ...quoteRequest, discountCode });
+    const quoteRequests = {
+      1: createRequestWithCode('SPRING'),
+      2: createRequestWithCode('CLUB'),
+      3: createRequestWithCode('SPRING'),
+      4: createRequestWithCode(''),
+    };
     expect(createPublicOffer({ session, quoteRequests }, 'CAD').coupon).toBe('SPRING, CLUB');
   });
 

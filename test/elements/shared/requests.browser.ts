@@ -17,10 +17,10 @@ function openPage() {
 describe('dispatchRequest', () => {
   it('returns false if a listener prevents the default', () => {
     const leaf = new EventTarget();
-    const leave = () => dispatchRequest(leaf, 'booking-leave', { url: 'https://venue.example/pay' });
-    expect(leave()).toBe(true);
+    const requestLeaving = () => dispatchRequest(leaf, 'booking-leave', { url: 'https://venue.example/pay' });
+    expect(requestLeaving()).toBe(true);
     leaf.addEventListener('booking-leave', (event) => event.preventDefault());
-    expect(leave()).toBe(false);
+    expect(requestLeaving()).toBe(false);
   });
 });
 
@@ -59,10 +59,10 @@ describe('routeRequests', () => {
 
   it('stops routing when its signal aborts', () => {
     const { root, leaf } = openPage();
-    const ending = new AbortController();
+    const endController = new AbortController();
     const details: string[] = [];
-    routeRequests(root, { 'cart-show': () => details.push('cart') }, { signal: ending.signal });
-    ending.abort();
+    routeRequests(root, { 'cart-show': () => details.push('cart') }, { signal: endController.signal });
+    endController.abort();
     dispatchRequest(leaf, 'cart-show');
     expect(details).toEqual([]);
   });

@@ -5,27 +5,28 @@ import { describe, expect, it, vi } from 'vitest';
 import { safeHtmlTemplate } from '../../../src/elements/shared/safe-html.ts';
 import { countSamples } from '../../samples.ts';
 
-const trap = globalThis as { isTrapped?: boolean };
+const trapWindow = globalThis as { isTrapped?: boolean };
 
 /** Renders HTML from the service in the page, through the sanitiser. */
-function show(unsafe: string): HTMLElement {
-  const place = document.createElement('div');
-  document.body.replaceChildren(place);
-  render(html`${safeHtmlTemplate(unsafe)}`, place);
-  return place.querySelector('slipway-prose') ?? place;
+function showHtml(unsafeHtml: string): HTMLElement {
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  render(html`${safeHtmlTemplate(unsafeHtml)}`, container);
+  return container.querySelector('slipway-prose') ?? container;
 }
 
 /** Returns elements and attributes that could run, load, restyle or submit, or that imitate parts of the widget. */
-function dangers(place: HTMLElement): string[] {
-  const mayStay = /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
-  return [...place.querySelectorAll('*')].flatMap((element) => [
+function findDangers(container: HTMLElement): string[] {
+  const allowedAttributes =
+    /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
+  return [...container.querySelectorAll('*')].flatMap((element) => [
     ...(element.matches(
       'script, style, iframe, object, embed, form, input, button, link, meta, base, svg, math, template, video, audio, source, slot',
     ) || element.localName.includes('-')
       ? [element.localName]
       : []),
     ...[...element.attributes]
-      .filter(({ name }) => !mayStay.test(name))
+      .filter(({ name }) => !allowedAttributes.test(name))
       .map(({ name }) => `${element.localName}[${name}]`),
     ...[...element.attributes]
       .filter(({ name, value }) => /^(href|src)$/.test(name) && !/^\s*((https?:)?\/\/|mailto:|tel:)/i.test(value))
@@ -34,7 +35,7 @@ function dangers(place: HTMLElement): string[] {
 }
 
 /** The sanitiser's lists of allowed elements and attributes, with which DOMPurify checks its result. */
-const yardstick = {
+const allowedMarkup = {
   elements: (
     'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
     'strong sub sup table tbody td tfoot th thead tr u ul'
@@ -42,7 +43,7 @@ const yardstick = {
   attributes: 'alt colspan dir height href lang rowspan src title width target rel loading referrerpolicy'.split(' '),
 };
 
-const hostile = [
+const hostileHtml = [
   '<script>isTrapped=true</script>',
   '<img src=x onerror="isTrapped=true">',
   '<img src="https://a.example/x" onerror=isTrapped=true>',
@@ -96,15 +97,15 @@ const hostile = [
 ];
 
 describe('service HTML', () => {
-  it.each(hostile)('leaves nothing dangerous of %s', (unsafe) => {
-    const place = show(`${unsafe}<b>after</b>`);
-    expect(dangers(place)).toEqual([]);
-    expect(trap.isTrapped).toBeUndefined();
+  it.each(hostileHtml)('leaves nothing dangerous of %s', (unsafeHtml) => {
+    const container = showHtml(`${unsafeHtml}<b>after</b>`);
+    expect(findDangers(container)).toEqual([]);
+    expect(trapWindow.isTrapped).toBeUndefined();
   });
 
   it('leaves nothing dangerous of random mixes of hostile parts', () => {
-    const parts = [
-      ...hostile,
+    const htmlParts = [
+      ...hostileHtml,
       '<b>',
       '</b>',
       '"',
@@ -130,11 +131,11 @@ describe('service HTML', () => {
     ];
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 5 })), { maxLength: 8 }),
-        (pieces) => {
-          const place = show(pieces.join(''));
-          expect(dangers(place)).toEqual([]);
-          expect(trap.isTrapped).toBeUndefined();
+        fc.array(fc.oneof(fc.constantFrom(...htmlParts), fc.string({ maxLength: 5 })), { maxLength: 8 }),
+        (htmlPieces) => {
+          const container = showHtml(htmlPieces.join(''));
+          expect(findDangers(container)).toEqual([]);
+          expect(trapWindow.isTrapped).toBeUndefined();
         },
       ),
       { numRuns: countSamples(1500) },
@@ -142,12 +143,12 @@ describe('service HTML', () => {
   });
 
   it('keeps words, structure, links and pictures', () => {
-    const place = show(
+    const container = showHtml(
       '<h3>Tour</h3><p>Two <b>hours</b> &amp; a <a href="https://venue.example/map">map</a>.</p>' +
         '<ul><li>Tea</li></ul><img src="https://venue.example/a.jpg" width="60">',
     );
-    expect(place.innerText.replace(/\s+/g, ' ').trim()).toBe('Tour Two hours & a map. Tea');
-    expect([...place.querySelectorAll('h3, b, a, li, img')].map(({ localName }) => localName)).toEqual([
+    expect(container.innerText.replace(/\s+/g, ' ').trim()).toBe('Tour Two hours & a map. Tea');
+    expect([...container.querySelectorAll('h3, b, a, li, img')].map(({ localName }) => localName)).toEqual([
       'h3',
       'b',
       'a',
@@ -157,24 +158,26 @@ describe('service HTML', () => {
   });
 
   it('keeps the words of elements that it removes', () => {
-    const place = show('<section><center><font color=red>Closed</font> on <time>Monday</time></center></section>');
-    expect([place.innerText.trim(), place.querySelector('font, center, section, time')]).toEqual([
+    const container = showHtml(
+      '<section><center><font color=red>Closed</font> on <time>Monday</time></center></section>',
+    );
+    expect([container.innerText.trim(), container.querySelector('font, center, section, time')]).toEqual([
       'Closed on Monday',
       null,
     ]);
   });
 
   it('opens links in a new tab without a referrer', () => {
-    const link = show('<a href="https://venue.example/">x</a>').querySelector('a');
+    const link = showHtml('<a href="https://venue.example/">x</a>').querySelector('a');
     expect([link?.target, link?.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
   it.each(['//javascript:run', '//', 'https://', 'http://[x', 'https://host:port/', 'https://%00/'])(
     'removes the invalid address %j of links and pictures',
     (address) => {
-      const place = show(`<a href="${address}">x</a><img src="${address}">`);
-      expect(place.querySelector('a')?.hasAttribute('href')).toBe(false);
-      expect(place.querySelector('img')).toBeNull();
+      const container = showHtml(`<a href="${address}">x</a><img src="${address}">`);
+      expect(container.querySelector('a')?.hasAttribute('href')).toBe(false);
+      expect(container.querySelector('img')).toBeNull();
     },
   );
 
@@ -185,35 +188,35 @@ describe('service HTML', () => {
     'mailto:a@b.example',
     'tel:+1 2',
   ])('keeps the address %j of a link', (address) => {
-    expect(show(`<a href="${address}">x</a>`).querySelector('a')?.getAttribute('href')).toBe(address);
+    expect(showHtml(`<a href="${address}">x</a>`).querySelector('a')?.getAttribute('href')).toBe(address);
   });
 
   it('trims addresses, but keeps spaces inside them', () => {
-    const place = show(
+    const container = showHtml(
       '<img src=" https://venue.example/my photo.jpg\n"><a href="https://venue.example/price list.pdf\t">Prices</a>',
     );
-    expect(place.querySelector('img')?.src).toBe('https://venue.example/my%20photo.jpg');
-    expect(place.querySelector('a')?.href).toBe('https://venue.example/price%20list.pdf');
+    expect(container.querySelector('img')?.src).toBe('https://venue.example/my%20photo.jpg');
+    expect(container.querySelector('a')?.href).toBe('https://venue.example/price%20list.pdf');
   });
 
   it('loads pictures without a referrer, with an empty `alt`', () => {
-    const image = show('<img src="https://venue.example/a.jpg">').querySelector('img');
+    const image = showHtml('<img src="https://venue.example/a.jpg">').querySelector('img');
     expect([image?.referrerPolicy, image?.loading, image?.getAttribute('alt')]).toEqual(['no-referrer', 'lazy', '']);
   });
 
   it('replaces nodes only if the text changes', () => {
-    const place = document.createElement('div');
-    const draw = (unsafe: string) => render(html`${safeHtmlTemplate(unsafe)}`, place);
-    const first = show('<b>one</b>');
-    expect(first.textContent).toBe('one');
-    draw('<b>one</b>');
-    const node = place.querySelector('b');
-    draw('<b>one</b>');
-    expect(place.querySelector('b')).toBe(node);
-    draw('two');
-    expect(place.textContent).toBe('two');
-    draw('');
-    expect(place.textContent).toBe('');
+    const container = document.createElement('div');
+    const drawHtml = (unsafeHtml: string) => render(html`${safeHtmlTemplate(unsafeHtml)}`, container);
+    const firstContainer = showHtml('<b>one</b>');
+    expect(firstContainer.textContent).toBe('one');
+    drawHtml('<b>one</b>');
+    const node = container.querySelector('b');
+    drawHtml('<b>one</b>');
+    expect(container.querySelector('b')).toBe(node);
+    drawHtml('two');
+    expect(container.textContent).toBe('two');
+    drawHtml('');
+    expect(container.textContent).toBe('');
   });
 
   it.each([
@@ -223,66 +226,68 @@ describe('service HTML', () => {
     ['side by side', '<b>x</b>'.repeat(80_000)],
     ['of text and comments', 'x<!---->'.repeat(80_000)],
     ['in tables', '<table><tr><td>'.repeat(30_000)],
-  ])('limits nodes, depth and work for a long text: %s', (_, unsafe) => {
+  ])('limits nodes, depth and work for a long text: %s', (_, unsafeHtml) => {
     const createElement = vi.spyOn(document, 'createElement');
-    const parse = vi.spyOn(DOMParser.prototype, 'parseFromString');
-    const place = show(unsafe);
-    const calls = createElement.mock.calls.length;
-    const [[text] = ['']] = parse.mock.calls;
+    const parseFromString = vi.spyOn(DOMParser.prototype, 'parseFromString');
+    const container = showHtml(unsafeHtml);
+    const callCount = createElement.mock.calls.length;
+    const [[text] = ['']] = parseFromString.mock.calls;
     vi.restoreAllMocks();
-    const walker = document.createTreeWalker(place);
-    let [nodes, levels] = [0, 0];
+    const walker = document.createTreeWalker(container);
+    let [nodeCount, maxLevel] = [0, 0];
     while (walker.nextNode()) {
-      nodes += 1;
+      nodeCount += 1;
       let level = 0;
-      for (let node: Node | null = walker.currentNode.parentNode; node && node !== place; node = node.parentNode)
+      for (let node: Node | null = walker.currentNode.parentNode; node && node !== container; node = node.parentNode)
         level += 1;
-      levels = Math.max(levels, level);
+      maxLevel = Math.max(maxLevel, level);
     }
-    expect(nodes).toBeLessThanOrEqual(5_000);
-    expect(levels).toBeLessThanOrEqual(64);
-    expect(calls).toBeLessThanOrEqual(5_010);
+    expect(nodeCount).toBeLessThanOrEqual(5_000);
+    expect(maxLevel).toBeLessThanOrEqual(64);
+    expect(callCount).toBeLessThanOrEqual(5_010);
     expect(String(text).split('<').length).toBeLessThanOrEqual(20_000);
   });
 
   it('keeps deeply nested words', () => {
-    expect(show(`${'<div>'.repeat(200)}deep${'</div>'.repeat(200)}<b>after</b>`).textContent).toBe('deepafter');
-    const many = show('<b>x</b>'.repeat(2_499));
-    expect(many.querySelectorAll('b')).toHaveLength(2_499);
-    expect(many.textContent).toBe('x'.repeat(2_499));
+    expect(showHtml(`${'<div>'.repeat(200)}deep${'</div>'.repeat(200)}<b>after</b>`).textContent).toBe('deepafter');
+    const viewOfManyElements = showHtml('<b>x</b>'.repeat(2_499));
+    expect(viewOfManyElements.querySelectorAll('b')).toHaveLength(2_499);
+    expect(viewOfManyElements.textContent).toBe('x'.repeat(2_499));
   });
 
   it('renders the same text at two places', () => {
-    const place = document.createElement('div');
-    render(html`${safeHtmlTemplate('<i>same</i>')}${safeHtmlTemplate('<i>same</i>')}`, place);
-    expect(place.querySelectorAll('i')).toHaveLength(2);
+    const container = document.createElement('div');
+    render(html`${safeHtmlTemplate('<i>same</i>')}${safeHtmlTemplate('<i>same</i>')}`, container);
+    expect(container.querySelectorAll('i')).toHaveLength(2);
   });
 });
 
 it('keeps nothing that DOMPurify removes with the same lists', () => {
-  const config = {
-    ALLOWED_TAGS: [...yardstick.elements],
-    ALLOWED_ATTR: [...yardstick.attributes],
+  const purifyConfig = {
+    ALLOWED_TAGS: [...allowedMarkup.elements],
+    ALLOWED_ATTR: [...allowedMarkup.attributes],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     SAFE_FOR_XML: false,
   };
   fc.assert(
     fc.property(
-      fc.array(fc.oneof(fc.constantFrom(...hostile), fc.string({ maxLength: 5 })), { maxLength: 8 }),
-      (pieces) => {
-        const place = document.createElement('div');
-        render(html`${safeHtmlTemplate(pieces.join(''))}`, place);
-        for (const element of place.querySelectorAll('slipway-prose *')) {
-          const again = DOMPurify.sanitize(element.outerHTML, { ...config, RETURN_DOM_FRAGMENT: true });
-          const tags = (root: ParentNode) =>
+      fc.array(fc.oneof(fc.constantFrom(...hostileHtml), fc.string({ maxLength: 5 })), { maxLength: 8 }),
+      (htmlPieces) => {
+        const container = document.createElement('div');
+        render(html`${safeHtmlTemplate(htmlPieces.join(''))}`, container);
+        for (const element of container.querySelectorAll('slipway-prose *')) {
+          const sanitizedAgain = DOMPurify.sanitize(element.outerHTML, { ...purifyConfig, RETURN_DOM_FRAGMENT: true });
+          const listTags = (root: ParentNode) =>
             [...root.querySelectorAll('*')].map(
               (each) => `${each.localName} ${each.getAttributeNames().sort().join()}`,
             );
-          const self = document.createElement('div');
-          self.append(element.cloneNode(true));
+          const detachedElement = document.createElement('div');
+          detachedElement.append(element.cloneNode(true));
+
           // Skips table parts, because the parser drops cells outside a table. That has no effect on safety.
-          if (!self.querySelector('td, th, tr, tbody, thead, tfoot')) expect(tags(again)).toEqual(tags(self));
+          if (!detachedElement.querySelector('td, th, tr, tbody, thead, tfoot'))
+            expect(listTags(sanitizedAgain)).toEqual(listTags(detachedElement));
         }
       },
     ),
@@ -291,9 +296,9 @@ it('keeps nothing that DOMPurify removes with the same lists', () => {
 });
 
 it('shows plain text unchanged', () => {
-  const place = document.createElement('div');
-  render(html`${safeHtmlTemplate('Open > 9 h "daily"')}`, place);
-  expect(place.textContent).toBe('Open > 9 h "daily"');
+  const container = document.createElement('div');
+  render(html`${safeHtmlTemplate('Open > 9 h "daily"')}`, container);
+  expect(container.textContent).toBe('Open > 9 h "daily"');
 });
 
 it.each([

@@ -14,8 +14,8 @@ import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { joinMessages } from '../../../src/i18n/messages.ts';
 import { createFirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { createLocale } from '../../../src/i18n/locale.ts';
-import { all } from '../choosing-stage.ts';
-import { booking, company } from '../checkout-stage.ts';
+import { queryAll } from '../choosing-stage.ts';
+import { createBooking, company } from '../checkout-stage.ts';
 import { countSlowSamples, times } from '../../samples.ts';
 import { cad, jod } from '../../values/currencies.ts';
 
@@ -23,11 +23,12 @@ customElements.define('slipway-cart', SlipwayCart);
 customElements.define('slipway-review', SlipwayReview);
 customElements.define('slipway-confirmation', SlipwayConfirmation);
 
-const dinars = { ...jod, symbolPrecedes: false };
+const dinarCurrency = { ...jod, symbolPrecedes: false };
 
 /** Generated amounts, in the smallest coin, and the way the service writes them. */
-interface Cart {
+interface CartAmounts {
   currency: typeof cad;
+
   /** Language of the account. If the guest reads it too, money has the account's format. */
   accountLang: string;
   asNumbers: boolean;
@@ -35,43 +36,45 @@ interface Cart {
   subTotal: number;
   discount: number;
   taxes: number[];
+
   /** True if the service returns only the sum of the taxes; false if it lists each tax. */
   hasTaxSumOnly: boolean;
   taxIncluded: number;
   total: number;
+
   /** Amount due now; `null` if the service returns none. */
   dueNow: number | null;
 }
 
-const coins = fc.oneof(
+const anyCoins = fc.oneof(
   { weight: 1, arbitrary: fc.constant(0) },
   { weight: 6, arbitrary: fc.nat(9_999_999) },
   { weight: 1, arbitrary: fc.nat(2 ** 31) },
 );
-const carts: fc.Arbitrary<Cart> = fc.record({
-  currency: fc.constantFrom(cad, dinars),
+const anyCart: fc.Arbitrary<CartAmounts> = fc.record({
+  currency: fc.constantFrom(cad, dinarCurrency),
   accountLang: fc.constantFrom('en-CA', 'de-AT'),
   asNumbers: fc.boolean(),
   lines: fc.array(
     fc.record({
-      price: coins,
-      addOn: fc.option(fc.record({ price: coins, opt: fc.constantFrom('in' as const, 'out' as const, null) })),
+      price: anyCoins,
+      addOn: fc.option(fc.record({ price: anyCoins, opt: fc.constantFrom('in' as const, 'out' as const, null) })),
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  subTotal: coins,
-  discount: coins,
-  taxes: fc.array(coins, { maxLength: 3 }),
+  subTotal: anyCoins,
+  discount: anyCoins,
+  taxes: fc.array(anyCoins, { maxLength: 3 }),
   hasTaxSumOnly: fc.boolean(),
-  taxIncluded: coins,
-  total: coins,
-  dueNow: fc.option(coins),
+  taxIncluded: anyCoins,
+  total: anyCoins,
+  dueNow: fc.option(anyCoins),
 });
 
 /** Returns the session as the service's answer, with the service's field names. */
-function answerOf(cart: Cart) {
+function createAnswer(cart: CartAmounts) {
   const { decimals } = cart.currency;
-  const amount = (count: number) => {
+  const formatAmount = (count: number) => {
     const digits = String(count).padStart(decimals + 1, '0');
     const text = `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
     return cart.asNumbers ? Number(text) : text;
@@ -80,121 +83,136 @@ function answerOf(cart: Cart) {
     cart.lines.flatMap(({ price, addOn }, index) => {
       const id = String(index + 1);
       const addOnPrice = addOn?.opt === 'out' ? 0 : (addOn?.price ?? 0);
-      const extra = addOn && {
+      const addOnAnswer = addOn && {
         name: 'Lunch',
         item_id: 9,
-        rate: { total: amount(addOn.price), item_total: amount(addOnPrice) },
+        rate: { total: formatAmount(addOn.price), item_total: formatAmount(addOnPrice) },
         ...(addOn.opt && { optin: 'O', opt: addOn.opt }),
       };
       return [
-        [id, { name: 'Kayak', item_id: 7, rate: { total: amount(price), item_total: amount(price), qty: 1 } }],
-        ...(extra ? [[`${id}.1`, extra]] : []),
+        [
+          id,
+          { name: 'Kayak', item_id: 7, rate: { total: formatAmount(price), item_total: formatAmount(price), qty: 1 } },
+        ],
+        ...(addOnAnswer ? [[`${id}.1`, addOnAnswer]] : []),
       ];
     }),
   );
-  const tax = cart.hasTaxSumOnly
-    ? []
-    : // Names without digits, because the test reads figures from whole sentences.
-      Object.fromEntries(
-        cart.taxes.map((each, index) => [String(index), { name: `Tax ${'abc'[index] ?? ''}`, amount: amount(each) }]),
+  const taxAnswer = cart.hasTaxSumOnly
+    ? [] // Names without digits, because the test reads figures from whole sentences.
+    : Object.fromEntries(
+        cart.taxes.map((taxCoins, index) => [
+          String(index),
+          { name: `Tax ${'abc'[index] ?? ''}`, amount: formatAmount(taxCoins) },
+        ]),
       );
   return {
     booking: {
       session: {
         id: 's',
         item,
-        tax,
-        sub_total: amount(cart.subTotal),
-        discount: amount(cart.discount),
-        tax_total: amount(cart.taxes.reduce((sum, each) => sum + each, 0)),
-        tax_inc_total: amount(cart.taxIncluded),
-        total: amount(cart.total),
-        ...(cart.dueNow !== null && { due: amount(cart.dueNow) }),
+        tax: taxAnswer,
+        sub_total: formatAmount(cart.subTotal),
+        discount: formatAmount(cart.discount),
+        tax_total: formatAmount(cart.taxes.reduce((sum, taxCoins) => sum + taxCoins, 0)),
+        tax_inc_total: formatAmount(cart.taxIncluded),
+        total: formatAmount(cart.total),
+        ...(cart.dueNow !== null && { due: formatAmount(cart.dueNow) }),
       },
     },
   };
 }
 
 /** Returns the taxes that the view should list: each tax, or their sum if the service lists none. */
-function taxesOf({ taxes, hasTaxSumOnly }: Cart): number[] {
-  const parts = hasTaxSumOnly || taxes.length === 0 ? [taxes.reduce((sum, each) => sum + each, 0)] : taxes;
+function listTaxes({ taxes, hasTaxSumOnly }: CartAmounts): number[] {
+  const parts = hasTaxSumOnly || taxes.length === 0 ? [taxes.reduce((sum, taxCoins) => sum + taxCoins, 0)] : taxes;
   return parts.filter((amount) => amount !== 0);
 }
 
 /** Returns the expected rows of the totals with these extra taxes. The discount is negative. */
-function rowsOf({ subTotal, discount, total, dueNow }: Cart, extraTaxes: readonly number[]): [string, number][] {
-  const between: [string, number][] = [
+function listExpectedRows(
+  { subTotal, discount, total, dueNow }: CartAmounts,
+  extraTaxes: readonly number[],
+): [string, number][] {
+  const rowsBeforeTotal: [string, number][] = [
     ...(discount === 0 ? [] : [['discount', -discount] as [string, number]]),
-    ...extraTaxes.map((each): [string, number] => ['tax', each]),
+    ...extraTaxes.map((taxCoins): [string, number] => ['tax', taxCoins]),
   ];
   return [
-    ...(subTotal !== 0 && (between.length > 0 || subTotal !== total)
+    ...(subTotal !== 0 && (rowsBeforeTotal.length > 0 || subTotal !== total)
       ? [['subtotal', subTotal] as [string, number]]
       : []),
-    ...between,
+    ...rowsBeforeTotal,
     ['total', total],
     ...(dueNow !== null && dueNow !== total ? [['due', dueNow] as [string, number]] : []),
   ];
 }
 
-const ascending = (amounts: readonly number[]) => [...amounts].sort((one, other) => one - other);
+const sortAscending = (amounts: readonly number[]) => [...amounts].sort((left, right) => left - right);
 
-const coinsIn = (text: string | null) =>
+const readCoins = (text: string | null) =>
   Number((text ?? '').replace(/\D/g, '')) * (/[-\u2212]/.test(text ?? '') ? -1 : 1);
 
 it(
   'shows the same amounts in cart, review and confirmation',
   async () => {
-    const [cart, review, confirmation] = [new SlipwayCart(), new SlipwayReview(), new SlipwayConfirmation()];
-    document.body.replaceChildren(cart, review, confirmation);
-    Object.assign(confirmation, { state: 'booked', booking: booking(), company });
-    const leaves = [cart, review, confirmation];
-    let runs = 0;
+    const [cartElement, reviewElement, confirmationElement] = [
+      new SlipwayCart(),
+      new SlipwayReview(),
+      new SlipwayConfirmation(),
+    ];
+    document.body.replaceChildren(cartElement, reviewElement, confirmationElement);
+    Object.assign(confirmationElement, { state: 'booked', booking: createBooking(), company });
+    const leafElements = [cartElement, reviewElement, confirmationElement];
+    let runCount = 0;
     await fc.assert(
-      fc.asyncProperty(carts, async (sample) => {
-        const { currency, accountLang } = sample;
+      fc.asyncProperty(anyCart, async (cartAmounts) => {
+        const { currency, accountLang } = cartAmounts;
         const locale = createLocale({
           finding: createFirstPaintLocale('en', enFirstPaint),
           text: joinMessages(enFirstPaint),
           currency,
           accountLang,
         });
-        const session: Session = readSession(answerOf(sample));
-        for (const leaf of leaves) Object.assign(leaf, { locale, session });
-        await Promise.all(leaves.map(({ updateComplete }) => updateComplete));
-        for (const leaf of leaves) {
-          const rows = all(leaf, '.totals > div').map((row): [string, number] => [
+        const session: Session = readSession(createAnswer(cartAmounts));
+        for (const leaf of leafElements) Object.assign(leaf, { locale, session });
+        await Promise.all(leafElements.map(({ updateComplete }) => updateComplete));
+        for (const leaf of leafElements) {
+          const rows = queryAll(leaf, '.totals > div').map((row): [string, number] => [
             row.getAttribute('part') ?? '',
-            coinsIn(row.querySelector('dd')?.textContent ?? null),
+            readCoins(row.querySelector('dd')?.textContent ?? null),
           ]);
           const extraTaxes = rows.filter(([part]) => part === 'tax').map(([, amount]) => amount);
-          expect(rows, leaf.localName).toEqual(rowsOf(sample, extraTaxes));
+          expect(rows, leaf.localName).toEqual(listExpectedRows(cartAmounts, extraTaxes));
+
           // The service may list included taxes among the others, or only as a sum.
-          const includedTaxes = all(leaf, 'p[part="tax"]').map(({ textContent }) => coinsIn(textContent));
+          const includedTaxes = queryAll(leaf, 'p[part="tax"]').map(({ textContent }) => readCoins(textContent));
           expect(
-            includedTaxes.reduce((sum, each) => sum + each, 0),
+            includedTaxes.reduce((sum, taxCoins) => sum + taxCoins, 0),
             leaf.localName,
-          ).toBe(sample.taxIncluded);
-          const listedTaxes = taxesOf(sample);
+          ).toBe(cartAmounts.taxIncluded);
+          const listedTaxes = listTaxes(cartAmounts);
           expect(
-            [ascending(listedTaxes), ascending([...listedTaxes, ...includedTaxes])],
+            [sortAscending(listedTaxes), sortAscending([...listedTaxes, ...includedTaxes])],
             leaf.localName,
-          ).toContainEqual(ascending([...extraTaxes, ...includedTaxes]));
-          const lines = all(leaf, '[part="line-total"]').map(({ textContent }) => coinsIn(textContent));
-          const prices = sample.lines.flatMap(({ price, addOn }) => [
+          ).toContainEqual(sortAscending([...extraTaxes, ...includedTaxes]));
+          const lines = queryAll(leaf, '[part="line-total"]').map(({ textContent }) => readCoins(textContent));
+          const prices = cartAmounts.lines.flatMap(({ price, addOn }) => [
             price,
             ...(addOn && addOn.opt !== 'out' && addOn.price !== 0 ? [addOn.price] : []),
           ]);
           expect(lines, leaf.localName).toEqual(prices);
         }
-        const amount = sample.dueNow ?? sample.total;
-        const labelAmount = sample.total === 0 || amount <= 0 ? sample.total : amount;
-        expect(coinsIn(formatPaymentNotes(session, { host: '', forwards: false }, locale).join(''))).toBe(labelAmount);
-        runs += 1;
+        const amount = cartAmounts.dueNow ?? cartAmounts.total;
+        const labelAmount = cartAmounts.total === 0 || amount <= 0 ? cartAmounts.total : amount;
+        expect(readCoins(formatPaymentNotes(session, { host: '', forwards: false }, locale).join(''))).toBe(
+          labelAmount,
+        );
+        runCount += 1;
       }),
       { numRuns: countSlowSamples(300, 1_000) },
     );
-    expect(runs).toBe(countSlowSamples(300, 1_000));
+    expect(runCount).toBe(countSlowSamples(300, 1_000));
   },
   120_000 * times,
 );

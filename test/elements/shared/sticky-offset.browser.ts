@@ -2,25 +2,25 @@ import { html, type CSSResult, type ReactiveController } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { summaryStyles } from '../../../src/elements/item/summary.ts';
 import { measureStickyBars, scrollToTop } from '../../../src/elements/shared/sticky-offset.ts';
-import { draw } from '../drawing-stage.ts';
+import { drawTemplate } from '../drawing-stage.ts';
 
 /** Installs the feature in an element whose frame holds only `content`. */
-function install(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
-  const host = draw(html`<div class="frame">${content}</div>`);
+function installOffset(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
+  const host = drawTemplate(html`<div class="frame">${content}</div>`);
   const root = host.shadowRoot as ShadowRoot;
   let controller: ReactiveController = {};
-  const adopt = (sheets: readonly CSSResult[]) =>
+  const adoptStyleSheets = (sheets: readonly CSSResult[]) =>
     (root.adoptedStyleSheets = [
       ...root.adoptedStyleSheets,
       ...sheets.map(({ styleSheet }) => styleSheet as CSSStyleSheet),
     ]);
-  Object.assign(host, { renderRoot: root, mode, adopt });
-  const ending = new AbortController();
+  Object.assign(host, { renderRoot: root, mode, adopt: adoptStyleSheets });
+  const endController = new AbortController();
   measureStickyBars(
     {
       host: host as never,
-      attach: (each) => (controller = each) as never,
-      signal: ending.signal,
+      attach: (attachedController) => (controller = attachedController) as never,
+      signal: endController.signal,
     },
     () => import('../../../src/elements/shared/tall-bar.ts'),
   );
@@ -35,17 +35,18 @@ function install(content: unknown, mode: 'inline' | 'dialog' = 'inline') {
     remove: () => controller.hostDisconnected?.(),
     update: () => controller.hostUpdated?.(),
     stop() {
-      ending.abort();
+      endController.abort();
       controller.hostDisconnected?.();
     },
   };
 }
 
 describe('the offset of the bar with price and buttons', () => {
-  const withBar = (height: string) => install(html`<section class="summary" style="block-size: ${height}"></section>`);
+  const installWithBar = (height: string) =>
+    installOffset(html`<section class="summary" style="block-size: ${height}"></section>`);
 
   it('follows the height of the bar', async () => {
-    const { bar, bottom, update, stop } = withBar('89.5px');
+    const { bar, bottom, update, stop } = installWithBar('89.5px');
     update();
     await vi.waitFor(() => expect(bottom()).toBe('90px'));
     bar?.style.setProperty('block-size', '240px');
@@ -54,31 +55,31 @@ describe('the offset of the bar with price and buttons', () => {
   });
 
   it('changes after the frame that paints the bar’s new height', async () => {
-    const { bar, bottom, update, stop } = withBar('90px');
+    const { bar, bottom, update, stop } = installWithBar('90px');
     update();
     await vi.waitFor(() => expect(bottom()).toBe('90px'));
     bar?.style.setProperty('block-size', '240px');
     // This observer is newer than the feature's, so within a frame it reports after the feature's observer.
-    const inFrame = await new Promise((resolve) => {
+    const isInFrame = await new Promise((resolve) => {
       requestAnimationFrame(() => new ResizeObserver(() => resolve(bottom())).observe(bar as HTMLElement));
     });
-    expect(inFrame).toBe('90px');
+    expect(isInFrame).toBe('90px');
     await vi.waitFor(() => expect(bottom()).toBe('240px'));
     stop();
   });
 
   it('stops measuring while the element is outside the page', async () => {
-    const { bar, bottom, insert, remove, update, stop } = withBar('90px');
+    const { bar, bottom, insert, remove, update, stop } = installWithBar('90px');
     insert();
     update();
     await vi.waitFor(() => expect(bottom()).toBe('90px'));
-    const observe = vi.spyOn(ResizeObserver.prototype, 'observe');
-    const disconnect = vi.spyOn(ResizeObserver.prototype, 'disconnect');
+    const observeResize = vi.spyOn(ResizeObserver.prototype, 'observe');
+    const disconnectObserver = vi.spyOn(ResizeObserver.prototype, 'disconnect');
     remove();
-    expect(disconnect).toHaveBeenCalledTimes(1);
+    expect(disconnectObserver).toHaveBeenCalledTimes(1);
     bar?.style.setProperty('block-size', '120px');
     insert();
-    expect(observe).toHaveBeenCalledExactlyOnceWith(bar);
+    expect(observeResize).toHaveBeenCalledExactlyOnceWith(bar);
     await vi.waitFor(() => expect(bottom()).toBe('120px'));
     vi.restoreAllMocks();
     stop();
@@ -88,8 +89,8 @@ describe('the offset of the bar with price and buttons', () => {
     const LONG_ROW = 'block-size: 50vh';
 
     /** Renders the bar with the summary's styles, in a page that is longer than the window. */
-    function withRows() {
-      const element = install(
+    function installWithRows() {
+      const element = installOffset(
         html`<style>
             ${summaryStyles.cssText}
           </style>
@@ -101,46 +102,46 @@ describe('the offset of the bar with price and buttons', () => {
             <div class="acts"><button class="primary">Continue</button><button>Add to cart</button></div>
           </section>`,
       );
-      const row = (name: string) => element.bar?.querySelector<HTMLElement>(name);
+      const findRow = (name: string) => element.bar?.querySelector<HTMLElement>(name);
       element.update();
-      return { ...element, row };
+      return { ...element, findRow };
     }
 
     /** Returns the height of the visible part of the bar, which sticks to the lower edge of the window. */
-    const visibleHeight = (bar: HTMLElement | null) => innerHeight - (bar?.getBoundingClientRect().top ?? 0);
+    const measureVisibleHeight = (bar: HTMLElement | null) => innerHeight - (bar?.getBoundingClientRect().top ?? 0);
 
     it('shows rows only up to the primary button in a high bar', async () => {
-      const { bar, bottom, row, stop } = withRows();
+      const { bar, bottom, findRow, stop } = installWithRows();
       await vi.waitFor(() => expect(bottom()).toBe(`${String(Math.ceil(bar?.offsetHeight ?? 0))}px`));
       expect(bar?.className).toBe('summary');
-      row('.other')?.setAttribute('style', LONG_ROW);
+      findRow('.other')?.setAttribute('style', LONG_ROW);
       await vi.waitFor(() => expect(bar?.className).toBe('summary tall'));
       scrollTo(0, 0);
-      expect(bottom()).toBe(`${String(Math.ceil(visibleHeight(bar)))}px`);
-      expect(visibleHeight(bar)).toBeLessThan(165);
-      const { bottom: end = Infinity } = row('.primary')?.getBoundingClientRect() ?? {};
-      expect(end).toBeLessThan(innerHeight);
-      row('.other')?.removeAttribute('style');
+      expect(bottom()).toBe(`${String(Math.ceil(measureVisibleHeight(bar)))}px`);
+      expect(measureVisibleHeight(bar)).toBeLessThan(165);
+      const { bottom: buttonBottom = Infinity } = findRow('.primary')?.getBoundingClientRect() ?? {};
+      expect(buttonBottom).toBeLessThan(innerHeight);
+      findRow('.other')?.removeAttribute('style');
       await vi.waitFor(() => expect(bar?.className).toBe('summary'));
       stop();
     });
 
     it('moves a long text below the primary button', async () => {
-      const { bar, row, stop } = withRows();
-      row('.when')?.setAttribute('style', LONG_ROW);
+      const { bar, findRow, stop } = installWithRows();
+      findRow('.when')?.setAttribute('style', LONG_ROW);
       await vi.waitFor(() => expect(bar?.className).toBe('summary tall taller'));
-      expect(row('.when')?.offsetTop).toBeGreaterThan(row('.primary')?.offsetTop ?? Infinity);
-      expect(visibleHeight(bar)).toBeLessThan(165);
+      expect(findRow('.when')?.offsetTop).toBeGreaterThan(findRow('.primary')?.offsetTop ?? Infinity);
+      expect(measureVisibleHeight(bar)).toBeLessThan(165);
       stop();
     });
 
     it('allows a higher bar for a refusal’s reason, unless text is large', async () => {
-      const { bar, row, stop } = withRows();
-      const when = row('.when');
-      when?.setAttribute('style', 'block-size: calc(39vh - 60px)');
+      const { bar, findRow, stop } = installWithRows();
+      const whenRow = findRow('.when');
+      whenRow?.setAttribute('style', 'block-size: calc(39vh - 60px)');
       await vi.waitFor(() => expect(bar?.className).toBe('summary tall taller'));
-      when?.setAttribute('class', 'reason');
-      when?.setAttribute('style', 'block-size: calc(38vh - 100px)');
+      whenRow?.setAttribute('class', 'reason');
+      whenRow?.setAttribute('style', 'block-size: calc(38vh - 100px)');
       await vi.waitFor(() => expect(bar?.className).toBe('summary'));
       bar?.style.setProperty('font-size', '32px');
       await vi.waitFor(() => expect(bar?.className).toBe('summary tall taller'));
@@ -148,9 +149,9 @@ describe('the offset of the bar with price and buttons', () => {
     });
 
     it('shows the whole bar at the side of a wide element', async () => {
-      const { bar, bottom, row, stop } = withRows();
+      const { bar, bottom, findRow, stop } = installWithRows();
       bar?.style.setProperty('inset-block-end', 'auto');
-      row('.other')?.setAttribute('style', LONG_ROW);
+      findRow('.other')?.setAttribute('style', LONG_ROW);
       await vi.waitFor(() => expect(parseInt(bottom() ?? '')).toBeGreaterThan(innerHeight / 2));
       expect(bar?.className).toBe('summary');
       stop();
@@ -160,34 +161,38 @@ describe('the offset of the bar with price and buttons', () => {
 
 describe("the offset of the page's own header", () => {
   /** Shows `content` in a page whose own header has this height, which it declares as `scroll-margin-top`. */
-  const show = ({ host, frame, update }: ReturnType<typeof install>, headerHeight: string, content: string) => {
+  const showNotice = (
+    { host, frame, update }: ReturnType<typeof installOffset>,
+    headerHeight: string,
+    content: string,
+  ) => {
     host.style.scrollMarginBlockStart = headerHeight;
     if (frame) frame.innerHTML = content;
     update();
   };
-  const problem = '<div class="over"></div>';
+  const problemMarkup = '<div class="over"></div>';
 
   it('is the scroll margin at the moment a sticky part appears', () => {
-    const element = install('');
-    show(element, '60px', '');
+    const element = installOffset('');
+    showNotice(element, '60px', '');
     expect(element.top()).toBe('');
-    show(element, '60px', problem);
+    showNotice(element, '60px', problemMarkup);
     expect(element.top()).toBe('60px');
-    show(element, '80px', problem);
+    showNotice(element, '80px', problemMarkup);
     expect(element.top()).toBe('60px');
-    show(element, '80px', '');
-    show(element, '80px', '<button class="stays"></button>');
+    showNotice(element, '80px', '');
+    showNotice(element, '80px', '<button class="stays"></button>');
     expect(element.top()).toBe('80px');
   });
 
   it('is empty in a dialog', () => {
-    const element = install('', 'dialog');
-    show(element, '60px', problem);
+    const element = installOffset('', 'dialog');
+    showNotice(element, '60px', problemMarkup);
     expect(element.top()).toBe('');
   });
 
   it("keeps the toolbar below the page's header when it scrolls up", () => {
-    const { host } = install(html`<div class="bar" style="margin-block: 200vh">Back</div>`);
+    const { host } = installOffset(html`<div class="bar" style="margin-block: 200vh">Back</div>`);
     host.style.scrollMarginBlockStart = '60px';
     scrollToTop(host as never);
     expect(Math.round(host.shadowRoot?.querySelector('.bar')?.getBoundingClientRect().top ?? 0)).toBe(60);

@@ -8,19 +8,19 @@ import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { english } from '../../i18n/english.ts';
 
 const fetchTexts = vi.fn<typeof fetch>();
-const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchTexts);
   fetchTexts.mockReset();
-  warn.mockClear();
+  consoleWarn.mockClear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('createLocaleGetter', () => {
   const label = enFirstPaint.items.label;
 
-  function follow(texts?: ElementWithTexts['texts']) {
+  function followTexts(texts?: ElementWithTexts['texts']) {
     const requestUpdate = vi.fn();
     const controllers: ReactiveController[] = [];
     const host = {
@@ -43,26 +43,27 @@ describe('createLocaleGetter', () => {
     };
     return { host, requestUpdate, readLabel };
   }
-  const textsWith = (words: string): Texts => ({ en: { 'items.label': words } });
+  const createTexts = (text: string): Texts => ({ en: { 'items.label': text } });
 
   it.each([undefined, null, ''])('uses the catalogue without waiting if `texts` is %o', async (texts) => {
-    const { readLabel } = follow(texts);
+    const { readLabel } = followTexts(texts);
     await expect.poll(readLabel).toBe(label);
     expect(fetchTexts).not.toHaveBeenCalled();
   });
 
   it('uses custom texts of an object without a request', async () => {
-    const { readLabel } = follow(textsWith('Ahoy'));
+    const { readLabel } = followTexts(createTexts('Ahoy'));
     const labels = new Set<unknown>();
     await expect.poll(() => labels.add(readLabel()).has('Ahoy')).toBe(true);
+
     // The first locale waits for the custom texts, so the guest never sees the catalogue's text.
     expect([...labels]).toEqual([undefined, 'Ahoy']);
     expect(fetchTexts).not.toHaveBeenCalled();
   });
 
   it('fetches a file of texts once, immediately and without cookies', async () => {
-    fetchTexts.mockResolvedValue(Response.json(textsWith('Ahoy')));
-    const { readLabel, requestUpdate } = follow('/texts.json');
+    fetchTexts.mockResolvedValue(Response.json(createTexts('Ahoy')));
+    const { readLabel, requestUpdate } = followTexts('/texts.json');
     readLabel();
     expect(fetchTexts.mock.calls).toEqual([['/texts.json', { credentials: 'omit' }]]);
     await expect.poll(readLabel).toBe('Ahoy');
@@ -71,9 +72,9 @@ describe('createLocaleGetter', () => {
   });
 
   it('keeps the previous texts until the next texts arrive', async () => {
-    const { host, readLabel } = follow(textsWith('Ahoy'));
+    const { host, readLabel } = followTexts(createTexts('Ahoy'));
     await expect.poll(readLabel).toBe('Ahoy');
-    host.texts = textsWith('Land ho');
+    host.texts = createTexts('Land ho');
     expect(readLabel()).toBe('Ahoy');
     await expect.poll(readLabel).toBe('Land ho');
     host.texts = '';
@@ -83,24 +84,24 @@ describe('createLocaleGetter', () => {
   it('uses the last requested file even if it arrives first', async () => {
     const answers: ((answer: Response) => void)[] = [];
     fetchTexts.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
-    const { host, readLabel } = follow('/one.json');
+    const { host, readLabel } = followTexts('/one.json');
     readLabel();
     host.texts = '/two.json';
     readLabel();
-    answers[1]?.(Response.json(textsWith('Two')));
+    answers[1]?.(Response.json(createTexts('Two')));
     await expect.poll(readLabel).toBe('Two');
-    answers[0]?.(Response.json(textsWith('One')));
+    answers[0]?.(Response.json(createTexts('One')));
     await new Promise((resolve) => setTimeout(resolve));
     expect(readLabel()).toBe('Two');
   });
 
   it('falls back to the catalogue if the file is unreachable', async () => {
     fetchTexts.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect.poll(follow('/texts.json').readLabel).toBe(label);
+    await expect.poll(followTexts('/texts.json').readLabel).toBe(label);
   });
 
   it('falls back to the catalogue if `texts` is a rejected promise', async () => {
-    const { readLabel } = follow(Promise.reject(new Error('gone')) as unknown as ElementWithTexts['texts']);
+    const { readLabel } = followTexts(Promise.reject(new Error('gone')) as unknown as ElementWithTexts['texts']);
     await expect.poll(readLabel).toBe(label);
   });
 });
@@ -112,7 +113,7 @@ describe('createTextReplacer', () => {
       const reword = await createTextReplacer('/texts.json', answer);
       expect(reword?.(english, 'en').summary.book).toBe('Reserve');
     }
-    expect(warn).not.toHaveBeenCalled();
+    expect(consoleWarn).not.toHaveBeenCalled();
   });
 
   it('warns once about wrong texts that several elements use', async () => {
@@ -121,7 +122,7 @@ describe('createTextReplacer', () => {
       const reword = await createTextReplacer(texts, texts);
       for (const lang of ['en', 'en-CA']) expect(reword?.(english, lang).cart.added('Kayak')).toContain('Kayak');
     }
-    expect(warn.mock.calls).toEqual([
+    expect(consoleWarn.mock.calls).toEqual([
       ['Slipway: `summary.buy` in `texts` (`en`) is no key. `cart.added` in `texts` (`en`) lacks {name}.'],
     ]);
     expect(getTextIssues(texts)).toHaveLength(2);
@@ -130,25 +131,25 @@ describe('createTextReplacer', () => {
   it('accepts keys of the second half before that half loads', async () => {
     const texts = { en: { 'done.nothing': 'x' } };
     (await createTextReplacer(texts, texts))?.(enFirstPaint, 'en');
-    expect([getTextIssues(texts), warn.mock.calls]).toEqual([[], []]);
+    expect([getTextIssues(texts), consoleWarn.mock.calls]).toEqual([[], []]);
   });
 
   it('reports a file whose request fails with a status', async () => {
     expect(await createTextReplacer('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
     expect(getTextIssues('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
-    expect(warn).toHaveBeenCalledOnce();
+    expect(consoleWarn).toHaveBeenCalledOnce();
   });
 
   it('reads a character that arrives in two chunks', async () => {
     const bytes = new TextEncoder().encode('{"en":{"back":"Zurück"}}');
-    const cut = bytes.indexOf(0xc3) + 1;
-    const pieces = new ReadableStream({
+    const cutIndex = bytes.indexOf(0xc3) + 1;
+    const cutBody = new ReadableStream({
       start(controller) {
-        for (const piece of [bytes.slice(0, cut), bytes.slice(cut)]) controller.enqueue(piece);
+        for (const piece of [bytes.slice(0, cutIndex), bytes.slice(cutIndex)]) controller.enqueue(piece);
         controller.close();
       },
     });
-    const reword = await createTextReplacer('/chunks.json', new Response(pieces));
+    const reword = await createTextReplacer('/chunks.json', new Response(cutBody));
     expect(reword?.(english, 'en').back).toBe('Zurück');
   });
 
@@ -165,11 +166,11 @@ describe('createTextReplacer', () => {
 
   it('stops reading after 64 kB', async () => {
     let isCancelled = false;
-    const endless = new ReadableStream({
+    const endlessBody = new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
       cancel: () => void (isCancelled = true),
     });
-    await createTextReplacer('/endless.json', new Response(endless));
+    await createTextReplacer('/endless.json', new Response(endlessBody));
     expect(getTextIssues('/endless.json')).toEqual(['`texts` is larger than 64 kB.']);
     expect(isCancelled).toBe(true);
   });

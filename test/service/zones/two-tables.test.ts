@@ -15,7 +15,7 @@ import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { buildCalendarFile } from '../../../src/page/calendar-export.ts';
 import type { OffsetReader } from '../../../src/values/dates/clock-changes.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { localeIn } from '../../elements/choosing-stage.ts';
+import { createPreparedLocale } from '../../elements/choosing-stage.ts';
 import { readCalendar, type CalendarComponent } from '../../page/calendar-reader.ts';
 import { NOON, openHarness, ORIGIN, staffHeaders, type TestHarness } from '../harness.ts';
 
@@ -59,6 +59,7 @@ beforeAll(async () => {
     'of this year': await openLondonHarness('of this year'),
   };
 }, 240_000);
+
 // Both services use one database, so closing one service closes it for both.
 afterAll(() => harnesses['of this year'].close());
 
@@ -137,8 +138,11 @@ describe.each(zoneDataNames)('the widget with a service whose time zone data is 
     async ({ requestedDates, expectedPeriod, file }) => {
       const { state, company } = await bookOffer(harnesses[serviceData], requestedDates);
       const { booked: session, bookedRequests: quoteRequests, booking } = state;
-      expect(formatLinePeriods(session, quoteRequests, localeIn('en'))['1']).toMatch(expectedPeriod);
-      const events = createCalendarEvents({ booking, session, quoteRequests, company: undefined }, localeIn('en'));
+      expect(formatLinePeriods(session, quoteRequests, createPreparedLocale('en'))['1']).toMatch(expectedPeriod);
+      const events = createCalendarEvents(
+        { booking, session, quoteRequests, company: undefined },
+        createPreparedLocale('en'),
+      );
       for (const pageData of zoneDataNames) {
         const fileText = buildCalendarFile(events, company.timeZone, NOON.getTime(), createPageTable(pageData));
         expect(readEventPeriod(readCalendar(fileText)), pageData).toEqual(file);
@@ -150,11 +154,11 @@ describe.each(zoneDataNames)('the widget with a service whose time zone data is 
     const { requestedDates } = offers[2];
     const { state } = await bookOffer(harnesses[serviceData], requestedDates);
     const { booked: session, booking } = state;
-    expect(formatLinePeriods(session, {}, localeIn('en'))).toEqual({});
+    expect(formatLinePeriods(session, {}, createPreparedLocale('en'))).toEqual({});
     expect(session?.lines[0]?.when).toMatch(/1 Jan 2031.*\b0?9:00\b.*\b11:00\b/);
-    expect(createCalendarEvents({ booking, session, quoteRequests: {}, company: undefined }, localeIn('en'))).toEqual(
-      [],
-    );
+    expect(
+      createCalendarEvents({ booking, session, quoteRequests: {}, company: undefined }, createPreparedLocale('en')),
+    ).toEqual([]);
   });
 });
 

@@ -4,52 +4,52 @@ import { createDateInputView, type DateInputRules } from '../../../../src/elemen
 import { dayListsTemplate } from '../../../../src/elements/item/date-inputs/day-list.ts';
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Item } from '../../../../src/api/types.ts';
-import { all, control, item, localeIn, one } from '../../choosing-stage.ts';
-import { draw } from '../../drawing-stage.ts';
-import { day, freeBut, juneOf } from '../june.ts';
+import { queryAll, findControl, createTestItem, createPreparedLocale, queryOne } from '../../choosing-stage.ts';
+import { drawTemplate } from '../../drawing-stage.ts';
+import { toDay, createAvailabilityWithout, createJuneHost } from '../june.ts';
 
-const locale = localeIn('en');
+const locale = createPreparedLocale('en');
 const takenDays = ['2031-06-12', '2031-06-13', '2031-06-14', '2031-06-20'];
 
-interface List extends Partial<Pick<DateInputRules, 'longest'>> {
+interface ListOptions extends Partial<Pick<DateInputRules, 'longest'>> {
   start?: string;
   notes?: DayNotes;
   isLoading?: boolean;
 }
 
-function openList(changes: Partial<Item> = {}, { start, notes, longest, isLoading = false }: List = {}) {
-  const stage = juneOf(item(changes), { start: start ? day(start) : null });
-  const availability = isLoading ? undefined : freeBut(takenDays, changes.fixedLength);
-  const view = createDateInputView(stage.host, { availability, laterDay: '', longest }, locale);
-  const list = draw(view && dayListsTemplate(view, enWays.list, notes));
-  const rows = all(list, 'li').map((row) => row.innerText.replace(/\s+/g, ' ').trim());
-  return { ...stage, list, rows };
+function openList(changes: Partial<Item> = {}, { start, notes, longest, isLoading = false }: ListOptions = {}) {
+  const juneStage = createJuneHost(createTestItem(changes), { start: start ? toDay(start) : null });
+  const availability = isLoading ? undefined : createAvailabilityWithout(takenDays, changes.fixedLength);
+  const view = createDateInputView(juneStage.host, { availability, laterDay: '', longest }, locale);
+  const list = drawTemplate(view && dayListsTemplate(view, enWays.list, notes));
+  const rowTexts = queryAll(list, 'li').map((row) => row.innerText.replace(/\s+/g, ' ').trim());
+  return { ...juneStage, list, rowTexts };
 }
 
 describe('dayListsTemplate', () => {
   it('gives each selectable day a row, and groups adjacent other days', () => {
-    const { rows, list } = openList();
-    expect(rows.slice(0, 5)).toEqual([
+    const { rowTexts, list } = openList();
+    expect(rowTexts.slice(0, 5)).toEqual([
       'Sun, Jun 1 – Mon, Jun 9: past date',
       'Tue, Jun 10',
       'Wed, Jun 11',
       'Thu, Jun 12 – Sat, Jun 14: not available',
       'Sun, Jun 15',
     ]);
-    expect(rows.at(-1)).toBe('Mon, Jun 30');
-    expect(all(list, 'button')).toHaveLength(17);
-    expect(one(list, 'section').ariaLabel).toBe('Days in June 2031');
+    expect(rowTexts.at(-1)).toBe('Mon, Jun 30');
+    expect(queryAll(list, 'button')).toHaveLength(17);
+    expect(queryOne(list, 'section').ariaLabel).toBe('Days in June 2031');
   });
 
   it('selects the days of a pressed row', () => {
     const { list, selections } = openList({ fixedLength: 3 });
-    all(list, 'button')[0]?.click();
+    queryAll(list, 'button')[0]?.click();
     expect(selections).toEqual([{ start: '2031-06-15', end: '2031-06-17' }]);
   });
 
   it('distinguishes too few free days in a row from taken days', () => {
-    const { rows } = openList({ fixedLength: 3 });
-    expect(rows.slice(0, 3)).toEqual([
+    const { rowTexts } = openList({ fixedLength: 3 });
+    expect(rowTexts.slice(0, 3)).toEqual([
       'Sun, Jun 1 – Mon, Jun 9: past date',
       'Tue, Jun 10 – Wed, Jun 11: not enough available days in a row',
       'Thu, Jun 12 – Sat, Jun 14: not available',
@@ -58,17 +58,17 @@ describe('dayListsTemplate', () => {
 
   it('marks the selected days as pressed', () => {
     const { list } = openList({ fixedLength: 2 }, { start: '2031-06-16' });
-    expect(all(list, '[aria-pressed=true]').map((each) => each.innerText.trim())).toEqual(['Mon, Jun 16']);
+    expect(queryAll(list, '[aria-pressed=true]').map((element) => element.innerText.trim())).toEqual(['Mon, Jun 16']);
   });
 
   it('shows a note next to a free day or as its state', () => {
     const notes: DayNotes = new Map([
-      [day('2031-06-11'), { sign: '$45', words: '$45.00, only 2 left', look: 'low' }],
-      [day('2031-06-12'), { sign: 'full', words: 'full', look: 'full' }],
-      [day('2031-06-20'), { sign: 'full', words: 'full', look: 'full' }],
+      [toDay('2031-06-11'), { sign: '$45', words: '$45.00, only 2 left', look: 'low' }],
+      [toDay('2031-06-12'), { sign: 'full', words: 'full', look: 'full' }],
+      [toDay('2031-06-20'), { sign: 'full', words: 'full', look: 'full' }],
     ]);
-    const { rows } = openList({}, { notes });
-    expect(rows).toEqual(
+    const { rowTexts } = openList({}, { notes });
+    expect(rowTexts).toEqual(
       expect.arrayContaining([
         'Wed, Jun 11 $45.00, only 2 left',
         'Thu, Jun 12 – Sat, Jun 14: not available',
@@ -78,10 +78,10 @@ describe('dayListsTemplate', () => {
   });
 
   it('starts a new selection on a row beyond the maximum length', () => {
-    const longest = { count: 2, words: 'At most 2 nights.', beyond: 'too long' };
-    const { list, selections, announcements } = openList({ unit: 'N' }, { start: '2031-06-15', longest });
-    control(list, 'Tue, Jun 17').click();
-    control(list, 'Wed, Jun 18').click();
+    const longestStay = { count: 2, words: 'At most 2 nights.', beyond: 'too long' };
+    const { list, selections, announcements } = openList({ unit: 'N' }, { start: '2031-06-15', longest: longestStay });
+    findControl(list, 'Tue, Jun 17').click();
+    findControl(list, 'Wed, Jun 18').click();
     expect(selections).toEqual([
       { start: '2031-06-15', end: '2031-06-16' },
       { start: '2031-06-18', end: '2031-06-18' },
@@ -90,6 +90,6 @@ describe('dayListsTemplate', () => {
   });
 
   it('renders nothing until the days load', () => {
-    expect(all(openList({}, { isLoading: true }).list, 'section')).toEqual([]);
+    expect(queryAll(openList({}, { isLoading: true }).list, 'section')).toEqual([]);
   });
 });

@@ -6,122 +6,124 @@ import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { createAnsweringTransport } from '../../../api/answering.ts';
-import { all, control, item, localeIn } from '../../choosing-stage.ts';
-import { draw } from '../../drawing-stage.ts';
+import { queryAll, findControl, createTestItem, createPreparedLocale } from '../../choosing-stage.ts';
+import { drawTemplate } from '../../drawing-stage.ts';
 import { UpdatingHost } from '../../updating-host.ts';
-import { day, freeBut, juneOf } from '../june.ts';
+import { toDay, createAvailabilityWithout, createJuneHost } from '../june.ts';
 
-interface Facts {
+interface OpenOptions {
   /** False if the service does not answer. */
   isOnline?: boolean;
   /** The prices that the calendar shows automatically; undefined if it shows none. */
   automaticNotes?: DayNotes;
 }
 
-function openWays(changes: Partial<Item> = {}, { isOnline = true, automaticNotes }: Facts = {}) {
+function openDateInputs(changes: Partial<Item> = {}, { isOnline = true, automaticNotes }: OpenOptions = {}) {
   const { transport, requestUrls } = createAnsweringTransport(() =>
     isOnline ? { item: { rate: { dates: { 20310614: { sub_total: '68.00' } } } } } : undefined,
   );
-  const availability = freeBut([]);
-  const { host: plainHost } = juneOf(item(changes));
+  const availability = createAvailabilityWithout([]);
+  const { host: plainHost } = createJuneHost(createTestItem(changes));
   Object.assign(plainHost.finding, { availability });
-  const updating = new UpdatingHost();
+  const updatingHost = new UpdatingHost();
   const host = Object.assign(plainHost as object, {
     transport,
     settings: { baseUrl: 'https://book.example' },
-    addController: updating.addController.bind(updating),
-    requestUpdate: updating.requestUpdate.bind(updating),
+    addController: updatingHost.addController.bind(updatingHost),
+    requestUpdate: updatingHost.requestUpdate.bind(updatingHost),
   }) as Host;
-  const start = day('2031-06-14');
+  const start = toDay('2031-06-14');
   const facts = {
-    attachOptional: createLifetime(updating).attachOptional,
+    attachOptional: createLifetime(updatingHost).attachOptional,
     rate: () => Promise.reject(new Error('No request for a single start is expected.')),
     quotes: createAccountReads(transport, 'https://book.example', false, () => 0).quotes,
-    locale: () => localeIn('en'),
+    locale: () => createPreparedLocale('en'),
     quoteRequest: () => ({ itemId: '1', start, end: start, params: {}, discountCode: '' }),
   };
   const feature = createDateInputs(host, facts, {
     isOn: () => automaticNotes !== undefined,
     notes: () => automaticNotes,
   });
-  const template = () => feature.template({ availability, laterDay: '', longest: undefined });
-  const view = draw(template());
-  const press = async (label: string) => {
-    control(view, label).click();
-    await updating.settle();
-    view.redraw(template());
+  const createTemplate = () => feature.template({ availability, laterDay: '', longest: undefined });
+  const view = drawTemplate(createTemplate());
+  const pressButton = async (label: string) => {
+    findControl(view, label).click();
+    await updatingHost.settle();
+    view.redrawTemplate(createTemplate());
   };
-  const openParts = () => all(view, '.way').map((each) => each.getAttribute('part') ?? each.className);
-  const buttons = () => all(view, '[part=way]').map((way) => way.innerText);
-  const rows = () => all(view, '[part=day-list] button').map((each) => each.innerText.replace(/\s+/g, ' '));
-  return { ...feature, template, host, requestUrls, view, press, openParts, buttons, rows };
+  const readOpenParts = () =>
+    queryAll(view, '.way').map((element) => element.getAttribute('part') ?? element.className);
+  const readButtons = () => queryAll(view, '[part=way]').map((wayButton) => wayButton.innerText);
+  const readRows = () =>
+    queryAll(view, '[part=day-list] button').map((element) => element.innerText.replace(/\s+/g, ' '));
+  return { ...feature, createTemplate, host, requestUrls, view, pressButton, readOpenParts, readButtons, readRows };
 }
 
 describe('createDateInputs', () => {
   it('opens no input and sends no request at first', () => {
-    const { view, openParts, requestUrls } = openWays();
-    expect(all(view, '[part=way]').map((way) => [way.innerText, way.ariaPressed])).toEqual([
+    const { view, readOpenParts, requestUrls } = openDateInputs();
+    expect(queryAll(view, '[part=way]').map((wayButton) => [wayButton.innerText, wayButton.ariaPressed])).toEqual([
       ['Enter dates', 'false'],
       ['List view', 'false'],
       ['Show prices', 'false'],
     ]);
-    expect([openParts(), requestUrls]).toEqual([[], []]);
+    expect([readOpenParts(), requestUrls]).toEqual([[], []]);
   });
 
   it('opens several inputs and marks their buttons as pressed', async () => {
-    const { view, press, openParts } = openWays();
-    await press('List view');
-    await press('Enter dates');
-    expect(openParts()).toEqual(['typed', 'day-list']);
-    expect(control(view, 'List view').ariaPressed).toBe('true');
-    await press('List view');
-    expect(openParts()).toEqual(['typed']);
+    const { view, pressButton, readOpenParts } = openDateInputs();
+    await pressButton('List view');
+    await pressButton('Enter dates');
+    expect(readOpenParts()).toEqual(['typed', 'day-list']);
+    expect(findControl(view, 'List view').ariaPressed).toBe('true');
+    await pressButton('List view');
+    expect(readOpenParts()).toEqual(['typed']);
   });
 
   it('shows prices in the list until the guest presses again', async () => {
-    const { rows, press, notes } = openWays();
-    await press('List view');
-    await press('Show prices');
+    const { readRows, pressButton, notes } = openDateInputs();
+    await pressButton('List view');
+    await pressButton('Show prices');
     await expect.poll(() => notes()?.size).toBe(1);
-    await press('Enter dates');
-    expect(rows()).toContain('Sat, Jun 14 $68');
-    await press('Show prices');
+    await pressButton('Enter dates');
+    expect(readRows()).toContain('Sat, Jun 14 $68');
+    await pressButton('Show prices');
     expect(notes()).toBeUndefined();
   });
 
   it('shows automatic prices in the list, without a button for them', async () => {
     const automaticNotes = new Map([
-      [day('2031-06-14'), { sign: '$68', words: '$68.00, lowest price', look: 'cheapest' }],
+      [toDay('2031-06-14'), { sign: '$68', words: '$68.00, lowest price', look: 'cheapest' }],
     ]);
-    const { buttons, rows, press, requestUrls } = openWays({}, { automaticNotes });
-    expect(buttons()).toEqual(['Enter dates', 'List view']);
-    await press('List view');
-    expect(rows()).toContain('Sat, Jun 14 $68.00, lowest price');
+    const { readButtons, readRows, pressButton, requestUrls } = openDateInputs({}, { automaticNotes });
+    expect(readButtons()).toEqual(['Enter dates', 'List view']);
+    await pressButton('List view');
+    expect(readRows()).toContain('Sat, Jun 14 $68.00, lowest price');
     expect(requestUrls).toEqual([]);
   });
 
   it('retries prices that failed to load', async () => {
-    const { view, press, requestUrls } = openWays({}, { isOnline: false });
-    await press('Show prices');
+    const { view, pressButton, requestUrls } = openDateInputs({}, { isOnline: false });
+    await pressButton('Show prices');
     await expect.poll(() => requestUrls.length).toBe(6);
-    await press('Enter dates');
+    await pressButton('Enter dates');
     await expect
       .poll(async () => {
-        await press('List view');
-        return all(view, '[role=alert]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
+        await pressButton('List view');
+        return queryAll(view, '[role=alert]').map((element) => element.innerText.replace(/\s+/g, ' ').trim());
       })
       .toEqual(['We couldn’t load the prices. Try again']);
-    control(view, 'Try again').click();
+    findControl(view, 'Try again').click();
     await expect.poll(() => requestUrls.length).toBe(12);
   });
 
   it('offers no prices for an item sold by time', () => {
-    expect(openWays({ unit: 'H' }).buttons()).toEqual(['Enter dates', 'List view']);
+    expect(openDateInputs({ unit: 'H' }).readButtons()).toEqual(['Enter dates', 'List view']);
   });
 
   it('renders a skeleton until the item is available', () => {
-    const { host, template } = openWays();
+    const { host, createTemplate } = openDateInputs();
     Object.assign(host.finding, { item: undefined });
-    expect(all(draw(template()), '.skeleton')).toHaveLength(1);
+    expect(queryAll(drawTemplate(createTemplate()), '.skeleton')).toHaveLength(1);
   });
 });

@@ -9,49 +9,51 @@ import { addDays, countDaysBetween, listDays, type Day } from '../../../../src/v
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { createAnsweringTransport } from '../../../api/answering.ts';
 import { english } from '../../../i18n/english.ts';
-import { all, item, localeIn, parameter } from '../../choosing-stage.ts';
-import { draw, words } from '../../drawing-stage.ts';
-import { day, today } from '../june.ts';
+import { queryAll, createTestItem, createPreparedLocale, createParameter } from '../../choosing-stage.ts';
+import { drawTemplate, readVisibleText } from '../../drawing-stage.ts';
+import { toDay, today } from '../june.ts';
 
-const june = (offset: number) => addDays(today, offset);
-const kayak = item({ id: 'kayak' });
+const addToToday = (offset: number) => addDays(today, offset);
+const kayak = createTestItem({ id: 'kayak' });
 const signal = new AbortController().signal;
 
-type Rate = (quoteRequest: QuoteRequest) => Promise<Quote>;
+type RateFunction = (quoteRequest: QuoteRequest) => Promise<Quote>;
 
-/** Returns a fake service that accepts bookings from the day `first` on. */
+/** Returns a fake service that accepts bookings from the day `firstBookableDay` on. */
 const acceptFrom =
-  (first: Day): Rate =>
+  (firstBookableDay: Day): RateFunction =>
   ({ itemId, start, end }) => {
-    const bookable = start >= first;
+    const isBookable = start >= firstBookableDay;
     return Promise.resolve({
       itemId,
-      bookable,
-      slip: bookable ? 's' : null,
-      left: bookable ? 1 : 0,
+      bookable: isBookable,
+      slip: isBookable ? 's' : null,
+      left: isBookable ? 1 : 0,
       start,
       end,
       length: 1,
       parameters: [],
       total: '1.00',
-      reason: bookable ? '' : 'Full.',
+      reason: isBookable ? '' : 'Full.',
     });
   };
 
 /** Returns a fake service that accepts bookings of at least this many days; none for `Infinity`. */
 const acceptLength =
-  (minLength: number): Rate =>
+  (minLength: number): RateFunction =>
   async (quoteRequest) => {
     const quote = await acceptFrom(today)(quoteRequest);
     const bookable = countDaysBetween(quoteRequest.start, quoteRequest.end) + 1 >= minLength;
     return { ...quote, bookable, left: 6, reason: bookable ? '' : `The shortest booking is ${minLength} days.` };
   };
 
-interface Refused {
-  rate?: Rate;
+interface RefusedOptions {
+  rate?: RateFunction;
+
   /** The open item. Two months of its days are free. */
-  open?: Item;
+  openItem?: Item;
   adults?: number;
+
   /** The language in which the result renders. It may differ from the language of the search. */
   lang?: string;
   lostStart?: LostStart | null;
@@ -59,15 +61,20 @@ interface Refused {
 }
 
 /** Searches other days after the service refused today for a party. Records announcements, requests and selections. */
-async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ...options }: Refused = {}) {
+async function refuseRequest({
+  rate = acceptFrom(addToToday(3)),
+  openItem: openItem = kayak,
+  adults = 4,
+  ...options
+}: RefusedOptions = {}) {
   const { lang = 'en-CA', lostStart = null, soldOut = false } = options;
   const announcements: string[] = [];
   const requests: QuoteRequest[] = [];
   const selections: unknown[] = [];
   const retries: string[] = [];
-  const days = new Map(listDays(today, june(60)).map((each) => [each, 1]));
+  const days = new Map(listDays(today, addToToday(60)).map((day) => [day, 1]));
   const host = {
-    finding: { item: open, availability: createAvailability({ days, today, length: 1 }) },
+    finding: { item: openItem, availability: createAvailability({ days, today, length: 1 }) },
     adopt: () => undefined,
     announce: (text: string) => announcements.push(text),
     showMonth: () => undefined,
@@ -81,9 +88,9 @@ async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ..
     params: { adults, hidden: 1 },
     discountCode: '',
   };
-  const current = { refusal: quoteRequest as QuoteRequest | null };
+  const currentRefusal = { refusal: quoteRequest as QuoteRequest | null };
   const prices = {
-    refusedRequest: () => current.refusal,
+    refusedRequest: () => currentRefusal.refusal,
     view: () => ({ quote: { soldOut } }),
     retry: () => retries.push('retry'),
     quotes: {
@@ -94,52 +101,52 @@ async function refuse({ rate = acceptFrom(june(3)), open = kayak, adults = 4, ..
       },
     },
   };
-  const parameters = [parameter({ max: 6 }), parameter({ id: 'hidden', label: 'Route', hidden: true })];
-  const refusal = { quoteRequest, parameters, locale: localeIn('en-CA'), lostStart };
+  const parameters = [createParameter({ max: 6 }), createParameter({ id: 'hidden', label: 'Route', hidden: true })];
+  const refusal = { quoteRequest, parameters, locale: createPreparedLocale('en-CA'), lostStart };
   const result = await findNextDaysOrWait(host, prices, refusal, signal);
-  const view = draw(result?.template((choice) => selections.push(choice), localeIn(lang)));
-  const buttons = all(view, 'button');
-  const text = words(view);
-  return { result, buttons, text, announcements, requests, selections, retries, current };
+  const view = drawTemplate(result?.template((choice) => selections.push(choice), createPreparedLocale(lang)));
+  const buttons = queryAll(view, 'button');
+  const text = readVisibleText(view);
+  return { result, buttons, text, announcements, requests, selections, retries, currentRefusal };
 }
 
-const labelsOf = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
+const readLabels = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
 
 describe('findNextDaysOrWait', () => {
   it('offers the next free days for the refused party', async () => {
-    const { text, buttons, announcements } = await refuse();
+    const { text, buttons, announcements } = await refuseRequest();
     expect(text).toContain('Next available (Adults × 4)');
-    expect(labelsOf(buttons)).toEqual(['Fri, Jun 13', 'Sat, Jun 14', 'Sun, Jun 15']);
+    expect(readLabels(buttons)).toEqual(['Fri, Jun 13', 'Sat, Jun 14', 'Sun, Jun 15']);
     expect(announcements).toEqual(['Next available (Adults\u00a0×\u00a04): Fri, Jun 13; Sat, Jun 14; Sun, Jun 15']);
   });
 
   it('renders the result in the current language', async () => {
-    const { text, buttons } = await refuse({ lang: 'de' });
+    const { text, buttons } = await refuseRequest({ lang: 'de' });
     expect(text).toContain(english.nextAvailable.next('Adults × 4'));
     expect(buttons[0]?.textContent).toBe('Fr., 13. Juni');
   });
 
   it('selects the day that the guest presses', async () => {
-    const { buttons, selections } = await refuse();
+    const { buttons, selections } = await refuseRequest();
     buttons[0]?.click();
-    expect(selections).toEqual([{ start: june(3), end: june(3) }]);
+    expect(selections).toEqual([{ start: addToToday(3), end: addToToday(3) }]);
   });
 
   it('gives up after at most twenty requests', async () => {
-    const { text, requests } = await refuse({ rate: acceptFrom(june(50)) });
+    const { text, requests } = await refuseRequest({ rate: acceptFrom(addToToday(50)) });
     expect(text).toContain('We couldn’t find a later date (Adults × 4).');
     expect(requests.length).toBeLessThanOrEqual(20);
   });
 
-  it.each<[string, Refused]>([
+  it.each<[string, RefusedOptions]>([
     ['a quantity that the item never allows', { rate: acceptFrom(today), adults: 7 }],
-    ['an item without days', { rate: acceptFrom(today), adults: 1, open: { ...kayak, simple: true } }],
+    ['an item without days', { rate: acceptFrom(today), adults: 1, openItem: { ...kayak, simple: true } }],
     [
       'a refusal of an item that is no longer open',
-      { rate: acceptFrom(today), adults: 1, open: item({ id: 'other' }) },
+      { rate: acceptFrom(today), adults: 1, openItem: createTestItem({ id: 'other' }) },
     ],
   ])('sends no request for %s', async (_, options) => {
-    const { result, requests } = await refuse(options);
+    const { result, requests } = await refuseRequest(options);
     expect([result, requests]).toEqual([null, []]);
   });
 });
@@ -148,65 +155,68 @@ describe('findNextDaysOrWait: an item of any length', () => {
   const open = { ...kayak, fixedLength: 0 };
 
   it('offers the nearest accepted length from the same day', async () => {
-    const { buttons } = await refuse({ rate: acceptLength(3), open });
-    expect(labelsOf(buttons)).toEqual(['Tue, Jun 10 – Thu, Jun 12']);
+    const { buttons } = await refuseRequest({ rate: acceptLength(3), openItem: open });
+    expect(readLabels(buttons)).toEqual(['Tue, Jun 10 – Thu, Jun 12']);
   });
 
   it('renders nothing if a rule refuses every length', async () => {
-    const { text, announcements } = await refuse({ rate: acceptLength(Infinity), open });
+    const { text, announcements } = await refuseRequest({ rate: acceptLength(Infinity), openItem: open });
     expect([text, announcements]).toEqual(['', []]);
   });
 
   it('offers the next days if the refused day is fully booked', async () => {
-    const { buttons } = await refuse({ open });
+    const { buttons } = await refuseRequest({ openItem: open });
     expect(buttons).toHaveLength(3);
   });
 });
 
 describe('findNextDaysOrWait: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
-  const now = Date.UTC(2031, 4, 1);
-  const lostStart: LostStart = { at: now - 60_000, itemId: 'kayak', start: today, end: today };
+  const currentTime = Date.UTC(2031, 4, 1);
+  const lostStart: LostStart = { at: currentTime - 60_000, itemId: 'kayak', start: today, end: today };
+
   // Searches other days because today is full. The guest's own session may be the reason, if its start lost its answer
+
   // but reserved the stock.
-  const refuseOwn = (options: Refused = {}) =>
-    refuse({ lostStart, soldOut: true, open: item({ id: 'other' }), ...options });
+  const refuseWithLostStart = (options: RefusedOptions = {}) =>
+    refuseRequest({ lostStart, soldOut: true, openItem: createTestItem({ id: 'other' }), ...options });
 
   beforeEach(() => {
-    vi.useFakeTimers({ now });
+    vi.useFakeTimers({ now: currentTime });
   });
   afterEach(() => {
     vi.useRealTimers();
   });
 
   it('explains the lost start and retries every 30 seconds', async () => {
-    const { text, announcements, retries } = await refuseOwn();
+    const { text, announcements, retries } = await refuseWithLostStart();
     expect([text, announcements]).toEqual([ownHolds, [ownHolds]]);
     vi.advanceTimersByTime(60_000);
     expect(retries).toEqual(['forget', 'retry', 'forget', 'retry']);
   });
 
   it('stops retrying when the refusal ends', async () => {
-    const { current, retries } = await refuseOwn();
+    const { currentRefusal, retries } = await refuseWithLostStart();
     vi.advanceTimersByTime(30_000);
-    current.refusal = null;
+    currentRefusal.refusal = null;
     vi.advanceTimersByTime(600_000);
     expect(retries).toEqual(['forget', 'retry']);
   });
 
   it('stops retrying after 20 minutes, when the service releases the places', async () => {
-    const { retries } = await refuseOwn();
+    const { retries } = await refuseWithLostStart();
     vi.advanceTimersByTime(7_200_000);
+
     // 19 of the 20 minutes remain, so the last retry is after 18 minutes and 30 seconds.
-    expect(retries.filter((each) => each === 'retry')).toHaveLength(37);
+    expect(retries.filter((retry) => retry === 'retry')).toHaveLength(37);
   });
 
-  it.each<[string, Refused]>([
+  it.each<[string, RefusedOptions]>([
     ['without a lost start', { lostStart: null }],
-    ['long after the lost start', { lostStart: { ...lostStart, at: now - 1_200_000 } }],
+    ['long after the lost start', { lostStart: { ...lostStart, at: currentTime - 1_200_000 } }],
     ['after a refusal by a rule', { soldOut: false }],
   ])('shows no explanation and retries nothing %s', async (_, options) => {
-    const { text, announcements, retries } = await refuseOwn(options);
+    const { text, announcements, retries } = await refuseWithLostStart(options);
     vi.advanceTimersByTime(60_000);
     expect([text, announcements, retries]).toEqual(['', [], []]);
   });
@@ -215,75 +225,80 @@ describe('findNextDaysOrWait: places that this browser may hold', () => {
 describe('findFreeNearbyDays', () => {
   const removedLine: QuoteRequest = {
     itemId: '1',
-    start: day('2031-06-14'),
-    end: day('2031-06-14'),
+    start: toDay('2031-06-14'),
+    end: toDay('2031-06-14'),
     params: { adults: 2 },
     discountCode: '',
   };
-  const juneDays = listDays(day('2031-06-01'), day('2031-06-30'));
+  const daysOfJune = listDays(toDay('2031-06-01'), toDay('2031-06-30'));
 
-  interface Venue {
+  interface VenueOptions {
     items?: readonly Item[];
+
     /** The free days in the calendar; null if the service does not answer. */
-    free: readonly Day[] | null;
+    freeDays: readonly Day[] | null;
+
     /** Returns true if the party fits on a day. Defaults to every day. */
-    fits?: (day: Day) => boolean;
+    canBook?: (day: Day) => boolean;
   }
 
-  async function searchNear({ items = [item()], free, fits = () => true }: Venue, quoteRequest = removedLine) {
+  async function searchNear(
+    { items = [createTestItem()], freeDays: free, canBook: canBook = () => true }: VenueOptions,
+    quoteRequest = removedLine,
+  ) {
     const { requestUrls, transport } = createAnsweringTransport(() =>
       free === null
         ? undefined
-        : { item: { cal: Object.fromEntries(free.map((each) => [each.replaceAll('-', ''), 1])) } },
+        : { item: { cal: Object.fromEntries(free.map((day) => [day.replaceAll('-', ''), 1])) } },
     );
-    const rates: string[] = [];
+    const ratedDays: string[] = [];
     const rate = ({ start }: QuoteRequest) => {
-      rates.push(start);
-      return Promise.resolve({ bookable: fits(start), total: '85.00' } as Quote);
+      ratedDays.push(start);
+      return Promise.resolve({ bookable: canBook(start), total: '85.00' } as Quote);
     };
     const host = { items, today, transport, settings: { baseUrl: 'https://book.example' } } as unknown as Host;
     const freeDays = await findFreeNearbyDays(host, { rate } as BookingClient, quoteRequest, signal);
     const days = freeDays.map(({ quoteRequest: { start, end } }) => `${start} ${end}`);
-    return { days, requestUrls, rates };
+    return { days, requestUrls, ratedDays };
   }
 
   it('returns the nearest days, a later day before an equally near earlier', async () => {
-    const { days } = await searchNear({ free: juneDays });
+    const { days } = await searchNear({ freeDays: daysOfJune });
     expect(days).toEqual(['2031-06-15 2031-06-15', '2031-06-13 2031-06-13', '2031-06-16 2031-06-16']);
   });
 
   it('returns only days on which the party fits', async () => {
-    const { days } = await searchNear({ free: juneDays, fits: (each) => each > '2031-06-16' });
+    const { days } = await searchNear({ freeDays: daysOfJune, canBook: (day) => day > '2031-06-16' });
     expect(days[0]).toBe('2031-06-17 2031-06-17');
   });
 
   it('requests neither past days nor days more than seven weeks away', async () => {
-    const { requestUrls, rates } = await searchNear({ free: juneDays, fits: () => false });
+    const { requestUrls, ratedDays } = await searchNear({ freeDays: daysOfJune, canBook: () => false });
     expect(requestUrls).toEqual([expect.stringContaining('start_date=20310610&end_date=20310729')]);
-    expect(rates.every((each) => each >= today)).toBe(true);
-    expect(rates.length).toBeLessThanOrEqual(12);
+    expect(ratedDays.every((ratedDay) => ratedDay >= today)).toBe(true);
+    expect(ratedDays.length).toBeLessThanOrEqual(12);
   });
 
   it('keeps the length of a stay', async () => {
-    const free = juneDays.filter((each) => each !== '2031-06-17');
-    const stay = { ...removedLine, end: day('2031-06-16') };
-    const { days } = await searchNear({ free, items: [item({ fixedLength: 3 })] }, stay);
+    const free = daysOfJune.filter((day) => day !== '2031-06-17');
+    const stayRequest = { ...removedLine, end: toDay('2031-06-16') };
+    const { days } = await searchNear({ freeDays: free, items: [createTestItem({ fixedLength: 3 })] }, stayRequest);
     expect(days[0]).toBe('2031-06-13 2031-06-15');
   });
 
-  it.each<[string, Venue]>([
-    ['an item that the account no longer offers', { items: [], free: juneDays }],
-    ['an item without a free day', { free: [] }],
-    ['a calendar without an answer', { free: null }],
+  it.each<[string, VenueOptions]>([
+    ['an item that the account no longer offers', { items: [], freeDays: daysOfJune }],
+    ['an item without a free day', { freeDays: [] }],
+    ['a calendar without an answer', { freeDays: null }],
   ])('returns no days, without an error, for %s', async (_, venue) => {
-    const { days, rates } = await searchNear(venue);
-    expect([days, rates]).toEqual([[], []]);
+    const { days, ratedDays } = await searchNear(venue);
+    expect([days, ratedDays]).toEqual([[], []]);
   });
 
   it('returns no days, without an error, if every request fails', async () => {
     const fits = () => {
       throw new ProblemError({ kind: 'offline' });
     };
-    expect((await searchNear({ free: juneDays, fits })).days).toEqual([]);
+    expect((await searchNear({ freeDays: daysOfJune, canBook: fits })).days).toEqual([]);
   });
 });

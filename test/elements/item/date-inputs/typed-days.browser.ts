@@ -5,42 +5,55 @@ import type { Item } from '../../../../src/api/types.ts';
 import { createDateInputView } from '../../../../src/elements/item/date-inputs/day-input-view.ts';
 import { createTypedDays } from '../../../../src/elements/item/date-inputs/typed-days.ts';
 import { createAvailability, type Availability } from '../../../../src/flow/quotes/availability.ts';
-import { all, control, focusedElement, item, localeIn, one } from '../../choosing-stage.ts';
-import { draw } from '../../drawing-stage.ts';
-import { day, freeBut, juneOf, today } from '../june.ts';
+import {
+  queryAll,
+  findControl,
+  getFocusedElement,
+  createTestItem,
+  createPreparedLocale,
+  queryOne,
+} from '../../choosing-stage.ts';
+import { drawTemplate } from '../../drawing-stage.ts';
+import { toDay, createAvailabilityWithout, createJuneHost, today } from '../june.ts';
 
-const locale = localeIn('en');
+const locale = createPreparedLocale('en');
 
-interface Form {
+interface FormOptions {
   start?: string;
   days?: Availability;
 }
 
-function openForm(changes: Partial<Item> = {}, { start, days = freeBut(['2031-06-20']) }: Form = {}) {
-  const stage = juneOf(item(changes), { start: start === undefined ? null : day(start) });
-  const { template } = createTypedDays(stage.host);
+function openForm(
+  changes: Partial<Item> = {},
+  { start, days = createAvailabilityWithout(['2031-06-20']) }: FormOptions = {},
+) {
+  const juneStage = createJuneHost(createTestItem(changes), { start: start === undefined ? null : toDay(start) });
+  const { template } = createTypedDays(juneStage.host);
   const rules = { availability: days, laterDay: '', longest: undefined } as const;
-  const view = () => {
-    const inputView = createDateInputView(stage.host, rules, locale);
+  const createFormTemplate = () => {
+    const inputView = createDateInputView(juneStage.host, rules, locale);
     return inputView ? template(inputView, enWays.typed) : nothing;
   };
-  const form = draw(view());
-  const labels = () => all(form, 'label').map((label) => label.innerText);
-  function apply(...dates: string[]): void {
-    all(form, 'input').forEach((input, index) => Object.assign(input, { value: dates[index] ?? '' }));
-    control(form, 'Apply').click();
-    form.redraw(view());
+  const form = drawTemplate(createFormTemplate());
+  const readLabels = () => queryAll(form, 'label').map((label) => label.innerText);
+  function applyDates(...dates: string[]): void {
+    queryAll(form, 'input').forEach((input, index) => Object.assign(input, { value: dates[index] ?? '' }));
+    findControl(form, 'Apply').click();
+    form.redrawTemplate(createFormTemplate());
   }
-  return { ...stage, form, labels, apply };
+  return { ...juneStage, form, readLabels, applyDates };
 }
 
 /** Types two days of June. Returns the selection, or the reason against it. */
-function typeDays(first: number, last: number, changes: Partial<Item> = {}, days?: Availability) {
-  const { apply, form, selections } = openForm(changes, days && { days });
-  apply(`2031-06-${String(first)}`, `2031-06-${String(last)}`);
-  return selections[0] ?? one(form, '[role=alert]').innerText;
+function typeDays(firstDate: number, lastDate: number, changes: Partial<Item> = {}, days?: Availability) {
+  const { applyDates, form, selections } = openForm(changes, days && { days });
+  applyDates(`2031-06-${String(firstDate)}`, `2031-06-${String(lastDate)}`);
+  return selections[0] ?? queryOne(form, '[role=alert]').innerText;
 }
-const span = (start: number, end = start) => ({ start: `2031-06-${String(start)}`, end: `2031-06-${String(end)}` });
+const createSpan = (start: number, end = start) => ({
+  start: `2031-06-${String(start)}`,
+  end: `2031-06-${String(end)}`,
+});
 
 describe('createTypedDays', () => {
   it.each<[string, Partial<Item>, string[]]>([
@@ -49,71 +62,76 @@ describe('createTypedDays', () => {
     ['days of a fixed length', { fixedLength: 2 }, ['Date']],
     ['hours', { unit: 'H' }, ['Date']],
   ])('labels the fields for an item sold by %s', (_, changes, labels) => {
-    expect(openForm(changes).labels()).toEqual(labels);
+    expect(openForm(changes).readLabels()).toEqual(labels);
   });
 
   it('shows the selected days, and accepts no day before today', () => {
     const { form } = openForm({ unit: 'N' }, { start: '2031-06-14' });
-    const inputs = all(form, 'input') as HTMLInputElement[];
+    const inputs = queryAll(form, 'input') as HTMLInputElement[];
     expect(inputs.map(({ value }) => value)).toEqual(['2031-06-14', '2031-06-15']);
     expect(inputs.map(({ min }) => min)).toEqual(['2031-06-10', '2031-06-10']);
   });
 
   it('selects typed days and shows their month', () => {
-    const { apply, selections, months, form } = openForm();
-    apply('2031-06-14', '2031-06-17');
-    expect(selections).toEqual([span(14, 17)]);
+    const { applyDates, selections, months, form } = openForm();
+    applyDates('2031-06-14', '2031-06-17');
+    expect(selections).toEqual([createSpan(14, 17)]);
     expect(months).toEqual([null]);
-    expect(all(form, '[role=alert]')).toEqual([]);
+    expect(queryAll(form, '[role=alert]')).toEqual([]);
   });
 
   it('selects one day if the end is empty', () => {
-    const { apply, selections } = openForm();
-    apply('2031-06-14', '');
-    expect(selections).toEqual([span(14)]);
+    const { applyDates, selections } = openForm();
+    applyDates('2031-06-14', '');
+    expect(selections).toEqual([createSpan(14)]);
   });
 
   it('shows a problem at its field until the guest corrects it', () => {
-    const { apply, selections, form } = openForm();
-    apply('', '2031-06-17');
-    expect(one(form, '[role=alert]').innerText).toBe('Enter a date.');
-    apply('2031-06-17', '2031-06-14');
-    expect(one(form, '[role=alert]').innerText).toBe('The end date is before the start date.');
-    expect(focusedElement(form)?.getAttribute('aria-describedby')).toBe('typed-reason');
+    const { applyDates, selections, form } = openForm();
+    applyDates('', '2031-06-17');
+    expect(queryOne(form, '[role=alert]').innerText).toBe('Enter a date.');
+    applyDates('2031-06-17', '2031-06-14');
+    expect(queryOne(form, '[role=alert]').innerText).toBe('The end date is before the start date.');
+    expect(getFocusedElement(form)?.getAttribute('aria-describedby')).toBe('typed-reason');
     expect(selections).toEqual([]);
-    apply('2031-06-14', '2031-06-17');
-    expect(all(form, '[role=alert], [aria-invalid]')).toEqual([]);
+    applyDates('2031-06-14', '2031-06-17');
+    expect(queryAll(form, '[role=alert], [aria-invalid]')).toEqual([]);
   });
 });
 
 describe('createTypedDays: check', () => {
   it('selects nights up to a taken departure day', () => {
-    expect(typeDays(17, 20, { unit: 'N' })).toEqual(span(17, 19));
-    expect(typeDays(17, 17, { unit: 'N' })).toEqual(span(17));
+    expect(typeDays(17, 20, { unit: 'N' })).toEqual(createSpan(17, 19));
+    expect(typeDays(17, 17, { unit: 'N' })).toEqual(createSpan(17));
   });
 
   it('selects the fixed length, whatever end the guest types', () => {
-    expect(typeDays(14, 14, { fixedLength: 3 })).toEqual(span(14, 16));
-    expect(typeDays(14, 30, { unit: 'H' })).toEqual(span(14));
+    expect(typeDays(14, 14, { fixedLength: 3 })).toEqual(createSpan(14, 16));
+    expect(typeDays(14, 30, { unit: 'H' })).toEqual(createSpan(14));
   });
 
   it.each<[number, number, Partial<Item>, string]>([
     [17, 14, { unit: 'N' }, 'The end date is before the start date.'],
     [20, 22, {}, 'Friday, June 20, 2031: not available.'],
     [17, 22, {}, enWays.typed.between('Tue, Jun 17', 'Sun, Jun 22')],
-  ])('rejects June %i to %i with a reason', (first, last, changes, reason) => {
-    expect(typeDays(first, last, changes)).toBe(reason);
+  ])('rejects June %i to %i with a reason', (firstDate, lastDate, changes, reason) => {
+    expect(typeDays(firstDate, lastDate, changes)).toBe(reason);
   });
 
   it('rejects a past day', () => {
-    const days = createAvailability({ days: null, today: day('2031-06-11'), length: 1 });
+    const days = createAvailability({ days: null, today: toDay('2031-06-11'), length: 1 });
     expect(typeDays(10, 10, {}, days)).toBe('Tuesday, June 10, 2031: past date.');
   });
 
   it('accepts days that have not loaded yet', () => {
-    expect(typeDays(14, 17, {}, createAvailability({ days: null, today, length: 1 }))).toEqual(span(14, 17));
-    const firstDays = new Map([[day('2031-06-14'), 1]]);
-    const half = createAvailability({ days: firstDays, today, length: 1, pendingAfter: day('2031-06-14') });
-    expect(typeDays(14, 17, {}, half)).toEqual(span(14, 17));
+    expect(typeDays(14, 17, {}, createAvailability({ days: null, today, length: 1 }))).toEqual(createSpan(14, 17));
+    const firstDays = new Map([[toDay('2031-06-14'), 1]]);
+    const partialAvailability = createAvailability({
+      days: firstDays,
+      today,
+      length: 1,
+      pendingAfter: toDay('2031-06-14'),
+    });
+    expect(typeDays(14, 17, {}, partialAvailability)).toEqual(createSpan(14, 17));
   });
 });

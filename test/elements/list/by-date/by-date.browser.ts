@@ -11,15 +11,15 @@ import { createStore } from '../../../../src/flow/store.ts';
 import { addDays, type Day } from '../../../../src/values/dates/day.ts';
 import { createAnsweringTransport } from '../../../api/answering.ts';
 import { june10 } from '../../../flow/visit.ts';
-import { item, localeIn } from '../../choosing-stage.ts';
+import { createTestItem, createPreparedLocale } from '../../choosing-stage.ts';
 import { english } from '../../../i18n/english.ts';
 
-const locale = localeIn('en');
-const compact = (day: Day) => day.replaceAll('-', '');
+const locale = createPreparedLocale('en');
+const removeDashes = (day: Day) => day.replaceAll('-', '');
 
 /** A fake root element with two items and the settings of a page. */
-class BrowsingAround extends LitElement {
-  items: readonly Item[] = [item(), item({ id: '2', name: 'Canoe' })];
+class BrowsingHost extends LitElement {
+  items: readonly Item[] = [createTestItem(), createTestItem({ id: '2', name: 'Canoe' })];
   today = june10;
   store = createStore();
   settings = { baseUrl: 'https://book.example', choice: {} };
@@ -27,214 +27,236 @@ class BrowsingAround extends LitElement {
   override render() {
     return html`<section></section>`;
   }
-  announce(words: string): void {
-    this.announcements.push(words);
+  announce(text: string): void {
+    this.announcements.push(text);
   }
 }
-customElements.define('browsing-around', BrowsingAround);
+customElements.define('browsing-around', BrowsingHost);
 
-const rate = { status: 'AVAILABLE', slip: 's', sub_total: 90 };
-const parameters = { adults: { lbl: 'Adults', def: 2, MIN: 1, MAX: 6 } };
+const rateAnswer = { status: 'AVAILABLE', slip: 's', sub_total: 90 };
+const rateParameters = { adults: { lbl: 'Adults', def: 2, MIN: 1, MAX: 6 } };
 
-interface Venue {
+interface VenueOptions {
   /** Days on which the first item is free, as offsets from June 10. */
-  free?: readonly number[];
+  freeOffsets?: readonly number[];
   preset?: { start: Day; end: Day };
   isOpened?: boolean;
   isAnswered?: boolean;
 }
 
-async function browsing({ free = [0], preset, isOpened = true, isAnswered = true }: Venue = {}) {
-  const service = { free, isAnswered };
+async function openBrowsing({
+  freeOffsets: freeOffsets = [0],
+  preset,
+  isOpened = true,
+  isAnswered = true,
+}: VenueOptions = {}) {
+  const service = { free: freeOffsets, isAnswered };
   const { requestUrls, transport } = createAnsweringTransport((url) => {
     if (!service.isAnswered) return undefined;
-    const isFree = service.free.some((offset) => url.includes(`start_date=${compact(addDays(june10, offset))}`));
-    const quote = { param: parameters, rate: isFree ? rate : { status: 'CLOSED' } };
-    return { items: { 1: { item_id: 1, ...quote }, 2: { item_id: 2, param: parameters, rate: { status: 'CLOSED' } } } };
+    const isFree = service.free.some((offset) => url.includes(`start_date=${removeDashes(addDays(june10, offset))}`));
+    const quote = { param: rateParameters, rate: isFree ? rateAnswer : { status: 'CLOSED' } };
+    return {
+      items: { 1: { item_id: 1, ...quote }, 2: { item_id: 2, param: rateParameters, rate: { status: 'CLOSED' } } },
+    };
   });
-  const around = new BrowsingAround();
-  Object.assign(around.settings, { choice: preset ?? {} });
-  document.body.replaceChildren(around);
-  await around.updateComplete;
-  const host = Object.assign(around, { transport }) as unknown as Host;
-  const { stop, ...lifetime } = createLifetime(around);
-  const quotes = () => ({
+  const browsingHost = new BrowsingHost();
+  Object.assign(browsingHost.settings, { choice: preset ?? {} });
+  document.body.replaceChildren(browsingHost);
+  await browsingHost.updateComplete;
+  const host = Object.assign(browsingHost, { transport }) as unknown as Host;
+  const { stop, ...lifetime } = createLifetime(browsingHost);
+  const createQuotes = () => ({
     ...createQuoteReads(transport, host.settings.baseUrl),
     rate: () => Promise.reject(new Error('No item is sold by time.')),
   });
-  const byDate = createDateSearch({ host, quotes, locale: () => locale, ...lifetime }, isOpened);
-  around.requestUpdate();
-  const content = () => byDate.content(locale);
-  const from = () => around.renderRoot.querySelector('section') ?? expect.fail();
-  const ask = (offset: number, quantities: Record<string, number> = {}, flex = 0) => {
-    dispatchRequest(from(), 'dates-ask', {
+  const byDate = createDateSearch({ host, quotes: createQuotes, locale: () => locale, ...lifetime }, isOpened);
+  browsingHost.requestUpdate();
+  const getContent = () => byDate.content(locale);
+  const getSection = () => browsingHost.renderRoot.querySelector('section') ?? expect.fail();
+  const searchDates = (offset: number, quantities: Record<string, number> = {}, flex = 0) => {
+    dispatchRequest(getSection(), 'dates-ask', {
       from: addDays(june10, offset),
       to: addDays(june10, offset),
       quantities,
       flex,
     });
-    around.requestUpdate();
+    browsingHost.requestUpdate();
   };
-  const move = (offset: number) => {
-    dispatchRequest(from(), 'dates-move', { from: addDays(june10, offset), to: addDays(june10, offset) });
-    around.requestUpdate();
+  const moveDates = (offset: number) => {
+    dispatchRequest(getSection(), 'dates-move', { from: addDays(june10, offset), to: addDays(june10, offset) });
+    browsingHost.requestUpdate();
   };
-  const near = () => {
-    const days = content().view?.near;
+  const getNearDays = () => {
+    const days = getContent().view?.near;
     return Array.isArray(days) ? (days as readonly NearDaysView[]).map(({ label: words }) => words) : days;
   };
-  const freeIds = () => [...(content().list.free?.keys() ?? [])];
-  return { around, requestUrls, byDate, stop, content, ask, move, near, freeIds, from, service };
+  const getFreeIds = () => [...(getContent().list.free?.keys() ?? [])];
+  return {
+    browsingHost,
+    requestUrls,
+    byDate,
+    stop,
+    getContent,
+    searchDates,
+    moveDates,
+    getNearDays,
+    getFreeIds,
+    getSection,
+    service,
+  };
 }
 
 describe('createDateSearch', () => {
   it('shows the whole list and requests the party for the form', async () => {
-    const { content, requestUrls, byDate } = await browsing();
-    await expect.poll(() => content().view?.party?.map(({ label }) => label)).toEqual(['People']);
+    const { getContent, requestUrls, byDate } = await openBrowsing();
+    await expect.poll(() => getContent().view?.party?.map(({ label }) => label)).toEqual(['People']);
     expect(requestUrls).toHaveLength(1);
-    expect([byDate.isActive, content().view?.open, content().list.free]).toEqual([false, true, undefined]);
+    expect([byDate.isActive, getContent().view?.open, getContent().list.free]).toEqual([false, true, undefined]);
   });
 
   it('lists only free items after a search, and announces their number', async () => {
-    const { around, byDate, ask, freeIds, content } = await browsing();
-    ask(0);
-    await expect.poll(freeIds).toEqual(['1']);
-    expect([byDate.isActive, content().view?.open]).toEqual([true, false]);
-    expect(around.announcements).toEqual(['1 available']);
-    expect(around.store.state.choice).toMatchObject({ start: '2031-06-10', end: null });
+    const { browsingHost, byDate, searchDates, getFreeIds, getContent } = await openBrowsing();
+    searchDates(0);
+    await expect.poll(getFreeIds).toEqual(['1']);
+    expect([byDate.isActive, getContent().view?.open]).toEqual([true, false]);
+    expect(browsingHost.announcements).toEqual(['1 available']);
+    expect(browsingHost.store.state.choice).toMatchObject({ start: '2031-06-10', end: null });
   });
 
   it('searches for the entered party, and selects it for the visit', async () => {
-    const { around, requestUrls, content, ask, freeIds } = await browsing();
-    await expect.poll(() => content().view?.party).toHaveLength(1);
-    ask(0, { people: 4 });
-    await expect.poll(freeIds).toEqual(['1']);
+    const { browsingHost, requestUrls, getContent, searchDates, getFreeIds } = await openBrowsing();
+    await expect.poll(() => getContent().view?.party).toHaveLength(1);
+    searchDates(0, { people: 4 });
+    await expect.poll(getFreeIds).toEqual(['1']);
     expect(requestUrls.at(-1)).toContain('param[adults]=4');
-    expect(around.store.state.choice.params).toEqual({ adults: 4 });
+    expect(browsingHost.store.state.choice.params).toEqual({ adults: 4 });
   });
 
   it('retries a failed search when the guest asks', async () => {
-    const { requestUrls, ask, freeIds, byDate, content, service } = await browsing({
+    const { requestUrls, searchDates, getFreeIds, byDate, getContent, service } = await openBrowsing({
       isOpened: false,
       isAnswered: false,
     });
-    ask(0);
-    await expect.poll(() => content().view?.problem).toEqual({ kind: 'offline' });
+    searchDates(0);
+    await expect.poll(() => getContent().view?.problem).toEqual({ kind: 'offline' });
     expect(requestUrls).toHaveLength(6);
     service.isAnswered = true;
     byDate.retry();
-    await expect.poll(freeIds).toEqual(['1']);
+    await expect.poll(getFreeIds).toEqual(['1']);
   });
 
   it('shows the party in the summary of a failed search', async () => {
-    const { content, ask, service } = await browsing();
-    await expect.poll(() => content().view?.party).toHaveLength(1);
+    const { getContent, searchDates, service } = await openBrowsing();
+    await expect.poll(() => getContent().view?.party).toHaveLength(1);
     service.isAnswered = false;
-    ask(0, { people: 4 });
-    await expect.poll(() => content().view?.problem).toEqual({ kind: 'offline' });
-    expect(content().view?.summary).toMatch(/\u00a0· 4\u00a0people$/);
+    searchDates(0, { people: 4 });
+    await expect.poll(() => getContent().view?.problem).toEqual({ kind: 'offline' });
+    expect(getContent().view?.summary).toMatch(/\u00a0· 4\u00a0people$/);
   });
 
   it('sends no second request for a repeated search', async () => {
-    const { requestUrls, ask, freeIds, byDate } = await browsing({ isOpened: false });
-    ask(0);
-    await expect.poll(freeIds).toEqual(['1']);
-    ask(0);
+    const { requestUrls, searchDates, getFreeIds, byDate } = await openBrowsing({ isOpened: false });
+    searchDates(0);
+    await expect.poll(getFreeIds).toEqual(['1']);
+    searchDates(0);
     byDate.retry();
     await new Promise((resolve) => setTimeout(resolve));
     expect(requestUrls).toHaveLength(1);
   });
 
   it('announces the nearest dates if nothing is free', async () => {
-    const { around, ask, near } = await browsing({ free: [3] });
-    ask(0);
-    await expect.poll(near).toEqual(['Fri, Jun 13']);
-    const { none, near: closest } = english.byDate;
-    expect(around.announcements).toEqual([none, `${closest} Fri, Jun 13: 1 available.`]);
+    const { browsingHost, searchDates, getNearDays } = await openBrowsing({ freeOffsets: [3] });
+    searchDates(0);
+    await expect.poll(getNearDays).toEqual(['Fri, Jun 13']);
+    const { none, near: nearTexts } = english.byDate;
+    expect(browsingHost.announcements).toEqual([none, `${nearTexts} Fri, Jun 13: 1 available.`]);
   });
 
   it('shows selected nearby dates with a single request', async () => {
-    const { around, requestUrls, ask, move, near, freeIds, content } = await browsing({
-      free: [0, 2],
-      isOpened: false,
-    });
-    ask(1, {}, 1);
-    await expect.poll(near).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
-    const before = requestUrls.length;
-    move(2);
-    await expect.poll(freeIds).toEqual(['1']);
-    expect(around.store.state.choice).toMatchObject({ start: addDays(june10, 2), end: null });
-    expect(content().view?.summary).toContain('Thu, Jun 12');
-    expect(near()).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
-    expect(requestUrls).toHaveLength(before + 1);
+    const { browsingHost, requestUrls, searchDates, moveDates, getNearDays, getFreeIds, getContent } =
+      await openBrowsing({
+        freeOffsets: [0, 2],
+        isOpened: false,
+      });
+    searchDates(1, {}, 1);
+    await expect.poll(getNearDays).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
+    const requestCountBefore = requestUrls.length;
+    moveDates(2);
+    await expect.poll(getFreeIds).toEqual(['1']);
+    expect(browsingHost.store.state.choice).toMatchObject({ start: addDays(june10, 2), end: null });
+    expect(getContent().view?.summary).toContain('Thu, Jun 12');
+    expect(getNearDays()).toEqual(['Tue, Jun 10', 'Thu, Jun 12']);
+    expect(requestUrls).toHaveLength(requestCountBefore + 1);
   });
 
   it('searches nearby dates when the guest adds flexibility to the same days', async () => {
-    const { ask, near, freeIds } = await browsing({ free: [0], isOpened: false });
-    ask(0);
-    await expect.poll(freeIds).toEqual(['1']);
-    expect(near()).toBeNull();
-    ask(0, {}, 1);
-    await expect.poll(near).toEqual([]);
+    const { searchDates, getNearDays, getFreeIds } = await openBrowsing({ freeOffsets: [0], isOpened: false });
+    searchDates(0);
+    await expect.poll(getFreeIds).toEqual(['1']);
+    expect(getNearDays()).toBeNull();
+    searchDates(0, {}, 1);
+    await expect.poll(getNearDays).toEqual([]);
   });
 
   it('shows the whole list after clearing, and the form after reopening', async () => {
-    const { byDate, ask, freeIds, content, from } = await browsing();
-    ask(0);
-    await expect.poll(freeIds).toEqual(['1']);
-    dispatchRequest(from(), 'dates-clear');
-    expect([byDate.isActive, content().view, content().list.free]).toEqual([false, undefined, undefined]);
-    dispatchRequest(from(), 'dates-open');
-    expect(content().view?.open).toBe(true);
+    const { byDate, searchDates, getFreeIds, getContent, getSection } = await openBrowsing();
+    searchDates(0);
+    await expect.poll(getFreeIds).toEqual(['1']);
+    dispatchRequest(getSection(), 'dates-clear');
+    expect([byDate.isActive, getContent().view, getContent().list.free]).toEqual([false, undefined, undefined]);
+    dispatchRequest(getSection(), 'dates-open');
+    expect(getContent().view?.open).toBe(true);
   });
 
   it('clears the dates of a search, but not dates selected later', async () => {
-    const { ask, freeIds, content, from, around } = await browsing();
-    ask(0);
-    await expect.poll(freeIds).toEqual(['1']);
-    expect(around.store.state.choice.start).toBe(june10);
-    dispatchRequest(from(), 'dates-clear');
-    expect(around.store.state.choice).toMatchObject({ start: null, end: null });
-    dispatchRequest(from(), 'dates-open');
-    expect(content().view?.dateSearch).toBeNull();
-    around.store.choose({ start: june10, end: june10 });
-    dispatchRequest(from(), 'dates-clear');
-    expect(around.store.state.choice.start).toBe(june10);
+    const { searchDates, getFreeIds, getContent, getSection, browsingHost } = await openBrowsing();
+    searchDates(0);
+    await expect.poll(getFreeIds).toEqual(['1']);
+    expect(browsingHost.store.state.choice.start).toBe(june10);
+    dispatchRequest(getSection(), 'dates-clear');
+    expect(browsingHost.store.state.choice).toMatchObject({ start: null, end: null });
+    dispatchRequest(getSection(), 'dates-open');
+    expect(getContent().view?.dateSearch).toBeNull();
+    browsingHost.store.choose({ start: june10, end: june10 });
+    dispatchRequest(getSection(), 'dates-clear');
+    expect(browsingHost.store.state.choice.start).toBe(june10);
   });
 
   it('searches preset days immediately, unless they are past', async () => {
-    const { freeIds, byDate } = await browsing({ isOpened: false, preset: { start: june10, end: june10 } });
-    await expect.poll(freeIds).toEqual(['1']);
+    const { getFreeIds, byDate } = await openBrowsing({ isOpened: false, preset: { start: june10, end: june10 } });
+    await expect.poll(getFreeIds).toEqual(['1']);
     expect(byDate.isActive).toBe(true);
-    const past = addDays(june10, -1);
-    expect((await browsing({ isOpened: false, preset: { start: past, end: past } })).byDate.isActive).toBe(false);
+    const pastDay = addDays(june10, -1);
+    expect((await openBrowsing({ isOpened: false, preset: { start: pastDay, end: pastDay } })).byDate.isActive).toBe(
+      false,
+    );
   });
 
   it('returns the same content until something changes', async () => {
-    const { content, ask, freeIds } = await browsing();
-    ask(0);
-    await expect.poll(freeIds).toEqual(['1']);
-    expect(content()).toBe(content());
+    const { getContent, searchDates, getFreeIds } = await openBrowsing();
+    searchDates(0);
+    await expect.poll(getFreeIds).toEqual(['1']);
+    expect(getContent()).toBe(getContent());
   });
 
   it('sends no request after the end of its lifetime', async () => {
-    const { requestUrls, stop, ask } = await browsing({ isOpened: false });
+    const { requestUrls, stop, searchDates } = await openBrowsing({ isOpened: false });
     stop();
-    ask(0);
+    searchDates(0);
     await new Promise((resolve) => setTimeout(resolve));
     expect(requestUrls).toEqual([]);
   });
 
   it('stops searching nearby dates when its lifetime ends', async () => {
-    const { around, requestUrls, stop, ask, near } = await browsing({ free: [3] });
-    ask(0);
-    await expect.poll(near).toEqual(['Fri, Jun 13']);
-    const [before, announcementCount] = [requestUrls.length, around.announcements.length];
+    const { browsingHost, requestUrls, stop, searchDates, getNearDays } = await openBrowsing({ freeOffsets: [3] });
+    searchDates(0);
+    await expect.poll(getNearDays).toEqual(['Fri, Jun 13']);
+    const [requestCountBefore, announcementCount] = [requestUrls.length, browsingHost.announcements.length];
     stop();
-    around.items = [item({ id: '9', name: 'Room' })];
-    around.requestUpdate();
-    await around.updateComplete;
+    browsingHost.items = [createTestItem({ id: '9', name: 'Room' })];
+    browsingHost.requestUpdate();
+    await browsingHost.updateComplete;
     await new Promise((resolve) => setTimeout(resolve));
-    expect([requestUrls.length, around.announcements.length]).toEqual([before, announcementCount]);
+    expect([requestUrls.length, browsingHost.announcements.length]).toEqual([requestCountBefore, announcementCount]);
   });
 });

@@ -12,12 +12,12 @@ import { addDays } from '../../../../src/values/dates/day.ts';
 import { createTestContext } from '../../root/test-context.ts';
 
 /** Waits until lazy modules have loaded and pending answers have updated the element. */
-async function settle(): Promise<void> {
+async function waitForTasks(): Promise<void> {
   await vi.dynamicImportSettled();
   await waitForNextTask();
 }
 
-interface Known {
+interface KnownFacts {
   hasLocale?: boolean;
   /** The party that the guest selected at the last open item. */
   party?: ReturnType<Pricing['party']>;
@@ -31,12 +31,15 @@ interface Known {
  */
 async function openList(
   choice: Partial<Choice> = {},
-  { hasLocale = true, party = undefined, prices = [] }: Known = {},
+  { hasLocale = true, party = undefined, prices = [] }: KnownFacts = {},
 ) {
   const features = {
     pricing: { party: () => party },
     cards: {
-      facts: () => ({ prices: new Map(prices.map((price) => [price.itemId, price])), soldOut: new Set<string>() }),
+      facts: () => ({
+        prices: new Map(prices.map((cardPrice) => [cardPrice.itemId, cardPrice])),
+        soldOut: new Set<string>(),
+      }),
     },
   };
   const { transport } = createAnsweringTransport(() => ({
@@ -50,10 +53,10 @@ async function openList(
   };
   const context = createTestContext({ host, settings: { choice } });
   const byDate = new DateBrowsing({ ...context, ...features, ...(!hasLocale && { locale: () => undefined }) });
-  const place = document.createElement('div');
-  const renderDates = () => (render(byDate.template(), place), place.firstElementChild as HTMLElement | null);
+  const container = document.createElement('div');
+  const renderDates = () => (render(byDate.template(), container), container.firstElementChild as HTMLElement | null);
   context.host.requestUpdate();
-  await settle();
+  await waitForTasks();
   return { ...context, byDate, renderDates };
 }
 
@@ -83,9 +86,9 @@ describe('DateBrowsing', () => {
   });
 
   const adults = createTestParameter({ id: 'adults', label: 'Adults', default: 1 });
-  const wordsOf = (button: HTMLElement | null) => button?.textContent.replaceAll(/\s+/g, ' ').trim();
+  const readButton = (button: HTMLElement | null) => button?.textContent.replaceAll(/\s+/g, ' ').trim();
 
-  it.each<[string, Partial<Choice>, Known, string]>([
+  it.each<[string, Partial<Choice>, KnownFacts, string]>([
     [
       'prompts for dates if the guest has selected none',
       {},
@@ -121,9 +124,9 @@ describe('DateBrowsing', () => {
       },
       'Select dates Tue, Jun 10 · Adults × 2',
     ],
-  ])('renders a button that %s', async (_, choice, facts, words) => {
+  ])('renders a button that %s', async (_, choice, facts, expectedText) => {
     const { flow, renderDates } = await openList({}, facts);
     flow.choose(choice);
-    expect(wordsOf(renderDates())).toBe(words);
+    expect(readButton(renderDates())).toBe(expectedText);
   });
 });

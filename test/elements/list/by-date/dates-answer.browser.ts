@@ -4,11 +4,11 @@ import { datesAnswerTemplate } from '../../../../src/elements/list/by-date/dates
 import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
-import { localeIn } from '../../choosing-stage.ts';
+import { createPreparedLocale } from '../../choosing-stage.ts';
 import { english } from '../../../i18n/english.ts';
 
-const view: DatesView = {
-  locale: localeIn('en'),
+const datesView: DatesView = {
+  locale: createPreparedLocale('en'),
   text: english.byDate,
   today: june10,
   nights: false,
@@ -27,36 +27,46 @@ const view: DatesView = {
   near: null,
 };
 
-function answer(changes: Partial<DatesView>): HTMLElement {
-  const into = document.createElement('div');
-  const none = () => undefined;
-  render(datesAnswerTemplate({ ...view, ...changes }, { change: none, clear: none, retry: none, move: none }), into);
-  return into;
+function drawTestAnswer(changes: Partial<DatesView>): HTMLElement {
+  const container = document.createElement('div');
+  const doNothing = () => undefined;
+  render(
+    datesAnswerTemplate(
+      { ...datesView, ...changes },
+      { change: doNothing, clear: doNothing, retry: doNothing, move: doNothing },
+    ),
+    container,
+  );
+  return container;
 }
-const words = (into: HTMLElement) =>
-  [...into.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
+const readText = (container: HTMLElement) =>
+  [...container.children].map(({ textContent }) => textContent.trim().replace(/\s+/g, ' '));
 
 describe('datesAnswerTemplate', () => {
   it('shows the summary of the search with its buttons', () => {
-    expect(words(answer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
+    expect(readText(drawTestAnswer({}))).toEqual(['Tue, Jun 10 · 2 adults Edit dates Clear dates']);
   });
 
   it('hides the problem and failed items of the previous search', () => {
-    const wrong = { problem: { kind: 'offline' } as const, unansweredCount: 2 };
-    expect(words(answer(wrong)).slice(1)).toEqual([
+    const failedView = { problem: { kind: 'offline' } as const, unansweredCount: 2 };
+    expect(readText(drawTestAnswer(failedView)).slice(1)).toEqual([
       expect.stringContaining('Try again'),
       'We couldn’t check availability for 2 items.',
     ]);
-    expect(words(answer({ ...wrong, pending: true }))).toHaveLength(1);
+    expect(readText(drawTestAnswer({ ...failedView, pending: true }))).toHaveLength(1);
   });
 
   it('calls nearby dates the closest only if no item is free', () => {
-    const days = { from: june10, to: addDays(june10, 1), label: 'Tue – Wed', free: '3 available', isShown: false };
+    const nearDays = { from: june10, to: addDays(june10, 1), label: 'Tue – Wed', free: '3 available', isShown: false };
     const { none, near, nearby, noneNearby, far, looking } = english.byDate;
-    expect(words(answer({ free: 0, near: [days] })).slice(1)).toEqual([none, near, 'Tue – Wed 3 available']);
-    expect(words(answer({ near: [days] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
-    expect(words(answer({ near: [] })).slice(1)).toEqual([noneNearby]);
-    expect(words(answer({ free: 0, near: [] })).slice(1)).toEqual([none, far]);
-    expect(words(answer({ near: 'looking' })).slice(1)).toEqual([looking]);
+    expect(readText(drawTestAnswer({ free: 0, near: [nearDays] })).slice(1)).toEqual([
+      none,
+      near,
+      'Tue – Wed 3 available',
+    ]);
+    expect(readText(drawTestAnswer({ near: [nearDays] })).slice(1)).toEqual([nearby, 'Tue – Wed 3 available']);
+    expect(readText(drawTestAnswer({ near: [] })).slice(1)).toEqual([noneNearby]);
+    expect(readText(drawTestAnswer({ free: 0, near: [] })).slice(1)).toEqual([none, far]);
+    expect(readText(drawTestAnswer({ near: 'looking' })).slice(1)).toEqual([looking]);
   });
 });

@@ -10,7 +10,7 @@ import type { DatesView } from '../../../../src/elements/list/by-date/dates-view
 import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
-import { localeIn } from '../../choosing-stage.ts';
+import { createPreparedLocale } from '../../choosing-stage.ts';
 import { english } from '../../../i18n/english.ts';
 
 beforeAll(() => {
@@ -18,8 +18,8 @@ beforeAll(() => {
   customElements.define('slipway-parameters', SlipwayParameters);
 });
 
-const view: DatesView = {
-  locale: localeIn('en'),
+const datesView: DatesView = {
+  locale: createPreparedLocale('en'),
   text: english.byDate,
   today: june10,
   nights: false,
@@ -46,109 +46,114 @@ const draft: DatesDraft = {
   isFolded: false,
   reason: null,
 };
-const none = () => undefined;
-const acts: DatesFormActions = {
-  chooseDays: none,
-  showMonth: none,
-  type: none,
-  chooseParty: none,
-  chooseFlex: none,
-  fold: none,
-  ask: none,
-  clear: none,
-  close: none,
+const doNothing = () => undefined;
+const formActs: DatesFormActions = {
+  chooseDays: doNothing,
+  showMonth: doNothing,
+  type: doNothing,
+  chooseParty: doNothing,
+  chooseFlex: doNothing,
+  fold: doNothing,
+  ask: doNothing,
+  clear: doNothing,
+  close: doNothing,
 };
 
-function form(
+function drawTestForm(
   changes: Partial<DatesView> = {},
   draftChanges: Partial<DatesDraft> = {},
   actChanges: Partial<DatesFormActions> = {},
 ) {
-  const into = document.createElement('div');
-  document.body.replaceChildren(into);
-  render(datesFormTemplate({ ...view, ...changes }, { ...draft, ...draftChanges }, { ...acts, ...actChanges }), into);
-  const calendar = into.querySelector<SlipwayCalendar>('slipway-calendar') ?? expect.fail();
-  const parameters = into.querySelector<SlipwayParameters>('slipway-parameters');
-  return { into, calendar, parameters };
+  const container = document.createElement('div');
+  document.body.replaceChildren(container);
+  render(
+    datesFormTemplate({ ...datesView, ...changes }, { ...draft, ...draftChanges }, { ...formActs, ...actChanges }),
+    container,
+  );
+  const calendar = container.querySelector<SlipwayCalendar>('slipway-calendar') ?? expect.fail();
+  const parameters = container.querySelector<SlipwayParameters>('slipway-parameters');
+  return { container, calendar, parameters };
 }
 
 describe('datesFormTemplate', () => {
   it('passes the selected nights, today and the last month to the calendar', () => {
-    const stay = { from: june10, to: addDays(june10, 2) };
-    const { calendar } = form({ nights: true }, stay);
+    const selectedStay = { from: june10, to: addDays(june10, 2) };
+    const { calendar } = drawTestForm({ nights: true }, selectedStay);
     expect([calendar.start, calendar.end, calendar.nights, calendar.length]).toEqual([
       june10,
       addDays(june10, 1),
       true,
       0,
     ]);
-    expect(form({}, stay).calendar.end).toBe(stay.to);
+    expect(drawTestForm({}, selectedStay).calendar.end).toBe(selectedStay.to);
     expect([calendar.today, calendar.lastMonth]).toEqual([june10, '2032-06']);
   });
 
   it('reserves space for the party while it loads', () => {
-    expect(form().parameters).toMatchObject({ parameters: undefined, expected: 2 });
-    expect(form({ party: [] }).parameters).toBeNull();
+    expect(drawTestForm().parameters).toMatchObject({ parameters: undefined, expected: 2 });
+    expect(drawTestForm({ party: [] }).parameters).toBeNull();
   });
 
   it('shows the selected days in the collapsed line, or else a hint', () => {
-    const line = (draftChanges: Partial<DatesDraft>) =>
-      form({}, draftChanges).into.querySelector("[part='fold']")?.textContent.trim();
-    expect(line({})).toBe('Select dates');
-    expect(line({ from: june10 })).toBe('Tue, Jun 10');
-    expect(line({ from: june10, to: addDays(june10, 1) })).toBe('Tue, Jun 10 – Wed, Jun 11');
+    const readPromptLine = (draftChanges: Partial<DatesDraft>) =>
+      drawTestForm({}, draftChanges).container.querySelector("[part='fold']")?.textContent.trim();
+    expect(readPromptLine({})).toBe('Select dates');
+    expect(readPromptLine({ from: june10 })).toBe('Tue, Jun 10');
+    expect(readPromptLine({ from: june10, to: addDays(june10, 1) })).toBe('Tue, Jun 10 – Wed, Jun 11');
   });
 
   it('offers up to three days of flexibility', () => {
     const flexibleDays: number[] = [];
-    const { into } = form({}, { flex: 1 }, { chooseFlex: (days) => flexibleDays.push(days) });
-    const radios = [...into.querySelectorAll<HTMLInputElement>("[name='flex']")];
+    const { container } = drawTestForm({}, { flex: 1 }, { chooseFlex: (days) => flexibleDays.push(days) });
+    const radios = [...container.querySelectorAll<HTMLInputElement>("[name='flex']")];
     expect(radios.map(({ checked }) => checked)).toEqual([false, true, false, false]);
     radios.at(3)?.click();
     expect(flexibleDays).toEqual([3]);
-    expect([...into.querySelectorAll("[part='flex-choice']")].map(({ textContent }) => textContent.trim())).toEqual([
-      'Exact dates',
-      '±\u00a01\u00a0day',
-      '±\u00a02\u00a0days',
-      '±\u00a03\u00a0days',
-    ]);
+    expect(
+      [...container.querySelectorAll("[part='flex-choice']")].map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Exact dates', '±\u00a01\u00a0day', '±\u00a02\u00a0days', '±\u00a03\u00a0days']);
   });
 
   it('has a button to clear only after a search', () => {
-    const [clear, close] = [vi.fn(), vi.fn()];
-    const buttons = (changes: Partial<DatesView>) => [
-      ...form(changes, {}, { clear, close }).into.querySelectorAll<HTMLElement>('.actions .quiet'),
+    const [clearDates, closeForm] = [vi.fn(), vi.fn()];
+    const getButtons = (changes: Partial<DatesView>) => [
+      ...drawTestForm(changes, {}, { clear: clearDates, close: closeForm }).container.querySelectorAll<HTMLElement>(
+        '.actions .quiet',
+      ),
     ];
-    const [only] = buttons({});
-    expect(only?.textContent).toBe('Close');
-    only?.click();
-    expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([1, 0]);
-    const again = buttons({ summary: 'Tue, Jun 10' });
-    expect(again.map(({ textContent }) => textContent)).toEqual(['Close', 'Clear dates']);
-    for (const button of again) button.click();
-    expect([clear.mock.calls.length, close.mock.calls.length]).toEqual([2, 1]);
+    const [onlyButton] = getButtons({});
+    expect(onlyButton?.textContent).toBe('Close');
+    onlyButton?.click();
+    expect([clearDates.mock.calls.length, closeForm.mock.calls.length]).toEqual([1, 0]);
+    const buttonsWithSummary = getButtons({ summary: 'Tue, Jun 10' });
+    expect(buttonsWithSummary.map(({ textContent }) => textContent)).toEqual(['Close', 'Clear dates']);
+    for (const button of buttonsWithSummary) button.click();
+    expect([clearDates.mock.calls.length, closeForm.mock.calls.length]).toEqual([2, 1]);
   });
 
   it('offers every day from today on', () => {
-    const day = (offset: number) => addDays(june10, offset);
-    const days = form().calendar.availability ?? expect.fail();
-    expect([-1, 0, 400].map((offset) => days.stateOf(day(offset)))).toEqual(['past', 'free', 'free']);
-    expect([-1, 0].map((offset) => days.canStart(day(offset)))).toEqual([false, true]);
-    expect([days.canSpan(day(-1), day(2)), days.canSpan(day(2), day(1)), days.canSpan(day(1), day(60))]).toEqual([
-      false,
-      false,
-      true,
+    const getDay = (offset: number) => addDays(june10, offset);
+    const formAvailability = drawTestForm().calendar.availability ?? expect.fail();
+    expect([-1, 0, 400].map((offset) => formAvailability.stateOf(getDay(offset)))).toEqual(['past', 'free', 'free']);
+    expect([-1, 0].map((offset) => formAvailability.canStart(getDay(offset)))).toEqual([false, true]);
+    expect([
+      formAvailability.canSpan(getDay(-1), getDay(2)),
+      formAvailability.canSpan(getDay(2), getDay(1)),
+      formAvailability.canSpan(getDay(1), getDay(60)),
+    ]).toEqual([false, false, true]);
+    expect([formAvailability.firstFree(getDay(-9)), formAvailability.firstFree(getDay(9))]).toEqual([
+      june10,
+      getDay(9),
     ]);
-    expect([days.firstFree(day(-9)), days.firstFree(day(9))]).toEqual([june10, day(9)]);
-    expect(form().calendar.availability).toBe(days);
-    expect(form({ today: day(1) }).calendar.availability?.stateOf(june10)).toBe('past');
+    expect(drawTestForm().calendar.availability).toBe(formAvailability);
+    expect(drawTestForm({ today: getDay(1) }).calendar.availability?.stateOf(june10)).toBe('past');
   });
 
   it('describes no day as available before a search', () => {
-    const locale = localeIn('de');
-    const { calendar } = form({ locale });
+    const locale = createPreparedLocale('de');
+    const { calendar } = drawTestForm({ locale });
     expect(calendar.locale?.text.calendar).toMatchObject({ free: '', past: locale.text.calendar.past });
     expect(calendar.locale?.accountLang).toBe('');
-    expect(form({ locale }).calendar.locale).toBe(calendar.locale);
+    expect(drawTestForm({ locale }).calendar.locale).toBe(calendar.locale);
   });
 });

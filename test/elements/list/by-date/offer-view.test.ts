@@ -20,33 +20,33 @@ import { june10 } from '../../../flow/visit.ts';
 import { english } from '../../../i18n/english.ts';
 import { countSamples } from '../../../samples.ts';
 import { cad } from '../../../values/currencies.ts';
-import { item, localeIn, parameter } from '../../choosing-stage.ts';
+import { createTestItem, createPreparedLocale, createParameter } from '../../choosing-stage.ts';
 
-const locale = localeIn('en');
-const adults = parameter({ id: 'adults', label: 'Adults', default: 2 });
+const locale = createPreparedLocale('en');
+const adults = createParameter({ id: 'adults', label: 'Adults', default: 2 });
 const party: Party = {
   members: [{ kind: 'people', parameter: { ...adults, id: 'people' }, ids: ['adults'] }],
   headcountIds: [],
 };
 const dateSearch: DateSearch = { from: june10, to: addDays(june10, 2), params: { adults: 4 }, discountCode: '' };
-const freeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
+const createFreeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
   total: '90.00',
   isLowest: false,
   quote: { parameters: [adults] } as unknown as Quote,
   days: { start: june10, end: june10 },
   ...changes,
 });
-const offer = (free: Record<string, Partial<FreeItem>>): Offer => ({
-  free: new Map(Object.entries(free).map(([id, changes]) => [id, freeItem(changes)])),
+const createOffer = (free: Record<string, Partial<FreeItem>>): Offer => ({
+  free: new Map(Object.entries(free).map(([id, changes]) => [id, createFreeItem(changes)])),
   quotes: new Map(),
   unansweredIds: [],
 });
-const card = (changes: Partial<FreeItem>, params = dateSearch.params) =>
-  createFreeCards(offer({ 1: changes }), { ...dateSearch, params }, party, locale).get('1');
+const createCard = (changes: Partial<FreeItem>, params = dateSearch.params) =>
+  createFreeCards(createOffer({ 1: changes }), { ...dateSearch, params }, party, locale).get('1');
 
 describe('createFreeCards', () => {
   it('returns the price, its party and the days of the search', () => {
-    expect(card({})).toMatchObject({
+    expect(createCard({})).toMatchObject({
       price: '$90.00',
       note: '4\u00a0people',
       amount: 90,
@@ -55,28 +55,28 @@ describe('createFreeCards', () => {
   });
 
   it('adds “from” to the lowest of several prices', () => {
-    expect(card({ isLowest: true })?.price).toBe('from $90.00');
-    expect(card({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
+    expect(createCard({ isLowest: true })?.price).toBe('from $90.00');
+    expect(createCard({ isLowest: true, total: '' })).toMatchObject({ price: '', amount: Infinity });
   });
 
   it('uses the default quantities of the quote, without which no party shows', () => {
-    expect(card({}, {})?.note).toBe('2\u00a0people');
-    expect(card({ quote: null })?.note).toBe('');
+    expect(createCard({}, {})?.note).toBe('2\u00a0people');
+    expect(createCard({ quote: null })?.note).toBe('');
   });
 
   it('clears the time of the previous item', () => {
-    expect(card({})?.choice).toHaveProperty('startTime', undefined);
-    expect(Object.keys(card({ days: null })?.choice ?? {})).toEqual(['startTime', 'endTime', 'timeslot']);
+    expect(createCard({})?.choice).toHaveProperty('startTime', undefined);
+    expect(Object.keys(createCard({ days: null })?.choice ?? {})).toEqual(['startTime', 'endTime', 'timeslot']);
   });
 });
 
 describe('countFreeCards', () => {
   it('counts a parent with its children as one item', () => {
-    const house = item({ id: 'house', group: 'parent', children: ['room'] });
-    const items = [house, item({ id: 'room', group: 'child' }), item({ id: 'boat' })];
-    expect(countFreeCards(items, offer({ house: {}, room: {}, boat: {} }))).toBe(2);
-    expect(countFreeCards(items, offer({ room: {} }))).toBe(0);
-    expect(countFreeCards(items, offer({ house: {}, gone: {} }))).toBe(1);
+    const house = createTestItem({ id: 'house', group: 'parent', children: ['room'] });
+    const items = [house, createTestItem({ id: 'room', group: 'child' }), createTestItem({ id: 'boat' })];
+    expect(countFreeCards(items, createOffer({ house: {}, room: {}, boat: {} }))).toBe(2);
+    expect(countFreeCards(items, createOffer({ room: {} }))).toBe(0);
+    expect(countFreeCards(items, createOffer({ house: {}, gone: {} }))).toBe(1);
   });
 });
 
@@ -96,58 +96,68 @@ describe('formatDateSearch', () => {
 });
 
 describe('the party in words', () => {
-  const children = parameter({ id: 'children', label: 'Children' });
-  const guests = parameter({ id: 'guests', label: 'People on board' });
-  const yachts = parameter({ id: 'boats', label: 'Yachts' });
-  const adultsAlone = parameter({ id: 'adults' });
-  const people = buildParty([{ parameters: [adultsAlone, children] }, { parameters: [yachts, guests] }]);
+  const children = createParameter({ id: 'children', label: 'Children' });
+  const guests = createParameter({ id: 'guests', label: 'People on board' });
+  const yachts = createParameter({ id: 'boats', label: 'Yachts' });
+  const adultsAlone = createParameter({ id: 'adults' });
+  const mergedParty = buildParty([{ parameters: [adultsAlone, children] }, { parameters: [yachts, guests] }]);
 
   /** Returns the party as it appears in the summary of a search for one day. */
-  const partyInSummary = (params: Record<string, number>, of = people, language = locale) =>
-    formatDateSearch({ from: june10, to: june10, params, discountCode: '' }, of, false, language).split(
+  const formatPartyInSummary = (params: Record<string, number>, ofParty = mergedParty, language = locale) =>
+    formatDateSearch({ from: june10, to: june10, params, discountCode: '' }, ofParty, false, language).split(
       dotSeparator,
     )[1];
 
   /** Returns the party as it appears on the card of an item. */
-  const onCard = (parameters: Parameter[], params: Record<string, number>) => {
-    const free = offer({ 1: { quote: { parameters } as unknown as Quote } });
-    return createFreeCards(free, { ...dateSearch, params }, people, locale).get('1')?.note;
+  const formatPartyOnCard = (parameters: Parameter[], params: Record<string, number>) => {
+    const free = createOffer({ 1: { quote: { parameters } as unknown as Quote } });
+    return createFreeCards(free, { ...dateSearch, params }, mergedParty, locale).get('1')?.note;
   };
 
   it('omits people whose number is 0', () => {
-    expect(partyInSummary({ adults: 2, children: 1 })).toBe('2\u00a0adults, 1\u00a0child');
-    expect(partyInSummary({ adults: 1, children: 0 })).toBe('1\u00a0adult');
+    expect(formatPartyInSummary({ adults: 2, children: 1 })).toBe('2\u00a0adults, 1\u00a0child');
+    expect(formatPartyInSummary({ adults: 1, children: 0 })).toBe('1\u00a0adult');
   });
 
-  it.each(Object.entries(languages))('allows no line break between a number and its noun in %s', async (lang, load) => {
-    const { messages: text } = await load();
-    const finding = createFirstPaintLocale(lang, text);
-    const localeOfLang = createLocale({ finding, text, accountLang: lang, currency: cad });
-    const words = formatDateSearch({ ...dateSearch, params: { adults: 2, children: 11 } }, people, false, localeOfLang);
-    const party = words.split(dotSeparator)[1];
-    expect(party).toMatch(/11/);
-    expect(party).not.toMatch(/\d \S/);
-  });
+  it.each(Object.entries(languages))(
+    'allows no line break between a number and its noun in %s',
+    async (lang, loadMessages) => {
+      const { messages: text } = await loadMessages();
+      const firstPaintLocale = createFirstPaintLocale(lang, text);
+      const languageLocale = createLocale({ finding: firstPaintLocale, text, accountLang: lang, currency: cad });
+      const searchText = formatDateSearch(
+        { ...dateSearch, params: { adults: 2, children: 11 } },
+        mergedParty,
+        false,
+        languageLocale,
+      );
+      const party = searchText.split(dotSeparator)[1];
+      expect(party).toMatch(/11/);
+      expect(party).not.toMatch(/\d \S/);
+    },
+  );
 
   it('uses the venue’s label for a quantity that counts no people', () => {
-    expect(partyInSummary({ boats: 2 }, buildParty([{ parameters: [yachts] }]))).toBe('Yachts\u00a0×\u00a02');
+    expect(formatPartyInSummary({ boats: 2 }, buildParty([{ parameters: [yachts] }]))).toBe('Yachts\u00a0×\u00a02');
   });
 
   it('omits a single yacht next to people, but counts two', () => {
-    expect(onCard([yachts, guests], { boats: 1, guests: 4 })).toBe('4\u00a0people');
-    expect(onCard([yachts, guests], { boats: 2, guests: 4 })).toBe('Yachts\u00a0×\u00a02, 4\u00a0people');
-    expect(onCard([adultsAlone, children], { adults: 2, children: 2 })).toBe('2\u00a0adults, 2\u00a0children');
+    expect(formatPartyOnCard([yachts, guests], { boats: 1, guests: 4 })).toBe('4\u00a0people');
+    expect(formatPartyOnCard([yachts, guests], { boats: 2, guests: 4 })).toBe('Yachts\u00a0×\u00a02, 4\u00a0people');
+    expect(formatPartyOnCard([adultsAlone, children], { adults: 2, children: 2 })).toBe(
+      '2\u00a0adults, 2\u00a0children',
+    );
   });
 
   it('counts one board if the item counts no people', () => {
-    const boards = parameter({ id: 'boards', label: 'Boards' });
-    expect(onCard([boards], { boards: 1 })).toBe('Boards\u00a0×\u00a01');
-    expect(onCard([{ ...boards, hidden: true }], { boards: 1 })).toBe('');
+    const boards = createParameter({ id: 'boards', label: 'Boards' });
+    expect(formatPartyOnCard([boards], { boards: 1 })).toBe('Boards\u00a0×\u00a01');
+    expect(formatPartyOnCard([{ ...boards, hidden: true }], { boards: 1 })).toBe('');
   });
 });
 
 describe('createPriceOrders', () => {
-  const words = english.byDate;
+  const searchText = english.byDate;
 
   /**
    * Returns the amounts in both orders by price: lowest first, then highest first. An undefined amount means an item
@@ -158,8 +168,8 @@ describe('createPriceOrders', () => {
     amounts.forEach((amount, index) => {
       if (amount !== undefined) free.set(String(index), { price: '', note: '', amount, choice: {} });
     });
-    const items = amounts.map((_, index) => item({ id: String(index) }));
-    return createPriceOrders(free, words).map(({ compare }) =>
+    const items = amounts.map((_, index) => createTestItem({ id: String(index) }));
+    return createPriceOrders(free, searchText).map(({ compare }) =>
       [...items].sort(compare).map(({ id }) => amounts[Number(id)]),
     );
   }
@@ -169,7 +179,10 @@ describe('createPriceOrders', () => {
       [9, 30, 100],
       [100, 30, 9],
     ]);
-    expect(createPriceOrders(new Map(), words).map((order) => order.words)).toEqual([words.low, words.high]);
+    expect(createPriceOrders(new Map(), searchText).map((order) => order.words)).toEqual([
+      searchText.low,
+      searchText.high,
+    ]);
   });
 
   it('puts items without a price last in both directions', () => {
@@ -181,15 +194,15 @@ describe('createPriceOrders', () => {
 
   it('keeps the venue’s order for equal prices', () => {
     const free = new Map(['b', 'a', 'c'].map((id) => [id, { price: '', note: '', amount: 5, choice: {} }]));
-    const items = ['b', 'a', 'c'].map((id) => item({ id }));
-    for (const { compare } of createPriceOrders(free, words)) expect([...items].sort(compare)).toEqual(items);
+    const items = ['b', 'a', 'c'].map((id) => createTestItem({ id }));
+    for (const { compare } of createPriceOrders(free, searchText)) expect([...items].sort(compare)).toEqual(items);
   });
 
   it('returns orders that are the reverse of each other', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(10_000), { maxLength: 12 }), (amounts) => {
-        const [low = [], high = []] = sortAmounts(...amounts);
-        expect(low.reverse()).toEqual(high);
+        const [lowestFirst = [], highestFirst = []] = sortAmounts(...amounts);
+        expect(lowestFirst.reverse()).toEqual(highestFirst);
       }),
       { numRuns: countSamples(100) },
     );

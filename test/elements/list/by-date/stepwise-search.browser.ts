@@ -8,10 +8,11 @@ import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { dispatchRequest } from '../../../../src/elements/shared/requests.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { june10 } from '../../../flow/visit.ts';
-import { all, item, localeIn, one } from '../../choosing-stage.ts';
+import { queryAll, createTestItem, createPreparedLocale, queryOne } from '../../choosing-stage.ts';
 import { ProblemError, type Problem } from '../../../../src/values/problem.ts';
 
-const locale = localeIn('en');
+const locale = createPreparedLocale('en');
+
 /** The original timer, which `vi.useFakeTimers` does not replace. */
 const { setTimeout: setRealTimeout } = globalThis;
 
@@ -19,22 +20,22 @@ describe('a search that takes several requests', () => {
   afterEach(() => void vi.useRealTimers());
 
   const itemsOfTwelve = Array.from({ length: 12 }, (_, index) =>
-    item({ id: String(index + 1), name: `Boat ${index + 1}` }),
+    createTestItem({ id: String(index + 1), name: `Boat ${index + 1}` }),
   );
 
   /** Starts a search for twelve boats on June 10. The test answers each of its requests. */
-  async function searching() {
+  async function openSearch() {
     defineItemsElement();
-    const pending: {
+    const pendingRequests: {
       itemIds: readonly string[];
       isAborted: () => boolean;
       answer(): void;
       fail(problem: Problem): void;
     }[] = [];
-    const around = new ListAround();
-    document.body.replaceChildren(around);
-    const lifetime = createLifetime(around);
-    const quoteOf = (itemId: string) => ({
+    const listHost = new ListHost();
+    document.body.replaceChildren(listHost);
+    const lifetime = createLifetime(listHost);
+    const createQuote = (itemId: string) => ({
       itemId,
       bookable: true,
       parameters: [],
@@ -44,16 +45,16 @@ describe('a search that takes several requests', () => {
     const rateList = ({ itemIds }: ListQuoteRequest, signal?: AbortSignal) =>
       new Promise<ListedQuote[]>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason as Error));
-        pending.push({
+        pendingRequests.push({
           itemIds,
           isAborted: () => signal?.aborted === true,
-          answer: () => resolve(itemIds.map(quoteOf) as unknown as ListedQuote[]),
+          answer: () => resolve(itemIds.map(createQuote) as unknown as ListedQuote[]),
           fail: (problem) => reject(new ProblemError(problem)),
         });
       });
     const byDate = createDateSearch(
       {
-        host: around as unknown as Host,
+        host: listHost as unknown as Host,
         quotes: () => ({
           rateList,
           rate: () => Promise.reject(new Error()),
@@ -64,157 +65,169 @@ describe('a search that takes several requests', () => {
       },
       false,
     );
-    around.byDate = byDate;
-    const settle = async () => {
+    listHost.byDate = byDate;
+    const waitForTasks = async () => {
       await new Promise((resolve) => setRealTimeout(resolve));
-      around.requestUpdate();
-      await around.updateComplete;
-      await list().updateComplete;
+      listHost.requestUpdate();
+      await listHost.updateComplete;
+      await getList().updateComplete;
     };
-    const list = () => around.renderRoot.querySelector('slipway-items') ?? expect.fail();
-    const text = (part: string) => all(list(), `[part~='${part}']`).map(({ textContent }) => textContent.trim());
-    const ask = () => {
+    const getList = () => listHost.renderRoot.querySelector('slipway-items') ?? expect.fail();
+    const readParts = (part: string) =>
+      queryAll(getList(), `[part~='${part}']`).map(({ textContent }) => textContent.trim());
+    const searchDates = () => {
       const days = { from: june10, to: june10, quantities: {}, flex: 0 };
-      dispatchRequest(around.renderRoot.querySelector('section') ?? expect.fail(), 'dates-ask', days);
-      around.requestUpdate();
+      dispatchRequest(listHost.renderRoot.querySelector('section') ?? expect.fail(), 'dates-ask', days);
+      listHost.requestUpdate();
     };
-    const press = async () => {
-      one(list(), "[part~='stop']").click();
-      await settle();
+    const pressShowAll = async () => {
+      queryOne(getList(), "[part~='stop']").click();
+      await waitForTasks();
     };
-    const answer = async (...indices: number[]) => {
-      for (const index of indices) pending[index]?.answer();
-      await settle();
+    const answerRequests = async (...indices: number[]) => {
+      for (const index of indices) pendingRequests[index]?.answer();
+      await waitForTasks();
     };
-    await settle();
-    ask();
-    await settle();
-    return { around, pending, list, text, press, answer, settle, byDate, ask };
+    await waitForTasks();
+    searchDates();
+    await waitForTasks();
+    return {
+      listHost,
+      pendingRequests,
+      getList,
+      readParts,
+      pressShowAll,
+      answerRequests,
+      waitForTasks,
+      byDate,
+      ask: searchDates,
+    };
   }
 
   it('shows results as they arrive, but announces only the final number', async () => {
-    const { text, answer, around, list } = await searching();
-    expect([text('choose'), text('count')]).toEqual([[], ['Stop Checking availability…']]);
-    await answer(1);
-    expect([text('choose'), text('stop')]).toEqual([[], ['Stop']]);
-    await answer(0);
-    expect(text('choose')).toHaveLength(10);
-    expect(one(list(), "[part~='count'] > span").textContent).toBe('Checked 10 of 12');
-    const places = () => all(list(), "[part~='choose']").map((each) => JSON.stringify(each.getBoundingClientRect()));
-    const before = places();
-    expect(around.announcements).toEqual([]);
-    await answer(2);
-    expect(places().slice(0, 10)).toEqual(before);
-    expect(text('choose')).toHaveLength(12);
-    expect(text('count')).toEqual(['12 results']);
-    expect(around.announcements).toEqual(['12 available']);
+    const { readParts, answerRequests, listHost, getList } = await openSearch();
+    expect([readParts('choose'), readParts('count')]).toEqual([[], ['Stop Checking availability…']]);
+    await answerRequests(1);
+    expect([readParts('choose'), readParts('stop')]).toEqual([[], ['Stop']]);
+    await answerRequests(0);
+    expect(readParts('choose')).toHaveLength(10);
+    expect(queryOne(getList(), "[part~='count'] > span").textContent).toBe('Checked 10 of 12');
+    const readPositions = () =>
+      queryAll(getList(), "[part~='choose']").map((element) => JSON.stringify(element.getBoundingClientRect()));
+    const positionsBefore = readPositions();
+    expect(listHost.announcements).toEqual([]);
+    await answerRequests(2);
+    expect(readPositions().slice(0, 10)).toEqual(positionsBefore);
+    expect(readParts('choose')).toHaveLength(12);
+    expect(readParts('count')).toEqual(['12 results']);
+    expect(listHost.announcements).toEqual(['12 available']);
   });
 
   it('keeps its results after a stop, and continues with unchecked items', async () => {
-    const { text, answer, press, pending, around } = await searching();
-    await answer(0);
-    await press();
-    expect(pending.slice(1).map(({ isAborted }) => isAborted())).toEqual([true, true]);
-    expect([text('choose').length, text('stop')]).toEqual([5, ['Continue']]);
-    expect(around.announcements).toEqual(['Checked 5 of 12']);
-    await press();
-    expect(pending.slice(3).map(({ itemIds }) => itemIds)).toEqual([
+    const { readParts, answerRequests, pressShowAll, pendingRequests, listHost } = await openSearch();
+    await answerRequests(0);
+    await pressShowAll();
+    expect(pendingRequests.slice(1).map(({ isAborted }) => isAborted())).toEqual([true, true]);
+    expect([readParts('choose').length, readParts('stop')]).toEqual([5, ['Continue']]);
+    expect(listHost.announcements).toEqual(['Checked 5 of 12']);
+    await pressShowAll();
+    expect(pendingRequests.slice(3).map(({ itemIds }) => itemIds)).toEqual([
       ['6', '7', '8', '9', '10'],
       ['11', '12'],
     ]);
-    await answer(3, 4);
-    expect(text('choose')).toHaveLength(12);
-    expect(around.announcements).toEqual(['Checked 5 of 12', '12 available']);
+    await answerRequests(3, 4);
+    expect(readParts('choose')).toHaveLength(12);
+    expect(listHost.announcements).toEqual(['Checked 5 of 12', '12 available']);
   });
 
   it('pauses while an item is open', async () => {
-    const { around, answer, pending, settle, text } = await searching();
-    await answer(0);
-    around.store.choose({ itemId: '1' });
-    await settle();
-    expect(pending.slice(1).every(({ isAborted }) => isAborted())).toBe(true);
-    expect(pending).toHaveLength(3);
-    around.store.choose({ itemId: null });
-    await settle();
-    expect(text('choose')).toHaveLength(5);
-    await answer(3, 4);
-    expect(text('choose')).toHaveLength(12);
+    const { listHost, answerRequests, pendingRequests, waitForTasks, readParts } = await openSearch();
+    await answerRequests(0);
+    listHost.store.choose({ itemId: '1' });
+    await waitForTasks();
+    expect(pendingRequests.slice(1).every(({ isAborted }) => isAborted())).toBe(true);
+    expect(pendingRequests).toHaveLength(3);
+    listHost.store.choose({ itemId: null });
+    await waitForTasks();
+    expect(readParts('choose')).toHaveLength(5);
+    await answerRequests(3, 4);
+    expect(readParts('choose')).toHaveLength(12);
   });
 
   it('aborts its requests when the guest clears the dates', async () => {
-    const { around, pending, settle } = await searching();
-    dispatchRequest(around.renderRoot.querySelector('section') ?? expect.fail(), 'dates-clear');
-    await settle();
-    expect(pending.every(({ isAborted }) => isAborted())).toBe(true);
-    expect(pending).toHaveLength(3);
+    const { listHost, pendingRequests, waitForTasks } = await openSearch();
+    dispatchRequest(listHost.renderRoot.querySelector('section') ?? expect.fail(), 'dates-clear');
+    await waitForTasks();
+    expect(pendingRequests.every(({ isAborted }) => isAborted())).toBe(true);
+    expect(pendingRequests).toHaveLength(3);
   });
 
   it('keeps its results after a failure, and retries only unchecked items', async () => {
-    const { text, answer, pending, press, around, settle } = await searching();
-    await answer(0);
-    pending[1]?.fail({ kind: 'offline' });
-    await settle();
-    expect([text('choose').length, text('stop')]).toEqual([5, ['Try again']]);
-    const problem = locale.problem({ kind: 'offline' });
-    expect(text('left-out')).toEqual([`We couldn’t check availability for 7 items. ${problem}`]);
-    expect(around.announcements).toEqual([problem]);
-    await press();
-    expect(text('left-out')).toEqual([]);
-    await answer(3, 4);
-    expect(text('choose')).toHaveLength(12);
+    const { readParts, answerRequests, pendingRequests, pressShowAll, listHost, waitForTasks } = await openSearch();
+    await answerRequests(0);
+    pendingRequests[1]?.fail({ kind: 'offline' });
+    await waitForTasks();
+    expect([readParts('choose').length, readParts('stop')]).toEqual([5, ['Try again']]);
+    const problemText = locale.problem({ kind: 'offline' });
+    expect(readParts('left-out')).toEqual([`We couldn’t check availability for 7 items. ${problemText}`]);
+    expect(listHost.announcements).toEqual([problemText]);
+    await pressShowAll();
+    expect(readParts('left-out')).toEqual([]);
+    await answerRequests(3, 4);
+    expect(readParts('choose')).toHaveLength(12);
   });
 
   it('waits as long as the service throttles, then continues', async () => {
-    const { text, answer, pending, settle, byDate, list } = await searching();
-    await answer(0);
+    const { readParts, answerRequests, pendingRequests, waitForTasks, byDate, getList } = await openSearch();
+    await answerRequests(0);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
-    pending[1]?.fail({ kind: 'throttled', until: Date.now() + 9000 });
-    await settle();
+    pendingRequests[1]?.fail({ kind: 'throttled', until: Date.now() + 9000 });
+    await waitForTasks();
     expect(byDate.problem?.kind).toBe('throttled');
-    expect(one(list(), "[part~='count'] [role='timer']").textContent).toBe('Trying again in 9 seconds.');
+    expect(queryOne(getList(), "[part~='count'] [role='timer']").textContent).toBe('Trying again in 9 seconds.');
     await vi.advanceTimersByTimeAsync(8999);
-    expect(pending).toHaveLength(3);
+    expect(pendingRequests).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(1);
-    expect(pending).toHaveLength(4);
-    expect(pending[3]?.itemIds).toEqual(pending[1]?.itemIds);
-    await answer(2, 3);
-    expect([text('choose').length, byDate.problem]).toEqual([12, null]);
+    expect(pendingRequests).toHaveLength(4);
+    expect(pendingRequests[3]?.itemIds).toEqual(pendingRequests[1]?.itemIds);
+    await answerRequests(2, 3);
+    expect([readParts('choose').length, byDate.problem]).toEqual([12, null]);
   });
 
   it('stops if the service throttles for more than two minutes', async () => {
-    const { text, answer, pending, settle } = await searching();
-    await answer(0);
-    pending[1]?.fail({ kind: 'throttled', until: Date.now() + 200_000 });
-    await settle();
-    expect([text('choose').length, text('stop')]).toEqual([5, ['Try again']]);
+    const { readParts, answerRequests, pendingRequests, waitForTasks } = await openSearch();
+    await answerRequests(0);
+    pendingRequests[1]?.fail({ kind: 'throttled', until: Date.now() + 200_000 });
+    await waitForTasks();
+    expect([readParts('choose').length, readParts('stop')]).toEqual([5, ['Try again']]);
   });
 
   it('checks the items that match the guest’s filter first', async () => {
-    const { list, answer, pending, settle } = await searching();
-    list().keyword = 'Boat 12';
-    await settle();
-    await answer(0, 1);
-    expect(pending[2]?.itemIds).toEqual(['11', '12']);
+    const { getList, answerRequests, pendingRequests, waitForTasks } = await openSearch();
+    getList().keyword = 'Boat 12';
+    await waitForTasks();
+    await answerRequests(0, 1);
+    expect(pendingRequests[2]?.itemIds).toEqual(['11', '12']);
   });
 
   it('moves the focus from the stop button to the summary', async () => {
-    const { answer, list, around } = await searching();
-    one(list(), "[part~='stop']").focus();
-    await answer(0, 1, 2);
-    const dates = around.renderRoot.querySelector('slipway-dates');
-    expect(dates?.renderRoot).toHaveProperty('activeElement.part.value', 'when');
+    const { answerRequests, getList, listHost } = await openSearch();
+    queryOne(getList(), "[part~='stop']").focus();
+    await answerRequests(0, 1, 2);
+    const datesElement = listHost.renderRoot.querySelector('slipway-dates');
+    expect(datesElement?.renderRoot).toHaveProperty('activeElement.part.value', 'when');
   });
 
   /** A fake root element with the list and a date search. */
-  class ListAround extends LitElement {
+  class ListHost extends LitElement {
     items: readonly Item[] = itemsOfTwelve;
     today = june10;
     store = createStore();
     settings = { baseUrl: 'https://book.example', choice: {} };
     announcements: string[] = [];
     byDate: DateSearchController | undefined;
-    announce(words: string): void {
-      this.announcements.push(words);
+    announce(text: string): void {
+      this.announcements.push(text);
     }
     override render() {
       const { list, view } = this.byDate?.content(locale) ?? {};
@@ -224,5 +237,5 @@ describe('a search that takes several requests', () => {
         >`;
     }
   }
-  customElements.define('list-around', ListAround);
+  customElements.define('list-around', ListHost);
 });
