@@ -3,7 +3,7 @@ import type { LitElement } from 'lit';
 import type { CatalogueReads } from '../../../src/api/catalogue-reads.ts';
 import type { Item } from '../../../src/api/types.ts';
 import { createCatalogueTasks, type CatalogueArguments } from '../../../src/elements/root/catalogue-tasks.ts';
-import { createCatalogue, createOfferEvents } from '../../../src/elements/root/finding.ts';
+import { createCatalogue } from '../../../src/elements/root/finding.ts';
 import type { Visit } from '../../../src/elements/root/visit.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { createResponseCache } from '../../../src/page/storage/response-cache.ts';
@@ -12,7 +12,7 @@ import { getToday, toUtcMonth } from '../../../src/values/dates/venue-clock.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { company } from '../checkout-stage.ts';
 import { createTestItem } from '../../api/plain.ts';
-import { createTestHost, recordPublicEvents, waitForTasks } from './test-context.ts';
+import { createTestHost, waitForTasks } from './test-context.ts';
 
 const tooLongError = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });
 
@@ -243,9 +243,9 @@ describe('createCatalogueTasks: response cache', () => {
   });
 });
 
-const createAugustNotes = '2031-08' as Month;
+const august = '2031-08' as Month;
 
-async function createFindingFor({
+async function createTestCatalogue({
   ids = ['1', '2'],
   itemIds = [] as string[],
   account = 'harbour',
@@ -276,14 +276,14 @@ async function createFindingFor({
 
 describe('createCatalogue', () => {
   it('returns the venue’s date once its time zone is available', async () => {
-    const { finding } = await createFindingFor();
+    const { finding } = await createTestCatalogue();
     expect(finding.today).toBe(getToday(company.timeZone, Date.now()));
-    expect((await createFindingFor({ lost: true })).finding.today).toBeUndefined();
+    expect((await createTestCatalogue({ lost: true })).finding.today).toBeUndefined();
   });
 
   it('reports no fatal problem for an empty list', async () => {
-    expect((await createFindingFor()).finding.fatal).toBeNull();
-    expect((await createFindingFor({ ids: [] })).finding.fatal).toBeNull();
+    expect((await createTestCatalogue()).finding.fatal).toBeNull();
+    expect((await createTestCatalogue({ ids: [] })).finding.fatal).toBeNull();
   });
 
   it.each([
@@ -291,11 +291,11 @@ describe('createCatalogue', () => {
     ['an account that is offline', { lost: true }, { kind: 'offline' }],
     ['only items that do not exist', { ids: [], itemIds: ['8', '9'] }, { kind: 'missing' }],
   ])('reports a fatal problem with %s', async (_, options, problem) => {
-    expect((await createFindingFor(options)).finding.fatal).toEqual(problem);
+    expect((await createTestCatalogue(options)).finding.fatal).toEqual(problem);
   });
 
   it('reports a fatal problem if the open item does not exist', async () => {
-    const { store, finding } = await createFindingFor();
+    const { store, finding } = await createTestCatalogue();
     store.choose({ itemId: '9' });
     expect(finding.fatal).toEqual({ kind: 'missing' });
     store.choose({ itemId: '2' });
@@ -303,24 +303,24 @@ describe('createCatalogue', () => {
   });
 
   it('keeps the requested month until a different item opens', async () => {
-    const { host, store, finding } = await createFindingFor();
+    const { host, store, finding } = await createTestCatalogue();
     store.choose({ itemId: '1' });
-    const requestCountBefore = finding.view.month;
+    const monthBefore = finding.view.month;
     const updateCount = host.updates.count;
-    finding.showMonth(createAugustNotes);
+    finding.showMonth(august);
     await waitForTasks();
     expect(host.updates.count).toBeGreaterThan(updateCount);
     store.choose({ params: { adults: 2 } });
-    expect(finding.view.month).toBe(createAugustNotes);
+    expect(finding.view.month).toBe(august);
     finding.showMonth(null);
-    expect(finding.view.month).toBe(requestCountBefore);
-    finding.showMonth(createAugustNotes);
+    expect(finding.view.month).toBe(monthBefore);
+    finding.showMonth(august);
     store.choose({ itemId: '2' });
-    expect(finding.view.month).toBe(requestCountBefore);
+    expect(finding.view.month).toBe(monthBefore);
   });
 
   it('returns no list while it reloads after a stale URL', async () => {
-    const { host, finding, visit } = await createFindingFor({ ids: [], itemIds: ['9'] });
+    const { host, finding, visit } = await createTestCatalogue({ ids: [], itemIds: ['9'] });
     expect(finding.fatal).toEqual({ kind: 'missing' });
     visit.pageAddress.isStale = true;
     visit.settings.itemIds = [];
@@ -329,87 +329,5 @@ describe('createCatalogue', () => {
     expect([finding.offer, finding.fatal]).toEqual([undefined, null]);
     await waitForTasks();
     expect(finding.offer).toEqual([]);
-  });
-});
-
-const [kayak, tour] = [createTestItem({ id: '1', name: 'Kayak' }), createTestItem({ id: '2', name: 'Tour' })];
-function createRecordedOfferEvents() {
-  const element = new EventTarget();
-  return { dispatched: recordPublicEvents(element), events: createOfferEvents(element) };
-}
-
-describe('createOfferEvents', () => {
-  it('dispatches a viewed list only once', () => {
-    const { dispatched, events } = createRecordedOfferEvents();
-    for (let dispatchCount = 0; dispatchCount < 3; dispatchCount += 1) events.dispatchOffer([kayak, tour], undefined);
-    expect(dispatched).toEqual([
-      [
-        'slipway-items-viewed',
-        {
-          items: [
-            { itemId: '1', name: 'Kayak' },
-            { itemId: '2', name: 'Tour' },
-          ],
-        },
-      ],
-      ['slipway-ready', null],
-    ]);
-  });
-
-  it('dispatches no list if a single item opens immediately', () => {
-    const { dispatched, events } = createRecordedOfferEvents();
-    events.dispatchOffer([kayak], kayak);
-    expect(dispatched.map(([name]) => name)).toEqual(['slipway-ready', 'slipway-item-viewed']);
-  });
-
-  it('dispatches an event each time an item opens', () => {
-    const { dispatched, events } = createRecordedOfferEvents();
-    for (const openItem of [undefined, kayak, kayak, tour, undefined, tour])
-      events.dispatchOffer([kayak, tour], openItem);
-    expect(dispatched.flatMap(([name, detail]) => (name === 'slipway-item-viewed' ? [detail] : []))).toEqual([
-      { itemId: '1', name: 'Kayak' },
-      { itemId: '2', name: 'Tour' },
-      { itemId: '2', name: 'Tour' },
-    ]);
-  });
-
-  it('dispatches an event for an empty list', () => {
-    const { dispatched, events } = createRecordedOfferEvents();
-    events.dispatchOffer([], undefined);
-    expect(dispatched.map(([name]) => name)).toEqual(['slipway-items-viewed', 'slipway-ready']);
-  });
-
-  it('dispatches a fatal problem again only after a different state', () => {
-    const { dispatched, events } = createRecordedOfferEvents();
-    for (const problem of [
-      null,
-      { kind: 'offline' },
-      { kind: 'offline' },
-      { kind: 'timeout' },
-      null,
-      { kind: 'timeout' },
-    ] as const)
-      events.dispatchFatal(problem);
-    expect(dispatched.map(([, detail]) => detail)).toEqual([
-      { kind: 'offline', code: 'offline', fatal: true },
-      { kind: 'timeout', code: 'timeout', fatal: true },
-      { kind: 'timeout', code: 'timeout', fatal: true },
-    ]);
-  });
-
-  it('reads item names only if the event has a listener', () => {
-    let readCount = 0;
-    const watchedItem = Object.defineProperty(createTestItem({ id: '3' }), 'name', {
-      get: () => (readCount++, 'Raft'),
-    });
-    const element = new EventTarget();
-    createOfferEvents(element).dispatchOffer([watchedItem], undefined);
-    expect(readCount).toBe(0);
-    element.addEventListener('slipway-items-viewed', (event) => {
-      const { items } = (event as CustomEvent<{ items: unknown[] }>).detail;
-      expect(items).toEqual([{ itemId: '3', name: 'Raft' }]);
-    });
-    createOfferEvents(element).dispatchOffer([watchedItem], undefined);
-    expect(readCount).toBe(1);
   });
 });
