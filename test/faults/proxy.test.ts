@@ -84,7 +84,7 @@ describe('startFaultProxy', () => {
     expect(proxy.requests[0]?.body.get('session_id')).toBe('s1');
   });
 
-  it('applies a fault to `times` matching requests, starting with number `from`', async () => {
+  it('applies a fault to `matchCount` requests, from match number `firstMatch`', async () => {
     await proxy.injectFault({
       fault: 'gateway error',
       isAffected: ({ body }) => body.get('session_id') === 's2',
@@ -166,7 +166,7 @@ describe.each(faults)('the fault "%s"', (fault) => {
     if (fault === 'corrupt gzip') expect(() => gunzipSync(Buffer.from(result.text, 'latin1'))).toThrow();
   });
 
-  it('ends when the test calls restore()', async () => {
+  it('ends when the test calls removeFault()', async () => {
     await proxy.injectFault({ fault, isAffected: isCreate, matchCount: 9 });
     const releasedHold = new Promise<void>((resolve) => {
       onHold = resolve;

@@ -89,7 +89,7 @@ describe('the state of a flow', () => {
     expect(state.details).toEqual(guestDetails);
   });
 
-  it('is frozen', () => {
+  it('returns a frozen state that callers cannot change', () => {
     expect(() => Object.assign(createFlow({ client }).state, { step: 'done' })).toThrow(TypeError);
   });
 

@@ -50,7 +50,7 @@ describe('checkText', () => {
   });
 });
 
-describe('withoutQuotations', () => {
+describe('maskQuotations', () => {
   it('keeps the length and the line breaks of the text', () => {
     expect(maskQuotations('a `b c` "d"\ne')).toBe('a _____ ___\ne');
   });
@@ -76,7 +76,7 @@ describe('checkTestName', () => {
   });
 });
 
-describe('bareName', () => {
+describe('BARE_NAME', () => {
   it.each(['asked', 'known', 'kept', 'taking', 'fresh', 'due', 'confirmed'])('matches %s', (name) => {
     expect(name).toMatch(new RegExp(BARE_NAME));
   });

@@ -36,7 +36,7 @@ const compiledLanguages = [
 const otherLanguages = ['php', 'typoscript', 'astro'];
 const languagesInUse = [...compiledLanguages, ...otherLanguages];
 
-it('uses only code languages that this file knows', () => {
+it('uses only code languages that these tests can check', () => {
   const languages = [...documents.values()].flatMap((text) => {
     const fences = [...text.matchAll(/^```(.*)$/gm)].map(([, language = '']) => language);
     return fences.filter((_, index) => index % 2 === 0);
@@ -113,7 +113,7 @@ it('finds inline scripts on several pages', () => {
   expect(new Set(inlineScripts.map(({ page }) => page)).size).toBeGreaterThan(2);
 });
 
-it('returns wrong attributes from `tagsIn` too', () => {
+it('returns attributes that do not exist from `readTags` too', () => {
   expect(readTags('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
 });
 

@@ -132,7 +132,7 @@ describe('a clock change during a create request', () => {
     ),
   );
 
-  it('causes no violation, and the guest learns the outcome', async () => {
+  it('violates no rule and shows the guest the outcome', async () => {
     const failures: string[] = [];
     const selectedRuns =
       selectedPart === undefined
@@ -191,11 +191,11 @@ describe('random runs', () => {
     ['a restarted relay added a line that the page had already found', 14_119],
     ['a cached copy hid a line that arrived before the last check', 41_376],
     ['a tab stated "not made" while another tab made the booking', 91_007],
-  ])('has no violation for a seed that once failed: %s', async (_, seed) => {
+  ])('violates no rule with a seed that once failed: %s', async (_, seed) => {
     expect((await simulate(createRandomRun(seed))).violations).toEqual([]);
   });
 
-  it('violates no rule in any seed', async () => {
+  it('violates no rule with any seed', async () => {
     const seeds = Array.from(
       { length: selectedPart === undefined ? countSamples(150) : 100_000 },
       (_, index) => index + 1,

@@ -27,7 +27,7 @@ function listBranches(node: ts.Node): readonly (ts.Node | undefined)[] {
   return [];
 }
 
-it('finds only conditions whose branches are equal', () => {
+it('finds conditions with equal branches and no others', () => {
   expect(findEqualBranches('const a = b\n  ? html`<ul> ${c}</ul>`\n  : html`<ul>\n${c}</ul>`;')).toEqual(['b']);
   expect(findEqualBranches('if (a) { b(); } else { b(); }')).toEqual(['if (a) { b(); } else { b(); }']);
   expect(findEqualBranches('const a = b ? html`<ul></ul>` : html`<ol></ol>`; if (a) b();')).toEqual([]);

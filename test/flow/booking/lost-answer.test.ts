@@ -53,7 +53,7 @@ describe('a create request whose answer is lost', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('becomes a likely booking when a check finds the session ended', async () => {
+  it('reports a likely booking when a check finds the session ended', async () => {
     const { flow, venue } = await openReviewPage();
     venue.fail('create', 'after');
     await flow.book();
@@ -63,7 +63,7 @@ describe('a create request whose answer is lost', () => {
     expect(countCreates(venue)).toBe(1);
   });
 
-  it('becomes a likely booking when a check finds the session empty', async () => {
+  it('reports a likely booking when a check finds the session empty', async () => {
     const { flow, venue } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
@@ -86,7 +86,7 @@ describe('a create request whose answer is lost', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('stays unconfirmed if a check fails offline, and allows another check', async () => {
+  it('keeps the booking unconfirmed if a check fails offline, and allows another', async () => {
     const { flow, venue, clock } = await openReviewPage();
     venue.fail('create', 'before');
     venue.fail('session', offlineProblem);
@@ -243,7 +243,7 @@ describe('a page that closes during a create request', () => {
     });
   });
 
-  it('becomes a likely booking when the next page is online again', async () => {
+  it('reports a likely booking when the next page is online again', async () => {
     const { flow, venue } = await reopenAfterClose('after');
     venue.fail('session', offlineProblem);
     await flow.resume();

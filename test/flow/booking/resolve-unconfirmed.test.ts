@@ -203,7 +203,7 @@ describe('a check of an unconfirmed booking, with a relay', () => {
 });
 
 describe('the quiet time after a create request', () => {
-  it('starts again on a new page', async () => {
+  it('starts again from zero when a new page opens', async () => {
     const { venue, storage, clock, nextPage, flow } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
@@ -228,7 +228,7 @@ describe('the quiet time after a create request', () => {
     expect(flow.state).toMatchObject(notMadeState);
   });
 
-  it.each(clockJumps)('passes in full on a page whose clock jumps %i ms', async (jumpMs) => {
+  it.each(clockJumps)('keeps its full length on a page whose clock jumps %i ms', async (jumpMs) => {
     const { venue, clock, nextPage, flow } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();

@@ -25,7 +25,7 @@ async function openPageWithStaleReads(visit: Visit, staleReads: number) {
 }
 
 describe('a stale read that shows an open session', () => {
-  it('does not prove that the create request made no booking', async () => {
+  it('leaves the booking likely instead of reporting that nothing was booked', async () => {
     const visit = await openReviewPage();
     const flow = await openPageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
@@ -38,7 +38,7 @@ describe('a stale read that shows an open session', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, notice: '' });
   });
 
-  it('is overruled by a create request that reports an ended session', async () => {
+  it('yields to a create request that reports an ended session', async () => {
     const visit = await openReviewPage();
     const { flow, venue, storage } = visit;
     const storedCart = storage.load();
@@ -54,7 +54,7 @@ describe('a stale read that shows an open session', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('is overruled by a refused change that reports an ended session', async () => {
+  it('yields to a refused change that reports an ended session', async () => {
     const visit = await openReviewPage();
     const { venue } = visit;
     const staleFlow = await openPageWithStaleReads(visit, Infinity);
@@ -65,7 +65,7 @@ describe('a stale read that shows an open session', () => {
     expect(countCreates(venue)).toBe(0);
   });
 
-  it('is trusted if a change is refused for a closed item', async () => {
+  it('keeps the session open if a change is refused for a closed item', async () => {
     const visit = await openReviewPage();
     visit.flow.goTo('cart');
     visit.venue.fail('session', { kind: 'refused', code: 'x', title: 'Kayak: closed.', details: '', fields: {} });

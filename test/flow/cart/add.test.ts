@@ -66,7 +66,7 @@ describe('add', () => {
       return page.flow.state;
     }
 
-    it('is the details if the caller requests them with all lines', async () => {
+    it('opens the details if the caller requests them for all lines', async () => {
       const lineCounts: number[] = [];
       const state = await addKayak(({ lines }) => {
         lineCounts.push(lines.length);
@@ -76,7 +76,7 @@ describe('add', () => {
       expect(lineCounts).toEqual([2]);
     });
 
-    it('is the list with notice "added" if the caller requests the list', async () => {
+    it('opens the list with notice "added" if the caller requests it', async () => {
       expect(await addKayak(() => ({ itemId: null }))).toMatchObject({
         step: 'choose',
         notice: 'added',
@@ -85,7 +85,7 @@ describe('add', () => {
       });
     });
 
-    it('is the cart if the guest opened the cart during the request', async () => {
+    it('opens the cart if the guest opened it during the request', async () => {
       const page = openVisit();
       const { slip } = await page.venue.client().rate(toRequest('kayak'));
       const releaseCall = page.venue.hold('session');
@@ -96,7 +96,7 @@ describe('add', () => {
       expect(page.flow.state).toMatchObject({ step: 'cart', notice: '', session: { lines: [{ itemId: 'kayak' }] } });
     });
 
-    it('is the cart if one of its lines is unavailable', async () => {
+    it('opens the cart if one of its lines is unavailable', async () => {
       const state = await addKayak(
         () => 'details',
         ({ venue }) => venue.stopSale('tour'),
@@ -104,7 +104,7 @@ describe('add', () => {
       expect(state).toMatchObject({ step: 'cart', notice: '' });
     });
 
-    it('is requested only after the state of the flow has the session', async () => {
+    it('calls the caller back only after the state has the session', async () => {
       const page = openVisit();
       const { slip } = await page.venue.client().rate(toRequest('kayak'));
       const statesBefore: unknown[] = [];

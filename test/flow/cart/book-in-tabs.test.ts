@@ -103,7 +103,7 @@ describe('a create request in one tab', () => {
     expect(otherTab.flow.state.notice).toBe('');
   });
 
-  it('becomes a likely booking in the other tab if its page closes', async () => {
+  it('shows a likely booking in the other tab if its page closes', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -141,7 +141,7 @@ describe('a create request in one tab', () => {
     expect(countCreates(site.venue)).toBe(1);
   });
 
-  it('leaves a new cart of the other tab alone after a restart', async () => {
+  it('keeps the new cart of the other tab after a restart', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -216,7 +216,7 @@ describe('a stored create request of another tab', () => {
     expect(flow.state).toBe(stateBefore);
   });
 
-  it('becomes a likely booking if it has no session', async () => {
+  it('reports a likely booking if it has no session', async () => {
     const firstTab = openVisit();
     storeCreateRequest(firstTab, '');
     await firstTab.flow.sync();
@@ -225,7 +225,7 @@ describe('a stored create request of another tab', () => {
     expect(firstTab.venue.calls).toEqual([]);
   });
 
-  it('stays a likely booking when another tab starts a cart', async () => {
+  it('keeps the likely booking when another tab starts a cart', async () => {
     const firstTab = openVisit();
     storeCreateRequest(firstTab, '');
     await firstTab.flow.resume();

@@ -102,7 +102,7 @@ describe('readDayPrices before the guest needs them', () => {
     expect(quickAccount.periods).toHaveLength(3);
   });
 
-  it('requests nothing more if the account is slow', async () => {
+  it('requests no further days if the account is slow', async () => {
     const slowAccount = createAccount(71);
     expect((await readDayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(5);
     expect((await readDayPrices(slowAccount, request(0), undefined, slowAccount.pace)).size).toBe(0);

@@ -159,7 +159,7 @@ it('limits preset quantities to their bounds, with or without known parameters',
   }
 });
 
-it('requests a probe for one day without a time', () => {
+it('builds a probe request for one day without a time', () => {
   expect(buildProbeRequest(createChoice(timeChoice), createTestItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,

@@ -44,7 +44,7 @@ describe('createAccountPace', () => {
     expect(sizes).toEqual([9, 9, 9]);
   });
 
-  it('shrinks to one item after failures and stays there', () => {
+  it('shrinks batches to one item after failures and keeps that size', () => {
     const { pace } = openPace();
     for (const items of [5, 3, 2, 1]) pace.noteBatch(items, 'failed');
     expect(pace.batchSize()).toBe(1);
@@ -72,7 +72,7 @@ describe('createAccountPace', () => {
     expect(pace.allowsReadsAhead()).toBe(false);
   });
 
-  it('resets everything an hour after the last overload', () => {
+  it('resets overload and batch size an hour after the last overload', () => {
     const { pace, clock } = openPace();
     pace.noteOverload();
     pace.noteBatch(5, 'failed');
@@ -82,7 +82,7 @@ describe('createAccountPace', () => {
     expect([pace.isOverloaded(), pace.batchSize()]).toEqual([false, 5]);
   });
 
-  it('resets everything if the clock goes back by an hour', () => {
+  it('resets the overload if the clock goes back by an hour', () => {
     const { pace, clock } = openPace();
     pace.noteOverload();
     clock.now -= HOUR_MS;

@@ -71,7 +71,7 @@ describe('createReadQueue', () => {
     expect(starts.slice(3)).toEqual(['price', 'card 1', 'card 2', 'later']);
   });
 
-  it('keeps one place free for requests of the guest', () => {
+  it('keeps one of the three reads free for requests of the guest', () => {
     const { runRead, starts } = openQueue();
     for (const name of ['a', 'b', 'c']) runRead(name, 'visible');
     expect(starts).toEqual(['a', 'b']);

@@ -84,7 +84,7 @@ const createRequest = (start: Day): QuoteRequest => ({
 });
 
 describe('a visit at a weak service', () => {
-  it('reads six visible prices within three seconds and nothing else', async () => {
+  it('reads the six visible prices within three seconds and sends nothing else', async () => {
     const { clock, reads, log } = openWeakService();
     const startTimesByRead = new Map<number, number>();
     void readCardPrices(

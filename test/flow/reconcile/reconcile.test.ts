@@ -275,7 +275,7 @@ describe('reconcile: lines', () => {
     expect(Object.keys(outcome.quoteRequests ?? {})).toEqual(['2', '3']);
   });
 
-  it('names a missing line that has no stored quote request', async () => {
+  it('reports the name of a missing line without a stored quote request', async () => {
     const otherLine = createTestLine({ id: '2', itemId: '8' });
     const { outcome, calls } = await reconcileCart({
       shownSession: createTestSession({ lines: [createTestLine(), otherLine] }),
@@ -320,7 +320,7 @@ describe('reconcile: lines', () => {
     expect(outcome.quoteRequests).toEqual({ 1: kayakRequest });
   });
 
-  it('names an unavailable line on a new page', async () => {
+  it('reports the name of an unavailable line on a new page', async () => {
     const { outcome } = await reconcileCart({ session: createCart({ available: false }), rates: [soldOutRefusal] });
     expect(outcome.reconciliation?.differences).toStrictEqual([
       expect.objectContaining({

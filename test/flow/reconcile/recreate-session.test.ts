@@ -75,7 +75,7 @@ describe('recreateSession', () => {
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  it('names unavailable lines only if the page showed them', async () => {
+  it('returns the names of unavailable lines only if the page showed them', async () => {
     const venue = createFakeVenue();
     for (const id of ['kayak', 'tour']) venue.stopSale(id);
     const lines = [createTestLine({ id: '1', name: 'Kayak' }), createTestLine({ id: '2', name: 'Tour' })];

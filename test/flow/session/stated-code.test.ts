@@ -73,7 +73,7 @@ describe('a booking code in the refusal of an ended session', () => {
     expect(flow.state).toMatchObject(createBookedState(venue));
   });
 
-  it('is absent if the session ended without a booking', async () => {
+  it('stays empty if the session ended without a booking', async () => {
     const page = openVisit({ venue: createFakeVenue({ statesCodes: true }) });
     await addToCart(page, toRequest('kayak'));
     await page.venue.client().session(page.flow.state.session?.id ?? '', { end: true });
