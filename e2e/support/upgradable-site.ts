@@ -50,7 +50,7 @@ export async function openUpgradableSite(
   const folder = await mkdtemp(join(tmpdir(), 'slipway-upgrade-'));
   const previousRelease = await extractPreviousRelease();
   const relays: Record<Release, RelayModules> = {
-    previous: await previousRelease.load(),
+    previous: await previousRelease.loadModules(),
     upgraded: { ...upgradedRelay, openFileStore } as RelayModules,
   };
   const host = openScriptHost(venue, { defaultBuild: release, versionedBuilds: ['previous', 'upgraded'] });
@@ -87,7 +87,7 @@ export async function openUpgradableSite(
     },
     async close() {
       await runningRelay.store.close();
-      await previousRelease.remove();
+      await previousRelease.removeFiles();
       await rm(folder, { recursive: true });
     },
   };

@@ -11,7 +11,7 @@ import { projectFolder, siteDistFolder } from '../../demo/building/project.ts';
 import { bundleRelay } from '../../demo/building/relay-bundle.ts';
 import { findFreePort } from '../free-port.ts';
 import { startProgram, type Program } from '../relay/program.ts';
-import { redisProgram } from '../relay/redis-server.ts';
+import { redisProgramPath } from '../relay/redis-server.ts';
 import { explainMissingPostgres, findPostgresPrograms, startPostgres, type Postgres } from '../service/postgres.ts';
 import { readCompose, readStages, type ComposeService, type DockerStage } from './containers.ts';
 
@@ -72,7 +72,7 @@ describe('Dockerfile and compose file', () => {
   });
 });
 
-const missingProgram = explainMissingPostgres() ?? (redisProgram === undefined ? 'Redis is not installed' : null);
+const missingProgram = explainMissingPostgres() ?? (redisProgramPath === undefined ? 'Redis is not installed' : null);
 if (missingProgram !== null && (process.env.CI !== undefined || process.env.SLIPWAY_REQUIRE_ALL !== undefined))
   it('finds PostgreSQL and Redis on this machine', () => {
     expect.fail(missingProgram);
@@ -133,7 +133,7 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
   /** Waits until the health check succeeds. Fails with the program's output if the program ends or stays unhealthy. */
   const waitUntilHealthy = async (name: 'demo' | 'relay', program: Program): Promise<void> => {
     const healthPromise = expect.poll(() => isHealthy(name), pollOptions).toBe(true);
-    const endPromise = program.code.then(() => Promise.reject(new Error('The program ended.')));
+    const endPromise = program.exitCode.then(() => Promise.reject(new Error('The program ended.')));
     await Promise.race([healthPromise, endPromise]).catch((error: unknown) =>
       expect.fail(`${String(error)}\n${program.output()}`),
     );
@@ -186,8 +186,8 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
   });
   afterAll(async () => {
     await databaseClient?.end();
-    for (const program of startedPrograms) program.signal('SIGKILL');
-    await Promise.all(startedPrograms.map(({ code }) => code));
+    for (const program of startedPrograms) program.sendSignal('SIGKILL');
+    await Promise.all(startedPrograms.map(({ exitCode }) => exitCode));
     postgresServer?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -275,8 +275,8 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
         pollOptions,
       )
       .toBe(1);
-    relay.signal('SIGTERM');
-    demo.signal('SIGTERM');
+    relay.sendSignal('SIGTERM');
+    demo.sendSignal('SIGTERM');
     for (const port of [ports.site, ports.relay])
       await expect
         .poll(
@@ -290,7 +290,7 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
         .toBe('closed');
     await databaseClient.query('commit');
     expect((await creation).request.status).toBe('OK');
-    expect([await relay.code, await demo.code]).toEqual([0, 0]);
+    expect([await relay.exitCode, await demo.exitCode]).toEqual([0, 0]);
     expect(await countBookings()).toBe(countBefore + 1);
     await otherClient.end();
   });
@@ -301,8 +301,8 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
     relay = startContainer('relay');
     await waitUntilHealthy('relay', relay);
     const readLiveStatus = async (port: number) => (await fetch(`http://127.0.0.1:${port}/health/live`)).status;
-    redis.signal('SIGTERM');
-    await redis.code;
+    redis.sendSignal('SIGTERM');
+    await redis.exitCode;
     await expect.poll(() => isHealthy('relay'), pollOptions).toBe(false);
     expect([await isHealthy('demo'), await readLiveStatus(ports.relay)]).toEqual([true, 200]);
     await databaseClient.end();
@@ -310,8 +310,8 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
     postgresServer = undefined;
     await expect.poll(() => isHealthy('demo'), pollOptions).toBe(false);
     expect(await readLiveStatus(ports.site)).toBe(200);
-    for (const program of [relay, demo]) program.signal('SIGTERM');
-    expect([await relay.code, await demo.code]).toEqual([0, 0]);
+    for (const program of [relay, demo]) program.sendSignal('SIGTERM');
+    expect([await relay.exitCode, await demo.exitCode]).toEqual([0, 0]);
   });
 });
 

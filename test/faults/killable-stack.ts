@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
-import { addressOf, startProgram, type Program } from '../relay/program.ts';
+import { waitForAddress, startProgram, type Program } from '../relay/program.ts';
 import { startRedis } from '../relay/redis-server.ts';
 import { startPostgres } from '../service/postgres.ts';
 import type { ServiceBooking } from '../simulation/violations.ts';
@@ -78,8 +78,8 @@ export async function openKillableStack(): Promise<KillableStack> {
       readsMessages: true,
     });
     programs.add(program);
-    void program.code.then(() => programs.delete(program));
-    return { program, address: await addressOf(program) };
+    void program.exitCode.then(() => programs.delete(program));
+    return { program, address: await waitForAddress(program) };
   }
 
   /** @param hasSpare true to start the next process in advance; this requires a store that two processes can share */
@@ -98,8 +98,8 @@ export async function openKillableStack(): Promise<KillableStack> {
     return {
       getAddress: () => runningProgram.address,
       async kill() {
-        runningProgram.program.signal('SIGKILL');
-        await runningProgram.program.code;
+        runningProgram.program.sendSignal('SIGKILL');
+        await runningProgram.program.exitCode;
       },
       async restart() {
         runningProgram = await (spareProcess ?? startProcess());
@@ -168,8 +168,8 @@ export async function openKillableStack(): Promise<KillableStack> {
       for (const proxy of Object.values(proxies)) cleanups.push(() => proxy.close());
       await Promise.all(cleanups.map((cleanUp) => cleanUp()));
       await database.close();
-      const exitCodes = [...programs].map((program) => program.code);
-      for (const program of programs) program.signal('SIGKILL');
+      const exitCodes = [...programs].map((program) => program.exitCode);
+      for (const program of programs) program.sendSignal('SIGKILL');
       await Promise.all(exitCodes);
       await redis.stop();
       postgres.stop();

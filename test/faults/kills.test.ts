@@ -7,9 +7,9 @@
  * agree with the database, and no relay sends a write request a second time.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everythingIsRequired } from '../relay/platforms.ts';
-import { extractPreviousRelease, noPreviousRelease, type PreviousRelease } from '../relay/previous-release.ts';
-import { redisProgram } from '../relay/redis-server.ts';
+import { isEverythingRequired } from '../relay/platforms.ts';
+import { extractPreviousRelease, explainMissingRelease, type PreviousRelease } from '../relay/previous-release.ts';
+import { redisProgramPath } from '../relay/redis-server.ts';
 import { explainMissingPostgres } from '../service/postgres.ts';
 import { selectPart } from '../slices.ts';
 import { openKillableStack, stores, type KillableStack, type Relays } from './killable-stack.ts';
@@ -20,12 +20,12 @@ const selectedPart = process.env.KILLED_PART;
 /** Number of runs for each combination of placement, store and releases. */
 const RUNS_EACH = 5;
 
-const missingReason = explainMissingPostgres() ?? (redisProgram === undefined ? 'no Redis is installed' : null);
+const missingReason = explainMissingPostgres() ?? (redisProgramPath === undefined ? 'no Redis is installed' : null);
 if (missingReason !== null) console.warn(`Skipped: kills of relays and service, because ${missingReason}.`);
 
-const missingRelease = noPreviousRelease();
+const missingRelease = explainMissingRelease();
 if (missingRelease !== null) console.warn(`Skipped: kills of relays of two releases, because ${missingRelease}.`);
-const releases = missingRelease === null || everythingIsRequired ? (['this', 'both'] as const) : (['this'] as const);
+const releases = missingRelease === null || isEverythingRequired ? (['this', 'both'] as const) : (['this'] as const);
 
 const killRuns = releases
   .flatMap((release) => stores.map((store) => ({ release, store })))
@@ -40,7 +40,7 @@ it('covers 36 placements of a kill', () => {
   expect(placements).toHaveLength(36);
 });
 
-describe.skipIf(missingReason !== null && !everythingIsRequired)('after a kill', () => {
+describe.skipIf(missingReason !== null && !isEverythingRequired)('after a kill', () => {
   let stack: KillableStack;
   let previousRelease: PreviousRelease | undefined;
   const relaysByName = new Map<string, Promise<Relays>>();
@@ -50,11 +50,11 @@ describe.skipIf(missingReason !== null && !everythingIsRequired)('after a kill',
   });
   afterAll(async () => {
     await stack.close();
-    await previousRelease?.remove();
+    await previousRelease?.removeFiles();
   });
   const getRelays = ({ release, store }: (typeof killRuns)[number]): Promise<Relays> => {
     const name = `${release} ${store}`;
-    const mains = ['src/relay/main.ts', ...(release === 'both' && previousRelease ? [previousRelease.main] : [])];
+    const mains = ['src/relay/main.ts', ...(release === 'both' && previousRelease ? [previousRelease.mainPath] : [])];
     const relays = relaysByName.get(name) ?? stack.startRelays(store, mains);
     relaysByName.set(name, relays);
     return relays;

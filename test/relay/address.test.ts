@@ -36,7 +36,7 @@ describe("the guest's address", () => {
     ['[::1]2', null],
     ['x]@[::1', null],
     ['12', null],
-  ])('parses %j to %j', (text, address) => {
+  ])('converts the text %j to the address %j', (text, address) => {
     expect(normalizeAddress(text)).toBe(address);
   });
 
@@ -51,11 +51,11 @@ describe("the guest's address", () => {
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['1:2:3:4:5::8', '1:2:3:4'],
     ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
-  ])('counts guests at %s by the network %s', (address, network) => {
+  ])('limits guests at the address %s by the network %s', (address, network) => {
     expect(getNetwork(address)).toBe(network);
   });
 
-  const clientAddressFor = (trustedProxies: number, forwardedFor: string | null): string | null => {
+  const getClientAddress = (trustedProxies: number, forwardedFor: string | null): string | null => {
     const headers = new Headers(forwardedFor === null ? [] : [['x-forwarded-for', forwardedFor]]);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '::ffff:10.0.0.1' } } };
     return onNode({ trustedProxies, warn: () => undefined }).clientAddress(
@@ -64,35 +64,38 @@ describe("the guest's address", () => {
     );
   };
 
-  it("is the peer's address on Node if no proxy is trusted", () => {
-    expect(clientAddressFor(0, '6.6.6.6')).toBe('10.0.0.1');
+  it("is the sender's address on Node if the relay trusts no proxy", () => {
+    expect(getClientAddress(0, '6.6.6.6')).toBe('10.0.0.1');
   });
 
   it("is the trusted proxy's entry, not an entry that the client adds", () => {
-    expect(clientAddressFor(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
-    expect(clientAddressFor(2, '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
-    expect(clientAddressFor(1, null)).toBe('10.0.0.1');
+    expect(getClientAddress(1, '6.6.6.6, 203.0.113.9')).toBe('203.0.113.9');
+    expect(getClientAddress(2, '6.6.6.6, 203.0.113.9, 10.0.0.2')).toBe('203.0.113.9');
+    expect(getClientAddress(1, null)).toBe('10.0.0.1');
   });
 
-  it("is the peer's address if the trusted proxy forwards no valid one", () => {
-    expect(clientAddressFor(1, 'rubbish')).toBe('10.0.0.1');
-    expect(clientAddressFor(1, '203.0.113.9, unknown')).toBe('10.0.0.1');
+  it("is the proxy's own address if the proxy forwards no valid one", () => {
+    expect(getClientAddress(1, 'rubbish')).toBe('10.0.0.1');
+    expect(getClientAddress(1, '203.0.113.9, unknown')).toBe('10.0.0.1');
   });
 
-  it.each(['x-forwarded-for', 'forwarded'])('causes one warning if no proxy is trusted and %s arrives', (header) => {
-    const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
-    const warningsAfter = (trustedProxies: number, headers: Record<string, string>): string[] => {
-      const warnings: string[] = [];
-      const { clientAddress } = onNode({ trustedProxies, warn: (text) => warnings.push(text) });
-      for (let count = 0; count < 3; count += 1)
-        clientAddress(new Request('https://relay.example/', { headers }), platform);
-      return warnings;
-    };
-    expect(warningsAfter(0, { [header]: '6.6.6.6' })).toEqual([expect.stringContaining('WARNING')]);
-    expect(warningsAfter(0, { [header]: '6.6.6.6' })[0]).not.toContain('6.6.6.6');
-    expect(warningsAfter(1, { [header]: '6.6.6.6' })).toEqual([]);
-    expect(warningsAfter(0, {})).toEqual([]);
-  });
+  it.each(['x-forwarded-for', 'forwarded'])(
+    'causes one warning if %s arrives and the relay trusts no proxy',
+    (headerName) => {
+      const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
+      const collectWarnings = (trustedProxies: number, headers: Record<string, string>): string[] => {
+        const warnings: string[] = [];
+        const { clientAddress } = onNode({ trustedProxies, warn: (text) => warnings.push(text) });
+        for (let count = 0; count < 3; count += 1)
+          clientAddress(new Request('https://relay.example/', { headers }), platform);
+        return warnings;
+      };
+      expect(collectWarnings(0, { [headerName]: '6.6.6.6' })).toEqual([expect.stringContaining('WARNING')]);
+      expect(collectWarnings(0, { [headerName]: '6.6.6.6' })[0]).not.toContain('6.6.6.6');
+      expect(collectWarnings(1, { [headerName]: '6.6.6.6' })).toEqual([]);
+      expect(collectWarnings(0, {})).toEqual([]);
+    },
+  );
 
   it('comes from the configured header on an edge platform', () => {
     const request = new Request('https://relay.example/', {
@@ -102,13 +105,13 @@ describe("the guest's address", () => {
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });
 
-  it('causes a warning on the console if no `warn` is set', () => {
-    const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  it('causes a warning on the console without the option `warn`', () => {
+    const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
     expect(onNode().clientAddress(request, platform)).toBe('10.0.0.1');
-    expect(consoleWarn.mock.calls).toEqual([[expect.stringContaining('SLIPWAY_TRUST_PROXY')]]);
-    consoleWarn.mockRestore();
+    expect(warnSpy.mock.calls).toEqual([[expect.stringContaining('SLIPWAY_TRUST_PROXY')]]);
+    warnSpy.mockRestore();
   });
 
   it.each([
@@ -118,42 +121,45 @@ describe("the guest's address", () => {
     [{ incoming: {} }],
     [{ incoming: { url: null, socket: { remoteAddress: null } } }],
     [{ other: { url: '/', socket: { remoteAddress: '10.0.0.1' } } }],
-  ])('is null if the platform provides none: %j', (platform) => {
+  ])('is null if the platform %j provides no address', (platform) => {
     const request = new Request('https://relay.example/');
     expect(onNode().clientAddress(request, platform)).toBeNull();
     expect(onNode().rawTarget(request, platform)).toBeNull();
   });
 });
 
-const peer = '10.0.0.1';
-const addressBehind = (count: number, header: ProxyHeader, headers: Record<string, string>) =>
-  onNode({ trustedProxies: count, proxyHeader: header, warn: () => undefined }).clientAddress(
+const peerAddress = '10.0.0.1';
+const getAddressBehindProxies = (proxyCount: number, header: ProxyHeader, headers: Record<string, string>) =>
+  onNode({ trustedProxies: proxyCount, proxyHeader: header, warn: () => undefined }).clientAddress(
     new Request('https://relay.example/', { headers }),
-    { incoming: { socket: { remoteAddress: peer } } },
+    { incoming: { socket: { remoteAddress: peerAddress } } },
   );
 
 describe('onNode behind proxies', () => {
   it.each([
-    [0, '203.0.113.9', peer],
+    [0, '203.0.113.9', peerAddress],
     [1, '203.0.113.9', '203.0.113.9'],
     [1, '198.51.100.1, 203.0.113.9', '203.0.113.9'],
     [2, '198.51.100.1, 203.0.113.9, 192.0.2.4', '203.0.113.9'],
-    [1, 'unknown', peer],
-    [1, '', peer],
+    [1, 'unknown', peerAddress],
+    [1, '', peerAddress],
     [1, '203.0.113.9, ,', '203.0.113.9'],
     [2, '203.0.113.9', '203.0.113.9'],
-  ])("finds the guest's address behind %i proxies: X-Forwarded-For “%s” gives %s", (count, header, guest) => {
-    expect(addressBehind(count, 'x-forwarded-for', { 'x-forwarded-for': header })).toBe(guest);
-  });
+  ])(
+    "finds the guest's address behind %i proxies: X-Forwarded-For “%s” gives %s",
+    (count, forwardedFor, guestAddress) => {
+      expect(getAddressBehindProxies(count, 'x-forwarded-for', { 'x-forwarded-for': forwardedFor })).toBe(guestAddress);
+    },
+  );
 
   it.each([
-    [0, 'for=203.0.113.9', peer],
+    [0, 'for=203.0.113.9', peerAddress],
     [1, 'for=203.0.113.9', '203.0.113.9'],
     [1, 'for=198.51.100.1;proto=https, For="203.0.113.9:4711";host=demo.example.com', '203.0.113.9'],
     [1, 'proto=https;for="[2001:db8::7]:443";by=10.0.0.2', '2001:db8::7'],
     [2, 'for=198.51.100.1, for=203.0.113.9, for=192.0.2.4', '203.0.113.9'],
-    [1, 'for=198.51.100.1, by=10.0.0.2', peer],
-    [1, 'for=198.51.100.1, for=_hidden', peer],
+    [1, 'for=198.51.100.1, by=10.0.0.2', peerAddress],
+    [1, 'for=198.51.100.1, for=_hidden', peerAddress],
     // An open quote from the client must not hide the proxy's member.
     [1, 'for="198.51.100.1, for=203.0.113.9', '203.0.113.9'],
     [1, '"for=198.51.100.1", for="203.0.113.9"', '203.0.113.9'],
@@ -167,21 +173,21 @@ describe('onNode behind proxies', () => {
     [1, 'for=198.51.100.1,,for=203.0.113.9, ,', '203.0.113.9'],
     [1, ' for = "203.0.113.9" ;proto=https', '203.0.113.9'],
     // A member without an address still counts as one hop.
-    [1, 'for=198.51.100.1, for=', peer],
-    [1, 'for=198.51.100.1, for=""', peer],
-    [1, 'for=198.51.100.1, for=a"::1"', peer],
-    [1, 'for=198.51.100.1, for="::1"2', peer],
-    [1, 'for=198.51.100.1, proto=https', peer],
+    [1, 'for=198.51.100.1, for=', peerAddress],
+    [1, 'for=198.51.100.1, for=""', peerAddress],
+    [1, 'for=198.51.100.1, for=a"::1"', peerAddress],
+    [1, 'for=198.51.100.1, for="::1"2', peerAddress],
+    [1, 'for=198.51.100.1, proto=https', peerAddress],
     [2, 'for=203.0.113.9', '203.0.113.9'],
-  ])("finds the guest's address behind %i proxies: Forwarded “%s” gives %s", (count, value, guest) => {
-    expect(addressBehind(count, 'forwarded', { forwarded: value })).toBe(guest);
+  ])("finds the guest's address behind %i proxies: Forwarded “%s” gives %s", (count, forwarded, guestAddress) => {
+    expect(getAddressBehindProxies(count, 'forwarded', { forwarded })).toBe(guestAddress);
   });
 
-  it('ignores the proxy header that is not configured, which guests can set', () => {
-    const both = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=203.0.113.9' };
-    expect(addressBehind(1, 'forwarded', both)).toBe('203.0.113.9');
-    expect(addressBehind(1, 'x-forwarded-for', both)).toBe('198.51.100.1');
-    expect(addressBehind(1, 'forwarded', { 'x-forwarded-for': '198.51.100.1' })).toBe(peer);
+  it('ignores a proxy header that the options do not name', () => {
+    const bothHeaders = { 'x-forwarded-for': '198.51.100.1', forwarded: 'for=203.0.113.9' };
+    expect(getAddressBehindProxies(1, 'forwarded', bothHeaders)).toBe('203.0.113.9');
+    expect(getAddressBehindProxies(1, 'x-forwarded-for', bothHeaders)).toBe('198.51.100.1');
+    expect(getAddressBehindProxies(1, 'forwarded', { 'x-forwarded-for': '198.51.100.1' })).toBe(peerAddress);
   });
 
   it.each([
@@ -190,7 +196,7 @@ describe('onNode behind proxies', () => {
     ['backslashes and quotes', String.raw`for="\\"`.repeat(10_000)],
     ['an address without an end', `for=${'1'.repeat(100_000)}`],
   ])('reads a header with many %s quickly', (_name, value) => {
-    expect(addressBehind(1, 'forwarded', { forwarded: value })).toBe(peer);
-    expect(addressBehind(1, 'forwarded', { forwarded: `${value}, for=203.0.113.9` })).toBe('203.0.113.9');
+    expect(getAddressBehindProxies(1, 'forwarded', { forwarded: value })).toBe(peerAddress);
+    expect(getAddressBehindProxies(1, 'forwarded', { forwarded: `${value}, for=203.0.113.9` })).toBe('203.0.113.9');
   });
 });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, fixture, venue } from './relay-fixture.ts';
-import { json, refusal } from './scripted-upstream.ts';
+import { readError, createRelayFixture, venueOrigin } from './relay-fixture.ts';
+import { createJsonResponse, createRefusalResponse } from './scripted-upstream.ts';
 
-const session = '/api/3.0/booking/session';
+const sessionPath = '/api/3.0/booking/session';
 
 describe('an answer of the relay', () => {
   it("drops cookies, unknown headers and duplicate fields of the service's answer", async () => {
-    const { post, upstream } = fixture();
-    const text =
+    const { post, upstream } = createRelayFixture();
+    const serviceText =
       '{ "request": {"status":"OK"}, "relay": {"name":"slipway","create":"booked"},' +
       ' "booking": {"session":{"id":"s1","twice":1,"tw\\u0069ce":"2"}} }';
-    upstream.always(
+    upstream.respondToAll(
       () =>
-        new Response(text, {
+        new Response(serviceText, {
           headers: {
             'content-type': 'text/json; charset=utf-8',
             'set-cookie': 'a=b',
@@ -23,12 +23,12 @@ describe('an answer of the relay', () => {
           },
         }),
     );
-    const answer = await post(session, { 'slip[]': 'a' });
+    const answer = await post(sessionPath, { 'slip[]': 'a' });
     expect(await answer.text()).toBe(
       '{"request":{"status":"OK"},"relay":{"name":"slipway"},"booking":{"session":{"id":"s1","twice":"2"}}}',
     );
     expect(Object.fromEntries(answer.headers)).toEqual({
-      'access-control-allow-origin': venue,
+      'access-control-allow-origin': venueOrigin,
       'access-control-expose-headers': 'Retry-After, X-Request-Id',
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
@@ -40,11 +40,11 @@ describe('an answer of the relay', () => {
   });
 
   it('keeps the messages and the status of a service error', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => refusal('validation_error', 'Please choose a later day.', 400));
-    const answer = await post(session, { session_id: 's1' });
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createRefusalResponse('validation_error', 'Please choose a later day.', 400));
+    const answer = await post(sessionPath, { session_id: 's1' });
     expect(answer.status).toBe(400);
-    expect(await errorOf(answer)).toMatchObject({ id: 'validation_error', title: 'Please choose a later day.' });
+    expect(await readError(answer)).toMatchObject({ id: 'validation_error', title: 'Please choose a later day.' });
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('an answer of the relay', () => {
     ],
     [
       'a redirect with a valid body',
-      () => json({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }),
+      () => createJsonResponse({ request: { status: 'OK' } }, 302, { location: 'https://evil.example/' }),
       502,
       'broken',
     ],
@@ -69,8 +69,8 @@ describe('an answer of the relay', () => {
     ],
     ['no content type', () => new Response(new Blob(['{}'])), 502, 'broken'],
     ['invalid JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), 502, 'broken'],
-    ['no envelope', () => json({ hello: 1 }), 502, 'broken'],
-    ['a number', () => json(7), 502, 'broken'],
+    ['no envelope', () => createJsonResponse({ hello: 1 }), 502, 'broken'],
+    ['a number', () => createJsonResponse(7), 502, 'broken'],
     [
       'JSON with too many levels',
       () =>
@@ -80,65 +80,70 @@ describe('an answer of the relay', () => {
       502,
       'broken',
     ],
-    ['an answer over the size limit', () => json({ request: {}, filler: 'x'.repeat(1_100_000) }), 502, 'broken'],
+    [
+      'an answer over the size limit',
+      () => createJsonResponse({ request: {}, filler: 'x'.repeat(1_100_000) }),
+      502,
+      'broken',
+    ],
     [
       'an invalid token pair',
-      () => json({ error: 'x', error_description: 'The access token was not found.' }, 401),
+      () => createJsonResponse({ error: 'x', error_description: 'The access token was not found.' }, 401),
       502,
       'unauthorised',
     ],
     [
       'an invalid token pair with status 200',
-      () => json({ error: 'You do not have access to this resource.' }),
+      () => createJsonResponse({ error: 'You do not have access to this resource.' }),
       502,
       'unauthorised',
     ],
     [
       'an error without envelope and status 503',
-      () => json({ error: 'unavailable', error_description: 'Later.' }, 503),
+      () => createJsonResponse({ error: 'unavailable', error_description: 'Later.' }, 503),
       502,
       'broken',
     ],
-    ['429', () => refusal('slow', 'Slow down', 429), 429, 'throttled'],
-    ['503 with Retry-After', () => json({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
-  ])('returns an error envelope for %s', async (_name, respond, status, id) => {
-    const { post, upstream } = fixture();
-    upstream.always(respond);
-    const answer = await post(session, { session_id: 's1' });
+    ['429', () => createRefusalResponse('slow', 'Slow down', 429), 429, 'throttled'],
+    ['503 with Retry-After', () => createJsonResponse({ request: {} }, 503, { 'retry-after': '7' }), 429, 'throttled'],
+  ])('returns an error envelope for %s', async (_name, respondAsService, status, errorId) => {
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(respondAsService);
+    const answer = await post(sessionPath, { session_id: 's1' });
     expect(answer.status).toBe(status);
     const body = (await answer.json()) as Record<string, unknown>;
-    expect(body).toMatchObject({ version: '3.0', request: { status: 'ERROR', error: { id, data: {} } } });
+    expect(body).toMatchObject({ version: '3.0', request: { status: 'ERROR', error: { id: errorId, data: {} } } });
     expect(answer.headers.has('location')).toBe(false);
   });
 
-  it('reports whether the service is offline, broken or slow', async () => {
-    const { post, upstream, clock } = fixture();
-    const down = post(session, { session_id: 's1' });
-    (await upstream.next()).fail(
+  it('returns different errors for an offline, a broken and a slow service', async () => {
+    const { post, upstream, clock } = createRelayFixture();
+    const answerWhileOffline = post(sessionPath, { session_id: 's1' });
+    (await upstream.waitForCall()).fail(
       new TypeError('fetch failed', { cause: { code: 'ENOTFOUND', hostname: 'booking.example' } }),
     );
-    expect((await errorOf(await down)).id).toBe('offline');
-    const broken = post(session, { session_id: 's1' });
-    (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
-    expect((await errorOf(await broken)).id).toBe('broken');
-    const slow = post(session, { session_id: 's1' });
-    await upstream.next();
+    expect((await readError(await answerWhileOffline)).id).toBe('offline');
+    const answerAfterReset = post(sessionPath, { session_id: 's1' });
+    (await upstream.waitForCall()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }));
+    expect((await readError(await answerAfterReset)).id).toBe('broken');
+    const answerAfterTimeout = post(sessionPath, { session_id: 's1' });
+    await upstream.waitForCall();
     clock.advance(25_000);
-    expect((await errorOf(await slow)).id).toBe('timeout');
+    expect((await readError(await answerAfterTimeout)).id).toBe('timeout');
   });
 
-  it('reports a request that exceeds the time limit as a timeout', async () => {
+  it('returns "timeout" if the service exceeds the time limit', async () => {
     const abortableFetch: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) =>
         init?.signal?.addEventListener('abort', () => {
           reject(new DOMException('aborted', 'AbortError'));
         }),
       );
-    const { post, clock } = fixture({ fetch: abortableFetch });
-    const slow = post(session, { session_id: 's1' });
+    const { post, clock } = createRelayFixture({ fetch: abortableFetch });
+    const slow = post(sessionPath, { session_id: 's1' });
     await clock.waitForTimer(25_000);
     clock.advance(25_000);
-    expect((await errorOf(await slow)).id).toBe('timeout');
+    expect((await readError(await slow)).id).toBe('timeout');
   });
 
   it.each([
@@ -148,9 +153,9 @@ describe('an answer of the relay', () => {
     ['soon', null],
     ['-1', null],
   ])('converts the Retry-After value %j to seconds: %s', async (retryAfter, seconds) => {
-    const { post, upstream, clock } = fixture();
+    const { post, upstream, clock } = createRelayFixture();
     expect(new Date(clock.now()).toUTCString()).toBe('Sun, 17 Mar 2030 17:46:40 GMT');
-    upstream.always(() => json({ request: {} }, 429, { 'retry-after': retryAfter }));
-    expect((await post(session, { session_id: 's1' })).headers.get('retry-after')).toBe(seconds);
+    upstream.respondToAll(() => createJsonResponse({ request: {} }, 429, { 'retry-after': retryAfter }));
+    expect((await post(sessionPath, { session_id: 's1' })).headers.get('retry-after')).toBe(seconds);
   });
 });

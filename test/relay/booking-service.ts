@@ -15,27 +15,27 @@ export interface BookingService {
 
 /**
  * Starts the service. Create requests make the bookings `CODE-1`, `CODE-2` and so on, and get their answers once
- * `open` resolves.
+ * `opening` resolves.
  */
-export async function startBookingService(open: Promise<void> = Promise.resolve()): Promise<BookingService> {
+export async function startBookingService(opening: Promise<void> = Promise.resolve()): Promise<BookingService> {
   const creates: string[] = [];
-  const onCreate = new Set<() => void>();
+  const waitingCallbacks = new Set<() => void>();
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
       body += chunk.toString();
     });
     request.on('end', () => {
-      const id = new URLSearchParams(body).get('session_id') ?? 's1';
+      const sessionId = new URLSearchParams(body).get('session_id') ?? 's1';
       const isCreate = request.url?.endsWith('/create') === true;
       if (isCreate) {
-        creates.push(id);
-        for (const notify of onCreate) notify();
+        creates.push(sessionId);
+        for (const callback of waitingCallbacks) callback();
       }
       const booking = isCreate
         ? { id: `CODE-${String(creates.length)}` }
-        : { session: { id, item: { '1': { sku: 'kayak' } } } };
-      void (isCreate ? open : Promise.resolve()).then(() => {
+        : { session: { id: sessionId, item: { '1': { sku: 'kayak' } } } };
+      void (isCreate ? opening : Promise.resolve()).then(() => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking }));
       });
@@ -51,7 +51,7 @@ export async function startBookingService(open: Promise<void> = Promise.resolve(
         const resolveIfReached = (): void => {
           if (creates.length >= count) resolve();
         };
-        onCreate.add(resolveIfReached);
+        waitingCallbacks.add(resolveIfReached);
         resolveIfReached();
       }),
     stop: () =>

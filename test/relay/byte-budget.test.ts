@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { createByteBudget } from '../../src/relay/idempotency/byte-budget.ts';
 
 const KEEP_FOR_MS = 1_000;
-const ada = '203.0.113.1';
-const grace = '203.0.113.2';
-const alan = '203.0.113.3';
+const adaAddress = '203.0.113.1';
+const graceAddress = '203.0.113.2';
+const alanAddress = '203.0.113.3';
 
 /** Creates a budget of 100 bytes per guest. `shrunkKeys` lists the keys of the shrunk records, in order. */
-function openBudget(total = 1_000) {
+function openBudget(totalBytes = 1_000) {
   let time = 5_000;
-  const budget = createByteBudget({ guest: 100, total }, KEEP_FOR_MS, () => time);
+  const budget = createByteBudget({ guest: 100, total: totalBytes }, KEEP_FOR_MS, () => time);
   const shrunkKeys: string[] = [];
   return {
     budget,
@@ -22,12 +22,12 @@ function openBudget(total = 1_000) {
       time += ms;
     },
     /** Adds a record that can shrink to `to` bytes. */
-    add: (key: string, guest: string | null, bytes: number, to = 0) =>
+    add: (key: string, guestAddress: string | null, bytes: number, bytesAfter = 0) =>
       budget.add({
         key,
-        guestAddress: guest,
+        guestAddress,
         bytes,
-        shrink: { bytesAfter: to, applyToStore: async () => shrunkKeys.push(key) },
+        shrink: { bytesAfter, applyToStore: async () => shrunkKeys.push(key) },
       }),
     /** Adds a record that cannot shrink. */
     addFixed: (key: string, guest: string | null, bytes: number) =>
@@ -38,84 +38,84 @@ function openBudget(total = 1_000) {
 describe('the budget of one guest', () => {
   it('shrinks no record at exactly the limit', async () => {
     const { add, shrunkKeys } = openBudget();
-    await add('a', ada, 60);
-    await add('b', ada, 40);
+    await add('a', adaAddress, 60);
+    await add('b', adaAddress, 40);
     expect(shrunkKeys).toEqual([]);
   });
 
   it('shrinks the oldest records until the rest fits', async () => {
     const { add, shrunkKeys } = openBudget();
-    await add('a', ada, 40);
-    await add('b', ada, 40);
-    await add('c', ada, 20);
-    await add('d', ada, 41);
+    await add('a', adaAddress, 40);
+    await add('b', adaAddress, 40);
+    await add('c', adaAddress, 20);
+    await add('d', adaAddress, 41);
     expect(shrunkKeys).toEqual(['a', 'b']);
   });
 
   it('frees all bytes of a record that shrinks to 0 bytes', async () => {
     const { add, addFixed, budget, shrunkKeys } = openBudget();
-    await add('a', ada, 60);
-    await addFixed('b', ada, 99);
+    await add('a', adaAddress, 60);
+    await addFixed('b', adaAddress, 99);
     expect(shrunkKeys).toEqual(['a']);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('c', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('c', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
   });
 
   it('shrinks a record only once and then counts its new size', async () => {
     const { add, addFixed, budget, shrunkKeys } = openBudget();
-    await add('a', ada, 80, 30);
-    await addFixed('b', ada, 60);
+    await add('a', adaAddress, 80, 30);
+    await addFixed('b', adaAddress, 60);
     expect(shrunkKeys).toEqual(['a']);
-    await addFixed('c', ada, 9);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('d', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    await addFixed('c', adaAddress, 9);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('d', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
     expect(shrunkKeys).toEqual(['a']);
     budget.remove('a');
-    await addFixed('e', ada, 29);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('f', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    await addFixed('e', adaAddress, 29);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('f', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
   });
 
   it('keeps the original expiry of a shrunk record', async () => {
     const { add, addFixed, budget, shrunkKeys, wait } = openBudget();
-    await add('a', ada, 90, 50);
+    await add('a', adaAddress, 90, 50);
     wait(KEEP_FOR_MS / 2);
-    await addFixed('b', ada, 50);
+    await addFixed('b', adaAddress, 50);
     expect(shrunkKeys).toEqual(['a']);
     wait(KEEP_FOR_MS / 2 - 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
     wait(1);
-    expect(budget.findExceededLimit(ada)).toBeNull();
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
   });
 
   it('skips records that cannot become smaller', async () => {
     const { add, addFixed, shrunkKeys } = openBudget();
-    await addFixed('fixed', ada, 40);
-    await add('larger-when-shrunk', ada, 10, 20);
-    await add('same-when-shrunk', ada, 10, 10);
-    await add('shrinks', ada, 40, 10);
-    await addFixed('newest', ada, 10);
+    await addFixed('fixed', adaAddress, 40);
+    await add('larger-when-shrunk', adaAddress, 10, 20);
+    await add('same-when-shrunk', adaAddress, 10, 10);
+    await add('shrinks', adaAddress, 40, 10);
+    await addFixed('newest', adaAddress, 10);
     expect(shrunkKeys).toEqual(['shrinks']);
   });
 
   it('counts a record as fixed if shrinking would enlarge it', async () => {
     const { add, budget } = openBudget();
-    await add('a', ada, 99, 500);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await add('b', ada, 1, 500);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    await add('a', adaAddress, 99, 500);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await add('b', adaAddress, 1, 500);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
   });
 
   it('does not shrink the records of other guests', async () => {
     const { add, shrunkKeys, budget } = openBudget();
-    await add('a', ada, 90);
-    await add('b', grace, 90);
-    await add('c', grace, 90);
+    await add('a', adaAddress, 90);
+    await add('b', graceAddress, 90);
+    await add('c', graceAddress, 90);
     expect(shrunkKeys).toEqual(['b']);
-    expect(budget.findExceededLimit(ada)).toBeNull();
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
   });
 
   it('counts addresses in the same IPv6 network as one guest', async () => {
@@ -140,47 +140,47 @@ describe('the budget of one guest', () => {
 describe('the budget of all guests together', () => {
   it('shrinks no record at exactly the limit', async () => {
     const { add, shrunkKeys } = openBudget(150);
-    await add('a', ada, 80);
-    await add('b', grace, 70);
+    await add('a', adaAddress, 80);
+    await add('b', graceAddress, 70);
     expect(shrunkKeys).toEqual([]);
   });
 
   it('shrinks the oldest record of the guest with the most bytes', async () => {
     const { add, shrunkKeys } = openBudget(200);
-    await add('a1', ada, 30);
-    await add('b1', grace, 50);
-    await add('b2', grace, 40);
-    await add('c1', alan, 80);
+    await add('a1', adaAddress, 30);
+    await add('b1', graceAddress, 50);
+    await add('b2', graceAddress, 40);
+    await add('c1', alanAddress, 80);
     expect(shrunkKeys).toEqual([]);
-    await add('a2', ada, 1);
+    await add('a2', adaAddress, 1);
     expect(shrunkKeys).toEqual(['b1']);
-    await add('a3', ada, 50);
+    await add('a3', adaAddress, 50);
     expect(shrunkKeys).toEqual(['b1', 'a1']);
   });
 
-  it('starts with the earlier of two guests with equal bytes', async () => {
+  it("shrinks the earlier guest's record if two guests have equal bytes", async () => {
     const { add, shrunkKeys } = openBudget(150);
-    await add('a', ada, 70);
-    await add('b', grace, 70);
-    await add('c', alan, 20);
+    await add('a', adaAddress, 70);
+    await add('b', graceAddress, 70);
+    await add('c', alanAddress, 20);
     expect(shrunkKeys).toEqual(['a']);
   });
 
   it('shrinks as many records as a new one needs', async () => {
     const { add, shrunkKeys } = openBudget(150);
-    await add('a', ada, 60, 20);
-    await add('b', grace, 50, 20);
-    await add('c', alan, 95);
+    await add('a', adaAddress, 60, 20);
+    await add('b', graceAddress, 50, 20);
+    await add('c', alanAddress, 95);
     expect(shrunkKeys).toEqual(['c']);
-    await add('d', alan, 90, 85);
+    await add('d', alanAddress, 90, 85);
     expect(shrunkKeys).toEqual(['c', 'd', 'a', 'b']);
   });
 
   it('skips the largest guest if none of its records can shrink', async () => {
     const { add, addFixed, shrunkKeys } = openBudget(150);
-    await addFixed('a', ada, 90);
-    await add('b', grace, 50);
-    await addFixed('c', alan, 20);
+    await addFixed('a', adaAddress, 90);
+    await add('b', graceAddress, 50);
+    await addFixed('c', alanAddress, 20);
     expect(shrunkKeys).toEqual(['b']);
   });
 
@@ -193,21 +193,21 @@ describe('the budget of all guests together', () => {
 
   it('stops if no record can shrink', async () => {
     const { addFixed, shrunkKeys, budget } = openBudget(150);
-    await addFixed('a', ada, 90);
-    await addFixed('b', grace, 90);
+    await addFixed('a', adaAddress, 90);
+    await addFixed('b', graceAddress, 90);
     expect(shrunkKeys).toEqual([]);
-    expect(budget.findExceededLimit(alan)).toBe('total');
+    expect(budget.findExceededLimit(alanAddress)).toBe('total');
   });
 
   it('removes expired records of all guests before it shrinks any', async () => {
     const { add, shrunkKeys, wait } = openBudget(150);
-    await add('a', ada, 70);
+    await add('a', adaAddress, 70);
     wait(KEEP_FOR_MS - 1);
-    await add('b', grace, 80);
+    await add('b', graceAddress, 80);
     wait(1);
-    await add('c', alan, 70);
+    await add('c', alanAddress, 70);
     expect(shrunkKeys).toEqual([]);
-    await add('d', alan, 1);
+    await add('d', alanAddress, 1);
     expect(shrunkKeys).toEqual(['b']);
   });
 });
@@ -215,150 +215,156 @@ describe('the budget of all guests together', () => {
 describe('findExceededLimit', () => {
   it('returns "guest" once the guest\'s fixed bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget();
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('a', ada, 99);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('b', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
-    expect(budget.findExceededLimit(grace)).toBeNull();
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('a', adaAddress, 99);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('b', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
+    expect(budget.findExceededLimit(graceAddress)).toBeNull();
     expect(budget.findExceededLimit(null)).toBeNull();
   });
 
   it('returns "total" once all fixed bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget(150);
-    await addFixed('a', ada, 80);
-    await addFixed('b', grace, 69);
-    expect(budget.findExceededLimit(alan)).toBeNull();
+    await addFixed('a', adaAddress, 80);
+    await addFixed('b', graceAddress, 69);
+    expect(budget.findExceededLimit(alanAddress)).toBeNull();
     await addFixed('c', null, 1);
-    for (const guest of [ada, grace, alan, null]) expect(budget.findExceededLimit(guest)).toBe('total');
+    for (const guestAddress of [adaAddress, graceAddress, alanAddress, null])
+      expect(budget.findExceededLimit(guestAddress)).toBe('total');
   });
 
   it('does not count bytes that shrinking could free', async () => {
     const { add, addFixed, budget } = openBudget(150);
-    await add('a', ada, 100, 60);
-    await add('b', grace, 50, 20);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('c', ada, 39);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('d', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
-    await addFixed('e', alan, 29);
-    expect(budget.findExceededLimit(alan)).toBeNull();
-    await addFixed('f', alan, 1);
-    expect(budget.findExceededLimit(alan)).toBe('total');
+    await add('a', adaAddress, 100, 60);
+    await add('b', graceAddress, 50, 20);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('c', adaAddress, 39);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('d', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
+    await addFixed('e', alanAddress, 29);
+    expect(budget.findExceededLimit(alanAddress)).toBeNull();
+    await addFixed('f', alanAddress, 1);
+    expect(budget.findExceededLimit(alanAddress)).toBe('total');
   });
 
   it('does not count expired records of the guest', async () => {
     const { addFixed, budget, wait } = openBudget();
-    await addFixed('a', ada, 60);
+    await addFixed('a', adaAddress, 60);
     wait(1);
-    await addFixed('b', ada, 60);
+    await addFixed('b', adaAddress, 60);
     wait(KEEP_FOR_MS - 2);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
     wait(1);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('c', ada, 39);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('d', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('c', adaAddress, 39);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('d', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
   });
 
   it('does not count expired records of other guests', async () => {
     const { addFixed, budget, wait } = openBudget(150);
-    await addFixed('a', ada, 80);
-    await addFixed('b', grace, 70);
-    expect(budget.findExceededLimit(alan)).toBe('total');
+    await addFixed('a', adaAddress, 80);
+    await addFixed('b', graceAddress, 70);
+    expect(budget.findExceededLimit(alanAddress)).toBe('total');
     wait(KEEP_FOR_MS);
-    expect(budget.findExceededLimit(alan)).toBeNull();
-    await addFixed('c', alan, 90);
-    await addFixed('d', grace, 59);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('e', grace, 1);
-    expect(budget.findExceededLimit(ada)).toBe('total');
+    expect(budget.findExceededLimit(alanAddress)).toBeNull();
+    await addFixed('c', alanAddress, 90);
+    await addFixed('d', graceAddress, 59);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('e', graceAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('total');
   });
 });
 
 describe('add', () => {
   it('replaces the size of an earlier record with the same key', async () => {
     const { addFixed, budget } = openBudget();
-    await addFixed('a', ada, 90);
-    await addFixed('a', ada, 40);
-    await addFixed('b', ada, 59);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('a', grace, 99);
-    await addFixed('c', ada, 40);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('d', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    await addFixed('a', adaAddress, 90);
+    await addFixed('a', adaAddress, 40);
+    await addFixed('b', adaAddress, 59);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('a', graceAddress, 99);
+    await addFixed('c', adaAddress, 40);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('d', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
   });
 
   it('waits until the store has shrunk the older records', async () => {
     const { add, budget } = openBudget();
-    let shrink: () => void = () => undefined;
-    const shrinking = new Promise<void>((resolve) => (shrink = resolve));
+    let finishShrinking: () => void = () => undefined;
+    const shrinkDone = new Promise<void>((resolve) => (finishShrinking = resolve));
     await budget.add({
       key: 'a',
-      guestAddress: ada,
+      guestAddress: adaAddress,
       bytes: 60,
-      shrink: { bytesAfter: 0, applyToStore: () => shrinking },
+      shrink: { bytesAfter: 0, applyToStore: () => shrinkDone },
     });
     let hasRoom = false;
-    const adding = add('b', ada, 60).then(() => (hasRoom = true));
+    const addDone = add('b', adaAddress, 60).then(() => (hasRoom = true));
     await Promise.resolve();
     expect(hasRoom).toBe(false);
-    shrink();
-    await adding;
+    finishShrinking();
+    await addDone;
     expect(hasRoom).toBe(true);
   });
 
   it('counts a record as shrunk even if the store fails', async () => {
     const { add, budget } = openBudget();
-    const apply = () => Promise.reject(new RangeError('gone'));
-    await budget.add({ key: 'a', guestAddress: ada, bytes: 60, shrink: { bytesAfter: 0, applyToStore: apply } });
-    await expect(add('b', ada, 60)).resolves.toBeUndefined();
-    await add('c', ada, 40);
-    expect(budget.findExceededLimit(ada)).toBeNull();
+    const failToApply = () => Promise.reject(new RangeError('gone'));
+    await budget.add({
+      key: 'a',
+      guestAddress: adaAddress,
+      bytes: 60,
+      shrink: { bytesAfter: 0, applyToStore: failToApply },
+    });
+    await expect(add('b', adaAddress, 60)).resolves.toBeUndefined();
+    await add('c', adaAddress, 40);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
   });
 });
 
 describe('remove', () => {
   it('frees the bytes of the removed record', async () => {
     const { addFixed, budget } = openBudget(150);
-    await addFixed('a', ada, 60);
-    await addFixed('b', ada, 40);
-    await addFixed('c', grace, 50);
-    expect(budget.findExceededLimit(alan)).toBe('total');
+    await addFixed('a', adaAddress, 60);
+    await addFixed('b', adaAddress, 40);
+    await addFixed('c', graceAddress, 50);
+    expect(budget.findExceededLimit(alanAddress)).toBe('total');
     budget.remove('a');
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('d', ada, 59);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('e', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
-    expect(budget.findExceededLimit(alan)).toBe('total');
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('d', adaAddress, 59);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('e', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
+    expect(budget.findExceededLimit(alanAddress)).toBe('total');
   });
 
   it('removes the bytes that the record could have freed, too', async () => {
     const { add, addFixed, budget } = openBudget(150);
-    await add('a', ada, 50, 10);
+    await add('a', adaAddress, 50, 10);
     budget.remove('a');
-    await addFixed('b', ada, 99);
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('c', ada, 1);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
-    await addFixed('d', grace, 50);
-    expect(budget.findExceededLimit(alan)).toBe('total');
+    await addFixed('b', adaAddress, 99);
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('c', adaAddress, 1);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
+    await addFixed('d', graceAddress, 50);
+    expect(budget.findExceededLimit(alanAddress)).toBe('total');
   });
 
   it('ignores a key that is not in the budget', async () => {
     const { addFixed, budget } = openBudget();
-    await addFixed('a', ada, 100);
+    await addFixed('a', adaAddress, 100);
     budget.remove('b');
     budget.remove('b');
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
     budget.remove('a');
     budget.remove('a');
-    expect(budget.findExceededLimit(ada)).toBeNull();
-    await addFixed('c', ada, 100);
-    expect(budget.findExceededLimit(ada)).toBe('guest');
+    expect(budget.findExceededLimit(adaAddress)).toBeNull();
+    await addFixed('c', adaAddress, 100);
+    expect(budget.findExceededLimit(adaAddress)).toBe('guest');
   });
 });

@@ -7,43 +7,43 @@ import {
   runWithTimeLimit,
 } from '../../src/relay/clock.ts';
 
-it('returns the result or the error of work that ends in time', async () => {
+it('returns the result or error of a promise that settles in time', async () => {
   const { signal } = new AbortController();
   expect(await raceAgainstAbort(Promise.resolve('done'), signal)).toBe('done');
   await expect(raceAgainstAbort(Promise.reject(new RangeError('no')), signal)).rejects.toThrow(RangeError);
 });
 
-it('returns "late" for slow work and ignores its later error', async () => {
-  const time = new AbortController();
-  let fail: (error: Error) => void = () => undefined;
+it('returns "late" for a slow promise and ignores its later error', async () => {
+  const timeLimit = new AbortController();
+  let failWork: (error: Error) => void = () => undefined;
   const work = new Promise<string>((_resolve, reject) => {
-    fail = reject;
+    failWork = reject;
   });
-  const outcome = raceAgainstAbort(work, time.signal);
-  time.abort();
+  const outcome = raceAgainstAbort(work, timeLimit.signal);
+  timeLimit.abort();
   expect(await outcome).toBe('late');
   // An unhandled rejection would fail the test run.
-  fail(new Error('too late to matter'));
+  failWork(new Error('too late to matter'));
 });
 
-it('returns "late" if the time ended before the work started', async () => {
+it('returns "late" if the signal aborted before the promise started', async () => {
   expect(await raceAgainstAbort(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
 });
 
 it('resolves when the signal aborts, or immediately if it already has', async () => {
   const time = new AbortController();
   let resolveCount = 0;
-  const count = () => (resolveCount += 1);
-  const promises = [waitForAbort(time.signal).then(count), waitForAbort(time.signal).then(count)];
+  const countResolve = () => (resolveCount += 1);
+  const promises = [waitForAbort(time.signal).then(countResolve), waitForAbort(time.signal).then(countResolve)];
   await Promise.resolve();
   expect(resolveCount).toBe(0);
   time.abort();
   await Promise.all(promises);
-  await waitForAbort(time.signal).then(count);
+  await waitForAbort(time.signal).then(countResolve);
   expect(resolveCount).toBe(3);
 });
 
-it('uses epoch milliseconds, and aborts its timer signals on time', async () => {
+it('returns epoch milliseconds and aborts its timer signals on time', async () => {
   expect(Math.abs(systemClock.now() - new Date().getTime())).toBeLessThan(60_000);
   await waitForAbort(systemClock.after(0));
 });
@@ -51,9 +51,9 @@ it('uses epoch milliseconds, and aborts its timer signals on time', async () => 
 it('aborts work that takes too long, and clears its timer otherwise', async () => {
   vi.useFakeTimers();
   try {
-    const late = runWithTimeLimit(systemClock, 1000, (signal) => waitForAbort(signal).then(() => 'late'));
+    const lateResult = runWithTimeLimit(systemClock, 1000, (signal) => waitForAbort(signal).then(() => 'late'));
     vi.advanceTimersByTime(1000);
-    expect(await late).toBe('late');
+    expect(await lateResult).toBe('late');
     expect(await runWithTimeLimit(systemClock, 1000, () => Promise.resolve('done'))).toBe('done');
     await expect(runWithTimeLimit(systemClock, 1000, () => Promise.reject(new RangeError('no')))).rejects.toThrow(
       RangeError,
@@ -72,13 +72,13 @@ it.each([
     },
   ],
   ['returns no number', () => NaN],
-])('continues from the last valid time while the clock %s', (_name, broken) => {
-  const ticks = vi.spyOn(performance, 'now').mockReturnValue(500);
-  let now: () => number = () => 1_900_000_000_000;
-  const clock = createReliableClock({ ...systemClock, now: () => now() });
+])('continues from the last valid time while the clock %s', (_name, readBrokenClock) => {
+  const ticksSpy = vi.spyOn(performance, 'now').mockReturnValue(500);
+  let readTime: () => number = () => 1_900_000_000_000;
+  const clock = createReliableClock({ ...systemClock, now: () => readTime() });
   expect(clock.now()).toBe(1_900_000_000_000);
-  now = broken;
-  ticks.mockReturnValue(1_500);
+  readTime = readBrokenClock;
+  ticksSpy.mockReturnValue(1_500);
   expect(clock.now()).toBe(1_900_000_001_000);
-  ticks.mockRestore();
+  ticksSpy.mockRestore();
 });

@@ -6,30 +6,30 @@ import { describe, expect, it } from 'vitest';
 import type { CreateRecord } from '../../src/relay/index.ts';
 import { hashCreateRecordKey } from '../../src/relay/stores/record.ts';
 import { countSamples } from '../samples.ts';
-import { errorOf, fixture, relayMemberOf } from './relay-fixture.ts';
-import { createdBooking, openSession, refusal } from './scripted-upstream.ts';
+import { readError, createRelayFixture, readRelayMember } from './relay-fixture.ts';
+import { createBookingResponse, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
 import fc from 'fast-check';
 
-const key = 'a-key-made-for-this-create';
+const createKey = 'a-key-made-for-this-create';
 const otherKey = 'another-key-for-a-create';
-const create = '/api/3.0/booking/create';
-const session = '/api/3.0/booking/session';
+const createPath = '/api/3.0/booking/create';
+const sessionPath = '/api/3.0/booking/session';
 
-async function afterBooking(name: string, withKey?: string) {
-  const parts = fixture();
-  parts.upstream.always((call) =>
-    call.url.endsWith('/create') ? createdBooking('ABCD-010130') : refusal('session_ended'),
+async function bookSession(customerName: string, idempotencyKey?: string) {
+  const relayFixture = createRelayFixture();
+  relayFixture.upstream.respondToAll((call) =>
+    call.url.endsWith('/create') ? createBookingResponse('ABCD-010130') : createRefusalResponse('session_ended'),
   );
-  expect((await parts.create('s1', name, withKey)).status).toBe(200);
-  return parts;
+  expect((await relayFixture.sendCreate('s1', customerName, idempotencyKey)).status).toBe(200);
+  return relayFixture;
 }
 
-const createCount = ({ upstream }: ReturnType<typeof fixture>) =>
+const countCreates = ({ upstream }: ReturnType<typeof createRelayFixture>) =>
   upstream.calls.filter(({ url }) => url.endsWith('/create')).length;
 
 describe('a create request with a key', () => {
   it('reaches the service without its key', async () => {
-    const { upstream } = await afterBooking('Ada', key);
+    const { upstream } = await bookSession('Ada', createKey);
     expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([
       ['session_id', 's1'],
       ['form[customer_name]', 'Ada'],
@@ -37,93 +37,108 @@ describe('a create request with a key', () => {
   });
 
   it('returns the first answer if it is repeated', async () => {
-    const parts = await afterBooking('Ada', key);
-    expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('ABCD-010130');
-    expect(createCount(parts)).toBe(1);
+    const relayFixture = await bookSession('Ada', createKey);
+    expect(await (await relayFixture.sendCreate('s1', 'Ada', createKey)).text()).toContain('ABCD-010130');
+    expect(countCreates(relayFixture)).toBe(1);
   });
 
   it('counts as repeated if only the order of its fields differs', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => createdBooking('ABCD-010130'));
-    await post(create, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${key}`));
-    const replay = await post(create, new URLSearchParams(`slipway_key=${key}&session_id=s1&form[b]=2&form[a]=1`));
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createBookingResponse('ABCD-010130'));
+    await post(createPath, new URLSearchParams(`form[a]=1&form[b]=2&session_id=s1&slipway_key=${createKey}`));
+    const replay = await post(
+      createPath,
+      new URLSearchParams(`slipway_key=${createKey}&session_id=s1&form[b]=2&form[a]=1`),
+    );
     expect(await replay.text()).toContain('ABCD-010130');
     expect(upstream.calls).toHaveLength(1);
   });
 
   it.each([
     ['a different key', 'Ada', otherKey],
-    ['a different body', 'Grace', key],
+    ['a different body', 'Grace', createKey],
     ['a different key and body', 'Grace', otherKey],
     ['no key', 'Ada', undefined],
-  ])('gets a conflict, not the first answer, if repeated with %s', async (_what, name, withKey) => {
-    const parts = await afterBooking('Ada', key);
-    const answer = await parts.create('s1', name, withKey);
-    expect(answer.status).toBe(409);
-    const text = await answer.clone().text();
-    expect((await errorOf(answer)).id).toBe('conflict');
-    expect(text).not.toContain('ABCD-010130');
-    expect(createCount(parts)).toBe(1);
-    expect(parts.lines.at(-1)).toMatchObject({ status: 409, outcome: 'conflict' });
-  });
+  ])(
+    'gets a conflict, not the first answer, if repeated with %s',
+    async (_difference, customerName, idempotencyKey) => {
+      const relayFixture = await bookSession('Ada', createKey);
+      const answer = await relayFixture.sendCreate('s1', customerName, idempotencyKey);
+      expect(answer.status).toBe(409);
+      const text = await answer.clone().text();
+      expect((await readError(answer)).id).toBe('conflict');
+      expect(text).not.toContain('ABCD-010130');
+      expect(countCreates(relayFixture)).toBe(1);
+      expect(relayFixture.logEntries.at(-1)).toMatchObject({ status: 409, outcome: 'conflict' });
+    },
+  );
 
   it.each([
-    ['a key', 'Ada', key],
+    ['a key', 'Ada', createKey],
     ['a different body', 'Grace', undefined],
-  ])('gets a conflict for %s if the first request had no key', async (_what, name, withKey) => {
-    const parts = await afterBooking('Ada');
-    expect((await parts.create('s1', name, withKey)).status).toBe(409);
-    expect(createCount(parts)).toBe(1);
+  ])('gets a conflict for %s if the first request had no key', async (_difference, name, idempotencyKey) => {
+    const relayFixture = await bookSession('Ada');
+    expect((await relayFixture.sendCreate('s1', name, idempotencyKey)).status).toBe(409);
+    expect(countCreates(relayFixture)).toBe(1);
   });
 
   it('books after another unconfirmed request only once the quiet time ends', async () => {
-    const parts = fixture();
-    const firstAnswer = parts.create('s1', 'Ada', key);
-    (await parts.upstream.next()).fail(new TypeError('reset'));
-    expect((await errorOf(await firstAnswer)).id).toBe('unconfirmed');
-    parts.upstream.always((call) => (call.url.endsWith('/create') ? createdBooking() : openSession('s1')));
-    parts.clock.advance(119_999);
-    expect((await errorOf(await parts.create('s1', 'Grace', otherKey))).id).toBe('conflict');
-    expect((await errorOf(await parts.create('s1', 'Ada', key))).id).toBe('unconfirmed');
-    expect(createCount(parts)).toBe(1);
-    parts.clock.advance(1);
-    expect((await parts.create('s1', 'Grace', otherKey)).status).toBe(200);
-    expect((await parts.create('s1', 'Ada', key)).status).toBe(409);
-    expect(createCount(parts)).toBe(2);
+    const relayFixture = createRelayFixture();
+    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', createKey);
+    (await relayFixture.upstream.waitForCall()).fail(new TypeError('reset'));
+    expect((await readError(await firstAnswer)).id).toBe('unconfirmed');
+    relayFixture.upstream.respondToAll((call) =>
+      call.url.endsWith('/create') ? createBookingResponse() : createSessionResponse('s1'),
+    );
+    relayFixture.clock.advance(119_999);
+    expect((await readError(await relayFixture.sendCreate('s1', 'Grace', otherKey))).id).toBe('conflict');
+    expect((await readError(await relayFixture.sendCreate('s1', 'Ada', createKey))).id).toBe('unconfirmed');
+    expect(countCreates(relayFixture)).toBe(1);
+    relayFixture.clock.advance(1);
+    expect((await relayFixture.sendCreate('s1', 'Grace', otherKey)).status).toBe(200);
+    expect((await relayFixture.sendCreate('s1', 'Ada', createKey)).status).toBe(409);
+    expect(countCreates(relayFixture)).toBe(2);
   });
 
   it('gets a conflict if another request books in the same instance', async () => {
-    const parts = fixture();
-    const firstAnswer = parts.create('s1', 'Ada', key);
-    const call = await parts.upstream.next();
-    const secondAnswer = parts.create('s1', 'Ada', otherKey);
-    await parts.clock.waitForTimer(250);
-    call.answer(createdBooking('ABCD-010130'));
+    const relayFixture = createRelayFixture();
+    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', createKey);
+    const call = await relayFixture.upstream.waitForCall();
+    const secondAnswer = relayFixture.sendCreate('s1', 'Ada', otherKey);
+    await relayFixture.clock.waitForTimer(250);
+    call.answer(createBookingResponse('ABCD-010130'));
     expect((await firstAnswer).status).toBe(200);
-    parts.clock.advance(250);
+    relayFixture.clock.advance(250);
     expect((await secondAnswer).status).toBe(409);
-    expect(createCount(parts)).toBe(1);
+    expect(countCreates(relayFixture)).toBe(1);
   });
 
   it('leaves no key, session id or form value in the store', async () => {
-    const { store } = await afterBooking('Ada Lovelace', key);
+    const { store } = await bookSession('Ada Lovelace', createKey);
     const record = await store.read(await hashCreateRecordKey('https://booking.example/harbour', 's1'));
     expect(record).toMatchObject({
       state: 'answered',
       asked: { key: expect.stringMatching(/^[0-9a-f]{64}$/), body: expect.stringMatching(/^[0-9a-f]{64}$/) },
     });
-    for (const text of [key, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
+    for (const text of [createKey, '"s1"', 'Lovelace']) expect(JSON.stringify(record)).not.toContain(text);
   });
 
   it('returns an answer that the previous release stored', async () => {
-    const parts = fixture();
+    const relayFixture = createRelayFixture();
     const body = JSON.stringify({ request: { status: 'OK' }, booking: { id: 'OLD-010130' } });
     const record: CreateRecord = { state: 'answered', revision: 'r', status: 200, body };
-    await parts.store.claim(await hashCreateRecordKey('https://booking.example/harbour', 's1'), record, 86_400_000);
-    expect(await (await parts.create('s1', 'Ada', key)).text()).toContain('OLD-010130');
-    parts.upstream.always(() => refusal('session_ended'));
-    expect(await relayMemberOf(await parts.readSession('s1', key))).toEqual({ name: 'slipway', create: 'booked' });
-    expect(createCount(parts)).toBe(0);
+    await relayFixture.store.claim(
+      await hashCreateRecordKey('https://booking.example/harbour', 's1'),
+      record,
+      86_400_000,
+    );
+    expect(await (await relayFixture.sendCreate('s1', 'Ada', createKey)).text()).toContain('OLD-010130');
+    relayFixture.upstream.respondToAll(() => createRefusalResponse('session_ended'));
+    expect(await readRelayMember(await relayFixture.readSession('s1', createKey))).toEqual({
+      name: 'slipway',
+      create: 'booked',
+    });
+    expect(countCreates(relayFixture)).toBe(0);
   });
 });
 
@@ -131,50 +146,53 @@ describe('the format of a key', () => {
   it.each(['', 'short', 'a'.repeat(65), 'with blanks in between', 'umlauts-äöü-in-the-key'])(
     'is refused: %j',
     async (malformedKey) => {
-      const { create: send, upstream } = fixture();
-      const answer = await send('s1', 'Ada', malformedKey);
+      const { sendCreate, upstream } = createRelayFixture();
+      const answer = await sendCreate('s1', 'Ada', malformedKey);
       expect(answer.status).toBe(400);
-      expect((await errorOf(answer)).details).toBe('slipway_key is malformed.');
+      expect((await readError(answer)).details).toBe('slipway_key is malformed.');
       expect(upstream.calls).toHaveLength(0);
     },
   );
 
   it('allows only one key per request', async () => {
-    const { post } = fixture();
-    const form = new URLSearchParams(`session_id=s1&slipway_key=${key}&slipway_key=${otherKey}`);
-    expect((await errorOf(await post(create, form))).details).toBe('slipway_key is given twice.');
+    const { post } = createRelayFixture();
+    const form = new URLSearchParams(`session_id=s1&slipway_key=${createKey}&slipway_key=${otherKey}`);
+    expect((await readError(await post(createPath, form))).details).toBe('slipway_key is given twice.');
   });
 
   it('allows a key only in the body, because logs store addresses', async () => {
-    const { get, post, upstream } = fixture();
+    const { get, post, upstream } = createRelayFixture();
     for (const answer of [
-      await get(`${session}?session_id=s1&slipway_key=${key}`),
-      await post(`${session}?slipway_key=${key}`, { session_id: 's1' }),
-      await post(`${create}?slipway_key=${key}`, { session_id: 's1' }),
+      await get(`${sessionPath}?session_id=s1&slipway_key=${createKey}`),
+      await post(`${sessionPath}?slipway_key=${createKey}`, { session_id: 's1' }),
+      await post(`${createPath}?slipway_key=${createKey}`, { session_id: 's1' }),
     ]) {
       expect(answer.status).toBe(400);
-      expect((await errorOf(answer)).details).toBe('slipway_key belongs in the body.');
+      expect((await readError(answer)).details).toBe('slipway_key belongs in the body.');
     }
     expect(upstream.calls).toHaveLength(0);
   });
 });
 
 it('sends only the first create request of a session, in any sequence', async () => {
-  const names = fc.constantFrom('Ada', 'Grace');
-  const keys = fc.constantFrom<(string | undefined)[]>(undefined, key, otherKey);
+  const nameArbitrary = fc.constantFrom('Ada', 'Grace');
+  const keyArbitrary = fc.constantFrom<(string | undefined)[]>(undefined, createKey, otherKey);
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(names, keys), { minLength: 1, maxLength: 6 }), async (attempts) => {
-      const parts = fixture();
-      parts.upstream.always(() => createdBooking('ABCD-010130'));
-      const [[firstName, firstKey] = expect.fail('no attempts')] = attempts;
-      for (const [name, withKey] of attempts) {
-        const answer = await parts.create('s1', name, withKey);
-        const isReplay = name === firstName && withKey === firstKey;
-        expect(answer.status).toBe(isReplay ? 200 : 409);
-        expect((await answer.text()).includes('ABCD-010130')).toBe(isReplay);
-      }
-      expect(parts.upstream.calls).toHaveLength(1);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.tuple(nameArbitrary, keyArbitrary), { minLength: 1, maxLength: 6 }),
+      async (attempts) => {
+        const relayFixture = createRelayFixture();
+        relayFixture.upstream.respondToAll(() => createBookingResponse('ABCD-010130'));
+        const [[firstName, firstKey] = expect.fail('no attempts')] = attempts;
+        for (const [customerName, idempotencyKey] of attempts) {
+          const answer = await relayFixture.sendCreate('s1', customerName, idempotencyKey);
+          const isReplay = customerName === firstName && idempotencyKey === firstKey;
+          expect(answer.status).toBe(isReplay ? 200 : 409);
+          expect((await answer.text()).includes('ABCD-010130')).toBe(isReplay);
+        }
+        expect(relayFixture.upstream.calls).toHaveLength(1);
+      },
+    ),
     { numRuns: countSamples(60) },
   );
 });

@@ -13,9 +13,9 @@ const completeEnvironment = {
   SLIPWAY_ORIGINS: 'https://www.venue.example, https://venue.example',
 };
 
-function complaints(changes: Record<string, string>): string[] {
-  const reading = readEnvironment({ ...completeEnvironment, ...changes });
-  return reading.ok ? [] : reading.problems;
+function collectProblems(changes: Record<string, string>): string[] {
+  const environmentResult = readEnvironment({ ...completeEnvironment, ...changes });
+  return environmentResult.ok ? [] : environmentResult.problems;
 }
 
 describe('readEnvironment', () => {
@@ -90,8 +90,8 @@ describe('readEnvironment', () => {
   ])('reads "%s" in SLIPWAY_READS and SLIPWAY_LOOKUP as %s', (value, isOn) => {
     const reading = readEnvironment({ ...completeEnvironment, SLIPWAY_READS: value });
     expect(reading).toMatchObject({ ok: true, environment: { reads: isOn, lookup: false } });
-    const other = readEnvironment({ ...completeEnvironment, SLIPWAY_LOOKUP: value });
-    expect(other).toMatchObject({ ok: true, environment: { reads: false, lookup: isOn } });
+    const otherResult = readEnvironment({ ...completeEnvironment, SLIPWAY_LOOKUP: value });
+    expect(otherResult).toMatchObject({ ok: true, environment: { reads: false, lookup: isOn } });
   });
 
   it.each([
@@ -107,13 +107,15 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ ...completeEnvironment, SLIPWAY_PROXY_HEADER: 'Forwarded' })).toMatchObject({
       environment: { proxyHeader: 'forwarded' },
     });
-    expect(complaints({ SLIPWAY_PROXY_HEADER: 'x-real-ip' })).toEqual([
+    expect(collectProblems({ SLIPWAY_PROXY_HEADER: 'x-real-ip' })).toEqual([
       'SLIPWAY_PROXY_HEADER must be x-forwarded-for or forwarded.',
     ]);
   });
 
-  it.each(Object.keys(completeEnvironment))('reports %s if it is missing', (name) => {
-    expect(complaints({ [name]: ' ' })).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);
+  it.each(Object.keys(completeEnvironment))('reports %s if it is missing', (variableName) => {
+    expect(collectProblems({ [variableName]: ' ' })).toEqual([
+      expect.stringMatching(new RegExp(`^${variableName} is missing: `)),
+    ]);
   });
 
   it('reports all missing variables together', () => {
@@ -141,11 +143,11 @@ describe('readEnvironment', () => {
     ['SLIPWAY_METRICS_TOKEN', 'short'],
     ['SLIPWAY_PAYMENT_STATUS', 'no'],
   ])('refuses %s=%s and names the variable', (name, value) => {
-    expect(complaints({ [name]: value })).toEqual([expect.stringContaining(name)]);
+    expect(collectProblems({ [name]: value })).toEqual([expect.stringContaining(name)]);
   });
 
   it('refuses two shared stores at once', () => {
-    expect(complaints({ SLIPWAY_REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' })).toEqual([
+    expect(collectProblems({ SLIPWAY_REDIS_URL: 'redis://x', DATABASE_URL: 'postgres://x' })).toEqual([
       'SLIPWAY_REDIS_URL and DATABASE_URL are both set: choose one shared store.',
     ]);
   });
@@ -158,52 +160,52 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('readEnvironment with secrets in files', () => {
-  const secretFrom = (file: string) => {
+  const readSecretFrom = (file: string) => {
     const { SLIPWAY_API_SECRET: _secret, ...others } = completeEnvironment;
     return readEnvironment({ ...others, SLIPWAY_API_SECRET_FILE: file });
   };
-  let file = '';
+  let secretPath = '';
   beforeAll(async () => {
-    file = join(folder, 'secret');
-    await writeFile(file, 'secret-of-the-venue\n');
+    secretPath = join(folder, 'secret');
+    await writeFile(secretPath, 'secret-of-the-venue\n');
   });
 
   it('removes the line break at the end of a secret', () => {
-    expect(secretFrom(file)).toMatchObject({ ok: true, environment: { apiSecret: 'secret-of-the-venue' } });
+    expect(readSecretFrom(secretPath)).toMatchObject({ ok: true, environment: { apiSecret: 'secret-of-the-venue' } });
   });
 
   it('reports a file that does not exist', () => {
-    const missing = join(folder, 'none');
-    expect(secretFrom(missing)).toEqual({
+    const missingPath = join(folder, 'none');
+    expect(readSecretFrom(missingPath)).toEqual({
       ok: false,
-      problems: [`SLIPWAY_API_SECRET_FILE names a file that cannot be read, ${missing} (ENOENT).`],
+      problems: [`SLIPWAY_API_SECRET_FILE names a file that cannot be read, ${missingPath} (ENOENT).`],
     });
   });
 
   it('reports an empty file', async () => {
-    const empty = join(folder, 'empty');
-    await writeFile(empty, '\n');
-    expect(secretFrom(empty)).toEqual({
+    const emptyPath = join(folder, 'empty');
+    await writeFile(emptyPath, '\n');
+    expect(readSecretFrom(emptyPath)).toEqual({
       ok: false,
-      problems: [`SLIPWAY_API_SECRET_FILE names an empty file, ${empty}.`],
+      problems: [`SLIPWAY_API_SECRET_FILE names an empty file, ${emptyPath}.`],
     });
   });
 
   it('refuses a secret that is in a variable and in a file', () => {
-    expect(complaints({ SLIPWAY_API_SECRET_FILE: file })).toEqual([
+    expect(collectProblems({ SLIPWAY_API_SECRET_FILE: secretPath })).toEqual([
       expect.stringContaining('SLIPWAY_API_SECRET and SLIPWAY_API_SECRET_FILE are both set'),
     ]);
   });
 
   it('replaces only the variables of the requested secrets', () => {
-    const variables = { KEY_FILE: file, OTHER_FILE: file, PORT: '1' };
+    const variables = { KEY_FILE: secretPath, OTHER_FILE: secretPath, PORT: '1' };
     expect(readSecretFiles(variables, ['KEY'])).toEqual({ ...variables, KEY: 'secret-of-the-venue' });
   });
 });
 
-function relayProgram(variables: Record<string, string>): Program {
-  const main = fileURLToPath(new URL('../../src/relay/main.ts', import.meta.url));
-  return startProgram([process.execPath, '--import', 'tsx', main], {
+function startRelayProgram(variables: Record<string, string>): Program {
+  const mainPath = fileURLToPath(new URL('../../src/relay/main.ts', import.meta.url));
+  return startProgram([process.execPath, '--import', 'tsx', mainPath], {
     variables: { SLIPWAY_STATE: join(folder, 'state'), ...variables },
   });
 }
@@ -232,60 +234,60 @@ describe('npm run relay', () => {
       'SLIPWAY_REDIS_URL is set, but Redis does not answer there',
     ],
     [{ ...completeEnvironment, SLIPWAY_TRACING: 'on' }, 'the package @opentelemetry/api is not installed'],
-  ])('stops with a reason that contains no secret if misconfigured', async (variables, complaint) => {
-    const program = relayProgram(variables);
-    expect(await program.code).toBe(1);
-    expect(program.output()).toContain(complaint);
+  ])('stops with a reason that contains no secret if misconfigured', async (variables, expectedProblem) => {
+    const program = startRelayProgram(variables);
+    expect(await program.exitCode).toBe(1);
+    expect(program.output()).toContain(expectedProblem);
     expect(program.output()).toContain('not started');
     for (const secret of ['secret-of-the-venue', 'geheim', 'password-of-redis'])
       expect(program.output()).not.toContain(secret);
   });
 
   it.each(['SIGINT', 'SIGTERM'] as const)('answers requests until it receives %s', async (name) => {
-    const program = relayProgram({ ...completeEnvironment, PORT: '0' });
+    const program = startRelayProgram({ ...completeEnvironment, PORT: '0' });
     await program.waitForOutput('\n');
     const address = /http:\/\/127\.0\.0\.1:\d+/.exec(program.output())?.[0] ?? expect.fail(program.output());
     const answer = await fetch(`${address}/api/3.0/item`, { headers: { connection: 'close' } });
     expect(answer.status).toBe(404);
-    program.signal(name);
-    expect(await program.code).toBe(0);
+    program.sendSignal(name);
+    expect(await program.exitCode).toBe(0);
     expect(program.output()).not.toContain('secret-of-the-venue');
   });
 
   it('serves metrics on a loopback port, and elsewhere with the token', async () => {
-    const token = 'token-of-the-scraper';
-    const program = relayProgram({
+    const metricsToken = 'token-of-the-scraper';
+    const program = startRelayProgram({
       ...completeEnvironment,
       PORT: '0',
       SLIPWAY_MOUNT: '/relay',
       SLIPWAY_METRICS_PORT: '0',
-      SLIPWAY_METRICS_TOKEN: token,
+      SLIPWAY_METRICS_TOKEN: metricsToken,
     });
     await program.waitForOutput('/metrics.');
     const [address = '', metricsAddress = ''] = program.output().match(/http:\/\/127\.0\.0\.1:\d+/g) ?? [];
-    const statusOf = async (url: string, authorization = '') =>
+    const fetchStatus = async (url: string, authorization = '') =>
       (await fetch(url, { headers: { authorization, connection: 'close' } })).status;
-    expect(await statusOf(`${metricsAddress}/metrics`)).toBe(200);
-    expect(await statusOf(`${address}/relay/metrics`)).toBe(401);
-    expect(await statusOf(`${address}/relay/metrics`, `Bearer ${token}`)).toBe(200);
-    expect(await statusOf(`${address}/metrics`, `Bearer ${token}`)).toBe(404);
-    program.signal('SIGTERM');
-    expect(await program.code).toBe(0);
+    expect(await fetchStatus(`${metricsAddress}/metrics`)).toBe(200);
+    expect(await fetchStatus(`${address}/relay/metrics`)).toBe(401);
+    expect(await fetchStatus(`${address}/relay/metrics`, `Bearer ${metricsToken}`)).toBe(200);
+    expect(await fetchStatus(`${address}/metrics`, `Bearer ${metricsToken}`)).toBe(404);
+    program.sendSignal('SIGTERM');
+    expect(await program.exitCode).toBe(0);
     expect(program.output()).toContain('"outcome":"wrong_token"');
-    expect(program.output()).not.toContain(token);
+    expect(program.output()).not.toContain(metricsToken);
   });
 });
 
 let secretFolder = '';
-let path = '';
+let secretPath = '';
 beforeAll(async () => {
   secretFolder = await mkdtemp(join(tmpdir(), 'slipway-secret-files-'));
-  path = join(secretFolder, 'secret');
-  await writeFile(path, 'demo-secret\n');
+  secretPath = join(secretFolder, 'secret');
+  await writeFile(secretPath, 'demo-secret\n');
 });
 afterAll(() => rm(secretFolder, { recursive: true, force: true }));
 
-function errorOf(variables: Record<string, string>): SecretFileError {
+function catchSecretFileError(variables: Record<string, string>): SecretFileError {
   try {
     readSecretFiles(variables, ['SECRET']);
   } catch (error) {
@@ -297,11 +299,11 @@ function errorOf(variables: Record<string, string>): SecretFileError {
 
 describe('readSecretFiles', () => {
   it('trims spaces around the path', () => {
-    expect(readSecretFiles({ SECRET_FILE: ` ${path}\n` }, ['SECRET'])['SECRET']).toBe('demo-secret');
+    expect(readSecretFiles({ SECRET_FILE: ` ${secretPath}\n` }, ['SECRET'])['SECRET']).toBe('demo-secret');
   });
 
   it('reads the file if the variable contains only spaces', () => {
-    expect(readSecretFiles({ SECRET: ' ', SECRET_FILE: path }, ['SECRET'])['SECRET']).toBe('demo-secret');
+    expect(readSecretFiles({ SECRET: ' ', SECRET_FILE: secretPath }, ['SECRET'])['SECRET']).toBe('demo-secret');
   });
 
   it('keeps the variable if the path contains only spaces', () => {
@@ -309,14 +311,17 @@ describe('readSecretFiles', () => {
   });
 
   it('reports variable, path and reason if the file is unreadable', () => {
-    const missing = join(secretFolder, 'missing');
-    const error = errorOf({ SECRET_FILE: missing });
-    expect(error.message).toBe(`SECRET_FILE names a file that cannot be read, ${missing} (ENOENT).`);
-    expect([error.name, (error.cause as Error).message]).toEqual(['SecretFileError', expect.stringContaining(missing)]);
+    const missingPath = join(secretFolder, 'missing');
+    const error = catchSecretFileError({ SECRET_FILE: missingPath });
+    expect(error.message).toBe(`SECRET_FILE names a file that cannot be read, ${missingPath} (ENOENT).`);
+    expect([error.name, (error.cause as Error).message]).toEqual([
+      'SecretFileError',
+      expect.stringContaining(missingPath),
+    ]);
   });
 
   it('refuses a variable that has a value and a file', () => {
-    expect(errorOf({ SECRET: 'own', SECRET_FILE: path }).message).toBe(
+    expect(catchSecretFileError({ SECRET: 'own', SECRET_FILE: secretPath }).message).toBe(
       'SECRET and SECRET_FILE are both set: choose one.',
     );
   });

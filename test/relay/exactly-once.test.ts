@@ -1,126 +1,128 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, fixture } from './relay-fixture.ts';
+import { readError, createRelayFixture } from './relay-fixture.ts';
 import {
-  createdBooking,
-  createsIn,
-  json,
-  openSession,
-  readsIn,
-  refusal,
+  createBookingResponse,
+  filterCreates,
+  createJsonResponse,
+  createSessionResponse,
+  filterReads,
+  createRefusalResponse,
   type ReceivedCall,
 } from './scripted-upstream.ts';
 
-const minutes = (count: number): number => count * 60_000;
+const minutesToMs = (count: number): number => count * 60_000;
 
 describe('create requests for one session', () => {
   it('returns the first answer to a repeated request, without another call', async () => {
-    const { create, upstream } = fixture();
-    const firstAnswer = create('s1', 'Ada');
-    (await upstream.next()).answer(createdBooking('ABCD-010130'));
+    const { sendCreate, upstream } = createRelayFixture();
+    const firstAnswer = sendCreate('s1', 'Ada');
+    (await upstream.waitForCall()).answer(createBookingResponse('ABCD-010130'));
     const body = await (await firstAnswer).text();
-    const secondAnswer = await create('s1', 'Ada');
+    const secondAnswer = await sendCreate('s1', 'Ada');
     expect(secondAnswer.status).toBe(200);
     expect(await secondAnswer.text()).toBe(body);
     expect(upstream.calls).toHaveLength(1);
   });
 
   it('sends one call for simultaneous requests in one instance', async () => {
-    const { create, upstream } = fixture();
-    const responses = Array.from({ length: 20 }, () => create('s1'));
-    (await upstream.next()).answer(createdBooking());
+    const { sendCreate, upstream } = createRelayFixture();
+    const responses = Array.from({ length: 20 }, () => sendCreate('s1'));
+    (await upstream.waitForCall()).answer(createBookingResponse());
     const bodies = await Promise.all((await Promise.all(responses)).map((response) => response.text()));
     expect(new Set(bodies).size).toBe(1);
     expect(upstream.calls).toHaveLength(1);
   });
 
   it('waits for the request of another instance and shares its answer', async () => {
-    const here = fixture();
-    const there = here.instance();
-    const firstAnswer = here.create('s1');
-    const call = await here.upstream.next();
-    const secondAnswer = there.create('s1');
-    await here.clock.waitForTimer(250);
-    call.answer(createdBooking());
+    const firstInstance = createRelayFixture();
+    const secondInstance = firstInstance.createInstance();
+    const firstAnswer = firstInstance.sendCreate('s1');
+    const call = await firstInstance.upstream.waitForCall();
+    const secondAnswer = secondInstance.sendCreate('s1');
+    await firstInstance.clock.waitForTimer(250);
+    call.answer(createBookingResponse());
     const body = await (await firstAnswer).text();
-    here.clock.advance(250);
+    firstInstance.clock.advance(250);
     expect(await (await secondAnswer).text()).toBe(body);
-    expect(here.upstream.calls).toHaveLength(1);
+    expect(firstInstance.upstream.calls).toHaveLength(1);
   });
 
   it('sends a waiting request after the first one is refused', async () => {
-    const here = fixture();
-    const there = here.instance();
-    const firstAnswer = here.create('s1');
-    const call = await here.upstream.next();
-    const secondAnswer = there.create('s1', 'Grace');
-    await here.clock.waitForTimer(250);
-    call.answer(refusal('validation_error'));
+    const firstInstance = createRelayFixture();
+    const secondInstance = firstInstance.createInstance();
+    const firstAnswer = firstInstance.sendCreate('s1');
+    const call = await firstInstance.upstream.waitForCall();
+    const secondAnswer = secondInstance.sendCreate('s1', 'Grace');
+    await firstInstance.clock.waitForTimer(250);
+    call.answer(createRefusalResponse('validation_error'));
     await firstAnswer;
-    here.clock.advance(250);
-    const secondCall = await here.upstream.next();
-    secondCall.answer(createdBooking());
+    firstInstance.clock.advance(250);
+    const secondCall = await firstInstance.upstream.waitForCall();
+    secondCall.answer(createBookingResponse());
     expect((await secondAnswer).status).toBe(200);
     expect(secondCall.parameters.get('form[customer_name]')).toBe('Grace');
   });
 
   it('returns separate answers for different sessions', async () => {
-    const { create, upstream } = fixture();
-    upstream.always((call) => createdBooking(call.parameters.get('session_id') ?? ''));
-    expect(await (await create('s1')).text()).toContain('/s1');
-    expect(await (await create('s2')).text()).toContain('/s2');
+    const { sendCreate, upstream } = createRelayFixture();
+    upstream.respondToAll((call) => createBookingResponse(call.parameters.get('session_id') ?? ''));
+    expect(await (await sendCreate('s1')).text()).toContain('/s1');
+    expect(await (await sendCreate('s2')).text()).toContain('/s2');
   });
 
   it('forgets the first answer after a day', async () => {
-    const { create, upstream, clock } = fixture();
-    upstream.always(() => createdBooking());
-    await create('s1');
+    const { sendCreate, upstream, clock } = createRelayFixture();
+    upstream.respondToAll(() => createBookingResponse());
+    await sendCreate('s1');
     clock.advance(86_400_001);
-    await create('s1');
+    await sendCreate('s1');
     expect(upstream.calls).toHaveLength(2);
   });
 });
 
 describe('a create request that the service refuses', () => {
   it.each([
-    ['missing fields', () => refusal('validation_error'), 200, 'validation_error'],
-    ['a refusal with status 400', () => refusal('sold_out', 'Sold out.', 400), 400, 'sold_out'],
-    ['a 429', () => refusal('slow', 'Slow.', 429), 429, 'throttled'],
+    ['missing fields', () => createRefusalResponse('validation_error'), 200, 'validation_error'],
+    ['a refusal with status 400', () => createRefusalResponse('sold_out', 'Sold out.', 400), 400, 'sold_out'],
+    ['a 429', () => createRefusalResponse('slow', 'Slow.', 429), 429, 'throttled'],
     [
       'a refused token pair',
-      () => json({ error: 'invalid', error_description: 'The access token was not found.' }, 401),
+      () => createJsonResponse({ error: 'invalid', error_description: 'The access token was not found.' }, 401),
       502,
       'unauthorised',
     ],
-  ])('allows a corrected request after %s', async (_name, answer, status, id) => {
-    const { create, upstream } = fixture();
-    const firstAnswer = create('s1');
-    (await upstream.next()).answer(answer());
+  ])('allows a corrected request after %s', async (_name, respond, status, errorId) => {
+    const { sendCreate, upstream } = createRelayFixture();
+    const firstAnswer = sendCreate('s1');
+    (await upstream.waitForCall()).answer(respond());
     const response = await firstAnswer;
     expect(response.status).toBe(status);
-    expect((await errorOf(response)).id).toBe(id);
-    const secondAnswer = create('s1', 'Grace');
-    (await upstream.next()).answer(createdBooking());
+    expect((await readError(response)).id).toBe(errorId);
+    const secondAnswer = sendCreate('s1', 'Grace');
+    (await upstream.waitForCall()).answer(createBookingResponse());
     expect((await secondAnswer).status).toBe(200);
-    expect(createsIn(upstream.calls)).toHaveLength(2);
+    expect(filterCreates(upstream.calls)).toHaveLength(2);
   });
 
   it.each([
     [{}, null],
     [{ 'retry-after': '7' }, '7'],
-  ])('passes on the wait of a 429 with headers %j: %s', async (headers, seconds) => {
-    const { create, upstream } = fixture();
-    upstream.always(() => json({ request: { status: 'ERROR', error: { id: 'slow' } } }, 429, headers));
-    const answer = await create('s1');
+  ])('returns the waiting time of a 429 with headers %j: %s', async (headers, seconds) => {
+    const { sendCreate, upstream } = createRelayFixture();
+    upstream.respondToAll(() =>
+      createJsonResponse({ request: { status: 'ERROR', error: { id: 'slow' } } }, 429, headers),
+    );
+    const answer = await sendCreate('s1');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, seconds]);
   });
 
   it('allows another request if the connection failed to open', async () => {
-    const { create, upstream } = fixture();
-    const firstAnswer = create('s1');
-    (await upstream.next()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
-    expect((await errorOf(await firstAnswer)).id).toBe('offline');
-    const secondAnswer = create('s1');
-    (await upstream.next()).answer(createdBooking());
+    const { sendCreate, upstream } = createRelayFixture();
+    const firstAnswer = sendCreate('s1');
+    (await upstream.waitForCall()).fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
+    expect((await readError(await firstAnswer)).id).toBe('offline');
+    const secondAnswer = sendCreate('s1');
+    (await upstream.waitForCall()).answer(createBookingResponse());
     expect((await secondAnswer).status).toBe(200);
   });
 });
@@ -142,13 +144,13 @@ const lossCases: [string, (call: ReceivedCall) => void][] = [
   [
     'a 500',
     (call) => {
-      call.answer(refusal('oops', 'Oops', 500));
+      call.answer(createRefusalResponse('oops', 'Oops', 500));
     },
   ],
   [
     'a 503 with Retry-After',
     (call) => {
-      call.answer(json({ request: {} }, 503, { 'retry-after': '3' }));
+      call.answer(createJsonResponse({ request: {} }, 503, { 'retry-after': '3' }));
     },
   ],
   [
@@ -166,13 +168,13 @@ const lossCases: [string, (call: ReceivedCall) => void][] = [
   [
     'an answer without a request status',
     (call) => {
-      call.answer(json({}));
+      call.answer(createJsonResponse({}));
     },
   ],
   [
     'a list',
     (call) => {
-      call.answer(json([]));
+      call.answer(createJsonResponse([]));
     },
   ],
   [
@@ -184,160 +186,166 @@ const lossCases: [string, (call: ReceivedCall) => void][] = [
   [
     'an endless answer',
     (call) => {
-      call.answer(json({ request: { status: 'OK' }, filler: 'x'.repeat(1_100_000) }));
+      call.answer(createJsonResponse({ request: { status: 'OK' }, filler: 'x'.repeat(1_100_000) }));
     },
   ],
 ];
 
 describe('a create request without a clear answer', () => {
-  it.each(lossCases)('is not sent again immediately, but answered "unconfirmed", after %s', async (_name, lose) => {
-    const { create, upstream } = fixture();
-    const firstAnswer = create('s1');
-    lose(await upstream.next());
-    const answer = await firstAnswer;
-    expect(answer.status).toBe(504);
-    expect(answer.headers.get('retry-after')).toBeNull();
-    expect(await errorOf(answer)).toMatchObject({
-      id: 'unconfirmed',
-      title: 'We do not know yet whether your booking was made.',
-      session: 'unclear',
-    });
-    const secondAnswer = create('s1');
-    const sessionRead = await upstream.next();
-    expect(sessionRead.method).toBe('GET');
-    expect(sessionRead.url).toBe('https://booking.example/harbour/api/3.0/booking/session?session_id=s1');
-    sessionRead.answer(openSession('s1'));
-    expect(await errorOf(await secondAnswer)).toMatchObject({ id: 'unconfirmed', session: 'open', wait: 120 });
-    expect(createsIn(upstream.calls)).toHaveLength(1);
-  });
+  it.each(lossCases)(
+    'is not sent again immediately, but answered "unconfirmed", after %s',
+    async (_name, loseAnswer) => {
+      const { sendCreate, upstream } = createRelayFixture();
+      const firstAnswer = sendCreate('s1');
+      loseAnswer(await upstream.waitForCall());
+      const answer = await firstAnswer;
+      expect(answer.status).toBe(504);
+      expect(answer.headers.get('retry-after')).toBeNull();
+      expect(await readError(answer)).toMatchObject({
+        id: 'unconfirmed',
+        title: 'We do not know yet whether your booking was made.',
+        session: 'unclear',
+      });
+      const secondAnswer = sendCreate('s1');
+      const sessionRead = await upstream.waitForCall();
+      expect(sessionRead.method).toBe('GET');
+      expect(sessionRead.url).toBe('https://booking.example/harbour/api/3.0/booking/session?session_id=s1');
+      sessionRead.answer(createSessionResponse('s1'));
+      expect(await readError(await secondAnswer)).toMatchObject({ id: 'unconfirmed', session: 'open', wait: 120 });
+      expect(filterCreates(upstream.calls)).toHaveLength(1);
+    },
+  );
 
   it('is answered "unconfirmed" when the time limit ends', async () => {
-    const { create, upstream, clock } = fixture();
-    const firstAnswer = create('s1');
-    const call = await upstream.next();
+    const { sendCreate, upstream, clock } = createRelayFixture();
+    const firstAnswer = sendCreate('s1');
+    const call = await upstream.waitForCall();
     clock.advance(25_000);
-    expect((await errorOf(await firstAnswer)).id).toBe('unconfirmed');
-    expect(call.init.signal?.aborted).toBe(true);
+    expect((await readError(await firstAnswer)).id).toBe('unconfirmed');
+    expect(call.requestInit.signal?.aborted).toBe(true);
   });
 
   it('is answered "unconfirmed" if its answer never ends', async () => {
-    const { create, upstream, clock } = fixture();
-    const firstAnswer = create('s1');
-    let onRead: () => void = () => undefined;
+    const { sendCreate, upstream, clock } = createRelayFixture();
+    const firstAnswer = sendCreate('s1');
+    let onBodyRead: () => void = () => undefined;
     const bodyRead = new Promise<void>((resolve) => {
-      onRead = resolve;
+      onBodyRead = resolve;
     });
     const body = new ReadableStream<Uint8Array>({
       pull: () => {
-        onRead();
+        onBodyRead();
         return new Promise(() => undefined);
       },
     });
-    (await upstream.next()).answer(new Response(body, { headers: { 'content-type': 'application/json' } }));
+    (await upstream.waitForCall()).answer(new Response(body, { headers: { 'content-type': 'application/json' } }));
     await bodyRead;
     clock.advance(25_000);
-    expect((await errorOf(await firstAnswer)).id).toBe('unconfirmed');
+    expect((await readError(await firstAnswer)).id).toBe('unconfirmed');
   });
 
-  async function loseFirstAnswer(): Promise<ReturnType<typeof fixture>> {
-    const parts = fixture();
-    const firstAnswer = parts.create('s1');
-    (await parts.upstream.next()).fail(new TypeError('reset'));
+  async function loseFirstAnswer(): Promise<ReturnType<typeof createRelayFixture>> {
+    const relayFixture = createRelayFixture();
+    const firstAnswer = relayFixture.sendCreate('s1');
+    (await relayFixture.upstream.waitForCall()).fail(new TypeError('reset'));
     await firstAnswer;
-    return parts;
+    return relayFixture;
   }
 
   it.each([
-    ['an error envelope', () => refusal('session_ended')],
-    ['an empty session', () => json({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
-    ['a session with a different id', () => openSession('s2')],
+    ['an error envelope', () => createRefusalResponse('session_ended')],
+    [
+      'an empty session',
+      () => createJsonResponse({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } }),
+    ],
+    ['a session with a different id', () => createSessionResponse('s2')],
   ])('stays "unconfirmed" permanently after %s', async (_name, answer) => {
-    const { create, upstream, clock } = await loseFirstAnswer();
-    clock.advance(minutes(10));
-    upstream.always(answer);
+    const { sendCreate, upstream, clock } = await loseFirstAnswer();
+    clock.advance(minutesToMs(10));
+    upstream.respondToAll(answer);
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const error = await errorOf(await create('s1'));
+      const error = await readError(await sendCreate('s1'));
       expect(error).toMatchObject({ id: 'unconfirmed', session: 'ended' });
       expect(error).not.toHaveProperty('wait');
     }
-    expect(createsIn(upstream.calls)).toHaveLength(1);
-    expect(readsIn(upstream.calls)).toHaveLength(3);
+    expect(filterCreates(upstream.calls)).toHaveLength(1);
+    expect(filterReads(upstream.calls)).toHaveLength(3);
   });
 
   it.each([
-    ['a 500', () => refusal('oops', 'Oops', 500)],
-    ['a refused token pair', () => json({ error: 'no' }, 401)],
-    ['a 429', () => refusal('slow', 'Slow', 429)],
-    ['no session', () => json({ request: { status: 'OK' } })],
+    ['a 500', () => createRefusalResponse('oops', 'Oops', 500)],
+    ['a refused token pair', () => createJsonResponse({ error: 'no' }, 401)],
+    ['a 429', () => createRefusalResponse('slow', 'Slow', 429)],
+    ['no session', () => createJsonResponse({ request: { status: 'OK' } })],
   ])('stays "unconfirmed" if the read of the session returns %s', async (_name, answer) => {
-    const { create, upstream, clock } = await loseFirstAnswer();
-    clock.advance(minutes(10));
-    upstream.always(answer);
-    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
-    expect(createsIn(upstream.calls)).toHaveLength(1);
+    const { sendCreate, upstream, clock } = await loseFirstAnswer();
+    clock.advance(minutesToMs(10));
+    upstream.respondToAll(answer);
+    expect(await readError(await sendCreate('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(filterCreates(upstream.calls)).toHaveLength(1);
   });
 
   it('stays "unconfirmed" within the quiet time although the session is open', async () => {
-    const { create, upstream, clock } = await loseFirstAnswer();
-    upstream.always(() => openSession('s1'));
+    const { sendCreate, upstream, clock } = await loseFirstAnswer();
+    upstream.respondToAll(() => createSessionResponse('s1'));
     clock.advance(119_000);
-    expect(await errorOf(await create('s1'))).toMatchObject({ session: 'open', wait: 1 });
-    expect(createsIn(upstream.calls)).toHaveLength(1);
+    expect(await readError(await sendCreate('s1'))).toMatchObject({ session: 'open', wait: 1 });
+    expect(filterCreates(upstream.calls)).toHaveLength(1);
   });
 
   it('is sent once more if the session is open after quiet time', async () => {
-    const { create, upstream, clock } = await loseFirstAnswer();
+    const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
-    const laterAnswer = create('s1', 'Grace');
-    (await upstream.next()).answer(openSession('s1'));
-    const secondCreate = await upstream.next();
+    const laterAnswer = sendCreate('s1', 'Grace');
+    (await upstream.waitForCall()).answer(createSessionResponse('s1'));
+    const secondCreate = await upstream.waitForCall();
     expect(secondCreate.url).toMatch(/create$/);
-    secondCreate.answer(createdBooking());
+    secondCreate.answer(createBookingResponse());
     const body = await (await laterAnswer).text();
-    expect(await (await create('s1', 'Grace')).text()).toBe(body);
-    expect(createsIn(upstream.calls)).toHaveLength(2);
+    expect(await (await sendCreate('s1', 'Grace')).text()).toBe(body);
+    expect(filterCreates(upstream.calls)).toHaveLength(2);
   });
 
   it('is sent once more if two instances find the session open', async () => {
-    const here = await loseFirstAnswer();
-    const there = here.instance();
-    here.clock.advance(120_000);
-    const responses = [here.create('s1'), there.create('s1')];
-    const sessionReads = [await here.upstream.next(), await here.upstream.next()];
-    for (const sessionRead of sessionReads) sessionRead.answer(openSession('s1'));
-    const secondCreate = await here.upstream.next();
-    await here.clock.waitForTimer(250);
-    secondCreate.answer(createdBooking());
-    const [winner] = await Promise.race(responses.map(async (response) => [await response]));
-    expect(winner?.status).toBe(200);
-    here.clock.advance(250);
+    const firstInstance = await loseFirstAnswer();
+    const secondInstance = firstInstance.createInstance();
+    firstInstance.clock.advance(120_000);
+    const responses = [firstInstance.sendCreate('s1'), secondInstance.sendCreate('s1')];
+    const sessionReads = [await firstInstance.upstream.waitForCall(), await firstInstance.upstream.waitForCall()];
+    for (const sessionRead of sessionReads) sessionRead.answer(createSessionResponse('s1'));
+    const secondCreate = await firstInstance.upstream.waitForCall();
+    await firstInstance.clock.waitForTimer(250);
+    secondCreate.answer(createBookingResponse());
+    const [firstResponse] = await Promise.race(responses.map(async (response) => [await response]));
+    expect(firstResponse?.status).toBe(200);
+    firstInstance.clock.advance(250);
     const bodies = await Promise.all((await Promise.all(responses)).map((response) => response.clone().text()));
     expect(bodies[0]).toBe(bodies[1]);
-    expect(createsIn(here.upstream.calls)).toHaveLength(2);
+    expect(filterCreates(firstInstance.upstream.calls)).toHaveLength(2);
   });
 
   it('stays "unconfirmed" if the session ends before the second attempt', async () => {
-    const { create, upstream, clock } = await loseFirstAnswer();
+    const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
-    const laterAnswer = create('s1');
-    (await upstream.next()).answer(openSession('s1'));
-    (await upstream.next()).answer(refusal('session_ended', 'The session has ended.'));
-    (await upstream.next()).answer(refusal('session_ended'));
-    expect(await errorOf(await laterAnswer)).toMatchObject({ id: 'unconfirmed', session: 'ended' });
+    const laterAnswer = sendCreate('s1');
+    (await upstream.waitForCall()).answer(createSessionResponse('s1'));
+    (await upstream.waitForCall()).answer(createRefusalResponse('session_ended', 'The session has ended.'));
+    (await upstream.waitForCall()).answer(createRefusalResponse('session_ended'));
+    expect(await readError(await laterAnswer)).toMatchObject({ id: 'unconfirmed', session: 'ended' });
   });
 
   it('allows a third request if the service refuses the second one', async () => {
-    const { create, upstream, clock } = await loseFirstAnswer();
+    const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(120_000);
-    const laterAnswer = create('s1');
-    (await upstream.next()).answer(openSession('s1'));
-    (await upstream.next()).answer(refusal('validation_error'));
-    (await upstream.next()).answer(openSession('s1'));
-    expect((await errorOf(await laterAnswer)).id).toBe('validation_error');
-    const thirdAnswer = create('s1');
-    const call = await upstream.next();
+    const laterAnswer = sendCreate('s1');
+    (await upstream.waitForCall()).answer(createSessionResponse('s1'));
+    (await upstream.waitForCall()).answer(createRefusalResponse('validation_error'));
+    (await upstream.waitForCall()).answer(createSessionResponse('s1'));
+    expect((await readError(await laterAnswer)).id).toBe('validation_error');
+    const thirdAnswer = sendCreate('s1');
+    const call = await upstream.waitForCall();
     expect(call.url).toMatch(/create$/);
-    call.answer(createdBooking());
+    call.answer(createBookingResponse());
     expect((await thirdAnswer).status).toBe(200);
   });
 });

@@ -2,12 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateStore } from '../../src/relay/index.ts';
 import { createManualClock } from './manual-clock.ts';
-import { errorOf, fixture } from './relay-fixture.ts';
-import { createdBooking, createsIn, openSession, readsIn, refusal } from './scripted-upstream.ts';
+import { readError, createRelayFixture } from './relay-fixture.ts';
+import {
+  createBookingResponse,
+  filterCreates,
+  createSessionResponse,
+  filterReads,
+  createRefusalResponse,
+} from './scripted-upstream.ts';
 
 describe('a store that fails during a create request', () => {
   it('answers "unavailable" if the store fails before the booking', async () => {
-    const parts = fixture({
+    const relayFixture = createRelayFixture({
       store: {
         claim: () => Promise.reject(new TypeError('secret-of-the-venue')),
         replace: async () => false,
@@ -15,124 +21,146 @@ describe('a store that fails during a create request', () => {
         read: async () => undefined,
       },
     });
-    const answer = await parts.create('s1');
+    const answer = await relayFixture.sendCreate('s1');
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
-    expect((await errorOf(answer)).id).toBe('unavailable');
-    expect(parts.upstream.calls).toHaveLength(0);
-    expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'TypeError' });
+    expect((await readError(answer)).id).toBe('unavailable');
+    expect(relayFixture.upstream.calls).toHaveLength(0);
+    expect(relayFixture.logEntries.at(-1)).toMatchObject({ outcome: 'unavailable', fault: 'TypeError' });
   });
 
   it('returns the booking if the store fails after the booking', async () => {
-    const { store, upstream, clock } = fixture();
-    const parts = fixture(
+    const { store, upstream, clock } = createRelayFixture();
+    const relayFixture = createRelayFixture(
       { store: { ...store, replace: () => Promise.reject(new RangeError('gone')) } },
       { upstream, clock, store },
     );
-    const first = parts.create('s1');
-    (await upstream.next()).answer(createdBooking());
-    expect((await first).status).toBe(200);
-    expect(parts.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
+    const firstAnswer = relayFixture.sendCreate('s1');
+    (await upstream.waitForCall()).answer(createBookingResponse());
+    expect((await firstAnswer).status).toBe(200);
+    expect(relayFixture.logEntries.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
   });
 
   it('answers "unconfirmed" to a repeated request if the store fails', async () => {
-    const { store, upstream, clock } = fixture();
+    const { store, upstream, clock } = createRelayFixture();
     let isDown = false;
-    const claim: CreateStore['claim'] = (...parameters) =>
+    const claimUnlessDown: CreateStore['claim'] = (...parameters) =>
       isDown ? Promise.reject(new RangeError('gone')) : store.claim(...parameters);
-    const parts = fixture({ store: { ...store, claim } }, { upstream, clock, store });
-    upstream.always(() => createdBooking());
-    await parts.create('s1');
+    const relayFixture = createRelayFixture(
+      { store: { ...store, claim: claimUnlessDown } },
+      { upstream, clock, store },
+    );
+    upstream.respondToAll(() => createBookingResponse());
+    await relayFixture.sendCreate('s1');
     isDown = true;
-    expect(await errorOf(await parts.create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
-    expect(parts.lines.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
-    expect((await errorOf(await parts.create('s2'))).id).toBe('unavailable');
+    expect(await readError(await relayFixture.sendCreate('s1'))).toMatchObject({
+      id: 'unconfirmed',
+      session: 'unclear',
+    });
+    expect(relayFixture.logEntries.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
+    expect((await readError(await relayFixture.sendCreate('s2'))).id).toBe('unavailable');
     expect(upstream.calls).toHaveLength(1);
   });
 });
 
 describe('a store that fails after the service refused a create request', () => {
-  const fail = () => Promise.reject(new RangeError('gone'));
+  const rejectCall = () => Promise.reject(new RangeError('gone'));
 
-  it('passes the refusal on if no other request can have booked', async () => {
-    const { create, upstream, lines } = fixture({ store: { ...fixture().store, release: fail } });
-    upstream.always(() => refusal('sold_out'));
-    expect((await errorOf(await create('s1'))).id).toBe('sold_out');
-    expect(lines.at(-1)).toMatchObject({ outcome: 'error', fault: 'RangeError' });
+  it('returns the refusal if no other request can have booked', async () => {
+    const { sendCreate, upstream, logEntries } = createRelayFixture({
+      store: { ...createRelayFixture().store, release: rejectCall },
+    });
+    upstream.respondToAll(() => createRefusalResponse('sold_out'));
+    expect((await readError(await sendCreate('s1'))).id).toBe('sold_out');
+    expect(logEntries.at(-1)).toMatchObject({ outcome: 'error', fault: 'RangeError' });
   });
 
-  it('answers "unconfirmed" instead of the refusal after the lease', async () => {
+  it('answers "unconfirmed" instead of the refusal after the lease ends', async () => {
     const clock = createManualClock();
-    const release: CreateStore['release'] = () => {
+    const failAfterLease: CreateStore['release'] = () => {
       clock.advance(35_000);
-      return fail();
+      return rejectCall();
     };
-    const { create, upstream, lines } = fixture({ clock, store: { ...fixture().store, release } });
-    upstream.always(() => refusal('sold_out'));
-    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
-    expect(lines.at(-1)).toMatchObject({ fault: 'RangeError' });
+    const { sendCreate, upstream, logEntries } = createRelayFixture({
+      clock,
+      store: { ...createRelayFixture().store, release: failAfterLease },
+    });
+    upstream.respondToAll(() => createRefusalResponse('sold_out'));
+    expect(await readError(await sendCreate('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(logEntries.at(-1)).toMatchObject({ fault: 'RangeError' });
   });
 
   it('answers "unconfirmed" instead of the refusal of a second attempt', async () => {
-    const here = fixture();
-    here.upstream.always(() => new Response('oops', { status: 500 }));
-    await here.create('s1');
-    here.clock.advance(120_000);
-    const { create, upstream, lines } = fixture({ store: { ...here.store, release: fail } }, here);
-    upstream.always(({ url }) => (url.endsWith('/create') ? refusal('sold_out') : openSession('s1')));
-    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
-    expect(lines.at(-1)).toMatchObject({ fault: 'RangeError' });
-    expect(createsIn(upstream.calls)).toHaveLength(2);
+    const firstInstance = createRelayFixture();
+    firstInstance.upstream.respondToAll(() => new Response('oops', { status: 500 }));
+    await firstInstance.sendCreate('s1');
+    firstInstance.clock.advance(120_000);
+    const { sendCreate, upstream, logEntries } = createRelayFixture(
+      { store: { ...firstInstance.store, release: rejectCall } },
+      firstInstance,
+    );
+    upstream.respondToAll(({ url }) =>
+      url.endsWith('/create') ? createRefusalResponse('sold_out') : createSessionResponse('s1'),
+    );
+    expect(await readError(await sendCreate('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
+    expect(logEntries.at(-1)).toMatchObject({ fault: 'RangeError' });
+    expect(filterCreates(upstream.calls)).toHaveLength(2);
   });
 });
 
 describe('a store whose records other instances change', () => {
   /** A store that replaces no record, as if others had changed it. It counts its reads. */
-  const withoutReplacements = (store: CreateStore) => {
-    const counts = { read: 0 };
-    const read: CreateStore['read'] = (key) => {
-      counts.read += 1;
+  const createStoreWithoutReplacements = (store: CreateStore) => {
+    const callCounts = { read: 0 };
+    const countRead: CreateStore['read'] = (key) => {
+      callCounts.read += 1;
       return store.read(key);
     };
-    return { counts, store: { ...store, read, replace: async () => false } };
+    return { callCounts, store: { ...store, read: countRead, replace: async () => false } };
   };
 
   it('returns the booking after five failed attempts to store it', async () => {
-    const { counts, store } = withoutReplacements(fixture().store);
-    const { create, upstream } = fixture({ store });
-    upstream.always(() => createdBooking('FIRST-010130'));
-    expect(await (await create('s1')).text()).toContain('FIRST-010130');
-    expect(counts.read).toBe(5);
+    const { callCounts, store } = createStoreWithoutReplacements(createRelayFixture().store);
+    const { sendCreate, upstream } = createRelayFixture({ store });
+    upstream.respondToAll(() => createBookingResponse('FIRST-010130'));
+    expect(await (await sendCreate('s1')).text()).toContain('FIRST-010130');
+    expect(callCounts.read).toBe(5);
   });
 
   it('answers "busy" after five reads of the session', async () => {
-    const here = fixture();
-    here.upstream.always(() => new Response('oops', { status: 500 }));
-    await here.create('s1');
-    here.clock.advance(120_000);
-    const { create, upstream } = fixture({ store: withoutReplacements(here.store).store }, here);
-    upstream.always(() => openSession('s1'));
-    expect(await errorOf(await create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'busy' });
-    expect(readsIn(upstream.calls)).toHaveLength(5);
-    expect(createsIn(upstream.calls)).toHaveLength(1);
+    const firstInstance = createRelayFixture();
+    firstInstance.upstream.respondToAll(() => new Response('oops', { status: 500 }));
+    await firstInstance.sendCreate('s1');
+    firstInstance.clock.advance(120_000);
+    const { sendCreate, upstream } = createRelayFixture(
+      { store: createStoreWithoutReplacements(firstInstance.store).store },
+      firstInstance,
+    );
+    upstream.respondToAll(() => createSessionResponse('s1'));
+    expect(await readError(await sendCreate('s1'))).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+    expect(filterReads(upstream.calls)).toHaveLength(5);
+    expect(filterCreates(upstream.calls)).toHaveLength(1);
   });
 
   it('answers "unconfirmed" if another instance\'s record cannot be read', async () => {
-    const here = fixture();
-    here.upstream.always(() => createdBooking());
-    await here.create('s1');
+    const firstInstance = createRelayFixture();
+    firstInstance.upstream.respondToAll(() => createBookingResponse());
+    await firstInstance.sendCreate('s1');
     const read = () => Promise.reject(new RangeError('gone'));
-    const there = fixture({ store: { ...here.store, read } }, here);
-    expect(await errorOf(await there.create('s1'))).toMatchObject({ id: 'unconfirmed', session: 'unclear' });
-    expect(there.lines.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
+    const secondInstance = createRelayFixture({ store: { ...firstInstance.store, read } }, firstInstance);
+    expect(await readError(await secondInstance.sendCreate('s1'))).toMatchObject({
+      id: 'unconfirmed',
+      session: 'unclear',
+    });
+    expect(secondInstance.logEntries.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
   });
 
   it('stores a booking without reading the store', async () => {
-    const { store } = fixture();
+    const { store } = createRelayFixture();
     const read = () => Promise.reject(new RangeError('gone'));
-    const { create, upstream, lines } = fixture({ store: { ...store, read } });
-    upstream.always(() => createdBooking());
-    expect((await create('s1')).status).toBe(200);
-    expect(lines.at(-1)).not.toHaveProperty('fault');
+    const { sendCreate, upstream, logEntries } = createRelayFixture({ store: { ...store, read } });
+    upstream.respondToAll(() => createBookingResponse());
+    expect((await sendCreate('s1')).status).toBe(200);
+    expect(logEntries.at(-1)).not.toHaveProperty('fault');
   });
 });

@@ -16,20 +16,20 @@ export interface InstalledProject {
 
 export async function installProject(): Promise<InstalledProject> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'slipway-installed-')));
-  const modules = join(folder, 'node_modules');
-  const relayFolder = join(modules, 'slipway-booking', 'dist', 'relay');
+  const modulesFolder = join(folder, 'node_modules');
+  const relayFolder = join(modulesFolder, 'slipway-booking', 'dist', 'relay');
   await mkdir(relayFolder, { recursive: true });
   await bundleRelay(relayFolder);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ dependencies: { 'slipway-booking': '*' } }));
-  await cp(join(projectFolder, 'package.json'), join(modules, 'slipway-booking', 'package.json'));
+  await cp(join(projectFolder, 'package.json'), join(modulesFolder, 'slipway-booking', 'package.json'));
   await cp(join(projectFolder, 'demo', 'relay-recipes'), folder, { recursive: true });
   return {
     folder,
     relayFolder,
     async install(...packages) {
       for (const name of packages) {
-        await mkdir(join(modules, name, '..'), { recursive: true });
-        await symlink(join(projectFolder, 'node_modules', name), join(modules, name), 'dir');
+        await mkdir(join(modulesFolder, name, '..'), { recursive: true });
+        await symlink(join(projectFolder, 'node_modules', name), join(modulesFolder, name), 'dir');
       }
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -2,139 +2,144 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualClock } from './manual-clock.ts';
-import { errorOf, fixture } from './relay-fixture.ts';
-import { json, openSession, refusal } from './scripted-upstream.ts';
+import { readError, createRelayFixture } from './relay-fixture.ts';
+import { createJsonResponse, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
 import { countSamples } from '../samples.ts';
 
-const key = 'a-key-made-for-this-write';
-const session = '/api/3.0/booking/session';
-const minutes = (count: number): number => count * 60_000;
+const writeKey = 'a-key-made-for-this-write';
+const sessionPath = '/api/3.0/booking/session';
+const minutesToMs = (count: number): number => count * 60_000;
 
-const writes: [string, string, Record<string, string>][] = [
-  ['start', session, { 'slip[]': 'a' }],
-  ['add', session, { session_id: 's1', 'slip[]': 'a' }],
-  ['alter', session, { session_id: 's1', 'alter[1]': 'remove' }],
-  ['replace', session, { session_id: 's1', line_id: '1', slip: 'b' }],
-  ['clear', `${session}/clear`, { session_id: 's1' }],
-  ['end', `${session}/end`, { session_id: 's1' }],
+const writeRequests: [string, string, Record<string, string>][] = [
+  ['start', sessionPath, { 'slip[]': 'a' }],
+  ['add', sessionPath, { session_id: 's1', 'slip[]': 'a' }],
+  ['alter', sessionPath, { session_id: 's1', 'alter[1]': 'remove' }],
+  ['replace', sessionPath, { session_id: 's1', line_id: '1', slip: 'b' }],
+  ['clear', `${sessionPath}/clear`, { session_id: 's1' }],
+  ['end', `${sessionPath}/end`, { session_id: 's1' }],
 ];
 
-describe.each(writes)('a write with a key: %s', (_what, path, form) => {
-  const keyedForm = { ...form, slipway_key: key };
+describe.each(writeRequests)('a write with a key: %s', (_writeName, path, form) => {
+  const keyedForm = { ...form, slipway_key: writeKey };
 
   it('hides the key from the service and returns the first answer again', async () => {
-    const { post, upstream } = fixture();
-    const first = post(path, keyedForm);
-    const call = await upstream.next();
+    const { post, upstream } = createRelayFixture();
+    const firstAnswer = post(path, keyedForm);
+    const call = await upstream.waitForCall();
     expect(Object.fromEntries(call.parameters)).toEqual(form);
-    call.answer(openSession('s1'));
-    const body = (await (await first).json()) as Record<string, unknown>;
-    const secondAnswer = (await (await post(path, keyedForm)).json()) as Record<string, unknown>;
-    expect(secondAnswer).toEqual(body);
+    call.answer(createSessionResponse('s1'));
+    const firstBody = (await (await firstAnswer).json()) as Record<string, unknown>;
+    const secondBody = (await (await post(path, keyedForm)).json()) as Record<string, unknown>;
+    expect(secondBody).toEqual(firstBody);
     expect(upstream.calls).toHaveLength(1);
   });
 
   it('sends every repetition if the write has no key', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => openSession('s1'));
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createSessionResponse('s1'));
     await post(path, form);
     await post(path, form);
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('waits for the same write in this and in another instance', async () => {
-    const here = fixture();
-    const there = here.instance();
-    const first = here.post(path, keyedForm);
-    const call = await here.upstream.next();
-    const others = [here.post(path, keyedForm), there.post(path, keyedForm)];
-    await here.clock.waitForTimer(250);
-    call.answer(openSession('s1'));
-    await first;
-    here.clock.advance(250);
-    for (const other of others) expect((await other).status).toBe(200);
-    expect(here.upstream.calls).toHaveLength(1);
+  it('shares one call with equal writes in this and another instance', async () => {
+    const firstInstance = createRelayFixture();
+    const secondInstance = firstInstance.createInstance();
+    const firstAnswer = firstInstance.post(path, keyedForm);
+    const call = await firstInstance.upstream.waitForCall();
+    const repeatedAnswers = [firstInstance.post(path, keyedForm), secondInstance.post(path, keyedForm)];
+    await firstInstance.clock.waitForTimer(250);
+    call.answer(createSessionResponse('s1'));
+    await firstAnswer;
+    firstInstance.clock.advance(250);
+    for (const repeatedAnswer of repeatedAnswers) expect((await repeatedAnswer).status).toBe(200);
+    expect(firstInstance.upstream.calls).toHaveLength(1);
   });
 });
 
-const [, , add = expect.fail('no writes')] = writes[1] ?? expect.fail('no writes');
-const keyedAdd = { ...add, slipway_key: key };
+const [, , addForm = expect.fail('no writes')] = writeRequests[1] ?? expect.fail('no writes');
+const keyedAddForm = { ...addForm, slipway_key: writeKey };
 
 it('sends two simultaneous writes with different keys', async () => {
-  const { post, upstream } = fixture();
-  const both = [post(session, keyedAdd), post(session, { ...keyedAdd, slipway_key: `${key}-too` })];
-  (await upstream.next()).answer(openSession('s1'));
-  (await upstream.next()).answer(openSession('s1'));
-  for (const answer of both) expect((await answer).status).toBe(200);
+  const { post, upstream } = createRelayFixture();
+  const answers = [
+    post(sessionPath, keyedAddForm),
+    post(sessionPath, { ...keyedAddForm, slipway_key: `${writeKey}-too` }),
+  ];
+  (await upstream.waitForCall()).answer(createSessionResponse('s1'));
+  (await upstream.waitForCall()).answer(createSessionResponse('s1'));
+  for (const answer of answers) expect((await answer).status).toBe(200);
 });
 
 it('answers "busy" if another instance holds the key beyond its lease', async () => {
-  const here = fixture();
-  const slowInstance = fixture({ clock: createManualClock() }, here);
-  void slowInstance.post(session, keyedAdd);
-  await here.upstream.next();
-  const secondAnswer = here.post(session, keyedAdd);
-  await here.clock.waitForTimer(250);
-  here.clock.advance(34_000);
-  await here.clock.waitForTimer(250);
-  here.clock.advance(1_000);
-  expect(await errorOf(await secondAnswer)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
-  expect(here.upstream.calls).toHaveLength(1);
+  const firstInstance = createRelayFixture();
+  const slowInstance = createRelayFixture({ clock: createManualClock() }, firstInstance);
+  void slowInstance.post(sessionPath, keyedAddForm);
+  await firstInstance.upstream.waitForCall();
+  const secondAnswer = firstInstance.post(sessionPath, keyedAddForm);
+  await firstInstance.clock.waitForTimer(250);
+  firstInstance.clock.advance(34_000);
+  await firstInstance.clock.waitForTimer(250);
+  firstInstance.clock.advance(1_000);
+  expect(await readError(await secondAnswer)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+  expect(firstInstance.upstream.calls).toHaveLength(1);
 });
 
 it('answers "busy" to a repeated write if the platform dropped the first', async () => {
-  let isClaiming: () => void = () => undefined;
-  const claiming = new Promise<void>((resolve) => (isClaiming = resolve));
-  const claim = () => {
-    isClaiming();
+  let onClaim: () => void = () => undefined;
+  const claimStarted = new Promise<void>((resolve) => (onClaim = resolve));
+  const claimAndHang = () => {
+    onClaim();
     return new Promise<boolean>(() => undefined);
   };
-  const { post, clock, upstream } = fixture({ store: { ...fixture().store, claim } });
-  void post(session, keyedAdd);
-  await claiming;
-  const joiningWrite = post(session, keyedAdd);
+  const { post, clock, upstream } = createRelayFixture({
+    store: { ...createRelayFixture().store, claim: claimAndHang },
+  });
+  void post(sessionPath, keyedAddForm);
+  await claimStarted;
+  const joiningWrite = post(sessionPath, keyedAddForm);
   await clock.waitForTimer(35_000);
   clock.advance(35_000);
-  expect(await errorOf(await joiningWrite)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
+  expect(await readError(await joiningWrite)).toMatchObject({ id: 'unconfirmed', session: 'busy' });
   expect(upstream.calls).toHaveLength(0);
 });
 
 it('refuses a used key with a different body', async () => {
-  const { post, upstream } = fixture();
-  upstream.always(() => openSession('s1'));
-  await post(session, keyedAdd);
-  const answer = await post(session, { ...keyedAdd, 'slip[]': 'b' });
+  const { post, upstream } = createRelayFixture();
+  upstream.respondToAll(() => createSessionResponse('s1'));
+  await post(sessionPath, keyedAddForm);
+  const answer = await post(sessionPath, { ...keyedAddForm, 'slip[]': 'b' });
   expect(answer.status).toBe(409);
-  expect((await errorOf(answer)).id).toBe('conflict');
+  expect((await readError(answer)).id).toBe('conflict');
   expect(upstream.calls).toHaveLength(1);
 });
 
 it('refuses a used key for a different path', async () => {
-  const { post, upstream } = fixture();
-  upstream.always(() => openSession('s1'));
-  const form = { session_id: 's1', slipway_key: key };
-  await post(`${session}/clear`, form);
-  expect((await post(`${session}/end`, form)).status).toBe(409);
+  const { post, upstream } = createRelayFixture();
+  upstream.respondToAll(() => createSessionResponse('s1'));
+  const form = { session_id: 's1', slipway_key: writeKey };
+  await post(`${sessionPath}/clear`, form);
+  expect((await post(`${sessionPath}/end`, form)).status).toBe(409);
   expect(upstream.calls).toHaveLength(1);
 });
 
 it('returns a refusal of the service again for the same key', async () => {
-  const { post, upstream } = fixture();
-  upstream.always(() => refusal('sold_out', 'Sold out.'));
-  await post(session, keyedAdd);
-  expect((await errorOf(await post(session, keyedAdd))).id).toBe('sold_out');
+  const { post, upstream } = createRelayFixture();
+  upstream.respondToAll(() => createRefusalResponse('sold_out', 'Sold out.'));
+  await post(sessionPath, keyedAddForm);
+  expect((await readError(await post(sessionPath, keyedAddForm))).id).toBe('sold_out');
   expect(upstream.calls).toHaveLength(1);
 });
 
 it('forgets the first answer after ten minutes', async () => {
-  const { post, upstream, clock } = fixture();
-  upstream.always(() => openSession('s1'));
-  await post(session, keyedAdd);
-  clock.advance(minutes(10) - 1);
-  await post(session, keyedAdd);
+  const { post, upstream, clock } = createRelayFixture();
+  upstream.respondToAll(() => createSessionResponse('s1'));
+  await post(sessionPath, keyedAddForm);
+  clock.advance(minutesToMs(10) - 1);
+  await post(sessionPath, keyedAddForm);
   expect(upstream.calls).toHaveLength(1);
   clock.advance(1);
-  await post(session, keyedAdd);
+  await post(sessionPath, keyedAddForm);
   expect(upstream.calls).toHaveLength(2);
 });
 
@@ -150,14 +155,14 @@ describe('a write without a clear answer', () => {
     [
       'a 500',
       (call) => {
-        call.answer(refusal('oops', 'Oops', 500));
+        call.answer(createRefusalResponse('oops', 'Oops', 500));
       },
       'oops',
     ],
     [
       'a 503 with Retry-After',
       (call) => {
-        call.answer(json({ nothing: 1 }, 503, { 'retry-after': '3' }));
+        call.answer(createJsonResponse({ nothing: 1 }, 503, { 'retry-after': '3' }));
       },
       'broken',
     ],
@@ -168,13 +173,13 @@ describe('a write without a clear answer', () => {
       },
       'broken',
     ],
-  ])('answers "unconfirmed" to a repetition after %s, without another call', async (_how, lose, id) => {
-    const { post, upstream } = fixture();
-    const first = post(session, keyedAdd);
-    lose(await upstream.next());
-    expect((await errorOf(await first)).id).toBe(id);
-    const secondAnswer = await post(session, keyedAdd);
-    expect(await errorOf(secondAnswer)).toMatchObject({
+  ])('answers "unconfirmed" to a repetition after %s, without another call', async (_loss, loseAnswer, errorId) => {
+    const { post, upstream } = createRelayFixture();
+    const firstAnswer = post(sessionPath, keyedAddForm);
+    loseAnswer(await upstream.waitForCall());
+    expect((await readError(await firstAnswer)).id).toBe(errorId);
+    const secondAnswer = await post(sessionPath, keyedAddForm);
+    expect(await readError(secondAnswer)).toMatchObject({
       id: 'unconfirmed',
       title: 'We do not know yet whether your selection was changed.',
       details: 'Please look at it before you go on.',
@@ -184,66 +189,71 @@ describe('a write without a clear answer', () => {
   });
 
   it('answers "unconfirmed" after the lease if the first instance has stopped', async () => {
-    const { upstream, store, clock } = fixture();
-    const lostInstance = fixture(
+    const { upstream, store, clock } = createRelayFixture();
+    const lostInstance = createRelayFixture(
       { store: { ...store, replace: () => new Promise(() => undefined) } },
       { upstream, store, clock },
     );
-    void lostInstance.post(session, keyedAdd);
-    (await upstream.next()).answer(openSession('s1'));
-    const { post } = fixture({}, { upstream, store, clock });
+    void lostInstance.post(sessionPath, keyedAddForm);
+    (await upstream.waitForCall()).answer(createSessionResponse('s1'));
+    const { post } = createRelayFixture({}, { upstream, store, clock });
     clock.advance(35_000);
-    expect((await errorOf(await post(session, keyedAdd))).id).toBe('unconfirmed');
+    expect((await readError(await post(sessionPath, keyedAddForm))).id).toBe('unconfirmed');
     expect(upstream.calls).toHaveLength(1);
   });
 });
 
 it.each([
   ['a failed connection', () => null],
-  ['a 429', () => json({ request: {} }, 429)],
-  ['a refused token pair', () => json({ error: 'x', error_description: 'No.' }, 401)],
-])('sends a write with the same key again after %s', async (_how, answer) => {
-  const { post, upstream } = fixture();
-  const first = post(session, keyedAdd);
-  const call = await upstream.next();
-  const response = answer();
-  if (response) call.answer(response);
+  ['a 429', () => createJsonResponse({ request: {} }, 429)],
+  ['a refused token pair', () => createJsonResponse({ error: 'x', error_description: 'No.' }, 401)],
+])('sends a write with the same key again after %s', async (_reason, createResponse) => {
+  const { post, upstream } = createRelayFixture();
+  const firstAnswer = post(sessionPath, keyedAddForm);
+  const call = await upstream.waitForCall();
+  const firstResponse = createResponse();
+  if (firstResponse) call.answer(firstResponse);
   else call.fail(new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } }));
-  await first;
-  upstream.always(() => openSession('s1'));
-  expect((await post(session, keyedAdd)).status).toBe(200);
+  await firstAnswer;
+  upstream.respondToAll(() => createSessionResponse('s1'));
+  expect((await post(sessionPath, keyedAddForm)).status).toBe(200);
   expect(upstream.calls).toHaveLength(2);
 });
 
-it('fails if the store cannot claim, but not if it cannot store', async () => {
-  const before = fixture({
-    store: { ...fixture().store, claim: () => Promise.reject(new RangeError('gone')) },
+it('fails if the store rejects the claim, but not the answer', async () => {
+  const fixtureWithoutClaims = createRelayFixture({
+    store: { ...createRelayFixture().store, claim: () => Promise.reject(new RangeError('gone')) },
   });
-  expect((await errorOf(await before.post(session, keyedAdd))).id).toBe('unavailable');
-  expect(before.upstream.calls).toHaveLength(0);
+  expect((await readError(await fixtureWithoutClaims.post(sessionPath, keyedAddForm))).id).toBe('unavailable');
+  expect(fixtureWithoutClaims.upstream.calls).toHaveLength(0);
 
-  const after = fixture({ store: { ...fixture().store, replace: () => Promise.reject(new RangeError('gone')) } });
-  after.upstream.always(() => openSession('s1'));
-  expect((await after.post(session, keyedAdd)).status).toBe(200);
-  expect(after.lines.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
+  const fixtureWithoutReplacements = createRelayFixture({
+    store: { ...createRelayFixture().store, replace: () => Promise.reject(new RangeError('gone')) },
+  });
+  fixtureWithoutReplacements.upstream.respondToAll(() => createSessionResponse('s1'));
+  expect((await fixtureWithoutReplacements.post(sessionPath, keyedAddForm)).status).toBe(200);
+  expect(fixtureWithoutReplacements.logEntries.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });
 
 it('sends each key once for any number and order of writes', async () => {
-  const write = fc.record({ key: fc.constantFrom('1', '2', '3').map((n) => key + n), slip: fc.constantFrom('a', 'b') });
+  const writeArbitrary = fc.record({
+    key: fc.constantFrom('1', '2', '3').map((suffix) => writeKey + suffix),
+    slip: fc.constantFrom('a', 'b'),
+  });
   await fc.assert(
-    fc.asyncProperty(fc.array(write, { maxLength: 12 }), async (sequence) => {
-      const parts = [fixture()];
-      parts.push((parts[0] ?? expect.fail()).instance());
-      const [{ upstream } = expect.fail()] = parts;
-      upstream.always((call) => openSession(call.parameters.get('slip[]') ?? ''));
+    fc.asyncProperty(fc.array(writeArbitrary, { maxLength: 12 }), async (writes) => {
+      const instances = [createRelayFixture()];
+      instances.push((instances[0] ?? expect.fail()).createInstance());
+      const [{ upstream } = expect.fail()] = instances;
+      upstream.respondToAll((call) => createSessionResponse(call.parameters.get('slip[]') ?? ''));
       const firstSlips = new Map<string, string>();
-      for (const [index, { key: withKey, slip }] of sequence.entries()) {
-        const { post } = parts[index % 2] ?? expect.fail();
-        const answer = await post(session, { 'slip[]': slip, slipway_key: withKey });
-        const first = firstSlips.get(withKey) ?? slip;
-        firstSlips.set(withKey, first);
-        expect(answer.status).toBe(first === slip ? 200 : 409);
-        if (first === slip) expect(await answer.text()).toContain(`"id":"${slip}"`);
+      for (const [index, { key: idempotencyKey, slip }] of writes.entries()) {
+        const { post } = instances[index % 2] ?? expect.fail();
+        const answer = await post(sessionPath, { 'slip[]': slip, slipway_key: idempotencyKey });
+        const firstSlip = firstSlips.get(idempotencyKey) ?? slip;
+        firstSlips.set(idempotencyKey, firstSlip);
+        expect(answer.status).toBe(firstSlip === slip ? 200 : 409);
+        if (firstSlip === slip) expect(await answer.text()).toContain(`"id":"${slip}"`);
       }
       expect(upstream.calls).toHaveLength(firstSlips.size);
     }),
@@ -253,20 +263,20 @@ it('sends each key once for any number and order of writes', async () => {
 
 describe('the comparison of two writes with the same key', () => {
   it('ignores the order of the parameters', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => openSession('s1'));
-    await post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: key });
-    expect((await post(session, { 'slip[]': 'a', slipway_key: key, session_id: 's1' })).status).toBe(200);
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createSessionResponse('s1'));
+    await post(sessionPath, { session_id: 's1', 'slip[]': 'a', slipway_key: writeKey });
+    expect((await post(sessionPath, { 'slip[]': 'a', slipway_key: writeKey, session_id: 's1' })).status).toBe(200);
     expect(upstream.calls).toHaveLength(1);
   });
 
   it('respects the order of the values in a list', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => openSession('s1'));
-    const listOf = (...slips: string[]) =>
-      new URLSearchParams([['session_id', 's1'], ['slipway_key', key], ...slips.map((slip) => ['slip[]', slip])]);
-    await post(session, listOf('a', 'b'));
-    expect((await post(session, listOf('b', 'a'))).status).toBe(409);
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createSessionResponse('s1'));
+    const createListForm = (...slips: string[]) =>
+      new URLSearchParams([['session_id', 's1'], ['slipway_key', writeKey], ...slips.map((slip) => ['slip[]', slip])]);
+    await post(sessionPath, createListForm('a', 'b'));
+    expect((await post(sessionPath, createListForm('b', 'a'))).status).toBe(409);
   });
 });
 
@@ -274,30 +284,30 @@ describe('the comparison of two writes with the same key', () => {
  * Store key of the create request for session `s1`: SHA-256 of the service's address, a line break and the session
  * id.
  */
-const hash = '392759ae2ee8d05ed2947195ebb36f3fae74335dbd069628b9c1fef3001f7f15';
+const createHash = '392759ae2ee8d05ed2947195ebb36f3fae74335dbd069628b9c1fef3001f7f15';
 /** SHA-256 of the word "create", a line break and the sorted parameters of that request. */
 const bodyHash = 'b9cdb8ad11478a78a8dc55cee91131381bb7dcdbaff50378c2df3b82dc9e4f7d';
 
 it('stores a create request under the same hash as earlier versions', async () => {
-  const { create, store, upstream } = fixture();
-  upstream.always(() => json({ request: {}, booking: { id: 'A' } }));
-  await create('s1');
+  const { sendCreate, store, upstream } = createRelayFixture();
+  upstream.respondToAll(() => createJsonResponse({ request: {}, booking: { id: 'A' } }));
+  await sendCreate('s1');
   // A record of an earlier version must still prevent a second booking. A repetition must get the first answer, so
   // the hash of the body stays the same too.
-  expect(await store.read(hash)).toMatchObject({ state: 'answered', asked: { key: null, body: bodyHash } });
+  expect(await store.read(createHash)).toMatchObject({ state: 'answered', asked: { key: null, body: bodyHash } });
 });
 
 it('stores a create request without an answer as unknown', async () => {
-  const { create, store, upstream, clock } = fixture();
-  upstream.always(() => new Response('oops', { status: 500 }));
-  await create('s1');
-  expect(await store.read(hash)).toMatchObject({ state: 'unknown', at: clock.now() });
+  const { sendCreate, store, upstream, clock } = createRelayFixture();
+  upstream.respondToAll(() => new Response('oops', { status: 500 }));
+  await sendCreate('s1');
+  expect(await store.read(createHash)).toMatchObject({ state: 'unknown', at: clock.now() });
 });
 
 it('returns the answer of a write that an earlier version stored', async () => {
-  const { post, store, upstream } = fixture();
-  upstream.always(() => openSession('s1'));
-  await post(session, keyedAdd);
+  const { post, store, upstream } = createRelayFixture();
+  upstream.respondToAll(() => createSessionResponse('s1'));
+  await post(sessionPath, keyedAddForm);
   // SHA-256 of the service's address, the word "write" and the key.
   const writeHash = '42df7fb5f78d4be82f5ad637771a18858b0972ac5c9cf7f22de752646b631a9c';
   const record = (await store.read(writeHash)) ?? expect.fail('The write has another key.');
@@ -311,25 +321,25 @@ it('returns the answer of a write that an earlier version stored', async () => {
     body: '{"request":{},"of":"0.2"}',
     asked,
   } as const;
-  await store.replace(writeHash, revision, oldRecord, minutes(10));
+  await store.replace(writeHash, revision, oldRecord, minutesToMs(10));
   expect(state).toBe('answered');
-  expect(await (await post(session, keyedAdd)).json()).toMatchObject({ of: '0.2' });
+  expect(await (await post(sessionPath, keyedAddForm)).json()).toMatchObject({ of: '0.2' });
   expect(upstream.calls).toHaveLength(1);
 });
 
 it('returns the answer of a create that an earlier version stored', async () => {
-  const { create, store, upstream } = fixture();
+  const { sendCreate, store, upstream } = createRelayFixture();
   // Earlier versions stored no hashes of the key and the body.
   const body = JSON.stringify({ request: {}, booking: { id: 'EARLIER' } });
-  await store.claim(hash, { state: 'answered', revision: 'a', status: 200, body }, minutes(60));
-  expect(await (await create('s1', 'Ada', key)).json()).toMatchObject({ booking: { id: 'EARLIER' } });
+  await store.claim(createHash, { state: 'answered', revision: 'a', status: 200, body }, minutesToMs(60));
+  expect(await (await sendCreate('s1', 'Ada', writeKey)).json()).toMatchObject({ booking: { id: 'EARLIER' } });
   expect(upstream.calls).toHaveLength(0);
 });
 
 it('stores the key of a create request only as SHA-256 hash', async () => {
-  const { create, store, upstream } = fixture();
-  upstream.always(() => json({ request: {}, booking: { id: 'A' } }));
-  await create('s1', 'Ada', key);
-  const record = await store.read(hash);
+  const { sendCreate, store, upstream } = createRelayFixture();
+  upstream.respondToAll(() => createJsonResponse({ request: {}, booking: { id: 'A' } }));
+  await sendCreate('s1', 'Ada', writeKey);
+  const record = await store.read(createHash);
   expect(record?.asked?.key).toMatch(/^[0-9a-f]{64}$/);
 });

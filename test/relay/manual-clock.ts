@@ -8,31 +8,31 @@ export interface ManualClock extends Clock {
   waitForTimer(ms: number): Promise<void>;
 }
 
-export function createManualClock(start = 1_900_000_000_000): ManualClock {
-  let now = start;
-  let pending: { dueAt: number; controller: AbortController }[] = [];
-  let watchers: { ms: number; notify: () => void }[] = [];
+export function createManualClock(startTime = 1_900_000_000_000): ManualClock {
+  let now = startTime;
+  let pendingTimers: { dueAt: number; controller: AbortController }[] = [];
+  let timerWatchers: { ms: number; notify: () => void }[] = [];
   const recentTimers: number[] = [];
   return {
     now: () => now,
     after(ms) {
       const controller = new AbortController();
-      pending.push({ dueAt: now + ms, controller });
+      pendingTimers.push({ dueAt: now + ms, controller });
       recentTimers.push(ms);
-      for (const watcher of watchers.filter((one) => one.ms === ms)) watcher.notify();
-      watchers = watchers.filter((one) => one.ms !== ms);
+      for (const watcher of timerWatchers.filter((candidate) => candidate.ms === ms)) watcher.notify();
+      timerWatchers = timerWatchers.filter((timer) => timer.ms !== ms);
       return controller.signal;
     },
     advance(ms) {
       now += ms;
-      const dueTimers = pending.filter((one) => one.dueAt <= now);
-      pending = pending.filter((one) => one.dueAt > now);
+      const dueTimers = pendingTimers.filter((one) => one.dueAt <= now);
+      pendingTimers = pendingTimers.filter((one) => one.dueAt > now);
       recentTimers.length = 0;
       for (const { controller } of dueTimers) controller.abort();
     },
     waitForTimer(ms) {
       if (recentTimers.includes(ms)) return Promise.resolve();
-      return new Promise((notify) => watchers.push({ ms, notify }));
+      return new Promise((notify) => timerWatchers.push({ ms, notify }));
     },
   };
 }

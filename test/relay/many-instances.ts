@@ -1,10 +1,10 @@
 /** Several relay instances with one slow service. Each has its own connection to the shared store. */
 import { expect } from 'vitest';
 import { createRelay, memoryLimiter, type CreateStore, type Relay } from '../../src/relay/index.ts';
-import { apiKey, apiSecret, venue } from './relay-fixture.ts';
-import { createdBooking } from './scripted-upstream.ts';
+import { apiKey, apiSecret, venueOrigin } from './relay-fixture.ts';
+import { createBookingResponse } from './scripted-upstream.ts';
 
-const sessions = ['a', 'b', 'c', 'd', 'e'];
+const sessionIds = ['a', 'b', 'c', 'd', 'e'];
 
 /**
  * Sends many create requests for each session through all relays. Returns the distinct answers by session, and the
@@ -14,50 +14,50 @@ async function sendCreates(stores: CreateStore[]): Promise<{ createCount: number
   let createCount = 0;
   const slowFetch: typeof fetch = async () => {
     createCount += 1;
-    const code = `CODE-${createCount}`;
+    const bookingCode = `CODE-${createCount}`;
     // The service answers only after every instance has used the store.
     for (const store of stores) await store.read('elsewhere');
-    return createdBooking(code);
+    return createBookingResponse(bookingCode);
   };
-  const limit = memoryLimiter(1_000_000, 60);
+  const highLimiter = memoryLimiter(1_000_000, 60);
   const relays: Relay[] = stores.map((store) =>
     createRelay({
       baseUrl: 'https://booking.example',
       apiKey,
       apiSecret,
-      origins: [venue],
+      origins: [venueOrigin],
       clientAddress: () => null,
       fetch: slowFetch,
       store,
-      limits: { address: limit, origin: limit },
+      limits: { address: highLimiter, origin: highLimiter },
       log: () => undefined,
     }),
   );
-  const answers = new Map<string, Set<string>>(sessions.map((id) => [id, new Set()]));
+  const answersBySession = new Map<string, Set<string>>(sessionIds.map((id) => [id, new Set()]));
   await Promise.all(
-    sessions.flatMap((id) =>
+    sessionIds.flatMap((id) =>
       relays.flatMap((relay) =>
-        Array.from({ length: 100 / sessions.length / stores.length }, async () => {
+        Array.from({ length: 100 / sessionIds.length / stores.length }, async () => {
           const body = new URLSearchParams({ session_id: id });
           const response = await relay(
             new Request('https://relay.example/api/3.0/booking/create', {
               method: 'POST',
-              headers: { origin: venue },
+              headers: { origin: venueOrigin },
               body,
             }),
           );
-          answers.get(id)?.add(await response.text());
+          answersBySession.get(id)?.add(await response.text());
         }),
       ),
     ),
   );
-  return { createCount, answers };
+  return { createCount, answers: answersBySession };
 }
 
 /** Sends a hundred create requests for five sessions, through one relay per store. Expects five bookings. */
 export async function expectOneBookingEach(stores: CreateStore[]): Promise<void> {
   const { createCount, answers } = await sendCreates(stores);
-  expect(createCount).toBe(sessions.length);
+  expect(createCount).toBe(sessionIds.length);
   for (const distinctAnswers of answers.values()) {
     expect(distinctAnswers.size).toBe(1);
     expect([...distinctAnswers][0]).toContain('CODE-');

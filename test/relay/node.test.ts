@@ -5,14 +5,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRelay, onNode, type RelayOptions } from '../../src/relay/index.ts';
 import { serveRelay, type RelayServer } from '../../src/relay/server.ts';
-import { apiKey, apiSecret, basic, errorOf, venue } from './relay-fixture.ts';
+import { apiKey, apiSecret, basicCredentials, readError, venueOrigin } from './relay-fixture.ts';
 
-const closing: (() => Promise<unknown>)[] = [];
+const closeFunctions: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const closeServer of closeFunctions.splice(0).reverse()) await closeServer();
 });
 
-async function service(
+async function startService(
   respond: (request: IncomingMessage, body: string, response: ServerResponse) => void,
 ): Promise<string> {
   const server: Server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function service(
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  closing.push(
+  closeFunctions.push(
     () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -36,26 +36,26 @@ async function service(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/harbour`;
 }
 
-async function relayFor(baseUrl: string, options: Partial<RelayOptions> = {}): Promise<RelayServer> {
+async function startRelay(baseUrl: string, options: Partial<RelayOptions> = {}): Promise<RelayServer> {
   const relay = createRelay({
     baseUrl,
     apiKey,
     apiSecret,
-    origins: [venue],
+    origins: [venueOrigin],
     mount: '/relay',
     log: () => undefined,
     ...onNode(),
     ...options,
   });
   const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' });
-  closing.push(() => server.stop());
+  closeFunctions.push(() => server.stop());
   return server;
 }
 
-const create = (address: string): Promise<Response> =>
-  fetch(`${address}/relay/api/3.0/booking/create`, {
+const sendCreate = (relayAddress: string): Promise<Response> =>
+  fetch(`${relayAddress}/relay/api/3.0/booking/create`, {
     method: 'POST',
-    headers: { origin: venue, connection: 'close' },
+    headers: { origin: venueOrigin, connection: 'close' },
     body: new URLSearchParams({ session_id: 's1', 'form[customer_name]': 'Zoë' }),
   });
 
@@ -64,7 +64,7 @@ async function sendRaw(address: string, requestLine: string): Promise<string> {
   const { port, hostname } = new URL(address);
   const socket = connect(Number(port), hostname);
   socket.write(
-    `${requestLine}\r\nHost: ${hostname}:${port}\r\nOrigin: ${venue}\r\n` +
+    `${requestLine}\r\nHost: ${hostname}:${port}\r\nOrigin: ${venueOrigin}\r\n` +
       `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 13\r\nConnection: close\r\n\r\nsession_id=s1`,
   );
   let answer = '';
@@ -72,7 +72,7 @@ async function sendRaw(address: string, requestLine: string): Promise<string> {
   return answer.split('\r\n', 1)[0] ?? '';
 }
 
-const ok = (response: ServerResponse, body: unknown): void => {
+const respondOk = (response: ServerResponse, body: unknown): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': 'session=1' });
   response.end(JSON.stringify(body));
 };
@@ -80,12 +80,12 @@ const ok = (response: ServerResponse, body: unknown): void => {
 describe('the relay on Node', () => {
   it('sends twenty identical create requests to the service once, with credentials', async () => {
     const requests: { request: IncomingMessage; body: string }[] = [];
-    const base = await service((request, body, response) => {
+    const serviceBaseUrl = await startService((request, body, response) => {
       requests.push({ request, body });
-      ok(response, { request: { status: 'OK' }, booking: { id: `CODE-${requests.length}` } });
+      respondOk(response, { request: { status: 'OK' }, booking: { id: `CODE-${requests.length}` } });
     });
-    const { address } = await relayFor(base);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(address)));
+    const { address } = await startRelay(serviceBaseUrl);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendCreate(address)));
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     expect(new Set(bodies)).toEqual(
       new Set(['{"request":{"status":"OK"},"booking":{"id":"CODE-1"},"relay":{"name":"slipway"}}']),
@@ -94,7 +94,7 @@ describe('the relay on Node', () => {
     const [{ request, body } = expect.fail('nothing arrived')] = requests;
     expect(request.url).toBe('/harbour/api/3.0/booking/create');
     expect(request.headers).toMatchObject({
-      authorization: `Basic ${basic}`,
+      authorization: `Basic ${basicCredentials}`,
       'x-on-behalf': 'off',
       'x-forwarded-for': '127.0.0.1',
     });
@@ -106,80 +106,80 @@ describe('the relay on Node', () => {
   });
 
   it('answers "unconfirmed" after a reset, "offline" without a connection', async () => {
-    let creates = 0;
-    const base = await service((request, _body, response) => {
+    let createCount = 0;
+    const serviceBaseUrl = await startService((request, _body, response) => {
       if (request.url?.endsWith('create')) {
-        creates += 1;
+        createCount += 1;
         response.destroy();
-      } else ok(response, { request: { status: 'OK' }, booking: { session: { id: 's1', item: { '1': {} } } } });
+      } else respondOk(response, { request: { status: 'OK' }, booking: { session: { id: 's1', item: { '1': {} } } } });
     });
-    const { address } = await relayFor(base);
-    expect(await errorOf(await create(address))).toMatchObject({ id: 'unconfirmed' });
-    expect(await errorOf(await create(address))).toMatchObject({ id: 'unconfirmed', session: 'open' });
-    expect(creates).toBe(1);
+    const { address } = await startRelay(serviceBaseUrl);
+    expect(await readError(await sendCreate(address))).toMatchObject({ id: 'unconfirmed' });
+    expect(await readError(await sendCreate(address))).toMatchObject({ id: 'unconfirmed', session: 'open' });
+    expect(createCount).toBe(1);
 
     const closedServer = createServer().listen(0, '127.0.0.1');
     await once(closedServer, 'listening');
     const { port } = closedServer.address() as AddressInfo;
     await new Promise((resolve) => closedServer.close(resolve));
-    const other = await relayFor(`http://127.0.0.1:${port}`);
-    expect((await errorOf(await create(other.address))).id).toBe('offline');
+    const offlineRelay = await startRelay(`http://127.0.0.1:${port}`);
+    expect((await readError(await sendCreate(offlineRelay.address))).id).toBe('offline');
   });
 
   it('follows no redirect, which would reveal the token pair', async () => {
     let redirectCount = 0;
-    const elsewhere = await service((_request, _body, response) => {
+    const redirectTarget = await startService((_request, _body, response) => {
       redirectCount += 1;
-      ok(response, { request: { status: 'OK' } });
+      respondOk(response, { request: { status: 'OK' } });
     });
-    const base = await service((_request, _body, response) => {
-      response.writeHead(307, { location: elsewhere });
+    const serviceBaseUrl = await startService((_request, _body, response) => {
+      response.writeHead(307, { location: redirectTarget });
       response.end();
     });
-    const { address } = await relayFor(base);
-    expect((await errorOf(await create(address))).id).toBe('unconfirmed');
+    const { address } = await startRelay(serviceBaseUrl);
+    expect((await readError(await sendCreate(address))).id).toBe('unconfirmed');
     expect(redirectCount).toBe(0);
   });
 
   it('compares paths exactly as the client sent them', async () => {
-    const base = await service((_request, _body, response) => {
-      ok(response, { request: { status: 'OK' } });
+    const serviceBaseUrl = await startService((_request, _body, response) => {
+      respondOk(response, { request: { status: 'OK' } });
     });
-    const { address } = await relayFor(base);
-    const path = 'api/3.0/booking/session';
-    expect(await sendRaw(address, `POST /relay/${path} HTTP/1.1`)).toContain(' 200 ');
+    const { address } = await startRelay(serviceBaseUrl);
+    const sessionPath = 'api/3.0/booking/session';
+    expect(await sendRaw(address, `POST /relay/${sessionPath} HTTP/1.1`)).toContain(' 200 ');
     for (const target of [
-      `/x/../relay/${path}`,
-      `/x/%2e%2e/relay/${path}`,
-      `//relay/${path}`,
-      `/relay//${path}`,
-      `/relay/./${path}`,
+      `/x/../relay/${sessionPath}`,
+      `/x/%2e%2e/relay/${sessionPath}`,
+      `//relay/${sessionPath}`,
+      `/relay//${sessionPath}`,
+      `/relay/./${sessionPath}`,
       `/relay/api%2F3.0/booking/session`,
-      `http://127.0.0.1/relay/${path}`,
+      `http://127.0.0.1/relay/${sessionPath}`,
     ]) {
       expect(await sendRaw(address, `POST ${target} HTTP/1.1`), target).not.toContain(' 200 ');
     }
   });
 
   it('finishes a create request in flight before it stops', async () => {
-    let finish: () => void = () => undefined;
+    let finishRequest: () => void = () => undefined;
     let onArrival: () => void = () => undefined;
     const arrival = new Promise<void>((resolve) => {
       onArrival = resolve;
     });
-    const base = await service((_request, _body, response) => {
-      finish = () => {
-        ok(response, { request: { status: 'OK' }, booking: { id: 'CODE-1' } });
+    const serviceBaseUrl = await startService((_request, _body, response) => {
+      finishRequest = () => {
+        respondOk(response, { request: { status: 'OK' }, booking: { id: 'CODE-1' } });
       };
       onArrival();
     });
-    const server = await relayFor(base);
-    const answer = create(server.address);
+    const server = await startRelay(serviceBaseUrl);
+    const answer = sendCreate(server.address);
     await arrival;
-    const stopping = server.stop();
-    finish();
+    const stopDone = server.stop();
+    finishRequest();
     expect((await answer).status).toBe(200);
-    await stopping;
+    await stopDone;
     await expect(fetch(server.address)).rejects.toThrow();
   });
 });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRelay, memoryLimiter, type Relay } from '../../src/relay/index.ts';
 import { openStore, type OpenedStore } from '../../src/relay/stores/open-store.ts';
 import { explainMissingPostgres, startPostgres, type Postgres } from '../service/postgres.ts';
-import { everythingIsRequired } from './platforms.ts';
-import { apiKey, apiSecret, venue } from './relay-fixture.ts';
-import { createdBooking } from './scripted-upstream.ts';
+import { isEverythingRequired } from './platforms.ts';
+import { apiKey, apiSecret, venueOrigin } from './relay-fixture.ts';
+import { createBookingResponse } from './scripted-upstream.ts';
 
-const missing = explainMissingPostgres();
+const missingReason = explainMissingPostgres();
 
 /** Simulates a slow disk: each change locks its row for 50 ms, so other changes of the row wait. */
-async function slowDown(connectionString: string): Promise<void> {
+async function slowDownDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   await client.query(
@@ -28,8 +28,8 @@ async function slowDown(connectionString: string): Promise<void> {
   await client.end();
 }
 
-describe.skipIf(missing !== null && !everythingIsRequired)(
-  `the PostgreSQL store of the program${missing === null ? '' : ` (${missing})`}`,
+describe.skipIf(missingReason !== null && !isEverythingRequired)(
+  `the PostgreSQL store of the program${missingReason === null ? '' : ` (${missingReason})`}`,
   () => {
     let postgres: Postgres | undefined;
     const stores: OpenedStore[] = [];
@@ -38,7 +38,7 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
       const { url } = postgres;
       for (let count = 0; count < 2; count += 1)
         stores.push(await openStore({ redisUrl: null, databaseUrl: url, stateFilePath: '' }));
-      await slowDown(url);
+      await slowDownDatabase(url);
     });
     afterAll(async () => {
       for (const { close } of stores) await close();
@@ -47,44 +47,44 @@ describe.skipIf(missing !== null && !everythingIsRequired)(
 
     it('books 300 sessions once each, for four requests through two relays', async () => {
       const createdSessions: string[] = [];
-      const generous = memoryLimiter(1_000_000, 60);
+      const highLimiter = memoryLimiter(1_000_000, 60);
       const relays: Relay[] = stores.map(({ store, limits }) =>
         createRelay({
           baseUrl: 'https://booking.example',
           apiKey,
           apiSecret,
-          origins: [venue],
+          origins: [venueOrigin],
           clientAddress: () => '203.0.113.9',
           fetch: async (_address, init) => {
-            const id = (init?.body as URLSearchParams).get('session_id') ?? '';
-            createdSessions.push(id);
-            return createdBooking(`CODE-${id}`);
+            const sessionId = (init?.body as URLSearchParams).get('session_id') ?? '';
+            createdSessions.push(sessionId);
+            return createBookingResponse(`CODE-${sessionId}`);
           },
           store,
-          limits: { ...limits, address: generous },
+          limits: { ...limits, address: highLimiter },
           log: () => undefined,
         }),
       );
-      const create = (relay: Relay, id: string) =>
+      const sendCreate = (relay: Relay, sessionId: string) =>
         relay(
           new Request('https://relay.example/api/3.0/booking/create', {
             method: 'POST',
-            headers: { origin: venue },
-            body: new URLSearchParams({ session_id: id, slipway_key: `the-key-of-session-${id}` }),
+            headers: { origin: venueOrigin },
+            body: new URLSearchParams({ session_id: sessionId, slipway_key: `the-key-of-session-${sessionId}` }),
           }),
         );
-      const sessions = Array.from({ length: 300 }, (_, index) => `s${index}`);
+      const sessionIds = Array.from({ length: 300 }, (_, index) => `s${index}`);
       const answers = await Promise.all(
-        sessions.flatMap((id) =>
-          [0, 1, 2, 3].map(async (turn) => {
-            const answer = await create(relays[turn % 2] ?? expect.fail(), id);
+        sessionIds.flatMap((id) =>
+          [0, 1, 2, 3].map(async (requestNumber) => {
+            const answer = await sendCreate(relays[requestNumber % 2] ?? expect.fail(), id);
             return { id, status: answer.status, text: await answer.text() };
           }),
         ),
       );
       const wrongAnswers = answers.filter(({ id, status, text }) => status !== 200 || !text.includes(`"CODE-${id}"`));
       expect(wrongAnswers.map(({ id, status, text }) => `${id} ${status} ${text}`)).toEqual([]);
-      expect(createdSessions.toSorted()).toEqual(sessions.toSorted());
+      expect(createdSessions.toSorted()).toEqual(sessionIds.toSorted());
     });
   },
 );

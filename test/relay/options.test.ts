@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore, RelayOptionError, type RelayOptions } from '../../src/relay/index.ts';
-import { apiSecret, fixture } from './relay-fixture.ts';
-import { json } from './scripted-upstream.ts';
+import { apiSecret, createRelayFixture } from './relay-fixture.ts';
+import { createJsonResponse } from './scripted-upstream.ts';
 
-const session = '/api/3.0/booking/session';
+const sessionPath = '/api/3.0/booking/session';
 
 describe('createRelay with a wrong option', () => {
   it.each<[string, Partial<RelayOptions>]>([
@@ -33,18 +33,18 @@ describe('createRelay with a wrong option', () => {
     ['mount', { mount: '/booking-desk/' }],
     ['mount', { mount: 'booking/desk' }],
   ])('refuses %s: %j', (option, wrongOptions) => {
-    const make = (): unknown => fixture(wrongOptions);
-    expect(make).toThrow(RelayOptionError);
-    expect(make).toThrow(option);
-    expect(make).toThrow(expect.objectContaining({ name: 'RelayOptionError', option }));
+    const createFixture = (): unknown => createRelayFixture(wrongOptions);
+    expect(createFixture).toThrow(RelayOptionError);
+    expect(createFixture).toThrow(option);
+    expect(createFixture).toThrow(expect.objectContaining({ name: 'RelayOptionError', option }));
     const optionTexts = Object.values(wrongOptions)
       .flat()
       .map(String)
       .filter((text) => text.length > 4);
-    for (const text of optionTexts) expect(make).not.toThrow(text);
+    for (const text of optionTexts) expect(createFixture).not.toThrow(text);
   });
 
-  const origin = 'like https://www.example.com, without path or trailing slash.';
+  const originHint = 'like https://www.example.com, without path or trailing slash.';
   it.each<[string, Partial<RelayOptions>]>([
     ['baseUrl is not an absolute address.', { baseUrl: '/relative' }],
     ['baseUrl must be https (http is accepted for a loopback address only).', { baseUrl: 'http://booking.example/' }],
@@ -53,43 +53,47 @@ describe('createRelay with a wrong option', () => {
       'apiKey is missing or malformed (at least 8 visible ASCII characters; no colon in the key).',
       { apiKey: 'with:colon' },
     ],
-    [`origins must list exact origins ${origin}`, { origins: ['*'] }],
-    [`ownOrigin must be an exact origin ${origin}`, { ownOrigin: '*' }],
+    [`origins must list exact origins ${originHint}`, { origins: ['*'] }],
+    [`ownOrigin must be an exact origin ${originHint}`, { ownOrigin: '*' }],
     ['mount must be empty or a plain path like /relay.', { mount: '//' }],
     [
       'clientAddress is missing: pass a function that returns the guest’s address.',
       { clientAddress: undefined } as unknown as Partial<RelayOptions>,
     ],
-  ])('states the expected form: %s', (words, wrongOptions) => {
-    expect(() => fixture(wrongOptions)).toThrow(RelayOptionError);
-    expect(() => fixture(wrongOptions)).toThrow(`Relay option ${words}`);
+  ])('states the expected form: %s', (expectedText, wrongOptions) => {
+    expect(() => createRelayFixture(wrongOptions)).toThrow(RelayOptionError);
+    expect(() => createRelayFixture(wrongOptions)).toThrow(`Relay option ${expectedText}`);
   });
 
   it('accepts secrets with colons, HTTP on loopback, and nested mounts', () => {
     expect(() =>
-      fixture({ apiSecret: 'secret:with:colons', origins: ['http://localhost:8080'], mount: '/booking/desk' }),
+      createRelayFixture({
+        apiSecret: 'secret:with:colons',
+        origins: ['http://localhost:8080'],
+        mount: '/booking/desk',
+      }),
     ).not.toThrow();
   });
 
-  it('needs no own origin and no store', async () => {
-    const { create, upstream, clock } = fixture({ ownOrigin: undefined, store: undefined as never });
-    upstream.always(() => json({ request: { status: 'OK' }, booking: { id: 'A' } }));
-    await create('s1');
+  it('accepts options without `ownOrigin` and `store`', async () => {
+    const { sendCreate, upstream, clock } = createRelayFixture({ ownOrigin: undefined, store: undefined as never });
+    upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' }, booking: { id: 'A' } }));
+    await sendCreate('s1');
     clock.advance(86_399_999);
-    await create('s1');
+    await sendCreate('s1');
     expect(upstream.calls).toHaveLength(1);
     clock.advance(1);
-    await create('s1');
+    await sendCreate('s1');
     expect(upstream.calls).toHaveLength(2);
   });
 
   afterEach(() => vi.unstubAllGlobals());
   it('requires a shared store on Cloudflare Workers', () => {
     vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' });
-    expect(() => fixture()).toThrow('Relay option store must be shared on Cloudflare Workers');
-    expect(() => fixture({ store: { ...memoryStore(), ownInstanceOnly: false } })).not.toThrow();
+    expect(() => createRelayFixture()).toThrow('Relay option store must be shared on Cloudflare Workers');
+    expect(() => createRelayFixture({ store: { ...memoryStore(), ownInstanceOnly: false } })).not.toThrow();
     vi.stubGlobal('navigator', { userAgent: 'Node.js/22' });
-    expect(() => fixture()).not.toThrow();
+    expect(() => createRelayFixture()).not.toThrow();
   });
 
   it.each([
@@ -99,13 +103,13 @@ describe('createRelay with a wrong option', () => {
     'http://[::1]:4174/harbour',
     'https://booking.example/a/b',
   ])('accepts %s as the base URL', async (baseUrl) => {
-    const { post, upstream } = fixture({ baseUrl });
-    upstream.always(() => json({ request: {} }));
-    await post(session, { session_id: 's1' });
-    expect(upstream.calls[0]?.url).toBe(`${baseUrl.replace(/\/+$/, '')}${session}`);
+    const { post, upstream } = createRelayFixture({ baseUrl });
+    upstream.respondToAll(() => createJsonResponse({ request: {} }));
+    await post(sessionPath, { session_id: 's1' });
+    expect(upstream.calls[0]?.url).toBe(`${baseUrl.replace(/\/+$/, '')}${sessionPath}`);
   });
 
   it('does not reveal the secret in its messages', () => {
-    expect(() => fixture({ apiSecret: `${apiSecret}\n` })).not.toThrow(apiSecret);
+    expect(() => createRelayFixture({ apiSecret: `${apiSecret}\n` })).not.toThrow(apiSecret);
   });
 });

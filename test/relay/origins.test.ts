@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateOrigin } from '../../src/relay/http/origins.ts';
-import { errorOf, fixture, venue } from './relay-fixture.ts';
-import { json } from './scripted-upstream.ts';
+import { readError, createRelayFixture, venueOrigin } from './relay-fixture.ts';
+import { createJsonResponse } from './scripted-upstream.ts';
 
-const path = '/api/3.0/booking/session';
+const sessionPath = '/api/3.0/booking/session';
 
-function send(
+function sendSessionRequest(
   method: 'GET' | 'POST',
   headers: Record<string, string>,
-  address = 'https://relay.example',
-): { response: Promise<Response>; parts: ReturnType<typeof fixture> } {
-  const parts = fixture();
-  parts.upstream.always(() => json({ request: { status: 'OK' } }));
+  relayAddress = 'https://relay.example',
+): { response: Promise<Response>; relayFixture: ReturnType<typeof createRelayFixture> } {
+  const relayFixture = createRelayFixture();
+  relayFixture.upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' } }));
   const request =
     method === 'GET'
-      ? new Request(`${address}${path}?session_id=s1`, { headers })
-      : new Request(address + path, { method, headers, body: new URLSearchParams({ session_id: 's1' }) });
-  return { response: parts.relay(request), parts };
+      ? new Request(`${relayAddress}${sessionPath}?session_id=s1`, { headers })
+      : new Request(relayAddress + sessionPath, { method, headers, body: new URLSearchParams({ session_id: 's1' }) });
+  return { response: relayFixture.relay(request), relayFixture };
 }
 
 describe('the origin of a request', () => {
   it.each([
-    ['POST', 'a listed origin', { origin: venue }],
-    ['GET', 'a listed origin', { origin: venue }],
+    ['POST', 'a listed origin', { origin: venueOrigin }],
+    ['GET', 'a listed origin', { origin: venueOrigin }],
     ['POST', 'the own origin of the relay', { origin: 'https://relay.example' }],
     ['POST', 'its own page if a proxy removes Origin', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'its own page', { 'sec-fetch-site': 'same-origin' }],
     ['GET', 'a browser that sends no origin', {}],
   ] as const)('accepts %s from %s', async (method, _source, headers) => {
-    expect((await send(method, headers).response).status).toBe(200);
+    expect((await sendSessionRequest(method, headers).response).status).toBe(200);
   });
 
   it.each(['http://relay.example', 'http://127.0.0.1:4175', 'http://evil.example'])(
     "accepts the relay's own page behind a proxy with address %s",
     async (address) => {
       const headers = { origin: 'https://relay.example', 'sec-fetch-site': 'same-origin' };
-      expect((await send('POST', headers, address).response).status).toBe(200);
+      expect((await sendSessionRequest('POST', headers, address).response).status).toBe(200);
     },
   );
 
@@ -46,21 +46,21 @@ describe('the origin of a request', () => {
     ['http://evil.example:4175', {}],
   ])('refuses %s, a host name that resolves to the relay (DNS rebinding)', async (origin, headers) => {
     for (const method of ['GET', 'POST'] as const) {
-      const { response, parts } = send(method, { origin, ...headers }, origin);
+      const { response, relayFixture } = sendSessionRequest(method, { origin, ...headers }, origin);
       const answer = await response;
       expect(answer.status).toBe(403);
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-      expect(parts.upstream.calls).toHaveLength(0);
+      expect(relayFixture.upstream.calls).toHaveLength(0);
     }
   });
 
   it("refuses the relay's own page if `ownOrigin` is not set", async () => {
-    const { relay, upstream } = fixture({ ownOrigin: undefined });
+    const { relay, upstream } = createRelayFixture({ ownOrigin: undefined });
     const body = new URLSearchParams({ session_id: 's1' });
     const headers = { origin: 'https://relay.example' };
-    expect((await relay(new Request(`https://relay.example${path}`, { method: 'POST', headers, body }))).status).toBe(
-      403,
-    );
+    expect(
+      (await relay(new Request(`https://relay.example${sessionPath}`, { method: 'POST', headers, body }))).status,
+    ).toBe(403);
     expect(upstream.calls).toHaveLength(0);
   });
 
@@ -84,18 +84,20 @@ describe('the origin of a request', () => {
       { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
     ],
   ] as const)('refuses %s from %s', async (method, _source, headers) => {
-    const { response, parts } = send(method, headers);
+    const { response, relayFixture } = sendSessionRequest(method, headers);
     const answer = await response;
     expect(answer.status).toBe(403);
-    expect((await errorOf(answer)).id).toBe('origin_refused');
+    expect((await readError(answer)).id).toBe('origin_refused');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(parts.upstream.calls).toHaveLength(0);
+    expect(relayFixture.upstream.calls).toHaveLength(0);
   });
 
   it('refuses a foreign origin before reading the body, and charges the guest', async () => {
     const chargedKeys: string[] = [];
-    const limiter = { consume: (key: string) => Promise.resolve(chargedKeys.push(key)) };
-    const { relay } = fixture({ limits: { address: limiter, origin: limiter, reserve: limiter } });
+    const recordingLimiter = { consume: (key: string) => Promise.resolve(chargedKeys.push(key)) };
+    const { relay } = createRelayFixture({
+      limits: { address: recordingLimiter, origin: recordingLimiter, reserve: recordingLimiter },
+    });
     let isBodyRead = false;
     const body = new ReadableStream(
       {
@@ -106,8 +108,8 @@ describe('the origin of a request', () => {
       { highWaterMark: 0 },
     );
     const headers = { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' };
-    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-    expect((await relay(new Request(`https://relay.example${path}`, init))).status).toBe(403);
+    const requestInit: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+    expect((await relay(new Request(`https://relay.example${sessionPath}`, requestInit))).status).toBe(403);
     expect(isBodyRead).toBe(false);
     expect(chargedKeys).toEqual(['203.0.113.9']);
   });
@@ -115,29 +117,29 @@ describe('the origin of a request', () => {
 
 describe('the CORS headers', () => {
   it('names exactly the origin of the request, without credentials', async () => {
-    const answer = await send('POST', { origin: venue }).response;
-    expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
+    const answer = await sendSessionRequest('POST', { origin: venueOrigin }).response;
+    expect(answer.headers.get('access-control-allow-origin')).toBe(venueOrigin);
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After, X-Request-Id');
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 
   it('allows pages of the venue to read errors', async () => {
-    const { post } = fixture();
+    const { post } = createRelayFixture();
     for (const response of [await post('/nowhere', {}), await post('/api/3.0/booking/create', {})]) {
-      expect(response.headers.get('access-control-allow-origin')).toBe(venue);
+      expect(response.headers.get('access-control-allow-origin')).toBe(venueOrigin);
     }
   });
 
   it('names no origin if the request has none', async () => {
-    const answer = await send('GET', {}).response;
+    const answer = await sendSessionRequest('GET', {}).response;
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
   });
 });
 
 it.each([
-  ['POST', { origin: venue }, true, venue, 'listed'],
+  ['POST', { origin: venueOrigin }, true, venueOrigin, 'listed'],
   ['POST', { origin: 'https://relay.example' }, true, 'https://relay.example', 'own'],
   ['POST', { origin: 'https://evil.example' }, false, null, 'foreign'],
   ['POST', { 'sec-fetch-site': 'same-origin' }, true, null, 'unnamed'],
@@ -148,5 +150,5 @@ it.each([
   ['GET', { 'sec-fetch-site': 'cross-site' }, false, null, 'foreign'],
 ])('classifies the origin of %s requests with headers %j', (method, headers, isAllowed, origin, kind) => {
   const request = new Request('https://relay.example/', { method, headers: new Headers(Object.entries(headers)) });
-  expect(evaluateOrigin(request, new Set([venue]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
+  expect(evaluateOrigin(request, new Set([venueOrigin]), 'https://relay.example')).toEqual({ isAllowed, origin, kind });
 });

@@ -2,165 +2,183 @@
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter, memoryStore, type RelayOptions } from '../../src/relay/index.ts';
 import { routes } from '../../src/relay/http/routes.ts';
-import { fixture, relayMemberOf } from './relay-fixture.ts';
-import { createdBooking, json, openSession, refusal, type ReceivedCall } from './scripted-upstream.ts';
+import { createRelayFixture, readRelayMember } from './relay-fixture.ts';
+import {
+  createBookingResponse,
+  createJsonResponse,
+  createSessionResponse,
+  createRefusalResponse,
+  type ReceivedCall,
+} from './scripted-upstream.ts';
 
-const key = 'a-key-made-for-this-create';
+const createKey = 'a-key-made-for-this-create';
 const bookingUrl = 'https://booking.example/harbour/api/3.0/booking/ABCD-010130';
-const status = { status_id: 'PART', status_name: 'Partially paid', total: '142.80', paid_total: '40.00' };
+const paymentMembers = { status_id: 'PART', status_name: 'Partially paid', total: '142.80', paid_total: '40.00' };
 const privateMembers = {
   customer_name: 'Ada',
   customer_email: 'ada@example.com',
   token: 'secret',
   sub_total: '136.00',
 };
-const statusAnswer = (booking: object = {}) =>
-  json({ request: { status: 'OK' }, booking: { id: 'ABCD-010130', ...privateMembers, ...status, ...booking } });
+const createStatusAnswer = (otherMembers: object = {}) =>
+  createJsonResponse({
+    request: { status: 'OK' },
+    booking: { id: 'ABCD-010130', ...privateMembers, ...paymentMembers, ...otherMembers },
+  });
 
 const isStatusRead = ({ url }: ReceivedCall) => /booking\/[A-Z]{4}-\d+$/.test(url);
 
 /** Creates a relay that has made one booking with `key`. Its service answers reads of the booking with `answer`. */
-async function afterBooking(answer: () => Response, options: Partial<RelayOptions> = {}) {
-  const parts = fixture(options);
-  parts.upstream.always((call) => {
-    if (call.url.endsWith('/create')) return createdBooking('ABCD-010130');
-    return isStatusRead(call) ? answer() : refusal('session_ended');
+async function bookSession(respondToStatusRead: () => Response, options: Partial<RelayOptions> = {}) {
+  const relayFixture = createRelayFixture(options);
+  relayFixture.upstream.respondToAll((call) => {
+    if (call.url.endsWith('/create')) return createBookingResponse('ABCD-010130');
+    return isStatusRead(call) ? respondToStatusRead() : createRefusalResponse('session_ended');
   });
-  await parts.create('s1', 'Ada', key);
-  const statusReads = () => parts.upstream.calls.filter(isStatusRead);
+  await relayFixture.sendCreate('s1', 'Ada', createKey);
+  const filterStatusReads = () => relayFixture.upstream.calls.filter(isStatusRead);
   return {
-    ...parts,
-    statusReads,
-    payment: async () => (await relayMemberOf(await parts.readSession('s1', key)))['payment'],
+    ...relayFixture,
+    statusReads: filterStatusReads,
+    payment: async () => (await readRelayMember(await relayFixture.readSession('s1', createKey)))['payment'],
   };
 }
 
 describe('the payment status', () => {
   it('contains four members of the booking and no others', async () => {
-    const { payment } = await afterBooking(statusAnswer);
-    expect(await payment()).toEqual(status);
+    const { payment } = await bookSession(createStatusAnswer);
+    expect(await payment()).toEqual(paymentMembers);
   });
 
   it("comes from a staff read without any parameter of the guest's request", async () => {
-    const { payment, statusReads } = await afterBooking(statusAnswer);
+    const { payment, statusReads } = await bookSession(createStatusAnswer);
     await payment();
-    const [read, ...others] = statusReads();
-    expect(others).toEqual([]);
-    expect([read?.method, read?.url, read?.init.redirect]).toEqual(['GET', bookingUrl, 'manual']);
-    expect([...(read?.headers.keys() ?? [])]).toEqual(['accept', 'authorization', 'x-forwarded-for', 'x-request-id']);
+    const [firstRead, ...otherReads] = statusReads();
+    expect(otherReads).toEqual([]);
+    expect([firstRead?.method, firstRead?.url, firstRead?.requestInit.redirect]).toEqual(['GET', bookingUrl, 'manual']);
+    expect([...(firstRead?.headers.keys() ?? [])]).toEqual([
+      'accept',
+      'authorization',
+      'x-forwarded-for',
+      'x-request-id',
+    ]);
   });
 
   it('is not read or returned without the key', async () => {
-    const { readSession, statusReads } = await afterBooking(statusAnswer);
-    for (const other of [undefined, 'the-key-of-another-guest'])
-      expect(await relayMemberOf(await readSession('s1', other))).toEqual({ name: 'slipway', create: 'booked' });
+    const { readSession, statusReads } = await bookSession(createStatusAnswer);
+    for (const otherKey of [undefined, 'the-key-of-another-guest'])
+      expect(await readRelayMember(await readSession('s1', otherKey))).toEqual({ name: 'slipway', create: 'booked' });
     expect(statusReads()).toEqual([]);
   });
 
-  it('belongs to the stored code, not to one in the request', async () => {
-    const { post, statusReads } = await afterBooking(statusAnswer);
-    const form = { session_id: 's1', slipway_key: key, booking_id: 'WXYZ-020230', id: 'WXYZ-020230' };
+  it('belongs to the stored booking code, not to one in the request', async () => {
+    const { post, statusReads } = await bookSession(createStatusAnswer);
+    const form = { session_id: 's1', slipway_key: createKey, booking_id: 'WXYZ-020230', id: 'WXYZ-020230' };
     await post('/api/3.0/booking/session', form);
     expect(statusReads().map(({ url }) => url)).toEqual([bookingUrl]);
   });
 
   it('is not read for a code that the look-up found', async () => {
-    const parts = fixture({ lookup: true });
-    const first = parts.create('s1', 'Ada', key);
-    (await parts.upstream.next()).fail(new TypeError('reset'));
-    (await parts.upstream.next()).answer(openSession('s1'));
-    await first;
-    const ended = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
-    parts.upstream.always(() => json({ request: { status: 'ERROR', error: ended } }));
-    parts.clock.advance(60_000);
-    const relay = await relayMemberOf(await parts.readSession('s1', key));
-    expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
-    expect(relay).not.toHaveProperty('payment');
-    expect(parts.upstream.calls.filter(isStatusRead)).toEqual([]);
+    const relayFixture = createRelayFixture({ lookup: true });
+    const firstAnswer = relayFixture.sendCreate('s1', 'Ada', createKey);
+    (await relayFixture.upstream.waitForCall()).fail(new TypeError('reset'));
+    (await relayFixture.upstream.waitForCall()).answer(createSessionResponse('s1'));
+    await firstAnswer;
+    const endedError = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
+    relayFixture.upstream.respondToAll(() => createJsonResponse({ request: { status: 'ERROR', error: endedError } }));
+    relayFixture.clock.advance(60_000);
+    const relayMember = await readRelayMember(await relayFixture.readSession('s1', createKey));
+    expect(relayMember).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
+    expect(relayMember).not.toHaveProperty('payment');
+    expect(relayFixture.upstream.calls.filter(isStatusRead)).toEqual([]);
   });
 
   it('is never read if the option is off', async () => {
-    const { payment, statusReads } = await afterBooking(statusAnswer, { paymentStatus: false });
+    const { payment, statusReads } = await bookSession(createStatusAnswer, { paymentStatus: false });
     expect(await payment()).toBeUndefined();
     expect(statusReads()).toEqual([]);
   });
 
   it.each([
-    ['a refusal', () => refusal('forbidden')],
-    ['a credential error', () => json({ error: 'forbidden', error_description: 'No access.' }, 403)],
-    ['a failure', () => json({ request: {} }, 502)],
+    ['a refusal', () => createRefusalResponse('forbidden')],
+    ['a credential error', () => createJsonResponse({ error: 'forbidden', error_description: 'No access.' }, 403)],
+    ['a failure', () => createJsonResponse({ request: {} }, 502)],
     ['a page', () => new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } })],
-    ['a different booking', () => statusAnswer({ id: 'WXYZ-020230' })],
-    ['a booking without a status', () => statusAnswer({ status_id: null })],
-    ['a status that is too long', () => statusAnswer({ status_id: 'x'.repeat(301) })],
-    ['the token pair', () => statusAnswer({ status_name: 'secret-of-the-venue' })],
-  ])('is absent if the service answers with %s', async (_name, answer) => {
-    const { readSession } = await afterBooking(answer);
-    const relay = await relayMemberOf(await readSession('s1', key));
+    ['a different booking', () => createStatusAnswer({ id: 'WXYZ-020230' })],
+    ['a booking without a status', () => createStatusAnswer({ status_id: null })],
+    ['a status that is too long', () => createStatusAnswer({ status_id: 'x'.repeat(301) })],
+    ['the token pair', () => createStatusAnswer({ status_name: 'secret-of-the-venue' })],
+  ])('is absent if the service answers with %s', async (_name, createResponse) => {
+    const { readSession } = await bookSession(createResponse);
+    const relay = await readRelayMember(await readSession('s1', createKey));
     expect(relay).toMatchObject({ create: 'booked', answer: { booking: { id: 'ABCD-010130' } } });
     expect(relay).not.toHaveProperty('payment');
   });
 
   it('is absent if the read takes five seconds', async () => {
-    const { readSession, create, upstream, clock } = fixture();
-    const first = create('s1', 'Ada', key);
-    (await upstream.next()).answer(createdBooking('ABCD-010130'));
-    await first;
-    const question = readSession('s1', key);
-    (await upstream.next()).answer(refusal('session_ended'));
-    await upstream.next();
+    const { readSession, sendCreate, upstream, clock } = createRelayFixture();
+    const firstAnswer = sendCreate('s1', 'Ada', createKey);
+    (await upstream.waitForCall()).answer(createBookingResponse('ABCD-010130'));
+    await firstAnswer;
+    const statusAnswer = readSession('s1', createKey);
+    (await upstream.waitForCall()).answer(createRefusalResponse('session_ended'));
+    await upstream.waitForCall();
     clock.advance(5_000);
-    expect(await relayMemberOf(await question)).not.toHaveProperty('payment');
+    expect(await readRelayMember(await statusAnswer)).not.toHaveProperty('payment');
   });
 
-  it.each(['index', 'notes', '../company', 'A 1', ''])('is never read for a code like “%s”', async (code) => {
-    const { create, readSession, upstream } = fixture();
-    const answer = { request: { status: 'OK' }, booking: { id: code, token: 't' } };
-    upstream.always((call) => (call.url.endsWith('/create') ? json(answer) : refusal('session_ended')));
-    await create('s1', 'Ada', key);
-    await readSession('s1', key);
+  it.each(['index', 'notes', '../company', 'A 1', ''])('is never read for a code like “%s”', async (bookingCode) => {
+    const { sendCreate, readSession, upstream } = createRelayFixture();
+    const answer = { request: { status: 'OK' }, booking: { id: bookingCode, token: 't' } };
+    upstream.respondToAll((call) =>
+      call.url.endsWith('/create') ? createJsonResponse(answer) : createRefusalResponse('session_ended'),
+    );
+    await sendCreate('s1', 'Ada', createKey);
+    await readSession('s1', createKey);
     expect(upstream.calls.map(({ url }) => url.split('/booking/')[1])).toEqual(['create', 'session']);
   });
 
   it('charges five points of the rate limit for reading a session', async () => {
-    const generous = memoryLimiter(1_000_000, 60);
-    const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: generous, reserve: generous };
-    const { payment } = await afterBooking(statusAnswer, { limits });
-    expect(await payment()).toEqual(status);
+    const highLimiter = memoryLimiter(1_000_000, 60);
+    const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: highLimiter, reserve: highLimiter };
+    const { payment } = await bookSession(createStatusAnswer, { limits });
+    expect(await payment()).toEqual(paymentMembers);
     expect(await payment()).toBeUndefined();
   });
 
   it('is available through a new instance after a restart', async () => {
     const store = memoryStore();
-    const { instance } = await afterBooking(statusAnswer, { store });
-    expect(await relayMemberOf(await instance().readSession('s1', key))).toMatchObject({ payment: status });
+    const { createInstance } = await bookSession(createStatusAnswer, { store });
+    expect(await readRelayMember(await createInstance().readSession('s1', createKey))).toMatchObject({
+      payment: paymentMembers,
+    });
   });
 });
 
 describe('X-On-Behalf', () => {
   it('is "off" in all calls except the read of the payment status', async () => {
-    const { post, get, create, readSession, upstream } = fixture({ reads: true, lookup: true });
-    upstream.always((call) => {
+    const { post, get, sendCreate, readSession, upstream } = createRelayFixture({ reads: true, lookup: true });
+    upstream.respondToAll((call) => {
       if (call.url.endsWith('/create'))
-        return call.parameters.get('session_id') === 's2' ? json({}, 502) : createdBooking();
-      return isStatusRead(call) ? statusAnswer() : openSession('s2');
+        return call.parameters.get('session_id') === 's2' ? createJsonResponse({}, 502) : createBookingResponse();
+      return isStatusRead(call) ? createStatusAnswer() : createSessionResponse('s2');
     });
     for (const { path, methods } of routes) {
       const address = path.replace('{item_id}', '7');
       if (methods.includes('GET')) await get(`${address}?session_id=s1`);
       if (methods.includes('POST'))
-        await post(address, { session_id: 's1', 'slip[]': 'a', slipway_key: `${key}-${path.length}` });
+        await post(address, { session_id: 's1', 'slip[]': 'a', slipway_key: `${createKey}-${path.length}` });
     }
-    await create('s2', 'Ada', key);
-    await create('s2', 'Ada', key);
-    await create('s3', 'Ada', key);
-    await readSession('s3', key);
+    await sendCreate('s2', 'Ada', createKey);
+    await sendCreate('s2', 'Ada', createKey);
+    await sendCreate('s3', 'Ada', createKey);
+    await readSession('s3', createKey);
 
-    const paths = (calls: readonly ReceivedCall[]) => [...new Set(calls.map(({ url }) => new URL(url).pathname))];
-    const withoutHeader = upstream.calls.filter(({ headers }) => headers.get('x-on-behalf') !== 'off');
-    expect(withoutHeader.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${bookingUrl}`]);
+    const listPaths = (calls: readonly ReceivedCall[]) => [...new Set(calls.map(({ url }) => new URL(url).pathname))];
+    const callsWithoutHeader = upstream.calls.filter(({ headers }) => headers.get('x-on-behalf') !== 'off');
+    expect(callsWithoutHeader.map(({ method, url }) => `${method} ${url}`)).toEqual([`GET ${bookingUrl}`]);
     const servicePaths = routes.map(({ path }) => `/harbour${path.replace('{item_id}', '7')}`);
-    expect(paths(upstream.calls)).toEqual(expect.arrayContaining(servicePaths));
+    expect(listPaths(upstream.calls)).toEqual(expect.arrayContaining(servicePaths));
   });
 });

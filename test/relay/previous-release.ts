@@ -15,8 +15,8 @@ import { projectFolder } from '../../demo/building/project.ts';
 export const PREVIOUS_VERSION = '0.2.0';
 const previousCommit = 'd472d05cbbfdac19a74adde27b19cc238df4df54';
 
-const git = (...words: string[]): Buffer =>
-  execFileSync('git', ['-c', 'safe.directory=*', ...words], {
+const runGit = (...gitArguments: string[]): Buffer =>
+  execFileSync('git', ['-c', 'safe.directory=*', ...gitArguments], {
     cwd: projectFolder,
     maxBuffer: 100_000_000,
     stdio: 'pipe',
@@ -27,7 +27,7 @@ function findPreviousCommit(): string {
   const revisions = [`refs/tags/v${PREVIOUS_VERSION}`, previousCommit];
   for (const revision of revisions) {
     try {
-      return git('rev-parse', '--verify', `${revision}^{commit}`).toString().trim();
+      return runGit('rev-parse', '--verify', `${revision}^{commit}`).toString().trim();
     } catch {
       // The clone does not contain this revision.
     }
@@ -36,7 +36,7 @@ function findPreviousCommit(): string {
 }
 
 /** Returns the reason why the previous release cannot run; null if it can. */
-export function noPreviousRelease(): string | null {
+export function explainMissingRelease(): string | null {
   try {
     findPreviousCommit();
     return null;
@@ -50,9 +50,9 @@ export type RelayModules = typeof relayModule & typeof fileModule;
 
 export interface PreviousRelease {
   /** Path of the relay's main program. */
-  main: string;
-  load(): Promise<RelayModules>;
-  remove(): Promise<void>;
+  mainPath: string;
+  loadModules(): Promise<RelayModules>;
+  removeFiles(): Promise<void>;
 }
 
 const relaySources = ['src/relay', 'src/api', 'src/values', 'src/i18n', 'package.json', 'tsconfig.json'];
@@ -69,32 +69,35 @@ const scriptSources = [
 ];
 
 /** Copies these paths of the release into a new folder, with the current `node_modules`. */
-async function extract(paths: readonly string[]): Promise<string> {
+async function extractFiles(paths: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-previous-'));
-  execFileSync('tar', ['-x', '-C', folder], { input: git('archive', findPreviousCommit(), ...paths) });
+  execFileSync('tar', ['-x', '-C', folder], { input: runGit('archive', findPreviousCommit(), ...paths) });
   await symlink(join(projectFolder, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;
 }
 
 export async function extractPreviousRelease(): Promise<PreviousRelease> {
-  const folder = await extract(relaySources);
-  const load = (path: string) =>
+  const folder = await extractFiles(relaySources);
+  const importModule = (path: string) =>
     import(/* @vite-ignore */ pathToFileURL(join(folder, path)).href) as Promise<RelayModules>;
   return {
-    main: join(folder, 'src/relay/main.ts'),
-    load: async () => ({ ...(await load('src/relay/index.ts')), ...(await load('src/relay/stores/file.ts')) }),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    mainPath: join(folder, 'src/relay/main.ts'),
+    loadModules: async () => ({
+      ...(await importModule('src/relay/index.ts')),
+      ...(await importModule('src/relay/stores/file.ts')),
+    }),
+    removeFiles: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** Builds the scripts of the release with its own build, into the absolute path `target`. */
-export async function buildPreviousScripts(target: string): Promise<void> {
-  const folder = await extract(scriptSources);
-  const program = `
+/** Builds the scripts of the release with its own build, into the absolute path `targetFolder`. */
+export async function buildPreviousScripts(targetFolder: string): Promise<void> {
+  const folder = await extractFiles(scriptSources);
+  const buildProgram = `
     import { bundle } from './demo/building/bundle.ts';
-    for (const mode of ['embed', 'classic']) await bundle(mode, ${JSON.stringify(target)});`;
+    for (const mode of ['embed', 'classic']) await bundle(mode, ${JSON.stringify(targetFolder)});`;
   try {
-    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: folder });
+    execFileSync(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', buildProgram], { cwd: folder });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -10,12 +10,12 @@ export interface Program {
   waitForOutput(text: string | RegExp): Promise<void>;
   /** Sends a message to the program. Resolves when the program has replied or ended. Requires `readsMessages`. */
   sendMessage(message: number): Promise<void>;
-  signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+  sendSignal(signalName: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Resolves with the exit code when the program ends; null if a signal ended it. */
-  code: Promise<number | null>;
+  exitCode: Promise<number | null>;
 }
 
-export interface Starting {
+export interface StartOptions {
   variables: Readonly<Record<string, string>>;
   /** Working directory; defaults to the current one. */
   folder?: string;
@@ -25,50 +25,50 @@ export interface Starting {
 
 /** Starts the program with `PATH` and the given variables only. */
 export function startProgram(
-  [command = '', ...words]: readonly string[],
-  { variables, folder, readsMessages = false }: Starting,
+  [command = '', ...commandArguments]: readonly string[],
+  { variables, folder, readsMessages = false }: StartOptions,
 ): Program {
-  const child = spawn(command, words, {
+  const child = spawn(command, commandArguments, {
     cwd: folder,
     env: { PATH: process.env['PATH'], ...variables },
     stdio: readsMessages ? ['pipe', 'pipe', 'pipe', 'ipc'] : 'pipe',
   });
   let output = '';
-  let wake: () => void = () => undefined;
+  let onOutput: () => void = () => undefined;
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (text: Buffer) => {
       output += text.toString();
-      wake();
+      onOutput();
     });
-  const code = once(child, 'close').then(([value]: (number | null)[]) => value ?? null);
+  const exitCode = once(child, 'close').then(([value]: (number | null)[]) => value ?? null);
   return {
     output: () => output,
     async waitForOutput(text) {
       while (typeof text === 'string' ? !output.includes(text) : !text.test(output))
         await Promise.race([
           new Promise<void>((resolve) => {
-            wake = resolve;
+            onOutput = resolve;
           }),
-          code.then(() => expect.fail(output)),
+          exitCode.then(() => expect.fail(output)),
         ]);
     },
     async sendMessage(message) {
       if (!child.connected) return;
       const reply = once(child, 'message');
       child.send(message, () => undefined);
-      await Promise.race([reply, code]);
+      await Promise.race([reply, exitCode]);
     },
-    signal: (name) => {
+    sendSignal: (name) => {
       child.kill(name);
     },
-    code,
+    exitCode,
   };
 }
 
-const address = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
+const addressPattern = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 
 /** Resolves with the loopback address that a server prints once it is ready. */
-export async function addressOf(program: Program): Promise<string> {
-  await program.waitForOutput(address);
-  return address.exec(program.output())?.[0]?.replace('localhost', '127.0.0.1') ?? expect.fail(program.output());
+export async function waitForAddress(program: Program): Promise<string> {
+  await program.waitForOutput(addressPattern);
+  return addressPattern.exec(program.output())?.[0]?.replace('localhost', '127.0.0.1') ?? expect.fail(program.output());
 }

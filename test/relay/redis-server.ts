@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { findFreePort } from '../free-port.ts';
 
 /** Path of the server program; undefined without Redis. */
-export const redisProgram = [
+export const redisProgramPath = [
   '/usr/bin/redis-server',
   '/usr/local/bin/redis-server',
   '/opt/homebrew/bin/redis-server',
@@ -21,7 +21,7 @@ export interface RunningRedis {
 
 export async function startRedis(): Promise<RunningRedis> {
   const port = await findFreePort();
-  const server = spawn(redisProgram ?? '', [
+  const server = spawn(redisProgramPath ?? '', [
     '--port',
     String(port),
     '--bind',
@@ -53,9 +53,9 @@ export async function startRedis(): Promise<RunningRedis> {
     connect,
     async stop() {
       await Promise.all(clients.map((client) => client.quit()));
-      const ended = once(server, 'exit');
+      const serverExit = once(server, 'exit');
       server.kill();
-      await ended;
+      await serverExit;
     },
   };
 }

@@ -10,20 +10,21 @@ import {
 import { createManualClock, type ManualClock } from './manual-clock.ts';
 import { createScriptedUpstream, type ScriptedUpstream } from './scripted-upstream.ts';
 
-export const venue = 'https://www.venue.example';
+export const venueOrigin = 'https://www.venue.example';
 export const apiKey = 'key-of-the-venue';
 export const apiSecret = 'secret-of-the-venue';
-export const basic = btoa(`${apiKey}:${apiSecret}`);
+export const basicCredentials = btoa(`${apiKey}:${apiSecret}`);
 const relayOrigin = 'https://relay.example';
 
-const keyField = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { slipway_key: key });
+const createKeyField = (idempotencyKey: string | undefined): Record<string, string> =>
+  idempotencyKey === undefined ? {} : { slipway_key: idempotencyKey };
 
-export interface Fixture {
+export interface RelayFixture {
   relay: Relay;
   upstream: ScriptedUpstream;
   clock: ManualClock;
   store: CreateStore;
-  lines: LogEntry[];
+  logEntries: LogEntry[];
   /** Sends a form with the origin of the venue's page. */
   post(
     path: string,
@@ -32,44 +33,44 @@ export interface Fixture {
   ): Promise<Response>;
   /** Sends a GET request with the origin of the venue's page. */
   get(path: string, headers?: Record<string, string>): Promise<Response>;
-  create(sessionId: string, name?: string, key?: string): Promise<Response>;
+  sendCreate(sessionId: string, customerName?: string, idempotencyKey?: string): Promise<Response>;
   /** Reads a session and the status of its create request. */
-  readSession(sessionId: string, key?: string): Promise<Response>;
+  readSession(sessionId: string, idempotencyKey?: string): Promise<Response>;
   /** Creates another relay instance with the same store and the same service. */
-  instance(): Fixture;
+  createInstance(): RelayFixture;
 }
 
-export function fixture(
+export function createRelayFixture(
   options: Partial<RelayOptions> = {},
-  sharedParts?: Pick<Fixture, 'upstream' | 'clock' | 'store'>,
+  sharedFixture?: Pick<RelayFixture, 'upstream' | 'clock' | 'store'>,
   /** Release of the relay to test; defaults to the current one. */
-  release: { createRelay: typeof createRelay } = { createRelay },
-): Fixture {
-  const upstream = sharedParts?.upstream ?? createScriptedUpstream();
-  const clock = sharedParts?.clock ?? createManualClock();
-  const store = options.store ?? sharedParts?.store ?? memoryStore({ now: clock.now });
-  const lines: LogEntry[] = [];
-  const generous = memoryLimiter(1_000_000, 60);
-  const relay = release.createRelay({
+  releaseModules: { createRelay: typeof createRelay } = { createRelay },
+): RelayFixture {
+  const upstream = sharedFixture?.upstream ?? createScriptedUpstream();
+  const clock = sharedFixture?.clock ?? createManualClock();
+  const store = options.store ?? sharedFixture?.store ?? memoryStore({ now: clock.now });
+  const logEntries: LogEntry[] = [];
+  const highLimiter = memoryLimiter(1_000_000, 60);
+  const relay = releaseModules.createRelay({
     baseUrl: 'https://booking.example/harbour',
     apiKey,
     apiSecret,
-    origins: [venue],
+    origins: [venueOrigin],
     ownOrigin: relayOrigin,
     clientAddress: () => '203.0.113.9',
     fetch: upstream.fetch,
     clock,
     store,
-    limits: { address: generous, origin: generous },
-    log: (entry) => lines.push(entry),
+    limits: { address: highLimiter, origin: highLimiter },
+    log: (entry) => logEntries.push(entry),
     ...options,
   });
-  const post: Fixture['post'] = (path, form, headers = {}) =>
+  const post: RelayFixture['post'] = (path, form, headers = {}) =>
     relay(
       new Request(relayOrigin + path, {
         method: 'POST',
         body: new URLSearchParams(form),
-        headers: { origin: venue, ...headers },
+        headers: { origin: venueOrigin, ...headers },
       }),
     );
   return {
@@ -77,18 +78,20 @@ export function fixture(
     upstream,
     clock,
     store,
-    lines,
+    logEntries,
     post,
-    get: (path, headers = {}) => relay(new Request(relayOrigin + path, { headers: { origin: venue, ...headers } })),
-    create: (sessionId, name = 'Ada', key) =>
-      post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name, ...keyField(key) }),
-    readSession: (sessionId, key) => post('/api/3.0/booking/session', { session_id: sessionId, ...keyField(key) }),
-    instance: () => fixture(options, { upstream, clock, store }, release),
+    get: (path, headers = {}) =>
+      relay(new Request(relayOrigin + path, { headers: { origin: venueOrigin, ...headers } })),
+    sendCreate: (sessionId, name = 'Ada', key) =>
+      post('/api/3.0/booking/create', { session_id: sessionId, 'form[customer_name]': name, ...createKeyField(key) }),
+    readSession: (sessionId, key) =>
+      post('/api/3.0/booking/session', { session_id: sessionId, ...createKeyField(key) }),
+    createInstance: () => createRelayFixture(options, { upstream, clock, store }, releaseModules),
   };
 }
 
 /** Returns the member `relay` of an answer's JSON. */
-export async function relayMemberOf(response: Response): Promise<Record<string, unknown>> {
+export async function readRelayMember(response: Response): Promise<Record<string, unknown>> {
   const { relay } = (await response.json()) as { relay: Record<string, unknown> };
   return relay;
 }
@@ -108,7 +111,7 @@ export interface ErrorBody {
   };
 }
 
-export async function errorOf(response: Response): Promise<ErrorBody['request']['error']> {
+export async function readError(response: Response): Promise<ErrorBody['request']['error']> {
   const body = (await response.json()) as ErrorBody;
   return body.request.error;
 }

@@ -1,51 +1,62 @@
 /** The order in which the relay checks a request, and the request formats that it accepts. */
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
-import { errorOf, fixture, venue, type Fixture } from './relay-fixture.ts';
-import { json } from './scripted-upstream.ts';
+import { readError, createRelayFixture, venueOrigin, type RelayFixture } from './relay-fixture.ts';
+import { createJsonResponse } from './scripted-upstream.ts';
 
-const session = '/api/3.0/booking/session';
-const form = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
-const send = (body: BodyInit, headers: Record<string, string>, { relay }: Fixture = fixture()) =>
+const sessionPath = '/api/3.0/booking/session';
+const formHeaders = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+const sendBody = (body: BodyInit, headers: Record<string, string>, { relay }: RelayFixture = createRelayFixture()) =>
   relay(
-    new Request(`https://relay.example${session}`, { method: 'POST', headers: { origin: venue, ...headers }, body }),
+    new Request(`https://relay.example${sessionPath}`, {
+      method: 'POST',
+      headers: { origin: venueOrigin, ...headers },
+      body,
+    }),
   );
 
 describe('a request with many errors', () => {
   /** Errors of one request in the order in which the relay must report them, each with a function that corrects it. */
-  const corrections: readonly { errorId: string; status: number; correct: (request: RequestParts) => RequestParts }[] =
-    [
-      { errorId: 'origin_refused', status: 403, correct: (request) => ({ ...request, origin: venue }) },
-      { errorId: 'not_found', status: 404, correct: (request) => ({ ...request, path: session }) },
-      { errorId: 'throttled', status: 429, correct: (request) => ({ ...request, guest: '203.0.113.10' }) },
-      { errorId: 'method_not_allowed', status: 405, correct: (request) => ({ ...request, method: 'POST' }) },
-      { errorId: 'bad_request', status: 400, correct: (request) => ({ ...request, query: '' }) },
-      { errorId: 'unsupported_type', status: 415, correct: (request) => ({ ...request, type: form['content-type'] }) },
-      { errorId: 'too_large', status: 413, correct: (request) => ({ ...request, body: 'session_id=a b' }) },
-      { errorId: 'bad_request', status: 400, correct: (request) => ({ ...request, body: 'session_id=s1' }) },
-      { errorId: 'throttled', status: 429, correct: (request) => request },
-    ];
+  const corrections: readonly {
+    errorId: string;
+    status: number;
+    correctRequest: (request: RequestParts) => RequestParts;
+  }[] = [
+    { errorId: 'origin_refused', status: 403, correctRequest: (request) => ({ ...request, origin: venueOrigin }) },
+    { errorId: 'not_found', status: 404, correctRequest: (request) => ({ ...request, path: sessionPath }) },
+    { errorId: 'throttled', status: 429, correctRequest: (request) => ({ ...request, guestAddress: '203.0.113.10' }) },
+    { errorId: 'method_not_allowed', status: 405, correctRequest: (request) => ({ ...request, method: 'POST' }) },
+    { errorId: 'bad_request', status: 400, correctRequest: (request) => ({ ...request, query: '' }) },
+    {
+      errorId: 'unsupported_type',
+      status: 415,
+      correctRequest: (request) => ({ ...request, contentType: formHeaders['content-type'] }),
+    },
+    { errorId: 'too_large', status: 413, correctRequest: (request) => ({ ...request, body: 'session_id=a b' }) },
+    { errorId: 'bad_request', status: 400, correctRequest: (request) => ({ ...request, body: 'session_id=s1' }) },
+    { errorId: 'throttled', status: 429, correctRequest: (request) => request },
+  ];
   interface RequestParts {
     origin: string;
     path: string;
-    guest: string;
+    guestAddress: string;
     method: string;
     query: string;
-    type: string;
+    contentType: string;
     body: string;
   }
 
-  it('gets one error after the other and never reaches the service', async () => {
-    let guest = '';
-    const spent = {
+  it('returns one error after the other without a call to the service', async () => {
+    let guestAddress = '';
+    const spentLimiter = {
       consume: (key: string) => Promise.reject(key.endsWith('.9') ? { msBeforeNext: 9_000 } : new Error()),
     };
-    const full = { consume: () => Promise.reject({ msBeforeNext: 9_000 }) };
-    const { relay, upstream } = fixture({
-      clientAddress: () => guest,
-      limits: { address: spent, origin: full, reserve: full },
+    const fullLimiter = { consume: () => Promise.reject({ msBeforeNext: 9_000 }) };
+    const { relay, upstream } = createRelayFixture({
+      clientAddress: () => guestAddress,
+      limits: { address: spentLimiter, origin: fullLimiter, reserve: fullLimiter },
     });
-    const sendParts = async ({ origin, path, query, method, type, body }: RequestParts) =>
+    const sendParts = async ({ origin, path, query, method, contentType: type, body }: RequestParts) =>
       relay(
         new Request(`https://relay.example${path}${query}`, {
           method,
@@ -56,16 +67,16 @@ describe('a request with many errors', () => {
     let request: RequestParts = {
       origin: 'https://evil.example',
       path: '/nowhere',
-      guest: '203.0.113.9',
+      guestAddress: '203.0.113.9',
       method: 'PUT',
       query: '?slipway_key=the-key-of-another-guest',
-      type: 'text/plain',
+      contentType: 'text/plain',
       body: 'x'.repeat(70_000),
     };
-    for (const { errorId, status, correct } of corrections) {
-      guest = request.guest;
+    for (const { errorId, status, correctRequest: correct } of corrections) {
+      guestAddress = request.guestAddress;
       const answer = await sendParts(request);
-      expect([answer.status, (await errorOf(answer)).id]).toEqual([status, errorId]);
+      expect([answer.status, (await readError(answer)).id]).toEqual([status, errorId]);
       request = correct(request);
     }
     expect(upstream.calls).toHaveLength(0);
@@ -74,58 +85,78 @@ describe('a request with many errors', () => {
 
 describe('the rate limits of websites', () => {
   const charges: string[] = [];
-  const count = (name: string, wait = 0) => ({
+  const createCountingLimiter = (name: string, waitMs = 0) => ({
     consume: (key: string) => {
       charges.push(`${name} ${key}`);
-      return wait === 0 ? Promise.resolve() : Promise.reject({ msBeforeNext: wait });
+      return waitMs === 0 ? Promise.resolve() : Promise.reject({ msBeforeNext: waitMs });
     },
   });
-  const parts = fixture({
+  const relayFixture = createRelayFixture({
     reads: true,
-    limits: { address: count('address'), origin: count('origin', 7_000), reserve: count('reserve', 9_000) },
+    limits: {
+      address: createCountingLimiter('address'),
+      origin: createCountingLimiter('origin', 7_000),
+      reserve: createCountingLimiter('reserve', 9_000),
+    },
   });
-  const sameOrigin = { 'sec-fetch-site': 'same-origin' };
-  const chargesOf = async (path: string, init: RequestInit) => {
+  const sameOriginHeaders = { 'sec-fetch-site': 'same-origin' };
+  const collectCharges = async (path: string, init: RequestInit) => {
     charges.length = 0;
-    const answer = await parts.relay(new Request(`https://relay.example${path}`, init));
+    const answer = await relayFixture.relay(new Request(`https://relay.example${path}`, init));
     return [answer.status, answer.headers.get('retry-after'), ...charges.slice(1)];
   };
 
   it('counts per origin, and all requests without an origin together', async () => {
-    expect(await chargesOf(`${session}?session_id=s1`, { headers: { origin: venue } })).toEqual([
+    expect(await collectCharges(`${sessionPath}?session_id=s1`, { headers: { origin: venueOrigin } })).toEqual([
       429,
       '7',
-      `origin ${venue}`,
+      `origin ${venueOrigin}`,
     ]);
-    expect(await chargesOf(`${session}?session_id=s1`, { headers: sameOrigin })).toEqual([429, '7', 'origin unnamed']);
-    expect(await chargesOf('/api/3.0/company', { headers: { origin: venue } })).toEqual([429, '7', `origin ${venue}`]);
-    expect(await chargesOf('/api/3.0/company', { headers: sameOrigin })).toEqual([429, '7', 'origin unnamed']);
+    expect(await collectCharges(`${sessionPath}?session_id=s1`, { headers: sameOriginHeaders })).toEqual([
+      429,
+      '7',
+      'origin unnamed',
+    ]);
+    expect(await collectCharges('/api/3.0/company', { headers: { origin: venueOrigin } })).toEqual([
+      429,
+      '7',
+      `origin ${venueOrigin}`,
+    ]);
+    expect(await collectCharges('/api/3.0/company', { headers: sameOriginHeaders })).toEqual([
+      429,
+      '7',
+      'origin unnamed',
+    ]);
   });
 
   it("charges the reserve for a create request above the website's limit", async () => {
-    const create = { method: 'POST', headers: { origin: venue }, body: new URLSearchParams({ session_id: 's1' }) };
-    expect(await chargesOf('/api/3.0/booking/create', create)).toEqual([
+    const createInit = {
+      method: 'POST',
+      headers: { origin: venueOrigin },
+      body: new URLSearchParams({ session_id: 's1' }),
+    };
+    expect(await collectCharges('/api/3.0/booking/create', createInit)).toEqual([
       429,
       '9',
-      `origin ${venue}`,
-      `reserve ${venue} create`,
+      `origin ${venueOrigin}`,
+      `reserve ${venueOrigin} create`,
     ]);
   });
 });
 
-it('states the reason of a bad request', async () => {
-  const { relay, get } = fixture({ reads: true });
+it('returns the reason for a bad request', async () => {
+  const { relay, get } = createRelayFixture({ reads: true });
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
   const init: RequestInit & { duplex: 'half' } = {
     method: 'POST',
-    headers: { origin: venue, ...form },
+    headers: { origin: venueOrigin, ...formHeaders },
     body,
     duplex: 'half',
   };
-  const broken = await relay(new Request(`https://relay.example${session}`, init));
-  expect(await errorOf(broken)).toMatchObject({ id: 'bad_request', details: 'It did not arrive whole.' });
-  const twice = await get('/api/3.0/item?category_id=1&category_id=2');
-  expect(await errorOf(twice)).toMatchObject({ id: 'bad_request', details: 'category_id is given twice.' });
+  const brokenAnswer = await relay(new Request(`https://relay.example${sessionPath}`, init));
+  expect(await readError(brokenAnswer)).toMatchObject({ id: 'bad_request', details: 'It did not arrive whole.' });
+  const duplicateAnswer = await get('/api/3.0/item?category_id=1&category_id=2');
+  expect(await readError(duplicateAnswer)).toMatchObject({ id: 'bad_request', details: 'category_id is given twice.' });
 });
 
 describe('the format of a request', () => {
@@ -139,71 +170,72 @@ describe('the format of a request', () => {
     ['application/x-www-form-urlencodedx'],
     [''],
   ])('is refused with the content type %j', async (type) => {
-    const answer = await send('session_id=s1', { 'content-type': type });
+    const answer = await sendBody('session_id=s1', { 'content-type': type });
     expect(answer.status).toBe(415);
-    expect((await errorOf(answer)).id).toBe('unsupported_type');
+    expect((await readError(answer)).id).toBe('unsupported_type');
   });
 
   it.each([
     'application/x-www-form-urlencoded',
     'Application/X-WWW-Form-Urlencoded ; Charset="UTF-8"',
-    form['content-type'],
+    formHeaders['content-type'],
   ])('is accepted with the content type %s', async (type) => {
-    const parts = fixture();
-    parts.upstream.always(() => json({ request: {} }));
-    expect((await send('session_id=s1', { 'content-type': type }, parts)).status).toBe(200);
-    expect(parts.upstream.calls[0]?.parameters.get('session_id')).toBe('s1');
+    const relayFixture = createRelayFixture();
+    relayFixture.upstream.respondToAll(() => createJsonResponse({ request: {} }));
+    expect((await sendBody('session_id=s1', { 'content-type': type }, relayFixture)).status).toBe(200);
+    expect(relayFixture.upstream.calls[0]?.parameters.get('session_id')).toBe('s1');
   });
 
   it('is refused if the body is compressed', async () => {
-    expect((await send('session_id=s1', { ...form, 'content-encoding': 'gzip' })).status).toBe(415);
+    expect((await sendBody('session_id=s1', { ...formHeaders, 'content-encoding': 'gzip' })).status).toBe(415);
   });
 
   it('is refused if Content-Length exceeds 64 KiB', async () => {
-    expect((await send('session_id=s1', { ...form, 'content-length': '70000' })).status).toBe(413);
+    expect((await sendBody('session_id=s1', { ...formHeaders, 'content-length': '70000' })).status).toBe(413);
   });
 });
 
 describe('a preflight', () => {
-  const preflightFrom = (origin: string) =>
-    new Request(`https://relay.example${session}`, {
+  const sendPreflight = (origin: string) =>
+    new Request(`https://relay.example${sessionPath}`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' },
     });
 
   it('is answered without the service and without allowed headers', async () => {
-    const { relay, upstream, lines } = fixture();
-    const answer = await relay(preflightFrom(venue));
-    expect(lines).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);
+    const { relay, upstream, logEntries } = createRelayFixture();
+    const answer = await relay(sendPreflight(venueOrigin));
+    expect(logEntries).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);
     expect(answer.headers.get('access-control-max-age')).toBe('86400');
     expect(answer.status).toBe(204);
-    expect(answer.headers.get('access-control-allow-origin')).toBe(venue);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(venueOrigin);
     expect(answer.headers.get('access-control-allow-methods')).toBe('GET, POST, OPTIONS');
     expect(answer.headers.get('access-control-allow-headers')).toBeNull();
     expect(upstream.calls).toHaveLength(0);
   });
 
   it('is refused for a foreign origin', async () => {
-    const { relay } = fixture();
-    expect((await relay(preflightFrom('https://evil.example'))).status).toBe(403);
+    const { relay } = createRelayFixture();
+    expect((await relay(sendPreflight('https://evil.example'))).status).toBe(403);
   });
 
   it('is refused for a guest above the rate limit', async () => {
-    const { relay } = fixture({ limits: { address: memoryLimiter(1, 60) } });
-    expect([(await relay(preflightFrom(venue))).status, (await relay(preflightFrom(venue))).status]).toEqual([
-      204, 429,
-    ]);
+    const { relay } = createRelayFixture({ limits: { address: memoryLimiter(1, 60) } });
+    expect([
+      (await relay(sendPreflight(venueOrigin))).status,
+      (await relay(sendPreflight(venueOrigin))).status,
+    ]).toEqual([204, 429]);
   });
 });
 
 it("passes the platform's argument on to `clientAddress`", async () => {
-  const { relay, upstream } = fixture({
+  const { relay, upstream } = createRelayFixture({
     clientAddress: (_request, platform) => (platform as { ip: string } | undefined)?.ip ?? null,
   });
-  upstream.always(() => json({ request: {} }));
-  const createRequest = () =>
-    new Request(`https://relay.example${session}?session_id=s1`, { headers: { origin: venue } });
-  await relay(createRequest(), { ip: '198.51.100.7' });
-  await relay(createRequest());
+  upstream.respondToAll(() => createJsonResponse({ request: {} }));
+  const createSessionRequest = () =>
+    new Request(`https://relay.example${sessionPath}?session_id=s1`, { headers: { origin: venueOrigin } });
+  await relay(createSessionRequest(), { ip: '198.51.100.7' });
+  await relay(createSessionRequest());
   expect(upstream.calls.map(({ headers }) => headers.get('x-forwarded-for'))).toEqual(['198.51.100.7', null]);
 });

@@ -8,11 +8,11 @@ import {
   selectReadParameters,
 } from '../../src/relay/http/routes.ts';
 import { countSamples } from '../samples.ts';
-import { errorOf, fixture, venue } from './relay-fixture.ts';
-import { createdBooking, json } from './scripted-upstream.ts';
+import { readError, createRelayFixture, venueOrigin } from './relay-fixture.ts';
+import { createBookingResponse, createJsonResponse } from './scripted-upstream.ts';
 import fc from 'fast-check';
 
-const base = 'https://booking.example/harbour';
+const serviceBaseUrl = 'https://booking.example/harbour';
 const bookingRoutes: [string, string, string][] = [
   ['POST', '/api/3.0/booking/session', 'session'],
   ['GET', '/api/3.0/booking/session', 'session'],
@@ -23,24 +23,24 @@ const bookingRoutes: [string, string, string][] = [
 
 describe('the route table', () => {
   it.each(bookingRoutes)('forwards %s %s to the same path of the service', async (method, path) => {
-    const { upstream, post, get } = fixture();
-    upstream.always(() => createdBooking());
+    const { upstream, post, get } = createRelayFixture();
+    upstream.respondToAll(() => createBookingResponse());
     const response = method === 'GET' ? await get(`${path}?session_id=s1`) : await post(path, { session_id: 's1' });
     expect(response.status).toBe(200);
     expect(upstream.calls).toHaveLength(1);
     expect(upstream.calls[0]?.method).toBe(method);
-    expect(upstream.calls[0]?.url).toBe(base + path + (method === 'GET' ? '?session_id=s1' : ''));
+    expect(upstream.calls[0]?.url).toBe(serviceBaseUrl + path + (method === 'GET' ? '?session_id=s1' : ''));
   });
 
   it.each(bookingRoutes)('accepts %s %s only below the mount path', async (method, path) => {
-    const { upstream, post, get } = fixture({ mount: '/shop/relay' });
-    upstream.always(() => createdBooking());
-    const send = (at: string): Promise<Response> =>
-      method === 'GET' ? get(`${at}?session_id=s1`) : post(at, { session_id: 's1' });
-    expect((await send(`/shop/relay${path}`)).status).toBe(200);
-    expect((await send(path)).status).toBe(404);
+    const { upstream, post, get } = createRelayFixture({ mount: '/shop/relay' });
+    upstream.respondToAll(() => createBookingResponse());
+    const sendTo = (requestPath: string): Promise<Response> =>
+      method === 'GET' ? get(`${requestPath}?session_id=s1`) : post(requestPath, { session_id: 's1' });
+    expect((await sendTo(`/shop/relay${path}`)).status).toBe(200);
+    expect((await sendTo(path)).status).toBe(404);
     expect(upstream.calls).toHaveLength(1);
-    expect(upstream.calls[0]?.url).toMatch(new RegExp(`^${base}/api`));
+    expect(upstream.calls[0]?.url).toMatch(new RegExp(`^${serviceBaseUrl}/api`));
   });
 
   it.each([
@@ -48,12 +48,14 @@ describe('the route table', () => {
     ['/api/3.0/booking/session/clear', 'POST, OPTIONS', ['GET', 'PUT', 'HEAD']],
     ['/api/3.0/booking/session/end', 'POST, OPTIONS', ['GET', 'DELETE', 'HEAD']],
     ['/api/3.0/booking/create', 'POST, OPTIONS', ['GET', 'PUT', 'HEAD']],
-  ])('answers 405 for other methods of %s, with Allow: %s', async (path, allow, methods) => {
-    const { relay, upstream } = fixture();
+  ])('answers 405 for other methods of %s, with Allow: %s', async (path, allowHeader, methods) => {
+    const { relay, upstream } = createRelayFixture();
     for (const method of methods) {
-      const response = await relay(new Request(`https://relay.example${path}`, { method, headers: { origin: venue } }));
+      const response = await relay(
+        new Request(`https://relay.example${path}`, { method, headers: { origin: venueOrigin } }),
+      );
       expect(response.status).toBe(405);
-      expect(response.headers.get('allow')).toBe(allow);
+      expect(response.headers.get('allow')).toBe(allowHeader);
     }
     expect(upstream.calls).toHaveLength(0);
   });
@@ -79,10 +81,10 @@ describe('the route table', () => {
     '/oauth/token/',
     '/api/3.0/booking/update',
   ])('answers 404 for %s', async (path) => {
-    const { post, upstream } = fixture();
+    const { post, upstream } = createRelayFixture();
     const response = await post(path, { session_id: 's1' });
     expect(response.status).toBe(404);
-    expect((await errorOf(response)).id).toBe('not_found');
+    expect((await readError(response)).id).toBe('not_found');
     expect(upstream.calls).toHaveLength(0);
   });
 
@@ -95,16 +97,16 @@ describe('the route table', () => {
     '/api/3.0/booking/%73ession',
     '',
   ])('compares the raw target %j, not its parsed form', async (target) => {
-    const { post, upstream } = fixture({ rawTarget: () => target });
+    const { post, upstream } = createRelayFixture({ rawTarget: () => target });
     // The platform has parsed the target to a valid address. The relay must use the raw target instead.
     expect((await post('/api/3.0/booking/session', { session_id: 's1' })).status).toBe(404);
     expect(upstream.calls).toHaveLength(0);
   });
 
   it('sends a read only to known paths, whatever path a guest requests', async () => {
-    const readPath =
+    const readPathPattern =
       /^\/api\/3\.0\/(help|company|item(\/cal)?|item\/\d{1,10}(\/cal)?|booking\/(form|session))(\?[^/]*)?$/;
-    const piece = fc.constantFrom(
+    const pathPieceArbitrary = fc.constantFrom(
       'item',
       'cal',
       '107',
@@ -122,12 +124,12 @@ describe('the route table', () => {
     );
     let callCount = 0;
     await fc.assert(
-      fc.asyncProperty(fc.array(piece, { maxLength: 4 }), async (pieces) => {
-        const { get, upstream } = fixture({ reads: true });
-        upstream.always(() => createdBooking());
+      fc.asyncProperty(fc.array(pathPieceArbitrary, { maxLength: 4 }), async (pieces) => {
+        const { get, upstream } = createRelayFixture({ reads: true });
+        upstream.respondToAll(() => createBookingResponse());
         await get(`/api/3.0/${pieces.join('/')}`);
         callCount += upstream.calls.length;
-        for (const { url } of upstream.calls) expect(url.slice(base.length)).toMatch(readPath);
+        for (const { url } of upstream.calls) expect(url.slice(serviceBaseUrl.length)).toMatch(readPathPattern);
       }),
       { numRuns: countSamples(500) },
     );
@@ -135,7 +137,7 @@ describe('the route table', () => {
   });
 
   it('sends other requests only to constant URLs, for any requested path', async () => {
-    const constants = new Set(bookingRoutes.map(([, path]) => base + path));
+    const constantUrls = new Set(bookingRoutes.map(([, path]) => serviceBaseUrl + path));
     const piece = fc.constantFrom(
       'api',
       '3.0',
@@ -158,16 +160,16 @@ describe('the route table', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
-        const { relay, upstream } = fixture();
-        upstream.always(() => createdBooking());
+        const { relay, upstream } = createRelayFixture();
+        upstream.respondToAll(() => createBookingResponse());
         const request = new Request(`https://relay.example/${pieces.join('/')}`, {
           method: 'POST',
-          headers: { origin: venue },
+          headers: { origin: venueOrigin },
           body: new URLSearchParams({ session_id: 's1' }),
         });
         const response = await relay(request);
         expect([200, 404]).toContain(response.status);
-        for (const call of upstream.calls) expect(constants).toContain(call.url);
+        for (const call of upstream.calls) expect(constantUrls).toContain(call.url);
       }),
       { numRuns: countSamples(300) },
     );
@@ -176,8 +178,8 @@ describe('the route table', () => {
 
 describe('the parameters of a request', () => {
   it('forwards only the known parameters of a session request', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => json({ request: { status: 'OK' } }));
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' } }));
     const form = new URLSearchParams('session_id=s1&slip[]=a&slip[]=b&line_id=1&alter[1.1]=optin&alter[2]=4');
     for (const [name, value] of Object.entries({
       access_token: 't',
@@ -200,12 +202,12 @@ describe('the parameters of a request', () => {
       ['alter[1.1]', 'optin'],
       ['alter[2]', '4'],
     ]);
-    expect(call?.url).toBe(`${base}/api/3.0/booking/session`);
+    expect(call?.url).toBe(`${serviceBaseUrl}/api/3.0/booking/session`);
   });
 
   it('forwards only session and form fields of a create request', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => createdBooking());
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createBookingResponse());
     const form = new URLSearchParams(
       'session_id=s1&form[customer_name]=Zoë %26 Søn&form[days][]=mon&form[days][]=tue&slip[]=x&' +
         'alter[1]=remove&set_paid=1&form=x&form[]=y',
@@ -222,8 +224,8 @@ describe('the parameters of a request', () => {
   it.each(['/api/3.0/booking/session/clear', '/api/3.0/booking/session/end'])(
     'forwards only the session for %s',
     async (path) => {
-      const { post, upstream } = fixture();
-      upstream.always(() => json({ request: { status: 'OK' } }));
+      const { post, upstream } = createRelayFixture();
+      upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' } }));
       await post(path, { session_id: 's1', slip: 'x', 'alter[1]': 'remove' });
       expect([...(upstream.calls[0]?.parameters ?? [])]).toEqual([['session_id', 's1']]);
     },
@@ -239,35 +241,35 @@ describe('the parameters of a request', () => {
     ['/api/3.0/booking/create', `session_id=${'a'.repeat(201)}`, 'session_id is malformed.'],
     ['/api/3.0/booking/session/end', '', 'session_id is missing.'],
   ])('refuses %s with the parameters “%s”: %s', async (path, form, reason) => {
-    const { post, upstream } = fixture();
+    const { post, upstream } = createRelayFixture();
     const response = await post(path, new URLSearchParams(form));
     expect(response.status).toBe(400);
-    expect(await errorOf(response)).toMatchObject({ id: 'bad_request', details: reason });
+    expect(await readError(response)).toMatchObject({ id: 'bad_request', details: reason });
     expect(upstream.calls).toHaveLength(0);
   });
 
   it('refuses a GET with parameters that would change a session', async () => {
-    const { get, upstream } = fixture();
-    upstream.always(() => json({ request: { status: 'OK' } }));
+    const { get, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' } }));
     expect((await get('/api/3.0/booking/session?session_id=s1&alter[1]=remove')).status).toBe(400);
     expect((await get('/api/3.0/booking/session?slip=x')).status).toBe(400);
     expect((await get('/api/3.0/booking/session')).status).toBe(400);
     expect(upstream.calls).toHaveLength(0);
     await get('/api/3.0/booking/session?session_id=s%26access_token%3Dt&access_token=t');
-    expect(upstream.calls[0]?.url).toBe(`${base}/api/3.0/booking/session?session_id=s%26access_token%3Dt`);
+    expect(upstream.calls[0]?.url).toBe(`${serviceBaseUrl}/api/3.0/booking/session?session_id=s%26access_token%3Dt`);
   });
 });
 
-function routeNamed(name: ReadRouteName): ReadRoute {
+function findReadRoute(name: ReadRouteName): ReadRoute {
   const match = routes.filter(isReadRoute).find((route) => route.name === name);
   return match ?? expect.fail(`There is no route ${name}.`);
 }
 
-const select = (name: ReadRouteName, query: string) =>
-  selectReadParameters(routeNamed(name), new URLSearchParams(query));
-const selectedParameters = (name: ReadRouteName, query: string): string => {
-  const selected = select(name, query);
-  return selected.ok ? decodeURIComponent(selected.parameters.toString()) : selected.reason;
+const selectFromQuery = (name: ReadRouteName, query: string) =>
+  selectReadParameters(findReadRoute(name), new URLSearchParams(query));
+const formatSelectedParameters = (name: ReadRouteName, query: string): string => {
+  const selectedRead = selectFromQuery(name, query);
+  return selectedRead.ok ? decodeURIComponent(selectedRead.parameters.toString()) : selectedRead.reason;
 };
 
 describe('the parameters of a read', () => {
@@ -277,8 +279,8 @@ describe('the parameters of a read', () => {
     ['item', 'start_date=20300101&end_date=20300102&start_time=10:00&end_time=12:00&timeslot=1&rules=off'],
     ['calendar', 'start_date=20300101&end_date=20300131'],
     ['calendars', 'start_date=20300101&end_date=20300131&item_id[]=1&item_id[]=2&category_id=4'],
-  ])('accepts for %s: %s', (name, query) => {
-    expect(selectedParameters(name, query)).toBe(query);
+  ])('forwards for the read %s: %s', (name, query) => {
+    expect(formatSelectedParameters(name, query)).toBe(query);
   });
 
   it.each<[ReadRouteName, string]>([
@@ -287,16 +289,18 @@ describe('the parameters of a read', () => {
     ['form', 'start_date=20300101'],
     ['calendar', 'item_id=2'],
     ['item', 'access_token=t&item_id=2&session_id=s1&slip=x&param[a][b]=1&param[]=1&items[1]=2'],
-  ])('does not forward for %s: %s', (name, query) => {
-    expect(selectedParameters(name, query)).toBe('');
+  ])('drops for the read %s: %s', (name, query) => {
+    expect(formatSelectedParameters(name, query)).toBe('');
   });
 
   it('refuses two values for a parameter that takes one', () => {
-    expect(selectedParameters('item', 'start_date=20300101&start_date=20300102')).toBe('start_date is given twice.');
+    expect(formatSelectedParameters('item', 'start_date=20300101&start_date=20300102')).toBe(
+      'start_date is given twice.',
+    );
   });
 });
 
-describe('selectRead', () => {
+describe('selectReadParameters', () => {
   it.each<[ReadRouteName, string, ReadKind]>([
     ['items', '', 'plain'],
     ['items', 'item_id=1&category_id=2', 'plain'],
@@ -313,10 +317,10 @@ describe('selectRead', () => {
     ['calendar', 'start_date=20300101&end_date=20300131', 'plain'],
     ['calendars', 'start_date=20300101', 'plain'],
   ])('classifies a read of %s with "%s" as %s', (name, query, kind) => {
-    expect(select(name, query)).toMatchObject({ ok: true, kind });
+    expect(selectFromQuery(name, query)).toMatchObject({ ok: true, kind });
   });
 
   it("does not forward the relay's own parameters", () => {
-    expect(selectedParameters('items', 'date=20300101&slipway_prices=1')).toBe('date=20300101');
+    expect(formatSelectedParameters('items', 'date=20300101&slipway_prices=1')).toBe('date=20300101');
   });
 });

@@ -4,7 +4,7 @@ export interface ReceivedCall {
   url: string;
   method: string;
   headers: Headers;
-  init: RequestInit;
+  requestInit: RequestInit;
   /** Parameters of the body, or of the query if the call has no form body. */
   parameters: URLSearchParams;
   answer(response: Response): void;
@@ -15,15 +15,15 @@ export interface ScriptedUpstream {
   fetch: typeof fetch;
   calls: ReceivedCall[];
   /** Resolves with the next call that has no answer yet. */
-  next(): Promise<ReceivedCall>;
+  waitForCall(): Promise<ReceivedCall>;
   /** Answers every further call immediately. */
-  always(respond: (call: ReceivedCall) => Response): void;
+  respondToAll(respond: (call: ReceivedCall) => Response): void;
 }
 
 export function createScriptedUpstream(): ScriptedUpstream {
   const calls: ReceivedCall[] = [];
   const pendingCalls: ReceivedCall[] = [];
-  const waiters: ((call: ReceivedCall) => void)[] = [];
+  const callWaiters: ((call: ReceivedCall) => void)[] = [];
   let respondAlways: ((call: ReceivedCall) => Response) | null = null;
 
   const scriptedFetch: typeof fetch = (input, init = {}) =>
@@ -34,7 +34,7 @@ export function createScriptedUpstream(): ScriptedUpstream {
         url,
         method: init.method ?? 'GET',
         headers: new Headers(init.headers),
-        init,
+        requestInit: init,
         parameters,
         answer: resolve,
         fail: reject,
@@ -44,52 +44,55 @@ export function createScriptedUpstream(): ScriptedUpstream {
         resolve(respondAlways(call));
         return;
       }
-      const waiter = waiters.shift();
-      if (waiter) waiter(call);
+      const callWaiter = callWaiters.shift();
+      if (callWaiter) callWaiter(call);
       else pendingCalls.push(call);
     });
 
   return {
     fetch: scriptedFetch,
     calls,
-    next() {
+    waitForCall() {
       const call = pendingCalls.shift();
-      return call ? Promise.resolve(call) : new Promise((resolve) => waiters.push(resolve));
+      return call ? Promise.resolve(call) : new Promise((resolve) => callWaiters.push(resolve));
     },
-    always(respond) {
+    respondToAll(respond) {
       respondAlways = respond;
     },
   };
 }
 
 /** Returns the create requests among the calls. */
-export function createsIn(calls: readonly ReceivedCall[]): ReceivedCall[] {
+export function filterCreates(calls: readonly ReceivedCall[]): ReceivedCall[] {
   return calls.filter((call) => call.url.endsWith('/booking/create'));
 }
 
 /** Returns the GET requests for a session among the calls. */
-export function readsIn(calls: readonly ReceivedCall[]): ReceivedCall[] {
+export function filterReads(calls: readonly ReceivedCall[]): ReceivedCall[] {
   return calls.filter((call) => call.url.includes('/booking/session?'));
 }
 
-export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
+export function createJsonResponse(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-export function createdBooking(code = 'ABCD-010130'): Response {
-  return json({
+export function createBookingResponse(bookingCode = 'ABCD-010130'): Response {
+  return createJsonResponse({
     version: '3.0',
-    request: { status: 'OK', resource: 'booking', data: { url: `https://pay.example/${code}` } },
-    booking: { id: code },
+    request: { status: 'OK', resource: 'booking', data: { url: `https://pay.example/${bookingCode}` } },
+    booking: { id: bookingCode },
   });
 }
 
-export function refusal(id: string, title = 'Not possible.', status = 200): Response {
-  return json({ version: '3.0', request: { status: 'ERROR', error: { id, title, details: '', data: {} } } }, status);
+export function createRefusalResponse(errorId: string, title = 'Not possible.', status = 200): Response {
+  return createJsonResponse(
+    { version: '3.0', request: { status: 'ERROR', error: { id: errorId, title, details: '', data: {} } } },
+    status,
+  );
 }
 
-export function openSession(id: string): Response {
-  return json({
+export function createSessionResponse(id: string): Response {
+  return createJsonResponse({
     version: '3.0',
     request: { status: 'OK' },
     booking: { session: { id, total: '10.00', item: { '1': { sku: 'kayak' } } } },

@@ -8,24 +8,25 @@ import { createRelay } from '../../src/relay/index.ts';
 import { createCredentials } from '../../src/relay/upstream.ts';
 import { countSamples } from '../samples.ts';
 import { createManualClock } from './manual-clock.ts';
-import { apiKey, apiSecret, basic, errorOf, fixture, venue } from './relay-fixture.ts';
-import { json, createScriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
+import { apiKey, apiSecret, basicCredentials, readError, createRelayFixture, venueOrigin } from './relay-fixture.ts';
+import { createJsonResponse, createScriptedUpstream, type ReceivedCall } from './scripted-upstream.ts';
 
-const path = '/api/3.0/booking/session';
+const sessionPath = '/api/3.0/booking/session';
 /** Answers of a service that echo the token pair in various forms. */
-const echoes: Record<string, (call: ReceivedCall) => Response> = {
-  'its request headers': (call) => json({ request: { status: 'OK', headers: Object.fromEntries(call.headers) } }),
+const echoByName: Record<string, (call: ReceivedCall) => Response> = {
+  'its request headers': (call) =>
+    createJsonResponse({ request: { status: 'OK', headers: Object.fromEntries(call.headers) } }),
   'the header in an error': (call) =>
-    json({
+    createJsonResponse({
       request: { status: 'ERROR', error: { id: 'x', title: `Bad header ${call.headers.get('authorization') ?? ''}` } },
     }),
-  'the decoded pair': () => json({ request: { status: 'OK' }, debug: [`${apiKey}:${apiSecret}`] }),
-  'the secret as a name': () => json({ request: { status: 'OK' }, [apiSecret]: 1 }),
-  'the secret inside a text': () => json({ request: { status: 'OK' }, note: `user ${apiSecret}!` }),
-  'the key': () => json({ request: { status: 'OK' }, note: apiKey }),
+  'the decoded pair': () => createJsonResponse({ request: { status: 'OK' }, debug: [`${apiKey}:${apiSecret}`] }),
+  'the secret as a name': () => createJsonResponse({ request: { status: 'OK' }, [apiSecret]: 1 }),
+  'the secret inside a text': () => createJsonResponse({ request: { status: 'OK' }, note: `user ${apiSecret}!` }),
+  'the key': () => createJsonResponse({ request: { status: 'OK' }, note: apiKey }),
   'the secret in escapes': () => {
-    const escapes = [...apiSecret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-    return new Response(`{"request":{"status":"OK"},"note":"${escapes.join('')}"}`, {
+    const escapedLetters = [...apiSecret].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    return new Response(`{"request":{"status":"OK"},"note":"${escapedLetters.join('')}"}`, {
       headers: { 'content-type': 'application/json' },
     });
   },
@@ -38,28 +39,31 @@ const echoes: Record<string, (call: ReceivedCall) => Response> = {
       `{"request":{"status":"OK"},"e":"\\u00${apiSecret.charCodeAt(0).toString(16)}${apiSecret.slice(1)}","e":"1"}`,
       { headers: { 'content-type': 'application/json' } },
     ),
-  'the header without padding': () => json({ request: { status: 'OK' }, note: basic.replace(/=+$/, '') }),
-  'the pair in an error without envelope': () => json({ error: apiSecret, error_description: basic }, 401),
-  'the pair in HTML': () => new Response(`<p>${basic}`, { status: 500, headers: { 'content-type': 'text/html' } }),
+  'the header without padding': () =>
+    createJsonResponse({ request: { status: 'OK' }, note: basicCredentials.replace(/=+$/, '') }),
+  'the pair in an error without envelope': () =>
+    createJsonResponse({ error: apiSecret, error_description: basicCredentials }, 401),
+  'the pair in HTML': () =>
+    new Response(`<p>${basicCredentials}`, { status: 500, headers: { 'content-type': 'text/html' } }),
   'the pair in a cookie and headers': () =>
-    json({ request: { status: 'OK' } }, 200, {
-      'set-cookie': `a=${basic}`,
+    createJsonResponse({ request: { status: 'OK' } }, 200, {
+      'set-cookie': `a=${basicCredentials}`,
       'x-echo': apiSecret,
       'retry-after': apiSecret,
     }),
   'the pair in a redirect': () =>
     new Response(null, { status: 302, headers: { location: `https://x.example/?k=${apiSecret}` } }),
 };
-async function wholeText(response: Response): Promise<string> {
+async function readWholeText(response: Response): Promise<string> {
   return `${response.status} ${[...response.headers].join('\n')}\n${await response.text()}`;
 }
 
 describe('createCredentials', () => {
   // The Base64 form of this pair contains every character that differs in the URL-safe alphabet.
-  const credentials = () => createCredentials('key', '???>>>~~~');
-  const isIn = (text: string) => credentials().isIn(text);
-  const encodedTimes = (times: number) =>
-    Array.from({ length: times }).reduce<string>((text) => text.replaceAll('%', '%25'), 'a2V5Oj8%2fPz4+Pn5+fg');
+  const createTestCredentials = () => createCredentials('key', '???>>>~~~');
+  const isIn = (text: string) => createTestCredentials().isIn(text);
+  const encodeRepeatedly = (layerCount: number) =>
+    Array.from({ length: layerCount }).reduce<string>((text) => text.replaceAll('%', '%25'), 'a2V5Oj8%2fPz4+Pn5+fg');
 
   it.each([
     'Basic a2V5Oj8/Pz4+Pn5+fg==',
@@ -81,7 +85,7 @@ describe('createCredentials', () => {
   );
 
   it('returns the Authorization header of the token pair', () => {
-    expect(credentials().authorization).toBe('Basic a2V5Oj8/Pz4+Pn5+fg==');
+    expect(createTestCredentials().authorization).toBe('Basic a2V5Oj8/Pz4+Pn5+fg==');
   });
 
   it('finds a secret with quotes inside a longer JSON text', () => {
@@ -92,90 +96,113 @@ describe('createCredentials', () => {
   });
 
   it('decodes percent-encoding up to two times', () => {
-    expect([0, 1, 2, 3, 4].map((times) => isIn(encodedTimes(times)))).toEqual([true, true, true, false, false]);
+    expect([0, 1, 2, 3, 4].map((times) => isIn(encodeRepeatedly(times)))).toEqual([true, true, true, false, false]);
   });
 });
 
 describe('an answer that contains the token pair', () => {
-  it.each(Object.keys(echoes))('is blocked or cleaned if the service echoes %s', async (name) => {
-    const { post, create, upstream, lines } = fixture();
-    upstream.always(echoes[name] ?? expect.fail('There is no such echo.'));
-    for (const response of [await post(path, { session_id: 's1' }), await create('s1'), await create('s1')]) {
-      const text = (await wholeText(response)) + JSON.stringify(lines);
-      for (const secret of [apiKey, apiSecret, apiSecret.slice(1), basic, basic.replace(/=+$/, '')])
+  it.each(Object.keys(echoByName))('is blocked or cleaned if the service echoes %s', async (name) => {
+    const { post, sendCreate, upstream, logEntries } = createRelayFixture();
+    upstream.respondToAll(echoByName[name] ?? expect.fail('There is no such echo.'));
+    for (const response of [
+      await post(sessionPath, { session_id: 's1' }),
+      await sendCreate('s1'),
+      await sendCreate('s1'),
+    ]) {
+      const text = (await readWholeText(response)) + JSON.stringify(logEntries);
+      for (const secret of [
+        apiKey,
+        apiSecret,
+        apiSecret.slice(1),
+        basicCredentials,
+        basicCredentials.replace(/=+$/, ''),
+      ])
         expect(text).not.toContain(secret);
     }
   });
 
-  it('becomes the error "broken"', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(() => json({ request: { status: 'OK' }, note: apiSecret }));
-    const answer = await post(path, { session_id: 's1' });
+  it('becomes the error "broken" for the guest', async () => {
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' }, note: apiSecret }));
+    const answer = await post(sessionPath, { session_id: 's1' });
     expect(answer.status).toBe(502);
-    expect((await errorOf(answer)).id).toBe('broken');
+    expect((await readError(answer)).id).toBe('broken');
   });
 
   it('becomes an error if the secret appears as a number', async () => {
-    const parts = fixture({ apiSecret: '9007199254740993' });
-    parts.upstream.always(
+    const relayFixture = createRelayFixture({ apiSecret: '9007199254740993' });
+    relayFixture.upstream.respondToAll(
       () =>
         new Response('{"request":{"status":"OK"},"note":9007199254740993}', {
           headers: { 'content-type': 'application/json' },
         }),
     );
-    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+    expect((await relayFixture.post(sessionPath, { session_id: 's1' })).status).toBe(502);
   });
 
   it.each([
     ['in lower case', '%2b', '%2f'],
     ['in capitals', '%2B', '%2F'],
     ['twice', '%252b', '%252F'],
-  ])('becomes an error if the secret is percent-encoded %s', async (_how, plus, slash) => {
-    const parts = fixture({ apiSecret: 'secret+with/signs' });
-    const note = `https://x.example/?k=secret${plus}with${slash}signs`;
-    parts.upstream.always(() => json({ request: { status: 'OK' }, note }));
-    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+  ])('becomes an error if the secret is percent-encoded %s', async (_encoding, encodedPlus, encodedSlash) => {
+    const relayFixture = createRelayFixture({ apiSecret: 'secret+with/signs' });
+    const note = `https://x.example/?k=secret${encodedPlus}with${encodedSlash}signs`;
+    relayFixture.upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' }, note }));
+    expect((await relayFixture.post(sessionPath, { session_id: 's1' })).status).toBe(502);
   });
 
   it('is cleaned if the secret is only in a duplicate member', async () => {
-    const { post, upstream } = fixture();
-    upstream.always(echoes['the secret in escapes, under a duplicate name'] ?? expect.fail('There is no such echo.'));
-    const answer = await post(path, { 'slip[]': 'a' });
+    const { post, upstream } = createRelayFixture();
+    upstream.respondToAll(
+      echoByName['the secret in escapes, under a duplicate name'] ?? expect.fail('There is no such echo.'),
+    );
+    const answer = await post(sessionPath, { 'slip[]': 'a' });
     expect(await answer.text()).toBe('{"request":{"status":"OK"},"e":"1","relay":{"name":"slipway"}}');
   });
 
   it('becomes an error if slashes are escaped as PHP does', async () => {
-    const parts = fixture({ apiKey: 'key/with/slashes', apiSecret: 'secret/with/slashes' });
-    parts.upstream.always(
+    const relayFixture = createRelayFixture({ apiKey: 'key/with/slashes', apiSecret: 'secret/with/slashes' });
+    relayFixture.upstream.respondToAll(
       () =>
         new Response('{"request":{"status":"OK"},"note":"secret\\/with\\/slashes"}', {
           headers: { 'content-type': 'application/json' },
         }),
     );
-    expect((await parts.post(path, { session_id: 's1' })).status).toBe(502);
+    expect((await relayFixture.post(sessionPath, { session_id: 's1' })).status).toBe(502);
   });
 
   it('is never returned or logged, for any request and echo', async () => {
-    const credential = fc.string({ unit: fc.constantFrom(...'ABCxyz0189+/=-_%"\\~'), minLength: 8, maxLength: 40 });
-    const word = fc.constantFrom(
+    const credentialArbitrary = fc.string({
+      unit: fc.constantFrom(...'ABCxyz0189+/=-_%"\\~'),
+      minLength: 8,
+      maxLength: 40,
+    });
+    const wordArbitrary = fc.constantFrom(
       '/api/3.0/booking/session',
       '/api/3.0/booking/create',
       '/api/3.0/booking/session/end',
       '/api/3.0/item',
       '/',
     );
-    const header = fc.constantFrom('origin', 'content-type', 'authorization', 'x-forwarded-for', 'cookie', 'accept');
+    const headerNameArbitrary = fc.constantFrom(
+      'origin',
+      'content-type',
+      'authorization',
+      'x-forwarded-for',
+      'cookie',
+      'accept',
+    );
     await fc.assert(
       fc.asyncProperty(
-        credential,
-        credential,
-        word,
+        credentialArbitrary,
+        credentialArbitrary,
+        wordArbitrary,
         fc.constantFrom('GET', 'POST', 'PUT', 'OPTIONS'),
         fc.dictionary(
           fc.constantFrom('session_id', 'slip', 'form[a]', 'alter[1]', 'access_token'),
           fc.string({ maxLength: 20 }),
         ),
-        fc.dictionary(header, fc.stringMatching(/^[!-~]{0,20}$/)),
+        fc.dictionary(headerNameArbitrary, fc.stringMatching(/^[!-~]{0,20}$/)),
         fc.constantFrom('header', 'pair', 'secret', 'name', 'number', 'html'),
         fc.constantFrom(200, 400, 401, 429, 500),
         async (key, secret, target, method, form, headers, echo, status) => {
@@ -189,10 +216,10 @@ describe('an answer that contains the token pair', () => {
             html: encodedPair,
           }[echo];
           const upstream = createScriptedUpstream();
-          upstream.always(() =>
+          upstream.respondToAll(() =>
             echo === 'html'
               ? new Response(echoedText, { status, headers: { 'content-type': 'text/html' } })
-              : json(
+              : createJsonResponse(
                   {
                     request: { status: 'OK', error: status > 300 ? { id: echoedText } : undefined },
                     [echoedText]: echoedText,
@@ -205,20 +232,20 @@ describe('an answer that contains the token pair', () => {
             baseUrl: 'https://booking.example',
             apiKey: key,
             apiSecret: secret,
-            origins: [venue],
+            origins: [venueOrigin],
             clientAddress: () => '203.0.113.9',
             fetch: upstream.fetch,
             clock: createManualClock(),
             log: (entry) => lines.push(JSON.stringify(entry)),
           });
           const query = new URLSearchParams(form).toString();
-          const init: RequestInit = { method, headers: { origin: venue, ...headers } };
+          const init: RequestInit = { method, headers: { origin: venueOrigin, ...headers } };
           if (method === 'POST' || method === 'PUT') init.body = new URLSearchParams(form);
           const response = await relay(new Request(`https://relay.example${target}?${query}`, init));
-          const all = `${[...response.headers].join('\n')}\n${await response.text()}\n${lines.join('\n')}`;
-          expect(all).not.toContain(secret);
-          expect(all).not.toContain(key);
-          expect(all).not.toContain(encodedPair.replace(/=+$/, ''));
+          const outputText = `${[...response.headers].join('\n')}\n${await response.text()}\n${lines.join('\n')}`;
+          expect(outputText).not.toContain(secret);
+          expect(outputText).not.toContain(key);
+          expect(outputText).not.toContain(encodedPair.replace(/=+$/, ''));
         },
       ),
       { numRuns: countSamples(600) },

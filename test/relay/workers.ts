@@ -7,27 +7,27 @@ import type { DurableObjectNamespace } from '../../src/relay/index.ts';
 import { projectFolder } from '../../demo/building/project.ts';
 import { importTool } from '../tools/provide.ts';
 import type { InstalledProject } from './installed-project.ts';
-import type { Send } from './exactly-once-check.ts';
+import type { SendRequest } from './exactly-once-check.ts';
 
 /**
  * The part of a started Miniflare that these tests use. The package is in `test/tools`, so its types are not
  * available.
  */
-export interface Miniflare {
+export interface MiniflareRuntime {
   ready: Promise<unknown>;
   unsafeGetDirectURL(worker: string): Promise<URL>;
   dispose(): Promise<void>;
 }
 
 interface MiniflareModule {
-  Miniflare: new (options: object) => Miniflare;
+  Miniflare: new (options: object) => MiniflareRuntime;
 }
 
 /** The Miniflare module; undefined without the package. */
-export const miniflare = await importTool<MiniflareModule>('test/tools', 'miniflare').catch(() => undefined);
+export const miniflareModule = await importTool<MiniflareModule>('test/tools', 'miniflare').catch(() => undefined);
 
 /** Name of the Durable Object binding in the recipe. */
-export const binding = 'SLIPWAY_CREATES';
+export const objectBinding = 'SLIPWAY_CREATES';
 
 const compatibilityDate = '2025-05-01';
 
@@ -41,28 +41,28 @@ interface Worker {
 }
 
 /** Starts workers in separate isolates. One `dispose` stops all of them. */
-export async function startWorkers(project: InstalledProject, workers: readonly Worker[]): Promise<Miniflare> {
-  const { Miniflare } = miniflare ?? expect.fail('miniflare is not installed.');
-  const recipe = await readFile(join(projectFolder, 'demo', 'relay-recipes', 'worker.mjs'), 'utf8');
-  const library = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
+export async function startWorkers(project: InstalledProject, workers: readonly Worker[]): Promise<MiniflareRuntime> {
+  const { Miniflare } = miniflareModule ?? expect.fail('miniflare is not installed.');
+  const recipeText = await readFile(join(projectFolder, 'demo', 'relay-recipes', 'worker.mjs'), 'utf8');
+  const libraryText = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
   const runtime = new Miniflare({
     // Hides the log of the relay.
-    handleRuntimeStdio: (out: Readable, errors: Readable) => {
-      out.resume();
-      errors.resume();
+    handleRuntimeStdio: (outputStream: Readable, errorStream: Readable) => {
+      outputStream.resume();
+      errorStream.resume();
     },
-    workers: workers.map(({ name, script = recipe, variables, objectsOf = name }) => ({
+    workers: workers.map(({ name, script = recipeText, variables, objectsOf = name }) => ({
       name,
       compatibilityDate,
       unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
       modules: [
         { type: 'ESModule' as const, path: 'worker.mjs', contents: script },
-        { type: 'ESModule' as const, path: 'slipway-booking/relay', contents: library },
+        { type: 'ESModule' as const, path: 'slipway-booking/relay', contents: libraryText },
       ],
       bindings: { ...variables },
       ...(objectsOf !== null && {
         durableObjects: {
-          [binding]: {
+          [objectBinding]: {
             className: 'CreateRecordObject',
             useSQLite: true,
             ...(objectsOf !== name && { scriptName: objectsOf }),
@@ -76,13 +76,13 @@ export async function startWorkers(project: InstalledProject, workers: readonly 
 }
 
 /** Returns a function that sends requests to one of the workers. */
-export async function sendToWorker(runtime: Miniflare, name: string): Promise<Send> {
-  const { origin } = await runtime.unsafeGetDirectURL(name);
+export async function createWorkerSender(runtime: MiniflareRuntime, workerName: string): Promise<SendRequest> {
+  const { origin } = await runtime.unsafeGetDirectURL(workerName);
   return (path, init) => fetch(origin + path, init);
 }
 
 /** Source of Durable Objects whose clock the test advances, and of a worker that forwards requests to them. */
-const workerWithManualClock = `
+const manualClockWorkerScript = `
   import { CreateRecordObject as PublishedObject } from 'slipway-booking/relay';
   let ahead = 0;
   export class CreateRecordObject extends PublishedObject {
@@ -91,7 +91,7 @@ const workerWithManualClock = `
     }
   }
   export default {
-    async fetch(request, { ${binding}: objects }) {
+    async fetch(request, { ${objectBinding}: objects }) {
       const [, what, value] = new URL(request.url).pathname.split('/');
       if (what === 'object')
         return objects.get(objects.idFromName(value)).fetch('https://record.invalid/', { method: 'POST', body: await request.text() });
@@ -109,7 +109,7 @@ export interface RunningObjects {
 
 /** Starts the relay's Durable Objects in their own runtime. */
 export async function startObjects(project: InstalledProject): Promise<RunningObjects> {
-  const runtime = await startWorkers(project, [{ name: 'objects', script: workerWithManualClock, variables: {} }]);
+  const runtime = await startWorkers(project, [{ name: 'objects', script: manualClockWorkerScript, variables: {} }]);
   const { origin } = await runtime.unsafeGetDirectURL('objects');
   return {
     namespace: {

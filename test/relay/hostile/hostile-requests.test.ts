@@ -6,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isReadRoute, routes } from '../../../src/relay/http/routes.ts';
 import { countSamples } from '../../samples.ts';
-import { apiSecret, basic } from '../relay-fixture.ts';
-import { heapInUse, shortTimeouts, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
-import { hostileRequest } from './requests.ts';
+import { apiSecret, basicCredentials } from '../relay-fixture.ts';
+import { measureHeapBytes, shortTimeouts, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
+import { hostileRequestArbitrary } from './requests.ts';
 
 let relay: RelayOnSockets;
 beforeAll(async () => {
@@ -20,50 +20,51 @@ afterAll(() => relay.stop());
 const expectedCalls = routes
   .filter((route) => !isReadRoute(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
-/** Small samples contain no repeated create request, so they may not cause this read. */
-const statusRead = 'GET /harbour/api/3.0/booking/CODE';
+/** Small countSamples contain no repeated create request, so they may not cause this read. */
+const statusReadLine = 'GET /harbour/api/3.0/booking/CODE';
 const PARALLEL_REQUESTS = 16;
 /** Number of requests in one batch. The bytes of all 50,000 together would distort the memory measurement. */
 const BATCH_SIZE = 500;
 
 /** Sends one batch. Returns the number of answers by status, and the faulty answers. */
-async function sendAll(seed: number): Promise<{ statuses: Map<string, number>; faults: string[] }> {
-  const statuses = new Map<string, number>();
+async function sendBatch(seed: number): Promise<{ statuses: Map<string, number>; faults: string[] }> {
+  const countByStatus = new Map<string, number>();
   const faults: string[] = [];
-  const requests = fc.sample(hostileRequest, { seed, numRuns: BATCH_SIZE });
-  const sender = async () => {
+  const requests = fc.sample(hostileRequestArbitrary, { seed, numRuns: BATCH_SIZE });
+  const sendRemaining = async () => {
     for (let request = requests.pop(); request !== undefined; request = requests.pop()) {
       const answer = await relay.send(request);
       const status = answer === '' ? 'closed' : (/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 'no answer');
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1);
       if (/^(no answer|500|502|504)$/.test(status))
         faults.push(`${status} to ${JSON.stringify(request.slice(0, 400))}`);
-      if (answer.includes(apiSecret) || answer.includes(basic)) faults.push(`the secret to ${request.slice(0, 400)}`);
+      if (answer.includes(apiSecret) || answer.includes(basicCredentials))
+        faults.push(`the secret to ${request.slice(0, 400)}`);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, sender));
-  return { statuses, faults };
+  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, sendRemaining));
+  return { statuses: countByStatus, faults };
 }
 
-it('answers every request, calls no unexpected address, and frees its memory', async () => {
-  const rounds = countSamples(1_500) / BATCH_SIZE;
+it('answers hostile requests without unexpected calls or growing memory', async () => {
+  const roundCount = countSamples(1_500) / BATCH_SIZE;
   const statuses = new Map<string, number>();
   let heapAfterWarmUp = 0;
-  for (let round = 0; round < rounds; round += 1) {
-    const { statuses: roundStatuses, faults } = await sendAll(2031 + round);
+  for (let round = 0; round < roundCount; round += 1) {
+    const { statuses: roundStatuses, faults } = await sendBatch(2031 + round);
     expect(faults).toEqual([]);
     for (const [status, count] of roundStatuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
     // After two batches, the relay has allocated everything that it keeps permanently.
-    if (round === 1) heapAfterWarmUp = await heapInUse();
+    if (round === 1) heapAfterWarmUp = await measureHeapBytes();
   }
-  expect((await heapInUse()) - heapAfterWarmUp).toBeLessThan(12_000_000);
+  expect((await measureHeapBytes()) - heapAfterWarmUp).toBeLessThan(12_000_000);
   expect([...relay.faults]).toEqual([]);
-  expect(relay.openClaims()).toBe(0);
-  expect([...relay.receivedRequests].filter((request) => request !== statusRead).sort()).toEqual(
+  expect(relay.countOpenClaims()).toBe(0);
+  expect([...relay.receivedRequests].filter((request) => request !== statusReadLine).sort()).toEqual(
     [...expectedCalls].sort(),
   );
 
-  // The samples must contain valid requests too. Otherwise the test would prove nothing.
+  // The countSamples must contain valid requests too. Otherwise the test would prove nothing.
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining(['200', '204', '400', '403', '404', '405', '413', '415']),
   );
@@ -71,11 +72,11 @@ it('answers every request, calls no unexpected address, and frees its memory', a
 });
 
 it('serves a session and a booking after the hostile requests', async () => {
-  const createCount = relay.creates();
-  const session = await relay.post('/api/3.0/booking/session', { 'slip[]': 'a' });
-  expect(session).toMatchObject({ status: 200, answer: { booking: { session: { id: 's-new' } } } });
-  const create = { session_id: 'after-the-attack', 'form[customer_name]': 'Ada' };
-  const createAnswer = await relay.post('/api/3.0/booking/create', create);
+  const createCount = relay.countCreates();
+  const sessionAnswer = await relay.post('/api/3.0/booking/session', { 'slip[]': 'a' });
+  expect(sessionAnswer).toMatchObject({ status: 200, answer: { booking: { session: { id: 's-new' } } } });
+  const createForm = { session_id: 'after-the-attack', 'form[customer_name]': 'Ada' };
+  const createAnswer = await relay.post('/api/3.0/booking/create', createForm);
   expect(createAnswer).toMatchObject({ status: 200, answer: { booking: { id: `CODE-${String(createCount + 1)}` } } });
-  expect(relay.creates()).toBe(createCount + 1);
+  expect(relay.countCreates()).toBe(createCount + 1);
 });

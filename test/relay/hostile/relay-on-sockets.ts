@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createRelay, memoryLimiter, memoryStore, onNode, type CreateStore } from '../../../src/relay/index.ts';
 import { serveRelay, type ServerLimits } from '../../../src/relay/server.ts';
-import { apiKey, apiSecret, basic, venue } from '../relay-fixture.ts';
+import { apiKey, apiSecret, basicCredentials, venueOrigin } from '../relay-fixture.ts';
 
-interface Options {
+interface RelayOnSocketsOptions {
   /** Maximum number of records in the store; defaults to the limit of the memory store. */
   capacity?: number;
   limits?: Partial<ServerLimits>;
@@ -18,21 +18,21 @@ export interface RelayOnSockets {
   /** Wrong requests to the service, such as a request with a missing header. */
   faults: ReadonlySet<string>;
   /** Returns the number of create requests at the service. */
-  creates(): number;
+  countCreates(): number;
   /** Returns the number of claims in the store that have no outcome yet. */
-  openClaims(): number;
+  countOpenClaims(): number;
   /** Sends bytes on a new connection. Resolves with all received bytes when the connection ends. */
   send(bytes: string): Promise<string>;
   /**
    * Sends a form to the relay.
-   * @param guest address of the guest; defaults to the loopback address
+   * @param guestAddress address of the guest; defaults to the loopback address
    */
-  post(path: string, form: Record<string, string>, guest?: string): Promise<{ status: number; answer: unknown }>;
+  post(path: string, form: Record<string, string>, guestAddress?: string): Promise<{ status: number; answer: unknown }>;
   stop(): Promise<void>;
 }
 
 /** Headers that the service requires. Only the read of a payment status has no `x-on-behalf`. */
-const upstreamHeaders = { authorization: `Basic ${basic}`, 'x-on-behalf': 'off' };
+const upstreamHeaders = { authorization: `Basic ${basicCredentials}`, 'x-on-behalf': 'off' };
 const staffHeaders = { ...upstreamHeaders, 'x-on-behalf': undefined };
 /** Header with the guest's address. Only tests send it. */
 const GUEST_HEADER = 'x-test-guest';
@@ -48,27 +48,27 @@ const clientHeaders = [
 ];
 
 /** Wraps a store so that it counts its open claims. */
-function countClaims(store: CreateStore): { store: CreateStore; claims(): number } {
+function createCountingStore(store: CreateStore): { store: CreateStore; countOpenClaims(): number } {
   const openRevisions = new Set<string>();
-  const removeIf = (revision: string, isRemoved: boolean) => isRemoved && openRevisions.delete(revision);
+  const removeRevisionIf = (revision: string, isRemoved: boolean) => isRemoved && openRevisions.delete(revision);
   return {
-    claims: () => openRevisions.size,
+    countOpenClaims: () => openRevisions.size,
     store: {
       ...store,
       async claim(key, record, keepFor) {
-        const isDone = await store.claim(key, record, keepFor);
-        if (isDone) openRevisions.add(record.revision);
-        return isDone;
+        const isClaimed = await store.claim(key, record, keepFor);
+        if (isClaimed) openRevisions.add(record.revision);
+        return isClaimed;
       },
       async replace(key, revision, record, keepFor) {
         const isDone = await store.replace(key, revision, record, keepFor);
-        removeIf(revision, isDone);
+        removeRevisionIf(revision, isDone);
         if (isDone && record.state === 'claimed') openRevisions.add(record.revision);
         return isDone;
       },
       async release(key, revision) {
         const isDone = await store.release(key, revision);
-        removeIf(revision, isDone);
+        removeRevisionIf(revision, isDone);
         return isDone;
       },
     },
@@ -83,15 +83,18 @@ export const shortTimeouts: Partial<ServerLimits> = {
   keepAliveTimeout: 100,
 };
 
-export async function startRelayOnSockets({ capacity, limits = {} }: Options = {}): Promise<RelayOnSockets> {
+export async function startRelayOnSockets({
+  capacity,
+  limits = {},
+}: RelayOnSocketsOptions = {}): Promise<RelayOnSockets> {
   const receivedRequests = new Set<string>();
   const faults = new Set<string>();
-  let creates = 0;
+  let createCount = 0;
   const service = createServer((request, response) => {
     const url = request.url?.split('?', 1)[0] ?? '';
     // The relay may read only bookings that this service has made.
-    const code = Number(/\/booking\/CODE-(\d+)$/.exec(url)?.[1] ?? 0);
-    const isStatusRead = code >= 1 && code <= creates;
+    const bookingNumber = Number(/\/booking\/CODE-(\d+)$/.exec(url)?.[1] ?? 0);
+    const isStatusRead = bookingNumber >= 1 && bookingNumber <= createCount;
     const path = isStatusRead ? url.replace(/CODE-\d+$/, 'CODE') : url;
     receivedRequests.add(`${String(request.method)} ${path}`);
     for (const [name, value] of Object.entries(isStatusRead ? staffHeaders : upstreamHeaders))
@@ -101,12 +104,12 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       if (new URLSearchParams(body).has('slipway_key')) faults.add(`${path}: has the key`);
-      const id = new URLSearchParams(body).get('session_id') ?? 's-new';
+      const sessionId = new URLSearchParams(body).get('session_id') ?? 's-new';
       const isCreate = path.endsWith('/create');
-      if (isCreate) creates += 1;
+      if (isCreate) createCount += 1;
       const booking = isCreate
-        ? { id: `CODE-${String(creates)}` }
-        : { session: { id, item: { '1': { sku: 'kayak' } } } };
+        ? { id: `CODE-${String(createCount)}` }
+        : { session: { id: sessionId, item: { '1': { sku: 'kayak' } } } };
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ version: '3.0', request: { status: 'OK' }, booking }));
     });
@@ -114,19 +117,20 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
 
-  const { store, claims } = countClaims(memoryStore({ capacity }));
-  const generous = memoryLimiter(10_000_000, 60);
-  const node = onNode({ warn: () => undefined });
+  const { store, countOpenClaims } = createCountingStore(memoryStore({ capacity }));
+  const highLimiter = memoryLimiter(10_000_000, 60);
+  const nodeOptions = onNode({ warn: () => undefined });
   const relay = createRelay({
     baseUrl: `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/harbour`,
     apiKey,
     apiSecret,
-    origins: [venue],
+    origins: [venueOrigin],
     store,
-    limits: { address: generous, origin: generous, reserve: generous },
+    limits: { address: highLimiter, origin: highLimiter, reserve: highLimiter },
     log: () => undefined,
-    ...node,
-    clientAddress: (request, platform) => request.headers.get(GUEST_HEADER) ?? node.clientAddress(request, platform),
+    ...nodeOptions,
+    clientAddress: (request, platform) =>
+      request.headers.get(GUEST_HEADER) ?? nodeOptions.clientAddress(request, platform),
   });
   const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' }, limits);
   const port = Number(new URL(server.address).port);
@@ -134,8 +138,8 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
   return {
     receivedRequests,
     faults,
-    creates: () => creates,
-    openClaims: claims,
+    countCreates: () => createCount,
+    countOpenClaims,
     send: (bytes) =>
       new Promise((resolve) => {
         const chunks: Buffer[] = [];
@@ -150,7 +154,7 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
       const response = await fetch(server.address + path, {
         method: 'POST',
         body: new URLSearchParams(form),
-        headers: { origin: venue, ...(guest && { [GUEST_HEADER]: guest }) },
+        headers: { origin: venueOrigin, ...(guest && { [GUEST_HEADER]: guest }) },
       });
       return { status: response.status, answer: await response.json() };
     },
@@ -164,12 +168,12 @@ export async function startRelayOnSockets({ capacity, limits = {} }: Options = {
 }
 
 /** Returns the number of heap bytes in use after a garbage collection. */
-export async function heapInUse(): Promise<number> {
+export async function measureHeapBytes(): Promise<number> {
   const { setFlagsFromString } = await import('node:v8');
   const { runInNewContext } = await import('node:vm');
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  collect();
-  collect();
+  const collectGarbage = runInNewContext('gc') as () => void;
+  collectGarbage();
+  collectGarbage();
   return process.memoryUsage().heapUsed;
 }

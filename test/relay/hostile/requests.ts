@@ -1,12 +1,12 @@
 /** Generates hostile requests as bytes for a connection: combinations of methods, targets, headers and bodies. */
 import fc from 'fast-check';
 import { isReadRoute, routes } from '../../../src/relay/http/routes.ts';
-import { venue } from '../relay-fixture.ts';
+import { venueOrigin } from '../relay-fixture.ts';
 
-const paths = routes.filter((route) => !isReadRoute(route)).map(({ path }) => path);
+const bookingPaths = routes.filter((route) => !isReadRoute(route)).map(({ path }) => path);
 
 /** Request targets. A `%` represents a valid path of the relay. */
-const targets = [
+const targetPatterns = [
   ...Array<string>(40).fill('%'),
   ...Array<string>(6).fill('%?session_id=s1'),
   '%?session_id=s1&session_id=s2#x',
@@ -49,17 +49,17 @@ const targets = [
   `%?${'x=1&'.repeat(3_000)}`,
   `/${'a'.repeat(20_000)}`,
 ];
-const target = fc
-  .tuple(fc.constantFrom(...targets), fc.constantFrom(...paths), fc.nat(5), fc.nat(200), fc.nat(255))
-  .map(([form, path, chance, place, sign]) => {
-    const text = form.replace('%', () => path);
+const targetArbitrary = fc
+  .tuple(fc.constantFrom(...targetPatterns), fc.constantFrom(...bookingPaths), fc.nat(5), fc.nat(200), fc.nat(255))
+  .map(([targetPattern, path, mutationChance, position, insertedByte]) => {
+    const target = targetPattern.replace('%', () => path);
     // Replaces one byte in one of six targets.
-    return chance > 0
-      ? text
-      : `${text.slice(0, place % (text.length + 1))}${String.fromCharCode(sign)}${text.slice((place % (text.length + 1)) + 1)}`;
+    return mutationChance > 0
+      ? target
+      : `${target.slice(0, position % (target.length + 1))}${String.fromCharCode(insertedByte)}${target.slice((position % (target.length + 1)) + 1)}`;
   });
 
-const method = fc.constantFrom(
+const methodArbitrary = fc.constantFrom(
   ...Array<string>(40).fill('POST'),
   ...Array<string>(12).fill('GET'),
   ...'HEAD OPTIONS PUT DELETE PATCH TRACE CONNECT PROPFIND PRI post gEt FOO'.split(' '),
@@ -67,7 +67,7 @@ const method = fc.constantFrom(
   'POST POST',
   'GET\t',
 );
-const version = fc.constantFrom(
+const versionArbitrary = fc.constantFrom(
   ...Array<string>(60).fill('HTTP/1.1'),
   'HTTP/1.0',
   'HTTP/0.9',
@@ -77,14 +77,14 @@ const version = fc.constantFrom(
   '',
 );
 
-const form = 'application/x-www-form-urlencoded';
-const header = fc.constantFrom(
+const formContentType = 'application/x-www-form-urlencoded';
+const headerArbitrary = fc.constantFrom(
   'Host: evil.example',
   'Host:',
   'Origin: https://evil.example',
   'Origin: null',
-  `Origin: ${venue}\r\nOrigin: https://evil.example`,
-  `Origin: ${venue}.evil.example`,
+  `Origin: ${venueOrigin}\r\nOrigin: https://evil.example`,
+  `Origin: ${venueOrigin}.evil.example`,
   'Referer: https://evil.example/',
   'Authorization: Basic c3RvbGVuOnBhaXI=',
   'Authorization: BEARER x',
@@ -118,7 +118,7 @@ const header = fc.constantFrom(
   Array.from({ length: 200 }, (_, index) => `X-${String(index)}: y`).join('\r\n'),
 );
 /** Headers that an HTTP parser refuses. */
-const brokenHeader = fc.constantFrom(
+const brokenHeaderArbitrary = fc.constantFrom(
   'Host: a\r\nHost: b',
   'Expect: nonsense',
   ': no name',
@@ -129,10 +129,10 @@ const brokenHeader = fc.constantFrom(
   'X-Return: a\rb',
   `X-Long: ${'x'.repeat(20_000)}`,
 );
-const contentType = fc.constantFrom(
-  ...Array<string>(20).fill(form),
-  `${form}; charset=utf-16`,
-  `${form}, application/json`,
+const contentTypeArbitrary = fc.constantFrom(
+  ...Array<string>(20).fill(formContentType),
+  `${formContentType}; charset=utf-16`,
+  `${formContentType}, application/json`,
   'application/json',
   'multipart/form-data; boundary=x',
   'text/plain',
@@ -141,9 +141,9 @@ const contentType = fc.constantFrom(
 );
 
 /** Session ids. There are few different ones, so the relay stores few records. */
-const sessionId = fc.nat(150).map((number) => `s${String(number)}`);
-const secret = fc.constantFrom('a-key-made-for-this-create', 'k', '', '__proto__', 'x'.repeat(300), '\u0000');
-const strangeBody = fc.constantFrom(
+const sessionIdArbitrary = fc.nat(150).map((number) => `s${String(number)}`);
+const keyArbitrary = fc.constantFrom('a-key-made-for-this-create', 'k', '', '__proto__', 'x'.repeat(300), '\u0000');
+const strangeBodyArbitrary = fc.constantFrom(
   '',
   '&&&===',
   'session_id',
@@ -161,24 +161,24 @@ const strangeBody = fc.constantFrom(
   '--x\r\nContent-Disposition: form-data; name="session_id"\r\n\r\ns1\r\n--x--\r\n',
   '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/passwd">]><x>&y;</x>',
   '\u001f\u008b\u0008\u0000garbage',
-  `GET /api/3.0/booking/notes HTTP/1.1\r\nHost: x\r\nOrigin: ${venue}\r\n\r\n`,
+  `GET /api/3.0/booking/notes HTTP/1.1\r\nHost: x\r\nOrigin: ${venueOrigin}\r\n\r\n`,
   `session_id=s1\r\n\r\nPOST /api/3.0/booking/notes HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n`,
 );
-const body = fc.oneof(
-  { weight: 3, arbitrary: sessionId.map((id) => `session_id=${id}`) },
+const bodyArbitrary = fc.oneof(
+  { weight: 3, arbitrary: sessionIdArbitrary.map((id) => `session_id=${id}`) },
   {
     weight: 3,
     arbitrary: fc
-      .tuple(sessionId, secret)
+      .tuple(sessionIdArbitrary, keyArbitrary)
       .map(([id, key]) => `session_id=${id}&form[customer_name]=Ada&slipway_key=${encodeURIComponent(key)}`),
   },
-  { weight: 1, arbitrary: secret.map((key) => `slip[]=x&slipway_key=${encodeURIComponent(key)}`) },
-  { weight: 5, arbitrary: strangeBody },
+  { weight: 1, arbitrary: keyArbitrary.map((key) => `slip[]=x&slipway_key=${encodeURIComponent(key)}`) },
+  { weight: 5, arbitrary: strangeBodyArbitrary },
   { weight: 1, arbitrary: fc.string({ unit: 'binary-ascii', maxLength: 300 }) },
 );
 
 /** Headers for the length of a body, correct, wrong, repeated and contradictory ones, followed by the body. */
-const framings: readonly ((body: string) => string)[] = [
+const bodyFramings: readonly ((body: string) => string)[] = [
   ...Array<(body: string) => string>(70).fill((text) => `Content-Length: ${String(text.length)}\r\n\r\n${text}`),
   (text) => `Content-Length: ${String(text.length + 50)}\r\n\r\n${text}`,
   (text) => `Content-Length: ${String(Math.max(0, text.length - 5))}\r\n\r\n${text}`,
@@ -206,45 +206,33 @@ const framings: readonly ((body: string) => string)[] = [
 ];
 
 /** One request or two on the same connection. Each character is one byte. */
-export const hostileRequest: fc.Arbitrary<string> = fc
+export const hostileRequestArbitrary: fc.Arbitrary<string> = fc
   .record({
-    method,
-    target,
-    version,
+    method: methodArbitrary,
+    target: targetArbitrary,
+    version: versionArbitrary,
     isVenue: fc.constantFrom(true, true, true, false),
-    contentType,
-    headers: fc.array(header, { maxLength: 2 }),
+    contentType: contentTypeArbitrary,
+    headers: fc.array(headerArbitrary, { maxLength: 2 }),
     broken: fc.oneof(
       { weight: 15, arbitrary: fc.constant([]) },
-      { weight: 1, arbitrary: brokenHeader.map((line) => [line]) },
+      { weight: 1, arbitrary: brokenHeaderArbitrary.map((line) => [line]) },
     ),
-    body,
-    framing: fc.constantFrom(...framings),
+    body: bodyArbitrary,
+    framing: fc.constantFrom(...bodyFramings),
     /** True to send a second request on the same connection. */
     isRepeated: fc.constantFrom(false, false, false, true),
   })
-  .map(
-    ({
-      method: verb,
-      target: to,
-      version: by,
-      isVenue,
-      contentType: type,
-      headers,
-      broken,
-      body: content,
-      framing,
-      isRepeated,
-    }) => {
-      const lines = [
-        `${verb} ${to} ${by}`.trimEnd(),
-        'Host: relay.example',
-        ...(isVenue ? [`Origin: ${venue}`] : []),
-        ...(type ? [`Content-Type: ${type}`] : []),
-        ...headers,
-        ...broken,
-      ];
-      const ending = (last: string) => `${[...lines, ...(last ? [last] : [])].join('\r\n')}\r\n${framing(content)}`;
-      return (isRepeated ? ending('') : '') + ending('Connection: close');
-    },
-  );
+  .map(({ method, target, version, isVenue, contentType, headers, broken, body, framing, isRepeated }) => {
+    const requestLines = [
+      `${method} ${target} ${version}`.trimEnd(),
+      'Host: relay.example',
+      ...(isVenue ? [`Origin: ${venueOrigin}`] : []),
+      ...(contentType ? [`Content-Type: ${contentType}`] : []),
+      ...headers,
+      ...broken,
+    ];
+    const endRequest = (lastLine: string) =>
+      `${[...requestLines, ...(lastLine ? [lastLine] : [])].join('\r\n')}\r\n${framing(body)}`;
+    return (isRepeated ? endRequest('') : '') + endRequest('Connection: close');
+  });

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { countSamples } from '../../samples.ts';
-import { heapInUse, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
+import { measureHeapBytes, startRelayOnSockets, type RelayOnSockets } from './relay-on-sockets.ts';
 
 let relay: RelayOnSockets;
 beforeAll(async () => {
@@ -13,52 +13,52 @@ beforeAll(async () => {
 });
 afterAll(() => relay.stop());
 
-const GUESTS = 200;
+const GUEST_COUNT = 200;
 
-const session = '/api/3.0/booking/session';
+const sessionPath = '/api/3.0/booking/session';
 
 /**
  * Runs a complete visit: a session with two changes, a create request that the guest repeats, and a read of its
  * status.
  */
-async function visit(number: number): Promise<void> {
-  const id = `soak-${String(number)}`;
+async function playVisit(visitNumber: number): Promise<void> {
+  const sessionId = `soak-${String(visitNumber)}`;
   // Each guest's byte budget has room for about a thousand create requests a day.
-  const guest = `10.0.0.${String(number % GUESTS)}`;
-  const key = (write: string) => ({ slipway_key: `a-key-of-${id}-for-${write}` });
-  const postOk = async (path: string, form: Record<string, string>) => {
-    const { status, answer } = await relay.post(path, form, guest);
+  const guestAddress = `10.0.0.${String(visitNumber % GUEST_COUNT)}`;
+  const createKeyField = (writeName: string) => ({ slipway_key: `a-key-of-${sessionId}-for-${writeName}` });
+  const postSuccessfully = async (path: string, form: Record<string, string>) => {
+    const { status, answer } = await relay.post(path, form, guestAddress);
     expect([status, JSON.stringify(answer)]).toEqual([200, expect.stringContaining('"status":"OK"')]);
     return answer;
   };
-  await postOk(session, { 'slip[]': id, ...key('start') });
-  await postOk(session, { session_id: id, 'slip[]': id, ...key('add') });
-  await postOk(session, { session_id: id, 'alter[1]': '2', ...key('alter') });
-  const create = { session_id: id, 'form[customer_name]': 'Ada', ...key('create') };
-  const [first, second] = [
-    await postOk('/api/3.0/booking/create', create),
-    await postOk('/api/3.0/booking/create', create),
+  await postSuccessfully(sessionPath, { 'slip[]': sessionId, ...createKeyField('start') });
+  await postSuccessfully(sessionPath, { session_id: sessionId, 'slip[]': sessionId, ...createKeyField('add') });
+  await postSuccessfully(sessionPath, { session_id: sessionId, 'alter[1]': '2', ...createKeyField('alter') });
+  const createForm = { session_id: sessionId, 'form[customer_name]': 'Ada', ...createKeyField('create') };
+  const [firstAnswer, secondAnswer] = [
+    await postSuccessfully('/api/3.0/booking/create', createForm),
+    await postSuccessfully('/api/3.0/booking/create', createForm),
   ];
-  expect(second).toEqual(first);
-  const status = await postOk(session, { session_id: id, ...key('create') });
-  expect(status).toMatchObject({ relay: { create: 'booked' } });
+  expect(secondAnswer).toEqual(firstAnswer);
+  const statusAnswer = await postSuccessfully(sessionPath, { session_id: sessionId, ...createKeyField('create') });
+  expect(statusAnswer).toMatchObject({ relay: { create: 'booked' } });
 }
 
 it('books once per visit and leaks no claim, handle or memory', async () => {
   const visitsPerRound = countSamples(60);
-  let visits = 0;
-  const round = async () => {
-    for (let index = 0; index < visitsPerRound; index += 1) await visit((visits += 1));
-    return { heap: await heapInUse(), handles: process.getActiveResourcesInfo().length };
+  let visitCount = 0;
+  const playRound = async () => {
+    for (let index = 0; index < visitsPerRound; index += 1) await playVisit((visitCount += 1));
+    return { heap: await measureHeapBytes(), handles: process.getActiveResourcesInfo().length };
   };
-  await round();
-  const earlyUsage = await round();
-  await round();
-  const middleUsage = await round();
-  await round();
-  const lateUsage = await round();
-  expect(relay.creates()).toBe(6 * visitsPerRound);
-  expect(relay.openClaims()).toBe(0);
+  await playRound();
+  const earlyUsage = await playRound();
+  await playRound();
+  const middleUsage = await playRound();
+  await playRound();
+  const lateUsage = await playRound();
+  expect(relay.countCreates()).toBe(6 * visitsPerRound);
+  expect(relay.countOpenClaims()).toBe(0);
   expect([...relay.faults]).toEqual([]);
   expect(lateUsage.handles).toBeLessThanOrEqual(earlyUsage.handles + 2);
   // A leak grows in every round. Other memory, such as compiled code, grows only once.

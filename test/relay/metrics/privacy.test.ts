@@ -9,12 +9,12 @@ import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
 import { observeRequests } from '../../../demo/service/observe.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
 import { createRelay, createRelayMetrics, memoryLimiter, withMetrics } from '../../../src/relay/index.ts';
-import { venue } from '../relay-fixture.ts';
+import { venueOrigin } from '../relay-fixture.ts';
 import { recordSpans } from './spans.ts';
 
-const base = 'http://localhost:4174/harbour';
+const serviceBaseUrl = 'http://localhost:4174/harbour';
 const relayAddress = 'http://relay.example';
-const token = 'token-of-the-scraper';
+const metricsToken = 'token-of-the-scraper';
 
 /** Personal data of the guest. The test also searches for the percent-encoded forms. */
 const personalData = {
@@ -34,41 +34,42 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 type Json = Record<string, unknown>;
-const at = (value: unknown, ...names: string[]): unknown => {
+const readMember = (value: unknown, ...memberNames: string[]): unknown => {
   let member = value;
-  for (const name of names) member = typeof member === 'object' && member !== null ? (member as Json)[name] : undefined;
+  for (const name of memberNames)
+    member = typeof member === 'object' && member !== null ? (member as Json)[name] : undefined;
   return member;
 };
 
-function fixture() {
+function createObservedRelay() {
   const output: string[] = [];
-  const print = (line: unknown) => output.push(JSON.stringify(line));
-  const seenService = observeRequests(service.fetch, { log: print });
+  const printLine = (line: unknown) => output.push(JSON.stringify(line));
+  const observedService = observeRequests(service.fetch, { log: printLine });
   const metrics = createRelayMetrics();
-  const { openTelemetry, spans } = recordSpans();
-  const limit = memoryLimiter(100_000, 60);
+  const { openTelemetry, getSpans } = recordSpans();
+  const highLimiter = memoryLimiter(100_000, 60);
   const relay = createRelay({
-    baseUrl: base,
+    baseUrl: serviceBaseUrl,
     ...DEMO_CREDENTIALS,
-    origins: [venue],
+    origins: [venueOrigin],
     reads: true,
     clientAddress: () => guestAddress,
-    limits: { address: limit, origin: limit },
-    fetch: (input, init) => seenService.handler(new Request(input, init)),
-    log: print,
+    limits: { address: highLimiter, origin: highLimiter },
+    fetch: (input, init) => observedService.handler(new Request(input, init)),
+    log: printLine,
     metrics,
     openTelemetry,
   });
-  const handler = withMetrics(relay, metrics, { token, log: print });
-  const secrets = new Set<string>([...Object.values(personalData), guestAddress, token]);
+  const handler = withMetrics(relay, metrics, { token: metricsToken, log: printLine });
+  const secrets = new Set<string>([...Object.values(personalData), guestAddress, metricsToken]);
   secrets.add(DEMO_CREDENTIALS.apiSecret).add(btoa(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`));
   let requestCount = 0;
-  const send = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
+  const sendRequest = async (path: string, form?: Record<string, string>, headers: Record<string, string> = {}) => {
     requestCount += 1;
     const response = await handler(
       new Request(`${relayAddress}${path}`, {
         headers: {
-          origin: venue,
+          origin: venueOrigin,
           cookie: `name=${personalData.customer_name}`,
           baggage: `e=${personalData.customer_email}`,
           ...headers,
@@ -80,53 +81,66 @@ function fixture() {
     return text.startsWith('{') ? (JSON.parse(text) as Json) : {};
   };
   return {
-    send,
+    sendRequest,
     secrets,
     count: () => requestCount,
     /** Returns everything that operators can read: logs, metrics and traces. */
-    text: () => [...output, metrics.text(), seenService.metrics.text(), JSON.stringify(spans())].join('\n'),
-    spans,
-    lines: output,
+    text: () => [...output, metrics.text(), observedService.metrics.text(), JSON.stringify(getSpans())].join('\n'),
+    getSpans,
+    logLines: output,
   };
 }
 
-type Parts = ReturnType<typeof fixture>;
+type ObservedRelay = ReturnType<typeof createObservedRelay>;
 
-async function freeSlips({ send }: Parts, count: number): Promise<string[]> {
+async function collectFreeSlips({ sendRequest }: ObservedRelay, count: number): Promise<string[]> {
   const slips: string[] = [];
   for (let day = 10; slips.length < count && day < 200; day += 1) {
     const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-    const quote = await send(`/api/3.0/item/104?start_date=${date}&end_date=${date}&param[adults]=2`);
-    const slip = at(quote, 'item', 'rate', 'slip');
-    if (typeof slip === 'string' && at(quote, 'item', 'rate', 'status') === 'AVAILABLE') slips.push(slip);
+    const quote = await sendRequest(`/api/3.0/item/104?start_date=${date}&end_date=${date}&param[adults]=2`);
+    const slip = readMember(quote, 'item', 'rate', 'slip');
+    if (typeof slip === 'string' && readMember(quote, 'item', 'rate', 'status') === 'AVAILABLE') slips.push(slip);
   }
   return slips;
 }
 
-async function book(parts: Parts, slip: string, index: number): Promise<void> {
-  const { send, secrets } = parts;
-  const key = `0123456789abcdef${String(index).padStart(8, '0')}`;
-  const startAnswer = await send('/api/3.0/booking/session', { 'slip[]': slip, slipway_key: key });
-  const sessionId = String(at(startAnswer, 'booking', 'session', 'id'));
+async function bookItem(observedRelay: ObservedRelay, slip: string, bookingIndex: number): Promise<void> {
+  const { sendRequest, secrets } = observedRelay;
+  const key = `0123456789abcdef${String(bookingIndex).padStart(8, '0')}`;
+  const startAnswer = await sendRequest('/api/3.0/booking/session', { 'slip[]': slip, slipway_key: key });
+  const sessionId = String(readMember(startAnswer, 'booking', 'session', 'id'));
   expect(sessionId).not.toBe('undefined');
-  const form = Object.fromEntries(Object.entries(personalData).map(([name, value]) => [`form[${name}]`, value]));
-  const create = { session_id: sessionId, slipway_key: `f${key}`, ...form, 'form[customer_tos_agree]': '1' };
-  const createAnswer = await send('/api/3.0/booking/create', create);
-  const code = String(at(createAnswer, 'booking', 'id') ?? at(createAnswer, 'booking', 'booking_id'));
-  expect(at(createAnswer, 'request', 'status')).toBe('OK');
-  await send('/api/3.0/booking/create', create);
-  await send('/api/3.0/booking/session', { session_id: sessionId, slipway_key: `f${key}` });
-  await send('/api/3.0/booking/create', { session_id: `${sessionId}x`, ...form });
-  for (const secret of [slip, sessionId, code, key, `f${key}`]) secrets.add(secret);
+  const personalFields = Object.fromEntries(
+    Object.entries(personalData).map(([name, value]) => [`form[${name}]`, value]),
+  );
+  const createForm = {
+    session_id: sessionId,
+    slipway_key: `f${key}`,
+    ...personalFields,
+    'form[customer_tos_agree]': '1',
+  };
+  const createAnswer = await sendRequest('/api/3.0/booking/create', createForm);
+  const bookingCode = String(
+    readMember(createAnswer, 'booking', 'id') ?? readMember(createAnswer, 'booking', 'booking_id'),
+  );
+  expect(readMember(createAnswer, 'request', 'status')).toBe('OK');
+  await sendRequest('/api/3.0/booking/create', createForm);
+  await sendRequest('/api/3.0/booking/session', { session_id: sessionId, slipway_key: `f${key}` });
+  await sendRequest('/api/3.0/booking/create', { session_id: `${sessionId}x`, ...personalFields });
+  for (const secret of [slip, sessionId, bookingCode, key, `f${key}`]) secrets.add(secret);
 }
 
-async function sendHostile({ send }: Parts): Promise<void> {
+async function sendHostileRequests({ sendRequest }: ObservedRelay): Promise<void> {
   const { customer_name: name, customer_email: email } = personalData;
-  await send(`/api/3.0/${encodeURIComponent(name)}?q=${encodeURIComponent(email)}`);
-  await send('/metrics', undefined, { authorization: `Bearer ${personalData.note.replaceAll(' ', '-')}` });
-  await send('/api/3.0/booking/session', { session_id: email }, { 'x-request-id': email });
-  await send('/api/3.0/booking/session', { session_id: email }, { origin: `https://${email.replace('@', '.')}` });
-  await send(`/api/3.0/item?keyword=${encodeURIComponent(name)}`, undefined, {
+  await sendRequest(`/api/3.0/${encodeURIComponent(name)}?q=${encodeURIComponent(email)}`);
+  await sendRequest('/metrics', undefined, { authorization: `Bearer ${personalData.note.replaceAll(' ', '-')}` });
+  await sendRequest('/api/3.0/booking/session', { session_id: email }, { 'x-request-id': email });
+  await sendRequest(
+    '/api/3.0/booking/session',
+    { session_id: email },
+    { origin: `https://${email.replace('@', '.')}` },
+  );
+  await sendRequest(`/api/3.0/item?keyword=${encodeURIComponent(name)}`, undefined, {
     tracestate: 'not valid',
     traceparent: email,
   });
@@ -134,39 +148,40 @@ async function sendHostile({ send }: Parts): Promise<void> {
 
 describe('the output for operators: logs, metrics and traces', () => {
   it('contains no personal data or secrets after forty bookings', async () => {
-    const parts = fixture();
-    for (const [index, slip] of (await freeSlips(parts, 40)).entries()) await book(parts, slip, index);
-    await sendHostile(parts);
-    const text = parts.text();
-    const forms = [...parts.secrets].flatMap((secret) => [
+    const observedRelay = createObservedRelay();
+    for (const [index, slip] of (await collectFreeSlips(observedRelay, 40)).entries())
+      await bookItem(observedRelay, slip, index);
+    await sendHostileRequests(observedRelay);
+    const text = observedRelay.text();
+    const secretForms = [...observedRelay.secrets].flatMap((secret) => [
       secret,
       encodeURIComponent(secret),
       secret.replaceAll(' ', '+'),
     ]);
-    expect(forms.filter((form) => text.toLowerCase().includes(form.toLowerCase()))).toEqual([]);
+    expect(secretForms.filter((form) => text.toLowerCase().includes(form.toLowerCase()))).toEqual([]);
     expect(text).toContain('slipway_relay_creates_total{outcome="made"} 40');
     expect(text).toContain('slipway_relay_creates_total{outcome="replayed"} 40');
     expect(text).toContain('"outcome":"wrong_token"');
-    expect(parts.spans().length).toBeGreaterThan(parts.count());
-    expect(parts.lines.length).toBeGreaterThan(parts.count());
-    expect([parts.count() > 240, parts.secrets.size]).toEqual([true, 210]);
+    expect(observedRelay.getSpans().length).toBeGreaterThan(observedRelay.count());
+    expect(observedRelay.logLines.length).toBeGreaterThan(observedRelay.count());
+    expect([observedRelay.count() > 240, observedRelay.secrets.size]).toEqual([true, 210]);
   }, 60_000);
 
   it('connects relay and service by one request id', async () => {
-    const { send, lines } = fixture();
-    const id = '0d9f1a6e-95c0-4f0e-8a57-6a4d3c2b1a00';
-    await send('/api/3.0/company', undefined, { 'x-request-id': id });
-    const entries = lines.map((line) => JSON.parse(line) as { requestId: string; route: string });
-    expect(entries.map(({ requestId }) => requestId)).toEqual([id, id]);
+    const { sendRequest, logLines } = createObservedRelay();
+    const requestId = '0d9f1a6e-95c0-4f0e-8a57-6a4d3c2b1a00';
+    await sendRequest('/api/3.0/company', undefined, { 'x-request-id': requestId });
+    const entries = logLines.map((line) => JSON.parse(line) as { requestId: string; route: string });
+    expect(entries.map(({ requestId }) => requestId)).toEqual([requestId, requestId]);
     expect(entries.map(({ route }) => route)).toEqual(['company', 'company']);
   });
 
   it('logs a failure of the service without its values', async () => {
-    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const errorSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { logFailure } = await import('../../../demo/service/http/log-failure.ts');
     logFailure(new Error(`Failed query: ${personalData.customer_name}`, { cause: new RangeError('deadlock') }));
-    const [[line = ''] = []] = error.mock.calls as string[][];
-    error.mockRestore();
+    const [[line = ''] = []] = errorSpy.mock.calls as string[][];
+    errorSpy.mockRestore();
     expect(line).not.toContain('\n');
     expect(line).not.toContain(personalData.customer_name);
     expect(JSON.parse(line)).toMatchObject({ failure: 'RangeError deadlock' });

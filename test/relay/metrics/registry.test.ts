@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRegistry } from '../../../src/relay/metrics/registry.ts';
 
-const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const listSamples = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 describe('createRegistry', () => {
   it('writes help and type of a metric before its series', () => {
@@ -16,7 +16,7 @@ describe('createRegistry', () => {
     registry.createCounter('starts_total', 'Starts.', {});
     registry.createCounter('answers_total', 'Answers.', { status: ['2xx', '5xx'] });
     registry.createCounter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
-    expect(linesOf(registry.text())).toEqual([
+    expect(listSamples(registry.text())).toEqual([
       'starts_total 0',
       'answers_total{status="2xx"} 0',
       'answers_total{status="5xx"} 0',
@@ -28,7 +28,7 @@ describe('createRegistry', () => {
     const requests = registry.createCounter('requests_total', 'Requests.', { route: ['create'], status: ['2xx'] });
     requests.add({ route: 'create', status: '2xx' });
     requests.add({ route: 'create', status: 'a text of a guest' });
-    expect(linesOf(registry.text())).toEqual([
+    expect(listSamples(registry.text())).toEqual([
       'requests_total{route="create",status="2xx"} 1',
       'requests_total{route="create",status="other"} 1',
     ]);
@@ -42,14 +42,14 @@ describe('createRegistry', () => {
     registry
       .createHistogram<Record<string, readonly string[]>>('took_seconds', 'Duration.', labels)
       .observe(values, 500);
-    const prefix = series === '' ? '' : `${series},`;
-    const braces = series === '' ? '' : `{${series}}`;
-    const lines = linesOf(registry.text());
-    expect(lines[0]).toBe(`took_seconds_bucket{${prefix}le="0.01"} 0`);
+    const labelPrefix = series === '' ? '' : `${series},`;
+    const labelText = series === '' ? '' : `{${series}}`;
+    const lines = listSamples(registry.text());
+    expect(lines[0]).toBe(`took_seconds_bucket{${labelPrefix}le="0.01"} 0`);
     expect(lines.slice(-3)).toEqual([
-      `took_seconds_bucket{${prefix}le="+Inf"} 1`,
-      `took_seconds_sum${braces} 0.5`,
-      `took_seconds_count${braces} 1`,
+      `took_seconds_bucket{${labelPrefix}le="+Inf"} 1`,
+      `took_seconds_sum${labelText} 0.5`,
+      `took_seconds_count${labelText} 1`,
     ]);
   });
 
@@ -62,6 +62,6 @@ describe('createRegistry', () => {
     records.addSource({}, () => {
       throw new Error('The store is down.');
     });
-    expect(linesOf(registry.text())).toEqual(['records 5']);
+    expect(listSamples(registry.text())).toEqual(['records 5']);
   });
 });

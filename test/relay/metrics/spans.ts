@@ -9,7 +9,7 @@ export interface RecordedSpan {
   /** Span id of the parent; null for the first span of a trace. */
   parentId: string | null;
   attributes: Record<string, string | number>;
-  code: number;
+  statusCode: number;
   isEnded: boolean;
 }
 
@@ -18,40 +18,41 @@ interface SpanContext {
   spanId: string | null;
 }
 
-const hex = (length: number, value: number): string => value.toString(16).padStart(length, '0');
+const toHex = (length: number, value: number): string => value.toString(16).padStart(length, '0');
 
-export function recordSpans(): { openTelemetry: OpenTelemetry; spans(): RecordedSpan[] } {
+export function recordSpans(): { openTelemetry: OpenTelemetry; getSpans(): RecordedSpan[] } {
   const recordedSpans: RecordedSpan[] = [];
-  const spanOf = new Map<object, RecordedSpan>();
+  const recordedSpanByHandle = new Map<object, RecordedSpan>();
   const openTelemetry: OpenTelemetry = {
     trace: {
       getTracer: () => ({
         startSpan(name, { kind, attributes }, context) {
           const { traceId, spanId } = context as SpanContext;
-          const number = recordedSpans.length + 1;
+          const spanNumber = recordedSpans.length + 1;
           const span: RecordedSpan = {
             name,
             kind,
-            traceId: traceId === '' ? hex(32, number) : traceId,
-            spanId: hex(16, number),
+            traceId: traceId === '' ? toHex(32, spanNumber) : traceId,
+            spanId: toHex(16, spanNumber),
             parentId: spanId,
             attributes: { ...attributes },
-            code: 0,
+            statusCode: 0,
             isEnded: false,
           };
           recordedSpans.push(span);
-          const handle = {
-            setAttributes: (more: Record<string, string | number>) => Object.assign(span.attributes, more),
-            setStatus: ({ code }: { code: number }) => (span.code = code),
+          const spanHandle = {
+            setAttributes: (newAttributes: Record<string, string | number>) =>
+              Object.assign(span.attributes, newAttributes),
+            setStatus: ({ code }: { code: number }) => (span.statusCode = code),
             updateName: (newName: string) => (span.name = newName),
             end: () => void (span.isEnded = true),
           };
-          spanOf.set(handle, span);
-          return handle;
+          recordedSpanByHandle.set(spanHandle, span);
+          return spanHandle;
         },
       }),
       setSpan(_context, span) {
-        const { traceId = '', spanId = null } = spanOf.get(span) ?? {};
+        const { traceId = '', spanId = null } = recordedSpanByHandle.get(span) ?? {};
         return { traceId, spanId } satisfies SpanContext;
       },
     },
@@ -68,5 +69,5 @@ export function recordSpans(): { openTelemetry: OpenTelemetry; spans(): Recorded
       },
     },
   };
-  return { openTelemetry, spans: () => recordedSpans };
+  return { openTelemetry, getSpans: () => recordedSpans };
 }

@@ -9,20 +9,22 @@ import { listImports } from '../../structure/sources.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
 
 let project: InstalledProject;
-let library: string;
+let libraryText: string;
 let sources: string[];
 beforeAll(async () => {
   project = await installProject();
-  library = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
-  const map = JSON.parse(await readFile(join(project.relayFolder, 'index.js.map'), 'utf8')) as { sources: string[] };
-  sources = map.sources;
+  libraryText = await readFile(join(project.relayFolder, 'index.js'), 'utf8');
+  const sourceMap = JSON.parse(await readFile(join(project.relayFolder, 'index.js.map'), 'utf8')) as {
+    sources: string[];
+  };
+  sources = sourceMap.sources;
 });
 afterAll(() => project.remove());
 
 it('imports no module and uses no Node API', () => {
-  expect(listImports('index.js', library)).toEqual([]);
-  expect(library).not.toMatch(/\brequire\(/);
-  expect(library).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
+  expect(listImports('index.js', libraryText)).toEqual([]);
+  expect(libraryText).not.toMatch(/\brequire\(/);
+  expect(libraryText).not.toMatch(/\b(process\.[a-z]|Buffer\b(?!Source)|setImmediate|__dirname|node:)/);
 });
 
 it('contains only the sources of relay, wire and values', async () => {

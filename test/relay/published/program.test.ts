@@ -8,8 +8,8 @@ import { projectFolder } from '../../../demo/building/project.ts';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
 import { readStages } from '../../demo/containers.ts';
-import { expectExactlyOnce, variablesFor } from '../exactly-once-check.ts';
-import { addressOf, startProgram, type Program } from '../program.ts';
+import { expectExactlyOnce, createRelayVariables } from '../exactly-once-check.ts';
+import { waitForAddress, startProgram, type Program } from '../program.ts';
 
 interface PackageJson {
   bin: Record<string, string>;
@@ -21,31 +21,34 @@ interface PackageJson {
 
 let project: InstalledProject;
 let packageJson: PackageJson;
-let command: string;
+let commandPath: string;
 beforeAll(async () => {
   project = await installProject();
   packageJson = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as PackageJson;
   // npm links a program in the same way: a link with its name points to the file in `bin`.
-  command = join(project.folder, 'slipway-relay');
-  await symlink(join(project.folder, 'node_modules/slipway-booking', packageJson.bin['slipway-relay'] ?? ''), command);
+  commandPath = join(project.folder, 'slipway-relay');
+  await symlink(
+    join(project.folder, 'node_modules/slipway-booking', packageJson.bin['slipway-relay'] ?? ''),
+    commandPath,
+  );
 });
 afterAll(() => project.remove());
 
-const closing: (() => Promise<unknown>)[] = [];
+const closeFunctions: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const closeResource of closeFunctions.splice(0).reverse()) await closeResource();
 });
 
-function start(variables: Record<string, string>, words: readonly string[] = [command]): Program {
-  const program = startProgram(words, { variables, folder: project.folder });
-  closing.push(() => {
-    program.signal('SIGTERM');
-    return program.code;
+function startForTest(variables: Record<string, string>, commandArguments: readonly string[] = [commandPath]): Program {
+  const program = startProgram(commandArguments, { variables, folder: project.folder });
+  closeFunctions.push(() => {
+    program.sendSignal('SIGTERM');
+    return program.exitCode;
   });
   return program;
 }
 
-const elsewhere = {
+const relayVariables = {
   SLIPWAY_BASE_URL: 'https://booking.example/harbour',
   SLIPWAY_API_KEY: 'key-of-the-venue',
   SLIPWAY_API_SECRET: 'secret-of-the-venue',
@@ -55,37 +58,37 @@ const elsewhere = {
 describe('the program `slipway-relay`', () => {
   it('runs by its name and books once per session', async () => {
     const service = await startBookingService();
-    closing.push(() => service.stop());
-    const program = start({ ...variablesFor(service), PORT: '0' });
-    const address = await addressOf(program);
+    closeFunctions.push(() => service.stop());
+    const program = startForTest({ ...createRelayVariables(service), PORT: '0' });
+    const address = await waitForAddress(program);
     await expectExactlyOnce((path, init) => fetch(address + path, init), service);
-    program.signal('SIGTERM');
-    expect(await program.code).toBe(0);
+    program.sendSignal('SIGTERM');
+    expect(await program.exitCode).toBe(0);
   });
 
   it('names a missing variable and does not start', async () => {
-    const program = start({});
-    expect(await program.code).toBe(1);
+    const program = startForTest({});
+    expect(await program.exitCode).toBe(1);
     expect(program.output()).toContain('SLIPWAY_BASE_URL is missing');
   });
 
   it.each([
     ['ioredis', 'SLIPWAY_REDIS_URL', 'redis://127.0.0.1:9'],
     ['pg', 'DATABASE_URL', 'postgres://127.0.0.1:9/relay'],
-  ])('asks for the package %s if it is not installed', async (library, variable, url) => {
-    const program = start({ ...elsewhere, PORT: '0', [variable]: url });
-    expect(await program.code).toBe(1);
-    expect(program.output()).toContain(`${variable} is set, but the package ${library} is not installed`);
+  ])('asks for the package %s if it is not installed', async (libraryName, variableName, url) => {
+    const program = startForTest({ ...relayVariables, PORT: '0', [variableName]: url });
+    expect(await program.exitCode).toBe(1);
+    expect(program.output()).toContain(`${variableName} is set, but the package ${libraryName} is not installed`);
   });
 
   it('loads ioredis and pg if they are installed', async () => {
     await project.install('ioredis', 'pg');
-    const redis = start({ ...elsewhere, SLIPWAY_REDIS_URL: 'redis://127.0.0.1:9' });
-    expect(await redis.code).toBe(1);
-    expect(redis.output()).toContain('Redis does not answer there');
-    const postgres = start({ ...elsewhere, DATABASE_URL: 'postgres://127.0.0.1:9/relay' });
-    expect(await postgres.code).toBe(1);
-    expect(postgres.output()).toContain('PostgreSQL cannot be used there');
+    const redisRelay = startForTest({ ...relayVariables, SLIPWAY_REDIS_URL: 'redis://127.0.0.1:9' });
+    expect(await redisRelay.exitCode).toBe(1);
+    expect(redisRelay.output()).toContain('Redis does not answer there');
+    const postgresRelay = startForTest({ ...relayVariables, DATABASE_URL: 'postgres://127.0.0.1:9/relay' });
+    expect(await postgresRelay.exitCode).toBe(1);
+    expect(postgresRelay.output()).toContain('PostgreSQL cannot be used there');
   });
 });
 
@@ -110,8 +113,8 @@ describe('the container', () => {
     expect(copiedFiles.length).toBeGreaterThan(0);
     for (const file of copiedFiles) {
       expect(dirname(file)).toBe('/slipway/dist/relay');
-      const built = join(project.folder, 'node_modules/slipway-booking', file.replace('/slipway/', ''));
-      expect((await stat(built)).isFile()).toBe(true);
+      const builtPath = join(project.folder, 'node_modules/slipway-booking', file.replace('/slipway/', ''));
+      expect((await stat(builtPath)).isFile()).toBe(true);
     }
   });
 
@@ -120,12 +123,12 @@ describe('the container', () => {
   });
 
   it('is healthy only while the relay answers', async () => {
-    const words = relay?.healthCommand ?? [];
-    const program = start({ ...elsewhere, PORT: '0' });
-    const { port } = new URL(await addressOf(program));
-    expect(await start({ PORT: port }, words).code).toBe(0);
-    program.signal('SIGTERM');
-    await program.code;
-    expect(await start({ PORT: port }, words).code).toBe(1);
+    const healthCommand = relay?.healthCommand ?? [];
+    const program = startForTest({ ...relayVariables, PORT: '0' });
+    const { port } = new URL(await waitForAddress(program));
+    expect(await startForTest({ PORT: port }, healthCommand).exitCode).toBe(0);
+    program.sendSignal('SIGTERM');
+    await program.exitCode;
+    expect(await startForTest({ PORT: port }, healthCommand).exitCode).toBe(1);
   });
 });

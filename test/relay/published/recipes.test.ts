@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startBookingService } from '../booking-service.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
-import { expectExactlyOnce, expectMetrics, variablesFor, type Send } from '../exactly-once-check.ts';
-import { everythingIsRequired, platforms } from '../platforms.ts';
-import { addressOf, startProgram } from '../program.ts';
+import { expectExactlyOnce, expectMetrics, createRelayVariables, type SendRequest } from '../exactly-once-check.ts';
+import { isEverythingRequired, programByPlatform } from '../platforms.ts';
+import { waitForAddress, startProgram } from '../program.ts';
 
 const recipes = [
-  { name: 'Node', program: platforms.node, words: ['node.mjs'] },
-  { name: 'Bun', program: platforms.bun, words: ['bun.mjs'] },
-  { name: 'Deno', program: platforms.deno, words: ['run', '--allow-net', '--allow-env', 'deno.mjs'] },
+  { name: 'Node', program: programByPlatform.node, words: ['node.mjs'] },
+  { name: 'Bun', program: programByPlatform.bun, words: ['bun.mjs'] },
+  { name: 'Deno', program: programByPlatform.deno, words: ['run', '--allow-net', '--allow-env', 'deno.mjs'] },
 ];
 
 let project: InstalledProject | undefined;
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-const closing: (() => Promise<unknown>)[] = [];
+const closeFunctions: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const closeResource of closeFunctions.splice(0).reverse()) await closeResource();
 });
 
 it('covers every recipe except that of `workers.test.ts`', () => {
@@ -32,22 +32,22 @@ it('covers every recipe except that of `workers.test.ts`', () => {
 });
 
 describe.each(recipes)('the recipe for $name', ({ name, program, words }) => {
-  it.skipIf(program === undefined && !everythingIsRequired)(
+  it.skipIf(program === undefined && !isEverythingRequired)(
     `books once per session, and only for the website of the venue${program === undefined ? ` (${name} is not installed)` : ''}`,
     async () => {
       const folder = project?.folder ?? expect.fail('The project is missing.');
       const service = await startBookingService();
-      closing.push(() => service.stop());
+      closeFunctions.push(() => service.stop());
       const server = startProgram([program ?? expect.fail(`${name} is not installed.`), ...words], {
         folder,
-        variables: { ...variablesFor(service), PORT: '0', HOME: folder, DENO_DIR: join(folder, '.deno') },
+        variables: { ...createRelayVariables(service), PORT: '0', HOME: folder, DENO_DIR: join(folder, '.deno') },
       });
-      closing.push(() => {
-        server.signal('SIGTERM');
-        return server.code;
+      closeFunctions.push(() => {
+        server.sendSignal('SIGTERM');
+        return server.exitCode;
       });
-      const address = await addressOf(server);
-      const send: Send = (path, init) => fetch(address + path, init);
+      const address = await waitForAddress(server);
+      const send: SendRequest = (path, init) => fetch(address + path, init);
       await expectExactlyOnce(send, service);
       if (name !== 'Node') await expectMetrics(send);
     },

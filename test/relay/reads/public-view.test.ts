@@ -3,21 +3,24 @@ import { toPublicView as viewOf } from '../../../src/relay/reads/views.ts';
 import type { JsonObject } from '../../../src/relay/json.ts';
 import type { ReadRouteName } from '../../../src/relay/http/routes.ts';
 
-const publicView = (route: ReadRouteName, json: JsonObject, query = '') =>
+const createPublicView = (route: ReadRouteName, json: JsonObject, query = '') =>
   viewOf(route, json, new URLSearchParams(query));
 
-const field = (form: number) => ({
+const createField = (formFlag: number) => ({
   value: '',
-  define: { required: 1, layout: { staff: { form: 1 }, customer: { form, required: 0 }, lbl: 'Name', type: 'text' } },
+  define: {
+    required: 1,
+    layout: { staff: { form: 1 }, customer: { form: formFlag, required: 0 }, lbl: 'Name', type: 'text' },
+  },
 });
 const shownField = {
   value: '',
   define: { required: 1, layout: { customer: { form: 1, required: 0 }, lbl: 'Name', type: 'text' } },
 };
 
-describe('publicView', () => {
+describe('toPublicView', () => {
   it('hides the account id', () => {
-    expect(publicView('company', { account_id: 7, company: { name: 'Harbour' } })).toEqual({
+    expect(createPublicView('company', { account_id: 7, company: { name: 'Harbour' } })).toEqual({
       account_id: 0,
       company: { name: 'Harbour' },
     });
@@ -25,23 +28,25 @@ describe('publicView', () => {
 
   it('removes staff-only items from a map or a list', () => {
     const items = { 1: { item_id: 1, visibility: '*' }, 2: { item_id: 2, visibility: 'S' } };
-    expect(publicView('items', { items })).toMatchObject({ items: { 1: { item_id: 1 } } });
-    expect(publicView('items', { items })?.['items']).not.toHaveProperty('2');
-    expect(publicView('items', { items: Object.values(items) })?.['items']).toEqual([{ item_id: 1, visibility: '*' }]);
-    expect(publicView('items', { items: [] })?.['items']).toEqual([]);
+    expect(createPublicView('items', { items })).toMatchObject({ items: { 1: { item_id: 1 } } });
+    expect(createPublicView('items', { items })?.['items']).not.toHaveProperty('2');
+    expect(createPublicView('items', { items: Object.values(items) })?.['items']).toEqual([
+      { item_id: 1, visibility: '*' },
+    ]);
+    expect(createPublicView('items', { items: [] })?.['items']).toEqual([]);
   });
 
   it('lists package items only by id, and corrects the record count', () => {
     const answer = { request: { records: 2 }, items: { 1: { item_id: 1 }, 2: { item_id: 2, visibility: 'P' } } };
-    expect(publicView('items', answer)).toMatchObject({ request: { records: 1 }, items: { 1: { item_id: 1 } } });
-    expect(publicView('items', answer)?.['items']).not.toHaveProperty('2');
-    expect(publicView('items', answer, 'item_id=1,2')).toMatchObject(answer);
+    expect(createPublicView('items', answer)).toMatchObject({ request: { records: 1 }, items: { 1: { item_id: 1 } } });
+    expect(createPublicView('items', answer)?.['items']).not.toHaveProperty('2');
+    expect(createPublicView('items', answer, 'item_id=1,2')).toMatchObject(answer);
   });
 
   it('returns null for a staff-only item and removes staff-only children', () => {
-    expect(publicView('item', { item: { item_id: 2, visibility: 'S' } })).toBeNull();
+    expect(createPublicView('item', { item: { item_id: 2, visibility: 'S' } })).toBeNull();
     const item = { item_id: 1, product_group_children: { 3: { item_id: 3, visibility: 'S' }, 4: { item_id: 4 } } };
-    expect(publicView('item', { item })?.['item']).toEqual({
+    expect(createPublicView('item', { item })?.['item']).toEqual({
       item_id: 1,
       product_group_children: { 4: { item_id: 4 } },
     });
@@ -56,33 +61,38 @@ describe('publicView', () => {
     ['as an object', { param: {}, staff: {} }, { param: {} }],
     ['as invalid JSON', 'staff may do all', ''],
     ['as an empty text', '', ''],
-  ])('removes staff rules that are written %s', (_, rules, publicRules) => {
-    expect(publicView('item', { item: { item_id: 1, rules } })?.['item']).toEqual({ item_id: 1, rules: publicRules });
-    expect(publicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: publicRules } });
+  ])('removes staff rules that are written %s', (_format, rules, publicRules) => {
+    expect(createPublicView('item', { item: { item_id: 1, rules } })?.['item']).toEqual({
+      item_id: 1,
+      rules: publicRules,
+    });
+    expect(createPublicView('items', { items: { 1: { rules } } })?.['items']).toEqual({ 1: { rules: publicRules } });
   });
 
   it('removes parameters that are hidden from customers', () => {
-    const param = { adults: { lbl: 'Adults', customer_hide: 0 }, crew: { lbl: 'Crew', customer_hide: '1' } };
-    expect(publicView('item', { item: { param } })?.['item']).toEqual({ param: { adults: param.adults } });
-    expect(publicView('item', { item: { param: [] } })?.['item']).toEqual({ param: [] });
+    const parameters = { adults: { lbl: 'Adults', customer_hide: 0 }, crew: { lbl: 'Crew', customer_hide: '1' } };
+    expect(createPublicView('item', { item: { param: parameters } })?.['item']).toEqual({
+      param: { adults: parameters.adults },
+    });
+    expect(createPublicView('item', { item: { param: [] } })?.['item']).toEqual({ param: [] });
   });
 
   it('replaces the number of free places per day by 1 or 0', () => {
-    const cal = { 20300101: 12, 20300102: '3', 20300103: 0, 20300104: -1, note: 'closed in May' };
+    const calendar = { 20300101: 12, 20300102: '3', 20300103: 0, 20300104: -1, note: 'closed in May' };
     const publicDays = { 20300101: 1, 20300102: 1, 20300103: 0, 20300104: 0, note: 'closed in May' };
-    expect(publicView('calendar', { item: { item_id: 107, cal } })).toEqual({
+    expect(createPublicView('calendar', { item: { item_id: 107, cal: calendar } })).toEqual({
       account_id: 0,
       item: { item_id: 107, cal: publicDays },
     });
-    expect(publicView('calendars', { items: { 107: cal, 108: { cal } } })?.['items']).toEqual({
+    expect(createPublicView('calendars', { items: { 107: calendar, 108: { cal: calendar } } })?.['items']).toEqual({
       107: publicDays,
       108: { cal: publicDays },
     });
-    expect(publicView('calendars', { items: [] })?.['items']).toEqual([]);
+    expect(createPublicView('calendars', { items: [] })?.['items']).toEqual([]);
   });
 
   it('keeps only form fields that customers see', () => {
-    const policy = { body: 'Cancel in time.', fields: { customer_tos_agree: field(0) } };
+    const policy = { body: 'Cancel in time.', fields: { customer_tos_agree: createField(0) } };
     const shownPolicy = {
       body: 'Cancel in time.',
       fields: {
@@ -92,8 +102,8 @@ describe('publicView', () => {
         },
       },
     };
-    const form = { msg: [], errors: 0, customer_name: field(1), margin: field(0), booking_policy: policy };
-    expect(publicView('form', { booking_form_ui: form, booking_policy: policy })).toEqual({
+    const form = { msg: [], errors: 0, customer_name: createField(1), margin: createField(0), booking_policy: policy };
+    expect(createPublicView('form', { booking_form_ui: form, booking_policy: policy })).toEqual({
       account_id: 0,
       booking_form_ui: { msg: [], errors: 0, customer_name: shownField, booking_policy: shownPolicy },
       booking_policy: shownPolicy,

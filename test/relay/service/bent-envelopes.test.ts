@@ -7,66 +7,68 @@ import { createBookingClient } from '../../../src/api/booking-client.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { problemOf } from '../../../src/values/problem.ts';
 import { bentEnvelopes, type BentEnvelope, type Verdict } from '../../api/bent-envelopes.ts';
-import { fixture, venue } from '../relay-fixture.ts';
-import { createdBooking, json, openSession } from '../scripted-upstream.ts';
+import { createRelayFixture, venueOrigin } from '../relay-fixture.ts';
+import { createBookingResponse, createJsonResponse, createSessionResponse } from '../scripted-upstream.ts';
 
-const verdicts: Readonly<Record<string, Verdict>> = {
+const verdictByProblem: Readonly<Record<string, Verdict>> = {
   refused: 'nothing',
   unauthorised: 'nothing',
   unconfirmed: 'unconfirmed',
 };
 
 /** Returns the verdict that the guest sees after a create request by the widget's client. */
-async function verdictOf(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Verdict | undefined> {
+async function readVerdict(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Verdict | undefined> {
   const baseUrl = 'https://book.example.com/harbour';
   const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl });
   return client.create('s1', {}, 'a-key-made-for-this-create').then(
     () => 'made',
-    (error: unknown) => verdicts[problemOf(error).kind],
+    (error: unknown) => verdictByProblem[problemOf(error).kind],
   );
 }
 
-const answerOf = ({ body, status = 200 }: BentEnvelope) => json(body, status);
+const createEnvelopeResponse = ({ body, status = 200 }: BentEnvelope) => createJsonResponse(body, status);
 
 describe.each(bentEnvelopes)('the answer "$name"', (envelope) => {
   const { verdict } = envelope;
 
   it('has the expected verdict in the widget alone', async () => {
-    expect(await verdictOf(async () => answerOf(envelope), '')).toBe(verdict);
+    expect(await readVerdict(async () => createEnvelopeResponse(envelope), '')).toBe(verdict);
   });
 
   it('has the expected verdict in the widget behind the relay', async () => {
-    const { relay, upstream } = fixture();
-    upstream.always(() => answerOf(envelope));
-    const throughRelay: typeof fetch = (input, init) => {
+    const { relay, upstream } = createRelayFixture();
+    upstream.respondToAll(() => createEnvelopeResponse(envelope));
+    const fetchThroughRelay: typeof fetch = (input, init) => {
       const request = new Request(input, init);
-      request.headers.set('origin', venue);
+      request.headers.set('origin', venueOrigin);
       return relay(request);
     };
-    expect(await verdictOf(throughRelay, 'https://relay.example')).toBe(verdict);
+    expect(await readVerdict(fetchThroughRelay, 'https://relay.example')).toBe(verdict);
   });
 
   it('allows a second create request only if the first booked nothing', async () => {
-    const { create, upstream } = fixture();
-    upstream.always((call) => (call.url.endsWith('/create') ? answerOf(envelope) : openSession('s1')));
-    const first = await (await create('s1')).text();
-    const second = await (await create('s1')).text();
-    const creates = upstream.calls.filter(({ url }) => url.endsWith('/create'));
-    expect(creates).toHaveLength(verdict === 'nothing' ? 2 : 1);
-    if (verdict === 'made') expect(second).toBe(first);
+    const { sendCreate, upstream } = createRelayFixture();
+    upstream.respondToAll((call) =>
+      call.url.endsWith('/create') ? createEnvelopeResponse(envelope) : createSessionResponse('s1'),
+    );
+    const firstText = await (await sendCreate('s1')).text();
+    const secondText = await (await sendCreate('s1')).text();
+    const createCalls = upstream.calls.filter(({ url }) => url.endsWith('/create'));
+    expect(createCalls).toHaveLength(verdict === 'nothing' ? 2 : 1);
+    if (verdict === 'made') expect(secondText).toBe(firstText);
   });
 });
 
 it('sends no second create request after an answer that contradicts itself', async () => {
-  const { create, upstream, clock } = fixture();
-  const first = create('s1');
-  const contradiction = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'ABCD-010130' } };
-  (await upstream.next()).answer(json(contradiction));
-  const body = await (await first).text();
+  const { sendCreate, upstream, clock } = createRelayFixture();
+  const firstAnswer = sendCreate('s1');
+  const contradictoryAnswer = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'ABCD-010130' } };
+  (await upstream.waitForCall()).answer(createJsonResponse(contradictoryAnswer));
+  const body = await (await firstAnswer).text();
   expect(body).toContain('"unconfirmed"');
   clock.advance(600_000);
-  upstream.always(() => createdBooking());
-  expect(await (await create('s1')).text()).toBe(body);
+  upstream.respondToAll(() => createBookingResponse());
+  expect(await (await sendCreate('s1')).text()).toBe(body);
   expect(upstream.calls).toHaveLength(1);
 });
 
@@ -74,9 +76,9 @@ it.each([
   [429, 'with a booking', { id: 'ABCD-010130' }, 1],
   [429, 'without an envelope', {}, 1],
 ])('sends no second create request after a %i %s', async (status, _name, booking, createCount) => {
-  const { create, upstream } = fixture();
-  upstream.always(() => json({ request: {}, booking }, status));
-  await create('s1');
-  await create('s1');
+  const { sendCreate, upstream } = createRelayFixture();
+  upstream.respondToAll(() => createJsonResponse({ request: {}, booking }, status));
+  await sendCreate('s1');
+  await sendCreate('s1');
   expect(upstream.calls.filter(({ method }) => method === 'POST')).toHaveLength(createCount);
 });

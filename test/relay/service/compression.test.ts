@@ -7,7 +7,7 @@ import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../../demo/service/demo.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
 import { createRelay, memoryLimiter } from '../../../src/relay/index.ts';
-import { venue } from '../relay-fixture.ts';
+import { venueOrigin } from '../relay-fixture.ts';
 
 let service: Service;
 let server: Server;
@@ -23,8 +23,8 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     void listener(request, response);
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
   });
 }, 60_000);
 afterAll(async () => {
@@ -35,21 +35,21 @@ afterAll(async () => {
 
 it("decompresses the service's answers to reads", async () => {
   const { port } = server.address() as AddressInfo;
-  const generous = memoryLimiter(1000, 60);
+  const highLimiter = memoryLimiter(1000, 60);
   const relay = createRelay({
     ...DEMO_CREDENTIALS,
     baseUrl: `http://127.0.0.1:${port}/berghof`,
     reads: true,
-    origins: [venue],
+    origins: [venueOrigin],
     clientAddress: () => '203.0.113.9',
     log: () => undefined,
-    limits: { address: generous, origin: generous },
+    limits: { address: highLimiter, origin: highLimiter },
   });
   for (const path of ['item', 'item?start_date=20310601', 'item/cal?start_date=20310601&end_date=20310830']) {
     encodings = [];
     const answer = await relay(
       new Request(`https://relay.example/api/3.0/${path}`, {
-        headers: { origin: venue, 'accept-encoding': 'gzip, br', 'if-none-match': '*' },
+        headers: { origin: venueOrigin, 'accept-encoding': 'gzip, br', 'if-none-match': '*' },
       }),
     );
     expect(encodings).toEqual([expect.stringMatching(/^(br|gzip)$/)]);

@@ -7,11 +7,11 @@ import { PACES } from '../../../demo/service/rules/pace.ts';
 import { createService, type Service } from '../../../demo/service/service.ts';
 import { createRelay, memoryLimiter, type LogEntry, type Relay, type RelayOptions } from '../../../src/relay/index.ts';
 import { createManualClock } from '../manual-clock.ts';
-import { venue } from '../relay-fixture.ts';
+import { venueOrigin } from '../relay-fixture.ts';
 
-const host = 'http://localhost:4174';
+const serviceOrigin = 'http://localhost:4174';
 const accounts = ['harbour', 'berghof', 'qasr', 'depot', 'fair'];
-const period = 'start_date=20300101&end_date=20300214';
+const periodQuery = 'start_date=20300101&end_date=20300214';
 let service: Service;
 let database: Database;
 
@@ -24,26 +24,26 @@ afterAll(() => service.close());
 type Json = Record<string, unknown>;
 
 /** Returns the body without the members that differ between two calls. */
-async function comparableBody(response: Response): Promise<Json> {
+async function readComparableBody(response: Response): Promise<Json> {
   const { relay: _relay, request, ...body } = (await response.json()) as Json;
-  const { time: _time, ...rest } = request as Json;
-  return { ...body, request: rest };
+  const { time: _time, ...comparableRequest } = request as Json;
+  return { ...body, request: comparableRequest };
 }
 
-/** @param asStaff true if the service answers the relay as staff, with all members */
-function demoRelay(account: string, asStaff = false, options: Partial<RelayOptions> = {}): Relay {
-  const generous = memoryLimiter(100_000, 60);
+/** @param isStaff true if the service answers the relay as staff, with all members */
+function createDemoRelay(account: string, isStaff = false, options: Partial<RelayOptions> = {}): Relay {
+  const highLimiter = memoryLimiter(100_000, 60);
   return createRelay({
     ...DEMO_CREDENTIALS,
-    baseUrl: `${host}/${account}`,
+    baseUrl: `${serviceOrigin}/${account}`,
     reads: true,
-    origins: [venue],
+    origins: [venueOrigin],
     clientAddress: () => '203.0.113.9',
     log: () => undefined,
-    limits: { address: generous, origin: generous },
+    limits: { address: highLimiter, origin: highLimiter },
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
-      if (asStaff) headers.delete('x-on-behalf');
+      if (isStaff) headers.delete('x-on-behalf');
       return service.fetch(new Request(input, { ...init, headers }));
     },
     ...options,
@@ -51,62 +51,64 @@ function demoRelay(account: string, asStaff = false, options: Partial<RelayOptio
 }
 
 const readThroughRelay = (relay: Relay, path: string) =>
-  relay(new Request(`https://relay.example/api/3.0/${path}`, { headers: { origin: venue } }));
+  relay(new Request(`https://relay.example/api/3.0/${path}`, { headers: { origin: venueOrigin } }));
 const readDirectly = (account: string, path: string) =>
-  service.fetch(new Request(`${host}/${account}/api/3.0/${path}`));
+  service.fetch(new Request(`${serviceOrigin}/${account}/api/3.0/${path}`));
 
 /** Returns the ids of the account's first, middle and last item. */
-async function someItems(account: string): Promise<string[]> {
-  const { items } = await comparableBody(await readDirectly(account, 'item'));
+async function pickItemIds(account: string): Promise<string[]> {
+  const { items } = await readComparableBody(await readDirectly(account, 'item'));
   const ids = Object.keys(items as Json);
   return [...new Set([ids[0], ids[Math.floor(ids.length / 2)], ids.at(-1)])].filter((id) => id !== undefined);
 }
 
-async function pathsOf(account: string): Promise<string[]> {
-  const ids = await someItems(account);
+async function listPaths(account: string): Promise<string[]> {
+  const ids = await pickItemIds(account);
   expect(ids.length).toBeGreaterThan(1);
   return [
     'help',
     'company',
     'item',
     'booking/form',
-    `item/cal?${period}&item_id=${ids.join(',')}`,
-    ...ids.flatMap((id) => [`item/${id}`, `item/${id}/cal?${period}`]),
+    `item/cal?${periodQuery}&item_id=${ids.join(',')}`,
+    ...ids.flatMap((id) => [`item/${id}`, `item/${id}/cal?${periodQuery}`]),
   ];
 }
 
 describe.each(accounts)('public reads of the account %s', (account) => {
   it('returns the same as the Public API', async () => {
-    const relay = demoRelay(account);
-    for (const path of await pathsOf(account))
-      expect(await comparableBody(await readThroughRelay(relay, path)), path).toEqual(
-        await comparableBody(await readDirectly(account, path)),
+    const relay = createDemoRelay(account);
+    for (const path of await listPaths(account))
+      expect(await readComparableBody(await readThroughRelay(relay, path)), path).toEqual(
+        await readComparableBody(await readDirectly(account, path)),
       );
   });
 
   it('removes members that the service sends only to staff', async () => {
-    const relay = demoRelay(account, true);
+    const relay = createDemoRelay(account, true);
     // The bounds of parameters and the required fields also depend on `X-On-Behalf`. The service does not mark those
     // for staff, so the relay cannot remove them.
-    const withoutUnmarkedMembers = (answer: Json): unknown =>
+    const clearUnmarkedMembers = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
-    for (const path of await pathsOf(account)) {
-      const answer = await comparableBody(await readThroughRelay(relay, path));
+    for (const path of await listPaths(account)) {
+      const answer = await readComparableBody(await readThroughRelay(relay, path));
       expect(JSON.stringify(answer), path).not.toMatch(/staff\W/);
-      expect(withoutUnmarkedMembers(answer), path).toEqual(
-        withoutUnmarkedMembers(await comparableBody(await readDirectly(account, path))),
+      expect(clearUnmarkedMembers(answer), path).toEqual(
+        clearUnmarkedMembers(await readComparableBody(await readDirectly(account, path))),
       );
     }
   });
 });
 
 it('returns a price and a SLIP for an account without Public API', async () => {
-  const relay = demoRelay('closed');
+  const relay = createDemoRelay('closed');
   expect((await readDirectly('closed', 'item')).status).toBe(401);
-  const { items } = await comparableBody(await readThroughRelay(relay, 'item'));
+  const { items } = await readComparableBody(await readThroughRelay(relay, 'item'));
   const quotes = await Promise.all(
     Object.keys(items as Json).map(async (id) =>
-      JSON.stringify(await comparableBody(await readThroughRelay(relay, `item/${id}?${period}&param[adults]=2`))),
+      JSON.stringify(
+        await readComparableBody(await readThroughRelay(relay, `item/${id}?${periodQuery}&param[adults]=2`)),
+      ),
     ),
   );
   expect(quotes.some((answer) => answer.includes('"slip":"'))).toBe(true);
@@ -117,35 +119,41 @@ interface RatedItem {
 }
 
 describe('a price list', () => {
-  const list = 'item?item_id=101,104,106,107,111&start_date=20300614&param[adults]=2';
-  const ratedItems = async (response: Response): Promise<RatedItem[]> => {
-    const { items } = await comparableBody(response);
+  const listPath = 'item?item_id=101,104,106,107,111&start_date=20300614&param[adults]=2';
+  const readRatedItems = async (response: Response): Promise<RatedItem[]> => {
+    const { items } = await readComparableBody(response);
     return Object.values(items as Record<string, RatedItem>);
   };
 
   it("has the service's prices and marks items that have a SLIP", async () => {
-    const direct = await ratedItems(await readDirectly('harbour', list));
-    const prices = await ratedItems(await readThroughRelay(demoRelay('harbour'), `${list}&slipway_prices=1`));
-    expect(direct.some(({ rate }) => typeof rate.slip === 'string')).toBe(true);
-    expect(prices.map(({ rate }) => [rate.status, rate.sub_total, rate.slipway_slip === 1, rate.slip])).toEqual(
-      direct.map(({ rate }) => [rate.status, rate.sub_total, typeof rate.slip === 'string', undefined]),
+    const directItems = await readRatedItems(await readDirectly('harbour', listPath));
+    const pricedItems = await readRatedItems(
+      await readThroughRelay(createDemoRelay('harbour'), `${listPath}&slipway_prices=1`),
+    );
+    expect(directItems.some(({ rate }) => typeof rate.slip === 'string')).toBe(true);
+    expect(pricedItems.map(({ rate }) => [rate.status, rate.sub_total, rate.slipway_slip === 1, rate.slip])).toEqual(
+      directItems.map(({ rate }) => [rate.status, rate.sub_total, typeof rate.slip === 'string', undefined]),
     );
   });
 
-  it('has a mark if the relay returns it again', async () => {
-    const relay = demoRelay('harbour');
-    const isRepeat = async () =>
-      (await comparableBody(await readThroughRelay(relay, `${list}&slipway_prices=1`)))['slipway_repeat'] === 1;
-    expect([await isRepeat(), await isRepeat()]).toEqual([false, true]);
+  it('contains a repeat mark if the relay returns it again', async () => {
+    const relay = createDemoRelay('harbour');
+    const isNextAnswerRepeated = async () =>
+      (await readComparableBody(await readThroughRelay(relay, `${listPath}&slipway_prices=1`)))['slipway_repeat'] === 1;
+    expect([await isNextAnswerRepeated(), await isNextAnswerRepeated()]).toEqual([false, true]);
   });
 
-  it('needs one request per minute from a weak service', async () => {
+  it('sends one request per minute to a slow service', async () => {
     const waits: number[] = [];
-    const wait = async (ms: number): Promise<void> => void waits.push(ms);
-    const weakService = await createService({ database, demo: true, pace: createPaceGate(PACES.weak, { wait }) });
+    const recordWait = async (ms: number): Promise<void> => void waits.push(ms);
+    const weakService = await createService({
+      database,
+      demo: true,
+      pace: createPaceGate(PACES.weak, { wait: recordWait }),
+    });
     const lines: LogEntry[] = [];
     let requestCount = 0;
-    const relay = demoRelay('harbour', false, {
+    const relay = createDemoRelay('harbour', false, {
       clock: createManualClock(),
       fetch: (input, init) => {
         requestCount += 1;
@@ -153,10 +161,17 @@ describe('a price list', () => {
       },
       log: (entry) => lines.push(entry),
     });
-    const paths = ['company', 'item', `item/cal?${period}&item_id=101,104`.replace('20300214', '20300131'), list];
-    for (let guests = 0; guests < 30; guests += 1)
+    const paths = [
+      'company',
+      'item',
+      `item/cal?${periodQuery}&item_id=101,104`.replace('20300214', '20300131'),
+      listPath,
+    ];
+    for (let guestCount = 0; guestCount < 30; guestCount += 1)
       for (const path of paths)
-        expect((await readThroughRelay(relay, path === list ? `${list}&slipway_prices=1` : path)).status).toBe(200);
+        expect((await readThroughRelay(relay, path === listPath ? `${listPath}&slipway_prices=1` : path)).status).toBe(
+          200,
+        );
     expect(requestCount).toBe(paths.length);
     expect(waits).toEqual([400]);
     expect(lines.at(-1)?.cache).toEqual({ use: 'hit', hitRate: 0.97 });

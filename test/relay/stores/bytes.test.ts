@@ -17,33 +17,41 @@ import {
 import { systemClock } from '../../../src/relay/clock.ts';
 import { openFileStore } from '../../../src/relay/stores/file.ts';
 import { countSamples } from '../../samples.ts';
-import { everythingIsRequired } from '../platforms.ts';
-import { redisProgram, startRedis } from '../redis-server.ts';
-import { fixture, type Fixture } from '../relay-fixture.ts';
-import { json } from '../scripted-upstream.ts';
+import { isEverythingRequired } from '../platforms.ts';
+import { redisProgramPath, startRedis } from '../redis-server.ts';
+import { createRelayFixture, type RelayFixture } from '../relay-fixture.ts';
+import { createJsonResponse } from '../scripted-upstream.ts';
 
 const KILOBYTE = 1_000;
 /** Number of writes; 1,000 in the long run. */
-const WRITES = countSamples(200);
-const session = '/api/3.0/booking/session';
+const WRITE_COUNT = countSamples(200);
+const sessionPath = '/api/3.0/booking/session';
 const longText = 'x'.repeat(300 * KILOBYTE);
 
-const largeSession = (id = 's1') =>
-  json({ version: '3.0', request: { status: 'OK' }, booking: { session: { id, item: { '1': { name: longText } } } } });
+const createLargeSession = (id = 's1') =>
+  createJsonResponse({
+    version: '3.0',
+    request: { status: 'OK' },
+    booking: { session: { id, item: { '1': { name: longText } } } },
+  });
 /** Sends writes with different keys, 50 at a time. */
-async function write({ post }: Fixture, count: number, name = 'write'): Promise<void> {
-  for (let first = 0; first < count; first += 50)
+async function sendWrites({ post }: RelayFixture, count: number, keyPrefix = 'write'): Promise<void> {
+  for (let firstIndex = 0; firstIndex < count; firstIndex += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        post(session, { session_id: 's1', 'slip[]': 'a', slipway_key: `a-key-for-${name}-${first + index}` }),
+        post(sessionPath, {
+          session_id: 's1',
+          'slip[]': 'a',
+          slipway_key: `a-key-for-${keyPrefix}-${firstIndex + index}`,
+        }),
       ),
     );
 }
 
-const keysOf = new WeakMap<CreateStore, Set<string>>();
+const keysByStore = new WeakMap<CreateStore, Set<string>>();
 
 /** Wraps a store so that it records the keys of its claims. */
-function withKeys(store: CreateStore): CreateStore {
+function recordKeys(store: CreateStore): CreateStore {
   const keys = new Set<string>();
   const watchedStore: CreateStore = {
     ...store,
@@ -52,13 +60,13 @@ function withKeys(store: CreateStore): CreateStore {
       return store.claim(key, ...rest);
     },
   };
-  keysOf.set(watchedStore, keys);
+  keysByStore.set(watchedStore, keys);
   return watchedStore;
 }
 
-async function bytesIn(store: CreateStore): Promise<number> {
+async function countStoredBytes(store: CreateStore): Promise<number> {
   let bytes = 0;
-  for (const key of keysOf.get(store) ?? expect.fail('The store records no keys.')) {
+  for (const key of keysByStore.get(store) ?? expect.fail('The store records no keys.')) {
     const record = await store.read(key);
     if (record) bytes += Buffer.byteLength(key + JSON.stringify(record));
   }
@@ -66,37 +74,37 @@ async function bytesIn(store: CreateStore): Promise<number> {
 }
 
 /** Returns the number of heap bytes in use after a garbage collection. */
-function heapInUse(): number {
+function measureHeapBytes(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed;
 }
 
 /** Creates a store that runs each operation in all stores and expects equal results. */
-function allOf(stores: readonly CreateStore[]): CreateStore {
-  const inEach = async <T>(act: (store: CreateStore) => Promise<T>): Promise<T> => {
-    const [first = expect.fail('There is no store.'), ...others] = await Promise.all(stores.map(act));
-    for (const other of others) expect(other).toEqual(first);
-    return first;
+function combineStores(stores: readonly CreateStore[]): CreateStore {
+  const callEachStore = async <T>(callStore: (store: CreateStore) => Promise<T>): Promise<T> => {
+    const [firstResult = expect.fail('There is no store.'), ...otherResults] = await Promise.all(stores.map(callStore));
+    for (const otherResult of otherResults) expect(otherResult).toEqual(firstResult);
+    return firstResult;
   };
   return {
-    claim: (...args) => inEach((store) => store.claim(...args)),
-    replace: (...args) => inEach((store) => store.replace(...args)),
-    release: (...args) => inEach((store) => store.release(...args)),
-    read: (key) => inEach((store) => store.read(key)),
+    claim: (...args) => callEachStore((store) => store.claim(...args)),
+    replace: (...args) => callEachStore((store) => store.replace(...args)),
+    release: (...args) => callEachStore((store) => store.release(...args)),
+    read: (key) => callEachStore((store) => store.read(key)),
   };
 }
 
 /** Simulates Durable Objects in memory. Each object handles one request at a time. */
-function objectsInMemory(): CreateStore {
+function createObjectStoreInMemory(): CreateStore {
   const objects = new Map<string, CreateRecordObject>();
-  const create = () => {
+  const createObject = () => {
     const values = new Map<string, unknown>();
-    const put = async (key: string, value: unknown) => void values.set(key, value);
+    const putValue = async (key: string, value: unknown) => void values.set(key, value);
     return new CreateRecordObject({
       storage: {
         get: async (key) => values.get(key),
-        put,
+        put: putValue,
         deleteAll: async () => {
           values.clear();
         },
@@ -108,7 +116,7 @@ function objectsInMemory(): CreateStore {
     idFromName: (name) => name,
     get: (id: string) => ({
       fetch: (address, init) => {
-        const object = objects.get(id) ?? create();
+        const object = objects.get(id) ?? createObject();
         objects.set(id, object);
         return object.fetch(new Request(address, init));
       },
@@ -116,64 +124,64 @@ function objectsInMemory(): CreateStore {
   });
 }
 
-const closing: (() => Promise<unknown>)[] = [];
+const closeFunctions: (() => Promise<unknown>)[] = [];
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-bytes-'));
 });
 afterAll(async () => {
-  for (const close of closing.reverse()) await close();
+  for (const closeResource of closeFunctions.reverse()) await closeResource();
   await rm(folder, { recursive: true, force: true });
 });
 
-const openStores: Record<string, () => Promise<CreateStore>> = {
+const openStoreByName: Record<string, () => Promise<CreateStore>> = {
   memory: async () => memoryStore(),
   file: async () => {
     const store = await openFileStore(join(folder, 'state'));
-    closing.push(() => store.close());
+    closeFunctions.push(() => store.close());
     return store;
   },
   Redis: async () => {
     const redis = await startRedis();
-    closing.push(() => redis.stop());
+    closeFunctions.push(() => redis.stop());
     return redisStore((...words) => redis.client.call(...words));
   },
   PostgreSQL: async () => {
     const database = new PGlite();
-    closing.push(() => database.close());
+    closeFunctions.push(() => database.close());
     const store = postgresStore(database);
     await store.prepare();
     return store;
   },
-  'Durable Object': async () => objectsInMemory(),
+  'Durable Object': async () => createObjectStoreInMemory(),
 };
 
-const hasRedis = redisProgram !== undefined || everythingIsRequired;
-const storeNames = Object.keys(openStores).filter((name) => name !== 'Redis' || hasRedis);
+const hasRedis = redisProgramPath !== undefined || isEverythingRequired;
+const storeNames = Object.keys(openStoreByName).filter((name) => name !== 'Redis' || hasRedis);
 
 describe(`the record of a keyed write${hasRedis ? '' : ' (Redis is not installed)'}`, () => {
   const stores = new Map<string, CreateStore>();
   let heapGrowth = Infinity;
   beforeAll(async () => {
-    for (const name of storeNames) stores.set(name, withKeys((await openStores[name]?.()) ?? expect.fail()));
-    const here = fixture({ store: allOf([...stores.values()]), clock: systemClock });
-    here.upstream.always(() => largeSession());
-    await write(here, 50, 'warm-up');
-    const before = heapInUse();
-    await write(here, WRITES);
-    expect(here.lines.map(({ status }) => status)).toEqual(Array(WRITES + 50).fill(200));
-    here.upstream.calls.length = 0;
-    heapGrowth = heapInUse() - before;
+    for (const name of storeNames) stores.set(name, recordKeys((await openStoreByName[name]?.()) ?? expect.fail()));
+    const relayFixture = createRelayFixture({ store: combineStores([...stores.values()]), clock: systemClock });
+    relayFixture.upstream.respondToAll(() => createLargeSession());
+    await sendWrites(relayFixture, 50, 'warm-up');
+    const heapBefore = measureHeapBytes();
+    await sendWrites(relayFixture, WRITE_COUNT);
+    expect(relayFixture.logEntries.map(({ status }) => status)).toEqual(Array(WRITE_COUNT + 50).fill(200));
+    relayFixture.upstream.calls.length = 0;
+    heapGrowth = measureHeapBytes() - heapBefore;
   }, 120_000);
 
   it.each(storeNames)('needs less than a kilobyte per large answer in the %s store', async (name) => {
-    const bytes = await bytesIn(stores.get(name) ?? expect.fail());
-    expect(bytes).toBeGreaterThan(WRITES * 100);
-    expect(bytes).toBeLessThan(WRITES * KILOBYTE);
+    const bytes = await countStoredBytes(stores.get(name) ?? expect.fail());
+    expect(bytes).toBeGreaterThan(WRITE_COUNT * 100);
+    expect(bytes).toBeLessThan(WRITE_COUNT * KILOBYTE);
   });
 
   it('needs less than three kilobytes per large answer in the file', async () => {
-    expect((await stat(join(folder, 'state'))).size).toBeLessThan(WRITES * 3 * KILOBYTE);
+    expect((await stat(join(folder, 'state'))).size).toBeLessThan(WRITE_COUNT * 3 * KILOBYTE);
   });
 
   it('needs less than 20 MB of memory for large answers', () => {
@@ -182,60 +190,60 @@ describe(`the record of a keyed write${hasRedis ? '' : ' (Redis is not installed
 });
 
 /** Returns an answer that is small enough for a record. */
-const smallSession = () =>
-  json({
+const createSmallSession = () =>
+  createJsonResponse({
     request: { status: 'OK' },
     booking: { session: { id: 's1', item: { '1': { name: 'x'.repeat(1_800) } } } },
   });
 
 describe('the byte budget of one guest', () => {
-  const fromAddress = () => {
+  const createRelayWithAddress = () => {
     let address: string | null = '203.0.113.9';
-    const store = withKeys(memoryStore());
-    const here = fixture({ store, clientAddress: () => address });
-    here.upstream.always(smallSession);
-    return { here, store, moveTo: (to: string | null) => (address = to) };
+    const store = recordKeys(memoryStore());
+    const relayFixture = createRelayFixture({ store, clientAddress: () => address });
+    relayFixture.upstream.respondToAll(createSmallSession);
+    return { relayFixture, store, moveToAddress: (newAddress: string | null) => (address = newAddress) };
   };
 
   it('covers all addresses of one IPv6 network', async () => {
-    const { here, store, moveTo } = fromAddress();
-    for (let host = 1; host <= 20; host += 1) {
-      moveTo(`2001:db8::${host.toString(16)}`);
-      await write(here, 50, `host-${host}`);
+    const { relayFixture, store, moveToAddress } = createRelayWithAddress();
+    for (let hostNumber = 1; hostNumber <= 20; hostNumber += 1) {
+      moveToAddress(`2001:db8::${hostNumber.toString(16)}`);
+      await sendWrites(relayFixture, 50, `host-${hostNumber}`);
     }
-    expect(await bytesIn(store)).toBeLessThan(1_000 * KILOBYTE);
+    expect(await countStoredBytes(store)).toBeLessThan(1_000 * KILOBYTE);
   });
 
-  it('is free again when the records expire', async () => {
-    const { here } = fromAddress();
-    await write(here, 400);
-    here.clock.advance(600_000);
-    await write(here, 400, 'later');
-    here.upstream.calls.length = 0;
-    await write(here, 50, 'later');
-    expect(here.upstream.calls).toHaveLength(0);
+  it('has room again when the records expire', async () => {
+    const { relayFixture } = createRelayWithAddress();
+    await sendWrites(relayFixture, 400);
+    relayFixture.clock.advance(600_000);
+    await sendWrites(relayFixture, 400, 'later');
+    relayFixture.upstream.calls.length = 0;
+    await sendWrites(relayFixture, 50, 'later');
+    expect(relayFixture.upstream.calls).toHaveLength(0);
   });
 
-  it('is reduced first for large guests above 8 MB in total', async () => {
-    const { here, store, moveTo } = fromAddress();
-    moveTo('198.51.100.1');
-    await write(here, 50, 'newcomer');
-    for (let guest = 1; guest <= 9; guest += 1) {
-      moveTo(`203.0.113.${guest}`);
-      await write(here, 500, `guest-${guest}`);
+  it('drops the records of large guests first above 8 MB in total', async () => {
+    const { relayFixture, store, moveToAddress } = createRelayWithAddress();
+    moveToAddress('198.51.100.1');
+    await sendWrites(relayFixture, 50, 'newcomer');
+    for (let guestNumber = 1; guestNumber <= 9; guestNumber += 1) {
+      moveToAddress(`203.0.113.${guestNumber}`);
+      await sendWrites(relayFixture, 500, `guest-${guestNumber}`);
     }
-    expect(await bytesIn(store)).toBeLessThan(8_000 * KILOBYTE);
-    moveTo('198.51.100.1');
-    here.upstream.calls.length = 0;
-    await write(here, 50, 'newcomer');
-    expect(here.upstream.calls).toHaveLength(0);
+    expect(await countStoredBytes(store)).toBeLessThan(8_000 * KILOBYTE);
+    moveToAddress('198.51.100.1');
+    relayFixture.upstream.calls.length = 0;
+    await sendWrites(relayFixture, 50, 'newcomer');
+    expect(relayFixture.upstream.calls).toHaveLength(0);
   });
 
   it('does not apply to guests without an address, unlike the total', async () => {
-    const { here, store, moveTo } = fromAddress();
-    moveTo(null);
-    await write(here, 4_000);
-    expect(await bytesIn(store)).toBeGreaterThan(7_000 * KILOBYTE);
-    expect(await bytesIn(store)).toBeLessThan(8_000 * KILOBYTE);
+    const { relayFixture, store, moveToAddress } = createRelayWithAddress();
+    moveToAddress(null);
+    await sendWrites(relayFixture, 4_000);
+    expect(await countStoredBytes(store)).toBeGreaterThan(7_000 * KILOBYTE);
+    expect(await countStoredBytes(store)).toBeLessThan(8_000 * KILOBYTE);
   });
 });

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreateRecordObject, durableObjectStore } from '../../../src/relay/index.ts';
-import { answeredRecord, claimedRecord, testStoreContract } from './store-contract.ts';
+import { createAnsweredRecord, createClaimedRecord, testStoreContract } from './store-contract.ts';
 import { installProject, type InstalledProject } from '../installed-project.ts';
 import { expectOneBookingEach } from '../many-instances.ts';
-import { everythingIsRequired } from '../platforms.ts';
-import { miniflare, startObjects, type RunningObjects } from '../workers.ts';
+import { isEverythingRequired } from '../platforms.ts';
+import { miniflareModule, startObjects, type RunningObjects } from '../workers.ts';
 
-describe.skipIf(miniflare === undefined && !everythingIsRequired)(
-  `the Durable Object store${miniflare === undefined ? ' (miniflare is not installed)' : ''}`,
+describe.skipIf(miniflareModule === undefined && !isEverythingRequired)(
+  `the Durable Object store${miniflareModule === undefined ? ' (miniflare is not installed)' : ''}`,
   () => {
     let project: InstalledProject | undefined;
     let objects: RunningObjects | undefined;
-    const running = (): RunningObjects => objects ?? expect.fail('The objects did not start.');
+    const getRunningObjects = (): RunningObjects => objects ?? expect.fail('The objects did not start.');
     beforeAll(async () => {
       project = await installProject();
       objects = await startObjects(project);
@@ -22,31 +22,31 @@ describe.skipIf(miniflare === undefined && !everythingIsRequired)(
     });
 
     testStoreContract(
-      () => durableObjectStore(running().namespace),
-      (keepFor) => running().advance(keepFor),
+      () => durableObjectStore(getRunningObjects().namespace),
+      (keepFor) => getRunningObjects().advance(keepFor),
     );
 
     it('books each session once with four relay instances', async () => {
-      await expectOneBookingEach(Array.from({ length: 4 }, () => durableObjectStore(running().namespace)));
+      await expectOneBookingEach(Array.from({ length: 4 }, () => durableObjectStore(getRunningObjects().namespace)));
     });
 
     it('rejects if an object answers with an error or invalid JSON', async () => {
       for (const answer of [new Response('{"done":null}', { status: 500 }), new Response('oops')]) {
-        const broken = { idFromName: (name: string) => name, get: () => ({ fetch: async () => answer }) };
-        await expect(durableObjectStore(broken).read('key')).rejects.toThrow('gave no answer');
+        const brokenNamespace = { idFromName: (name: string) => name, get: () => ({ fetch: async () => answer }) };
+        await expect(durableObjectStore(brokenNamespace).read('key')).rejects.toThrow('gave no answer');
       }
     });
   },
 );
 
 describe('a Durable Object without its platform', () => {
-  const sendOrder = async (object: CreateRecordObject, order: unknown): Promise<unknown> => {
-    const request = new Request('https://record.invalid/', { method: 'POST', body: JSON.stringify(order) });
+  const sendRecordRequest = async (object: CreateRecordObject, recordRequest: unknown): Promise<unknown> => {
+    const request = new Request('https://record.invalid/', { method: 'POST', body: JSON.stringify(recordRequest) });
     return (await object.fetch(request)).json();
   };
 
   /** Creates an object with storage in memory. It records its alarms, which the test must fire. */
-  function objectAt(now: () => number) {
+  function createObjectWithClock(now: () => number) {
     const storedValues = new Map<string, unknown>();
     const alarms: number[] = [];
     const storage = {
@@ -66,15 +66,18 @@ describe('a Durable Object without its platform', () => {
 
   describe('as a store', () => {
     let now = 0;
-    const objects = new Map<string, { object: CreateRecordObject; done: Promise<unknown> }>();
+    const objects = new Map<string, { object: CreateRecordObject; lastRequest: Promise<unknown> }>();
     const store = durableObjectStore({
       idFromName: (name) => name,
       get: (id: string) => ({
         fetch: (address, init) => {
-          const { object, done } = objects.get(id) ?? { object: objectAt(() => now).object, done: Promise.resolve() };
+          const { object, lastRequest } = objects.get(id) ?? {
+            object: createObjectWithClock(() => now).object,
+            lastRequest: Promise.resolve(),
+          };
           // The platform runs the requests of an object one after the other.
-          const answer = done.then(() => object.fetch(new Request(address, init)));
-          objects.set(id, { object, done: answer });
+          const answer = lastRequest.then(() => object.fetch(new Request(address, init)));
+          objects.set(id, { object, lastRequest: answer });
           return answer;
         },
       }),
@@ -89,10 +92,10 @@ describe('a Durable Object without its platform', () => {
 
   it('deletes an expired record by alarm, but keeps a renewed one', async () => {
     let now = 0;
-    const { object, storedValues, alarms } = objectAt(() => now);
-    await sendOrder(object, { do: 'claim', record: claimedRecord('a'), keepFor: 10 });
+    const { object, storedValues, alarms } = createObjectWithClock(() => now);
+    await sendRecordRequest(object, { do: 'claim', record: createClaimedRecord('a'), keepFor: 10 });
     now = 5;
-    await sendOrder(object, { do: 'replace', revision: 'a', record: answeredRecord('b'), keepFor: 10 });
+    await sendRecordRequest(object, { do: 'replace', revision: 'a', record: createAnsweredRecord('b'), keepFor: 10 });
     now = 10;
     await object.alarm();
     expect(storedValues.size).toBe(1);
@@ -104,11 +107,13 @@ describe('a Durable Object without its platform', () => {
 
   it('ignores an expired record before the alarm', async () => {
     let now = 0;
-    const { object } = objectAt(() => now);
-    await sendOrder(object, { do: 'claim', record: claimedRecord('a'), keepFor: 10 });
+    const { object } = createObjectWithClock(() => now);
+    await sendRecordRequest(object, { do: 'claim', record: createClaimedRecord('a'), keepFor: 10 });
     now = 10;
-    expect(await sendOrder(object, { do: 'read' })).toEqual({ done: null });
-    expect(await sendOrder(object, { do: 'release', revision: 'a' })).toEqual({ done: false });
-    expect(await sendOrder(object, { do: 'claim', record: claimedRecord('b'), keepFor: 10 })).toEqual({ done: true });
+    expect(await sendRecordRequest(object, { do: 'read' })).toEqual({ done: null });
+    expect(await sendRecordRequest(object, { do: 'release', revision: 'a' })).toEqual({ done: false });
+    expect(await sendRecordRequest(object, { do: 'claim', record: createClaimedRecord('b'), keepFor: 10 })).toEqual({
+      done: true,
+    });
   });
 });

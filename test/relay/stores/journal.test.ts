@@ -6,46 +6,46 @@ import { openJournal, nodeFileSystem, type FileSystem, type Journal } from '../.
 
 let folder = '';
 let fileCount = 0;
-const newPath = (): string => join(folder, `journal-${(fileCount += 1)}`);
+const createPath = (): string => join(folder, `journal-${(fileCount += 1)}`);
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-journal-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const closing: (() => Promise<unknown>)[] = [];
+const closeFunctions: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const closeResource of closeFunctions.splice(0).reverse()) await closeResource();
 });
-async function openForTest(path: string, snapshot: () => readonly string[] = () => ['all']): Promise<Journal> {
-  const journal = await openJournal(path, snapshot);
-  closing.push(() => journal.close());
+async function openForTest(path: string, createSnapshot: () => readonly string[] = () => ['all']): Promise<Journal> {
+  const journal = await openJournal(path, createSnapshot);
+  closeFunctions.push(() => journal.close());
   return journal;
 }
 
 /** Spies on `sync`, the method of every open file that flushes it to disk. */
 async function spyOnSync() {
-  const handle = await open(newPath(), 'w');
-  closing.push(() => handle.close());
+  const handle = await open(createPath(), 'w');
+  closeFunctions.push(() => handle.close());
   return vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'sync');
 }
 
-it('starts with a snapshot and appends lines', async () => {
-  const path = newPath();
+it('starts a new file with a snapshot and appends lines', async () => {
+  const path = createPath();
   const journal = await openForTest(path);
   await Promise.all([journal.write('one'), journal.write('two')]);
   expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
 });
 
 it('writes all lines that wait for the same sync together', async () => {
-  const journal = await openForTest(newPath());
-  const sync = await spyOnSync();
+  const journal = await openForTest(createPath());
+  const syncSpy = await spyOnSync();
   await Promise.all(Array.from({ length: 50 }, (_, index) => journal.write(String(index))));
-  expect(sync).toHaveBeenCalledTimes(2);
+  expect(syncSpy).toHaveBeenCalledTimes(2);
 });
 
 it('rewrites the file from the snapshot after a disk error', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path, () => ['all', 'next']);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
   await expect(journal.write('lost')).rejects.toThrow('no space');
@@ -54,13 +54,13 @@ it('rewrites the file from the snapshot after a disk error', async () => {
 });
 
 it('allows only the owner to read the file', async () => {
-  const path = newPath();
+  const path = createPath();
   await openForTest(path);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 it('rejects writes after another process has added a line', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path);
   await appendFile(path, 'other\n');
   await expect(journal.write('line')).rejects.toThrow('Another process');
@@ -68,24 +68,24 @@ it('rejects writes after another process has added a line', async () => {
 });
 
 it('rejects writes after another file has taken its place', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path);
-  const other = newPath();
-  await writeFile(other, 'other');
-  await rename(other, path);
+  const otherPath = createPath();
+  await writeFile(otherPath, 'other');
+  await rename(otherPath, path);
   await expect(journal.write('line')).rejects.toThrow('Another process');
   expect(await readFile(path, 'utf8')).toBe('other');
 });
 
 it('rewrites the file after a thousand added lines, if it quadrupled', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path);
   for (let count = 0; count < 1_002; count += 1) await journal.write(String(count));
   expect(await readFile(path, 'utf8')).toBe('all\n');
 });
 
 it('rewrites the file after a megabyte of added lines', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path);
   const line = 'x'.repeat(300_000);
   for (let count = 0; count < 5; count += 1) await journal.write(line);
@@ -93,7 +93,7 @@ it('rewrites the file after a megabyte of added lines', async () => {
 });
 
 it('does not rewrite the file before its size has doubled', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path, () => ['y'.repeat(2_000_000)]);
   const line = 'x'.repeat(300_000);
   for (let count = 0; count < 7; count += 1) await journal.write(line);
@@ -103,7 +103,7 @@ it('does not rewrite the file before its size has doubled', async () => {
 });
 
 it('compares the added lines with the lines of the snapshot', async () => {
-  const path = newPath();
+  const path = createPath();
   const firstLines = Array.from({ length: 300 }, (_, index) => `known-${index}`);
   const journal = await openForTest(path, () => firstLines);
   await Promise.all(Array.from({ length: 1_150 }, (_, index) => journal.write(String(index))));
@@ -112,7 +112,7 @@ it('compares the added lines with the lines of the snapshot', async () => {
 });
 
 it('does not rewrite the file at exactly a megabyte', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path);
   await journal.write('x'.repeat(999_999));
   await journal.write('more');
@@ -122,7 +122,7 @@ it('does not rewrite the file at exactly a megabyte', async () => {
 });
 
 it('appends to the rewritten file after a disk error', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
   await expect(journal.write('lost')).rejects.toThrow('no space');
@@ -132,32 +132,32 @@ it('appends to the rewritten file after a disk error', async () => {
 });
 
 it('keeps another file that took its place during a disk error', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openForTest(path);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));
   await expect(journal.write('lost')).rejects.toThrow('no space');
-  const other = newPath();
-  await writeFile(other, 'other');
-  await rename(other, path);
+  const otherPath = createPath();
+  await writeFile(otherPath, 'other');
+  await rename(otherPath, path);
   await expect(journal.write('line')).rejects.toThrow('Another process');
   await expect(journal.write('line')).rejects.toThrow('Another process');
   expect(await readFile(path, 'utf8')).toBe('other');
 });
 
 it('writes all waiting lines before it closes', async () => {
-  const path = newPath();
+  const path = createPath();
   const journal = await openJournal(path, () => ['all']);
-  const writing = [journal.write('one'), journal.write('two')];
+  const writePromises = [journal.write('one'), journal.write('two')];
   await journal.close();
-  await Promise.all(writing);
+  await Promise.all(writePromises);
   expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
   await expect(journal.write('three')).rejects.toThrow();
 });
 
 /** Wraps the system's files and records the calls on each opened file. */
-function watchedFiles() {
+function createWatchedFileSystem() {
   const calls: { path: string; flags: string; calls: string[] }[] = [];
-  const files: FileSystem = {
+  const fileSystem: FileSystem = {
     ...nodeFileSystem,
     async open(path, flags, mode) {
       const file = await nodeFileSystem.open(path, flags, mode);
@@ -173,13 +173,13 @@ function watchedFiles() {
       };
     },
   };
-  return { calls, files };
+  return { calls, fileSystem };
 }
 
 it('syncs the file and its folder and closes both', async () => {
-  const path = newPath();
-  const { calls, files } = watchedFiles();
-  const journal = await openJournal(path, () => ['all'], files);
+  const path = createPath();
+  const { calls, fileSystem } = createWatchedFileSystem();
+  const journal = await openJournal(path, () => ['all'], fileSystem);
   await journal.close();
   expect(calls).toEqual([
     { path: expect.stringMatching(/\.new$/), flags: 'wx', calls: ['sync', 'close'] },
@@ -189,11 +189,11 @@ it('syncs the file and its folder and closes both', async () => {
 });
 
 it('works on a system that cannot open folders', async () => {
-  const path = newPath();
-  const open: FileSystem['open'] = (name, flags, mode) =>
+  const path = createPath();
+  const openUnlessFolder: FileSystem['open'] = (name, flags, mode) =>
     name === dirname(path) ? Promise.reject(new Error('EISDIR')) : nodeFileSystem.open(name, flags, mode);
-  const journal = await openJournal(path, () => ['all'], { ...nodeFileSystem, open });
-  closing.push(() => journal.close());
+  const journal = await openJournal(path, () => ['all'], { ...nodeFileSystem, open: openUnlessFolder });
+  closeFunctions.push(() => journal.close());
   await journal.write('one');
   expect(await readFile(path, 'utf8')).toBe('all\none\n');
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../src/relay/index.ts';
 import { type TableEntry, createRecordTable } from '../../../src/relay/stores/memory.ts';
 import { type CreateRecord, StoreFullError, countRecordBytes } from '../../../src/relay/stores/record.ts';
-import { answeredRecord, claimedRecord, day, testStoreContract } from './store-contract.ts';
+import { createAnsweredRecord, createClaimedRecord, DAY_MS, testStoreContract } from './store-contract.ts';
 
-const asWrite = (record: CreateRecord): CreateRecord => ({ ...record, of: 'write' });
+const toWriteRecord = (record: CreateRecord): CreateRecord => ({ ...record, of: 'write' });
 const unknownCreate: CreateRecord = { state: 'unknown', revision: 'u', at: 1_900_000_000_000 };
 
-const bookedRecord = (revision: string): CreateRecord =>
-  answeredRecord(
+const createBookedRecord = (revision: string): CreateRecord =>
+  createAnsweredRecord(
     revision,
     JSON.stringify({ request: { status: 'OK' }, booking: { id: 'ABCD', note: 'x'.repeat(5_000) } }),
   );
@@ -26,156 +26,159 @@ describe('the memory store', () => {
 
   it('evicts the oldest finished write when full, but no create request', async () => {
     const smallStore = memoryStore({ capacity: 4 });
-    await smallStore.claim('create', answeredRecord('a'), day);
-    await smallStore.claim('claimed', asWrite(claimedRecord('b')), 600_000);
-    await smallStore.claim('old', asWrite(answeredRecord('c')), 600_000);
-    await smallStore.claim('new', asWrite(answeredRecord('d')), 600_000);
-    expect(await smallStore.claim('next', claimedRecord('e'), day)).toBe(true);
+    await smallStore.claim('create', createAnsweredRecord('a'), DAY_MS);
+    await smallStore.claim('claimed', toWriteRecord(createClaimedRecord('b')), 600_000);
+    await smallStore.claim('old', toWriteRecord(createAnsweredRecord('c')), 600_000);
+    await smallStore.claim('new', toWriteRecord(createAnsweredRecord('d')), 600_000);
+    expect(await smallStore.claim('next', createClaimedRecord('e'), DAY_MS)).toBe(true);
     expect(await smallStore.read('old')).toBeUndefined();
-    expect(await smallStore.read('create')).toEqual(answeredRecord('a'));
-    expect(await smallStore.read('claimed')).toEqual(asWrite(claimedRecord('b')));
-    expect(await smallStore.read('new')).toEqual(asWrite(answeredRecord('d')));
+    expect(await smallStore.read('create')).toEqual(createAnsweredRecord('a'));
+    expect(await smallStore.read('claimed')).toEqual(toWriteRecord(createClaimedRecord('b')));
+    expect(await smallStore.read('new')).toEqual(toWriteRecord(createAnsweredRecord('d')));
   });
 
   it('evicts the oldest answered create request if it has no writes', async () => {
     const smallStore = memoryStore({ capacity: 3 });
-    await smallStore.claim('claimed', claimedRecord('a'), day);
-    await smallStore.claim('old', answeredRecord('b'), day);
-    await smallStore.claim('new', answeredRecord('c'), day);
-    expect(await smallStore.claim('next', claimedRecord('d'), day)).toBe(true);
+    await smallStore.claim('claimed', createClaimedRecord('a'), DAY_MS);
+    await smallStore.claim('old', createAnsweredRecord('b'), DAY_MS);
+    await smallStore.claim('new', createAnsweredRecord('c'), DAY_MS);
+    expect(await smallStore.claim('next', createClaimedRecord('d'), DAY_MS)).toBe(true);
     expect(await smallStore.read('old')).toBeUndefined();
-    expect(await smallStore.read('claimed')).toEqual(claimedRecord('a'));
-    expect(await smallStore.read('new')).toEqual(answeredRecord('c'));
+    expect(await smallStore.read('claimed')).toEqual(createClaimedRecord('a'));
+    expect(await smallStore.read('new')).toEqual(createAnsweredRecord('c'));
   });
 
   it('refuses a new key if it contains only claims', async () => {
     const smallStore = memoryStore({ capacity: 2 });
-    await smallStore.claim('one', claimedRecord('a'), day);
-    await smallStore.claim('two', claimedRecord('b'), day);
-    await expect(smallStore.claim('three', claimedRecord('c'), day)).rejects.toBeInstanceOf(StoreFullError);
+    await smallStore.claim('one', createClaimedRecord('a'), DAY_MS);
+    await smallStore.claim('two', createClaimedRecord('b'), DAY_MS);
+    await expect(smallStore.claim('three', createClaimedRecord('c'), DAY_MS)).rejects.toBeInstanceOf(StoreFullError);
     expect(await smallStore.read('three')).toBeUndefined();
-    expect(await smallStore.read('one')).toEqual(claimedRecord('a'));
+    expect(await smallStore.read('one')).toEqual(createClaimedRecord('a'));
   });
 
   it('shrinks the oldest booking answers above its limit in bytes', async () => {
     const smallStore = memoryStore({ maxBytes: 12_000 });
     for (const key of ['one', 'two', 'three']) {
-      await smallStore.claim(key, claimedRecord(`${key}-a`), day);
-      expect(await smallStore.replace(key, `${key}-a`, bookedRecord(`${key}-b`), day)).toBe(true);
+      await smallStore.claim(key, createClaimedRecord(`${key}-a`), DAY_MS);
+      expect(await smallStore.replace(key, `${key}-a`, createBookedRecord(`${key}-b`), DAY_MS)).toBe(true);
     }
-    expect(await smallStore.read('one')).toEqual({ ...bookedRecord('one-b'), body: briefBody });
-    expect(await smallStore.read('three')).toEqual(bookedRecord('three-b'));
+    expect(await smallStore.read('one')).toEqual({ ...createBookedRecord('one-b'), body: briefBody });
+    expect(await smallStore.read('three')).toEqual(createBookedRecord('three-b'));
   });
 
   it('refuses a new key if no record can shrink', async () => {
     const smallStore = memoryStore({ maxBytes: 12_000 });
-    let count = 0;
-    const fill = async (): Promise<never> => {
-      for (;;) await smallStore.claim(`key-${(count += 1)}`, unknownCreate, day);
+    let keyCount = 0;
+    const fillStore = async (): Promise<never> => {
+      for (;;) await smallStore.claim(`key-${(keyCount += 1)}`, unknownCreate, DAY_MS);
     };
-    await expect(fill()).rejects.toBeInstanceOf(StoreFullError);
-    expect(count).toBeGreaterThan(30);
-    for (let each = 1; each < count; each += 1) expect(await smallStore.read(`key-${each}`)).toEqual(unknownCreate);
+    await expect(fillStore()).rejects.toBeInstanceOf(StoreFullError);
+    expect(keyCount).toBeGreaterThan(30);
+    for (let keyNumber = 1; keyNumber < keyCount; keyNumber += 1)
+      expect(await smallStore.read(`key-${keyNumber}`)).toEqual(unknownCreate);
   });
 
   it('evicts expired records first', async () => {
     let time = 0;
     const smallStore = memoryStore({ capacity: 2, now: () => time });
-    await smallStore.claim('brief', claimedRecord('a'), 1);
-    await smallStore.claim('answer', answeredRecord('b'), day);
+    await smallStore.claim('brief', createClaimedRecord('a'), 1);
+    await smallStore.claim('answer', createAnsweredRecord('b'), DAY_MS);
     time = 1;
-    expect(await smallStore.claim('next', claimedRecord('c'), day)).toBe(true);
-    expect(await smallStore.read('answer')).toEqual(answeredRecord('b'));
+    expect(await smallStore.claim('next', createClaimedRecord('c'), DAY_MS)).toBe(true);
+    expect(await smallStore.read('answer')).toEqual(createAnsweredRecord('b'));
   });
 
   it('replaces a claim even if it is full', async () => {
     const smallStore = memoryStore({ capacity: 1 });
-    await smallStore.claim('one', claimedRecord('a'), day);
-    expect(await smallStore.replace('one', 'a', answeredRecord('b'), day)).toBe(true);
-    expect(await smallStore.read('one')).toEqual(answeredRecord('b'));
+    await smallStore.claim('one', createClaimedRecord('a'), DAY_MS);
+    expect(await smallStore.replace('one', 'a', createAnsweredRecord('b'), DAY_MS)).toBe(true);
+    expect(await smallStore.read('one')).toEqual(createAnsweredRecord('b'));
   });
 });
 
 const KEEP_UNTIL_MS = 1_000;
-const unknownRecord = (revision: string): CreateRecord => ({ state: 'unknown', revision, at: 1 });
-const entryOf = (record: CreateRecord, expires = KEEP_UNTIL_MS): TableEntry => ({ record, expires });
-const recordWithNote = (noteLength: number): CreateRecord => ({
+const createUnknownRecord = (revision: string): CreateRecord => ({ state: 'unknown', revision, at: 1 });
+const createEntry = (record: CreateRecord, expires = KEEP_UNTIL_MS): TableEntry => ({ record, expires });
+const createRecordWithNote = (noteLength: number): CreateRecord => ({
   state: 'answered',
   revision: 'r',
   status: 200,
   body: JSON.stringify({ request: { status: 'OK' }, booking: { id: 'A', note: 'x'.repeat(noteLength) } }),
 });
-const recordBytes = countRecordBytes(unknownRecord('a'));
+const unknownRecordBytes = countRecordBytes(createUnknownRecord('a'));
 
 describe('createRecordTable', () => {
   it('holds records up to its limit in bytes', () => {
-    const table = createRecordTable(() => 0, { maxBytes: 2 * recordBytes });
-    table.set('one', entryOf(unknownRecord('a')));
-    table.set('two', entryOf(unknownRecord('b')));
+    const table = createRecordTable(() => 0, { maxBytes: 2 * unknownRecordBytes });
+    table.set('one', createEntry(createUnknownRecord('a')));
+    table.set('two', createEntry(createUnknownRecord('b')));
     expect(table.entries()).toHaveLength(2);
-    expect(() => table.set('three', entryOf(unknownRecord('c')))).toThrow(
+    expect(() => table.set('three', createEntry(createUnknownRecord('c')))).toThrow(
       new StoreFullError('The store of the relay is full.'),
     );
     expect(table.entries().map(([key]) => key)).toEqual(['one', 'two']);
   });
 
   it('shrinks no answer at exactly its limit in bytes', () => {
-    const record = recordWithNote(1_000);
+    const record = createRecordWithNote(1_000);
     const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(record) });
-    table.set('one', entryOf(record));
+    table.set('one', createEntry(record));
     expect(table.get('one')?.record).toBe(record);
   });
 
   it('shrinks only as many answers as it must', () => {
-    const [large, smallStore] = [recordWithNote(1_000), recordWithNote(500)];
+    const [largeRecord, smallerRecord] = [createRecordWithNote(1_000), createRecordWithNote(500)];
     // The shrunk first answer leaves exactly enough room for the other two.
     const briefBody = createRecordTable(() => 0, { maxBytes: 1 });
-    expect(() => briefBody.set('one', entryOf(large))).toThrow(StoreFullError);
-    const probe = createRecordTable(() => 0, { maxBytes: countRecordBytes(large) });
-    probe.set('one', entryOf(large));
-    probe.set('two', entryOf(unknownRecord('b')));
-    const shrunk = probe.get('one')?.record ?? expect.fail('The record is gone.');
-    const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(shrunk) + 2 * countRecordBytes(smallStore) });
+    expect(() => briefBody.set('one', createEntry(largeRecord))).toThrow(StoreFullError);
+    const probeTable = createRecordTable(() => 0, { maxBytes: countRecordBytes(largeRecord) });
+    probeTable.set('one', createEntry(largeRecord));
+    probeTable.set('two', createEntry(createUnknownRecord('b')));
+    const shrunkRecord = probeTable.get('one')?.record ?? expect.fail('The record is gone.');
+    const table = createRecordTable(() => 0, {
+      maxBytes: countRecordBytes(shrunkRecord) + 2 * countRecordBytes(smallerRecord),
+    });
     for (const [key, record] of [
-      ['one', large],
-      ['two', smallStore],
-      ['three', smallStore],
+      ['one', largeRecord],
+      ['two', smallerRecord],
+      ['three', smallerRecord],
     ] as const)
-      table.set(key, entryOf(record));
-    expect(table.entries().map(([, { record }]) => record)).toEqual([shrunk, smallStore, smallStore]);
+      table.set(key, createEntry(record));
+    expect(table.entries().map(([, { record }]) => record)).toEqual([shrunkRecord, smallerRecord, smallerRecord]);
   });
 
   it('frees the bytes of a removed record', () => {
-    const table = createRecordTable(() => 0, { maxBytes: recordBytes });
+    const table = createRecordTable(() => 0, { maxBytes: unknownRecordBytes });
     for (let count = 0; count < 3; count += 1) {
-      table.set(`key-${count}`, entryOf(unknownRecord('a')));
+      table.set(`key-${count}`, createEntry(createUnknownRecord('a')));
       expect(table.delete(`key-${count}`)).toBe(true);
     }
-    table.set('last', entryOf(unknownRecord('a')));
+    table.set('last', createEntry(createUnknownRecord('a')));
     expect(table.delete('another')).toBe(false);
-    expect(() => table.set('more', entryOf(unknownRecord('a')))).toThrow(StoreFullError);
+    expect(() => table.set('more', createEntry(createUnknownRecord('a')))).toThrow(StoreFullError);
   });
 
   it('counts a shrunk answer by its new size', () => {
-    const record = recordWithNote(1_000);
+    const record = createRecordWithNote(1_000);
     const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(record) });
-    table.set('one', entryOf(record));
-    table.set('two', entryOf(unknownRecord('a')));
+    table.set('one', createEntry(record));
+    table.set('two', createEntry(createUnknownRecord('a')));
     const shrunk = table.get('one')?.record ?? expect.fail('The record is gone.');
     expect(countRecordBytes(shrunk)).toBeLessThan(countRecordBytes(record));
-    let bytes = countRecordBytes(shrunk) + recordBytes;
+    let maxBytes = countRecordBytes(shrunk) + unknownRecordBytes;
     let count = 0;
-    for (; bytes + recordBytes <= countRecordBytes(record); bytes += recordBytes)
-      table.set(`key-${(count += 1)}`, entryOf(unknownRecord('a')));
+    for (; maxBytes + unknownRecordBytes <= countRecordBytes(record); maxBytes += unknownRecordBytes)
+      table.set(`key-${(count += 1)}`, createEntry(createUnknownRecord('a')));
     expect(count).toBeGreaterThan(2);
-    expect(() => table.set('more', entryOf(unknownRecord('a')))).toThrow(StoreFullError);
+    expect(() => table.set('more', createEntry(createUnknownRecord('a')))).toThrow(StoreFullError);
   });
 
   it('does not return expired records', () => {
     let time = 0;
     const table = createRecordTable(() => time);
-    table.set('old', entryOf(unknownRecord('a')));
-    table.set('new', entryOf(unknownRecord('b'), KEEP_UNTIL_MS + 1));
+    table.set('old', createEntry(createUnknownRecord('a')));
+    table.set('new', createEntry(createUnknownRecord('b'), KEEP_UNTIL_MS + 1));
     time = KEEP_UNTIL_MS - 1;
     expect(table.entries().map(([key]) => key)).toEqual(['old', 'new']);
     time = KEEP_UNTIL_MS;

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreError, openStore } from '../../../src/relay/stores/open-store.ts';
-import { everythingIsRequired } from '../platforms.ts';
-import { redisProgram, startRedis } from '../redis-server.ts';
+import { isEverythingRequired } from '../platforms.ts';
+import { redisProgramPath, startRedis } from '../redis-server.ts';
 
 const noStore = { redisUrl: null, databaseUrl: null, stateFilePath: '' };
 const claim = { state: 'claimed', revision: 'a', at: 1, asked: { key: null, body: 'b0d1' } } as const;
@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
-  openStore({ ...noStore, ...where }).then(
+const readStoreErrorMessage = (storeOptions: Partial<Parameters<typeof openStore>[0]>) =>
+  openStore({ ...noStore, ...storeOptions }).then(
     () => expect.fail('The store opened.'),
     (error: unknown) => {
       expect(error).toBeInstanceOf(StoreError);
@@ -32,19 +32,19 @@ const complaintOf = (where: Partial<Parameters<typeof openStore>[0]>) =>
 describe('openStore', () => {
   it('keeps records in a file over a restart', async () => {
     const stateFilePath = join(folder, 'state');
-    const first = await openStore({ ...noStore, stateFilePath });
-    expect([first.name, first.limits]).toEqual([`the file ${stateFilePath}`, undefined]);
-    await first.store.claim('s1', claim, 60_000);
-    await expect(first.checkReady()).resolves.toBeUndefined();
-    await expect(first.close()).resolves.toBeUndefined();
-    const second = await openStore({ ...noStore, stateFilePath });
-    expect(await second.store.read('s1')).toMatchObject({ state: 'unknown' });
-    await second.close();
+    const firstStore = await openStore({ ...noStore, stateFilePath });
+    expect([firstStore.name, firstStore.limits]).toEqual([`the file ${stateFilePath}`, undefined]);
+    await firstStore.store.claim('s1', claim, 60_000);
+    await expect(firstStore.checkReady()).resolves.toBeUndefined();
+    await expect(firstStore.close()).resolves.toBeUndefined();
+    const secondStore = await openStore({ ...noStore, stateFilePath });
+    expect(await secondStore.store.read('s1')).toMatchObject({ state: 'unknown' });
+    await secondStore.close();
   });
 
   it('reports an unwritable file with the reason and the danger', async () => {
     const stateFilePath = join(folder, 'no-such-folder', 'state');
-    expect(await complaintOf({ stateFilePath })).toBe(
+    expect(await readStoreErrorMessage({ stateFilePath })).toBe(
       `the file that remembers bookings, ${stateFilePath} (SLIPWAY_STATE), cannot be written (ENOENT). ` +
         'Without it a restart could lead to a second booking.',
     );
@@ -53,7 +53,7 @@ describe('openStore', () => {
   it("leaves another program's file unchanged", async () => {
     const stateFilePath = join(folder, 'shopping-list');
     await writeFile(stateFilePath, 'milk\neggs\n');
-    expect(await complaintOf({ stateFilePath })).toContain('is not what it should be.');
+    expect(await readStoreErrorMessage({ stateFilePath })).toContain('is not what it should be.');
   });
 });
 
@@ -65,31 +65,31 @@ it.each([
     'postgres://user:hunter2@127.0.0.1:9/relay',
     'DATABASE_URL is set, but PostgreSQL cannot be used there',
   ],
-])('reports a %s without a server and hides its password', async (option, address, words) => {
-  const complaint = await complaintOf({ [option]: address, stateFilePath: join(folder, 'unused') });
-  expect(complaint).toContain(words);
-  expect(complaint).not.toContain('hunter2');
+])('reports a %s without a server and hides its password', async (option, address, expectedText) => {
+  const errorMessage = await readStoreErrorMessage({ [option]: address, stateFilePath: join(folder, 'unused') });
+  expect(errorMessage).toContain(expectedText);
+  expect(errorMessage).not.toContain('hunter2');
 });
 
-describe.skipIf(redisProgram === undefined && !everythingIsRequired)('openStore with Redis', () => {
+describe.skipIf(redisProgramPath === undefined && !isEverythingRequired)('openStore with Redis', () => {
   it('shares records, rate limits and cache between instances', async () => {
     const redis = await startRedis();
     const { host = '', port = 0 } = redis.client.options;
     const stores = await Promise.all([1, 2].map(() => openStore({ ...noStore, redisUrl: `redis://${host}:${port}` })));
-    const [first = expect.fail(), second = expect.fail()] = stores;
-    expect(first.name).toBe('Redis');
-    await first.store.claim('s1', claim, 60_000);
-    expect(await second.store.read('s1')).toEqual(claim);
-    for (const name of ['address', 'origin', 'reserve'] as const) {
-      expect(await first.limits?.[name]?.consume('a-guest')).toMatchObject({ consumedPoints: 1 });
-      expect(await second.limits?.[name]?.consume('a-guest')).toMatchObject({ consumedPoints: 2 });
+    const [firstStore = expect.fail(), secondStore = expect.fail()] = stores;
+    expect(firstStore.name).toBe('Redis');
+    await firstStore.store.claim('s1', claim, 60_000);
+    expect(await secondStore.store.read('s1')).toEqual(claim);
+    for (const limitName of ['address', 'origin', 'reserve'] as const) {
+      expect(await firstStore.limits?.[limitName]?.consume('a-guest')).toMatchObject({ consumedPoints: 1 });
+      expect(await secondStore.limits?.[limitName]?.consume('a-guest')).toMatchObject({ consumedPoints: 2 });
     }
     const answer = { request: { status: 'OK' } };
-    await first.cache?.set('a', answer, 60_000);
-    expect(await second.cache?.get('a')).toEqual(answer);
-    expect(await first.checkReady()).toBe('PONG');
+    await firstStore.cache?.set('a', answer, 60_000);
+    expect(await secondStore.cache?.get('a')).toEqual(answer);
+    expect(await firstStore.checkReady()).toBe('PONG');
     await Promise.all(stores.map(({ close }) => close()));
-    await expect(first.checkReady()).rejects.toThrow();
+    await expect(firstStore.checkReady()).rejects.toThrow();
     await redis.stop();
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type PostgresClient, postgresStore } from '../../../src/relay/index.ts';
 import { openPostgres } from '../../../src/relay/stores/open-postgres.ts';
-import { claimedRecord, day, testStoreContract } from './store-contract.ts';
+import { createClaimedRecord, DAY_MS, testStoreContract } from './store-contract.ts';
 import type pg from 'pg';
 
 interface Row {
@@ -12,37 +12,37 @@ interface Row {
 }
 
 /** Creates a fake table whose rows expire by the test's clock. It recognizes a statement by its first word. */
-function tableOf(now: () => number) {
+function createFakeTable(now: () => number) {
   const storedRows = new Map<string, Row>();
   let isCreated = false;
-  const live = (key: string) => {
+  const findLiveRow = (key: string) => {
     const row = storedRows.get(key);
     return row && row.expires > now() ? row : undefined;
   };
-  const put = (key: string, revision: string, record: string, keepFor: number) => {
+  const putRow = (key: string, revision: string, record: string, keepFor: number) => {
     storedRows.set(key, { revision, record, expires: now() + keepFor });
     return [{ key }];
   };
-  const rowsOf = (text: string, [key, ...values]: unknown[]): unknown[] => {
-    const word = text.split(' ', 1)[0];
-    if (word === 'create') isCreated = true;
+  const executeStatement = (sql: string, [key, ...values]: unknown[]): unknown[] => {
+    const sqlVerb = sql.split(' ', 1)[0];
+    if (sqlVerb === 'create') isCreated = true;
     if (!isCreated) throw new Error('relation "slipway_relay_create" does not exist');
-    const row = live(key as string);
-    if (word === 'insert') return row ? [] : put(key as string, ...(values as [string, string, number]));
-    if (word === 'select') return row ? [{ record: row.record }] : [];
-    if (word === 'delete' && key === undefined)
-      for (const each of storedRows.keys()) if (!live(each)) storedRows.delete(each);
+    const row = findLiveRow(key as string);
+    if (sqlVerb === 'insert') return row ? [] : putRow(key as string, ...(values as [string, string, number]));
+    if (sqlVerb === 'select') return row ? [{ record: row.record }] : [];
+    if (sqlVerb === 'delete' && key === undefined)
+      for (const storedKey of storedRows.keys()) if (!findLiveRow(storedKey)) storedRows.delete(storedKey);
     if (row === undefined || row.revision !== values[0]) return [];
-    if (word === 'update') return put(key as string, ...(values.slice(1) as [string, string, number]));
+    if (sqlVerb === 'update') return putRow(key as string, ...(values.slice(1) as [string, string, number]));
     return storedRows.delete(key as string) ? [{ key }] : [];
   };
-  const client: PostgresClient = { query: async (text, values = []) => ({ rows: rowsOf(text, values) }) };
+  const client: PostgresClient = { query: async (text, values = []) => ({ rows: executeStatement(text, values) }) };
   return { client, storedRows };
 }
 
 describe('postgresStore', () => {
   let now = 0;
-  const store = postgresStore(tableOf(() => now).client);
+  const store = postgresStore(createFakeTable(() => now).client);
   it('creates its table only once', async () => {
     await store.prepare();
     await store.prepare();
@@ -56,24 +56,24 @@ describe('postgresStore', () => {
 });
 
 it('purges only expired records', async () => {
-  const { client, storedRows } = tableOf(() => 0);
+  const { client, storedRows } = createFakeTable(() => 0);
   const store = postgresStore(client);
   await store.prepare();
-  await store.claim('lapsed', claimedRecord('a'), -1);
-  await store.claim('kept', claimedRecord('b'), day);
+  await store.claim('lapsed', createClaimedRecord('a'), -1);
+  await store.claim('kept', createClaimedRecord('b'), DAY_MS);
   await store.purge();
   expect([...storedRows.keys()]).toEqual(['kept']);
 });
 
 it('succeeds if another instance creates the table at the same time', async () => {
-  const { client } = tableOf(() => 0);
-  let refusals = 1;
-  const query: PostgresClient['query'] = (text, values) =>
-    refusals-- > 0 ? Promise.reject(new Error('duplicate key')) : client.query(text, values);
-  const store = postgresStore({ query });
+  const { client } = createFakeTable(() => 0);
+  let refusalCount = 1;
+  const queryOrRefuse: PostgresClient['query'] = (text, values) =>
+    refusalCount-- > 0 ? Promise.reject(new Error('duplicate key')) : client.query(text, values);
+  const store = postgresStore({ query: queryOrRefuse });
   await store.prepare();
   expect(await store.read('key')).toBeUndefined();
-  refusals = 2;
+  refusalCount = 2;
   await expect(store.prepare()).rejects.toThrow('duplicate key');
 });
 
@@ -86,7 +86,7 @@ it.each([[{}], [{ record: null }], [{ record: '{}' }], [null], ['record']])(
 );
 
 /** Imitates the `pg` library. Its pools record their statements and refuse those that the test selects. */
-function createPools(refuses: (text: string) => boolean = () => false) {
+function createPools(hasToRefuse: (text: string) => boolean = () => false) {
   const createdPools: { options: Record<string, unknown>; statements: string[]; events: string[]; endCount: number }[] =
     [];
   class Pool {
@@ -101,7 +101,7 @@ function createPools(refuses: (text: string) => boolean = () => false) {
     async query(statement: string | { text: string }) {
       const text = typeof statement === 'string' ? statement : statement.text;
       this.#record.statements.push(text);
-      if (refuses(text)) throw Object.assign(new Error('refused'), { code: '42P07' });
+      if (hasToRefuse(text)) throw Object.assign(new Error('refused'), { code: '42P07' });
       return { rows: [{ points: 1, expire: null }] };
     }
     async end() {
@@ -113,27 +113,27 @@ function createPools(refuses: (text: string) => boolean = () => false) {
 
 it('opens two connection pools for one database and closes both', async () => {
   const { createdPools, library } = createPools();
-  const { store, limits, checkReady: ready, close } = await openPostgres(library, 'postgres://there');
-  const [creates = expect.fail(), rates = expect.fail(), ...others] = createdPools;
-  expect(others).toEqual([]);
+  const { store, limits, checkReady, close } = await openPostgres(library, 'postgres://there');
+  const [recordPool = expect.fail(), rateLimitPool = expect.fail(), ...otherPools] = createdPools;
+  expect(otherPools).toEqual([]);
   expect(createdPools.map(({ options }) => options['connectionString'])).toEqual([
     'postgres://there',
     'postgres://there',
   ]);
   // The server's time limit must end a statement before the client's limit.
-  const { statement_timeout: serverTimeout, query_timeout: clientTimeout } = creates.options;
+  const { statement_timeout: serverTimeout, query_timeout: clientTimeout } = recordPool.options;
   expect(Number(serverTimeout)).toBeLessThan(Number(clientTimeout));
-  expect(rates.options['options']).toContain('synchronous_commit=off');
+  expect(rateLimitPool.options['options']).toContain('synchronous_commit=off');
   // An idle connection that breaks must not throw.
   expect(createdPools.map(({ events }) => events)).toEqual([['error'], ['error']]);
 
   await store.purge();
-  await ready();
-  expect(creates.statements.map((text) => text.split(' ')[0])).toEqual(['create', 'delete', 'select']);
-  for (const kind of ['address', 'origin', 'reserve'] as const) {
-    rates.statements.length = 0;
-    await limits[kind].consume('somebody', 1);
-    expect(rates.statements.join()).toContain(`slipway_relay_rate_${kind}`);
+  await checkReady();
+  expect(recordPool.statements.map((text) => text.split(' ')[0])).toEqual(['create', 'delete', 'select']);
+  for (const limitName of ['address', 'origin', 'reserve'] as const) {
+    rateLimitPool.statements.length = 0;
+    await limits[limitName].consume('somebody', 1);
+    expect(rateLimitPool.statements.join()).toContain(`slipway_relay_rate_${limitName}`);
   }
   await close();
   expect(createdPools.map(({ endCount }) => endCount)).toEqual([1, 1]);

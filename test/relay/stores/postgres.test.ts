@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresStore } from '../../../src/relay/index.ts';
-import { claimedRecord, day, testStoreContract } from './store-contract.ts';
+import { createClaimedRecord, DAY_MS, testStoreContract } from './store-contract.ts';
 import { expectOneBookingEach } from '../many-instances.ts';
 
 describe('the PostgreSQL store', () => {
@@ -26,8 +26,8 @@ describe('the PostgreSQL store', () => {
   });
 
   it('purges only expired records', async () => {
-    await store.claim('lapsed', claimedRecord('a'), -1);
-    await store.claim('kept', claimedRecord('b'), day);
+    await store.claim('lapsed', createClaimedRecord('a'), -1);
+    await store.claim('kept', createClaimedRecord('b'), DAY_MS);
     await store.purge();
     const { rows } = await database.query("select key from slipway_relay_create where key in ('lapsed', 'kept')");
     expect(rows).toEqual([{ key: 'kept' }]);

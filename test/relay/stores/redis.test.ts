@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redisStore, type CreateStore } from '../../../src/relay/index.ts';
 import { testStoreContract } from './store-contract.ts';
 import { expectOneBookingEach } from '../many-instances.ts';
-import { redisProgram, startRedis, type RunningRedis } from '../redis-server.ts';
-import { everythingIsRequired } from '../platforms.ts';
+import { redisProgramPath, startRedis, type RunningRedis } from '../redis-server.ts';
+import { isEverythingRequired } from '../platforms.ts';
 
-describe.skipIf(redisProgram === undefined && !everythingIsRequired)(
+describe.skipIf(redisProgramPath === undefined && !isEverythingRequired)(
   'the Redis store (skipped if redis-server is not installed)',
   () => {
     let redis: RunningRedis | undefined;
     let store: CreateStore | undefined;
 
     beforeAll(async () => {
-      const server = await startRedis();
-      redis = server;
-      store = redisStore((...words) => server.client.call(...words));
+      const redisServer = await startRedis();
+      redis = redisServer;
+      store = redisStore((...words) => redisServer.client.call(...words));
     });
     afterAll(() => redis?.stop());
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSignature } from '../../../demo/service/rules/webhooks.ts';
-import { addressOf, type Program, startProgram } from '../../relay/program.ts';
+import { waitForAddress, type Program, startProgram } from '../../relay/program.ts';
 import { createServiceClient, customerHeaders, GUEST_FIELDS, ORIGIN, requestSlip } from '../harness.ts';
 import { SECRET } from './receiver.ts';
 
@@ -123,7 +123,7 @@ let targets: Readonly<Record<(typeof TARGET_NAMES)[number], HttpsTarget>>;
 
 /** Books a mug at an account. The account's targets then receive the event. */
 async function createBooking(account: string, item: number): Promise<void> {
-  const address = await addressOf(program);
+  const address = await waitForAddress(program);
   const client = createServiceClient({
     fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, address), request)),
   });
@@ -201,8 +201,8 @@ describe.skipIf(isMissing && !isRequired)('a webhook over HTTPS', () => {
     await createBooking('berghof', 206);
   }, 120_000);
   afterAll(async () => {
-    program.signal('SIGTERM');
-    await program.code;
+    program.sendSignal('SIGTERM');
+    await program.exitCode;
     for (const server of servers) {
       server.close();
       server.closeAllConnections();
