@@ -91,9 +91,14 @@ export function minifyTemplates(): Plugin {
               output.overwrite(start, end, `\`${minifiedStyles.replace(/[\\`$]/g, '\\$&')}\``);
             }
             if (name !== 'html') return;
+            // Prettier puts the `>` of a long tag on its own line, where it needs no space. Other line breaks become spaces.
             for (const templatePart of quasis)
-              for (const { 0: lineBreak, index } of code.slice(templatePart.start, templatePart.end).matchAll(/\n\s*/g))
-                output.overwrite(templatePart.start + index, templatePart.start + index + lineBreak.length, ' ');
+              for (const { 0: lineBreak, index } of code
+                .slice(templatePart.start, templatePart.end)
+                .matchAll(/\n\s*/g)) {
+                const end = templatePart.start + index + lineBreak.length;
+                output.overwrite(end - lineBreak.length, end, code[end] === '>' ? '' : ' ');
+              }
           },
         }).visit(this.parse(code));
         return { code: output.toString(), map: output.generateMap({ hires: true }) };
