@@ -28,11 +28,11 @@ export type ChangesPanel = ReturnType<typeof createChangesPanel>;
  * Finds free days near those of a quote request. Resolves to an empty list after an error, because the panel works
  * without days.
  */
-export type FreeNearbyDaysFinder = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
+export type NearDaysFinder = (quoteRequest: QuoteRequest, signal: AbortSignal) => Promise<readonly FreeDay[]>;
 
 export function createChangesPanel(
   { host, flow, attach }: ChangesPanelDependencies,
-  loadFreeNear: () => Promise<FreeNearbyDaysFinder>,
+  loadFreeNear: () => Promise<NearDaysFinder>,
 ) {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const nearbyDaysTask = attach(
@@ -43,11 +43,11 @@ export function createChangesPanel(
         isEqualData(previousRequests.map(getQuoteKey), nextRequests.map(getQuoteKey)),
       task: async (quoteRequests, { signal }) => {
         if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
-        const findFreeNearbyDays = await loadFreeNear();
-        const findIndexedNearbyDays = async (quoteRequest: Difference['quoteRequest'], index: number) =>
-          [index, quoteRequest ? await findFreeNearbyDays(quoteRequest, signal) : []] as const;
+        const findNearDays = await loadFreeNear();
+        const findIndexedNearDays = async (quoteRequest: Difference['quoteRequest'], index: number) =>
+          [index, quoteRequest ? await findNearDays(quoteRequest, signal) : []] as const;
         return new Map(
-          await Promise.all(quoteRequests.map((quoteRequest, index) => findIndexedNearbyDays(quoteRequest, index))),
+          await Promise.all(quoteRequests.map((quoteRequest, index) => findIndexedNearDays(quoteRequest, index))),
         );
       },
     }),

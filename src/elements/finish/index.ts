@@ -12,7 +12,7 @@ import { createCalendarEvents, type BookingDetails } from './booked-events.ts';
 
 export { forwardToPayment } from './forward.ts';
 export { defineReview } from './review.ts';
-export { showBookingsOfTab } from './tab-bookings.ts';
+export { showBookings } from './tab-bookings.ts';
 export { changeOrCancelTemplate, venueDetailsTemplate, venueStyles } from './venue-details.ts';
 
 /**

@@ -53,7 +53,7 @@ const storesWithBookings = new WeakSet<Store>();
  * revisited booking never dispatches `slipway-booked`. It dispatches `slipway-payment` each time that a relay returns
  * its payment status.
  */
-export function showBookingsOfTab(options: TabBookingsOptions): void {
+export function showBookings(options: TabBookingsOptions): void {
   const { host, store, flow, place: getCurrentEntry, key, locale, ways } = options;
   if (storesWithBookings.has(store)) return;
   storesWithBookings.add(store);

@@ -26,7 +26,7 @@ interface AddOnsDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<Acco
   readonly pricing: { view(): PricingView };
 }
 
-export class AddOnList {
+export class AddOns {
   readonly #dependencies: AddOnsDependencies;
   readonly #itemsTask: Task<readonly [readonly string[]], Item[]>;
   readonly #pricesTask: Task<readonly [ListQuoteRequest | null], ReadonlyMap<string, ListedQuote>>;

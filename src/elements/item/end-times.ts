@@ -20,7 +20,7 @@ interface EndTimesDependencies extends Pick<Lifetime, 'attachOptional'>, Pick<Ac
   readonly pricing: { view(): PricingView };
 }
 
-export class EndTimeSearch {
+export class EndTimes {
   readonly #dependencies: EndTimesDependencies;
   /**
    * The possible lengths of each quote request without end time, by the key of that request; null if the search found

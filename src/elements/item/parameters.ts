@@ -4,6 +4,7 @@
  * row. The store holds the selected quantities.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { isEqualData } from '../../values/is-equal-data.ts';
 import type { Parameter } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { controlStyles } from '../shared/control-styles.ts';
@@ -108,7 +109,7 @@ export class SlipwayParameters extends SteadyLeaf {
 
   protected override updated(): void {
     const invalidReasons = this.#getInvalidReasons();
-    if (hasSameReasons(invalidReasons, this.#reportedReasons)) return;
+    if (isEqualData(invalidReasons, this.#reportedReasons)) return;
     this.#reportedReasons = invalidReasons;
     dispatchRequest(this, 'parameters-check', { invalid: invalidReasons });
   }
@@ -323,14 +324,6 @@ export class SlipwayParameters extends SteadyLeaf {
     );
     dispatchRequest(this, 'parameters-choose', { values: this.#requestedQuantities });
   }
-}
-
-function hasSameReasons(firstReasons: InvalidQuantities, secondReasons: InvalidQuantities): boolean {
-  const parameterIds = Object.keys(firstReasons);
-  return (
-    parameterIds.length === Object.keys(secondReasons).length &&
-    parameterIds.every((id) => firstReasons[id] === secondReasons[id])
-  );
 }
 
 declare global {

@@ -293,9 +293,9 @@ export class Pricing {
     const { parameters = [] } = this.view();
     const locale = this.#dependencies.locale();
     if (!locale) return initialState;
-    const { findNextDaysOrWait } = await loadLazyModule(() => import('./date-inputs/index.ts'));
+    const { findNextDays } = await loadLazyModule(() => import('./date-inputs/index.ts'));
     const refusedSelection = { quoteRequest, parameters, locale, lostStart: cart.lostStart.load() };
-    return findNextDaysOrWait(host, this, refusedSelection, signal);
+    return findNextDays(host, this, refusedSelection, signal);
   }
 
   /** Returns the current quote request if the service refused it; otherwise null. */

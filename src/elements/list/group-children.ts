@@ -41,7 +41,7 @@ export function childrenListTemplate(
   // A page that offers only this parent has not registered the list yet.
   if (!customElements.get('slipway-items'))
     void loadLazyModule(() => import('./index.ts')).then(
-      ({ defineItemsElement: defineListing }) => defineListing(),
+      ({ defineItems: defineListing }) => defineListing(),
       () => undefined,
     );
   return html`<slipway-items

@@ -6,6 +6,6 @@
 import { defineElements } from '../shared/define.ts';
 import { SlipwayItems } from './items.ts';
 
-export function defineItemsElement(): void {
+export function defineItems(): void {
   defineElements({ 'slipway-items': SlipwayItems });
 }

@@ -76,7 +76,7 @@ interface CheckoutFeatures {
  * the store; a test shuffles them. During installation, a feature must not use a different feature. It may use one
  * later: when the store changes, the element updates or the guest acts.
  */
-export const featureInstallers: ((context: FeatureContext & CheckoutFeatures) => unknown)[] = [
+export const installers: ((context: FeatureContext & CheckoutFeatures) => unknown)[] = [
   (context) => (context.pricing = new Pricing(context)),
   (context) => (context.adding = new AddToCart(context)),
   (context) => (context.reads = new StepReads(context, () => isSoldOut(context))),
@@ -126,7 +126,7 @@ export function createCheckout(host: Host) {
     'slipway-confirmation': SlipwayConfirmation,
   });
   const context = createFeatureContext(host) as FeatureContext & CheckoutFeatures;
-  for (const installFeature of featureInstallers) installFeature(context);
+  for (const installFeature of installers) installFeature(context);
   const { flow, currency, locale, stop, announcer, cards, dates, foot, gallery, problems, quotes, tabs } = context;
   if (tabs.isReturn) context.navigation.leadToTop();
   // Comes last, so that all features observe the restored cart.

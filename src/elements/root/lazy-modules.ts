@@ -17,7 +17,7 @@ import type { Checkout, createCheckout } from './checkout.ts';
 
 /** Loads the list. Does nothing on a page with a single item, which never shows the list. */
 async function loadListIfNeeded({ settings }: Host): Promise<void> {
-  if (settings.choice.itemId === null) (await loadLazyModule(() => import('../list/index.ts'))).defineItemsElement();
+  if (settings.choice.itemId === null) (await loadLazyModule(() => import('../list/index.ts'))).defineItems();
 }
 
 export function createLazyModules(element: Host) {

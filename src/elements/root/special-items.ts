@@ -15,8 +15,8 @@ import { getOnlyItemId } from '../shared/settings.ts';
 import type { FeatureContext } from './context.ts';
 import type { Navigation } from './navigation.ts';
 
-export { AddOnList } from '../item/add-ons.ts';
-export { EndTimeSearch } from '../item/end-times.ts';
+export { AddOns } from '../item/add-ons.ts';
+export { EndTimes } from '../item/end-times.ts';
 export { startTimesTemplate } from '../item/start-times.ts';
 
 export const specialItemStyles: readonly CSSResult[] = [groupStyles, startTimesStyles, soldOutStyles];

@@ -8,10 +8,10 @@ import { isTimed } from '../../flow/quotes/item-facts.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { loadLazyModule } from '../../page/later-part.ts';
 import { waitForNextTask } from '../../page/scheduling.ts';
-import type { ChangesPanel, FreeNearbyDaysFinder } from '../changes/changes-panel.ts';
+import type { ChangesPanel, NearDaysFinder } from '../changes/changes-panel.ts';
 import { loadGuestLabels } from '../form/load-guest-labels.ts';
-import type { AddOnList } from '../item/add-ons.ts';
-import type { EndTimeSearch } from '../item/end-times.ts';
+import type { AddOns } from '../item/add-ons.ts';
+import type { EndTimes } from '../item/end-times.ts';
 import type { Pricing } from '../item/pricing.ts';
 import type { FeatureContext } from './context.ts';
 import type * as specialItems from './special-items.ts';
@@ -47,18 +47,18 @@ export class StepReads {
   /** The panel that shows how a cart has changed. */
   readonly changes: Task<readonly [boolean], ChangesPanel>;
   /** The optional add-ons of the open item. */
-  readonly addOns: Task<readonly [boolean], AddOnList>;
+  readonly addOns: Task<readonly [boolean], AddOns>;
   /** The possible end times of an item with start times; undefined until `kinds` has loaded. */
-  endTimes: EndTimeSearch | undefined;
+  endTimes: EndTimes | undefined;
 
   /** @param isSoldOut returns true if the open item has no free day */
   constructor(dependencies: StepReadsDependencies, isSoldOut: () => boolean) {
     const { host, flow, client, attach, attachOptional } = dependencies;
     let changesPanel: ChangesPanel | undefined;
-    let addOnList: AddOnList | undefined;
-    async function loadFreeNearbyDaysFinder(): Promise<FreeNearbyDaysFinder> {
-      const { findFreeNearbyDays } = await loadLazyModule(() => import('../item/date-inputs/index.ts'));
-      return (quoteRequest, signal) => findFreeNearbyDays(host, client, quoteRequest, signal);
+    let addOnList: AddOns | undefined;
+    async function loadNearDaysFinder(): Promise<NearDaysFinder> {
+      const { findNearDays } = await loadLazyModule(() => import('../item/date-inputs/index.ts'));
+      return (quoteRequest, signal) => findNearDays(host, client, quoteRequest, signal);
     }
 
     this.form = attach(
@@ -80,7 +80,7 @@ export class StepReads {
           if (!isNeeded) return initialState;
           const specialViews = await loadLazyModule(() => import('./special-items.ts'));
           host.adopt(specialViews.specialItemStyles);
-          this.endTimes ??= new specialViews.EndTimeSearch(dependencies);
+          this.endTimes ??= new specialViews.EndTimes(dependencies);
           return specialViews;
         },
       }),
@@ -91,7 +91,7 @@ export class StepReads {
         task: async ([hasCartChanged]) => {
           if (!hasCartChanged) return initialState;
           const { createChangesPanel } = await loadLazyModule(() => import('../changes/changes-panel.ts'));
-          return (changesPanel ??= createChangesPanel({ host, flow, attach }, loadFreeNearbyDaysFinder));
+          return (changesPanel ??= createChangesPanel({ host, flow, attach }, loadNearDaysFinder));
         },
       }),
     );
@@ -101,7 +101,7 @@ export class StepReads {
         task: async ([isNeeded]) => {
           if (!isNeeded) return initialState;
           const specialViews = await loadLazyModule(() => import('./special-items.ts'));
-          return (addOnList ??= new specialViews.AddOnList(dependencies));
+          return (addOnList ??= new specialViews.AddOns(dependencies));
         },
       }),
     );

@@ -5,7 +5,7 @@
  */
 import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
-import type { showBookingsOfTab } from '../finish/index.ts';
+import type { showBookings } from '../finish/index.ts';
 import { waitForPaint } from '../../page/scheduling.ts';
 import { loadLazyModule } from '../../page/later-part.ts';
 import { createUnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
@@ -30,7 +30,7 @@ export class TabSync implements ReactiveController {
   readonly #dependencies: TabSyncDependencies;
   readonly #getCurrentEntry: () => HistoryEntry | null;
   /** Options of the list of bookings. */
-  readonly #bookingsOptions: Parameters<typeof showBookingsOfTab>[0];
+  readonly #bookingsOptions: Parameters<typeof showBookings>[0];
   #stopWatchingCart: (() => void) | undefined;
 
   /** @param getCurrentEntry returns the current place in the browser's history */
@@ -95,7 +95,7 @@ export class TabSync implements ReactiveController {
 
   #showBookings(): void {
     void loadLazyModule(() => import('../finish/index.ts')).then(
-      ({ showBookingsOfTab }) => showBookingsOfTab(this.#bookingsOptions),
+      ({ showBookings }) => showBookings(this.#bookingsOptions),
       () => undefined,
     );
   }

@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../../src/api/types.ts';
-import { showBookingsOfTab } from '../../../src/elements/finish/tab-bookings.ts';
+import { showBookings } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import type { PaymentWay, UnconfirmedBooking } from '../../../src/flow/session/context.ts';
@@ -14,7 +14,7 @@ import { parseDay } from '../../../src/values/dates/day.ts';
 import { queryAll, findControl, getFocusedElement, createPreparedLocale, queryOne } from '../choosing-stage.ts';
 import { createBooking, createLine, createSession } from '../checkout-stage.ts';
 
-type TabBookings = Parameters<typeof showBookingsOfTab>[0];
+type TabBookings = Parameters<typeof showBookings>[0];
 
 const bookingsKey = 'slipway:booked:https://book.example/harbour';
 
@@ -52,7 +52,7 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
   let unconfirmedBookings = cases;
   const { store } = element;
   const flow = joinFlow(store, createStepNavigation(store));
-  showBookingsOfTab({
+  showBookings({
     host: element as unknown as Host,
     store,
     flow,
@@ -78,7 +78,7 @@ const readEntries = (element: HTMLElement) =>
   queryAll(element, '[part=booked]').map((each) => each.innerText.replace(/\s+/g, ' ').trim());
 const readVisibleCode = (store: Store) => (store.state.step === 'done' ? store.state.booking?.code : null);
 
-describe('showBookingsOfTab', () => {
+describe('showBookings', () => {
   it('shows no list if the tab has no bookings', async () => {
     const { element } = await openTab();
     expect(queryAll(element, '.booked-here')).toEqual([]);
@@ -145,7 +145,7 @@ describe('showBookingsOfTab', () => {
   });
 });
 
-describe('showBookingsOfTab: unconfirmed booking', () => {
+describe('showBookings: unconfirmed booking', () => {
   /**
    * Checks an unconfirmed booking, which the service confirms. Returns the `slipway-booked` events of the check.
    * @param beforeAnswer runs before the service answers; its argument removes the unconfirmed booking, as another tab could
@@ -202,7 +202,7 @@ describe('showBookingsOfTab: unconfirmed booking', () => {
   });
 });
 
-describe('showBookingsOfTab: payment', () => {
+describe('showBookings: payment', () => {
   const paymentUrl = 'https://venue.example/reserve/token';
   const payment: PaymentStatus = { statusId: 'PAID', statusName: 'Paid', total: '134.40', paidTotal: '134.40' };
   const createUnpaidBooking = (code: string) =>
@@ -329,7 +329,7 @@ describe('showBookingsOfTab: payment', () => {
   });
 });
 
-describe('showBookingsOfTab: list', () => {
+describe('showBookings: list', () => {
   it('lists no booking whose days are over', async () => {
     const pastSession = createSession({ lines: [createLine({ start: parseDay('2031-06-13'), when: '' })] });
     writeTabText(

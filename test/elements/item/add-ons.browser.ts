@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { OfferedAddOn, Quote } from '../../../src/api/types.ts';
-import { AddOnList } from '../../../src/elements/item/add-ons.ts';
+import { AddOns } from '../../../src/elements/item/add-ons.ts';
 import type { PricingView } from '../../../src/elements/item/pricing.ts';
 import type { Transport } from '../../../src/api/transport.ts';
 import { createTestQuote } from '../../api/plain.ts';
@@ -37,7 +37,7 @@ async function openAddOns({
   const context = createTestContext({ host: { transport: { read } as Transport } });
   const request = toRequest('kayak', 2);
   const view = { quote: quote ?? undefined, last: createTestQuote({ addOns }), quoteRequest: request } as PricingView;
-  const feature = new AddOnList({ ...context, pricing: { view: () => view } });
+  const feature = new AddOns({ ...context, pricing: { view: () => view } });
   const locale = context.locale();
   if (!locale) throw new Error('The locale is at hand.');
   const drawAddOns = () => renderView(feature.template(locale));

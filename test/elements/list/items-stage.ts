@@ -2,7 +2,7 @@
 import { userEvent } from 'vitest/browser';
 import { html } from 'lit';
 import type { Item } from '../../../src/api/types.ts';
-import { defineItemsElement } from '../../../src/elements/list/index.ts';
+import { defineItems } from '../../../src/elements/list/index.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { queryAll, createTestItem, mountElement, queryOne, createPreparedLocale } from '../choosing-stage.ts';
@@ -11,7 +11,7 @@ import { queryAll, createTestItem, mountElement, queryOne, createPreparedLocale 
 export const earlyElement = document.createElement('slipway-items');
 
 document.body.replaceChildren(earlyElement);
-defineItemsElement();
+defineItems();
 
 export const locale = createPreparedLocale('en-CA');
 

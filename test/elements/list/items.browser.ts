@@ -2,7 +2,7 @@ import { userEvent } from 'vitest/browser';
 import { nothing } from 'lit';
 import { describe, expect, test, vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { defineItemsElement } from '../../../src/elements/list/index.ts';
+import { defineItems } from '../../../src/elements/list/index.ts';
 import { childrenListTemplate } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import { getBaseList } from '../../../src/elements/list/dated-list.ts';
@@ -18,10 +18,10 @@ import {
 import { drawTemplate } from '../drawing-stage.ts';
 import { earlyElement, locale, readNames, createItems, mountItems, searchItems } from './items-stage.ts';
 
-describe('defineItemsElement', () => {
+describe('defineItems', () => {
   test('upgrades elements that are already in the page', () => {
     const consoleWarn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    defineItemsElement();
+    defineItems();
     expect(earlyElement).toBeInstanceOf(SlipwayItems);
     expect(consoleWarn).not.toHaveBeenCalled();
     consoleWarn.mockRestore();

@@ -79,7 +79,7 @@ async function bookWithSeed(
   return { texts, events: [...events] };
 }
 
-describe('featureInstallers', () => {
+describe('installers', () => {
   it(
     'causes the same texts and events in every order',
     async () => {

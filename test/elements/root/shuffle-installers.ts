@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { inject } from 'vitest';
-import { featureInstallers } from '../../../src/elements/root/checkout.ts';
+import { installers } from '../../../src/elements/root/checkout.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,13 +13,13 @@ declare module 'vitest' {
   }
 }
 
-const originalOrder = [...featureInstallers];
+const originalOrder = [...installers];
 
 /** @param seed 0 restores the original order */
 export function shuffleInstallers(seed: number): void {
   const { length } = originalOrder;
   const [randomOrder = []] = fc.sample(fc.shuffledSubarray(originalOrder, { minLength: length }), { seed, numRuns: 1 });
-  featureInstallers.splice(0, length, ...(seed === 0 ? originalOrder : randomOrder));
+  installers.splice(0, length, ...(seed === 0 ? originalOrder : randomOrder));
 }
 
 shuffleInstallers(inject('installOrder'));

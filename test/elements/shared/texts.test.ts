@@ -3,7 +3,7 @@ import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocaleGetter, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';
 import type { Texts } from '../../../src/i18n/texts/texts.ts';
-import { createTextReplacer, getTextIssues } from '../../../src/elements/shared/custom-texts.ts';
+import { rewordWith, getTextIssues } from '../../../src/elements/shared/custom-texts.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { english } from '../../i18n/english.ts';
 
@@ -106,11 +106,11 @@ describe('createLocaleGetter', () => {
   });
 });
 
-describe('createTextReplacer', () => {
+describe('rewordWith', () => {
   it('replaces texts of the catalogue from an object or a file', async () => {
     const texts = { en: { 'summary.book': 'Reserve' } };
     for (const answer of [texts, Response.json(texts)]) {
-      const reword = await createTextReplacer('/texts.json', answer);
+      const reword = await rewordWith('/texts.json', answer);
       expect(reword?.(english, 'en').summary.book).toBe('Reserve');
     }
     expect(consoleWarn).not.toHaveBeenCalled();
@@ -119,7 +119,7 @@ describe('createTextReplacer', () => {
   it('warns once about wrong texts that several elements use', async () => {
     const texts = { en: { 'summary.buy': 'Buy', 'cart.added': 'Got it' } };
     for (const _ of [1, 2]) {
-      const reword = await createTextReplacer(texts, texts);
+      const reword = await rewordWith(texts, texts);
       for (const lang of ['en', 'en-CA']) expect(reword?.(english, lang).cart.added('Kayak')).toContain('Kayak');
     }
     expect(consoleWarn.mock.calls).toEqual([
@@ -130,12 +130,12 @@ describe('createTextReplacer', () => {
 
   it('accepts keys of the second half before that half loads', async () => {
     const texts = { en: { 'done.nothing': 'x' } };
-    (await createTextReplacer(texts, texts))?.(enFirstPaint, 'en');
+    (await rewordWith(texts, texts))?.(enFirstPaint, 'en');
     expect([getTextIssues(texts), consoleWarn.mock.calls]).toEqual([[], []]);
   });
 
   it('reports a file whose request fails with a status', async () => {
-    expect(await createTextReplacer('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
+    expect(await rewordWith('/gone.json', new Response('', { status: 404 }))).toBeUndefined();
     expect(getTextIssues('/gone.json')).toEqual(['`texts` could not be fetched (404).']);
     expect(consoleWarn).toHaveBeenCalledOnce();
   });
@@ -149,7 +149,7 @@ describe('createTextReplacer', () => {
         controller.close();
       },
     });
-    const reword = await createTextReplacer('/chunks.json', new Response(cutBody));
+    const reword = await rewordWith('/chunks.json', new Response(cutBody));
     expect(reword?.(english, 'en').back).toBe('Zurück');
   });
 
@@ -160,7 +160,7 @@ describe('createTextReplacer', () => {
     ['a list', new Response('[]'), 'is no object of languages'],
     ['`null`', new Response('null'), 'is no object of languages'],
   ])('reports for %s a reason', async (file, answer, reason) => {
-    expect(await createTextReplacer(file, answer)).toBeUndefined();
+    expect(await rewordWith(file, answer)).toBeUndefined();
     expect(getTextIssues(file)).toEqual([`\`texts\` ${reason}.`]);
   });
 
@@ -170,7 +170,7 @@ describe('createTextReplacer', () => {
       pull: (controller) => controller.enqueue(new Uint8Array(10_000).fill(32)),
       cancel: () => void (isCancelled = true),
     });
-    await createTextReplacer('/endless.json', new Response(endlessBody));
+    await rewordWith('/endless.json', new Response(endlessBody));
     expect(getTextIssues('/endless.json')).toEqual(['`texts` is larger than 64 kB.']);
     expect(isCancelled).toBe(true);
   });

@@ -14,7 +14,7 @@ import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
 export { readCalendarInParts } from '../../../flow/quotes/next-available.ts';
 export { findGreatestLength, findLeastLength } from '../../../flow/quotes/length-search.ts';
-export { findFreeNearbyDays, findNextDaysOrWait } from './next-available.ts';
+export { findNearDays, findNextDays } from './next-available.ts';
 
 type DateInputName = 'typed' | 'list' | 'prices';
 

@@ -70,7 +70,7 @@ const getNextAvailableMessages = (locale: Locale) => locale.section('nextAvailab
  * Searches for other days after a refusal. If a lost request of this browser may hold the capacity, it also announces
  * that and retries in the background. Returns null if no other day can help, or if the availability has not loaded.
  */
-export async function findNextDaysOrWait(
+export async function findNextDays(
   host: Host,
   pricing: RetriablePricing,
   { lostStart, ...refusedSelection }: RefusedSelection & { lostStart: LostStart | null },
@@ -79,10 +79,10 @@ export async function findNextDaysOrWait(
   const { quoteRequest, locale } = refusedSelection;
   const isPossiblyHeldByUs = () => mayBeHeldByLostStart(lostStart, quoteRequest, Date.now());
   if (!pricing.view().quote?.soldOut || !isPossiblyHeldByUs())
-    return findNextDays(host, pricing.quotes, refusedSelection, signal);
+    return searchNextDays(host, pricing.quotes, refusedSelection, signal);
   host.announce(getNextAvailableMessages(locale).ownHolds);
   retryUntilAccepted(pricing, isPossiblyHeldByUs);
-  const nextDays = await findNextDays(host, pricing.quotes, refusedSelection, signal);
+  const nextDays = await searchNextDays(host, pricing.quotes, refusedSelection, signal);
   return {
     quoteRequest,
     template: (onChoose, currentLocale) =>
@@ -109,7 +109,7 @@ function retryUntilAccepted(pricing: RetriablePricing, isPossiblyHeldByUs: () =>
 }
 
 /** Searches for other lengths or later days for the refused party, and announces the result once. */
-async function findNextDays(
+async function searchNextDays(
   host: Host,
   client: Pick<BookingClient, 'rate'>,
   { quoteRequest, parameters, locale }: RefusedSelection,
@@ -205,7 +205,7 @@ function isQuantityWithinBounds(parameter: Parameter, { params }: QuoteRequest):
  * Returns bookable days near those of a cart line that is no longer available. The nearest comes first. Returns an
  * empty list after an error.
  */
-export async function findFreeNearbyDays(
+export async function findNearDays(
   { items, today, transport, settings }: Host,
   client: BookingClient,
   quoteRequest: QuoteRequest,

@@ -49,7 +49,7 @@ export interface DateSearchDependencies extends Pick<Lifetime, 'attach' | 'attac
 }
 
 /** @param isOpen true if the guest opened the form; false to start the search for the preset days immediately */
-export function createDateSearch(dependencies: DateSearchDependencies, isOpen: boolean): DateSearchController {
+export function createSearch(dependencies: DateSearchDependencies, isOpen: boolean): DateSearchController {
   defineElements({ 'slipway-dates': SlipwayDates });
   return new DateSearchController(dependencies, isOpen);
 }
@@ -59,7 +59,7 @@ type OfferTask = Task<readonly [...SearchTaskInput<DateSearch | null>, isHeld: b
 type PartyProbeTask = Task<SearchTaskInput<Day | undefined>, readonly ListedQuote[]>;
 type NearbyDaysTask = Task<SearchTaskInput<FinishedSearch | null>, NearOffer[]>;
 
-/** The date search of the list, from the form to nearby dates. `createDateSearch` creates it. */
+/** The date search of the list, from the form to nearby dates. `createSearch` creates it. */
 export class DateSearchController {
   readonly #host: Host;
   readonly #getLocale: () => Locale | undefined;

@@ -36,7 +36,7 @@ export class DateBrowsing {
       new Task(host, {
         args: () => [this.#isFormOpen || hasPresetDateOnly(host.settings)] as const,
         task: async ([isSearchNeeded]) =>
-          isSearchNeeded ? (await loadDateSearch()).createDateSearch(dependencies, this.#isFormOpen) : initialState,
+          isSearchNeeded ? (await loadDateSearch()).createSearch(dependencies, this.#isFormOpen) : initialState,
       }),
     );
   }

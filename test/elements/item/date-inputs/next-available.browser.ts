@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingClient } from '../../../../src/api/booking-client.ts';
 import type { Item, Quote, QuoteRequest } from '../../../../src/api/types.ts';
-import { findFreeNearbyDays, findNextDaysOrWait } from '../../../../src/elements/item/date-inputs/next-available.ts';
+import { findNearDays, findNextDays } from '../../../../src/elements/item/date-inputs/next-available.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createAvailability } from '../../../../src/flow/quotes/availability.ts';
 import type { LostStart } from '../../../../src/flow/session/context.ts';
@@ -103,7 +103,7 @@ async function refuseRequest({
   };
   const parameters = [createParameter({ max: 6 }), createParameter({ id: 'hidden', label: 'Route', hidden: true })];
   const refusal = { quoteRequest, parameters, locale: createPreparedLocale('en-CA'), lostStart };
-  const result = await findNextDaysOrWait(host, prices, refusal, signal);
+  const result = await findNextDays(host, prices, refusal, signal);
   const view = drawTemplate(result?.template((choice) => selections.push(choice), createPreparedLocale(lang)));
   const buttons = queryAll(view, 'button');
   const text = readVisibleText(view);
@@ -112,7 +112,7 @@ async function refuseRequest({
 
 const readLabels = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
 
-describe('findNextDaysOrWait', () => {
+describe('findNextDays', () => {
   it('offers the next free days for the refused party', async () => {
     const { text, buttons, announcements } = await refuseRequest();
     expect(text).toContain('Next available (Adults × 4)');
@@ -151,7 +151,7 @@ describe('findNextDaysOrWait', () => {
   });
 });
 
-describe('findNextDaysOrWait: an item of any length', () => {
+describe('findNextDays: an item of any length', () => {
   const open = { ...kayak, fixedLength: 0 };
 
   it('offers the nearest accepted length from the same day', async () => {
@@ -170,7 +170,7 @@ describe('findNextDaysOrWait: an item of any length', () => {
   });
 });
 
-describe('findNextDaysOrWait: places that this browser may hold', () => {
+describe('findNextDays: places that this browser may hold', () => {
   const { ownHolds } = english.nextAvailable;
   const currentTime = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: currentTime - 60_000, itemId: 'kayak', start: today, end: today };
@@ -222,7 +222,7 @@ describe('findNextDaysOrWait: places that this browser may hold', () => {
   });
 });
 
-describe('findFreeNearbyDays', () => {
+describe('findNearDays', () => {
   const removedLine: QuoteRequest = {
     itemId: '1',
     start: toDay('2031-06-14'),
@@ -257,7 +257,7 @@ describe('findFreeNearbyDays', () => {
       return Promise.resolve({ bookable: canBook(start), total: '85.00' } as Quote);
     };
     const host = { items, today, transport, settings: { baseUrl: 'https://book.example' } } as unknown as Host;
-    const freeDays = await findFreeNearbyDays(host, { rate } as BookingClient, quoteRequest, signal);
+    const freeDays = await findNearDays(host, { rate } as BookingClient, quoteRequest, signal);
     const days = freeDays.map(({ quoteRequest: { start, end } }) => `${start} ${end}`);
     return { days, requestUrls, ratedDays };
   }

@@ -2,7 +2,7 @@ import { html, LitElement } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../../../src/api/quote-reads.ts';
 import type { Item } from '../../../../src/api/types.ts';
-import { createDateSearch } from '../../../../src/elements/list/by-date/by-date.ts';
+import { createSearch } from '../../../../src/elements/list/by-date/by-date.ts';
 import type { NearDaysView } from '../../../../src/elements/list/by-date/dates-view.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
@@ -69,7 +69,7 @@ async function openBrowsing({
     ...createQuoteReads(transport, host.settings.baseUrl),
     rate: () => Promise.reject(new Error('No item is sold by time.')),
   });
-  const byDate = createDateSearch({ host, quotes: createQuotes, locale: () => locale, ...lifetime }, isOpened);
+  const byDate = createSearch({ host, quotes: createQuotes, locale: () => locale, ...lifetime }, isOpened);
   browsingHost.requestUpdate();
   const getContent = () => byDate.content(locale);
   const getSection = () => browsingHost.renderRoot.querySelector('section') ?? expect.fail();
@@ -106,7 +106,7 @@ async function openBrowsing({
   };
 }
 
-describe('createDateSearch', () => {
+describe('createSearch', () => {
   it('shows the whole list and requests the party for the form', async () => {
     const { getContent, requestUrls, byDate } = await openBrowsing();
     await expect.poll(() => getContent().view?.party?.map(({ label }) => label)).toEqual(['People']);

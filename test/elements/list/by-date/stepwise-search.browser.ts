@@ -1,8 +1,8 @@
 import { html, LitElement } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest } from '../../../../src/api/types.ts';
-import { createDateSearch, type DateSearchController } from '../../../../src/elements/list/by-date/by-date.ts';
-import { defineItemsElement } from '../../../../src/elements/list/index.ts';
+import { createSearch, type DateSearchController } from '../../../../src/elements/list/by-date/by-date.ts';
+import { defineItems } from '../../../../src/elements/list/index.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { dispatchRequest } from '../../../../src/elements/shared/requests.ts';
@@ -25,7 +25,7 @@ describe('a search that takes several requests', () => {
 
   /** Starts a search for twelve boats on June 10. The test answers each of its requests. */
   async function openSearch() {
-    defineItemsElement();
+    defineItems();
     const pendingRequests: {
       itemIds: readonly string[];
       isAborted: () => boolean;
@@ -52,7 +52,7 @@ describe('a search that takes several requests', () => {
           fail: (problem) => reject(new ProblemError(problem)),
         });
       });
-    const byDate = createDateSearch(
+    const byDate = createSearch(
       {
         host: listHost as unknown as Host,
         quotes: () => ({
