@@ -65,7 +65,7 @@ describe('a stale read that shows an open session', () => {
     expect(countCreates(venue)).toBe(0);
   });
 
-  it('keeps the session open if a change is refused for a closed item', async () => {
+  it('shows the refusal of a closed item and keeps the cart', async () => {
     const visit = await openReviewPage();
     visit.flow.goTo('cart');
     visit.venue.fail('session', { kind: 'refused', code: 'x', title: 'Kayak: closed.', details: '', fields: {} });

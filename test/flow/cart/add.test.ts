@@ -66,7 +66,7 @@ describe('add', () => {
       return page.flow.state;
     }
 
-    it('opens the details if the caller requests them for all lines', async () => {
+    it('opens the details if the callback returns them', async () => {
       const lineCounts: number[] = [];
       const state = await addKayak(({ lines }) => {
         lineCounts.push(lines.length);
@@ -76,7 +76,7 @@ describe('add', () => {
       expect(lineCounts).toEqual([2]);
     });
 
-    it('opens the list with notice "added" if the caller requests it', async () => {
+    it('opens the list with notice "added" if the callback returns it', async () => {
       expect(await addKayak(() => ({ itemId: null }))).toMatchObject({
         step: 'choose',
         notice: 'added',
@@ -104,7 +104,7 @@ describe('add', () => {
       expect(state).toMatchObject({ step: 'cart', notice: '' });
     });
 
-    it('calls the caller back only after the state has the session', async () => {
+    it('calls the callback for it only after the state has the session', async () => {
       const page = openVisit();
       const { slip } = await page.venue.client().rate(toRequest('kayak'));
       const statesBefore: unknown[] = [];

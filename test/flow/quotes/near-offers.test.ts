@@ -185,7 +185,7 @@ describe('findNearOffers', () => {
     expect(daysAround.calendarRequests).toEqual([[['1'], dayAfter(-1), dayAfter(14)]]);
   });
 
-  it('returns true only if an item is not free and other days exist', () => {
+  it('returns true only if an item is missing and other days exist', () => {
     const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
     expect(needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 })).toBe(true);
     expect(needsNearOffers({ items, offer: buildOffer('1'), flex: 3 })).toBe(false);
@@ -259,7 +259,7 @@ describe('findNearOffers', () => {
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
-  it('returns false if only a parent item is not free', () => {
+  it('returns false if only a parent item is missing', () => {
     const isSearchNeeded = (items: Item[]) => needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 });
     expect(isSearchNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
     expect(isSearchNeeded([createTestItem()])).toBe(true);

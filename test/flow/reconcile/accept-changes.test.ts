@@ -85,7 +85,7 @@ describe('accept with an open sheet of differences', () => {
     expect(flow.state.reconciliation?.differences).toMatchObject([{ kind: 'dearer' }]);
   });
 
-  it('opens the review without it if every difference is a lower price', async () => {
+  it('opens the review directly if every difference is a lower price', async () => {
     const shop = await fillCart();
     shop.venue.repriceForNewLines('kayak', 4000);
     await openReview(shop);
