@@ -4,7 +4,8 @@
  * then sends its own request. If no answer arrives, it looks for the effect, and it removes duplicate lines.
  * `booking-transport.ts` sends the requests.
  */
-import { problemOf, type Problem, type ProblemKind } from '../values/problem.ts';
+import { problemOf, type Problem } from '../values/problem.ts';
+import { isTransientKind } from './relay-errors.ts';
 import { getSessionParts } from './session-parts.ts';
 import type { Session, SessionLine, Slip } from './types.ts';
 import type { SessionChange } from './wire/session.ts';
@@ -73,7 +74,8 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
       return await sender.change(sessionId, change, onRequestLost);
     } catch (error) {
       const problem = problemOf(error);
-      if (!possiblyAppliedKinds.has(problem.kind)) throw error;
+      // After a refusal too, the change may have had its effect: the refusal may answer a second copy of the request.
+      if (problem.kind !== 'refused' && !isTransientKind(problem.kind)) throw error;
       if (mayComeLate(problem)) onRequestLost();
       const session = await sender.read(sessionId).catch(() => null);
       if (session && isApplied(change, session, sessionBefore)) return session;
@@ -130,12 +132,6 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
     return session;
   };
 }
-
-/**
- * Kinds of problems after which the change may have had its effect. Even `refused` is one of them, because the refusal
- * may answer a second copy of the request.
- */
-const possiblyAppliedKinds: ReadonlySet<ProblemKind> = new Set(['offline', 'timeout', 'broken', 'refused']);
 
 /**
  * Returns true if the change may still reach the service after this problem. After a refusal it cannot, unless the

@@ -148,7 +148,7 @@ export function createCommands({
       }),
     repair: (index, to) =>
       context.run('repair', async () => (await loadRepairs()).resolveDifference(context, index, to)),
-    accept: () => context.run('accept', async () => (await loadRepairs()).resolveAllDifferences(context)),
+    accept: () => context.run('accept', async () => (await loadRepairs()).resolveAll(context)),
     type: (values) => context.commit({ details: { ...store.state.details, ...values } }),
     dismiss: () =>
       context.commit({

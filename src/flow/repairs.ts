@@ -4,5 +4,5 @@
  */
 export { resolveUnconfirmed } from './booking/resolve-unconfirmed.ts';
 export { syncCart } from './cart/other-tabs.ts';
-export { resolveAllDifferences, resolveDifference } from './reconcile/accept-changes.ts';
+export { resolveAll, resolveDifference } from './reconcile/accept-changes.ts';
 export { reconcile } from './reconcile/index.ts';

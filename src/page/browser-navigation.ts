@@ -3,6 +3,7 @@
  * to the previous step. The entries have the URL of the page and keep the state of the page's own router. A leave guard
  * makes the browser warn guests before they leave the page.
  */
+import { readRecord } from '../api/wire/loose.ts';
 
 export interface StepHistory<Place> {
   /** Adds an entry for the step that the guest has moved to. */
@@ -21,15 +22,13 @@ export interface StepHistory<Place> {
  * @param onNavigate receives the step to show after Back or Forward; null for the step before the first entry
  */
 export function createStepHistory<Place>(key: string, onNavigate: (place: Place | null) => void): StepHistory<Place> {
-  const toObject = (state: unknown) =>
-    typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-  const getEntry = (state: unknown) => toObject(state)[key] as { place: Place; depth: number } | undefined;
+  const getEntry = (state: unknown) => readRecord(state)[key] as { place: Place; depth: number } | undefined;
   const getDepth = () => getEntry(history.state)?.depth ?? 0;
   const onPop = ({ state }: PopStateEvent) => onNavigate(getEntry(state)?.place ?? null);
   return {
     push(place) {
       try {
-        history.pushState({ ...toObject(history.state), [key]: { place, depth: getDepth() + 1 } }, '');
+        history.pushState({ ...readRecord(history.state), [key]: { place, depth: getDepth() + 1 } }, '');
       } catch {
         // A sandboxed page must not change its history. The element's own back button still works.
       }

@@ -22,7 +22,7 @@ export interface DescribedElement extends ReactiveElement {
 const describedElements = new WeakSet<DescribedElement>();
 
 /** Starts to describe the items of an element. Further calls for the same element have no effect. */
-export function startDescription(element: DescribedElement): void {
+export function describeOffer(element: DescribedElement): void {
   if (describedElements.has(element)) return;
   describedElements.add(element);
   element.addController(new DescriptionController(element));

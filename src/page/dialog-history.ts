@@ -4,6 +4,7 @@
  * state of the page's own router. If the guest closes the dialog without Back, the history goes back over these
  * entries. The next Back then belongs to the page.
  */
+import { readRecord } from '../api/wire/loose.ts';
 import { writeTabText } from './storage/tab-text.ts';
 
 export interface DialogHistory {
@@ -30,14 +31,12 @@ export interface DialogHistoryOptions {
 }
 
 export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
-  const toObject = (state: unknown) =>
-    typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   /**
    * Returns the number of steps that the history had before the dialog opened; undefined for an entry outside the
    * dialog.
    */
-  const getDepthBefore = (state: unknown) => toObject(state)[key] as number | undefined;
-  const getDepth = () => (toObject(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
+  const getDepthBefore = (state: unknown) => readRecord(state)[key] as number | undefined;
+  const getDepth = () => (readRecord(history.state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   let isOpen = false;
   /** True while the browser goes back over the entries of a closed dialog. */
   let isLeaving = false;
@@ -46,7 +45,7 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     // After Forward or a reload, the current entry already belongs to the dialog.
     if (getDepthBefore(history.state) !== undefined) return;
     try {
-      history.pushState({ ...toObject(history.state), [key]: getDepth() }, '');
+      history.pushState({ ...readRecord(history.state), [key]: getDepth() }, '');
     } catch {
       // A sandboxed page must not change its history.
     }

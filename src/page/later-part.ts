@@ -137,9 +137,9 @@ export async function reloadIfPublished(): Promise<PublishedBuild> {
 }
 
 /**
- * Returns the errors of modules whose first attempt failed. `blockedByPolicy` is true if the page's content security
+ * Returns the errors of modules whose first attempt failed. `isBlocked` is true if the page's content security
  * policy blocked a script.
  */
-export function getFailedModules(): { failures: readonly string[]; blockedByPolicy: boolean } {
-  return { failures: loadErrors, blockedByPolicy: isBlockedByPolicy };
+export function getFailedModules(): { failures: readonly string[]; isBlocked: boolean } {
+  return { failures: loadErrors, isBlocked: isBlockedByPolicy };
 }

@@ -4,6 +4,7 @@
  * step. The entry counts as a step (`browser-navigation.ts`), because the history of a dialog counts the steps inside
  * it (`dialog-history.ts`).
  */
+import { readRecord } from '../api/wire/loose.ts';
 import { waitForNextTask } from './scheduling.ts';
 
 export interface OverlayHistory {
@@ -21,9 +22,6 @@ interface OverlayHistoryOptions {
   signal: AbortSignal;
 }
 
-const toObject = (state: unknown) =>
-  typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
-
 /**
  * Creates the history of a form that opens above a step.
  *
@@ -33,12 +31,12 @@ const toObject = (state: unknown) =>
  */
 export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistoryOptions): OverlayHistory {
   const overlayKey = `${stepsKey} overlay`;
-  const getDepth = (state: unknown) => (toObject(state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
+  const getDepth = (state: unknown) => (readRecord(state)[stepsKey] as { depth?: number } | undefined)?.depth ?? 0;
   /**
    * Returns true for the entry of the form and for the entries of later steps, because those copy the state of the
    * form's entry.
    */
-  const isInOverlay = (state: unknown) => overlayKey in toObject(state);
+  const isInOverlay = (state: unknown) => overlayKey in readRecord(state);
   let isOpen = false;
   /**
    * The URL of the page when the guest closed the form without Back. It is `''` again once the browser has gone back.
@@ -46,10 +44,10 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
   let hrefAtClose = '';
 
   function pushEntry(): void {
-    const state = toObject(history.state);
+    const state = readRecord(history.state);
     const depth = getDepth(state) + 1;
     try {
-      history.pushState({ ...state, [stepsKey]: { ...toObject(state[stepsKey]), depth }, [overlayKey]: depth }, '');
+      history.pushState({ ...state, [stepsKey]: { ...readRecord(state[stepsKey]), depth }, [overlayKey]: depth }, '');
     } catch {
       // A sandboxed page must not change its history.
     }
@@ -59,7 +57,7 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
     // Waits for the module that writes the selection into the URL, because it changes the same history entry.
     await waitForNextTask();
     const { state } = history as { state: unknown };
-    if (isOpen || !isInOverlay(state) || toObject(state)[overlayKey] !== getDepth(state)) return;
+    if (isOpen || !isInOverlay(state) || readRecord(state)[overlayKey] !== getDepth(state)) return;
     hrefAtClose = location.href;
     history.back();
   }

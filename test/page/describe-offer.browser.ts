@@ -1,7 +1,7 @@
 import { LitElement } from 'lit';
 import { describe, afterEach, expect, it } from 'vitest';
 import type { CardFacts } from '../../src/flow/quotes/card-facts.ts';
-import { startDescription } from '../../src/page/describe-offer.ts';
+import { describeOffer } from '../../src/page/describe-offer.ts';
 import { createTestItem } from '../api/plain.ts';
 import { company } from '../elements/checkout-stage.ts';
 
@@ -25,13 +25,13 @@ const getScriptTexts = () => getScripts().map((script) => script.textContent);
 async function addDescribedElement(changes: Partial<DescribedElement> = {}): Promise<DescribedElement> {
   const element = Object.assign(new DescribedElement(), changes);
   document.body.append(element);
-  startDescription(element);
-  startDescription(element);
+  describeOffer(element);
+  describeOffer(element);
   await element.updateComplete;
   return element;
 }
 
-describe('startDescription', () => {
+describe('describeOffer', () => {
   it('adds one script with the description while the element is connected', async () => {
     const element = await addDescribedElement();
     expect(getScriptTexts()).toEqual([expect.stringContaining('"name":"Kayak"')]);

@@ -68,7 +68,7 @@ describe('loadLazyModule', () => {
     const loadModule = createFailingLoad('part');
     expect(await laterParts.loadLazyModule(loadModule)).toBe('part');
     expect(loadModule).toHaveBeenCalledTimes(1);
-    expect(laterParts.getFailedModules()).toEqual({ failures: [], blockedByPolicy: false });
+    expect(laterParts.getFailedModules()).toEqual({ failures: [], isBlocked: false });
   });
 
   it('repeats a failed load if the host still has this build', async () => {
@@ -103,13 +103,13 @@ describe('loadLazyModule', () => {
     expect(
       await catchProblem(laterParts.loadLazyModule(createFailingLoad(createNetworkError(), createNetworkError()))),
     ).toMatchObject({ connected: true });
-    expect(laterParts.getFailedModules().blockedByPolicy).toBe(true);
+    expect(laterParts.getFailedModules().isBlocked).toBe(true);
   });
 
   it('ignores a picture that the security policy blocks', () => {
     laterParts.registerEntry(createEntry(failingScriptUrl), define);
     page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'img-src' }));
-    expect(laterParts.getFailedModules().blockedByPolicy).toBe(false);
+    expect(laterParts.getFailedModules().isBlocked).toBe(false);
   });
 });
 

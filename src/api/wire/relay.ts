@@ -66,7 +66,7 @@ export function readRelayStatus(json: unknown): RelayStatus | null {
   return {
     create: isCreateState(state) ? state : null,
     wait: typeof wait === 'number' && Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : null,
-    answer: typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? readRecord(answer) : null,
+    answer: readRecord(answer) === answer ? readRecord(answer) : null,
     payment: readPayment(readRecord(payment)),
   };
 }

@@ -16,7 +16,7 @@ import type { Host } from '../shared/host.ts';
 import { registerTools } from './model-context.ts';
 import { createAssistantTools, type AssistantDependencies, type OfferLoader } from './tools.ts';
 
-export { startDescription } from '../../page/describe-offer.ts';
+export { describeOffer } from '../../page/describe-offer.ts';
 
 /**
  * Sets the selection for `open()`. A reload may have restored the selection of a different item. If the guest has not

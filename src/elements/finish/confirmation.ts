@@ -174,8 +174,8 @@ export class SlipwayConfirmation extends StepElement {
             ${totalsTemplate(isDueAmountOutdated(this.booking, view) ? { ...session, due: session.total } : session, locale)}`
         : nothing
     }
-    ${isValidBooking ? this.finish?.changeOrCancelTemplate(this, locale) : nothing}
-    ${isBooked ? this.finish?.venueDetailsTemplate(this.company, locale) : nothing}
+    ${isValidBooking ? this.finish?.changeOrCancelView(this, locale) : nothing}
+    ${isBooked ? this.finish?.venueView(this.company, locale) : nothing}
     ${this.finish === undefined ? html`<div class="rest"></div>` : isValidBooking ? this.#renderAgainButton(done.again) : nothing}`;
   }
 
@@ -207,7 +207,7 @@ export class SlipwayConfirmation extends StepElement {
                 >
                   ${done.calendar}
                 </button>
-                ${this.finish?.calendarLinksTemplate(this, locale) ?? html`<ul class="calendars"></ul>`}
+                ${this.finish?.calendarLinksView(this, locale) ?? html`<ul class="calendars"></ul>`}
               </div>`
             : nothing
         }

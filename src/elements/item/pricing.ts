@@ -277,10 +277,10 @@ export class Pricing {
     const { itemId } = quoteRequest;
     const minLength = Math.max(1, this.#minLengthsByItemId.get(itemId) ?? 0);
     const searchLengthLimit = async () => {
-      const { findLeastLength, findGreatestLength } = await loadLazyModule(() => import('./date-inputs/index.ts'));
+      const { findMinLength, findMaxLength } = await loadLazyModule(() => import('./date-inputs/index.ts'));
       return limitsByItemId === this.#minLengthsByItemId
-        ? findLeastLength(this.quotes, quoteRequest, availability, signal)
-        : findGreatestLength(this.quotes, quoteRequest, availability, minLength, signal);
+        ? findMinLength(this.quotes, quoteRequest, availability, signal)
+        : findMaxLength(this.quotes, quoteRequest, availability, minLength, signal);
     };
     // If the search fails, the limit stays unknown, and the guest sees the reason of the refusal.
     const foundLimit = await searchLengthLimit().catch(() => 0);

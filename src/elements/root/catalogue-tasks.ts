@@ -78,7 +78,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
         ).catch(async (error: unknown) => {
           // An account may refuse a calendar of many months. Shorter requests then read it in parts.
           if (problemOf(error).kind !== 'refused') throw error;
-          return (await loadLazyModule(() => import('../item/date-inputs/index.ts'))).readCalendarInParts(
+          return (await loadLazyModule(() => import('../item/date-inputs/index.ts'))).readInParts(
             readCalendarPart,
             request,
             error,

@@ -287,7 +287,7 @@ export function renderBelowCalendar(dependencies: BelowCalendarDependencies): Te
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
   return html`${foot.inputs(createLengthRules(dependencies))}
-  ${locale && item ? specialViews?.startTimesTemplate({ locale, item, choice, last, lengths: reads.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
+  ${locale && item ? specialViews?.timesView({ locale, item, choice, last, lengths: reads.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
   ${
     parameters?.length === 0
       ? nothing

@@ -90,7 +90,7 @@ type FeatureStarter = (element: ElementWithOptionalFeatures) => unknown;
 const optionalFeatures: readonly [property: keyof BookingContract, load: () => Promise<FeatureStarter>][] = [
   ['debug', async () => (await import('../debug/diagnosis.ts')).startDiagnosis],
   ['analytics', async () => (await import('./page-options.ts')).startAnalytics],
-  ['jsonLd', async () => (await import('../assistant/machine-readable.ts')).startDescription],
+  ['jsonLd', async () => (await import('../assistant/machine-readable.ts')).describeOffer],
   ['assistantTools', async () => (await import('../assistant/machine-readable.ts')).startAssistantTools],
 ];
 

@@ -17,7 +17,7 @@ import type { Navigation } from './navigation.ts';
 
 export { AddOns } from '../item/add-ons.ts';
 export { EndTimes } from '../item/end-times.ts';
-export { startTimesTemplate } from '../item/start-times.ts';
+export { timesView } from '../item/start-times.ts';
 
 export const specialItemStyles: readonly CSSResult[] = [groupStyles, startTimesStyles, soldOutStyles];
 

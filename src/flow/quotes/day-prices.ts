@@ -42,7 +42,7 @@ export async function readDayPrices(
   const starts = length === 0 ? [...days] : days.filter((day) => availability.canStart(day));
   const rates: DayRate[] = [];
   while (starts.length > 0) {
-    const canReadAhead = !pace || pace.allowsReadsAhead();
+    const canReadAhead = !pace || pace.canReadAhead();
     // Stop if the account is slow. If its speed is unknown, stop if the item has a fixed length, because each start
     // needs its own request.
     if (!canReadAhead && (length > 0 || canReadAhead === false)) break;

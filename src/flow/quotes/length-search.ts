@@ -39,7 +39,7 @@ const OTHER_WEEKDAYS = [1, 2, 3, 4, 5, 6];
  * @param client a client or a quote cache, which saves the requests for days that the guest selects later
  * @param quoteRequest a request for one day or night, which a rule refuses
  */
-export async function findLeastLength(
+export async function findMinLength(
   client: RateClient,
   quoteRequest: QuoteRequest,
   calendar: Calendar,
@@ -61,7 +61,7 @@ export async function findLeastLength(
  * @param quoteRequest a request for several days or nights, which a rule refuses
  * @param minLength a length that the service allows
  */
-export async function findGreatestLength(
+export async function findMaxLength(
   client: RateClient,
   quoteRequest: QuoteRequest,
   calendar: Calendar,

@@ -179,7 +179,7 @@ type ReadCalendar = ReadClient['calendar'];
  * @param refusal the error of the request for the whole period; if that period is too short for parts, the function
  *   rejects with it
  */
-export async function readCalendarInParts(
+export async function readInParts(
   read: ReadCalendar,
   [itemId, from, to, signal]: Parameters<ReadCalendar>,
   refusal: unknown,

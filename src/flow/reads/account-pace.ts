@@ -29,7 +29,7 @@ export interface AccountPace {
    * Returns true if reads for which no guest waits may start: the account is quick and not overloaded, so they delay no
    * other read. Returns undefined if the speed is unknown.
    */
-  allowsReadsAhead(): boolean | undefined;
+  canReadAhead(): boolean | undefined;
   /** Learns the speed from the response time of an answer with several prices. */
   notePrices(count: number, ms: number): void;
   /** Returns the number of items for the next list of quotes. */
@@ -79,7 +79,7 @@ export function createAccountPace(now: () => number = Date.now): AccountPace {
       resetWhenExpired();
       wasOverloaded = true;
     },
-    allowsReadsAhead() {
+    canReadAhead() {
       resetWhenExpired();
       return !wasOverloaded && hasQuickPrices;
     },

@@ -32,7 +32,7 @@ export function resolveDifference(
 }
 
 /** Resolves all differences, because the guest accepts the cart on screen. */
-export function resolveAllDifferences(context: RepairContext): Promise<Outcome> {
+export function resolveAll(context: RepairContext): Promise<Outcome> {
   return resolveWith(context, (cartChanges) => acceptChanges(context.client, cartChanges));
 }
 

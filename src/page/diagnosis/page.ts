@@ -82,10 +82,10 @@ function findContentIssues(element: HTMLElement): ConfigIssue[] {
 
 /** Returns an issue for each lazy module that failed to load. */
 function findModuleIssues(): ConfigIssue[] {
-  const { failures, blockedByPolicy } = getFailedModules();
+  const { failures, isBlocked } = getFailedModules();
   return [...new Set(failures)].map((failure) => ({
     what: `A part of the script did not load: \`${failure}\`.`,
-    remedy: blockedByPolicy
+    remedy: isBlocked
       ? 'The page’s content security policy forbids it. Add the folder of the script to `script-src`, not only the file.'
       : 'Upload all of `dist`, keep the folders of earlier versions next to the new one, and serve `.js` with a ' +
         'JavaScript type and, for other origins, `Access-Control-Allow-Origin`.',

@@ -21,17 +21,13 @@ export function buildMonthGrid(month: Month, firstWeekday: number): Day[][] {
   return range(weekCount).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
 }
 
-const sundayRegions =
+/** Regions whose week begins on Sunday (CLDR, `weekData`). In most other regions, it begins on Monday. */
+const sundayRegions = (
   'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR ' +
-  'PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW';
-const saturdayRegions = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY';
-
-/** First weekday of each region whose week does not begin on Monday (CLDR, `weekData`). */
-const firstWeekdayByRegion: ReadonlyMap<string, number> = new Map([
-  ...sundayRegions.split(' ').map((region) => [region, 0] as const),
-  ...saturdayRegions.split(' ').map((region) => [region, 6] as const),
-  ['MV', 5],
-]);
+  'PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW'
+).split(' ');
+/** Regions whose week begins on Saturday. */
+const saturdayRegions = 'AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' ');
 
 /** The most likely region of each language that the widget supports (CLDR, `likelySubtags`). */
 const regionByLanguage: Readonly<Partial<Record<string, string>>> = {
@@ -63,7 +59,11 @@ const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 export function getFirstWeekday(lang: string): number {
   const [language = '', ...extensions] = lang.split('-u-');
   const weekday = weekdayCodes.indexOf(/\bfw-([a-z]{3})\b/.exec(extensions.join('-'))?.[1] ?? '');
-  return weekday >= 0 ? weekday : (firstWeekdayByRegion.get(getRegion(language)) ?? 1);
+  if (weekday >= 0) return weekday;
+  const region = getRegion(language);
+  if (sundayRegions.includes(region)) return 0;
+  if (saturdayRegions.includes(region)) return 6;
+  return region === 'MV' ? 5 : 1;
 }
 
 function getRegion(lang: string): string {

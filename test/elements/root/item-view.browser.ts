@@ -236,7 +236,7 @@ describe('renderBelowCalendar', () => {
       } as unknown as Parameters<typeof renderBelowCalendar>[0]),
     );
   }
-  const specialViews = { renderGroup: () => html`<i>children</i>`, startTimesTemplate: () => html`<i>times</i>` };
+  const specialViews = { renderGroup: () => html`<i>children</i>`, timesView: () => html`<i>times</i>` };
 
   test('reserves a row for each parameter while quantities load', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };

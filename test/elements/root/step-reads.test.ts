@@ -45,7 +45,7 @@ describe('StepReads.kinds', () => {
     await openItem(createTestItem());
     expect([kinds.value, context.host.adoptedStyles]).toEqual([undefined, []]);
     await openItem(createTestItem({ unit: 'H' }));
-    expect(kinds.value).toHaveProperty('startTimesTemplate');
+    expect(kinds.value).toHaveProperty('timesView');
     const styleCount = context.host.adoptedStyles.length;
     expect(styleCount).toBeGreaterThan(0);
     await openItem(createTestItem({ id: '2', unit: 'H' }));

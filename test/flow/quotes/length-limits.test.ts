@@ -4,7 +4,7 @@
  */
 import { describe, expect, it, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { findGreatestLength, findLeastLength } from '../../../src/flow/quotes/length-search.ts';
+import { findMaxLength, findMinLength } from '../../../src/flow/quotes/length-search.ts';
 import { isRefusedByRule, countRequestDays, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
 import { addDays, listDays, getWeekday, type Day } from '../../../src/values/dates/day.ts';
 import { createTestItem, createTestQuote } from '../../api/plain.ts';
@@ -27,10 +27,10 @@ function openClient(answerByLength: AnswerByLength) {
   return { rate, requestCount: () => rate.mock.calls.length };
 }
 
-describe('findLeastLength', () => {
+describe('findMinLength', () => {
   const findLeast = async (answerByLength: AnswerByLength, calendar = everyDay) => {
     const client = openClient(answerByLength);
-    const length = await findLeastLength(client, toRequest('kayak'), calendar);
+    const length = await findMinLength(client, toRequest('kayak'), calendar);
     return { length, requests: client.requestCount() };
   };
 
@@ -91,7 +91,7 @@ describe('isRefusedByRule', () => {
   });
 });
 
-describe('findGreatestLength', () => {
+describe('findMaxLength', () => {
   const allowUpTo =
     (maxLength: number): AnswerByLength =>
     (length) =>
@@ -100,7 +100,7 @@ describe('findGreatestLength', () => {
   const findGreatest = async (answerByLength: AnswerByLength, { length = 12, least = 1, calendar = everyDay } = {}) => {
     const client = openClient(answerByLength);
     const request = { ...toRequest('kayak'), end: addDays(june10, length - 1) };
-    const greatest = await findGreatestLength(client, request, calendar, least);
+    const greatest = await findMaxLength(client, request, calendar, least);
     return { greatest, requests: client.requestCount() };
   };
 

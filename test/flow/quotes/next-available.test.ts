@@ -7,7 +7,7 @@ import {
   listDaysAround,
   findNextFreeDays,
   findOtherLengths,
-  readCalendarInParts,
+  readInParts,
 } from '../../../src/flow/quotes/next-available.ts';
 import { addDays, countDaysBetween, listDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf } from '../../../src/values/problem.ts';
@@ -361,20 +361,20 @@ function openCalendar() {
   return { readRanges, readDays };
 }
 
-describe('readCalendarInParts after the service refused a long range', () => {
+describe('readInParts after the service refused a long range', () => {
   it.each([62, 63, 122, 124, 306])('reads every day of %i days once, in parts', async (length) => {
     const { readRanges, readDays } = openCalendar();
     const range = [june10, addDays(june10, length)] as const;
-    const days = await readCalendarInParts(readDays, ['1', ...range], new Error('refused'));
+    const days = await readInParts(readDays, ['1', ...range], new Error('refused'));
     expect([...days.keys()]).toEqual(listDays(...range));
     expect(readRanges.every(([from, to]) => countDaysBetween(from, to) < 62)).toBe(true);
   });
 
   it('rejects with the refusal if the range is already short', async () => {
     const { readRanges, readDays } = openCalendar();
-    await expect(
-      readCalendarInParts(readDays, ['1', june10, addDays(june10, 61)], new Error('refused')),
-    ).rejects.toThrow('refused');
+    await expect(readInParts(readDays, ['1', june10, addDays(june10, 61)], new Error('refused'))).rejects.toThrow(
+      'refused',
+    );
     expect(readRanges).toEqual([]);
   });
 });

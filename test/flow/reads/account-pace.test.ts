@@ -62,14 +62,14 @@ describe('createAccountPace', () => {
     const { pace } = openPace();
     for (let index = 0; index < answers.length; index += 2)
       pace.notePrices(answers[index] ?? 0, answers[index + 1] ?? 0);
-    expect(pace.allowsReadsAhead()).toBe(isQuick);
+    expect(pace.canReadAhead()).toBe(isQuick);
   });
 
   it('allows no reads ahead after an overload', () => {
     const { pace } = openPace();
     pace.notePrices(5, 0);
     pace.noteOverload();
-    expect(pace.allowsReadsAhead()).toBe(false);
+    expect(pace.canReadAhead()).toBe(false);
   });
 
   it('resets overload and batch size an hour after the last overload', () => {

@@ -51,20 +51,20 @@ describe('createAccountReads', () => {
     const { client, pace, responseDelay } = openReads();
     responseDelay.ms = 351;
     await client.rateList(createListRequest(5));
-    expect(pace.allowsReadsAhead()).toBe(false);
+    expect(pace.canReadAhead()).toBe(false);
     await client.rateDays(createRequest(30));
-    expect(pace.allowsReadsAhead()).toBe(true);
+    expect(pace.canReadAhead()).toBe(true);
   });
 
   it('does not measure the speed by a quote for one day', async () => {
     const { client, pace } = openReads();
     await client.rate(createRequest(1));
-    expect(pace.allowsReadsAhead()).toBeUndefined();
+    expect(pace.canReadAhead()).toBeUndefined();
   });
 
   it('ignores the time of answers that a relay repeats', async () => {
     const { client, pace } = openReads({ isRepeat: true });
     await client.rateList(createListRequest(5));
-    expect([pace.batchSize(), pace.allowsReadsAhead()]).toEqual([5, undefined]);
+    expect([pace.batchSize(), pace.canReadAhead()]).toEqual([5, undefined]);
   });
 });

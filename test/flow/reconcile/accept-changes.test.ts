@@ -1,7 +1,7 @@
 /** The guest's answers to the differences that the reconciliation sheet shows: accept all, or repair one line. */
 import { describe, expect, it } from 'vitest';
 import type { Quote, SessionPart } from '../../../src/api/types.ts';
-import { resolveAllDifferences, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
+import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
 import { emptyDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
@@ -275,7 +275,7 @@ describe('resolveDifference', () => {
   });
 });
 
-describe('resolveAllDifferences', () => {
+describe('resolveAll', () => {
   const acceptAll = async (
     script: Script,
     differenceChanges: Partial<Difference>,
@@ -283,7 +283,7 @@ describe('resolveAllDifferences', () => {
   ) => {
     const reconciliation = createReconciliation(createDifference(differenceChanges));
     const { context, calls } = createRepairContext(script, { ...cart, ...stateBefore, reconciliation });
-    return { outcome: await resolveAllDifferences(context), calls };
+    return { outcome: await resolveAll(context), calls };
   };
   const fillDearerCart = {
     kind: 'dearer',

@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../../../src/api/types.ts';
 import { emptyDifference } from '../../../src/flow/session/check-cart.ts';
-import { resolveAllDifferences } from '../../../src/flow/reconcile/accept-changes.ts';
+import { resolveAll } from '../../../src/flow/reconcile/accept-changes.ts';
 import { handleRefusal } from '../../../src/flow/session/outcomes.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
@@ -367,7 +367,7 @@ describe('a refused change of a repair', () => {
       { sessions: [endedRefusal, endedRefusal] },
       { session: createTestSession({ lines: [createTestLine()] }) },
     );
-    expect(await resolveAllDifferences(context)).toMatchObject({
+    expect(await resolveAll(context)).toMatchObject({
       step: 'unsure',
       unconfirmed: { verdict: 'likely' },
       reconciliation: null,
@@ -376,13 +376,13 @@ describe('a refused change of a repair', () => {
 
   it('goes to the cart if there is no line or difference left', async () => {
     const { context, calls } = createContext({}, { session: null, quoteRequests: { 1: toRequest('kayak') } });
-    expect(await resolveAllDifferences(context)).toEqual({
+    expect(await resolveAll(context)).toEqual({
       session: null,
       quoteRequests: {},
       reconciliation: null,
       step: 'cart',
     });
-    expect(await resolveAllDifferences(createContext({}, { reconciliation: null }).context)).toEqual({});
+    expect(await resolveAll(createContext({}, { reconciliation: null }).context)).toEqual({});
     expect(calls).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ import { dayListsTemplate, dayListStyles } from './day-list.ts';
 import { createDateInputView, type DateInputRules } from './day-input-view.ts';
 import { createTypedDays, typedDaysStyles } from './typed-days.ts';
 
-export { readCalendarInParts } from '../../../flow/quotes/next-available.ts';
-export { findGreatestLength, findLeastLength } from '../../../flow/quotes/length-search.ts';
+export { readInParts } from '../../../flow/quotes/next-available.ts';
+export { findMaxLength, findMinLength } from '../../../flow/quotes/length-search.ts';
 export { findNearDays, findNextDays } from './next-available.ts';
 
 type DateInputName = 'typed' | 'list' | 'prices';
