@@ -52,10 +52,6 @@ class LazyMemberHandler<Whole extends object, Source> implements ProxyHandler<Wh
     return Reflect.getOwnPropertyDescriptor(this.#whole(cache), name);
   }
 
-  defineProperty(cache: Whole, name: string | symbol, descriptor: PropertyDescriptor): boolean {
-    return Reflect.defineProperty(this.#whole(cache), name, descriptor);
-  }
-
   deleteProperty(cache: Whole, name: string | symbol): boolean {
     return Reflect.deleteProperty(this.#whole(cache), name);
   }

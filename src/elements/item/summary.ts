@@ -147,7 +147,11 @@ function actionButtonsTemplate(
   </div>`;
 }
 
-function actionButtonTemplate({ label, run, isBusy }: ButtonAction, partName: string, className = ''): TemplateResult {
+function actionButtonTemplate(
+  { label, run, isBusy = false }: ButtonAction,
+  partName: string,
+  className = '',
+): TemplateResult {
   return html`<button class=${className} part=${partName} aria-disabled=${isBusy} @click=${() => isBusy || run()}>
     ${label}
   </button>`;

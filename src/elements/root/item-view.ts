@@ -118,28 +118,22 @@ function findMissingPart(
   const isDateMissing = !item.simple && flow.state.choice.start === null;
   if (isDateMissing || needsLastDay)
     return {
-      ...createCalendarAction(host, isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate),
+      label: isByNight || needsLastDay ? summary.chooseNights : summary.chooseDate,
+      run: () => goToCalendar(host),
       prompt: needsLastDay ? length.next(minLength, isByNight) : '',
     };
   const isFullyBooked = quote && hasNoFreeTime(quote);
   return needsTime && !quote?.bookable && !isFullyBooked
-    ? { ...createTimesAction(host, summary.chooseTime), prompt: '' }
+    ? { label: summary.chooseTime, run: () => goToTimes(host), prompt: '' }
     : undefined;
 }
 
-/** Returns a button that moves the focus to the calendar, to the day that the Tab key reaches. */
-export const createCalendarAction = (host: FeatureContext['host'], buttonLabel: string): ButtonAction => ({
-  label: buttonLabel,
-  run: () => scrollToAndFocus(host, 'slipway-calendar', "[part~='day'][tabindex='0']"),
-  isBusy: false,
-});
+/** Moves the focus to the calendar, to the day that the Tab key reaches. */
+export const goToCalendar = (host: FeatureContext['host']) =>
+  scrollToAndFocus(host, 'slipway-calendar', "[part~='day'][tabindex='0']");
 
-/** Returns a button that moves the focus to the first start time with free places. */
-const createTimesAction = (host: FeatureContext['host'], buttonLabel: string): ButtonAction => ({
-  label: buttonLabel,
-  run: () => scrollToAndFocus(host, '.times', 'input:enabled'),
-  isBusy: false,
-});
+/** Moves the focus to the first start time with free places. */
+const goToTimes = (host: FeatureContext['host']) => scrollToAndFocus(host, '.times', 'input:enabled');
 
 /**
  * Returns the buttons of a complete selection. They lead to the next step, or to the input that the service refuses.
@@ -149,24 +143,20 @@ function createFinalActions(
   { quote, pending }: PricingViewWithLength,
   item: Item,
   { text }: Locale,
-): Pick<SummaryView, 'primary' | 'secondary'> {
+): Pick<SummaryView, 'primary'> & Partial<Pick<SummaryView, 'secondary'>> {
   const { summary: messages } = text;
   const { state } = flow;
   const { problem } = pricing;
   if (problem && !pending && !isBusy(problem))
     return {
-      primary:
-        problem.kind === 'offline'
-          ? undefined
-          : { label: text.problems.retry, run: () => pricing.retry(), isBusy: false },
-      secondary: undefined,
+      primary: problem.kind === 'offline' ? undefined : { label: text.problems.retry, run: () => pricing.retry() },
     };
   if (quote && !quote.bookable) {
     const hasFreeTimes = quote.times?.length && !hasNoFreeTime(quote);
     const otherSelectionAction = hasFreeTimes
-      ? createTimesAction(host, messages.chooseTime)
-      : createCalendarAction(host, messages.otherDate);
-    return { primary: item.simple ? undefined : otherSelectionAction, secondary: undefined };
+      ? { label: messages.chooseTime, run: () => goToTimes(host) }
+      : { label: messages.otherDate, run: () => goToCalendar(host) };
+    return { primary: item.simple ? undefined : otherSelectionAction };
   }
   const isWaiting = !quote || !can(state, 'add') || getWaitSeconds(state.problem) > 0;
   return {
@@ -207,7 +197,6 @@ function addQuantityChecks(
       primary: {
         label: view.item?.simple ? locale.text.summary.enterQuantity : locale.text.summary.enterParty,
         run: () => pricing.focusInvalid(),
-        isBusy: false,
       },
       secondary: undefined,
     };
@@ -280,9 +269,9 @@ export function renderBelowCalendar(dependencies: BelowCalendarDependencies): Te
   const locale = dependencies.locale();
   const specialViews = reads.kinds.value;
   if (isSpecialItem(item) && !specialViews) return html`<div class="skeleton rows"></div>`;
-  if (item?.group === 'parent')
-    return html`${specialViews?.renderGroup(dependencies, item)} ${itemDescriptionTemplate(item, locale)}`;
-  if (item && isSoldOut(dependencies)) return html`${itemDescriptionTemplate(item, locale)}`;
+  const description = item ? itemDescriptionTemplate(item, locale) : nothing;
+  if (item?.group === 'parent') return html`${specialViews?.renderGroup(dependencies, item)} ${description}`;
+  if (isSoldOut(dependencies)) return html`${description}`;
   const { parameters, values, quote, last } = pricing.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
@@ -319,7 +308,7 @@ export function renderBelowCalendar(dependencies: BelowCalendarDependencies): Te
         )
       : nothing
   }
-  ${item ? itemDescriptionTemplate(item, locale) : nothing}`;
+  ${description}`;
 }
 
 type LengthRulesDependencies = Pick<FeatureContext, 'flow' | 'locale'> & { readonly pricing: Pick<Pricing, 'view'> };

@@ -13,7 +13,7 @@ import { getOnlyItemId } from '../shared/settings.ts';
 import type { FeatureContext } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/pricing.ts';
-import { formatSelection, createCalendarAction } from './item-view.ts';
+import { formatSelection, goToCalendar } from './item-view.ts';
 import type { Navigation } from './navigation.ts';
 import type { StepReads } from './step-reads.ts';
 import { progressTemplate } from './stages.ts';
@@ -94,7 +94,7 @@ function visitButtonTemplate(
   const { item } = host.finding;
   if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
   const visitTexts = formatSelection(flow.state, pricing.view(), item, locale);
-  return html`<button type="button" class="quiet visit" part="visit" @click=${createCalendarAction(host, '').run}>
+  return html`<button type="button" class="quiet visit" part="visit" @click=${() => goToCalendar(host)}>
     <span>${visitTemplate(visitTexts, locale, getDayCount(item) === 0 ? undefined : locale.text.calendar.label)}</span>
   </button>`;
 }

@@ -20,8 +20,8 @@ import type { Settings } from './settings.ts';
 export interface ButtonAction {
   label: string;
   run: () => void;
-  /** True while the button waits for a request and does nothing. */
-  isBusy: boolean;
+  /** True while the button waits for a request and does nothing. Defaults to false. */
+  isBusy?: boolean;
 }
 
 /** The state of the first step: the open item and its calendar. */
