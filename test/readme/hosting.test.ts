@@ -52,7 +52,7 @@ it('quotes the widget’s messages for guests and for `debug` exactly', async ()
 
 it('documents the same limits that the journeys test', async () => {
   const figuresSource = await readText('e2e/figures.e2e.ts');
-  const [firstDay] = [...figuresSource.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* kilobyte\)/g)];
+  const [firstDay] = [...figuresSource.matchAll(/toBeLessThanOrEqual\(([\d.]+) \* KILOBYTE\)/g)];
   const [singleItemLimit, listLimit] = [...figuresSource.matchAll(/limitKb: ([\d.]+)/g)].map(
     ([, limitText = '']) => limitText,
   );
@@ -61,7 +61,7 @@ it('documents the same limits that the journeys test', async () => {
   expect(documentation).toContain(`${singleItemLimit ?? ''} kB from a single item, ${listLimit ?? ''} kB from a list`);
   expect(documentation).toContain(`select a day after at most ${firstDay?.[1] ?? ''} kB`);
   expect(documentation).toContain(`A whole booking takes at most ${listLimit ?? ''} kB of script`);
-  const requests = /requestsOfGuest\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(figuresSource)?.[1];
+  const requests = /guestRequests\.length\)\.toBeLessThanOrEqual\((\d+)\)/.exec(figuresSource)?.[1];
   expect(readLimit('requests to the service in a journey of one line')).toBe(Number(requests));
 });
 
