@@ -20,7 +20,7 @@ export interface Site {
 }
 
 interface LockHolder {
-  released: Promise<void>;
+  whenReleased: Promise<void>;
   release: () => void;
   /** True if the holder keeps the lock longer than any tab waits. */
   isStuck?: boolean;
@@ -45,12 +45,12 @@ export function openSite({ hasLocks = true, relay = false, venue = createFakeVen
   const pendingSyncs = new Set<Promise<unknown>>();
 
   function takeLock(): LockHolder {
-    let resolveReleased: (() => void) | undefined;
-    const released = new Promise<void>((resolve) => (resolveReleased = resolve));
+    let resolveRelease: (() => void) | undefined;
+    const whenReleased = new Promise<void>((resolve) => (resolveRelease = resolve));
     const newHolder: LockHolder = {
-      released,
+      whenReleased,
       release() {
-        resolveReleased?.();
+        resolveRelease?.();
         if (lockHolder === newHolder) lockHolder = null;
       },
     };
@@ -83,7 +83,7 @@ export function openSite({ hasLocks = true, relay = false, venue = createFakeVen
       },
       async idle() {
         if (!hasLocks || lockHolder?.isStuck) return false;
-        await lockHolder?.released;
+        await lockHolder?.whenReleased;
         return true;
       },
     };

@@ -14,13 +14,13 @@ const references = ['src', 'demo', 'test', 'e2e'].flatMap(readSources).flatMap((
   })),
 );
 
-describe('references in comments', () => {
-  it('refer to documents that exist', () => {
+describe('a reference in a comment', () => {
+  it('names a document that exists', () => {
     expect(references.length).toBeGreaterThan(80);
     expect(references.filter(({ document }) => !existsSync(document))).toEqual([]);
   });
 
-  it('refer to sections that exist', () => {
+  it('names sections that exist in the document', () => {
     const sectionNumbers = [...readFileSync('docs/booking-api.md', 'utf8').matchAll(/^## (\d+)\./gm)].map(
       ([, number]) => number,
     );
