@@ -4,11 +4,11 @@ import { createTransport, type Transport } from '../../src/api/transport.ts';
 import { startTimerWithoutPause } from './no-pause.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 
-export const base = 'https://booking.example/account';
-export const day = parseDay('2031-06-10') as Day;
+export const accountUrl = 'https://booking.example/account';
+export const june10 = parseDay('2031-06-10') as Day;
 
 /** Creates a client of a service that gives the same answer to every request. */
-export function createAnsweringClient(body: object, baseUrl = base, paymentHosts = ''): Client {
+export function createAnsweringClient(body: object, baseUrl = accountUrl, paymentHosts = ''): Client {
   return createClient({
     baseUrl,
     paymentHosts,

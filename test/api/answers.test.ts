@@ -7,9 +7,9 @@ import { createTestLine, createTestQuote, createTestSession } from './plain.ts';
 
 describe('catchRefusal', () => {
   it('returns a refusal of the service as a value', async () => {
-    const refusal = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
-    const result = await catchRefusal(Promise.reject<{ id: string }>(new ProblemError(refusal)));
-    expect([result, isRefusal(result)]).toEqual([refusal, true]);
+    const serviceRefusal = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
+    const result = await catchRefusal(Promise.reject<{ id: string }>(new ProblemError(serviceRefusal)));
+    expect([result, isRefusal(result)]).toEqual([serviceRefusal, true]);
   });
 
   it('returns any other answer unchanged', async () => {
@@ -23,13 +23,13 @@ describe('catchRefusal', () => {
 });
 
 describe('breaksRule', () => {
-  const againstRule = createTestQuote({ bookable: false, slip: null, reason: 'Two days or more.' });
+  const quoteAgainstRule = createTestQuote({ bookable: false, slip: null, reason: 'Two days or more.' });
 
   it.each([
-    ['the service gives a reason', true, againstRule],
-    ['the service gives a reason and no spot is left', true, { ...againstRule, left: 0 }],
-    ['the item is sold out', false, { ...againstRule, soldOut: true }],
-    ['the service gives no reason', false, { ...againstRule, reason: '' }],
+    ['the service gives a reason', true, quoteAgainstRule],
+    ['the service gives a reason and no spot is left', true, { ...quoteAgainstRule, left: 0 }],
+    ['the item is sold out', false, { ...quoteAgainstRule, soldOut: true }],
+    ['the service gives no reason', false, { ...quoteAgainstRule, reason: '' }],
     ['the item is bookable', false, createTestQuote()],
   ])('decides if %s: %s', (_, isBroken, quote) => {
     expect(breaksRule(quote)).toBe(isBroken);

@@ -8,7 +8,7 @@
  */
 export type Verdict = 'made' | 'nothing' | 'unconfirmed';
 
-export interface BentEnvelope {
+export interface UnusualEnvelope {
   name: string;
   /** HTTP status; defaults to 200. */
   status?: number;
@@ -16,17 +16,17 @@ export interface BentEnvelope {
   verdict: Verdict;
 }
 
-const refusal = { id: 'sold_out', title: 'Sold out.', details: '', data: {} };
-const booking = { id: 'ABCD-010130' };
+const serviceRefusal = { id: 'sold_out', title: 'Sold out.', details: '', data: {} };
+const bookingMember = { id: 'ABCD-010130' };
 
-const noErrors = { 'an empty list': [], 'an empty map': {}, 'no text': '', false: false, null: null, zero: 0 };
-const errors = {
-  'an error': refusal,
-  'a list with an error in it': [refusal],
+const emptyErrors = { 'an empty list': [], 'an empty map': {}, 'no text': '', false: false, null: null, zero: 0 };
+const realErrors = {
+  'an error': serviceRefusal,
+  'a list with an error in it': [serviceRefusal],
   'a text': 'Sold out.',
   true: true,
 };
-const traces = {
+const bookingTraces = {
   'an id': { booking: { id: 'ABCD-010130' } },
   'a number': { booking: { booking_id: 81 } },
   'a number outside the booking': { booking_id: '81' },
@@ -35,52 +35,52 @@ const traces = {
   'a payment address outside the booking': { customer_payment_url: 'https://book.example.com/pay/81' },
   'an invoice address': { booking: { invoice_url: 'https://book.example.com/invoice/81' } },
 };
-const blanks = {
+const blankBookings = {
   'no booking': {},
   'an empty list for a booking': { booking: [] },
   'a booking without members': { booking: {} },
   'a booking whose members are empty': { booking: { id: '', booking_id: 0, token: null, invoice_url: false } },
 };
 
-export const bentEnvelopes: readonly BentEnvelope[] = [
-  ...Object.entries(noErrors).map(([name, error]): BentEnvelope => ({
+export const unusualEnvelopes: readonly UnusualEnvelope[] = [
+  ...Object.entries(emptyErrors).map(([name, error]): UnusualEnvelope => ({
     name: `OK and ${name} for an error, with a booking`,
-    body: { request: { status: 'OK', error }, booking },
+    body: { request: { status: 'OK', error }, booking: bookingMember },
     verdict: 'made',
   })),
-  ...Object.entries(noErrors).map(([name, error]): BentEnvelope => ({
+  ...Object.entries(emptyErrors).map(([name, error]): UnusualEnvelope => ({
     name: `OK and ${name} for an error, without a booking`,
     body: { request: { status: 'OK', error } },
     verdict: 'unconfirmed',
   })),
-  ...Object.entries(errors).map(([name, error]): BentEnvelope => ({
+  ...Object.entries(realErrors).map(([name, error]): UnusualEnvelope => ({
     name: `OK and ${name}, without a booking`,
     body: { request: { status: 'OK', error } },
     verdict: 'nothing',
   })),
-  ...Object.entries(errors).map(([name, error]): BentEnvelope => ({
+  ...Object.entries(realErrors).map(([name, error]): UnusualEnvelope => ({
     name: `OK and ${name}, with a booking`,
-    body: { request: { status: 'OK', error }, booking },
+    body: { request: { status: 'OK', error }, booking: bookingMember },
     verdict: 'unconfirmed',
   })),
-  ...Object.entries(traces).map(([name, trace]): BentEnvelope => ({
+  ...Object.entries(bookingTraces).map(([name, bookingTrace]): UnusualEnvelope => ({
     name: `OK and ${name}`,
-    body: { request: { status: 'OK' }, ...trace },
+    body: { request: { status: 'OK' }, ...bookingTrace },
     verdict: 'made',
   })),
-  ...Object.entries(traces).map(([name, trace]): BentEnvelope => ({
+  ...Object.entries(bookingTraces).map(([name, bookingTrace]): UnusualEnvelope => ({
     name: `an error and ${name}`,
-    body: { request: { status: 'ERROR', error: refusal }, ...trace },
+    body: { request: { status: 'ERROR', error: serviceRefusal }, ...bookingTrace },
     verdict: 'unconfirmed',
   })),
-  ...Object.entries(blanks).map(([name, blank]): BentEnvelope => ({
+  ...Object.entries(blankBookings).map(([name, blankBooking]): UnusualEnvelope => ({
     name: `OK and ${name}`,
-    body: { request: { status: 'OK' }, ...blank },
+    body: { request: { status: 'OK' }, ...blankBooking },
     verdict: 'unconfirmed',
   })),
-  ...Object.entries(blanks).map(([name, blank]): BentEnvelope => ({
+  ...Object.entries(blankBookings).map(([name, blankBooking]): UnusualEnvelope => ({
     name: `an error and ${name}`,
-    body: { request: { status: 'ERROR', error: refusal }, ...blank },
+    body: { request: { status: 'ERROR', error: serviceRefusal }, ...blankBooking },
     verdict: 'nothing',
   })),
   {
@@ -90,34 +90,38 @@ export const bentEnvelopes: readonly BentEnvelope[] = [
   },
   {
     name: 'an error and a payment address in the request member',
-    body: { request: { status: 'ERROR', error: refusal, data: { url: 'https://book.example.com/pay/81' } } },
+    body: { request: { status: 'ERROR', error: serviceRefusal, data: { url: 'https://book.example.com/pay/81' } } },
     verdict: 'unconfirmed',
   },
-  { name: 'an empty status, with a booking', body: { request: { status: '' }, booking }, verdict: 'made' },
+  {
+    name: 'an empty status, with a booking',
+    body: { request: { status: '' }, booking: bookingMember },
+    verdict: 'made',
+  },
   { name: 'only the status ERROR', body: { request: { status: 'ERROR' } }, verdict: 'nothing' },
   {
     name: 'a refusal with status 400',
     status: 400,
-    body: { request: { status: 'ERROR', error: refusal } },
+    body: { request: { status: 'ERROR', error: serviceRefusal } },
     verdict: 'nothing',
   },
   {
     name: 'a refusal with status 400 and a booking',
     status: 400,
-    body: { request: { status: 'ERROR', error: refusal }, booking },
+    body: { request: { status: 'ERROR', error: serviceRefusal }, booking: bookingMember },
     verdict: 'unconfirmed',
   },
   {
     name: 'OK with status 400 and a booking',
     status: 400,
-    body: { request: { status: 'OK' }, booking },
+    body: { request: { status: 'OK' }, booking: bookingMember },
     verdict: 'unconfirmed',
   },
   { name: 'a credential error', status: 401, body: { error: 'denied', error_description: 'No.' }, verdict: 'nothing' },
   {
     name: 'a credential error with a booking',
     status: 401,
-    body: { error: 'denied', error_description: 'No.', booking },
+    body: { error: 'denied', error_description: 'No.', booking: bookingMember },
     verdict: 'unconfirmed',
   },
 ];

@@ -3,16 +3,16 @@ import { createBookingClient, type BookingClient } from '../../src/api/booking-c
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import { problemOf } from '../../src/values/problem.ts';
 import { toRequest } from '../flow/visit.ts';
-import { problemIn } from './client-contract.ts';
+import { catchProblem } from './client-contract.ts';
 
 const baseUrl = 'https://book.example/harbour';
-const ourRelay = 'https://www.example/relay';
-const key = 'k'.repeat(32);
+const ourRelayUrl = 'https://www.example/relay';
+const relayKey = 'k'.repeat(32);
 
-const success = { request: { status: 'OK' } };
-const bookingBody = { ...success, booking: { id: 'B-1' } };
+const successBody = { request: { status: 'OK' } };
+const bookingBody = { ...successBody, booking: { id: 'B-1' } };
 const refusalBody = { request: { status: 'ERROR', error: { id: 'validation_error', title: 'No.' } } };
-const sessionBody = (id: string) => ({ ...success, booking: { session: { id } } });
+const createSessionBody = (id: string) => ({ ...successBody, booking: { session: { id } } });
 
 interface OpenClient {
   client: BookingClient;
@@ -83,23 +83,23 @@ describe('createBookingClient', () => {
     [
       'a booking',
       'booking/create session_id=s&form[customer_tos_agree]=1',
-      (client) => client.create('s', { customer_tos_agree: '1' }, key),
+      (client) => client.create('s', { customer_tos_agree: '1' }, relayKey),
     ],
-  ])('sends a request for %s as "%s"', async (_, request, call) => {
+  ])('sends a request for %s as "%s"', async (_, request, callClient) => {
     const { client, requests } = openClient(() =>
       Response.json({
-        ...success,
+        ...successBody,
         item: { rate: {} },
         booking_form_ui: {},
         booking: { id: 'B-1', session: { id: 's' } },
       }),
     );
-    await call(client);
+    await callClient(client);
     expect(requests).toEqual([request]);
   });
 
   it('sends each write to a relay with a new 32-digit hexadecimal key', async () => {
-    const { client, requests } = openClient(() => Response.json(sessionBody('s')), ourRelay);
+    const { client, requests } = openClient(() => Response.json(createSessionBody('s')), ourRelayUrl);
     await Promise.all(Array.from({ length: 50 }, () => client.session('s', { add: ['one'] })));
     const keys = requests.map((request) => /&slipway_key=([0-9a-f]{32})$/.exec(request)?.[1]);
     expect(keys).not.toContain(undefined);
@@ -109,11 +109,11 @@ describe('createBookingClient', () => {
 
 describe.each([
   ['an account', ''],
-  ['a relay', ourRelay],
+  ['a relay', ourRelayUrl],
 ])('a create request to %s', (_, relayUrl) => {
   async function createOnce(answer: Response) {
     const { client, requests } = openClient(() => answer, relayUrl);
-    const kind = await client.create('s', {}, key).then(
+    const kind = await client.create('s', {}, relayKey).then(
       () => 'booked',
       (error: unknown) => problemOf(error).kind,
     );
@@ -123,7 +123,7 @@ describe.each([
   it.each([
     ['503 with Retry-After', () => new Response('Busy.', { status: 503, headers: { 'retry-after': '7' } })],
     ['an error envelope in a 500', () => Response.json(refusalBody, { status: 500 })],
-    ['OK without a booking', () => Response.json({ ...success, booking: {} })],
+    ['OK without a booking', () => Response.json({ ...successBody, booking: {} })],
     ['429 with a booking', () => Response.json(bookingBody, { status: 429 })],
     ['429 without an envelope', () => new Response('', { status: 429 })],
   ])('rejects with `unconfirmed` after %s, without a second request', async (_answer, answer) => {
@@ -132,52 +132,55 @@ describe.each([
 });
 
 describe('a create request that gets 429 without a booking', () => {
-  const openBody = { ...success, booking: { session: { id: 's', item: { 1: { item_id: 7 } } } } };
+  const openSessionBody = { ...successBody, booking: { session: { id: 's', item: { 1: { item_id: 7 } } } } };
   const relayMember = { relay: { name: 'slipway' } };
 
-  /** Answers the create request with 429, and the following read of the session with `session`. */
-  async function createThrottled(session: () => Response, body: object = refusalBody, relayUrl = '') {
+  /** Answers the create request with 429, and the following read of the session with `answerSessionRead`. */
+  async function createThrottled(answerSessionRead: () => Response, body: object = refusalBody, relayUrl = '') {
     const { client, requests } = openClient(
-      (request) => (request.startsWith('booking/create') ? Response.json(body, { status: 429 }) : session()),
+      (request) => (request.startsWith('booking/create') ? Response.json(body, { status: 429 }) : answerSessionRead()),
       relayUrl,
     );
-    const { kind } = await problemIn(client.create('s', {}, key));
+    const { kind } = await catchProblem(client.create('s', {}, relayKey));
     return { kind, requests: requests.length };
   }
 
   it('rejects with `throttled` if the session is still open', async () => {
-    expect(await createThrottled(() => Response.json(openBody))).toEqual({ kind: 'throttled', requests: 2 });
+    expect(await createThrottled(() => Response.json(openSessionBody))).toEqual({ kind: 'throttled', requests: 2 });
   });
 
   it.each([
     ['has ended', () => Response.json({ request: { status: 'ERROR', error: { id: 'session_ended' } } })],
-    ['is empty', () => Response.json(sessionBody('s'))],
+    ['is empty', () => Response.json(createSessionBody('s'))],
     ['cannot be read', () => new Response('', { status: 429 })],
-  ])('rejects with `unconfirmed` if the session %s', async (_, session) => {
-    expect(await createThrottled(session)).toEqual({ kind: 'unconfirmed', requests: 2 });
-    expect(await createThrottled(session, refusalBody, ourRelay)).toEqual({ kind: 'unconfirmed', requests: 2 });
+  ])('rejects with `unconfirmed` if the session %s', async (_, answerSessionRead) => {
+    expect(await createThrottled(answerSessionRead)).toEqual({ kind: 'unconfirmed', requests: 2 });
+    expect(await createThrottled(answerSessionRead, refusalBody, ourRelayUrl)).toEqual({
+      kind: 'unconfirmed',
+      requests: 2,
+    });
   });
 
   it('rejects with `throttled` immediately if our relay sent nothing to the service', async () => {
-    const answer = await createThrottled(() => expect.fail(), { ...refusalBody, ...relayMember }, ourRelay);
+    const answer = await createThrottled(() => expect.fail(), { ...refusalBody, ...relayMember }, ourRelayUrl);
     expect(answer).toEqual({ kind: 'throttled', requests: 1 });
   });
 });
 
 describe('the answer to a create request', () => {
   it.each([
-    ['our relay', ourRelay, { relay: { name: 'slipway' } }, true],
+    ['our relay', ourRelayUrl, { relay: { name: 'slipway' } }, true],
     ['a proxy other than our relay', 'https://www.example/proxy', {}, undefined],
     ['an account', '', { relay: { name: 'slipway' } }, undefined],
-  ])('states for %s if it can repeat the answer: %s', async (_, relayUrl, member, retold) => {
-    const { client } = openClient(() => Response.json({ ...bookingBody, ...member }), relayUrl);
-    expect((await client.create('s', {}, key)).retold).toBe(retold);
+  ])('states for %s if it can repeat the answer: %s', async (_, relayUrl, relayPart, canRepeat) => {
+    const { client } = openClient(() => Response.json({ ...bookingBody, ...relayPart }), relayUrl);
+    expect((await client.create('s', {}, relayKey)).retold).toBe(canRepeat);
   });
 });
 
 describe('createStatus', () => {
-  const requestStatus = (relay: object, relayUrl = ourRelay) =>
-    openClient(() => Response.json({ ...sessionBody('s'), relay }), relayUrl).client.createStatus('s', key);
+  const requestStatus = (relay: object, relayUrl = ourRelayUrl) =>
+    openClient(() => Response.json({ ...createSessionBody('s'), relay }), relayUrl).client.createStatus('s', relayKey);
 
   it('returns the booking if the relay has stored the answer', async () => {
     const relay = { name: 'slipway', create: 'booked', wait: 3, answer: bookingBody };
@@ -192,9 +195,16 @@ describe('createStatus', () => {
     [{ status_id: 'PAID', status_name: '' }, ['PAID', 'PAID', '', '']],
     [{ status_name: 'Paid' }, null],
     [undefined, null],
-  ])('reads the payment status from %j', async (payment, values) => {
-    const { payment: read } = await requestStatus({ name: 'slipway', create: 'booked', answer: bookingBody, payment });
-    expect(read && [read.statusId, read.statusName, read.total, read.paidTotal]).toEqual(values);
+  ])('reads the payment status from %j', async (payment, expectedValues) => {
+    const { payment: paymentStatus } = await requestStatus({
+      name: 'slipway',
+      create: 'booked',
+      answer: bookingBody,
+      payment,
+    });
+    expect(
+      paymentStatus && [paymentStatus.statusId, paymentStatus.statusName, paymentStatus.total, paymentStatus.paidTotal],
+    ).toEqual(expectedValues);
   });
 
   it('ignores a payment status without the stored booking', async () => {
@@ -210,7 +220,7 @@ describe('createStatus', () => {
   });
 
   it.each([
-    ['a relay that states no status', { name: 'slipway' }, ourRelay],
+    ['a relay that states no status', { name: 'slipway' }, ourRelayUrl],
     ['an account', undefined, ''],
   ])('returns nulls for %s', async (_, relay, relayUrl) => {
     expect(await requestStatus(relay ?? {}, relayUrl)).toMatchObject({ relay: null, booking: null });
@@ -220,16 +230,16 @@ describe('createStatus', () => {
 describe('the start of a session after an earlier start without an answer', () => {
   /** Creates an account that answers no start of a session in time until `recover`. The test sends the late answers. */
   function openSlowAccount({ canEnd = true } = {}) {
-    const lateAnswers: { arrive(sessionId: string): void; fail(): void }[] = [];
+    const lateAnswers: { sendAnswer(sessionId: string): void; failRequest(): void }[] = [];
     let isSlow = true;
     const answerTo = (request: string) => {
       if (request.startsWith('booking/session/end'))
-        return canEnd ? Response.json(sessionBody('s1')) : Promise.reject(new TypeError('Failed to fetch'));
-      if (!isSlow) return Response.json(sessionBody(`of ${request.slice(-1)}`));
+        return canEnd ? Response.json(createSessionBody('s1')) : Promise.reject(new TypeError('Failed to fetch'));
+      if (!isSlow) return Response.json(createSessionBody(`of ${request.slice(-1)}`));
       return new Promise<Response>((resolve, reject) =>
         lateAnswers.push({
-          arrive: (sessionId) => resolve(Response.json(sessionBody(sessionId))),
-          fail: () => reject(new TypeError('Failed to fetch')),
+          sendAnswer: (sessionId) => resolve(Response.json(createSessionBody(sessionId))),
+          failRequest: () => reject(new TypeError('Failed to fetch')),
         }),
       );
     };
@@ -245,56 +255,56 @@ describe('the start of a session after an earlier start without an answer', () =
       recover: () => void (isSlow = false),
     };
   }
-  const [startA, startB] = ['booking/session slip[]=a', 'booking/session slip[]=b'];
-  const timeout = { kind: 'timeout' };
+  const [startRequestA, startRequestB] = ['booking/session slip[]=a', 'booking/session slip[]=b'];
+  const timeoutProblem = { kind: 'timeout' };
 
   it('uses the late session if it has the same SLIPs', async () => {
     const { requests, lateAnswers, start } = openSlowAccount();
-    expect(await problemIn(start('a'))).toEqual(timeout);
+    expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     const secondStart = start('a');
-    lateAnswers[0]?.arrive('s1');
+    lateAnswers[0]?.sendAnswer('s1');
     expect(await secondStart).toBe('s1');
-    expect(requests).toEqual([startA]);
+    expect(requests).toEqual([startRequestA]);
   });
 
-  it.each([true, false])('ends a late session with other SLIPs first (success: %s)', async (canEnd) => {
-    const { requests, lateAnswers, start, recover } = openSlowAccount({ canEnd });
-    expect(await problemIn(start('a'))).toEqual(timeout);
+  it.each([true, false])('ends a late session with other SLIPs first (success: %s)', async (canEndSession) => {
+    const { requests, lateAnswers, start, recover } = openSlowAccount({ canEnd: canEndSession });
+    expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     recover();
     const secondStart = start('b');
     await Promise.resolve();
-    expect(requests).toEqual([startA]);
-    lateAnswers[0]?.arrive('s1');
+    expect(requests).toEqual([startRequestA]);
+    lateAnswers[0]?.sendAnswer('s1');
     expect(await secondStart).toBe('of b');
-    expect(requests).toEqual([startA, 'booking/session/end session_id=s1', startB]);
+    expect(requests).toEqual([startRequestA, 'booking/session/end session_id=s1', startRequestB]);
   });
 
   it('starts another session if the late answer is a failure', async () => {
     const { requests, lateAnswers, start, recover } = openSlowAccount();
-    expect(await problemIn(start('a'))).toEqual(timeout);
+    expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     recover();
-    lateAnswers[0]?.fail();
+    lateAnswers[0]?.failRequest();
     expect(await start('a')).toBe('of a');
-    expect(requests).toEqual([startA, startA]);
+    expect(requests).toEqual([startRequestA, startRequestA]);
   });
 
   it('uses a late session only once', async () => {
     const { requests, lateAnswers, start, recover } = openSlowAccount();
-    expect(await problemIn(start('a'))).toEqual(timeout);
-    lateAnswers[0]?.arrive('s1');
+    expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
+    lateAnswers[0]?.sendAnswer('s1');
     await start('a');
     recover();
     expect(await start('a')).toBe('of a');
-    expect(requests).toEqual([startA, startA]);
+    expect(requests).toEqual([startRequestA, startRequestA]);
   });
 
   it('waits again after a second start without an answer', async () => {
     const { requests, lateAnswers, start } = openSlowAccount();
-    expect(await problemIn(start('a'))).toEqual(timeout);
-    lateAnswers[0]?.fail();
-    expect(await problemIn(start('a'))).toEqual(timeout);
-    lateAnswers[1]?.arrive('s2');
+    expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
+    lateAnswers[0]?.failRequest();
+    expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
+    lateAnswers[1]?.sendAnswer('s2');
     expect(await start('a')).toBe('s2');
-    expect(requests).toEqual([startA, startA]);
+    expect(requests).toEqual([startRequestA, startRequestA]);
   });
 });

@@ -5,23 +5,23 @@ import { createTransport } from '../../src/api/transport.ts';
 import type { Session } from '../../src/api/types.ts';
 import { relayKeyPattern } from '../../src/api/wire/relay.ts';
 import { problemOf } from '../../src/values/problem.ts';
-import { problemIn } from './client-contract.ts';
+import { catchProblem } from './client-contract.ts';
 import { startTimerWithoutPause } from './no-pause.ts';
 
-const address = 'https://www.venue.example/relay';
-const key = 'k'.repeat(32);
-const removal = { alter: { lineId: '1', to: 'remove' } } as const;
+const relayAddress = 'https://www.venue.example/relay';
+const relayKey = 'k'.repeat(32);
+const removalChange = { alter: { lineId: '1', to: 'remove' } } as const;
 
 type Answer = Error | { status?: number; body: object; redirectedTo?: string };
 
 const accountBody = { request: { status: 'OK' }, booking: { session: { id: 's' } } };
 const relayBody = { ...accountBody, relay: { name: 'slipway' } };
-const errorBody = (id: string) => ({ request: { status: 'ERROR', error: { id, title: 'No.' } } });
-const relayError = { status: 400, body: { ...errorBody('bad_request'), relay: relayBody.relay } };
+const createErrorBody = (id: string) => ({ request: { status: 'ERROR', error: { id, title: 'No.' } } });
+const relayError = { status: 400, body: { ...createErrorBody('bad_request'), relay: relayBody.relay } };
 const connectionError = new TypeError('The connection broke.');
 
 /** Creates a transport and its service, which returns the answers in order, and then repeats the last one. */
-function open(isRelay: boolean, ...answers: Answer[]) {
+function openTransport(isRelay: boolean, ...answers: Answer[]) {
   const requests: { method: string; url: string; body: URLSearchParams }[] = [];
   const fetch = (url: string | URL | Request, { method = 'GET', body }: RequestInit = {}) => {
     requests.push({ method, url: String(url), body: new URLSearchParams(body as URLSearchParams) });
@@ -32,11 +32,15 @@ function open(isRelay: boolean, ...answers: Answer[]) {
       Object.defineProperties(response, { redirected: { value: true }, url: { value: answer.redirectedTo } });
     return Promise.resolve(response);
   };
-  const bookings = createBookingTransport(createTransport({ fetch, timer: startTimerWithoutPause }), address, isRelay);
+  const bookings = createBookingTransport(
+    createTransport({ fetch, timer: startTimerWithoutPause }),
+    relayAddress,
+    isRelay,
+  );
   return {
     requests,
     ...bookings,
-    write: (onLost?: () => void) => bookings.change('s', removal, onLost),
+    write: (onLost?: () => void) => bookings.change('s', removalChange, onLost),
     keys: () => requests.map(({ body }) => body.get('slipway_key')),
     addresses: () => requests.map(({ method, url }) => `${method} ${url.split('/api/3.0/')[0] ?? ''}`),
   };
@@ -45,79 +49,88 @@ function open(isRelay: boolean, ...answers: Answer[]) {
 describe('a relay that redirects to a new address', () => {
   const newAddress = 'https://relay.venue.example';
   const redirection = { ...relayError, redirectedTo: `${newAddress}/api/3.0/booking/session` };
-  const addresses = [`POST ${address}`, `GET ${address}`, `POST ${newAddress}`];
+  const addresses = [`POST ${relayAddress}`, `GET ${relayAddress}`, `POST ${newAddress}`];
 
   it('receives each write again at the new address with the same key', async () => {
-    const relay = open(true, redirection, redirection, { body: relayBody });
-    expect(await relay.write()).toMatchObject({ id: 's' });
-    expect(relay.addresses()).toEqual(addresses);
-    expect(relay.keys()[2]).toBe(relay.keys()[0]);
-    await relay.write();
-    expect(relay.addresses()).toEqual([...addresses, `POST ${newAddress}`]);
+    const relayTransport = openTransport(true, redirection, redirection, { body: relayBody });
+    expect(await relayTransport.write()).toMatchObject({ id: 's' });
+    expect(relayTransport.addresses()).toEqual(addresses);
+    expect(relayTransport.keys()[2]).toBe(relayTransport.keys()[0]);
+    await relayTransport.write();
+    expect(relayTransport.addresses()).toEqual([...addresses, `POST ${newAddress}`]);
   });
 
   it('receives each read again at the new address', async () => {
-    const reader = open(true, ...Array<Answer>(4).fill(redirection), { body: relayBody });
-    expect(await reader.read('s')).toMatchObject({ id: 's' });
-    expect([...new Set(reader.addresses())]).toEqual(addresses);
-    const status = open(true, redirection, redirection, { body: relayBody });
-    expect(await status.readStatus('s', key)).toMatchObject({ session: { id: 's' } });
-    expect([...new Set(status.addresses())]).toEqual(addresses);
+    const relayReader = openTransport(true, ...Array<Answer>(4).fill(redirection), { body: relayBody });
+    expect(await relayReader.read('s')).toMatchObject({ id: 's' });
+    expect([...new Set(relayReader.addresses())]).toEqual(addresses);
+    const statusReader = openTransport(true, redirection, redirection, { body: relayBody });
+    expect(await statusReader.readStatus('s', relayKey)).toMatchObject({ session: { id: 's' } });
+    expect([...new Set(statusReader.addresses())]).toEqual(addresses);
   });
 
   it('receives no write at the new address of a different server', async () => {
-    const { write, addresses: requestAddresses } = open(true, { ...redirection, body: errorBody('bad_request') });
-    expect(await problemIn(write())).toEqual({ kind: 'broken', status: 400 });
+    const { write, addresses: requestAddresses } = openTransport(true, {
+      ...redirection,
+      body: createErrorBody('bad_request'),
+    });
+    expect(await catchProblem(write())).toEqual({ kind: 'broken', status: 400 });
     expect(requestAddresses()).toEqual(addresses.slice(0, 2));
   });
 });
 
 it('looks for no new address after a server error', async () => {
-  const { readStatus, addresses } = open(false, { status: 500, body: {} });
-  expect(await problemIn(readStatus('s', key))).toEqual({ kind: 'broken', status: 500 });
-  expect(addresses()).toEqual([`POST ${address}`]);
+  const { readStatus, addresses } = openTransport(false, { status: 500, body: {} });
+  expect(await catchProblem(readStatus('s', relayKey))).toEqual({ kind: 'broken', status: 500 });
+  expect(addresses()).toEqual([`POST ${relayAddress}`]);
 });
 
 describe('change', () => {
   it('sends an account only parameters that the Booking API defines', async () => {
-    const { requests, write } = open(false, { body: accountBody });
+    const { requests, write } = openTransport(false, { body: accountBody });
     await write();
     expect(requests.map(({ body }) => body.toString())).toEqual(['session_id=s&alter%5B1%5D=remove']);
   });
 
   it('rejects with `broken` for the error envelope of a gateway', async () => {
-    const gateway = { status: 503, body: errorBody('unavailable') };
+    const gatewayAnswer = { status: 503, body: createErrorBody('unavailable') };
     for (const isRelay of [false, true])
-      expect(await problemIn(open(isRelay, gateway).write())).toEqual({ kind: 'broken', status: 503 });
-    const refusal = { status: 400, body: gateway.body };
-    expect(await problemIn(open(false, refusal).write())).toMatchObject({ kind: 'refused', code: 'unavailable' });
+      expect(await catchProblem(openTransport(isRelay, gatewayAnswer).write())).toEqual({
+        kind: 'broken',
+        status: 503,
+      });
+    const refusalAnswer = { status: 400, body: gatewayAnswer.body };
+    expect(await catchProblem(openTransport(false, refusalAnswer).write())).toMatchObject({
+      kind: 'refused',
+      code: 'unavailable',
+    });
   });
 
   it('sends a new key to a relay, in the body', async () => {
-    const { requests, write, keys } = open(true, { body: relayBody });
+    const { requests, write, keys } = openTransport(true, { body: relayBody });
     await write();
     await write();
     expect(keys()).toEqual([expect.stringMatching(relayKeyPattern), expect.stringMatching(relayKeyPattern)]);
     expect(new Set(keys()).size).toBe(2);
-    expect(requests.map(({ url }) => url)).toEqual(Array(2).fill(`${address}/api/3.0/booking/session`));
+    expect(requests.map(({ url }) => url)).toEqual(Array(2).fill(`${relayAddress}/api/3.0/booking/session`));
   });
 
   it('repeats a lost write to our relay once, with the same key', async () => {
-    const { write, keys } = open(true, { body: relayBody }, connectionError, { body: relayBody });
-    let losses = 0;
-    const onLost = () => void (losses += 1);
+    const { write, keys } = openTransport(true, { body: relayBody }, connectionError, { body: relayBody });
+    let lossCount = 0;
+    const onLost = () => void (lossCount += 1);
     await write(onLost);
-    expect(losses).toBe(0);
+    expect(lossCount).toBe(0);
     expect(await write(onLost)).toMatchObject({ id: 's' });
     // The first copy may still reach the service through a restarted relay, so it counts as possibly lost.
-    expect(losses).toBe(1);
+    expect(lossCount).toBe(1);
     expect(keys()).toHaveLength(3);
     expect(keys()[2]).toBe(keys()[1]);
   });
 
   it('sends one request if our relay returns an invalid session', async () => {
-    const { write, requests } = open(true, { body: { ...relayBody, booking: {} } });
-    expect(await problemIn(write())).toEqual({ kind: 'broken', status: 200 });
+    const { write, requests } = openTransport(true, { body: { ...relayBody, booking: {} } });
+    expect(await catchProblem(write())).toEqual({ kind: 'broken', status: 200 });
     expect(requests).toHaveLength(1);
   });
 
@@ -125,34 +138,39 @@ describe('change', () => {
     ['an account', false, relayBody],
     ['a proxy other than our relay', true, accountBody],
   ])('sends a lost write to %s only once', async (_, isRelay, body) => {
-    const { requests, write } = open(isRelay, { body }, connectionError);
+    const { requests, write } = openTransport(isRelay, { body }, connectionError);
     await write();
-    expect(await problemIn(write())).toEqual({ kind: 'offline' });
+    expect(await catchProblem(write())).toEqual({ kind: 'offline' });
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
   it('checks for our relay by a read before it repeats a write', async () => {
-    const { write, addresses, keys } = open(true, connectionError, relayError, { body: relayBody });
+    const { write, addresses, keys } = openTransport(true, connectionError, relayError, { body: relayBody });
     expect(await write()).toMatchObject({ id: 's' });
-    expect(addresses()).toEqual([`POST ${address}`, `GET ${address}`, `POST ${address}`]);
+    expect(addresses()).toEqual([`POST ${relayAddress}`, `GET ${relayAddress}`, `POST ${relayAddress}`]);
     expect(keys()[2]).toBe(keys()[0]);
   });
 
   it('rejects a lost write if a different proxy answers the check', async () => {
-    const { write, addresses } = open(true, connectionError, { status: 400, body: errorBody('bad_request') });
-    expect(await problemIn(write())).toEqual({ kind: 'offline' });
-    expect(addresses()).toEqual([`POST ${address}`, `GET ${address}`]);
+    const { write, addresses } = openTransport(true, connectionError, {
+      status: 400,
+      body: createErrorBody('bad_request'),
+    });
+    expect(await catchProblem(write())).toEqual({ kind: 'offline' });
+    expect(addresses()).toEqual([`POST ${relayAddress}`, `GET ${relayAddress}`]);
   });
 
   it('sends one request if the connection to an account breaks', async () => {
-    const { requests, write } = open(false, connectionError);
-    expect(await problemIn(write())).toEqual({ kind: 'offline' });
+    const { requests, write } = openTransport(false, connectionError);
+    expect(await catchProblem(write())).toEqual({ kind: 'offline' });
     expect(requests).toHaveLength(1);
   });
 
   it('sends one request if our relay returns a refusal', async () => {
-    const { requests, write } = open(true, { body: { ...errorBody('sold_out'), relay: relayBody.relay } });
-    expect(await problemIn(write())).toMatchObject({ kind: 'refused', code: 'sold_out' });
+    const { requests, write } = openTransport(true, {
+      body: { ...createErrorBody('sold_out'), relay: relayBody.relay },
+    });
+    expect(await catchProblem(write())).toMatchObject({ kind: 'refused', code: 'sold_out' });
     expect(requests).toHaveLength(1);
   });
 });
@@ -160,7 +178,7 @@ describe('change', () => {
 describe('the start of a session that exceeds the time limit', () => {
   /** Starts a session at an account. The test ends the time limits and answers the request. */
   function startSlowly() {
-    const limits = new Map<number, () => void>();
+    const limitCallbacks = new Map<number, () => void>();
     let answer: (response: Response) => void = () => undefined;
     let isAborted = false;
     const fetch: typeof globalThis.fetch = (_, init) =>
@@ -172,18 +190,18 @@ describe('the start of a session that exceeds the time limit', () => {
         });
       });
     const timer = (callback: () => void, ms: number) => {
-      limits.set(ms, callback);
+      limitCallbacks.set(ms, callback);
       return () => undefined;
     };
     const lateAnswers: Promise<unknown>[] = [];
-    const { start } = createBookingTransport(createTransport({ fetch, timer, timeLimit: 20_000 }), address, false);
-    const session = start(['one'], (late: Promise<Session>) => {
-      lateAnswers.push(late.catch((error: unknown) => problemOf(error)));
+    const { start } = createBookingTransport(createTransport({ fetch, timer, timeLimit: 20_000 }), relayAddress, false);
+    const session = start(['one'], (lateAnswer: Promise<Session>) => {
+      lateAnswers.push(lateAnswer.catch((error: unknown) => problemOf(error)));
     });
     return {
       session,
       lateAnswers,
-      endLimit: (ms: number) => limits.get(ms)?.(),
+      endLimit: (ms: number) => limitCallbacks.get(ms)?.(),
       answer: () => answer(Response.json(accountBody)),
       isAborted: () => isAborted,
     };
@@ -192,7 +210,7 @@ describe('the start of a session that exceeds the time limit', () => {
   it('rejects with `timeout` but passes on the late answer', async () => {
     const { session, lateAnswers, endLimit, answer, isAborted } = startSlowly();
     endLimit(20_000);
-    expect(await problemIn(session)).toEqual({ kind: 'timeout' });
+    expect(await catchProblem(session)).toEqual({ kind: 'timeout' });
     expect(isAborted()).toBe(false);
     answer();
     expect(await Promise.all(lateAnswers)).toMatchObject([{ id: 's' }]);
@@ -201,7 +219,7 @@ describe('the start of a session that exceeds the time limit', () => {
   it('aborts the request after twice the time limit', async () => {
     const { session, lateAnswers, endLimit, isAborted } = startSlowly();
     endLimit(20_000);
-    expect(await problemIn(session)).toEqual({ kind: 'timeout' });
+    expect(await catchProblem(session)).toEqual({ kind: 'timeout' });
     endLimit(40_000);
     expect(await Promise.all(lateAnswers)).toEqual([{ kind: 'timeout' }]);
     expect(isAborted()).toBe(true);
@@ -220,67 +238,72 @@ describe('create', () => {
 
   it('sends the key to a relay but not to an account', async () => {
     for (const isRelay of [true, false]) {
-      const { keys, create } = open(isRelay, { body: bookingBody });
-      await create('s', {}, key);
-      expect(keys()).toEqual([isRelay ? key : null]);
+      const { keys, create } = openTransport(isRelay, { body: bookingBody });
+      await create('s', {}, relayKey);
+      expect(keys()).toEqual([isRelay ? relayKey : null]);
     }
   });
 
   it.each<[string, Answer]>([
     ['a broken connection', connectionError],
-    ['a gateway’s error', { status: 503, body: errorBody('x') }],
-    ['a conflict with a different create request', { status: 409, body: errorBody('conflict') }],
-    ['the relay error `unconfirmed`', { status: 502, body: errorBody('unconfirmed') }],
-    ['a relay error without the name of our relay', { status: 503, body: errorBody('unavailable') }],
+    ['a gateway’s error', { status: 503, body: createErrorBody('x') }],
+    ['a conflict with a different create request', { status: 409, body: createErrorBody('conflict') }],
+    ['the relay error `unconfirmed`', { status: 502, body: createErrorBody('unconfirmed') }],
+    ['a relay error without the name of our relay', { status: 503, body: createErrorBody('unavailable') }],
     ['an answer without a booking', { body: accountBody }],
   ])('rejects with `unconfirmed` after %s, without a second request', async (_, answer) => {
-    const { requests, create } = open(true, answer);
-    expect(await problemIn(create('s', {}, key))).toEqual({ kind: 'unconfirmed' });
+    const { requests, create } = openTransport(true, answer);
+    expect(await catchProblem(create('s', {}, relayKey))).toEqual({ kind: 'unconfirmed' });
     expect(requests).toHaveLength(1);
   });
 
   it('rejects with `offline` if the relay could not reach the service', async () => {
-    const { create } = open(true, { status: 502, body: { ...errorBody('offline'), relay: { name: 'slipway' } } });
-    expect(await problemIn(create('s', {}, key))).toEqual({ kind: 'offline' });
+    const { create } = openTransport(true, {
+      status: 502,
+      body: { ...createErrorBody('offline'), relay: { name: 'slipway' } },
+    });
+    expect(await catchProblem(create('s', {}, relayKey))).toEqual({ kind: 'offline' });
   });
 });
 
 describe('readStatus', () => {
   it('sends the key in the body, because logs store addresses', async () => {
     const body = { ...accountBody, relay: { name: 'slipway', create: 'working', wait: 3 } };
-    const { requests, readStatus, keys } = open(true, { body });
-    expect(await readStatus('s', key)).toMatchObject({
+    const { requests, readStatus, keys } = openTransport(true, { body });
+    expect(await readStatus('s', relayKey)).toMatchObject({
       session: { id: 's' },
       relay: { create: 'working', wait: 3, answer: null },
     });
-    expect(requests).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
-    expect(keys()).toEqual([key]);
+    expect(requests).toMatchObject([{ method: 'POST', url: `${relayAddress}/api/3.0/booking/session` }]);
+    expect(keys()).toEqual([relayKey]);
   });
 
   it('sends no key if the key is empty', async () => {
-    const { requests, readStatus } = open(true, { body: relayBody });
+    const { requests, readStatus } = openTransport(true, { body: relayBody });
     await readStatus('s', '');
     expect(requests[0]?.body.toString()).toBe('session_id=s');
   });
 
   it("returns the relay's status together with a refusal", async () => {
-    const body = { ...errorBody('session_ended'), relay: { name: 'slipway', create: 'booked' } };
-    expect(await open(true, { body }).readStatus('s', key)).toMatchObject({
+    const body = { ...createErrorBody('session_ended'), relay: { name: 'slipway', create: 'booked' } };
+    expect(await openTransport(true, { body }).readStatus('s', relayKey)).toMatchObject({
       session: { kind: 'refused', code: 'session_ended' },
       relay: { create: 'booked' },
     });
   });
 
   it('rejects with `broken` for the error envelope of a gateway', async () => {
-    const { readStatus } = open(true, { status: 503, body: errorBody('unavailable') });
-    expect(await problemIn(readStatus('s', key))).toMatchObject({ kind: 'broken' });
+    const { readStatus } = openTransport(true, { status: 503, body: createErrorBody('unavailable') });
+    expect(await catchProblem(readStatus('s', relayKey))).toMatchObject({ kind: 'broken' });
   });
 
   it('ignores the relay status of a different proxy or an account', async () => {
-    const proxy = open(true, { body: { ...accountBody, relay: { create: 'none' } } });
-    expect(await proxy.readStatus('s', key)).toMatchObject({ session: { id: 's' }, relay: null });
-    const account = open(false, { body: relayBody });
-    expect(await account.readStatus('s', key)).toMatchObject({ session: { id: 's' }, relay: null });
-    expect(account.requests).toMatchObject([{ method: 'POST', url: `${address}/api/3.0/booking/session` }]);
+    const proxyTransport = openTransport(true, { body: { ...accountBody, relay: { create: 'none' } } });
+    expect(await proxyTransport.readStatus('s', relayKey)).toMatchObject({ session: { id: 's' }, relay: null });
+    const accountTransport = openTransport(false, { body: relayBody });
+    expect(await accountTransport.readStatus('s', relayKey)).toMatchObject({ session: { id: 's' }, relay: null });
+    expect(accountTransport.requests).toMatchObject([
+      { method: 'POST', url: `${relayAddress}/api/3.0/booking/session` },
+    ]);
   });
 });

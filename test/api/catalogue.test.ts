@@ -4,18 +4,18 @@ import { createCatalogueReads } from '../../src/api/catalogue-reads.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from '../flow/visit.ts';
 import { createAnsweringTransport } from './answering.ts';
-import { problemIn } from './client-contract.ts';
+import { catchProblem } from './client-contract.ts';
 
-const base = 'https://book.example/harbour';
-const api = `${base}/api/3.0/`;
+const baseUrl = 'https://book.example/harbour';
+const apiUrl = `${baseUrl}/api/3.0/`;
 
 /** Creates reads of an account that gives the same answer to every request. Without an answer, every request fails. */
 function openCatalogue(answer?: object) {
   const { requestUrls, transport } = createAnsweringTransport(() => answer);
   return {
     requestUrls,
-    ...createCatalogueReads(transport, base),
-    ...createQuoteReads(transport, base),
+    ...createCatalogueReads(transport, baseUrl),
+    ...createQuoteReads(transport, baseUrl),
   };
 }
 
@@ -40,10 +40,10 @@ describe('every read of the catalogue', () => {
       'item/cal?start_date=20310610&end_date=20310612&item_id[]=4&item_id[]=7',
       ({ calendars }) => calendars(['4', '7'], june10, addDays(june10, 2)),
     ],
-  ])('requests %s six times, then rejects with `offline`', async (_, path, read) => {
+  ])('requests %s six times, then rejects with `offline`', async (_, path, readCatalogue) => {
     const catalogue = openCatalogue();
-    expect(await problemIn(read(catalogue))).toEqual({ kind: 'offline' });
-    expect(catalogue.requestUrls).toEqual(Array.from({ length: 6 }, () => api + path));
+    expect(await catchProblem(readCatalogue(catalogue))).toEqual({ kind: 'offline' });
+    expect(catalogue.requestUrls).toEqual(Array.from({ length: 6 }, () => apiUrl + path));
   });
 
   it.each<[read: string, read: (catalogue: Catalogue, signal: AbortSignal) => Promise<unknown>]>([
@@ -51,9 +51,9 @@ describe('every read of the catalogue', () => {
     ['items', ({ items }, signal) => items({ itemIds: [], categoryId: '' }, signal)],
     ['a calendar', ({ calendar }, signal) => calendar('7', june10, june10, signal)],
     ['several calendars', ({ calendars }, signal) => calendars(['7'], june10, june10, signal)],
-  ])('rejects with the abort error, not a problem: %s', async (_, read) => {
+  ])('rejects with the abort error, not a problem: %s', async (_, readCatalogue) => {
     const catalogue = openCatalogue({});
-    await expect(read(catalogue, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
+    await expect(readCatalogue(catalogue, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
     expect(catalogue.requestUrls).toHaveLength(1);
   });
 
@@ -63,7 +63,7 @@ describe('every read of the catalogue', () => {
       requestUrls.push(path);
       return Promise.resolve({});
     };
-    await createCatalogueReads({ read }, base).calendar('7/../9?x', june10, june10);
+    await createCatalogueReads({ read }, baseUrl).calendar('7/../9?x', june10, june10);
     expect(requestUrls).toEqual(['item/7%2F..%2F9%3Fx/cal']);
   });
 });
@@ -83,12 +83,12 @@ describe('items', () => {
   it("completes picture addresses without a host by the account's address", async () => {
     const items = { 7: { item_id: 7, image: [{ path: '/pictures/a boat.jpg' }] } };
     const [item] = await openCatalogue({ items }).items({ itemIds: [], categoryId: '' });
-    expect(item?.pictures).toMatchObject([{ src: `${base}/pictures/a%20boat.jpg` }]);
+    expect(item?.pictures).toMatchObject([{ src: `${baseUrl}/pictures/a%20boat.jpg` }]);
   });
 });
 
 describe('calendar and calendars', () => {
-  const cal = {
+  const calAnswer = {
     20310610: 1,
     20310611: '0',
     20310612: '7',
@@ -106,12 +106,12 @@ describe('calendar and calendars', () => {
   ];
 
   it('returns only days that exist, with their counts', async () => {
-    expect([...(await openCatalogue({ item: { cal } }).calendar('1', june10, june10))]).toEqual(days);
+    expect([...(await openCatalogue({ item: { cal: calAnswer } }).calendar('1', june10, june10))]).toEqual(days);
     expect((await openCatalogue({ item: { cal: [] } }).calendar('1', june10, june10)).size).toBe(0);
   });
 
   it('returns several calendars by item id, nested or not', async () => {
-    const { calendars, requestUrls } = openCatalogue({ items: { 4: cal, 7: { cal: { 20310610: 3 } }, 9: [] } });
+    const { calendars, requestUrls } = openCatalogue({ items: { 4: calAnswer, 7: { cal: { 20310610: 3 } }, 9: [] } });
     const calendarById = await calendars(['4', '7', '8', '9'], june10, june10);
     expect([...calendarById].map(([id, calendar]) => [id, [...calendar]])).toEqual([
       ['4', days],

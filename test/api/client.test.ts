@@ -4,13 +4,13 @@ import { createRelay, memoryLimiter } from '../../src/relay/index.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { openHarness, type TestHarness } from '../service/harness.ts';
-import { describeClient, type Stage } from './client-contract.ts';
+import { describeClient, type TestVenue } from './client-contract.ts';
 
-const page = 'https://www.venue.example';
+const pageOrigin = 'https://www.venue.example';
 const relayUrl = 'https://relay.example/relay';
 /** A day after the date of the bench's clock, which is in May 2030. */
-const from = parseDay('2030-06-03') as Day;
-const guest = {
+const firstSearchDay = parseDay('2030-06-03') as Day;
+const guestDetails = {
   customer_name: 'Ada Wren',
   customer_email: 'ada@example.com',
   customer_phone: '+1 604 555 0100',
@@ -21,7 +21,7 @@ const guest = {
 const serviceUrl = 'http://localhost:4174';
 
 /** Creates a `fetch` that can lose the answer to the next create request. */
-function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: typeof fetch; loseNext(): void } {
+function createLosingFetch(answer: (request: Request) => Promise<Response>): { fetch: typeof fetch; loseNext(): void } {
   let losesNext = false;
   return {
     async fetch(input, init) {
@@ -34,19 +34,19 @@ function losingFetch(answer: (request: Request) => Promise<Response>): { fetch: 
   };
 }
 
-function stageOf(
+function createTestVenue(
   bench: TestHarness,
-  makeClient: () => Client,
+  createVenueClient: () => Client,
   loseNextAnswer: () => void,
-  offer: Pick<Stage, 'plenty' | 'scarce'>,
-): Stage {
+  selectedItems: Pick<TestVenue, 'plentifulItem' | 'scarceItem'>,
+): TestVenue {
   return {
-    client: makeClient(),
-    other: makeClient(),
-    from,
-    ...offer,
-    details: guest,
-    expire: () => bench.advanceMinutes(60),
+    client: createVenueClient(),
+    otherClient: createVenueClient(),
+    firstSearchDay,
+    ...selectedItems,
+    guestDetails,
+    expireSessions: () => bench.advanceMinutes(60),
     loseNextAnswer,
     close: () => bench.close(),
   };
@@ -54,41 +54,41 @@ function stageOf(
 
 describeClient('berghof, which anybody may book at directly', async () => {
   const bench = await openHarness({ origins: () => [serviceUrl] });
-  const { fetch, loseNext } = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
-  return stageOf(bench, () => createClient({ baseUrl: `${serviceUrl}/berghof/`, fetch }), loseNext, {
-    plenty: { itemId: '205', length: 2, params: { adults: 1, children: 1 } },
-    scarce: { itemId: '204', length: 2, params: { adults: 2 } },
+  const { fetch, loseNext } = createLosingFetch((request) => Promise.resolve(bench.service.fetch(request)));
+  return createTestVenue(bench, () => createClient({ baseUrl: `${serviceUrl}/berghof/`, fetch }), loseNext, {
+    plentifulItem: { itemId: '205', length: 2, params: { adults: 1, children: 1 } },
+    scarceItem: { itemId: '204', length: 2, params: { adults: 2 } },
   });
 });
 
 describeClient('harbour, through the relay', async () => {
   const bench = await openHarness({ origins: () => [serviceUrl] });
-  const service = losingFetch((request) => Promise.resolve(bench.service.fetch(request)));
-  const limit = memoryLimiter(100_000, 60);
+  const serviceNetwork = createLosingFetch((request) => Promise.resolve(bench.service.fetch(request)));
+  const requestLimiter = memoryLimiter(100_000, 60);
   const relay = createRelay({
     baseUrl: `${serviceUrl}/harbour`,
     mount: '/relay',
-    origins: [page],
+    origins: [pageOrigin],
     clientAddress: () => '203.0.113.9',
     log: () => undefined,
     apiKey: DEMO_CREDENTIALS.apiKey,
     apiSecret: DEMO_CREDENTIALS.apiSecret,
-    limits: { address: limit, origin: limit },
-    fetch: service.fetch,
+    limits: { address: requestLimiter, origin: requestLimiter },
+    fetch: serviceNetwork.fetch,
   });
-  const browser = losingFetch((request) => {
-    if (!request.url.startsWith(relayUrl)) return service.fetch(request);
+  const browserNetwork = createLosingFetch((request) => {
+    if (!request.url.startsWith(relayUrl)) return serviceNetwork.fetch(request);
     const headers = new Headers(request.headers);
-    headers.set('origin', page);
+    headers.set('origin', pageOrigin);
     return relay(new Request(request, { headers }));
   });
-  return stageOf(
+  return createTestVenue(
     bench,
-    () => createClient({ baseUrl: `${serviceUrl}/harbour`, relayUrl, fetch: browser.fetch }),
-    browser.loseNext,
+    () => createClient({ baseUrl: `${serviceUrl}/harbour`, relayUrl, fetch: browserNetwork.fetch }),
+    browserNetwork.loseNext,
     {
-      plenty: { itemId: '106', length: 1, params: {} },
-      scarce: { itemId: '101', length: 1, params: { boats: 2, guests: 2 } },
+      plentifulItem: { itemId: '106', length: 1, params: {} },
+      scarceItem: { itemId: '101', length: 1, params: { boats: 2, guests: 2 } },
     },
   );
 });

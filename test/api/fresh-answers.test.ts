@@ -1,12 +1,12 @@
 /** No cache may repeat an answer about a session, or a broken answer. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
-import { problemIn } from './client-contract.ts';
+import { catchProblem } from './client-contract.ts';
 import { startTimerWithoutPause } from './no-pause.ts';
 
 const baseUrl = 'https://booking.example/harbour';
-const ok = (body: object) => JSON.stringify({ request: { status: 'OK' }, ...body });
-const openSession = ok({ booking: { session: { id: 's' } } });
+const createSuccessText = (body: object) => JSON.stringify({ request: { status: 'OK' }, ...body });
+const openSessionText = createSuccessText({ booking: { session: { id: 's' } } });
 
 interface SentRequest {
   method: string;
@@ -15,7 +15,7 @@ interface SentRequest {
 }
 
 /** Creates a client in a browser whose HTTP cache stores the first answer to each GET, even a broken one. */
-function browserWithCache(answerOf: (request: SentRequest) => string) {
+function createBrowserWithCache(answerRequest: (request: SentRequest) => string) {
   const cache = new Map<string, string>();
   const requests: SentRequest[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
@@ -23,7 +23,7 @@ function browserWithCache(answerOf: (request: SentRequest) => string) {
     const request = { method: init.method ?? 'GET', path: url.pathname.split('/3.0/')[1] ?? '', cache: init.cache };
     requests.push(request);
     const isCached = request.method === 'GET' && request.cache === undefined && cache.has(url.href);
-    const answer = isCached ? (cache.get(url.href) ?? '') : answerOf(request);
+    const answer = isCached ? (cache.get(url.href) ?? '') : answerRequest(request);
     if (request.method === 'GET' && request.cache !== 'no-store') cache.set(url.href, answer);
     return Promise.resolve(new Response(answer));
   };
@@ -32,7 +32,7 @@ function browserWithCache(answerOf: (request: SentRequest) => string) {
 
 describe('a request about a session or a booking', () => {
   it('bypasses every cache', async () => {
-    const { requests, client } = browserWithCache(() => openSession);
+    const { requests, client } = createBrowserWithCache(() => openSessionText);
     await client.session(null, { add: ['a'] });
     await client.session('s', { read: true });
     await client.session('s', { alter: { lineId: '1', to: 'remove' } });
@@ -42,48 +42,48 @@ describe('a request about a session or a booking', () => {
   });
 
   it('uses POST to read the status of a create request', async () => {
-    const { requests, client } = browserWithCache(() => openSession);
+    const { requests, client } = createBrowserWithCache(() => openSessionText);
     await client.createStatus('s', 'key');
     expect(requests).toEqual([{ method: 'POST', path: 'booking/session', cache: 'no-store' }]);
   });
 
-  it('has different bytes but equal parameters at each status read', async () => {
+  it('sends different bytes with equal parameters at each status read', async () => {
     const bodies = new Set<string>();
-    const types = new Set<string | null>();
+    const contentTypes = new Set<string | null>();
     const fetch: typeof globalThis.fetch = (_, init = {}) => {
       bodies.add(String(init.body));
-      types.add(new Headers(init.headers).get('content-type'));
-      return Promise.resolve(new Response(openSession));
+      contentTypes.add(new Headers(init.headers).get('content-type'));
+      return Promise.resolve(new Response(openSessionText));
     };
     const { createStatus } = createClient({ baseUrl, fetch });
     const sessionId = '0a1b2c3d4e5f6a7b8c9d é&=%';
-    for (let question = 0; question < 20; question += 1) await createStatus(sessionId, 'key');
+    for (let readCount = 0; readCount < 20; readCount += 1) await createStatus(sessionId, 'key');
     expect(bodies.size).toBe(20);
     for (const body of bodies) expect([...new URLSearchParams(body)]).toEqual([['session_id', sessionId]]);
-    expect([...types]).toEqual(['application/x-www-form-urlencoded']);
+    expect([...contentTypes]).toEqual(['application/x-www-form-urlencoded']);
   });
 
-  it('is broken if the answer to a status read was redirected', async () => {
+  it('rejects with `broken` if a status read was redirected', async () => {
     const fetch = () =>
       Promise.resolve(
-        Object.defineProperties(new Response(openSession), {
+        Object.defineProperties(new Response(openSessionText), {
           redirected: { value: true },
           url: { value: `${baseUrl}/api/3.0/booking/session?session_id=s` },
         }),
       );
     const { createStatus } = createClient({ baseUrl, fetch });
-    expect(await problemIn(createStatus('s', 'key'))).toEqual({ kind: 'broken', status: 200 });
+    expect(await catchProblem(createStatus('s', 'key'))).toEqual({ kind: 'broken', status: 200 });
   });
 });
 
 describe('a read whose earlier answer was broken', () => {
   /** Creates a browser that breaks the first answer at a path. Later answers are complete. */
-  function bentOnce(path: string, whole: object) {
-    let isBent = true;
-    return browserWithCache((request) => {
-      const answer = ok(whole);
-      if (request.path !== path || !isBent) return answer;
-      isBent = false;
+  function createBrowserWithBrokenAnswer(path: string, wholeAnswer: object) {
+    let isAnswerBroken = true;
+    return createBrowserWithCache((request) => {
+      const answer = createSuccessText(wholeAnswer);
+      if (request.path !== path || !isAnswerBroken) return answer;
+      isAnswerBroken = false;
       return answer.slice(0, 20);
     });
   }
@@ -92,16 +92,18 @@ describe('a read whose earlier answer was broken', () => {
     ['company', 'company', { company: { name: 'Harbour' } }],
     ['item', 'items', { items: {} }],
     ['booking/form', 'form', { booking_form_ui: {} }],
-  ] as const)('succeeds at %s by a second request that reloads', async (path, call, whole) => {
-    const { requests, client } = bentOnce(path, whole);
-    await (call === 'items' ? client.items({ itemIds: [], categoryId: '' }) : client[call]());
+  ] as const)('succeeds at %s by a second request that reloads', async (path, clientMethod, wholeAnswer) => {
+    const { requests, client } = createBrowserWithBrokenAnswer(path, wholeAnswer);
+    await (clientMethod === 'items' ? client.items({ itemIds: [], categoryId: '' }) : client[clientMethod]());
     expect(requests.map(({ cache }) => cache)).toEqual([undefined, 'reload']);
   });
 
   it('bypasses the cache until it succeeds', async () => {
     let isBroken = true;
-    const { requests, client } = browserWithCache(() => (isBroken ? '{"requ' : ok({ company: {} })));
-    await problemIn(client.company());
+    const { requests, client } = createBrowserWithCache(() =>
+      isBroken ? '{"requ' : createSuccessText({ company: {} }),
+    );
+    await catchProblem(client.company());
     isBroken = false;
     await client.company();
     await client.company();

@@ -6,11 +6,11 @@ import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
 import { toRequest, june10 } from '../flow/visit.ts';
-import { base } from './answering.ts';
-import { problemIn } from './client-contract.ts';
+import { accountUrl } from './answering.ts';
+import { catchProblem } from './client-contract.ts';
 import { startTimerWithoutPause } from './no-pause.ts';
 
-interface Read {
+interface ReadCase {
   read: (client: Client, transport: Transport) => Promise<unknown>;
   /** Returns the JSON members of an answer whose main part is `part`. */
   wrapPart: (part: string) => string;
@@ -20,7 +20,7 @@ interface Read {
 
 const listRequest = { itemIds: ['4'], start: june10, end: june10, params: {}, discountCode: '' };
 
-const reads: Record<string, Read> = {
+const readCases: Record<string, ReadCase> = {
   'the company': {
     read: (client) => client.company(),
     wrapPart: (part) => `"company":${part}`,
@@ -37,7 +37,7 @@ const reads: Record<string, Read> = {
     validPart: { 20310610: 1, note: 'odd' },
   },
   'several calendars': {
-    read: (_, transport) => createQuoteReads(transport, base).calendars(['4'], june10, june10),
+    read: (_, transport) => createQuoteReads(transport, accountUrl).calendars(['4'], june10, june10),
     wrapPart: (part) => `"items":${part}`,
     validPart: { 4: { cal: { 20310610: 1 } }, 7: { 20310610: 1 }, 9: 'odd' },
   },
@@ -52,12 +52,12 @@ const reads: Record<string, Read> = {
     validPart: { rate: { status: 'CLOSED' } },
   },
   'the rates of days': {
-    read: (_, transport) => createQuoteReads(transport, base).rateDays(toRequest('4')),
+    read: (_, transport) => createQuoteReads(transport, accountUrl).rateDays(toRequest('4')),
     wrapPart: (part) => `"item":{"rate":{"dates":${part}}}`,
     validPart: { 20310610: { sub_total: 5 }, 20310611: 'odd' },
   },
   'a rated list': {
-    read: (_, transport) => createQuoteReads(transport, base).rateList(listRequest),
+    read: (_, transport) => createQuoteReads(transport, accountUrl).rateList(listRequest),
     wrapPart: (part) => `"items":${part}`,
     validPart: { 4: { item_id: 4, rate: 'odd' }, 7: 'odd' },
   },
@@ -78,13 +78,13 @@ const reads: Record<string, Read> = {
   },
 };
 
-const levels = 100_000;
-const nonsense = {
+const NESTING_LEVELS = 100_000;
+const nonsenseParts = {
   'a text': '"none"',
   'a number': '7',
   true: 'true',
   'a list of texts': '["none"]',
-  'lists, 100,000 levels deep': '['.repeat(levels) + ']'.repeat(levels),
+  'lists, 100,000 levels deep': '['.repeat(NESTING_LEVELS) + ']'.repeat(NESTING_LEVELS),
 };
 /** Parts that some services leave out if they are empty. */
 const optionalParts = ['the rates of days', 'the lines of a session'];
@@ -94,43 +94,43 @@ const requiredParts = ['the item of a rate', 'a session'];
 const partsOfAnyMap = ['the company', 'the lines of a session'];
 
 /** Performs the read at a service that returns these members in a successful answer. */
-async function readFrom(read: Read, members: string) {
-  let requests = 0;
+async function readFromService(read: ReadCase, members: string) {
+  let requestCount = 0;
   const fetch = () => {
-    requests += 1;
+    requestCount += 1;
     return Promise.resolve(new Response(`{"request":{"status":"OK"}${members && `,${members}`}}`));
   };
   const options = { fetch, timer: startTimerWithoutPause };
-  const answer = read.read(createClient({ baseUrl: base, ...options }), createTransport(options));
-  return { answer, requests: () => requests };
+  const answer = read.read(createClient({ baseUrl: accountUrl, ...options }), createTransport(options));
+  return { answer, requests: () => requestCount };
 }
 
-describe.each(Object.entries(reads))('an answer whose main part is %s', (name, read) => {
-  it('is accepted although one member is invalid', async () => {
-    const { answer, requests } = await readFrom(read, read.wrapPart(JSON.stringify(read.validPart)));
+describe.each(Object.entries(readCases))('an answer whose main part is %s', (name, read) => {
+  it('accepts the answer although one member is invalid', async () => {
+    const { answer, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.validPart)));
     await expect(answer).resolves.toBeDefined();
     expect(requests()).toBe(1);
   });
 
-  it.each(Object.entries(nonsense))('is broken if the part is replaced by %s', async (_, part) => {
-    const { answer } = await readFrom(read, read.wrapPart(part));
-    expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
+  it.each(Object.entries(nonsenseParts))('rejects with `broken` if %s replaces the part', async (_, part) => {
+    const { answer } = await readFromService(read, read.wrapPart(part));
+    expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(partsOfAnyMap.includes(name))('is broken if the part has 100,000 nested maps', async () => {
-    const part = '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
-    const { answer } = await readFrom(read, read.wrapPart(part));
-    expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
+  it.skipIf(partsOfAnyMap.includes(name))('rejects with `broken` if the part has 100,000 nested maps', async () => {
+    const part = '{"a":'.repeat(NESTING_LEVELS) + '1' + '}'.repeat(NESTING_LEVELS);
+    const { answer } = await readFromService(read, read.wrapPart(part));
+    expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
-  it.skipIf(optionalParts.includes(name))('is broken if the part is missing', async () => {
-    const { answer } = await readFrom(read, '');
-    expect(await problemIn(answer)).toEqual({ kind: 'broken', status: 200 });
+  it.skipIf(optionalParts.includes(name))('rejects with `broken` if the part is missing', async () => {
+    const { answer } = await readFromService(read, '');
+    expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
   });
 
   it.skipIf(requiredParts.includes(name))('accepts every form of an empty map as the part', async () => {
     for (const part of ['{}', '[]', '""', 'null', 'false'])
-      await expect((await readFrom(read, read.wrapPart(part))).answer).resolves.toBeDefined();
+      await expect((await readFromService(read, read.wrapPart(part))).answer).resolves.toBeDefined();
   });
 });
 
@@ -140,6 +140,9 @@ it('repeats the request without the HTTP cache after an invalid answer', async (
     caches.push(init?.cache);
     return Promise.resolve(Response.json({ request: { status: 'OK' }, items: caches.length > 1 ? {} : 'none' }));
   };
-  await createClient({ baseUrl: base, fetch, timer: startTimerWithoutPause }).items({ itemIds: [], categoryId: '' });
+  await createClient({ baseUrl: accountUrl, fetch, timer: startTimerWithoutPause }).items({
+    itemIds: [],
+    categoryId: '',
+  });
   expect(caches).toEqual([undefined, 'reload']);
 });

@@ -5,16 +5,16 @@ import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { toRequest, june10 } from '../flow/visit.ts';
 import { createAnsweringTransport } from './answering.ts';
-import { problemIn } from './client-contract.ts';
+import { catchProblem } from './client-contract.ts';
 
-const base = 'https://book.example/harbour';
-const api = `${base}/api/3.0/`;
+const baseUrl = 'https://book.example/harbour';
+const apiUrl = `${baseUrl}/api/3.0/`;
 
 describe('rateDays', () => {
   const requestRates = async (answer: object, changes: Partial<QuoteRequest> = {}) => {
     const { requestUrls, transport } = createAnsweringTransport(() => answer);
     return {
-      dayRates: await createQuoteReads(transport, base).rateDays({ ...toRequest('7'), params: {}, ...changes }),
+      dayRates: await createQuoteReads(transport, baseUrl).rateDays({ ...toRequest('7'), params: {}, ...changes }),
       requestUrls,
     };
   };
@@ -22,10 +22,10 @@ describe('rateDays', () => {
     (await requestRates({ item: { ...item, rate: { dates } } })).dayRates;
 
   it('requests a whole period once, without rules and discount code', async () => {
-    const period = { end: addDays(june10, 20), params: { adults: 2 }, discountCode: 'HERON' };
+    const wholePeriod = { end: addDays(june10, 20), params: { adults: 2 }, discountCode: 'HERON' };
     const dates = { 20310610: { sub_total: 5 }, 20310611: { sub_total: 6 } };
-    const { dayRates, requestUrls } = await requestRates({ item: { rate: { dates } } }, period);
-    expect(requestUrls).toEqual([`${api}item/7?start_date=20310610&end_date=20310630&param[adults]=2&rules=off`]);
+    const { dayRates, requestUrls } = await requestRates({ item: { rate: { dates } } }, wholePeriod);
+    expect(requestUrls).toEqual([`${apiUrl}item/7?start_date=20310610&end_date=20310630&param[adults]=2&rules=off`]);
     expect(dayRates.map(({ total }) => total)).toEqual(['5', '6']);
   });
 
@@ -48,11 +48,11 @@ describe('rateDays', () => {
   });
 
   it('returns no number of places for an unlimited item', async () => {
-    const endlessDay = [{ day: '2031-06-10', total: '1', left: null, full: false }];
-    const endlessStock = { 20310610: { sub_total: 1, stock: { T: 2147483647, A: 2147483647 } } };
-    const emptyStock = { 20310610: { sub_total: 1, stock: { T: 4, A: 0 } } };
-    expect(await readDates(endlessStock)).toEqual(endlessDay);
-    expect(await readDates(emptyStock, { unlimited: '1' })).toEqual(endlessDay);
+    const unlimitedDayRates = [{ day: '2031-06-10', total: '1', left: null, full: false }];
+    const unlimitedDates = { 20310610: { sub_total: 1, stock: { T: 2147483647, A: 2147483647 } } };
+    const soldOutDates = { 20310610: { sub_total: 1, stock: { T: 4, A: 0 } } };
+    expect(await readDates(unlimitedDates)).toEqual(unlimitedDayRates);
+    expect(await readDates(soldOutDates, { unlimited: '1' })).toEqual(unlimitedDayRates);
   });
 
   it.each([{ rate: [] }, { rate: { dates: [] } }, { rate: { dates: '' } }])(
@@ -64,12 +64,18 @@ describe('rateDays', () => {
 });
 
 describe('rateList', () => {
-  const twoItems = { itemIds: ['4', '7'], start: june10, end: addDays(june10, 2), params: {}, discountCode: '' };
-  const openList = (answer: object) => {
-    const { requestUrls, transport } = createAnsweringTransport(() => answer);
-    return { ...createQuoteReads(transport, base), requestUrls };
+  const requestForTwoItems = {
+    itemIds: ['4', '7'],
+    start: june10,
+    end: addDays(june10, 2),
+    params: {},
+    discountCode: '',
   };
-  const readItems = (items: unknown) => openList({ items }).rateList(twoItems);
+  const openListService = (answer: object) => {
+    const { requestUrls, transport } = createAnsweringTransport(() => answer);
+    return { ...createQuoteReads(transport, baseUrl), requestUrls };
+  };
+  const readItems = (items: unknown) => openListService({ items }).rateList(requestForTwoItems);
 
   it.each<[whatIsPreset: string, changes: Partial<ListQuoteRequest>, parameters: string]>([
     ['days', {}, ''],
@@ -79,9 +85,9 @@ describe('rateList', () => {
       '&param[adults]=2&param[children]=0&discount_code=HERON',
     ],
   ])('requests many items together with %s', async (_, changes, parameters) => {
-    const { rateList, requestUrls } = openList({ items: [] });
-    await rateList({ ...twoItems, ...changes });
-    expect(requestUrls).toEqual([`${api}item?start_date=20310610&end_date=20310612&item_id=4,7${parameters}`]);
+    const { rateList, requestUrls } = openListService({ items: [] });
+    await rateList({ ...requestForTwoItems, ...changes });
+    expect(requestUrls).toEqual([`${apiUrl}item?start_date=20310610&end_date=20310612&item_id=4,7${parameters}`]);
   });
 
   it('returns one quote per item with its id', async () => {
@@ -101,8 +107,8 @@ describe('rateList', () => {
     [-3, 1],
     ['', 1],
     [undefined, 1],
-  ])('reads the quantity %j as %i places', async (qty, needs) => {
-    expect(await readItems({ 4: { item_id: 4, qty } })).toMatchObject([{ needs }]);
+  ])('reads the quantity %j as %i places', async (quantity, expectedNeeds) => {
+    expect(await readItems({ 4: { item_id: 4, qty: quantity } })).toMatchObject([{ needs: expectedNeeds }]);
   });
 
   it.each([[[]], [''], [null], [false]])('returns no quotes if `items` is %j', async (items) => {
@@ -114,11 +120,13 @@ describe('rateList', () => {
   });
 
   it('rejects with the refusal of the service', async () => {
-    const { rateList } = openList({ request: { status: 'ERROR', error: { id: 'no_such', title: 'No.' } } });
-    expect(await problemIn(rateList(twoItems))).toMatchObject({ kind: 'refused', title: 'No.' });
+    const { rateList } = openListService({ request: { status: 'ERROR', error: { id: 'no_such', title: 'No.' } } });
+    expect(await catchProblem(rateList(requestForTwoItems))).toMatchObject({ kind: 'refused', title: 'No.' });
   });
 
   it('rejects with the abort error, not a problem', async () => {
-    await expect(openList({}).rateList(twoItems, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
+    await expect(openListService({}).rateList(requestForTwoItems, AbortSignal.abort())).rejects.not.toHaveProperty(
+      'problem',
+    );
   });
 });

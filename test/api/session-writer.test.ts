@@ -17,7 +17,7 @@ type Delivery =
   | 'twice and lost'
   | 'applied, then refused';
 
-const copies = {
+const copyCountByDelivery = {
   good: 1,
   twice: 2,
   'lost before': 0,
@@ -27,7 +27,7 @@ const copies = {
   'applied, then refused': 1,
 } as const satisfies Record<Delivery, number>;
 
-const failures: Partial<Record<Delivery, Problem>> = {
+const failureByDelivery: Partial<Record<Delivery, Problem>> = {
   'lost before': { kind: 'offline' },
   'lost behind the relay': { kind: 'refused', code: 'unconfirmed', title: 'Unknown.', details: '', fields: {} },
   'lost after': { kind: 'broken', status: 502 },
@@ -38,14 +38,14 @@ const failures: Partial<Record<Delivery, Problem>> = {
 /** Creates a service with one session. `deliveries` apply to the next requests. All further requests succeed. */
 function openService({ namesSlips = true } = {}) {
   let lines: SessionLine[] = [];
-  let next = 1;
+  let nextLineId = 1;
   const deliveries: Delivery[] = [];
   const requests: string[] = [];
   const lateCopies: (() => void)[] = [];
 
-  function apply(change: SessionChange): void {
+  function applyChange(change: SessionChange): void {
     if ('add' in change)
-      for (const slip of change.add) lines = [...lines, createTestLine({ id: String(next++), slip })];
+      for (const slip of change.add) lines = [...lines, createTestLine({ id: String(nextLineId++), slip })];
     if ('replace' in change)
       lines = lines.map((line) => (line.id === change.replace.lineId ? { ...line, slip: change.replace.slip } : line));
     if (!('alter' in change)) return;
@@ -62,59 +62,59 @@ function openService({ namesSlips = true } = {}) {
   const currentSession = (): Session =>
     createTestSession({ id: 's', lines: lines.map((line) => (namesSlips ? line : { ...line, slip: '' })) });
 
-  const send = (change: SessionChange): Promise<Session> => {
+  const sendChange = (change: SessionChange): Promise<Session> => {
     requests.push(Object.keys(change).join());
     const delivery = deliveries.shift() ?? 'good';
-    for (let copy = 0; copy < copies[delivery]; copy += 1) apply(change);
-    if (delivery === 'lost before' || delivery === 'lost behind the relay') lateCopies.push(() => apply(change));
-    const failure = failures[delivery];
+    for (let copy = 0; copy < copyCountByDelivery[delivery]; copy += 1) applyChange(change);
+    if (delivery === 'lost before' || delivery === 'lost behind the relay') lateCopies.push(() => applyChange(change));
+    const failure = failureByDelivery[delivery];
     return failure ? Promise.reject(new ProblemError(failure)) : Promise.resolve(currentSession());
   };
   return {
     session: createSessionWriter({
-      read: () => send({ read: true }),
-      start: (slips) => send({ add: slips }),
-      change: (_, change) => send(change),
+      read: () => sendChange({ read: true }),
+      start: (slips) => sendChange({ add: slips }),
+      change: (_, change) => sendChange(change),
     }),
     deliveries,
     requests,
     slips: () => lines.map(({ slip }) => slip),
-    addInOtherTab: (slip: string) => apply({ add: [slip] }),
+    addInOtherTab: (slip: string) => applyChange({ add: [slip] }),
     /** Delivers the copies that have not arrived yet. */
-    deliverLate: () => lateCopies.splice(0).forEach((deliver) => deliver()),
+    deliverLate: () => lateCopies.splice(0).forEach((deliverCopy) => deliverCopy()),
   };
 }
 
-const start = { add: ['one'] };
-const slipsIn = ({ lines }: Session) => lines.map(({ slip }) => slip);
+const startChange = { add: ['one'] };
+const getSlips = ({ lines }: Session) => lines.map(({ slip }) => slip);
 
 describe('adding a line to a session', () => {
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
     'adds one line after the delivery "%s"',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
-      await session(null, start);
+      await session(null, startChange);
       deliveries.push(delivery);
-      expect(slipsIn(await session('s', { add: ['two'] }))).toEqual(['one', 'two']);
+      expect(getSlips(await session('s', { add: ['two'] }))).toEqual(['one', 'two']);
       expect(slips()).toEqual(['one', 'two']);
     },
   );
 
   it('reads the session if the removal of a duplicate loses its answer', async () => {
     const { session, deliveries, slips } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('twice', 'lost after');
-    expect(slipsIn(await session('s', { add: ['two'] }))).toEqual(['one', 'two']);
+    expect(getSlips(await session('s', { add: ['two'] }))).toEqual(['one', 'two']);
     expect(slips()).toEqual(['one', 'two']);
   });
 
   it.each<[string, (service: ReturnType<typeof openService>) => void, string[]]>([
     ['a duplicate', ({ deliveries }) => deliveries.push('twice'), ['one', 'two', 'two']],
     ['the line of a different tab', ({ addInOtherTab }) => addInOtherTab('other’s'), ['one', 'other’s', 'two']],
-  ])('keeps %s if the service returns no SLIPs', async (_, meanwhile, lines) => {
+  ])('keeps %s if the service returns no SLIPs', async (_, changeInOtherTab, lines) => {
     const service = openService({ namesSlips: false });
-    await service.session(null, start);
-    meanwhile(service);
+    await service.session(null, startChange);
+    changeInOtherTab(service);
     await service.session('s', { add: ['two'] });
     expect(service.slips()).toEqual(lines);
   });
@@ -123,9 +123,9 @@ describe('adding a line to a session', () => {
     'rejects after "%s", then removes the late line at a read',
     async (delivery) => {
       const { session, deliveries, slips, deliverLate } = openService();
-      await session(null, start);
+      await session(null, startChange);
       deliveries.push(delivery);
-      await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: failures[delivery] });
+      await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: failureByDelivery[delivery] });
       deliverLate();
       expect(slips()).toEqual(['one', 'two']);
       expect((await session('s', { read: true })).lines).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('adding a line to a session', () => {
 
   it('keeps a line that the guest adds again after a loss', async () => {
     const { session, deliveries, slips } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('lost before');
     await session('s', { add: ['two'] }).catch(() => undefined);
     await session('s', { add: ['two'] });
@@ -145,18 +145,18 @@ describe('adding a line to a session', () => {
 
   it('removes a late copy of a line that the guest removed', async () => {
     const { session, deliveries, slips, addInOtherTab } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('lost after');
     await session('s', { add: ['two'] });
     await session('s', { alter: { lineId: '2', to: 'remove' } });
     addInOtherTab('two');
-    expect(slipsIn(await session('s', { read: true }))).toEqual(['one']);
+    expect(getSlips(await session('s', { read: true }))).toEqual(['one']);
     expect(slips()).toEqual(['one']);
   });
 
   it('keeps lines of a different tab if the service returns no SLIPs', async () => {
     const { session, slips, addInOtherTab } = openService({ namesSlips: false });
-    await session(null, start);
+    await session(null, startChange);
     addInOtherTab('other’s');
     await session('s', { read: true });
     await session('s', { alter: { lineId: '1', to: 'remove' } });
@@ -173,7 +173,7 @@ describe('adding a line to a session', () => {
     ['lost behind the relay', true],
   ])('reports after "%s" that a copy may still arrive: %s', async (delivery, isLost) => {
     const { session, deliveries } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push(delivery);
     let wasReported = false;
     await session('s', { add: ['two'] }, () => (wasReported = true)).catch(() => undefined);
@@ -182,7 +182,7 @@ describe('adding a line to a session', () => {
 
   it('reports a lost removal of a late line during a read', async () => {
     const { session, deliveries, deliverLate } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('lost before');
     await session('s', { add: ['two'] }).catch(() => undefined);
     deliverLate();
@@ -194,7 +194,7 @@ describe('adding a line to a session', () => {
 
   it('reports a lost removal of a duplicate', async () => {
     const { session, deliveries } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('twice', 'lost after');
     let wasReported = false;
     await session('s', { add: ['two'] }, () => (wasReported = true));
@@ -203,7 +203,7 @@ describe('adding a line to a session', () => {
 
   it('keeps a line that a different tab adds at the same time', async () => {
     const { session, slips, addInOtherTab } = openService();
-    await session(null, start);
+    await session(null, startChange);
     addInOtherTab('other’s');
     await session('s', { add: ['two'] });
     expect(slips()).toEqual(['one', 'other’s', 'two']);
@@ -218,7 +218,7 @@ describe('adding a line to a session', () => {
 
   it('rejects if the session shows only one of two added lines', async () => {
     const { session, deliveries, addInOtherTab } = openService();
-    await session(null, start);
+    await session(null, startChange);
     addInOtherTab('two');
     deliveries.push('lost before');
     await expect(session('s', { add: ['two', 'three'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
@@ -226,7 +226,7 @@ describe('adding a line to a session', () => {
 
   it('shows a duplicate if its removal fails', async () => {
     const { session, deliveries, slips } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('twice', 'lost before');
     expect((await session('s', { add: ['two'] })).lines).toHaveLength(3);
     expect(slips()).toEqual(['one', 'two', 'two']);
@@ -234,7 +234,7 @@ describe('adding a line to a session', () => {
 
   it('detects a new line by its id if lines have no SLIP', async () => {
     const { session, deliveries } = openService({ namesSlips: false });
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('lost after');
     expect((await session('s', { add: ['two'] })).lines).toHaveLength(2);
     deliveries.push('lost before');
@@ -253,7 +253,7 @@ describe('adding a line to a session', () => {
 describe('every change of a session', () => {
   it('sends one request if nothing fails', async () => {
     const { session, requests } = openService();
-    await session(null, start);
+    await session(null, startChange);
     await session('s', { add: ['two'] });
     await session('s', { replace: { lineId: '1', slip: 'three' } });
     await session('s', { alter: { lineId: '2', to: 'remove' } });
@@ -261,7 +261,7 @@ describe('every change of a session', () => {
   });
 
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'takes effect once as replacement or removal after "%s"',
+    'applies a replacement or removal once after "%s"',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, { add: ['one', 'two'] });
@@ -273,13 +273,13 @@ describe('every change of a session', () => {
     },
   );
 
-  const two = ['two', 1, null];
+  const expectedSecondLine = ['two', 1, null];
   const changes: [SessionChange, lines: unknown[]][] = [
-    [{ alter: { lineId: '1', to: 4 } }, [['one', 4, null], two]],
-    [{ alter: { lineId: '1', to: 'optin' } }, [['one', 1, 'in'], two]],
-    [{ alter: { lineId: '1', to: 'optout' } }, [['one', 1, 'out'], two]],
-    [{ alter: { lineId: '1', to: 'remove' } }, [two]],
-    [{ replace: { lineId: '1', slip: 'three' } }, [['three', 1, null], two]],
+    [{ alter: { lineId: '1', to: 4 } }, [['one', 4, null], expectedSecondLine]],
+    [{ alter: { lineId: '1', to: 'optin' } }, [['one', 1, 'in'], expectedSecondLine]],
+    [{ alter: { lineId: '1', to: 'optout' } }, [['one', 1, 'out'], expectedSecondLine]],
+    [{ alter: { lineId: '1', to: 'remove' } }, [expectedSecondLine]],
+    [{ replace: { lineId: '1', slip: 'three' } }, [['three', 1, null], expectedSecondLine]],
   ];
 
   it.each(changes)('resolves after a lost answer if the session shows %j', async (change, result) => {
@@ -296,13 +296,13 @@ describe('every change of a session', () => {
       const { session, deliveries } = openService();
       await session(null, { add: ['one', 'two'] });
       deliveries.push(delivery);
-      await expect(session('s', change)).rejects.toMatchObject({ problem: failures[delivery] });
+      await expect(session('s', change)).rejects.toMatchObject({ problem: failureByDelivery[delivery] });
     }
   });
 
   it.each([2, 'optin'] as const)('rejects a lost change of a missing line to %s', async (to) => {
     const { session, deliveries, slips } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('lost before');
     const answer = session('s', { alter: { lineId: '7', to } });
     await expect(answer).rejects.toMatchObject({ problem: { kind: 'offline' } });
@@ -311,7 +311,7 @@ describe('every change of a session', () => {
 
   it('rejects a lost replacement by the same SLIP', async () => {
     const { session, deliveries } = openService();
-    await session(null, start);
+    await session(null, startChange);
     deliveries.push('lost after');
     const answer = session('s', { replace: { lineId: '1', slip: 'one' } });
     await expect(answer).rejects.toMatchObject({ problem: { kind: 'broken' } });
@@ -319,7 +319,7 @@ describe('every change of a session', () => {
 
   it('rejects a lost replacement if a different line has its SLIP', async () => {
     const { session, deliveries, addInOtherTab } = openService();
-    await session(null, start);
+    await session(null, startChange);
     addInOtherTab('three');
     deliveries.push('lost before');
     const answer = session('s', { replace: { lineId: '1', slip: 'three' } });
@@ -329,7 +329,7 @@ describe('every change of a session', () => {
   it.each<[string, string | null, SessionChange]>([
     ['read', 's', { read: true }],
     ['end', 's', { end: true }],
-    ['start', null, start],
+    ['start', null, startChange],
   ])('rejects a lost %s after one request', async (_, sessionId, change) => {
     const { session, deliveries, requests } = openService();
     deliveries.push('lost after');
@@ -339,25 +339,25 @@ describe('every change of a session', () => {
 
   it('rejects with `unauthorised` after one request', async () => {
     let requests = 0;
-    const refuse = () => {
+    const refuseRequest = () => {
       requests += 1;
       return Promise.reject(new ProblemError({ kind: 'unauthorised', title: 'No.' }));
     };
-    const session = createSessionWriter({ read: refuse, start: refuse, change: refuse });
+    const session = createSessionWriter({ read: refuseRequest, start: refuseRequest, change: refuseRequest });
     await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: { kind: 'unauthorised' } });
     expect(requests).toBe(1);
   });
 
   it('applies only answered changes, each once, for any deliveries', async () => {
-    const delivery = fc.constantFrom(...(Object.keys(copies) as Delivery[]));
+    const delivery = fc.constantFrom(...(Object.keys(copyCountByDelivery) as Delivery[]));
     await fc.assert(
-      fc.asyncProperty(fc.array(delivery, { minLength: 1, maxLength: 6 }), async (plan) => {
+      fc.asyncProperty(fc.array(delivery, { minLength: 1, maxLength: 6 }), async (deliveryPlan) => {
         const { session, deliveries, slips, deliverLate } = openService();
-        await session(null, start);
+        await session(null, startChange);
         const answeredSlips = ['one'];
-        for (const [index, each] of plan.entries()) {
+        for (const [index, plannedDelivery] of deliveryPlan.entries()) {
           const slip = `slip ${String(index)}`;
-          deliveries.push(each);
+          deliveries.push(plannedDelivery);
           const hasAnswer = await session('s', { add: [slip] }).then(
             () => true,
             () => false,
@@ -373,13 +373,13 @@ describe('every change of a session', () => {
 });
 
 describe('mayComeLate', () => {
-  const refusal = { kind: 'refused', title: '', details: '', fields: {} } as const;
+  const refusalWithoutCode = { kind: 'refused', title: '', details: '', fields: {} } as const;
 
   it.each<[isLate: boolean, problem: Problem]>([
-    [false, { ...refusal, code: 'sold_out' }],
-    [true, { ...refusal, code: 'unconfirmed' }],
+    [false, { ...refusalWithoutCode, code: 'sold_out' }],
+    [true, { ...refusalWithoutCode, code: 'unconfirmed' }],
     [true, { kind: 'timeout' }],
-  ])('returns %s for %j', (isLate, problem) => {
-    expect(mayComeLate(problem)).toBe(isLate);
+  ])('returns %s for %j', (mayBeLate, problem) => {
+    expect(mayComeLate(problem)).toBe(mayBeLate);
   });
 });

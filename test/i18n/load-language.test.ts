@@ -30,7 +30,7 @@ describe('a new language', () => {
   };
   const languagesWithFaroese = { ...languages, fo: () => Promise.resolve({ messages: faroeseMessages }) };
 
-  it('needs only its file and one row in `languages`', async () => {
+  it('loads once its file and its row in `languages` exist', async () => {
     const language = await loadLanguage(['fo-FO', 'de'], languagesWithFaroese);
     const { lang, rtl, text: messages } = language;
     const firstPaintLocale = createFirstPaintLocale(lang, messages, { rtl });
@@ -54,7 +54,7 @@ describe('a new language', () => {
     expect(findTextErrors(texts, joinMessages(text), ['en', ...Object.keys(languagesWithFaroese)])).toEqual([]);
   });
 
-  it('changes no other language', async () => {
+  it('leaves all other languages unchanged', async () => {
     expect((await loadLanguage(['de'], languagesWithFaroese)).text.calendar.label).toBe(de.calendar.label);
     expect((await loadLanguage(['fo'])).lang).toBe('en');
   });

@@ -105,7 +105,7 @@ describe('clearDateNames', () => {
 });
 
 describe('createLocale', () => {
-  it('has phrases, months, times and direction of one language', () => {
+  it('returns phrases, months, times and text direction of one language', () => {
     const frenchLocale = createTestLocale('fr');
     expect(frenchLocale.text.cart.total).toBe(fr.cart.total);
     expect(frenchLocale.month(june)).toBe('juin 2031');
@@ -316,7 +316,7 @@ describe('problem', () => {
     expect(formatProblem({ kind: 'incomplete', connected: false })).toBe(problems.incompleteOffline);
   });
 
-  it('mentions no attribute in a message to guests', () => {
+  it('names no attribute in a message to guests', () => {
     expect(formatProblem({ kind: 'misconfigured', attribute: 'base-url' })).toBe(problems.misconfigured);
   });
 

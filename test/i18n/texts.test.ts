@@ -75,7 +75,7 @@ describe('createReword', () => {
     expect(rewordEnglish({ wait: { '=0': 'Now!', other: 'Again in {seconds}.' } }).wait(0)).toBe('Now!');
   });
 
-  it('has separate keys for nights and days', () => {
+  it('accepts separate keys for nights and days', () => {
     const lengthInNights = rewordEnglish({ 'length.atLeast.nights': 'Stay {count} nights.' }).length;
     expect([lengthInNights.atLeast(2, true), lengthInNights.atLeast(2, false)]).toEqual([
       'Stay 2 nights.',

@@ -232,7 +232,7 @@ it("writes the venue's time correctly in every zone on every day", () => {
   );
 });
 
-it('means the first of two equal times when clocks change back', () => {
+it('writes the first of two equal times when clocks change back', () => {
   for (const [zone, date] of [
     ['America/New_York', '2031-03-09'],
     ['America/New_York', '2031-11-02'],

@@ -158,7 +158,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
   });
 
-  it('has one entry if the dialog reopens before its entries disappear', () => {
+  it('keeps one entry if the dialog reopens before its entries disappear', () => {
     const { tab, dialog, calls } = createPage();
     dialog.didOpen();
     dialog.didClose();

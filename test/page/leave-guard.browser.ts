@@ -5,7 +5,7 @@ import { createLeaveWarning } from '../../src/page/browser-navigation.ts';
 const isLeavingPrevented = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 describe('createLeaveWarning', () => {
-  it('prevents leaving only while it is on', () => {
+  it('prevents leaving the page only while the warning is on', () => {
     const leaveGuard = createLeaveWarning();
     expect(isLeavingPrevented()).toBe(false);
     leaveGuard.set(true);
@@ -15,7 +15,7 @@ describe('createLeaveWarning', () => {
     expect(isLeavingPrevented()).toBe(false);
   });
 
-  it('warns as long as one of two guards is on', () => {
+  it('prevents leaving while at least one of two warnings is on', () => {
     const [firstGuard, otherGuard] = [createLeaveWarning(), createLeaveWarning()];
     firstGuard.set(true);
     otherGuard.set(true);

@@ -96,7 +96,7 @@ describe('createOverlayHistory', () => {
     expect(fakeHistory.depth).toBe(2);
   });
 
-  it('has one entry if the form reopens while Back still runs', async () => {
+  it('keeps one entry if the form reopens while Back still runs', async () => {
     const { fakeHistory, overlayHistory, closeOverlay, endTask } = createOverlayPage();
     overlayHistory.didOpen();
     overlayHistory.didClose();

@@ -72,7 +72,7 @@ describe('an early answer that never arrives', () => {
     await expect(answer.then((response) => response.text())).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('ends in a timeout when the request’s time is over', async () => {
+  it('rejects with `timeout` at the request’s time limit', async () => {
     vi.stubGlobal('slipwayEarly', { [address]: pendingResponse });
     let endTimeLimit: () => void = () => undefined;
     const transport = createTransport({

@@ -6,98 +6,101 @@ import { expect } from 'vitest';
 import { fieldTypes } from '../../../src/api/field-types.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
 
-export type Check = (value: unknown, at: string) => void;
+export type CheckFunction = (value: unknown, path: string) => void;
 
-const fail = (value: unknown, at: string, kind: string): never => expect.fail(`${at} is no ${kind}: ${String(value)}`);
+const failCheck = (value: unknown, path: string, expectedKind: string): never =>
+  expect.fail(`${path} is no ${expectedKind}: ${String(value)}`);
 
-export const isText: Check = (value, at) => void (typeof value === 'string' || fail(value, at, 'text'));
-export const isFlag: Check = (value, at) => void (typeof value === 'boolean' || fail(value, at, 'flag'));
-export const isCount: Check = (value, at) =>
-  void ((typeof value === 'number' && Number.isFinite(value)) || fail(value, at, 'finite number'));
-export const isAmount: Check = (value, at) =>
-  void ((typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) || fail(value, at, 'amount'));
+export const checkText: CheckFunction = (value, path) =>
+  void (typeof value === 'string' || failCheck(value, path, 'text'));
+export const checkFlag: CheckFunction = (value, path) =>
+  void (typeof value === 'boolean' || failCheck(value, path, 'flag'));
+export const checkCount: CheckFunction = (value, path) =>
+  void ((typeof value === 'number' && Number.isFinite(value)) || failCheck(value, path, 'finite number'));
+export const checkAmount: CheckFunction = (value, path) =>
+  void ((typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) || failCheck(value, path, 'amount'));
 /** Checks an amount, or `''` for a missing one. */
-export const isAmountOrEmpty: Check = (value, at) => void (value === '' || isAmount(value, at));
-export const isDay: Check = (value, at) =>
-  void ((typeof value === 'string' && parseDay(value) === value) || fail(value, at, 'day'));
-export const isTime: Check = (value, at) =>
-  void ((typeof value === 'string' && /^([01]\d|2[0-4]):[0-5]\d$/.test(value)) || fail(value, at, 'time'));
+export const checkAmountOrEmpty: CheckFunction = (value, path) => void (value === '' || checkAmount(value, path));
+export const checkDay: CheckFunction = (value, path) =>
+  void ((typeof value === 'string' && parseDay(value) === value) || failCheck(value, path, 'day'));
+export const checkTime: CheckFunction = (value, path) =>
+  void ((typeof value === 'string' && /^([01]\d|2[0-4]):[0-5]\d$/.test(value)) || failCheck(value, path, 'time'));
 /** Checks a text that contains no HTML tags. */
-export const isPlain: Check = (value, at) =>
+export const checkPlainText: CheckFunction = (value, path) =>
   void (
     (typeof value === 'string' && !/<\/?[a-z][^<]*>/i.test(value.replaceAll('&lt;', ''))) ||
-    fail(value, at, 'plain text')
+    failCheck(value, path, 'plain text')
   );
-export const orNull =
-  (check: Check): Check =>
-  (value, at) =>
-    void (value === null || check(value, at));
+export const allowNull =
+  (check: CheckFunction): CheckFunction =>
+  (value, path) =>
+    void (value === null || check(value, path));
 /** Checks a member that may be missing. */
-export const orMissing =
-  (check: Check): Check =>
-  (value, at) =>
-    void (value === undefined || check(value, at));
-export const oneOf =
-  (...values: unknown[]): Check =>
-  (value, at) =>
-    void (values.includes(value) || fail(value, at, values.join('|')));
-export const listOf =
-  (check: Check): Check =>
-  (value, at) => {
-    if (!Array.isArray(value)) fail(value, at, 'list');
-    (value as unknown[]).forEach((each, index) => check(each, `${at}[${String(index)}]`));
+export const allowMissing =
+  (check: CheckFunction): CheckFunction =>
+  (value, path) =>
+    void (value === undefined || check(value, path));
+export const checkOneOf =
+  (...values: unknown[]): CheckFunction =>
+  (value, path) =>
+    void (values.includes(value) || failCheck(value, path, values.join('|')));
+export const checkList =
+  (check: CheckFunction): CheckFunction =>
+  (value, path) => {
+    if (!Array.isArray(value)) failCheck(value, path, 'list');
+    (value as unknown[]).forEach((member, index) => check(member, `${path}[${String(index)}]`));
   };
-export const mapOf =
-  (check: Check): Check =>
-  (value, at) => {
-    if (typeof value !== 'object' || value === null) fail(value, at, 'map');
-    for (const [key, each] of Object.entries(value as object)) check(each, `${at}.${key}`);
+export const checkMap =
+  (check: CheckFunction): CheckFunction =>
+  (value, path) => {
+    if (typeof value !== 'object' || value === null) failCheck(value, path, 'map');
+    for (const [key, member] of Object.entries(value as object)) check(member, `${path}.${key}`);
   };
 /** Accepts any value except `NaN`, for members without a check of their own. */
-const isAnything: Check = (value, at) => void (Number.isNaN(value) && fail(value, at, 'number'));
+const checkNotNaN: CheckFunction = (value, path) => void (Number.isNaN(value) && failCheck(value, path, 'number'));
 
 /** Checks an object that must have all of these members. */
-export const whole =
-  (checks: Readonly<Record<string, Check>>): Check =>
-  (value, at) => {
-    if (typeof value !== 'object' || value === null) fail(value, at, 'object');
+export const checkObject =
+  (checks: Readonly<Record<string, CheckFunction>>): CheckFunction =>
+  (value, path) => {
+    if (typeof value !== 'object' || value === null) failCheck(value, path, 'object');
     const members = value as Record<string, unknown>;
     for (const name of new Set([...Object.keys(checks), ...Object.keys(members)]))
-      (checks[name] ?? isAnything)(members[name], `${at}.${name}`);
+      (checks[name] ?? checkNotNaN)(members[name], `${path}.${name}`);
   };
 
 const checkedKinds = new Set<string>();
-/** Runs `make` only once per kind, because it creates a formatter, which is slow. */
-function worksOnce(kind: string, at: string, make: () => unknown): void {
-  if (checkedKinds.has(kind)) return;
-  expect(make, at).not.toThrow();
-  checkedKinds.add(kind);
+/** Runs `createFormatter` only once per kind, because it creates a formatter, which is slow. */
+function checkOncePerKind(expectedKind: string, path: string, createFormatter: () => unknown): void {
+  if (checkedKinds.has(expectedKind)) return;
+  expect(createFormatter, path).not.toThrow();
+  checkedKinds.add(expectedKind);
 }
 
-export const isCompany = whole({
-  name: isPlain,
-  url: isText,
-  phone: isText,
-  email: isText,
-  timeZone: isText,
-  lang: (value, at) => {
-    isText(value, at);
-    worksOnce(`language ${String(value)}`, at, () => new Intl.DateTimeFormat(value as string));
+export const checkAccount = checkObject({
+  name: checkPlainText,
+  url: checkText,
+  phone: checkText,
+  email: checkText,
+  timeZone: checkText,
+  lang: (value, path) => {
+    checkText(value, path);
+    checkOncePerKind(`language ${String(value)}`, path, () => new Intl.DateTimeFormat(value as string));
   },
-  currency: (value, at) => {
-    whole({
-      code: isText,
-      symbol: isText,
-      symbolPrecedes: isFlag,
-      symbolSpaced: isFlag,
-      decimals: isCount,
-      decimalSeparator: isText,
-      thousandsSeparator: isText,
-    })(value, at);
+  currency: (value, path) => {
+    checkObject({
+      code: checkText,
+      symbol: checkText,
+      symbolPrecedes: checkFlag,
+      symbolSpaced: checkFlag,
+      decimals: checkCount,
+      decimalSeparator: checkText,
+      thousandsSeparator: checkText,
+    })(value, path);
     const { code, decimals } = value as { code: string; decimals: number };
-    worksOnce(
+    checkOncePerKind(
       `currency ${code} ${String(decimals)}`,
-      at,
+      path,
       () =>
         new Intl.NumberFormat('en', {
           style: 'currency',
@@ -109,131 +112,146 @@ export const isCompany = whole({
   },
 });
 
-export const isItems = listOf(
-  whole({
-    id: isText,
-    name: isText,
-    unit: isText,
-    blurb: isText,
-    summary: isText,
-    details: isText,
-    pictures: listOf(
-      whole({
-        src: (value, at) => void (/^https?:\/\//.test(String(value)) || fail(value, at, 'web address')),
-        title: isText,
+export const checkItems = checkList(
+  checkObject({
+    id: checkText,
+    name: checkText,
+    unit: checkText,
+    blurb: checkText,
+    summary: checkText,
+    details: checkText,
+    pictures: checkList(
+      checkObject({
+        src: (value, path) => void (/^https?:\/\//.test(String(value)) || failCheck(value, path, 'web address')),
+        title: checkText,
       }),
     ),
-    categoryId: isText,
-    category: isText,
-    simple: isFlag,
-    fixedLength: (value, at) =>
-      void ((Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 3660) || fail(value, at, 'length')),
-    group: oneOf('parent', 'child', null),
-    children: listOf(isText),
-    bounds: mapOf(whole({ min: isCount, max: isCount })),
+    categoryId: checkText,
+    category: checkText,
+    simple: checkFlag,
+    fixedLength: (value, path) =>
+      void (
+        (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 3660) ||
+        failCheck(value, path, 'length')
+      ),
+    group: checkOneOf('parent', 'child', null),
+    children: checkList(checkText),
+    bounds: checkMap(checkObject({ min: checkCount, max: checkCount })),
   }),
 );
 
-export const isRating = whole({
-  itemId: isText,
-  bookable: isFlag,
-  slip: orNull(isText),
-  left: orNull(isCount),
-  start: orNull(isDay),
-  end: orNull(isDay),
-  parameters: listOf(
-    whole({
-      id: isText,
-      label: isText,
-      description: isText,
-      required: isFlag,
-      hidden: isFlag,
-      default: isCount,
-      min: isCount,
-      max: isCount,
-      price: isText,
+export const checkQuote = checkObject({
+  itemId: checkText,
+  bookable: checkFlag,
+  slip: allowNull(checkText),
+  left: allowNull(checkCount),
+  start: allowNull(checkDay),
+  end: allowNull(checkDay),
+  parameters: checkList(
+    checkObject({
+      id: checkText,
+      label: checkText,
+      description: checkText,
+      required: checkFlag,
+      hidden: checkFlag,
+      default: checkCount,
+      min: checkCount,
+      max: checkCount,
+      price: checkText,
     }),
   ),
-  total: isAmountOrEmpty,
-  reason: isText,
-  startTime: orMissing(isTime),
-  endTime: orMissing(isTime),
-  discount: orMissing(isAmount),
-  codeReason: orMissing(isText),
-  times: orMissing(listOf(whole({ start: isText, end: orMissing(isTime), left: orNull(isCount) }))),
+  total: checkAmountOrEmpty,
+  reason: checkText,
+  startTime: allowMissing(checkTime),
+  endTime: allowMissing(checkTime),
+  discount: allowMissing(checkAmount),
+  codeReason: allowMissing(checkText),
+  times: allowMissing(
+    checkList(checkObject({ start: checkText, end: allowMissing(checkTime), left: allowNull(checkCount) })),
+  ),
 });
 
-export const isCalendar: Check = (value, at) => {
-  if (!(value instanceof Map)) return fail(value, at, 'calendar');
+export const checkCalendar: CheckFunction = (value, path) => {
+  if (!(value instanceof Map)) return failCheck(value, path, 'calendar');
   for (const [day, count] of value) {
-    isDay(day, at);
-    isCount(count, at);
+    checkDay(day, path);
+    checkCount(count, path);
   }
 };
 
-export const isSession = whole({
-  id: (value, at) => void ((typeof value === 'string' && value !== '') || fail(value, at, 'session id')),
-  lines: listOf(
-    whole({
-      id: isText,
-      itemId: isText,
-      name: isText,
-      when: isText,
-      dated: isFlag,
-      start: orNull(isDay),
-      end: orNull(isDay),
-      quantity: isCount,
-      total: isAmount,
-      summary: isText,
-      slip: isText,
-      available: isFlag,
-      optional: oneOf('in', 'out', null),
-      unit: orMissing(isText),
-      price: orMissing(isAmount),
+export const checkSession = checkObject({
+  id: (value, path) => void ((typeof value === 'string' && value !== '') || failCheck(value, path, 'session id')),
+  lines: checkList(
+    checkObject({
+      id: checkText,
+      itemId: checkText,
+      name: checkText,
+      when: checkText,
+      dated: checkFlag,
+      start: allowNull(checkDay),
+      end: allowNull(checkDay),
+      quantity: checkCount,
+      total: checkAmount,
+      summary: checkText,
+      slip: checkText,
+      available: checkFlag,
+      optional: checkOneOf('in', 'out', null),
+      unit: allowMissing(checkText),
+      price: allowMissing(checkAmount),
     }),
   ),
-  subTotal: isAmount,
-  taxTotal: isAmount,
-  taxIncluded: isAmount,
-  discount: isAmount,
-  total: isAmount,
-  due: isAmount,
-  taxes: listOf(whole({ name: isText, amount: isAmount })),
+  subTotal: checkAmount,
+  taxTotal: checkAmount,
+  taxIncluded: checkAmount,
+  discount: checkAmount,
+  total: checkAmount,
+  due: checkAmount,
+  taxes: checkList(checkObject({ name: checkText, amount: checkAmount })),
 });
 
-const isField = whole({
-  id: isText,
-  label: isText,
-  type: oneOf(...fieldTypes),
-  required: isFlag,
-  value: isText,
-  mask: oneOf('email', 'simple', ''),
-  options: listOf(whole({ value: isText, label: isText })),
-  tip: isText,
+const checkField = checkObject({
+  id: checkText,
+  label: checkText,
+  type: checkOneOf(...fieldTypes),
+  required: checkFlag,
+  value: checkText,
+  mask: checkOneOf('email', 'simple', ''),
+  options: checkList(checkObject({ value: checkText, label: checkText })),
+  tip: checkText,
 });
-export const isForm = whole({ fields: listOf(isField), policy: isText, terms: orNull(isField) });
+export const checkForm = checkObject({
+  fields: checkList(checkField),
+  policy: checkText,
+  terms: allowNull(checkField),
+});
 
-export const isBooking = whole({
-  code: isText,
-  paymentRequired: isFlag,
-  url: (value, at) =>
+export const checkBooking = checkObject({
+  code: checkText,
+  paymentRequired: checkFlag,
+  url: (value, path) =>
     void (
       value === '' ||
       /^https:\/\/|^http:\/\/service\.test\//.test(String(value)) ||
-      fail(value, at, 'safe address')
+      failCheck(value, path, 'safe address')
     ),
 });
 
-export const isProblem: Check = (value, at) => {
-  const kinds: Readonly<Record<string, Check>> = {
-    offline: whole({ kind: isText }),
-    timeout: whole({ kind: isText }),
-    unconfirmed: whole({ kind: isText }),
-    refused: whole({ kind: isText, code: isText, title: isText, details: isText, fields: mapOf(isText) }),
-    throttled: whole({ kind: isText, until: isCount }),
-    broken: whole({ kind: isText, status: isCount }),
-    unauthorised: whole({ kind: isText, title: isText }),
+export const checkProblem: CheckFunction = (value, path) => {
+  const checkByKind: Readonly<Record<string, CheckFunction>> = {
+    offline: checkObject({ kind: checkText }),
+    timeout: checkObject({ kind: checkText }),
+    unconfirmed: checkObject({ kind: checkText }),
+    refused: checkObject({
+      kind: checkText,
+      code: checkText,
+      title: checkText,
+      details: checkText,
+      fields: checkMap(checkText),
+    }),
+    throttled: checkObject({ kind: checkText, until: checkCount }),
+    broken: checkObject({ kind: checkText, status: checkCount }),
+    unauthorised: checkObject({ kind: checkText, title: checkText }),
   };
-  const kind = typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : '';
-  (kinds[kind] ?? fail)(value, at, 'problem');
+  const expectedKind = typeof value === 'object' && value !== null && 'kind' in value ? String(value.kind) : '';
+  (checkByKind[expectedKind] ?? failCheck)(value, path, 'problem');
 };

@@ -6,8 +6,16 @@ import { readCurrency } from '../../../src/api/wire/currency.ts';
 
 describe('readAccount', () => {
   it('returns empty texts and English for an empty answer', () => {
-    const answer = { company: [] };
-    expect(readAccount(answer)).toEqual({ name: '', url: '', phone: '', email: '', timeZone: '', lang: 'en', answer });
+    const emptyAnswer = { company: [] };
+    expect(readAccount(emptyAnswer)).toEqual({
+      name: '',
+      url: '',
+      phone: '',
+      email: '',
+      timeZone: '',
+      lang: 'en',
+      answer: emptyAnswer,
+    });
   });
 
   it('decodes HTML entities in the name', () => {
@@ -31,7 +39,8 @@ describe('readAccount', () => {
 });
 
 describe('readCurrency', () => {
-  const read = (currency: object, company: object = {}) => readCurrency({ company: { currency, ...company } });
+  const readCurrencyOf = (currency: object, company: object = {}) =>
+    readCurrency({ company: { currency, ...company } });
 
   it('returns US dollars without a symbol for an empty answer', () => {
     expect(readCurrency({ company: [] })).toEqual({
@@ -54,7 +63,7 @@ describe('readCurrency', () => {
       decimal_separator: ',',
       thousands_separator: '.',
     };
-    expect(read(currency, { currency_id: 'EUR' })).toEqual({
+    expect(readCurrencyOf(currency, { currency_id: 'EUR' })).toEqual({
       code: 'EUR',
       symbol: '"€"',
       symbolPrecedes: false,
@@ -72,12 +81,12 @@ describe('readCurrency', () => {
   it.each(['Euro', 'eur', 'XEUR', 'EURX'])(
     'replaces the invalid code %s by USD if there is no locale',
     (currency_id) => {
-      expect(read({}, { currency_id }).code).toBe('USD');
+      expect(readCurrencyOf({}, { currency_id }).code).toBe('USD');
     },
   );
 
   it('returns the currency code as the symbol if there is none', () => {
-    expect(read({}, { currency_id: 'JOD' }).symbol).toBe('JOD');
+    expect(readCurrencyOf({}, { currency_id: 'JOD' }).symbol).toBe('JOD');
   });
 
   it.each([
@@ -86,19 +95,19 @@ describe('readCurrency', () => {
     [1.9, 1],
     ['many', 2],
   ])('reads %j decimals as %i', (decimals, count) => {
-    expect(read({ decimals }).decimals).toBe(count);
+    expect(readCurrencyOf({ decimals }).decimals).toBe(count);
   });
 
   it('ignores a symbol or separator that is a sentence', () => {
-    const sentence = 'Pay at the desk, please';
-    const currency = { symbol: sentence, decimal_separator: sentence, thousands_separator: sentence };
+    const sentenceText = 'Pay at the desk, please';
+    const currency = { symbol: sentenceText, decimal_separator: sentenceText, thousands_separator: sentenceText };
     // A price with such a symbol would not fit on one line.
-    expect(read(currency, { currency_id: 'EUR' })).toMatchObject({
+    expect(readCurrencyOf(currency, { currency_id: 'EUR' })).toMatchObject({
       symbol: 'EUR',
       decimalSeparator: '.',
       thousandsSeparator: '',
     });
-    expect(read(currency, { currency_id: sentence }).symbol).toBe('');
+    expect(readCurrencyOf(currency, { currency_id: sentenceText }).symbol).toBe('');
   });
 });
 

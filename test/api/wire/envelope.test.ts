@@ -3,7 +3,7 @@ import { isErrorEnvelope, openEnvelope } from '../../../src/api/wire/envelope.ts
 import { readBookingOfEndedSession, isCredentialError } from '../../../src/api/wire/write-errors.ts';
 import { problemOf, type Problem } from '../../../src/values/problem.ts';
 
-function problemIn(body: unknown, status = 200): Problem {
+function catchProblem(body: unknown, status = 200): Problem {
   try {
     openEnvelope(body, status);
   } catch (error) {
@@ -49,9 +49,14 @@ describe('openEnvelope', () => {
   });
 
   test("throws the refusal with the service's message and fields", () => {
-    const data = { customer_name: { lbl: 'Name' }, customer_email: 'E-mail', note: { title: '<b>Note</b>' } };
-    const error = { id: 'validation_error', title: 'Missing &amp; wrong', details: '<p>Please look.</p>', data };
-    expect(problemIn({ request: { status: 'ERROR', error } })).toEqual({
+    const fieldData = { customer_name: { lbl: 'Name' }, customer_email: 'E-mail', note: { title: '<b>Note</b>' } };
+    const error = {
+      id: 'validation_error',
+      title: 'Missing &amp; wrong',
+      details: '<p>Please look.</p>',
+      data: fieldData,
+    };
+    expect(catchProblem({ request: { status: 'ERROR', error } })).toEqual({
       kind: 'refused',
       code: 'validation_error',
       title: 'Missing & wrong',
@@ -62,14 +67,14 @@ describe('openEnvelope', () => {
 
   test('throws the refusal of an ended session with its booking code', () => {
     const error = { id: 'session_ended', title: 'Ended.', details: '', data: { booking: 'ABCD-010130' } };
-    expect(problemIn({ request: { status: 'ERROR', error } })).toMatchObject({
+    expect(catchProblem({ request: { status: 'ERROR', error } })).toMatchObject({
       code: 'session_ended',
       fields: { booking: 'ABCD-010130' },
     });
   });
 
   test('throws a credential error with its description', () => {
-    expect(problemIn({ error: 'invalid_token', error_description: 'Expired.' }, 401)).toEqual({
+    expect(catchProblem({ error: 'invalid_token', error_description: 'Expired.' }, 401)).toEqual({
       kind: 'unauthorised',
       title: 'Expired.',
     });
@@ -82,15 +87,15 @@ describe('openEnvelope', () => {
     [{ request: { status: 'OK' } }, 500],
     ['text', 200],
   ])('throws `broken` for %j with status %i', (body, status) => {
-    expect(problemIn(body, status)).toEqual({ kind: 'broken', status });
+    expect(catchProblem(body, status)).toEqual({ kind: 'broken', status });
   });
 });
 
 describe('readBookingOfEndedSession', () => {
-  const refusal = (id: string, data: unknown) => ({
+  const createRefusal = (id: string, fieldData: unknown) => ({
     request: {
       status: 'ERROR',
-      error: { id, title: 'Ended.', details: 'Booking WRNG-010130 was made from it.', data },
+      error: { id, title: 'Ended.', details: 'Booking WRNG-010130 was made from it.', data: fieldData },
     },
   });
 
@@ -104,12 +109,12 @@ describe('readBookingOfEndedSession', () => {
     ['a map', { id: 'ABCD-010130' }, ''],
     ['65 characters', 'A'.repeat(65), ''],
   ])('reads a booking code that is %s', (_what, booking, code) => {
-    expect(readBookingOfEndedSession(refusal('session_ended', { booking }))).toBe(code);
+    expect(readBookingOfEndedSession(createRefusal('session_ended', { booking }))).toBe(code);
   });
 
   test.each([
-    refusal('validation_error', { booking: 'ABCD-010130' }),
-    refusal('session_ended', []),
+    createRefusal('validation_error', { booking: 'ABCD-010130' }),
+    createRefusal('session_ended', []),
     { booking: { id: 'ABCD-010130' } },
     null,
   ])('returns an empty code for %j', (body) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createAnsweringClient } from '../answering.ts';
 
 describe('readForm', () => {
-  const field = (customer: object, layout: object = {}) => ({
+  const createField = (customer: object, layout: object = {}) => ({
     define: { layout: { lbl: 'Label', type: 'text', customer, ...layout } },
   });
 
@@ -13,10 +13,10 @@ describe('readForm', () => {
         errors: 0,
         mode: 'html',
         _cnf: [],
-        b: field({ form: 1, required: '1' }, { position: '2' }),
-        a: field({ form: '1' }, { position: 1 }),
-        staff: field({ form: 0 }),
-        old: field({ form: 1 }, { archived: 1 }),
+        b: createField({ form: 1, required: '1' }, { position: '2' }),
+        a: createField({ form: '1' }, { position: 1 }),
+        staff: createField({ form: 0 }),
+        old: createField({ form: 1 }, { archived: 1 }),
         odd: 'x',
       },
     }).form();
@@ -30,9 +30,9 @@ describe('readForm', () => {
     const { fields } = await createAnsweringClient({
       booking_form_ui: {
         a: { value: 3, define: { mask: 'phone', layout: { type: 'hologram', lbl: '', customer: { form: 1 } } } },
-        s: field({ form: 1 }, { type: 'select', options: { CA: 'Canada', '': '' } }),
-        r: field({ form: 1 }, { type: 'radio', options: ['x', 'y'] }),
-        n: field({ form: 1 }, { type: 'select', options: [] }),
+        s: createField({ form: 1 }, { type: 'select', options: { CA: 'Canada', '': '' } }),
+        r: createField({ form: 1 }, { type: 'radio', options: ['x', 'y'] }),
+        n: createField({ form: 1 }, { type: 'select', options: [] }),
       },
     }).form();
     expect(fields[0]).toMatchObject({ id: 'a', label: 'a', type: 'text', mask: '', value: '3' });
@@ -40,23 +40,28 @@ describe('readForm', () => {
   });
 
   test.each(['email', 'simple'])('keeps the mask %s of a field', async (mask) => {
-    const one = { define: { mask, layout: { customer: { form: 1 } } } };
-    expect((await createAnsweringClient({ booking_form_ui: { one } }).form()).fields[0]?.mask).toBe(mask);
+    const formWithMask = { define: { mask, layout: { customer: { form: 1 } } } };
+    expect((await createAnsweringClient({ booking_form_ui: { one: formWithMask } }).form()).fields[0]?.mask).toBe(mask);
   });
 
   test('uses the value of an option as its label if missing', async () => {
-    const where = field({ form: 1 }, { type: 'select', options: { CA: 'Canada <b>West</b>', US: '' } });
-    expect((await createAnsweringClient({ booking_form_ui: { where } }).form()).fields[0]?.options).toEqual([
+    const regionField = createField({ form: 1 }, { type: 'select', options: { CA: 'Canada <b>West</b>', US: '' } });
+    expect(
+      (await createAnsweringClient({ booking_form_ui: { where: regionField } }).form()).fields[0]?.options,
+    ).toEqual([
       { value: 'CA', label: 'Canada West' },
       { value: 'US', label: 'US' },
     ]);
   });
 
-  const policy = { body: '<p>Be kind.</p>', fields: { customer_tos_agree: field({ form: 1, required: 1 }) } };
+  const policyAnswer = {
+    body: '<p>Be kind.</p>',
+    fields: { customer_tos_agree: createField({ form: 1, required: 1 }) },
+  };
   test.each([
-    ['inside the form', { booking_form_ui: { booking_policy: policy } }],
-    ['outside the form', { booking_form_ui: [], booking_policy: policy }],
-    ['outside a form with an empty policy', { booking_form_ui: { booking_policy: [] }, booking_policy: policy }],
+    ['inside the form', { booking_form_ui: { booking_policy: policyAnswer } }],
+    ['outside the form', { booking_form_ui: [], booking_policy: policyAnswer }],
+    ['outside a form with an empty policy', { booking_form_ui: { booking_policy: [] }, booking_policy: policyAnswer }],
   ])('finds the booking policy %s', async (_, body) => {
     expect(await createAnsweringClient(body).form()).toMatchObject({
       policy: '<p>Be kind.</p>',

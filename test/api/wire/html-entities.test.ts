@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readHtmlEntity } from '../../../src/api/wire/html-entities.ts';
 
-const replacement = '\ufffd';
+const REPLACEMENT_CHARACTER = '\ufffd';
 
 describe('readHtmlEntity', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('readHtmlEntity', () => {
   });
 
   it.each(['#0', '#x110000', '#xd800', '#xdfff'])('returns the replacement character for &%s;', (reference) => {
-    expect(readHtmlEntity(reference)).toBe(replacement);
+    expect(readHtmlEntity(reference)).toBe(REPLACEMENT_CHARACTER);
   });
 
   it.each(['smiley', 'a#65', '#65a', '#', '#x', '65', ''])(

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { readItems } from '../../../src/api/wire/item.ts';
-import { createAnsweringClient, base } from '../answering.ts';
+import { createAnsweringClient, accountUrl } from '../answering.ts';
 
-const items = (list: unknown, baseUrl?: string) =>
-  createAnsweringClient({ items: list }, baseUrl).items({ itemIds: [], categoryId: '' });
+const readItemList = (itemAnswers: unknown, baseUrl?: string) =>
+  createAnsweringClient({ items: itemAnswers }, baseUrl).items({ itemIds: [], categoryId: '' });
 
 describe('readItems', () => {
-  test.each([[[]], [''], [null], [false], [{}]])('returns an empty list for %j', async (none) => {
-    expect(await items(none)).toEqual([]);
+  test.each([[[]], [''], [null], [false], [{}]])('returns an empty list for %j', async (emptyValue) => {
+    expect(await readItemList(emptyValue)).toEqual([]);
   });
 
   test('sorts by `pos`, then id, without packaged and unavailable items', async () => {
-    const list = {
+    const itemAnswers = {
       10: { item_id: 10, pos: '2' },
       9: { item_id: '9', pos: 2 },
       30: { item_id: 30, pos: 1 },
@@ -20,11 +20,11 @@ describe('readItems', () => {
       6: null,
       7: { name: 'without an id' },
     };
-    expect((await items(list)).map(({ id }) => id)).toEqual(['30', '9', '10']);
+    expect((await readItemList(itemAnswers)).map(({ id }) => id)).toEqual(['30', '9', '10']);
   });
 
   test('returns names as plain text and descriptions as HTML', async () => {
-    const [item] = await items({
+    const [item] = await readItemList({
       1: {
         item_id: 1,
         name: 'Tea &amp; <b>cake</b>',
@@ -50,10 +50,13 @@ describe('readItems', () => {
       4: { path: 'data:image/png,x' },
       5: {},
     };
-    const [one] = await items({ 1: { item_id: 1, image } });
-    expect(one?.pictures.map(({ src }) => src)).toEqual([`${base}/media/a.svg`, 'https://cdn.example/m.jpg']);
-    for (const none of ['', [], null])
-      expect((await items({ 1: { item_id: 1, image: none } }))[0]?.pictures).toEqual([]);
+    const [itemWithPictures] = await readItemList({ 1: { item_id: 1, image } });
+    expect(itemWithPictures?.pictures.map(({ src }) => src)).toEqual([
+      `${accountUrl}/media/a.svg`,
+      'https://cdn.example/m.jpg',
+    ]);
+    for (const emptyValue of ['', [], null])
+      expect((await readItemList({ 1: { item_id: 1, image: emptyValue } }))[0]?.pictures).toEqual([]);
   });
 
   test.each([
@@ -67,7 +70,7 @@ describe('readItems', () => {
     ['', ''],
     [undefined, ''],
   ])('returns a video address only for YouTube ids: %j', async (video, address) => {
-    expect((await items({ 1: { item_id: 1, video } }))[0]?.video).toBe(address);
+    expect((await readItemList({ 1: { item_id: 1, video } }))[0]?.video).toBe(address);
   });
 
   test('encodes spaces in picture addresses', async () => {
@@ -77,16 +80,16 @@ describe('readItems', () => {
       3: { url: 'https://cdn.example/already%20encoded.jpg' },
       4: { url: 'https://' },
     };
-    const [one] = await items({ 1: { item_id: 1, image } });
+    const [one] = await readItemList({ 1: { item_id: 1, image } });
     expect(one?.pictures.map(({ src }) => src)).toEqual([
-      `${base}/media/my%20photo.jpg`,
+      `${accountUrl}/media/my%20photo.jpg`,
       'https://cdn.example/zwei%20M%C3%B6wen.jpg?a=1',
       'https://cdn.example/already%20encoded.jpg',
     ]);
   });
 
   test('reads units, groups, children and bounds in every format', async () => {
-    const [item] = await items({
+    const [item] = await readItemList({
       1: {
         item_id: 1,
         unit: '30M',
@@ -107,10 +110,10 @@ describe('readItems', () => {
       children: ['2', '3'],
       bounds: { adults: { min: 1, max: 8 } },
     });
-    const [other] = await items({
+    const [otherItem] = await readItemList({
       1: { item_id: 1, rated: 1, len: '', product_group_children: { 4: {}, 5: {} }, rules: '', unlimited: 0 },
     });
-    expect(other).toMatchObject({
+    expect(otherItem).toMatchObject({
       unit: 'D',
       simple: false,
       fixedLength: 0,
@@ -118,7 +121,7 @@ describe('readItems', () => {
       children: ['4', '5'],
       bounds: {},
     });
-    expect((await items({ 1: { item_id: 1, len: 2_147_483_647 } }))[0]?.fixedLength).toBeLessThan(4000);
+    expect((await readItemList({ 1: { item_id: 1, len: 2_147_483_647 } }))[0]?.fixedLength).toBeLessThan(4000);
   });
 
   test.each([
@@ -130,53 +133,56 @@ describe('readItems', () => {
     ['', []],
     [{ 5: {} }, ['5']],
   ])('reads the children of a group from %j', async (product_group_children, children) => {
-    const [item] = await items({ 1: { item_id: 1, product_group_type: 'C', product_group_children } });
+    const [item] = await readItemList({ 1: { item_id: 1, product_group_type: 'C', product_group_children } });
     expect(item).toMatchObject({ group: 'child', children });
   });
 
   test('treats an item without `rated` as rated', async () => {
-    expect((await items({ 1: { item_id: 1 } }))[0]?.simple).toBe(false);
+    expect((await readItemList({ 1: { item_id: 1 } }))[0]?.simple).toBe(false);
   });
 
   test('sorts items with equal `pos` by id', async () => {
-    const list = [7, 3, 12, 5].map((item_id) => ({ item_id, pos: 1 }));
-    expect((await items(list)).map(({ id }) => id)).toEqual(['3', '5', '7', '12']);
+    const itemAnswers = [7, 3, 12, 5].map((item_id) => ({ item_id, pos: 1 }));
+    expect((await readItemList(itemAnswers)).map(({ id }) => id)).toEqual(['3', '5', '7', '12']);
   });
 
   test.each([
-    ['//media/a.jpg', `${base}/media/a.jpg`],
-    ['media//a.jpg', `${base}/media//a.jpg`],
-    ['media/at:noon.jpg', `${base}/media/at:noon.jpg`],
+    ['//media/a.jpg', `${accountUrl}/media/a.jpg`],
+    ['media//a.jpg', `${accountUrl}/media//a.jpg`],
+    ['media/at:noon.jpg', `${accountUrl}/media/at:noon.jpg`],
     ['http://cdn.example/a.jpg', 'http://cdn.example/a.jpg'],
     ['webhttps://cdn.example/a.jpg', ''],
     ['httpsx://cdn.example/a.jpg', ''],
   ])('reads the picture path %s as "%s"', async (path, address) => {
-    const [item] = await items({ 1: { item_id: 1, image: { 1: { path } } } });
+    const [item] = await readItemList({ 1: { item_id: 1, image: { 1: { path } } } });
     expect(item?.pictures.map(({ src }) => src)).toEqual(address === '' ? [] : [address]);
   });
 
   test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('checks the length of the video id %s', async (id) => {
     const video = id.length === 11 ? `https://www.youtube.com/watch?v=${id}` : '';
-    expect((await items({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
+    expect((await readItemList({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
   });
 
   test('decodes a member of a list item only on its first access', () => {
-    const read: string[] = [];
+    const readMembers: string[] = [];
     const createItem = (id: number) => {
       const item: Record<string, unknown> = { item_id: id };
       for (const member of ['name', 'summary', 'details', 'image', 'category', 'rules', 'video', 'len'])
-        Object.defineProperty(item, member, { get: () => (read.push(`${member} of ${id}`), '') });
+        Object.defineProperty(item, member, { get: () => (readMembers.push(`${member} of ${id}`), '') });
       return item;
     };
-    const list = readItems({ items: Array.from({ length: 5000 }, (_, index) => createItem(index + 1)) }, base);
-    expect(list.map(({ id }) => id)).toHaveLength(5000);
-    expect(read).toEqual([]);
-    expect([list[6]?.name, list[6]?.name, list[6]?.pictures]).toEqual(['', '', []]);
-    expect(read).toEqual(['name of 7', 'image of 7']);
+    const itemAnswers = readItems(
+      { items: Array.from({ length: 5000 }, (_, index) => createItem(index + 1)) },
+      accountUrl,
+    );
+    expect(itemAnswers.map(({ id }) => id)).toHaveLength(5000);
+    expect(readMembers).toEqual([]);
+    expect([itemAnswers[6]?.name, itemAnswers[6]?.name, itemAnswers[6]?.pictures]).toEqual(['', '', []]);
+    expect(readMembers).toEqual(['name of 7', 'image of 7']);
   });
 
   test('supports spread, comparison and JSON after access to one member', async () => {
-    const [item] = await items({ 1: { item_id: 1, name: 'Raft', rules: '{"param":{"a":{"MIN":1}}}' } });
+    const [item] = await readItemList({ 1: { item_id: 1, name: 'Raft', rules: '{"param":{"a":{"MIN":1}}}' } });
     expect(item?.name).toBe('Raft');
     expect({ ...item }).toEqual(item);
     expect(JSON.parse(JSON.stringify(item))).toMatchObject({

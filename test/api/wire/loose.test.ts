@@ -35,7 +35,7 @@ test('returns plain text without tags, entities and repeated spaces', () => {
 });
 
 describe('readPlainText with all HTML entities', () => {
-  const readPlain = (value: string) => {
+  const readAsPlainText = (value: string) => {
     setEntityReader(readHtmlEntity);
     return readPlainText(value);
   };
@@ -48,7 +48,7 @@ describe('readPlainText with all HTML entities', () => {
     ['&#146;', '’'],
     ['&lt;b&gt; &bogus; &toString;', '<b> &bogus; &toString;'],
     ['Tea &amp;eacute; cake', 'Tea &eacute; cake'],
-  ])('reads %s as %s', (value, expectedText) => expect(readPlain(value)).toBe(expectedText));
+  ])('reads %s as %s', (value, expectedText) => expect(readAsPlainText(value)).toBe(expectedText));
 });
 
 test('returns a finite number, or else the fallback', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildRateListRequest, buildRateRequest, readDayRates, readQuote } from '../../../src/api/wire/quote.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { createAnsweringClient, day } from '../answering.ts';
+import { createAnsweringClient, june10 } from '../answering.ts';
 
-const quoteOf = (day: object, more: object = {}) =>
+const readQuoteOfDay = (day: object, otherMembers: object = {}) =>
   readQuote({
     item: {
       item_id: 7,
-      ...more,
+      ...otherMembers,
       rate: {
         status: 'AVAILABLE',
         slip: 's',
@@ -18,12 +18,12 @@ const quoteOf = (day: object, more: object = {}) =>
       },
     },
   });
-const rate = (item: object) =>
-  createAnsweringClient({ item }).rate({ itemId: '1', start: day, end: day, params: {}, discountCode: '' });
+const requestRate = (item: object) =>
+  createAnsweringClient({ item }).rate({ itemId: '1', start: june10, end: june10, params: {}, discountCode: '' });
 
 test('reads the start times of the first day with their places', () => {
-  const times = { '09:30': { A: 4, status: 'A' }, '10:30': { A: '0', status: 'U' }, '11:30': {} };
-  expect(quoteOf({ times })).toMatchObject({
+  const timesAnswer = { '09:30': { A: 4, status: 'A' }, '10:30': { A: '0', status: 'U' }, '11:30': {} };
+  expect(readQuoteOfDay({ times: timesAnswer })).toMatchObject({
     startTime: '09:30',
     endTime: '13:00',
     times: [
@@ -35,12 +35,12 @@ test('reads the start times of the first day with their places', () => {
 });
 
 test('keeps the index of each slot, even after an invalid slot', () => {
-  const timeslots = [
+  const timeslotsAnswer = [
     null,
     { start_time: '9:30 AM', end_time: '10:30 AM', status: 'A', A: 3 },
     { start_time: '12:00', end_time: '13:00', status: 'U', A: 3 },
   ];
-  expect(quoteOf({ timeslots }).times).toEqual([
+  expect(readQuoteOfDay({ timeslots: timeslotsAnswer }).times).toEqual([
     { start: '', left: null },
     { start: '09:30', end: '10:30', left: 3 },
     { start: '12:00', end: '13:00', left: 0 },
@@ -48,7 +48,7 @@ test('keeps the index of each slot, even after an invalid slot', () => {
 });
 
 describe('the number of units that the party needs', () => {
-  const readRated = (item: object) => readQuote({ item: { item_id: 7, ...item } });
+  const readQuoteOfItem = (item: object) => readQuote({ item: { item_id: 7, ...item } });
 
   it.each([
     ['from the quote', { qty: '3' }, 3],
@@ -60,13 +60,13 @@ describe('the number of units that the party needs', () => {
       { qty: 3, rate: { status: 'AVAILABLE', available: 2 } },
       undefined,
     ],
-  ])('reads a number %s', (_case, item, needs) => {
-    expect(readRated(item).needs).toBe(needs);
+  ])('reads a number %s', (_case, item, expectedNeeds) => {
+    expect(readQuoteOfItem(item).needs).toBe(expectedNeeds);
   });
 
-  it('is the same for each day of a period', () => {
-    const dates = { 20310610: { stock: { T: 4, A: 2 } }, 20310611: { stock: { T: 4, A: 4 } } };
-    expect(readDayRates({ item: { qty: 3, rate: { dates } } })).toMatchObject([
+  it('returns the same number for each day of a period', () => {
+    const datesAnswer = { 20310610: { stock: { T: 4, A: 2 } }, 20310611: { stock: { T: 4, A: 4 } } };
+    expect(readDayRates({ item: { qty: 3, rate: { dates: datesAnswer } } })).toMatchObject([
       { left: 2, needs: 3 },
       { left: 4, needs: 3 },
     ]);
@@ -74,13 +74,13 @@ describe('the number of units that the party needs', () => {
 });
 
 test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the count %s as unlimited', (A) => {
-  expect(quoteOf({ timeslots: [{ start_time: '9:30', A }] }).times?.[0]?.left).toBeNull();
+  expect(readQuoteOfDay({ timeslots: [{ start_time: '9:30', A }] }).times?.[0]?.left).toBeNull();
 });
 
 test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ times: false, timeslots: [] }]])(
   'returns no times for a day with %o',
   ([day]) => {
-    expect(quoteOf(day ?? {}).times).toEqual([]);
+    expect(readQuoteOfDay(day ?? {}).times).toEqual([]);
   },
 );
 
@@ -96,50 +96,54 @@ test('reads from a parameter which kind of person it counts', () => {
 });
 
 test('reads parameter prices only if the answer has a price', () => {
-  const priceOf = (rate: object) =>
+  const readParameterPrice = (rate: object) =>
     readQuote({
       item: {
         param: { adults: { lbl: 'Adults' } },
         rate: { status: 'AVAILABLE', summary: { price: { param: { adults: '$0.00' } } }, ...rate },
       },
     }).parameters[0]?.price;
-  expect(priceOf({ sub_total: '0.00' })).toBe('');
-  expect(priceOf({ sub_total: '0.00', slip: 's' })).toBe('$0.00');
-  expect(priceOf({ sub_total: '12.00' })).toBe('$0.00');
+  expect(readParameterPrice({ sub_total: '0.00' })).toBe('');
+  expect(readParameterPrice({ sub_total: '0.00', slip: 's' })).toBe('$0.00');
+  expect(readParameterPrice({ sub_total: '12.00' })).toBe('$0.00');
 });
 
 test('reads the discount of a code, or the reason for none', () => {
-  expect(quoteOf({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
-  expect(quoteOf({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
+  expect(readQuoteOfDay({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
+  expect(readQuoteOfDay({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
     codeReason: 'This code is not valid.',
   });
-  for (const nothing of [{ amount: 0 }, { amount: null }, {}, null, undefined, [], '', false])
-    expect(quoteOf({}, { discount: nothing })).toMatchObject({ codeReason: '' });
-  for (const nothing of [{}, null, undefined, [], '', false])
-    expect(quoteOf({}, { discount: nothing })).toMatchObject({ discount: '0.00' });
+  for (const emptyDiscount of [{ amount: 0 }, { amount: null }, {}, null, undefined, [], '', false])
+    expect(readQuoteOfDay({}, { discount: emptyDiscount })).toMatchObject({ codeReason: '' });
+  for (const emptyDiscount of [{}, null, undefined, [], '', false])
+    expect(readQuoteOfDay({}, { discount: emptyDiscount })).toMatchObject({ discount: '0.00' });
 });
 
 test.each([
   ['a list', [{ package_id: 13, optin: 'O', select_package_params: 0 }]],
   ['a map', { 1: { package_id: '13', optin: 'O', select_package_params: '' } }],
-])('reads optional add-ons from %s', (_, parts) => {
-  expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toEqual([{ itemId: '13', followsParty: false }]);
+])('reads optional add-ons from %s', (_, packageAnswer) => {
+  expect(readQuote({ item: { package: packageAnswer, rate: {} } }).addOns).toEqual([
+    { itemId: '13', followsParty: false },
+  ]);
 });
 
 test('leaves out add-ons that the service always includes', () => {
-  const parts = [
+  const packageAnswer = [
     { package_id: 14, optin: 'I', select_package_params: 0 },
     { package_id: 15, optin: 'O', select_package_params: 1 },
   ];
-  expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toEqual([{ itemId: '15', followsParty: true }]);
+  expect(readQuote({ item: { package: packageAnswer, rate: {} } }).addOns).toEqual([
+    { itemId: '15', followsParty: true },
+  ]);
 });
 
-test.each([[[]], [''], [null], [{ optin: 'O' }]])('returns no add-ons for %j', (parts) => {
-  expect(readQuote({ item: { package: parts, rate: {} } }).addOns).toBeUndefined();
+test.each([[[]], [''], [null], [{ optin: 'O' }]])('returns no add-ons for %j', (packageAnswer) => {
+  expect(readQuote({ item: { package: packageAnswer, rate: {} } }).addOns).toBeUndefined();
 });
 
 describe('readQuote', () => {
-  const good = {
+  const bookableAnswer = {
     item_id: 1,
     rate: {
       status: 'AVAILABLE',
@@ -155,7 +159,7 @@ describe('readQuote', () => {
   };
 
   test('reads numbers as text and texts as numbers', async () => {
-    expect(await rate(good)).toMatchObject({
+    expect(await requestRate(bookableAnswer)).toMatchObject({
       itemId: '1',
       bookable: true,
       left: 4,
@@ -173,28 +177,30 @@ describe('readQuote', () => {
     ['an empty SLIP', { slip: '' }],
     ['a broken rule', { error: { title: 'Too short' } }],
     ['a broken rule in plain text', { error: 'Too short' }],
-  ])('returns a quote that is not bookable for %s', async (_, change) => {
-    expect((await rate({ ...good, rate: { ...good.rate, ...change } })).bookable).toBe(false);
+  ])('returns a quote that is not bookable for %s', async (_, rateChange) => {
+    expect((await requestRate({ ...bookableAnswer, rate: { ...bookableAnswer.rate, ...rateChange } })).bookable).toBe(
+      false,
+    );
   });
 
   test('returns the reason as plain text', async () => {
-    expect((await rate({ rate: { error: { title: '<b>At least</b> 2&nbsp;days', details: '' } } })).reason).toBe(
+    expect((await requestRate({ rate: { error: { title: '<b>At least</b> 2&nbsp;days', details: '' } } })).reason).toBe(
       'At least 2 days',
     );
-    expect((await rate({ rate: { error: { details: 'Closed.' } } })).reason).toBe('Closed.');
+    expect((await requestRate({ rate: { error: { details: 'Closed.' } } })).reason).toBe('Closed.');
   });
 
   test.each([1_000_000_000, '2147483647', -1, undefined, 'many'])(
     'returns null as the number of places for %j',
     async (available) => {
-      expect((await rate({ ...good, rate: { ...good.rate, available } })).left).toBeNull();
-      expect((await rate({ ...good, unlimited: '1' })).left).toBeNull();
+      expect((await requestRate({ ...bookableAnswer, rate: { ...bookableAnswer.rate, available } })).left).toBeNull();
+      expect((await requestRate({ ...bookableAnswer, unlimited: '1' })).left).toBeNull();
     },
   );
 });
 
 test('ignores parameters named like inherited members', async () => {
-  const { parameters } = await rate({
+  const { parameters } = await requestRate({
     rate: {},
     param: { toString: { lbl: 'Odd' }, constructor: { lbl: 'Odd' }, adults: { lbl: 'Adults' } },
   });
@@ -202,10 +208,10 @@ test('ignores parameters named like inherited members', async () => {
 });
 
 test('returns `soldOut` only for a closed item without an error', () => {
-  const read = (rate: object) => readQuote({ item: { rate } });
-  expect(read({ status: 'AVAILABLE', slip: 's' })).toMatchObject({ bookable: true, soldOut: false });
-  expect(read({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({ bookable: false });
-  expect(read({ status: 'CLOSED' })).toMatchObject({ bookable: false, soldOut: true });
+  const readRate = (rate: object) => readQuote({ item: { rate } });
+  expect(readRate({ status: 'AVAILABLE', slip: 's' })).toMatchObject({ bookable: true, soldOut: false });
+  expect(readRate({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({ bookable: false });
+  expect(readRate({ status: 'CLOSED' })).toMatchObject({ bookable: false, soldOut: true });
 });
 
 test("reads a parameter's label, or else its id, and both hidden flags", () => {
@@ -230,14 +236,14 @@ test.each([
 });
 
 describe('the price of a parameter', () => {
-  /** Returns for each parameter the number of units that its price covers, in a quote with the total `sum`. */
-  const readPriceFor = (sum: string, ...parameters: [price: string, qty: number][]) =>
+  /** Returns for each parameter the number of units that its price covers, in a quote with the total `totalPrice`. */
+  const readPriceFor = (totalPrice: string, ...parameters: [price: string, qty: number][]) =>
     readQuote({
       item: {
-        param: Object.fromEntries(parameters.map(([, qty], index) => [`p${String(index)}`, { qty }])),
+        param: Object.fromEntries(parameters.map(([, quantity], index) => [`p${String(index)}`, { qty: quantity }])),
         rate: {
           slip: 's',
-          sub_total: sum,
+          sub_total: totalPrice,
           summary: {
             price: { param: Object.fromEntries(parameters.map(([price], index) => [`p${String(index)}`, price])) },
           },
@@ -260,27 +266,32 @@ describe('the price of a parameter', () => {
     ['150.00', ['$68.00', 2]],
     ['', ['', 2], ['$0.00', 2]],
     ['136.00', ['2 × $68.00', 2]],
-  ])('covers an unknown number if neither adds up to %j', (sum, ...parameters) => {
-    expect(readPriceFor(sum, ...parameters)).toEqual(parameters.map(() => undefined));
+  ])('covers an unknown number if neither adds up to %j', (totalPrice, ...parameters) => {
+    expect(readPriceFor(totalPrice, ...parameters)).toEqual(parameters.map(() => undefined));
   });
 
   test.each<[name: string, sum: string, price: string, qty: number, unit: string, priceFor: number | undefined]>([
     ['a price of one day', '408.00', '$68.00', 2, 'per day', undefined],
     ['a price that equals the sum of one day', '68.00', '$68.00', 1, 'per day', undefined],
     ['a flat price for several persons', '68.00', '$68.00', 4, '', 4],
-  ])('reads the price unit of %s', (_, sum, price, qty, unit, priceFor) => {
-    const summary = { price: { unit: '<b>per day</b>', param: { adults: price } } };
-    const answer = { item: { param: { adults: { qty } }, rate: { slip: 's', sub_total: sum, summary } } };
-    const [adults] = readQuote(answer).parameters;
+  ])('reads the price unit of %s', (_, totalPrice, price, quantity, unit, priceFor) => {
+    const summaryAnswer = { price: { unit: '<b>per day</b>', param: { adults: price } } };
+    const quoteAnswer = {
+      item: {
+        param: { adults: { qty: quantity } },
+        rate: { slip: 's', sub_total: totalPrice, summary: summaryAnswer },
+      },
+    };
+    const [adults] = readQuote(quoteAnswer).parameters;
     expect([adults?.priceUnit, adults?.priceFor]).toEqual([unit, priceFor]);
   });
 
-  const readUnits = (sum: string, prices: Record<string, string>, quantities: Record<string, number>) => {
-    const param = Object.fromEntries(Object.entries(quantities).map(([id, qty]) => [id, { qty }]));
-    const summary = { price: { unit: 'per day', param: prices } };
-    return readQuote({ item: { param, rate: { slip: 's', sub_total: sum, summary } } }).parameters.map(
-      ({ priceUnit }) => priceUnit,
-    );
+  const readUnits = (totalPrice: string, prices: Record<string, string>, quantities: Record<string, number>) => {
+    const param = Object.fromEntries(Object.entries(quantities).map(([id, quantity]) => [id, { qty: quantity }]));
+    const summaryAnswer = { price: { unit: 'per day', param: prices } };
+    return readQuote({
+      item: { param, rate: { slip: 's', sub_total: totalPrice, summary: summaryAnswer } },
+    }).parameters.map(({ priceUnit }) => priceUnit);
   };
 
   test('has no unit if it covers several units of one parameter', () => {
@@ -306,8 +317,11 @@ describe('the rated size of a request', () => {
   });
 
   test('requests prices without SLIPs only from a relay', () => {
-    const names = (isAtRelay?: boolean) =>
+    const listParameterNames = (isAtRelay?: boolean) =>
       buildRateListRequest({ itemIds: ['1'], ...period }, isAtRelay).parameters.map(([name]) => name);
-    expect([names().includes('slipway_prices'), names(true).includes('slipway_prices')]).toEqual([false, true]);
+    expect([
+      listParameterNames().includes('slipway_prices'),
+      listParameterNames(true).includes('slipway_prices'),
+    ]).toEqual([false, true]);
   });
 });

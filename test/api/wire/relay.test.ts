@@ -4,7 +4,7 @@ import { judgeCreate } from '../../../src/api/wire/booking.ts';
 import { isNeverSentError, readRelayStatus, relayKeyPattern } from '../../../src/api/wire/relay.ts';
 
 describe('readRelayStatus', () => {
-  const read = (members: object) => readRelayStatus({ relay: { name: 'slipway', ...members } });
+  const readStatusFrom = (members: object) => readRelayStatus({ relay: { name: 'slipway', ...members } });
 
   it.each([null, [], 'x', {}, { relay: 'slipway' }, { relay: [] }, { relay: {} }, { relay: { name: 'other' } }])(
     'returns null for %j, which is not from our relay',
@@ -14,15 +14,15 @@ describe('readRelayStatus', () => {
   );
 
   it('returns nulls if the relay states only its name', () => {
-    expect(read({})).toEqual({ create: null, wait: null, answer: null, payment: null });
+    expect(readStatusFrom({})).toEqual({ create: null, wait: null, answer: null, payment: null });
   });
 
   it.each(['none', 'working', 'booked', 'unknown'] as const)('reads the create state %s', (create) => {
-    expect(read({ create })?.create).toBe(create);
+    expect(readStatusFrom({ create })?.create).toBe(create);
   });
 
   it.each(['made', 'toString', '__proto__', '', 1, null, {}])('ignores the invalid create state %j', (create) => {
-    expect(read({ create })?.create).toBeNull();
+    expect(readStatusFrom({ create })?.create).toBeNull();
   });
 
   it.each([
@@ -33,13 +33,13 @@ describe('readRelayStatus', () => {
     ['7', null],
     [Number.NaN, null],
   ])('reads the wait %j as %j whole seconds', (wait, seconds) => {
-    expect(read({ wait })?.wait).toBe(seconds);
+    expect(readStatusFrom({ wait })?.wait).toBe(seconds);
   });
 
   it('returns the stored answer if it is an object', () => {
     const answer = { request: { status: 'OK' }, booking: { id: 'ABCD-010130' } };
-    expect(read({ create: 'booked', answer })?.answer).toEqual(answer);
-    for (const noObject of [[], null, 'OK']) expect(read({ answer: noObject })?.answer).toBeNull();
+    expect(readStatusFrom({ create: 'booked', answer })?.answer).toEqual(answer);
+    for (const invalidAnswer of [[], null, 'OK']) expect(readStatusFrom({ answer: invalidAnswer })?.answer).toBeNull();
   });
 });
 
@@ -88,7 +88,7 @@ describe('judgeCreate', () => {
     ['not known', 'a refusal in an envelope', 503, refusal],
     ['not known', 'a booking in a server error', 500, booking],
     ['not known', 'a redirect', 302, undefined],
-  ] as const)('returns "%s" for %s (%i)', (verdict, _, status, body) => {
-    expect(judgeCreate(status, body)).toBe(verdict);
+  ] as const)('returns "%s" for %s (%i)', (expectedVerdict, _, status, body) => {
+    expect(judgeCreate(status, body)).toBe(expectedVerdict);
   });
 });

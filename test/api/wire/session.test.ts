@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { problemIn } from '../client-contract.ts';
+import { catchProblem } from '../client-contract.ts';
 import { createAnsweringClient } from '../answering.ts';
 
-const session = (members: object) =>
+const readSessionFrom = (members: object) =>
   createAnsweringClient({ booking: { session: { id: 's', ...members } } }).session('s', { read: true });
 
 describe('readSession', () => {
@@ -14,7 +14,7 @@ describe('readSession', () => {
       1: {},
       '1.1': { optin: 'O', opt: 'out', rate: { total: '12.00', item_total: '0.00' } },
     };
-    const { lines } = await session({ item });
+    const { lines } = await readSessionFrom({ item });
     expect(lines.map(({ id }) => id)).toEqual(['1', '2', '10']);
     expect(lines.flatMap((line) => [line, ...line.addOns]).map(({ id, optional }) => [id, optional])).toEqual([
       ['1', null],
@@ -27,7 +27,7 @@ describe('readSession', () => {
   });
 
   test('returns an add-on as a line if its line is missing', async () => {
-    const { lines } = await session({ item: { '2.1': {}, 1: {} } });
+    const { lines } = await readSessionFrom({ item: { '2.1': {}, 1: {} } });
     expect(lines.map(({ id, addOns }) => [id, addOns])).toEqual([
       ['1', []],
       ['2.1', []],
@@ -45,12 +45,19 @@ describe('readSession', () => {
     [undefined, true],
     [null, true],
   ])('reads the availability %j of a line as %s', async (available, isExpected) => {
-    expect((await session({ item: { 1: { available } } })).lines[0]?.available).toBe(isExpected);
+    expect((await readSessionFrom({ item: { 1: { available } } })).lines[0]?.available).toBe(isExpected);
   });
 
   test('reads amounts, and the total as the amount due if missing', async () => {
     expect(
-      await session({ sub_total: '1,200.50', tax_total: 60, total: '1260.50', item: [], tax: [], discount: '' }),
+      await readSessionFrom({
+        sub_total: '1,200.50',
+        tax_total: 60,
+        total: '1260.50',
+        item: [],
+        tax: [],
+        discount: '',
+      }),
     ).toMatchObject({
       subTotal: '1200.50',
       taxTotal: '60',
@@ -60,14 +67,14 @@ describe('readSession', () => {
       lines: [],
       taxes: [],
     });
-    expect((await session({ tax: { gst: { name: 'GST', amount: '6.00' }, 2: { amount: 1 } } })).taxes).toEqual([
+    expect((await readSessionFrom({ tax: { gst: { name: 'GST', amount: '6.00' }, 2: { amount: 1 } } })).taxes).toEqual([
       { name: '2', amount: '1' },
       { name: 'GST', amount: '6.00' },
     ]);
   });
 
   test('reads days, and no day from a Unix time', async () => {
-    const { lines } = await session({
+    const { lines } = await readSessionFrom({
       item: {
         1: { date: { start_date: '20310610', end_date: '2031-06-12' } },
         2: { unit: 'D', date: { start_date: 1923289200, end_date: '1923375600' } },
@@ -88,23 +95,23 @@ describe('readSession', () => {
   });
 
   test("uses the session's date text for its only dated line", async () => {
-    const words = { date_desc: 'Sat, <b>Jun 14</b>', time_desc: '9:00 AM – 11:00 AM' };
+    const dateTexts = { date_desc: 'Sat, <b>Jun 14</b>', time_desc: '9:00 AM – 11:00 AM' };
     const datedLine = { date: { summary: '14 June', start_date: 1923289200 } };
-    const timesIn = async (item: object, desc: object = words) =>
-      (await session({ item, ...desc })).lines.map(({ when }) => when);
-    expect(await timesIn({ 1: datedLine })).toEqual(['Sat, Jun 14, 9:00 AM – 11:00 AM']);
-    expect(await timesIn({ 1: datedLine, 2: { date: { summary: 'whenever you like' } } })).toEqual([
+    const readTimesOf = async (item: object, desc: object = dateTexts) =>
+      (await readSessionFrom({ item, ...desc })).lines.map(({ when }) => when);
+    expect(await readTimesOf({ 1: datedLine })).toEqual(['Sat, Jun 14, 9:00 AM – 11:00 AM']);
+    expect(await readTimesOf({ 1: datedLine, 2: { date: { summary: 'whenever you like' } } })).toEqual([
       'Sat, Jun 14, 9:00 AM – 11:00 AM',
       'whenever you like',
     ]);
-    expect(await timesIn({ 1: datedLine }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
+    expect(await readTimesOf({ 1: datedLine }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
     // If several lines have dates, the session's text covers all of them.
-    expect(await timesIn({ 1: datedLine, 2: datedLine })).toEqual(['14 June', '14 June']);
-    expect(await timesIn({ 1: datedLine }, {})).toEqual(['14 June']);
+    expect(await readTimesOf({ 1: datedLine, 2: datedLine })).toEqual(['14 June', '14 June']);
+    expect(await readTimesOf({ 1: datedLine }, {})).toEqual(['14 June']);
   });
 
   test('rejects an answer without a session id as broken', async () => {
-    expect(await problemIn(createAnsweringClient({ booking: [] }).session('s', { read: true }))).toMatchObject({
+    expect(await catchProblem(createAnsweringClient({ booking: [] }).session('s', { read: true }))).toMatchObject({
       kind: 'broken',
     });
   });

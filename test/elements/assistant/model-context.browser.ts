@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('registerTools', () => {
-  it('does nothing in a browser without an assistant', () => {
+  it('registers no tool in a browser without an assistant', () => {
     expect(() => offerTestTools(createTool())).not.toThrow();
   });
 

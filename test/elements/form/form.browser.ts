@@ -38,7 +38,7 @@ describe('<slipway-form>', () => {
   });
 
   describe('an address with a typing error', () => {
-    it('gets a suggestion that the guest accepts by a press', async () => {
+    it('receives a suggestion that the guest accepts by a press', async () => {
       const leaf = await mountForm();
       await userEvent.fill(findFieldInput(leaf, 'customer_email'), 'ada@gmial.com');
       await userEvent.tab();

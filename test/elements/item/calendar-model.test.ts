@@ -90,7 +90,7 @@ describe('createCalendarModel: days', () => {
     expect(createJuneModel().nextFree()).toBeNull();
   });
 
-  it('is pending while the end of its month loads', () => {
+  it('marks the month as pending while its end loads', () => {
     const julyDays = new Map([[toDay('2031-07-04'), 1]]);
     const partialAvailability = createAvailability({
       days: julyDays,

@@ -88,12 +88,12 @@ describe('createCalendarView: the line that the guest edits', () => {
 });
 
 describe('createCalendarView: first free day', () => {
-  it('is null only once the whole calendar has loaded', () => {
+  it('returns null only once the whole calendar has loaded', () => {
     expect(createView({ calendar: createCalendar([]) })).toMatchObject({ firstFree: undefined, looksFar: true });
     expect(createView({ calendar: createCalendar([], 'loaded') }).firstFree).toBeNull();
   });
 
-  it('is today for a simple item', () => {
+  it('returns today for a simple item', () => {
     expect(createView({ items: [{ ...kayak, simple: true }], calendar: undefined }).firstFree).toBe(today);
   });
 });

@@ -126,7 +126,7 @@ describe('<slipway-calendar>: appearance', () => {
     expect(findDayCell(calendar, '2031-06-18')?.getAttribute('part')).toContain('between');
   });
 
-  it('is busy and selects nothing until the days load', async () => {
+  it('marks itself busy and selects nothing until the days load', async () => {
     const calendar = await mountJune({ availability: undefined });
     expect(queryOne(calendar, 'section').getAttribute('aria-busy')).toBe('true');
     await pressDay(calendar, '2031-06-14');
@@ -145,7 +145,7 @@ describe('<slipway-calendar>: loading', () => {
     expect(getComputedStyle(findDayButton(calendar, '2031-06-14')).visibility).toBe('visible');
   });
 
-  it('has the same height while loading, loaded, failed and full', async () => {
+  it('keeps its height while loading, loaded, failed and full', async () => {
     const states: Partial<SlipwayCalendar>[] = [
       { locale: undefined },
       { availability: undefined },

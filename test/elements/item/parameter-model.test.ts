@@ -111,7 +111,7 @@ describe('createParameterView', () => {
     expect(createViewWhileTyping(text, changes)).toMatchObject({ isAtLimit });
   });
 
-  it('is a switch if 0 and 1 are the only quantities', () => {
+  it('returns a switch if 0 and 1 are the only quantities', () => {
     expect(createView({ min: 0, max: 1 }).isSwitch).toBe(true);
     expect(createView({ min: 0, max: 1, required: true }).isSwitch).toBe(false);
     expect(createView({ min: 0, max: 2 }).isSwitch).toBe(false);

@@ -329,7 +329,7 @@ describe('renderSoldOutItem', () => {
     expect(isSoldOut(createParts(kayak, { lineId: '1' }))).toBe(false);
   });
 
-  test('leads back to the list, the parent item or nowhere', () => {
+  test('renders a button to the list or the parent, or none', () => {
     const findBackButton = (deps: ReturnType<typeof createParts>) =>
       findPart(renderView(renderSoldOutItem(deps)), 'browse')?.textContent;
     expect(findBackButton(createParts(kayak))).toBe('All items');

@@ -60,7 +60,7 @@ describe('<slipway-booking>', () => {
     expect(getComputedStyle(stagesElement).maxInlineSize).toBe('481px');
   });
 
-  it('works without an optional feature that fails to load', async () => {
+  it('renders the item even if optional features fail to load', async () => {
     await blockModules(...featureModules);
     stubService();
     const element = await placeBooking(

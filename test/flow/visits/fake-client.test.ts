@@ -7,12 +7,12 @@ for (const relay of [false, true]) {
     const venue = createFakeVenue();
     return Promise.resolve({
       client: venue.client({ relay }),
-      other: venue.client({ relay }),
-      from: parseDay('2031-06-10') as Day,
-      plenty: { itemId: 'kayak', length: 2, params: { adults: 1 } },
-      scarce: { itemId: 'suite', length: 2, params: { adults: 1 } },
-      details: { customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_tos_agree: '1' },
-      expire: () => venue.expireSessions(),
+      otherClient: venue.client({ relay }),
+      firstSearchDay: parseDay('2031-06-10') as Day,
+      plentifulItem: { itemId: 'kayak', length: 2, params: { adults: 1 } },
+      scarceItem: { itemId: 'suite', length: 2, params: { adults: 1 } },
+      guestDetails: { customer_name: 'Ada Wren', customer_email: 'ada@example.com', customer_tos_agree: '1' },
+      expireSessions: () => venue.expireSessions(),
       loseNextAnswer: () => venue.fail('create', 'after'),
       close: () => Promise.resolve(),
     });

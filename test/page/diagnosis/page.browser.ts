@@ -17,7 +17,7 @@ it('returns nothing for an element with fallback, width and id', () => {
   expect(findPageIssues(placeMarkup(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 
-describe('scripts', () => {
+describe('scripts on the page', () => {
   it('reports both URLs of a script that loads twice', () => {
     const element = placeMarkup(`<x-booking>${fallback}</x-booking>`);
     for (const scriptFolder of ['theme', 'plugin']) {
@@ -33,7 +33,7 @@ describe('scripts', () => {
   });
 });
 
-describe('ids', () => {
+describe('ids on the page', () => {
   it('reports an id that two elements have', () => {
     expect(findPageIssues(placeMarkup(`<p id='a"b\\'></p><x-booking id='a"b\\'>${fallback}</x-booking>`))).toEqual([
       'More than one element has the id `a"b\\`.',
@@ -55,7 +55,7 @@ describe('ids', () => {
   });
 });
 
-describe('room', () => {
+describe('the width of the element', () => {
   it('reports an inline element that is too narrow', () => {
     const element = placeMarkup(`<x-booking style="inline-size:200px">${fallback}</x-booking>`);
     expect(findPageIssues(element)).toEqual(['The element is 200 pixels wide.']);

@@ -36,7 +36,7 @@ describe('lostStart of createCartStorage', () => {
 
   const lateStart = { at: startTime, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-10' as Day };
 
-  it('returns the start for twenty minutes, then removes it', () => {
+  it('returns the lost start for twenty minutes, then removes it', () => {
     createLostStart().save(lateStart);
     currentTime = startTime + 1_199_999;
     expect(createLostStart().load()).toEqual(lateStart);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { createBookingClient } from '../../../src/api/booking-client.ts';
 import { createTransport } from '../../../src/api/transport.ts';
 import { problemOf } from '../../../src/values/problem.ts';
-import { bentEnvelopes, type BentEnvelope, type Verdict } from '../../api/bent-envelopes.ts';
+import { unusualEnvelopes, type UnusualEnvelope, type Verdict } from '../../api/bent-envelopes.ts';
 import { createRelayFixture, venueOrigin } from '../relay-fixture.ts';
 import { createBookingResponse, createJsonResponse, createSessionResponse } from '../scripted-upstream.ts';
 
@@ -26,9 +26,9 @@ async function readVerdict(fetch: typeof globalThis.fetch, relayUrl: string): Pr
   );
 }
 
-const createEnvelopeResponse = ({ body, status = 200 }: BentEnvelope) => createJsonResponse(body, status);
+const createEnvelopeResponse = ({ body, status = 200 }: UnusualEnvelope) => createJsonResponse(body, status);
 
-describe.each(bentEnvelopes)('the answer "$name"', (envelope) => {
+describe.each(unusualEnvelopes)('the answer "$name"', (envelope) => {
   const { verdict } = envelope;
 
   it('has the expected verdict in the widget alone', async () => {
