@@ -27,7 +27,7 @@ describe('isEqualData', () => {
     ['text instead of an object', { start: '' }, { start: {} }],
     ['an object instead of text', { start: {} }, { start: '' }],
     ['a list instead of text', { start: [] }, { start: '' }],
-  ])('returns false for %s', (_, left, right) => {
-    expect(isEqualData(left, right)).toBe(false);
+  ])('returns false for %s', (_, value, otherValue) => {
+    expect(isEqualData(value, otherValue)).toBe(false);
   });
 });

@@ -148,7 +148,7 @@ function listExpectedRows(
   ];
 }
 
-const sortAscending = (amounts: readonly number[]) => [...amounts].sort((left, right) => left - right);
+const sortAscending = (amounts: readonly number[]) => [...amounts].sort((amount, otherAmount) => amount - otherAmount);
 
 const readCoins = (text: string | null) =>
   Number((text ?? '').replace(/\D/g, '')) * (/[-\u2212]/.test(text ?? '') ? -1 : 1);
