@@ -88,7 +88,7 @@ describe('a demo page', () => {
   it.each([
     ['127.0.0.1', 'one of its hosts', '127.0.0.1'],
     ['demo.example', 'an unknown host', 'localhost'],
-  ])('embeds, for the host %s (%s), the service at %s', async (requestHost, _hostKind, serviceHost) => {
+  ])('embeds the service for the host %s (%s) at %s', async (requestHost, _hostKind, serviceHost) => {
     const response = await site.request(`http://${requestHost}:4173/plain-embed`);
     expect(await response.text()).toContain(`base-url="http://${serviceHost}:4174/harbour"`);
   });

@@ -179,8 +179,8 @@ describe('onNode behind proxies', () => {
     [1, 'for=198.51.100.1, for="::1"2', peerAddress],
     [1, 'for=198.51.100.1, proto=https', peerAddress],
     [2, 'for=203.0.113.9', '203.0.113.9'],
-  ])("finds the guest's address behind %i proxies: Forwarded “%s” gives %s", (count, forwarded, guestAddress) => {
-    expect(getAddressBehindProxies(count, 'forwarded', { forwarded })).toBe(guestAddress);
+  ])("finds the guest's address behind %i proxies: Forwarded “%s” gives %s", (count, forwardedHeader, guestAddress) => {
+    expect(getAddressBehindProxies(count, 'forwarded', { forwarded: forwardedHeader })).toBe(guestAddress);
   });
 
   it('ignores a proxy header that the options do not name', () => {
