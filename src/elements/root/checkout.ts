@@ -2,7 +2,9 @@
  * Owns the part of `<slipway-booking>` that loads after the first paint. It installs the features and passes their
  * templates to the element. Each feature has its own file and receives only the context members that it needs.
  */
+import { render } from 'lit';
 import { waitForPressEnd } from '../../page/press.ts';
+import { runWhenIdle } from '../../page/scheduling.ts';
 import type { OpenVisit } from '../assistant/machine-readable.ts';
 import { discountStyles } from '../cart/discount-field.ts';
 import { SlipwayConfirmation } from '../finish/confirmation.ts';
@@ -79,7 +81,15 @@ interface CheckoutFeatures {
 export const installers: ((context: FeatureContext & CheckoutFeatures) => unknown)[] = [
   (context) => (context.pricing = new Pricing(context)),
   (context) => (context.adding = new AddToCart(context)),
-  (context) => (context.reads = new StepReads(context, () => isSoldOut(context))),
+  (context) =>
+    (context.reads = new StepReads(
+      context,
+      () => isSoldOut(context),
+      (form) => {
+        const { session, step } = context.flow.state;
+        if (step === 'cart') runWhenIdle(() => warmUpForm({ locale: context.locale(), form, session }));
+      },
+    )),
   (context) => (context.dates = new DateBrowsing(context)),
   (context) => (context.lineEdit = new LineEdit(context)),
   (context) => (context.navigation = new Navigation(context)),
@@ -176,6 +186,14 @@ export function createCheckout(host: Host) {
     /** Removes the features from the element, before it shows a different account. */
     stop,
   };
+}
+
+/**
+ * Renders the booking form once outside the document. The browser then has parsed its templates and compiled its code
+ * before the guest opens the details.
+ */
+export function warmUpForm(data: Pick<SlipwayForm, 'locale' | 'form' | 'session'>): void {
+  render(Object.assign(new SlipwayForm(), data).render(), new DocumentFragment());
 }
 
 function isListInView({ host, flow }: Pick<FeatureContext, 'host' | 'flow'>): boolean {

@@ -51,8 +51,15 @@ export class StepReads {
   /** The possible end times of an item with start times; undefined until `kinds` has loaded. */
   endTimes: EndTimes | undefined;
 
-  /** @param isSoldOut returns true if the open item has no free day */
-  constructor(dependencies: StepReadsDependencies, isSoldOut: () => boolean) {
+  /**
+   * @param isSoldOut returns true if the open item has no free day
+   * @param onFormLoaded receives the form after each read
+   */
+  constructor(
+    dependencies: StepReadsDependencies,
+    isSoldOut: () => boolean,
+    onFormLoaded: (form: BookingForm) => void = () => undefined,
+  ) {
     const { host, flow, client, attach, attachOptional } = dependencies;
     let changesPanel: ChangesPanel | undefined;
     let addOnList: AddOns | undefined;
@@ -69,6 +76,7 @@ export class StepReads {
           // Lets the step render before the form request starts.
           await waitForNextTask();
           const [form] = await Promise.all([client.form(signal), loadGuestLabels(dependencies.locale())]);
+          onFormLoaded(form);
           return form;
         },
       }),

@@ -56,7 +56,8 @@ describe('StepReads.kinds', () => {
 describe('StepReads.form', () => {
   test('requests the form once, at the first step after selecting', async () => {
     const context = openContext();
-    const { form } = new StepReads(context, () => false);
+    const onFormLoaded = vi.fn();
+    const { form } = new StepReads(context, () => false, onFormLoaded);
     const countFormRequests = () => context.venue.calls.filter((call) => call === 'form').length;
     const updateReads = async () => {
       context.host.requestUpdate();
@@ -73,6 +74,7 @@ describe('StepReads.form', () => {
     await updateReads();
     await vi.waitFor(() => expect(form.value?.fields.map(({ id }) => id)).toEqual(['customer_name', 'customer_email']));
     expect(countFormRequests()).toBe(1);
+    expect(onFormLoaded.mock.calls).toEqual([[form.value]]);
   });
 
   test('renders the step before it requests the form', async () => {

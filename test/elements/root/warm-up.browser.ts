@@ -1,0 +1,15 @@
+/** Tests that the form prepares its templates early. A file of its own, because a page prepares each template once. */
+import { expect, test, vi } from 'vitest';
+import { warmUpForm } from '../../../src/elements/root/checkout.ts';
+import { createFormWithEveryField, createSession } from '../checkout-stage.ts';
+import { locale, renderFormOnce } from '../form/form-stage.ts';
+
+test('needs no new template to open after the warm-up', async () => {
+  const createElement = vi.spyOn(document, 'createElement');
+  const countTemplates = () => createElement.mock.calls.filter(([tagName]) => tagName === 'template').length;
+  warmUpForm({ locale, form: createFormWithEveryField(), session: createSession() });
+  const templateCount = countTemplates();
+  expect([templateCount > 0, document.querySelector('slipway-form')]).toEqual([true, null]);
+  await renderFormOnce();
+  expect(countTemplates()).toBe(templateCount);
+});
