@@ -144,6 +144,6 @@ async function pressKey(page: Page, key: string): Promise<void> {
 }
 
 async function readCpuMs(session: CDPSession): Promise<number> {
-  const { metrics: cdpSession } = await session.send('Performance.getMetrics');
-  return (cdpSession.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
 }

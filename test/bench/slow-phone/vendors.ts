@@ -58,7 +58,7 @@ export async function startVendors(): Promise<Vendors> {
       name: versions.join(', '),
       selector: DAY_SELECTORS[name] ?? '',
       content: `<script type="module" src="${origin}/${name}.js"></script>
-        <script type="module">window.draw('whole');</script>`,
+        <script type="module">window.drawCalendar('whole');</script>`,
     })),
     close: () => {
       server.closeAllConnections();
