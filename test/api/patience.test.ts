@@ -29,7 +29,7 @@ interface FailingService extends Pick<TransportOptions, 'chance' | 'isOnline'> {
 /** Reads from a service that fails for a time. Only pauses and requests advance the clock. */
 function readFromFailingService({
   failRequest,
-  healthyAt: healthyAt = Infinity,
+  healthyAt = Infinity,
   durationMs = 0,
   chance = () => 0,
   isOnline,

@@ -87,7 +87,7 @@ describe('findSections', () => {
     text,
   });
   const sections = [
-    createSection('Headers', 'The cache of browsers is told by max-age.', 'Hosting'),
+    createSection('Headers', 'The header max-age limits the cache of browsers.', 'Hosting'),
     createSection('Caching', 'Upload beside, never delete.', 'Hosting'),
     createSection('Options', 'A cache, a cache, a cache.'),
   ];

@@ -13,7 +13,7 @@ import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../faults
 import { GUEST_FIELDS, NOON, openHarness, requestSlip, type TestHarness } from '../service/harness.ts';
 import { createManualClock } from './manual-clock.ts';
 import { createRelayFixture, readRelayMember, venueOrigin } from './relay-fixture.ts';
-import { createJsonResponse as answerOf, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
+import { createJsonResponse, createSessionResponse, createRefusalResponse } from './scripted-upstream.ts';
 
 const createKey = 'a-key-made-for-this-create';
 const minutesToMs = (count: number) => count * 60_000;
@@ -216,7 +216,7 @@ describe('a create request that never reaches the service', () => {
 describe('the look-up', () => {
   const createEndedRefusal = (bookingCode: string) => createRefusal('session_ended', { booking: bookingCode });
   const createRefusal = (errorId: string, data: Json, status = 200) =>
-    answerOf(
+    createJsonResponse(
       { version: '3.0', request: { status: 'ERROR', error: { id: errorId, title: 'No.', details: '', data } } },
       status,
     );
@@ -268,7 +268,7 @@ describe('the look-up', () => {
     const { sendCreate, readSession, upstream } = createRelayFixture({ lookup: true });
     const contradictoryAnswer = { request: { status: 'ERROR', error: { id: 'oops' } }, booking: { id: 'WRNG-010130' } };
     upstream.respondToAll(({ url }) =>
-      url.endsWith('/create') ? answerOf(contradictoryAnswer) : createEndedRefusal('ABCD-010130'),
+      url.endsWith('/create') ? createJsonResponse(contradictoryAnswer) : createEndedRefusal('ABCD-010130'),
     );
     for (let count = 0; count < 2; count += 1)
       expect(await (await sendCreate('s1', 'Ada', createKey)).json()).toMatchObject({ booking: { id: 'ABCD-010130' } });
@@ -292,7 +292,10 @@ describe('the look-up', () => {
     ['a gateway error', () => createRefusal('session_ended', { booking: 'ABCD-010130' }, 502)],
     ['a code within a sentence', () => createRefusalResponse('session_ended', 'Booking ABCD-010130 was made from it.')],
     ['an open session', () => createSessionResponse('s1')],
-    ['an empty session', () => answerOf({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } })],
+    [
+      'an empty session',
+      () => createJsonResponse({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } }),
+    ],
   ])('returns no booking code for %s', async (_source, answer) => {
     const { sendCreate, readSession, upstream } = createRelayFixture({ lookup: true });
     upstream.respondToAll(({ url }) =>

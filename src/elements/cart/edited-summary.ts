@@ -43,7 +43,7 @@ export interface EditedLineOptions {
 export function adaptSummary<View extends LineEditSummary>(
   view: View,
   quoteRequest: QuoteRequest | null,
-  { ownRequest, line, isSaving, text: text, leave, onSave }: EditedLineOptions,
+  { ownRequest, line, isSaving, text, leave, onSave }: EditedLineOptions,
 ): View {
   const { quote } = view;
   const editSummary = { ...view, secondary: undefined, isEdit: true };

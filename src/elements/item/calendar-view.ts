@@ -102,8 +102,7 @@ export function createCalendarView(readSources: () => CalendarSources, requestUp
 function memoizeLastResult<Facts extends object, Result>(compute: (input: Facts) => Result): (input: Facts) => Result {
   let lastResult: { input: Facts; result: Result } | null = null;
   return (input) => {
-    if (lastResult === null || !hasSameMembers(lastResult.input, input))
-      lastResult = { input: input, result: compute(input) };
+    if (lastResult === null || !hasSameMembers(lastResult.input, input)) lastResult = { input, result: compute(input) };
     return lastResult.result;
   };
 }

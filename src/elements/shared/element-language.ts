@@ -92,7 +92,7 @@ function watchTexts(host: ElementWithTexts): () => { reword: Reword | undefined;
   let isPending = false;
   async function loadTexts(texts: string | Texts): Promise<void> {
     const nextReword = await Promise.all([loadCustomTexts(), fetchTexts(texts)])
-      .then(([{ rewordWith: rewordWith }, textsAnswer]) => rewordWith(texts, textsAnswer))
+      .then(([{ rewordWith }, textsAnswer]) => rewordWith(texts, textsAnswer))
       .catch(() => undefined);
     if (texts !== loadedTexts) return;
     reword = nextReword;

@@ -87,8 +87,8 @@ async function measureCost(cdpSession: CDPSession, work: () => Promise<number>):
 }
 
 async function readMetrics(session: CDPSession): Promise<Omit<Cost, 'wall'>> {
-  const { metrics: cdpSession } = await session.send('Performance.getMetrics');
-  const msByName = new Map(cdpSession.map(({ name, value }) => [name, value * 1000]));
+  const { metrics } = await session.send('Performance.getMetrics');
+  const msByName = new Map(metrics.map(({ name, value }) => [name, value * 1000]));
   const readMs = (name: string) => msByName.get(name) ?? Number.NaN;
   return { cpu: readMs('TaskDuration'), layout: readMs('LayoutDuration') + readMs('RecalcStyleDuration') };
 }

@@ -59,10 +59,10 @@ export async function measurePressActions(browser: Browser, demo: Demo): Promise
     await page.locator('[part~="day"][part~="free"]').first().waitFor();
     await page.waitForLoadState('networkidle');
     const paintTimes: Record<string, number> = {};
-    for (const { name, pressSelector: press, resultSelector: proof } of pressActions) {
+    for (const { name, pressSelector, resultSelector } of pressActions) {
       await page.evaluate(() => void pressTimes.splice(0));
-      await page.locator(press).first().tap();
-      await page.locator(proof).first().waitFor();
+      await page.locator(pressSelector).first().tap();
+      await page.locator(resultSelector).first().waitFor();
       paintTimes[name] = (await page.evaluate(() => pressTimes[0])) ?? Number.NaN;
     }
     return paintTimes;

@@ -8,7 +8,7 @@ import {
 } from '../../../src/elements/changes/difference-view.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { createTestItem, createPreparedLocale } from '../choosing-stage.ts';
-import { createTestDifference as kayakDifference } from './differences.ts';
+import { createTestDifference } from './differences.ts';
 import { english } from '../../i18n/english.ts';
 
 const locale = createPreparedLocale('en-CA');
@@ -17,7 +17,7 @@ const day = '2031-06-14' as Day;
 const quoteRequest: QuoteRequest = { itemId: '1', start: day, end: day, params: { adults: 4 }, discountCode: '' };
 
 const createDifference = (changes: Partial<Difference> = {}) =>
-  kayakDifference({ name: 'Sea kayak', quoteRequest, ...changes });
+  createTestDifference({ name: 'Sea kayak', quoteRequest, ...changes });
 const createView = (changes: Partial<Difference> = {}, items = [createTestItem()]) =>
   createDifferenceView(createDifference(changes), items, locale);
 const createReconciliation = (

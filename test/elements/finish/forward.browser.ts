@@ -25,8 +25,8 @@ async function openConfirmation({
   answer = {},
   dueAmount = '30.00',
   total = '134.40',
-  doesForward: doesForward = true,
-  preventsForward: preventsForward = false,
+  doesForward = true,
+  preventsForward = false,
 }: Setup = {}) {
   const currentBooking = createBooking({ url: paymentUrl, paymentRequired: true, ...answer });
   const flowStore = createStore();

@@ -2,7 +2,7 @@ import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import type { Reconciliation } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/plain.ts';
 import { addToCart, toRequest, guestDetails } from '../../flow/visit.ts';
-import { createTestContext, recordPublicEvents as recordEvents } from './test-context.ts';
+import { createTestContext, recordPublicEvents } from './test-context.ts';
 import { dispatchChanges, createPublicEvents } from '../../../src/elements/root/public-events.ts';
 
 describe('createPublicEvents', () => {
@@ -150,7 +150,7 @@ describe('dispatchChanges', () => {
   /** Books, and returns the dispatched events and the stored booking codes. */
   function bookAndLeave(successUrl: string, { paymentRequired = false, prevent = false } = {}) {
     const context = createTestContext({ host: { successUrl } });
-    const events = recordEvents(context.host, prevent ? 'slipway-leaving' : undefined);
+    const events = recordPublicEvents(context.host, prevent ? 'slipway-leaving' : undefined);
     const storedCodes: string[] = [];
     dispatchChanges({
       ...context,

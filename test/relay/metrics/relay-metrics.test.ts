@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRelayMetrics, memoryLimiter, memoryStore, type RelayOptions } from '../../../src/relay/index.ts';
 import { StoreFullError } from '../../../src/relay/stores/record.ts';
-import { createRelayFixture as relayFixture, type RelayFixture } from '../relay-fixture.ts';
+import { createRelayFixture, type RelayFixture } from '../relay-fixture.ts';
 import { createBookingResponse, createJsonResponse, createRefusalResponse } from '../scripted-upstream.ts';
 import { createManualClock } from '../manual-clock.ts';
 import { parseSamples, findSampleValue } from './samples.ts';
@@ -21,7 +21,7 @@ interface CountedFixture extends RelayFixture {
 function createCountedFixture(options: Partial<RelayOptions> = {}, otherFixture?: RelayFixture): CountedFixture {
   const clock = options.clock ?? otherFixture?.clock ?? createManualClock();
   const metrics = createRelayMetrics(clock.now);
-  const countedRelay = relayFixture({ metrics, ...options }, otherFixture);
+  const countedRelay = createRelayFixture({ metrics, ...options }, otherFixture);
   return {
     ...countedRelay,
     readText: metrics.text,

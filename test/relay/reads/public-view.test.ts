@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { toPublicView as viewOf } from '../../../src/relay/reads/views.ts';
+import { toPublicView } from '../../../src/relay/reads/views.ts';
 import type { JsonObject } from '../../../src/relay/json.ts';
 import type { ReadRouteName } from '../../../src/relay/http/routes.ts';
 
 const createPublicView = (route: ReadRouteName, json: JsonObject, query = '') =>
-  viewOf(route, json, new URLSearchParams(query));
+  toPublicView(route, json, new URLSearchParams(query));
 
 const createField = (formFlag: number) => ({
   value: '',

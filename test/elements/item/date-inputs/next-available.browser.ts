@@ -63,7 +63,7 @@ interface RefusedOptions {
 /** Searches other days after the service refused today for a party. Records announcements, requests and selections. */
 async function refuseRequest({
   rate = acceptFrom(addToToday(3)),
-  openItem: openItem = kayak,
+  openItem = kayak,
   adults = 4,
   ...options
 }: RefusedOptions = {}) {
@@ -243,7 +243,7 @@ describe('findNearDays', () => {
   }
 
   async function searchNear(
-    { items = [createTestItem()], freeDays: free, canBook: canBook = () => true }: VenueOptions,
+    { items = [createTestItem()], freeDays: free, canBook = () => true }: VenueOptions,
     quoteRequest = removedLine,
   ) {
     const { requestUrls, transport } = createAnsweringTransport(() =>

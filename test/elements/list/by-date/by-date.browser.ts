@@ -44,12 +44,7 @@ interface VenueOptions {
   isAnswered?: boolean;
 }
 
-async function openBrowsing({
-  freeOffsets: freeOffsets = [0],
-  preset,
-  isOpened = true,
-  isAnswered = true,
-}: VenueOptions = {}) {
+async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnswered = true }: VenueOptions = {}) {
   const service = { free: freeOffsets, isAnswered };
   const { requestUrls, transport } = createAnsweringTransport((url) => {
     if (!service.isAnswered) return undefined;
