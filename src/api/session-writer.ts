@@ -74,7 +74,7 @@ export function createSessionWriter(sender: SessionSender): ChangeSession {
       return await sender.change(sessionId, change, onRequestLost);
     } catch (error) {
       const problem = problemOf(error);
-      // After a refusal too, the change may have had its effect: the refusal may answer a second copy of the request.
+      // A refusal may answer a second copy of the request, so the change may have had its effect then, too.
       if (problem.kind !== 'refused' && !isTransientKind(problem.kind)) throw error;
       if (mayComeLate(problem)) onRequestLost();
       const session = await sender.read(sessionId).catch(() => null);

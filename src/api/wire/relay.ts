@@ -63,10 +63,12 @@ export function readRelayStatus(json: unknown): RelayStatus | null {
   const { name, create, wait, answer, payment } = readRecord(readRecord(json)[relayMember]);
   if (name !== relayName) return null;
   const state = readText(create);
+  const answerRecord = readRecord(answer);
   return {
     create: isCreateState(state) ? state : null,
     wait: typeof wait === 'number' && Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : null,
-    answer: readRecord(answer) === answer ? readRecord(answer) : null,
+    // `readRecord` returns a different object if the answer is not a map.
+    answer: answerRecord === answer ? answerRecord : null,
     payment: readPayment(readRecord(payment)),
   };
 }
