@@ -15,7 +15,7 @@ import {
   renderStatusBadge,
   renderTableHead,
 } from './layout.ts';
-import { buildStaffAddress, type StaffVisit } from './visit.ts';
+import { buildStaffAddress, type StaffRequest } from './staff-request.ts';
 
 const PAGE_SIZE = 25;
 /** Largest number of items for which the filter is a list. With more items it is a field for the item's id. */
@@ -46,23 +46,23 @@ interface BookingsPage {
   readonly pageCount: number;
 }
 
-export async function showBookingList(visit: StaffVisit): Promise<Response> {
-  const filters = readFilters(visit);
-  const outcome = await findBookings(visit, filters);
+export async function showBookingList(request: StaffRequest): Promise<Response> {
+  const filters = readFilters(request);
+  const outcome = await findBookings(request, filters);
   const isFiltered = FILTER_NAMES.some((name) => filters[name] !== '');
   const isRefused = 'refusal' in outcome;
-  return renderStaffPage(visit, {
+  return renderStaffPage(request, {
     title: 'Bookings',
     status: isRefused ? outcome.refusal.status : 200,
     content: html`<div class="stack">
       <h1>Bookings</h1>
-      ${isRefused ? renderAlert(outcome.refusal) : null} ${renderFilterForm(visit, filters, isFiltered)}
-      ${isRefused ? null : renderResults(visit, filters, outcome)}
+      ${isRefused ? renderAlert(outcome.refusal) : null} ${renderFilterForm(request, filters, isFiltered)}
+      ${isRefused ? null : renderResults(request, filters, outcome)}
     </div>`,
   });
 }
 
-function readFilters({ parameters }: StaffVisit): Filters {
+function readFilters({ parameters }: StaffRequest): Filters {
   const readText = (name: (typeof FILTER_NAMES)[number]) => parameters.getText(name) ?? '';
   return {
     keyword: readText('keyword'),
@@ -74,19 +74,19 @@ function readFilters({ parameters }: StaffVisit): Filters {
 }
 
 async function findBookings(
-  visit: StaffVisit,
+  request: StaffRequest,
   filters: Filters,
 ): Promise<BookingsPage | { readonly refusal: Pick<Refusal, 'title' | 'details' | 'status'> }> {
   const { start_date: firstDate, end_date: lastDate } = filters;
   if (firstDate !== '' && lastDate !== '' && lastDate < firstDate)
     return { refusal: { title: 'The last day is before the first day.', details: 'Edit the dates.', status: 422 } };
-  const answer = await callApi(visit, 'GET', ['booking', 'index'], {
+  const answer = await callApi(request, 'GET', ['booking', 'index'], {
     ...filters,
     limit: String(PAGE_SIZE),
-    page: visit.parameters.getText('page') ?? '',
+    page: request.parameters.getText('page') ?? '',
   });
   if (answer.isRefused) return { refusal: answer.refusal };
-  const request = answer.body.get('request');
+  const pageInfo = answer.body.get('request');
   return {
     rows: answer.body
       .get('booking/index')
@@ -94,9 +94,9 @@ async function findBookings(
       .map(([id, row]) => readRow(Number(id), row))
       // The Booking API sorts from newest to oldest, but a JavaScript object sorts numeric keys in ascending order.
       .sort((a, b) => b.id - a.id),
-    total: request.get('total_records').toNumber() ?? 0,
-    page: request.get('page').toNumber() ?? 1,
-    pageCount: request.get('pages').toNumber() ?? 1,
+    total: pageInfo.get('total_records').toNumber() ?? 0,
+    page: pageInfo.get('page').toNumber() ?? 1,
+    pageCount: pageInfo.get('pages').toNumber() ?? 1,
   };
 }
 
@@ -114,9 +114,9 @@ function readRow(id: number, row: JsonValue): BookingRow {
   };
 }
 
-function renderFilterForm(visit: StaffVisit, filters: Filters, isFiltered: boolean): Html {
-  const { account } = visit.catalogue;
-  const address = buildStaffAddress(visit, 'bookings');
+function renderFilterForm(request: StaffRequest, filters: Filters, isFiltered: boolean): Html {
+  const { account } = request.catalogue;
+  const address = buildStaffAddress(request, 'bookings');
   const hasMoreFilters = FILTER_NAMES.some((name) => name !== 'keyword' && filters[name] !== '');
   return html`<form class="card stack" role="search" method="get" action="${address}">
     <div class="search">
@@ -144,7 +144,7 @@ function renderFilterForm(visit: StaffVisit, filters: Filters, isFiltered: boole
             ${account.settings.statuses.map(({ id, name }) => renderOption(account, id, name, filters.status_id))}
           </select>
         </div>
-        <div>${renderItemField(visit.catalogue, filters.item_id)}</div>
+        <div>${renderItemField(request.catalogue, filters.item_id)}</div>
       </div>
       <button>Show bookings</button>
     </details>
@@ -170,7 +170,7 @@ function renderItemField({ account, items }: Catalogue, selectedId: string): Htm
     </select>`;
 }
 
-function renderResults(visit: StaffVisit, filters: Filters, { rows, total, page, pageCount }: BookingsPage): Html {
+function renderResults(request: StaffRequest, filters: Filters, { rows, total, page, pageCount }: BookingsPage): Html {
   if (total === 0)
     return html`<div class="card stack">
       <h2>${FILTER_NAMES.some((name) => filters[name] !== '') ? 'No bookings found' : 'No bookings yet'}</h2>
@@ -191,18 +191,18 @@ function renderResults(visit: StaffVisit, filters: Filters, { rows, total, page,
         </caption>
         ${renderTableHead(['Booking', 'Dates', 'Items', 'Status', 'Total', 'Paid'], ['Total', 'Paid'])}
         <tbody role="rowgroup">
-          ${rows.map((row) => renderTableRow(visit, row))}
+          ${rows.map((row) => renderTableRow(request, row))}
         </tbody>
       </table>
     </div>
-    ${pageCount > 1 ? renderPageLinks(visit, filters, { page, pageCount }) : null}`;
+    ${pageCount > 1 ? renderPageLinks(request, filters, { page, pageCount }) : null}`;
 }
 
-function renderTableRow(visit: StaffVisit, row: BookingRow): Html {
-  const { account } = visit.catalogue;
+function renderTableRow(request: StaffRequest, row: BookingRow): Html {
+  const { account } = request.catalogue;
   return html`<tr role="row">
     <th role="rowheader" scope="row">
-      <a class="open-link" href="${buildStaffAddress(visit, `bookings/${row.code}`)}">${row.code}</a>
+      <a class="open-link" href="${buildStaffAddress(request, `bookings/${row.code}`)}">${row.code}</a>
       <span class="name"><bdi>${row.guest}</bdi></span>
       <span class="sub"><bdi>${row.email}</bdi></span>
     </th>
@@ -217,7 +217,7 @@ function renderTableRow(visit: StaffVisit, row: BookingRow): Html {
 }
 
 function renderPageLinks(
-  visit: StaffVisit,
+  request: StaffRequest,
   filters: Filters,
   { page, pageCount }: { page: number; pageCount: number },
 ): Html {
@@ -226,7 +226,10 @@ function renderPageLinks(
       ...Object.entries(filters).filter(([, value]) => value !== ''),
       ['page', String(pageNumber)],
     ]);
-    return html`<a class="button quiet" rel="${rel}" href="${buildStaffAddress(visit, 'bookings')}?${query.toString()}"
+    return html`<a
+      class="button quiet"
+      rel="${rel}"
+      href="${buildStaffAddress(request, 'bookings')}?${query.toString()}"
       >${text}</a
     >`;
   };

@@ -19,7 +19,7 @@ import {
   renderStaffPage,
   renderStatusBadge,
 } from './layout.ts';
-import { buildStaffAddress, type StaffVisit } from './visit.ts';
+import { buildStaffAddress, type StaffRequest } from './staff-request.ts';
 
 /** Messages after a successful action, by the value of the parameter `done`. */
 const DONE_MESSAGES = {
@@ -39,23 +39,26 @@ interface PageState {
 }
 
 /** Shows the booking that the path names. After a refused action, also shows the reason and keeps the note's text. */
-export async function showBooking(visit: StaffVisit, { refusal, noteText = '' }: PageState = {}): Promise<Response> {
-  const code = visit.pathParameters.code ?? '';
-  const answer = await callApi(visit, 'GET', ['booking', code]);
-  if (answer.isRefused) return renderRefusalPage(visit, 'We cannot show this booking', answer.refusal);
-  const form = await callApi(visit, 'GET', ['booking', 'form']);
+export async function showBooking(
+  request: StaffRequest,
+  { refusal, noteText = '' }: PageState = {},
+): Promise<Response> {
+  const code = request.pathParameters.code ?? '';
+  const answer = await callApi(request, 'GET', ['booking', code]);
+  if (answer.isRefused) return renderRefusalPage(request, 'We cannot show this booking', answer.refusal);
+  const form = await callApi(request, 'GET', ['booking', 'form']);
   const labels = form.isRefused ? null : form.body.get('booking_form_ui');
   const booking = answer.body.get('booking');
-  const { account } = visit.catalogue;
+  const { account } = request.catalogue;
   const doneMessage = Object.entries(DONE_MESSAGES).find(
-    ([action]) => action === visit.parameters.getText('done'),
+    ([action]) => action === request.parameters.getText('done'),
   )?.[1];
   const status: PageStatus = refusal?.status ?? 200;
-  return renderStaffPage(visit, {
+  return renderStaffPage(request, {
     title: `Booking ${booking.get('id').toText()}`,
     status,
     content: html`<div class="stack">
-      <p class="no-print"><a class="link" href="${buildStaffAddress(visit, 'bookings')}">All bookings</a></p>
+      <p class="no-print"><a class="link" href="${buildStaffAddress(request, 'bookings')}">All bookings</a></p>
       <div class="row">
         <h1>Booking <span class="code">${booking.get('id').toText()}</span></h1>
         ${renderStatusBadge(account, readStatus(booking))}
@@ -64,11 +67,12 @@ export async function showBooking(visit: StaffVisit, { refusal, noteText = '' }:
       ${refusal !== undefined || doneMessage === undefined ? null : renderNotice(doneMessage)}
       <div class="columns">
         <div>
-          ${renderVisitSection(visit, booking)} ${renderItems(visit, booking)} ${renderNotes(visit, booking, noteText)}
+          ${renderVisitSection(request, booking)} ${renderItems(request, booking)}
+          ${renderNotes(request, booking, noteText)}
         </div>
         <div>
-          ${renderGuestSection(visit, booking, labels)} ${renderPayments(visit, booking)}
-          ${renderStatusForm(visit, booking)}
+          ${renderGuestSection(request, booking, labels)} ${renderPayments(request, booking)}
+          ${renderStatusForm(request, booking)}
         </div>
       </div>
     </div>`,
@@ -79,8 +83,8 @@ export function readStatus(booking: JsonValue): { id: string; name: string } {
   return { id: booking.get('status_id').toText(), name: booking.get('status_name').toText() };
 }
 
-export function buildBookingAddress(visit: StaffVisit, path = ''): string {
-  return buildStaffAddress(visit, `bookings/${visit.pathParameters.code ?? ''}${path}`);
+export function buildBookingAddress(request: StaffRequest, path = ''): string {
+  return buildStaffAddress(request, `bookings/${request.pathParameters.code ?? ''}${path}`);
 }
 
 function readInstant(member: JsonValue): Date | null {
@@ -89,15 +93,15 @@ function readInstant(member: JsonValue): Date | null {
 }
 
 /** Returns the section with the buttons for check-in and check-out, and the times of past check-ins and check-outs. */
-function renderVisitSection(visit: StaffVisit, booking: JsonValue): Html {
+function renderVisitSection(request: StaffRequest, booking: JsonValue): Html {
   const instantsByLabel = {
     Booked: readInstant(booking.get('created_date')),
     'Checked in': readInstant(booking.get('checkin')),
     'Checked out': readInstant(booking.get('checkout')),
   };
   const renderButton = (action: 'check-in' | 'check-out', text: string, isNext: boolean) =>
-    html`<form method="post" action="${buildBookingAddress(visit, `/${action}`)}">
-      ${renderHiddenFields(visit)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
+    html`<form method="post" action="${buildBookingAddress(request, `/${action}`)}">
+      ${renderHiddenFields(request)}<button class="${isNext ? '' : 'quiet'}">${text}</button>
     </form>`;
   const isCheckedIn = instantsByLabel['Checked in'] !== null;
   const canCheckInOrOut = !isReleased(readStatus(booking).id);
@@ -107,14 +111,14 @@ function renderVisitSection(visit: StaffVisit, booking: JsonValue): Html {
       ${Object.entries(instantsByLabel).map(
         ([label, instant]) =>
           html`<dt>${label}</dt>
-            <dd>${instant === null ? 'Not yet' : renderInstant(visit, instant)}</dd>`,
+            <dd>${instant === null ? 'Not yet' : renderInstant(request, instant)}</dd>`,
       )}
     </dl>
     ${canCheckInOrOut ? null : html`<p>A booking with this status has no check-in and no check-out.</p>`}
     <div class="row actions">
       ${canCheckInOrOut && !isCheckedIn ? renderButton('check-in', 'Check in', true) : null}
       ${canCheckInOrOut && instantsByLabel['Checked out'] === null ? renderButton('check-out', 'Check out', isCheckedIn) : null}
-      <a class="button quiet" href="${buildBookingAddress(visit, '/invoice')}">Show invoice</a>
+      <a class="button quiet" href="${buildBookingAddress(request, '/invoice')}">Show invoice</a>
     </div>
   </section>`;
 }
@@ -132,7 +136,7 @@ const CONTACT_FIELDS: readonly string[] = ['customer_name', 'customer_email', 'c
 
 /** Returns the section with the fields that are not contact details, with the account's labels. */
 function renderGuestSection(
-  { catalogue: { account } }: StaffVisit,
+  { catalogue: { account } }: StaffRequest,
   booking: JsonValue,
   form: JsonValue | null,
 ): Html | null {
@@ -162,8 +166,8 @@ function formatValue(value: JsonValue, fieldLayout: JsonValue | undefined): stri
   return fieldLayout?.get('type').toText() === 'checkbox' && text === '1' ? 'Yes' : text;
 }
 
-function renderItems(visit: StaffVisit, booking: JsonValue): Html {
-  const { account } = visit.catalogue;
+function renderItems(request: StaffRequest, booking: JsonValue): Html {
+  const { account } = request.catalogue;
   const readAmount = (name: string) => booking.get(name).toText();
   const hasTax = Number(readAmount('tax_total')) !== 0;
   const hasIncludedTax = Number(readAmount('tax_inc_total')) !== 0;
@@ -209,8 +213,8 @@ function renderItems(visit: StaffVisit, booking: JsonValue): Html {
   </section>`;
 }
 
-function renderPayments(visit: StaffVisit, booking: JsonValue): Html {
-  const { account } = visit.catalogue;
+function renderPayments(request: StaffRequest, booking: JsonValue): Html {
+  const { account } = request.catalogue;
   const bookingPayments = booking.get('payments').toList();
   const canRecord = !isReleased(readStatus(booking).id) && Number(booking.get('due').toText()) > 0;
   return html`<section class="card stack" aria-labelledby="payments-title">
@@ -225,7 +229,7 @@ function renderPayments(visit: StaffVisit, booking: JsonValue): Html {
               return html`<li>
                 <div>
                   ${PAYMENT_TYPES[type] ?? type}
-                  <span class="sub">${instant === null ? null : renderInstant(visit, instant)}</span>
+                  <span class="sub">${instant === null ? null : renderInstant(request, instant)}</span>
                 </div>
                 ${renderAmount(account, payment.get('amount').toText())}
               </li>`;
@@ -234,8 +238,8 @@ function renderPayments(visit: StaffVisit, booking: JsonValue): Html {
     }
     ${
       canRecord
-        ? html`<form method="post" action="${buildBookingAddress(visit, '/payment')}">
-            ${renderHiddenFields(visit)}<button class="quiet">Record payment of balance</button>
+        ? html`<form method="post" action="${buildBookingAddress(request, '/payment')}">
+            ${renderHiddenFields(request)}<button class="quiet">Record payment of balance</button>
           </form>`
         : null
     }
@@ -244,8 +248,8 @@ function renderPayments(visit: StaffVisit, booking: JsonValue): Html {
 
 const PAYMENT_TYPES: Readonly<Record<string, string>> = { 'point of sale': 'At the venue', test: 'Online (test)' };
 
-function renderNotes(visit: StaffVisit, booking: JsonValue, refusedText: string): Html {
-  const { account } = visit.catalogue;
+function renderNotes(request: StaffRequest, booking: JsonValue, refusedText: string): Html {
+  const { account } = request.catalogue;
   const findAuthor = (note: JsonValue) =>
     note.get('account_id').toText() === '0'
       ? 'Guest'
@@ -262,15 +266,15 @@ function renderNotes(visit: StaffVisit, booking: JsonValue, refusedText: string)
                 html`<li>
                   <p dir="auto">${note.get('body').toText()}</p>
                   <span class="sub"
-                    ><bdi>${findAuthor(note)}</bdi>, ${renderInstant(visit, new Date(note.get('date').toText()))} ·
+                    ><bdi>${findAuthor(note)}</bdi>, ${renderInstant(request, new Date(note.get('date').toText()))} ·
                     ${note.get('private').isTrue() ? 'Staff only' : 'On the invoice'}</span
                   >
                 </li>`,
             )}
           </ul>`
     }
-    <form class="stack" method="post" action="${buildBookingAddress(visit, '/note')}">
-      ${renderHiddenFields(visit)}
+    <form class="stack" method="post" action="${buildBookingAddress(request, '/note')}">
+      ${renderHiddenFields(request)}
       <div>
         <label for="body">New note, up to 3,000 characters</label
         ><textarea id="body" name="body" required dir="auto">${refusedText}</textarea>
@@ -281,13 +285,13 @@ function renderNotes(visit: StaffVisit, booking: JsonValue, refusedText: string)
   </section>`;
 }
 
-function renderStatusForm(visit: StaffVisit, booking: JsonValue): Html {
-  const { account } = visit.catalogue;
+function renderStatusForm(request: StaffRequest, booking: JsonValue): Html {
+  const { account } = request.catalogue;
   const otherStatuses = account.settings.statuses.filter(({ id }) => id !== readStatus(booking).id);
   return html`<section class="card stack" aria-labelledby="status-title">
     <h2 id="status-title">Status</h2>
-    <form class="stack" method="post" action="${buildBookingAddress(visit, '/status')}">
-      ${renderHiddenFields(visit)}
+    <form class="stack" method="post" action="${buildBookingAddress(request, '/status')}">
+      ${renderHiddenFields(request)}
       <div>
         <label for="status_id">New status</label
         ><select id="status_id" name="status_id" required>

@@ -11,28 +11,28 @@ import { html } from '../serializers/html.ts';
 import { claimForm, type FormId, readFormResult, recordFormResult, releaseForm } from '../sql/staff-sessions.ts';
 import { readFormKey } from './guard.ts';
 import { renderStaffPage } from './layout.ts';
-import { createRedirect, buildStaffAddress, type StaffVisit } from './visit.ts';
+import { createRedirect, buildStaffAddress, type StaffRequest } from './staff-request.ts';
 
 type HandleForm = () => Promise<Response>;
 
 export interface FormKeys {
   /** Runs the action and returns its response. For a repeated form, returns the result of the first request. */
-  answerOnce(visit: StaffVisit, handleForm: HandleForm): Promise<Response>;
+  answerOnce(request: StaffRequest, handleForm: HandleForm): Promise<Response>;
 }
 
 export function createFormKeys(): FormKeys {
   /** Responses that this process is computing, by session and form key. */
   const runningRequests = new Map<string, Promise<Response>>();
   return {
-    answerOnce: async (visit, handleForm) => {
-      const formKey = readFormKey(visit.parameters);
+    answerOnce: async (request, handleForm) => {
+      const formKey = readFormKey(request.parameters);
       // Pages that an earlier release rendered have no form key.
       if (formKey === null) return handleForm();
-      const form = { tokenHash: hashToken(visit.session.token), formKey };
+      const form = { tokenHash: hashToken(request.session.token), formKey };
       const id = `${form.tokenHash} ${formKey}`;
       let response = runningRequests.get(id);
       if (!response) {
-        response = answerForm(visit, form, handleForm).finally(() => runningRequests.delete(id));
+        response = answerForm(request, form, handleForm).finally(() => runningRequests.delete(id));
         runningRequests.set(id, response);
       }
       return (await response).clone();
@@ -40,11 +40,11 @@ export function createFormKeys(): FormKeys {
   };
 }
 
-async function answerForm(visit: StaffVisit, form: FormId, handleForm: HandleForm): Promise<Response> {
-  const { db } = visit.context;
+async function answerForm(request: StaffRequest, form: FormId, handleForm: HandleForm): Promise<Response> {
+  const { db } = request.context;
   if (!(await claimForm(db, form))) {
     const result = await readFormResult(db, form);
-    return result === null ? renderRepeatedPage(visit) : createRedirect(result);
+    return result === null ? renderRepeatedPage(request) : createRedirect(result);
   }
   try {
     const response = await handleForm();
@@ -61,14 +61,14 @@ async function answerForm(visit: StaffVisit, form: FormId, handleForm: HandleFor
 }
 
 /** Returns the page for a repeated form whose first result is unknown: the first process ended or is still busy. */
-function renderRepeatedPage(visit: StaffVisit): Response {
-  return renderStaffPage(visit, {
+function renderRepeatedPage(request: StaffRequest): Response {
+  return renderStaffPage(request, {
     title: 'Form received before',
     status: 422,
     content: html`<h1>We have received this form before</h1>
       <p>
         We do not know whether it worked. Check the booking before you try again.
-        <a class="link" href="${buildStaffAddress(visit, 'bookings')}">Show all bookings</a>
+        <a class="link" href="${buildStaffAddress(request, 'bookings')}">Show all bookings</a>
       </p>`,
   });
 }

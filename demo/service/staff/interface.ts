@@ -7,7 +7,7 @@
 import { answerApi } from '../routes/api.ts';
 import { Html } from '../serializers/html.ts';
 import type { PageStatus } from '../pages/layout.ts';
-import type { StaffVisit } from './visit.ts';
+import type { StaffRequest } from './staff-request.ts';
 
 /** The reason why the Booking API refused a call, in the texts of its answer. */
 export interface Refusal {
@@ -27,11 +27,11 @@ type Values = Readonly<Record<string, string>>;
  *
  * @param segments segments of the path below `/api/3.0/`
  * @example
- * const answer = await callApi(visit, 'GET', ['booking', 'index'], { status_id: 'PEND' });
+ * const answer = await callApi(request, 'GET', ['booking', 'index'], { status_id: 'PEND' });
  * if (!answer.isRefused) answer.body.get('request', 'total_records').toNumber();
  */
 export async function callApi(
-  { session, catalogue, baseUrl, callerNetwork, context, checks }: StaffVisit,
+  { session, catalogue, baseUrl, callerNetwork, context, checks }: StaffRequest,
   method: 'GET' | 'POST',
   segments: readonly string[],
   values: Values = {},

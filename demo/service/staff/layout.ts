@@ -12,7 +12,7 @@ import { parseAmount, formatMoney } from '../rules/money.ts';
 import { createFormTokenField, type HiddenField, createFormKeyField } from './guard.ts';
 import type { Refusal } from './interface.ts';
 import { STAFF_STYLE } from './style.ts';
-import { buildStaffAddress, type StaffVisit } from './visit.ts';
+import { buildStaffAddress, type StaffRequest } from './staff-request.ts';
 
 /** A section of the staff page, as an entry of its navigation. */
 export interface StaffSection {
@@ -35,9 +35,9 @@ interface PageContent {
 }
 
 /** Returns a page for a signed-in person, with the navigation. */
-export function renderStaffPage(visit: StaffVisit, { title, content, status = 200 }: PageContent): Response {
-  const { account } = visit.catalogue;
-  const staffMember = account.settings.staff.find(({ id }) => id === visit.session.staffId);
+export function renderStaffPage(request: StaffRequest, { title, content, status = 200 }: PageContent): Response {
+  const { account } = request.catalogue;
+  const staffMember = account.settings.staff.find(({ id }) => id === request.session.staffId);
   return renderPlainPage(account, {
     title,
     status,
@@ -47,15 +47,17 @@ export function renderStaffPage(visit: StaffVisit, { title, content, status = 20
           ${STAFF_SECTIONS.map(
             ({ path, label }) =>
               html`<li>
-                <a href="${buildStaffAddress(visit, path)}" ${path === visit.section ? html`aria-current="page"` : null}
+                <a
+                  href="${buildStaffAddress(request, path)}"
+                  ${path === request.section ? html`aria-current="page"` : null}
                   >${label}</a
                 >
               </li>`,
           )}
         </ul>
       </nav>
-      <form class="sign-out" method="post" action="${buildStaffAddress(visit, 'sign-out')}">
-        <bdi>${staffMember?.name ?? ''}</bdi>${renderHiddenFields(visit)}<button class="quiet">Sign out</button>
+      <form class="sign-out" method="post" action="${buildStaffAddress(request, 'sign-out')}">
+        <bdi>${staffMember?.name ?? ''}</bdi>${renderHiddenFields(request)}<button class="quiet">Sign out</button>
       </form>`,
   });
 }
@@ -84,25 +86,26 @@ export function renderPlainPage(
   });
 }
 
-export function renderNotFoundPage(visit: StaffVisit): Response {
-  return renderStaffPage(visit, {
+export function renderNotFoundPage(request: StaffRequest): Response {
+  return renderStaffPage(request, {
     title: 'Page not found',
     status: 404,
     content: html`<h1>We cannot find this page</h1>
       <p>
-        The address may be cut off. <a class="link" href="${buildStaffAddress(visit, 'bookings')}">Show all bookings</a>
+        The address may be cut off.
+        <a class="link" href="${buildStaffAddress(request, 'bookings')}">Show all bookings</a>
       </p>`,
   });
 }
 
 /** Returns a page that shows why the Booking API refused a call. */
-export function renderRefusalPage(visit: StaffVisit, title: string, refusal: Refusal): Response {
-  return renderStaffPage(visit, {
+export function renderRefusalPage(request: StaffRequest, title: string, refusal: Refusal): Response {
+  return renderStaffPage(request, {
     title,
     status: refusal.status,
     content: html`<h1>${title}</h1>
       ${renderAlert(refusal)}
-      <p><a class="link" href="${buildStaffAddress(visit, 'bookings')}">Show all bookings</a></p>`,
+      <p><a class="link" href="${buildStaffAddress(request, 'bookings')}">Show all bookings</a></p>`,
   });
 }
 
@@ -116,7 +119,7 @@ export function renderNotice(text: string): Html {
 }
 
 /** Returns the hidden fields that every form with method POST needs: the form's token and key. */
-export function renderHiddenFields({ session }: StaffVisit): Html {
+export function renderHiddenFields({ session }: StaffRequest): Html {
   return html`${renderHiddenField(createFormTokenField(session.token))}${renderHiddenField(createFormKeyField())}`;
 }
 
@@ -148,7 +151,7 @@ export function renderAmount(account: Account, decimalText: string): Html {
 }
 
 /** Formats an instant as day and time, in the account's time zone and language. */
-export function renderInstant({ context, catalogue: { account } }: StaffVisit, instant: Date): Html {
+export function renderInstant({ context, catalogue: { account } }: StaffRequest, instant: Date): Html {
   const { day, minute } = toLocalTime(instant, context.findZone(account.settings.timezone));
   return renderAccountText(account, `${formatPlainDay(account, day)}, ${formatClock(account, minute)}`);
 }

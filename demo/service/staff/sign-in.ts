@@ -14,7 +14,7 @@ import { type ApiRequest, buildRetryAfterHeader } from '../routes/api.ts';
 import { html } from '../serializers/html.ts';
 import { createFormTokenField, isSafeForSignIn, readCookie, readOrCreateSignInToken, writeCookie } from './guard.ts';
 import { renderAlert, renderPlainPage, renderHiddenField } from './layout.ts';
-import { createRedirect, buildStaffAddress } from './visit.ts';
+import { createRedirect, buildStaffAddress } from './staff-request.ts';
 
 interface SignInRequest {
   readonly context: ServiceContext;

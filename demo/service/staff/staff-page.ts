@@ -23,7 +23,7 @@ import type { FormKeys } from './form-keys.ts';
 import { hasFormToken, isForeignRequest, readCookie } from './guard.ts';
 import { renderAlert, renderNotFoundPage, renderPlainPage } from './layout.ts';
 import { readNextPath, answerSignIn, renderSignInPage, signOut } from './sign-in.ts';
-import { createRedirect, buildStaffAddress, type StaffRoute } from './visit.ts';
+import { createRedirect, buildStaffAddress, type StaffRoute } from './staff-request.ts';
 import { WEBHOOK_ROUTES } from './webhook-log.ts';
 
 const STAFF_ROUTES: readonly StaffRoute[] = [...BOOKING_ROUTES, ...WEBHOOK_ROUTES];
@@ -87,7 +87,7 @@ function answerRoute(
 ): Promise<Response> {
   const method = request.method === 'POST' ? 'POST' : 'GET';
   const section = segments[0] ?? null;
-  const visit = {
+  const staffRequest = {
     context,
     catalogue,
     checks,
@@ -101,11 +101,11 @@ function answerRoute(
   for (const route of STAFF_ROUTES) {
     const pathParameters = route.method === method ? matchPath(route.path, segments) : null;
     if (!pathParameters) continue;
-    const routeVisit = { ...visit, pathParameters };
-    const handleForm = () => route.handle(routeVisit);
-    return method === 'POST' ? formKeys.answerOnce(routeVisit, handleForm) : handleForm();
+    const routeRequest = { ...staffRequest, pathParameters };
+    const handleForm = () => route.handle(routeRequest);
+    return method === 'POST' ? formKeys.answerOnce(routeRequest, handleForm) : handleForm();
   }
-  return Promise.resolve(renderNotFoundPage({ ...visit, section: null }));
+  return Promise.resolve(renderNotFoundPage({ ...staffRequest, section: null }));
 }
 
 /** Returns the values of the path's named parts, or `null` if the path does not match. */

@@ -16,50 +16,50 @@ import {
   renderStaffPage,
   renderTableHead,
 } from './layout.ts';
-import { createRedirect, buildStaffAddress, type StaffRoute, type StaffVisit } from './visit.ts';
+import { createRedirect, buildStaffAddress, type StaffRoute, type StaffRequest } from './staff-request.ts';
 
 const DELIVERY_ID = /^[0-9a-f-]{36}$/;
 
 export const WEBHOOK_ROUTES: readonly StaffRoute[] = [
-  { method: 'GET', path: 'webhooks', handle: (visit) => showDeliveryLog(visit) },
+  { method: 'GET', path: 'webhooks', handle: (request) => showDeliveryLog(request) },
   { method: 'POST', path: 'webhooks/{delivery}/send', handle: sendDelivery },
 ];
 
-function listTargets({ context, catalogue }: StaffVisit): readonly WebhookTarget[] {
+function listTargets({ context, catalogue }: StaffRequest): readonly WebhookTarget[] {
   return context.webhooks.get(catalogue.account.slug) ?? [];
 }
 
-async function sendDelivery(visit: StaffVisit): Promise<Response> {
-  const id = visit.pathParameters.delivery ?? '';
-  if (!DELIVERY_ID.test(id)) return renderNotFoundPage(visit);
-  const isQueued = await resendDelivery(visit.context, visit.catalogue.account, id);
-  return isQueued ? createRedirect(buildStaffAddress(visit, 'webhooks?sent=1')) : showDeliveryLog(visit, true);
+async function sendDelivery(request: StaffRequest): Promise<Response> {
+  const id = request.pathParameters.delivery ?? '';
+  if (!DELIVERY_ID.test(id)) return renderNotFoundPage(request);
+  const isQueued = await resendDelivery(request.context, request.catalogue.account, id);
+  return isQueued ? createRedirect(buildStaffAddress(request, 'webhooks?sent=1')) : showDeliveryLog(request, true);
 }
 
-async function showDeliveryLog(visit: StaffVisit, isRefused = false): Promise<Response> {
-  const deliveries = await readDeliveryLog(visit.context, visit.catalogue.account);
+async function showDeliveryLog(request: StaffRequest, isRefused = false): Promise<Response> {
+  const deliveries = await readDeliveryLog(request.context, request.catalogue.account);
   const refusal = {
     title: 'We cannot send this delivery.',
     details: 'We are sending it at the moment, or its target has no settings any more.',
   };
-  return renderStaffPage(visit, {
+  return renderStaffPage(request, {
     title: 'Webhooks',
     status: isRefused ? 422 : 200,
     content: html`<div class="stack">
       <h1>Webhooks</h1>
       ${isRefused ? renderAlert(refusal) : null}
       ${
-        !isRefused && visit.parameters.getText('sent') === '1'
+        !isRefused && request.parameters.getText('sent') === '1'
           ? renderNotice('We are sending the delivery. Reload the page to see its result.')
           : null
       }
-      ${renderTargetSection(visit)} ${renderLogSection(visit, deliveries)}
+      ${renderTargetSection(request)} ${renderLogSection(request, deliveries)}
     </div>`,
   });
 }
 
-function renderTargetSection(visit: StaffVisit): Html {
-  const targets = listTargets(visit);
+function renderTargetSection(request: StaffRequest): Html {
+  const targets = listTargets(request);
   return html`<section class="card stack" aria-labelledby="targets-title">
     <h2 id="targets-title">Targets</h2>
     ${
@@ -79,7 +79,7 @@ function renderTargetSection(visit: StaffVisit): Html {
   </section>`;
 }
 
-function renderLogSection(visit: StaffVisit, deliveries: readonly DeliveryRow[]): Html {
+function renderLogSection(request: StaffRequest, deliveries: readonly DeliveryRow[]): Html {
   return html`<section class="card stack" aria-labelledby="log-title">
     <h2 id="log-title">Deliveries</h2>
     ${
@@ -92,7 +92,7 @@ function renderLogSection(visit: StaffVisit, deliveries: readonly DeliveryRow[])
             </caption>
             ${renderTableHead(['Event', 'Target', 'Attempt', 'Status', 'Next attempt', actionLabel])}
             <tbody role="rowgroup">
-              ${deliveries.map((delivery) => renderTableRow(visit, delivery))}
+              ${deliveries.map((delivery) => renderTableRow(request, delivery))}
             </tbody>
           </table>`
     }
@@ -101,30 +101,30 @@ function renderLogSection(visit: StaffVisit, deliveries: readonly DeliveryRow[])
 
 const actionLabel = html`<span class="visually-hidden">Action</span>`;
 
-function renderTableRow(visit: StaffVisit, delivery: DeliveryRow): Html {
+function renderTableRow(request: StaffRequest, delivery: DeliveryRow): Html {
   const { event, createdAt, webhook, host, attempt, state, dueAt } = delivery;
   return html`<tr role="row">
     <th role="rowheader" scope="row">
       <strong class="name wrap">${event}</strong>
-      <span class="sub">${renderSubjectLink(visit, delivery)}</span>
-      <span class="sub">${renderInstant(visit, createdAt)}</span>
+      <span class="sub">${renderSubjectLink(request, delivery)}</span>
+      <span class="sub">${renderInstant(request, createdAt)}</span>
     </th>
     <td role="cell" class="wrap"><span class="name">${webhook}</span><span class="sub">${host}</span></td>
     <td role="cell"><span class="cell-label">Attempt </span>${attempt === 0 ? 'None yet' : attempt}</td>
     <td role="cell">${renderStateBadge(delivery)}<span class="sub">${formatResult(delivery)}</span></td>
     <td role="cell">
       <span class="cell-label">Next attempt </span
-      >${state === 'waiting' && dueAt !== null ? renderInstant(visit, dueAt) : 'None'}
+      >${state === 'waiting' && dueAt !== null ? renderInstant(request, dueAt) : 'None'}
     </td>
-    <td role="cell">${renderSendForm(visit, delivery)}</td>
+    <td role="cell">${renderSendForm(request, delivery)}</td>
   </tr>`;
 }
 
 /** Returns a link to the booking, or the id of the item. */
-function renderSubjectLink(visit: StaffVisit, { subject }: DeliveryRow): Html {
+function renderSubjectLink(request: StaffRequest, { subject }: DeliveryRow): Html {
   const [kind, id = ''] = subject.split(' ');
   return kind === 'booking'
-    ? html`<a class="open-link code" href="${buildStaffAddress(visit, `bookings/${id}`)}">${id}</a>`
+    ? html`<a class="open-link code" href="${buildStaffAddress(request, `bookings/${id}`)}">${id}</a>`
     : html`Item ${id}`;
 }
 
@@ -153,13 +153,13 @@ function formatResult({ result, status }: DeliveryRow): string {
 }
 
 function renderSendForm(
-  visit: StaffVisit,
+  request: StaffRequest,
   { deliveryId, event, subject, webhook, state, attempt }: DeliveryRow,
 ): Html | null {
-  if (!listTargets(visit).some(({ id }) => id === webhook)) return html`<span class="soft">Target removed</span>`;
+  if (!listTargets(request).some(({ id }) => id === webhook)) return html`<span class="soft">Target removed</span>`;
   if (state === 'sending' || attempt === 0) return null;
-  return html`<form method="post" action="${buildStaffAddress(visit, `webhooks/${deliveryId}/send`)}">
-    ${renderHiddenFields(visit)}
+  return html`<form method="post" action="${buildStaffAddress(request, `webhooks/${deliveryId}/send`)}">
+    ${renderHiddenFields(request)}
     <button class="quiet">
       ${state === 'waiting' ? 'Send now' : 'Send again'}<span class="visually-hidden"> ${event}, ${subject}</span>
     </button>

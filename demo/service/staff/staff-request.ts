@@ -10,7 +10,7 @@ import type { Parameters } from '../http/parameters.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 
 /** One request of a signed-in person. */
-export interface StaffVisit {
+export interface StaffRequest {
   readonly context: ServiceContext;
   readonly catalogue: Catalogue;
   readonly checks: CallerChecks;
@@ -31,11 +31,11 @@ export interface StaffRoute {
   readonly method: 'GET' | 'POST';
   /** Path below `/{account}/staff/`. A part in braces matches any single segment. */
   readonly path: string;
-  readonly handle: (visit: StaffVisit) => Promise<Response>;
+  readonly handle: (visit: StaffRequest) => Promise<Response>;
 }
 
 /** Returns the address of a path below the staff page, such as `bookings`. */
-export function buildStaffAddress({ baseUrl }: Pick<StaffVisit, 'baseUrl'>, path: string): string {
+export function buildStaffAddress({ baseUrl }: Pick<StaffRequest, 'baseUrl'>, path: string): string {
   return `${baseUrl}/staff/${path}`;
 }
 
