@@ -8,7 +8,7 @@ import browserslistToEsbuild from 'browserslist-to-esbuild';
 import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectConfiguration, type ViteUserConfig } from 'vitest/config';
 import { minifyTemplates, createPartPlugin } from './demo/building/bundle-plugins.ts';
-import { createHandOverPlugin } from './demo/building/hand-over.ts';
+import { createSharedExportsPlugin } from './demo/building/shared-exports-plugin.ts';
 import { hashSources } from './demo/building/freshness.ts';
 import { version } from './src/values/version.ts';
 import { getChromiumOptions } from './test/browser.ts';
@@ -118,7 +118,11 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   return {
     publicDir: false,
     define: { SLIPWAY_BUILD: JSON.stringify(buildId) },
-    plugins: [minifyTemplates(), chunkOptions.plugin, createHandOverPlugin({ buildId, isClassic: mode === 'classic' })],
+    plugins: [
+      minifyTemplates(),
+      chunkOptions.plugin,
+      createSharedExportsPlugin({ buildId, isClassic: mode === 'classic' }),
+    ],
     build: {
       // The oldest browsers of `browserslist` in package.json.
       target: browserslistToEsbuild(),

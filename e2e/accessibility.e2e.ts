@@ -3,7 +3,7 @@
  * forced-colour and high-contrast looks.
  */
 import type { Page } from 'playwright/test';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { toAddressAttributes, expect, test, type PageOptions } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { createGuest, type Widget } from './support/widget.ts';

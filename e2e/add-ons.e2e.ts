@@ -1,5 +1,5 @@
 /** Tests optional add-ons (“extras”), from the item to the booking. */
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 

@@ -1,5 +1,5 @@
 /** Tests the confirmation, its printout, and the way back to bookings that the guest made earlier in the same tab. */
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { toAddressAttributes, expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 

@@ -1,8 +1,8 @@
 /** Checks the builder page of the product's website: its settings, its preview and the HTML lines that it writes. */
 import type { Page } from 'playwright/test';
 import { expect, test, waitForDialogs } from './support/journey.ts';
-import { findViolations } from './support/seen/axe.ts';
-import { recordLayoutShifts } from './support/seen/layout-shift.ts';
+import { findViolations } from './support/checks/axe.ts';
+import { recordLayoutShifts } from './support/checks/layout-shift.ts';
 import { Widget } from './support/widget.ts';
 
 /** Returns a page that contains only the HTML lines that the builder has written. */

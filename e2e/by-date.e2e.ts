@@ -1,6 +1,6 @@
 /** Tests the date search. The guest selects dates and a party, and the list shows the available items with prices. */
 import type { Locator } from 'playwright/test';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { extractDigits, createGuest, type Widget } from './support/widget.ts';
 import { addDays, toCompactDay, getWeekday, type Day } from '../src/values/dates/day.ts';

@@ -1,5 +1,5 @@
 /** Tests the cart: the guest edits a line, changes a quantity, removes a line and restores it. */
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { toAddressAttributes, expect, test } from './support/journey.ts';
 import { extractDigits, createGuest } from './support/widget.ts';
 

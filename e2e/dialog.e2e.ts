@@ -1,6 +1,6 @@
 /** Checks the dialog mode: opening, Escape, Back and Forward. The page's own history must stay unchanged. */
 import type { Page } from 'playwright/test';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { toAddressAttributes, expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { createGuest } from './support/widget.ts';

@@ -4,7 +4,7 @@ import type { Page, TestInfo } from 'playwright/test';
 import { addDays } from '../src/values/dates/day.ts';
 import { getToday } from '../src/values/dates/venue-clock.ts';
 import { expect, longRunTag, publishPage, test } from './support/journey.ts';
-import { loadByRoundTrips, type FetchedFile } from './support/seen/waves.ts';
+import { loadByRoundTrips, type FetchedFile } from './support/checks/round-trips.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 
 const KILOBYTE = 1000;

@@ -1,6 +1,6 @@
 /** Checks the gallery of themes in the documentation: its looks, its editable tokens and its accessibility. */
 import { expect, test } from './support/journey.ts';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 
 const styleNames = ['Plain', 'Dark', 'Country inn', 'Rounded', 'High contrast', 'Compact'];
 

@@ -1,7 +1,7 @@
 /** Goes from the product's home page to a booking on the venue's page: in three engines, on a desktop and a phone. */
 import type { Browser } from 'playwright/test';
 import { isFirefoxInstalled, launchFirefox } from './support/engines/firefox.ts';
-import { PageDriver, type Target } from './support/engines/hand.ts';
+import { PageDriver, type Target } from './support/engines/page-actions.ts';
 import { createEnginePage, isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
 import { isWebkitInstalled, openWebkit } from './support/engines/webkit.ts';
 import { expect, test as base } from './support/journey.ts';

@@ -5,14 +5,14 @@
  */
 import type { Browser, Page } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
-import { tryTexts, type TrialResult } from '../test/elements/hostile/try-texts.ts';
+import { tryTexts, type TrialResult } from '../test/elements/hostile/render-texts.ts';
 import { listLazyModules } from './support/files/built-files.ts';
 import { HostileService } from './support/hostile/hostile-service.ts';
 import { installHostileVisit } from './support/hostile/hostile-visit.ts';
 import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
-import { installPageWatch } from './support/seen/page-watch.ts';
+import { installPageWatch } from './support/checks/page-watch.ts';
 import type { Venue } from './support/venue.ts';
-import { installGuestSimulation } from './support/any-answer/wandering.ts';
+import { installGuestSimulation } from './support/random-answers/random-guest.ts';
 
 /** Number of tests that share the visits, so that workers can run them in parallel. */
 const TEST_COUNT = 2;

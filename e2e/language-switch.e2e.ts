@@ -1,5 +1,5 @@
 /** Switches the language of the page during a booking. All texts must change, and the form must keep its values. */
-import { findLeftOverTexts } from './support/seen/wrong-language.ts';
+import { findLeftOverTexts } from './support/checks/wrong-language.ts';
 import { toAddressAttributes, expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 

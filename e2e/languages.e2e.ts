@@ -1,6 +1,6 @@
 /** Checks other languages: long texts fit, right-to-left layouts mirror, and texts in other languages have a `lang`. */
-import { findUnmarkedTexts } from './support/seen/wrong-language.ts';
-import { findOverflowingTexts, servePseudoLanguage } from './support/seen/pseudo-language.ts';
+import { findUnmarkedTexts } from './support/checks/wrong-language.ts';
+import { findOverflowingTexts, servePseudoLanguage } from './support/checks/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 

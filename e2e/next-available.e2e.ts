@@ -2,7 +2,7 @@
  * Checks the help for guests who select a day that they cannot book. The widget shows the next days with room for the
  * party, or the minimum length of the item.
  */
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { addDays, toCompactDay } from '../src/values/dates/day.ts';
 import { getToday } from '../src/values/dates/venue-clock.ts';

@@ -14,7 +14,7 @@ import { hasTools, createToolRequire } from '../test/tools/provide.ts';
 import { expect, test as base } from './support/journey.ts';
 import { pageStyles } from './support/looks.ts';
 import { openScriptHost } from './support/files/script-host.ts';
-import { bookAndCheck, buildDialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
+import { bookAndCheck, buildDialogBody, checkDialog, expectNoViolations } from './support/checks/readable-journey.ts';
 
 const programFolder = join(projectFolder, 'node_modules', '.cache', 'slipway-chromium-109');
 

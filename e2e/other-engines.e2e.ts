@@ -1,14 +1,14 @@
 /** Checks the sanitiser, a whole journey, the dialog and the focus in Firefox and WebKit. */
 import type { Browser } from 'playwright/test';
 import { hostileTexts } from '../test/elements/hostile/texts.ts';
-import { tryTexts, type TrialResult } from '../test/elements/hostile/try-texts.ts';
+import { tryTexts, type TrialResult } from '../test/elements/hostile/render-texts.ts';
 import { isFirefoxInstalled, launchFirefox, type Preference } from './support/engines/firefox.ts';
 import { isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
-import { bookInEngine, useDialogInEngine } from './support/engines/journey-by-hand.ts';
+import { bookInEngine, useDialogInEngine } from './support/engines/engine-journey.ts';
 import { isWebkitInstalled, openWebkit } from './support/engines/webkit.ts';
 import { expect, publishPage, test as base } from './support/journey.ts';
-import { findCoveredStops, openHourlyItem, windowSizes } from './support/seen/covered-focus.ts';
-import { bookAndCheck, buildDialogBody, checkDialog, expectNoViolations } from './support/seen/readable-journey.ts';
+import { findCoveredStops, openHourlyItem, windowSizes } from './support/checks/covered-focus.ts';
+import { bookAndCheck, buildDialogBody, checkDialog, expectNoViolations } from './support/checks/readable-journey.ts';
 import { createGuest } from './support/widget.ts';
 
 /** Returns an expression that runs `tryTexts` in the page, once a lazy module has defined `slipway-prose`. */

@@ -1,9 +1,9 @@
 /** Checks the widget on pages with different containers, colours, inherited styles and root font sizes. */
 import type { Page } from 'playwright/test';
-import { findFaintTexts, readTexts } from './support/seen/contrast.ts';
+import { findFaintTexts, readTexts } from './support/checks/contrast.ts';
 import { toAddressAttributes, expect, test, type PageStyles } from './support/journey.ts';
 import { pageStyles } from './support/looks.ts';
-import { measureOverflow, bookAndCheck, buildDialogBody, checkDialog } from './support/seen/readable-journey.ts';
+import { measureOverflow, bookAndCheck, buildDialogBody, checkDialog } from './support/checks/readable-journey.ts';
 import type { Venue } from './support/venue.ts';
 import type { Widget } from './support/widget.ts';
 

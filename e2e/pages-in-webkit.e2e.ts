@@ -1,6 +1,6 @@
-/** Repeats in WebKit those tests of `pages.e2e.ts` and `copies.e2e.ts` whose result depends on the browser engine. */
+/** Repeats in WebKit those tests of `pages.e2e.ts` and `stale-copies.e2e.ts` whose result depends on the browser engine. */
 import { startFaultProxy } from '../test/faults/proxy.ts';
-import { PageDriver, type Target } from './support/engines/hand.ts';
+import { PageDriver, type Target } from './support/engines/page-actions.ts';
 import { isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
 import { isWebkitInstalled, openWebkit } from './support/engines/webkit.ts';
 import { toAddressAttributes, expect, publishPage, test as base } from './support/journey.ts';
@@ -11,7 +11,7 @@ import {
   serveCachingWorker,
   startCachingProxy,
   startWorkerExpression,
-} from './support/pages/copies.ts';
+} from './support/pages/stale-copies.ts';
 import { inheritedStyles } from './support/pages/inherited-styles.ts';
 import { isLibrarySkipped, oldLibraries } from './support/pages/old-libraries.ts';
 import type { Venue } from './support/venue.ts';

@@ -1,6 +1,6 @@
 /** Tests the URL of a booking's payment page: its link, its storage, and the payment status after a reload. */
 import type { Page } from 'playwright/test';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 

@@ -1,6 +1,6 @@
 /** Checks that the payment page opens automatically and only once after a booking, and that the guest can return. */
 import type { Page } from 'playwright/test';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 

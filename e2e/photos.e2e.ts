@@ -1,5 +1,5 @@
 /** Checks the photos and the video link of an item. */
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 test('enlarges the photo that the guest has moved to', async ({ openPage, widget, page }) => {

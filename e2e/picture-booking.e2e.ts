@@ -6,7 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesFolder } from '../demo/building/project.ts';
 import { expect, test } from './support/journey.ts';
-import { takePicture } from './support/seen/part-boxes.ts';
+import { takePicture } from './support/checks/part-boxes.ts';
 
 const viewport = { width: 390, height: 780 };
 /** Seconds for which each frame is visible. */

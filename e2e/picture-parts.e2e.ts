@@ -10,7 +10,7 @@ import { listElements } from '../demo/building/elements-manifest.ts';
 import { partPicturesFolder, siteDistFolder } from '../demo/building/project.ts';
 import { expect, publishPage, test } from './support/journey.ts';
 import { BUILT_FOLDER_VARIABLE } from './support/files/build.ts';
-import { measurePartBoxes, takePicture, type Box } from './support/seen/part-boxes.ts';
+import { measurePartBoxes, takePicture, type Box } from './support/checks/part-boxes.ts';
 import { changedCartStates } from './support/part-pictures/changed-cart.ts';
 import { orderStates } from './support/part-pictures/order.ts';
 import { selectionStates } from './support/part-pictures/selection.ts';

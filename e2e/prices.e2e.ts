@@ -1,5 +1,5 @@
 /** Checks the prices and “Sold out” in the list, the item and the calendar. */
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 
 test('shows a price and a day on each card in view', async ({ openPage, widget, venue, page }) => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { getToday } from '../src/values/dates/venue-clock.ts';
 import { toCompactDay, getFirstDay, toMonth, addMonths } from '../src/values/dates/day.ts';
 import { expect, publishPage, test } from './support/journey.ts';
-import { loadByRoundTrips } from './support/seen/waves.ts';
+import { loadByRoundTrips } from './support/checks/round-trips.ts';
 import { createGuest } from './support/widget.ts';
 
 const CACHE_KEY = 'slipway:answers';

@@ -3,7 +3,7 @@
  * itself or through a button. If the guest cannot book, it must show the fallback link of the page.
  */
 import { toAddressAttributes, expect, test, tooManyRequestsResponse } from './support/journey.ts';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 
 const fallbackHtml = '<a href="#phone">Book by phone</a>';

@@ -1,9 +1,9 @@
 /** Repeats in WebKit those tests of the product's website whose result depends on the browser engine. */
-import { PageDriver, type Target } from './support/engines/hand.ts';
+import { PageDriver, type Target } from './support/engines/page-actions.ts';
 import { isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
 import { isWebkitInstalled, openWebkit } from './support/engines/webkit.ts';
 import { expect, test as base } from './support/journey.ts';
-import { findViolationsByExpression } from './support/seen/axe.ts';
+import { findViolationsByExpression } from './support/checks/axe.ts';
 
 const test = base.extend<{ webkitPage: EnginePage; driver: PageDriver }>({
   webkitPage: async ({}, use) => {

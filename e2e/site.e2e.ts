@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { renderMarkdown } from '../demo/site/markdown.ts';
 import { expect, test } from './support/journey.ts';
-import { findViolations } from './support/seen/axe.ts';
-import { recordLayoutShifts } from './support/seen/layout-shift.ts';
+import { findViolations } from './support/checks/axe.ts';
+import { recordLayoutShifts } from './support/checks/layout-shift.ts';
 
 test('shows heading, price and a bookable day without scrolling', async ({ page, openDemoPage, widget }) => {
   for (const { width, height } of [

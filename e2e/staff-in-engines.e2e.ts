@@ -4,12 +4,12 @@
  */
 import { DEMO_CREDENTIALS as demo } from '../demo/service/demo.ts';
 import { isFirefoxInstalled, launchFirefox } from './support/engines/firefox.ts';
-import { PageDriver, type Target } from './support/engines/hand.ts';
+import { PageDriver, type Target } from './support/engines/page-actions.ts';
 import { createEnginePage, isEngineSkipped, type EnginePage } from './support/engines/other-engine.ts';
 import { isWebkitInstalled, openWebkit } from './support/engines/webkit.ts';
 import { expect, test } from './support/journey.ts';
-import { findViolationsByExpression } from './support/seen/axe.ts';
-import { attachScreenshot } from './support/seen/pictures.ts';
+import { findViolationsByExpression } from './support/checks/axe.ts';
+import { attachScreenshot } from './support/checks/screenshots.ts';
 import { bookKayakAtService, openWebhookService, buildStaffUrl } from './support/staff.ts';
 
 const engines = {

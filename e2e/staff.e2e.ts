@@ -6,8 +6,8 @@ import type { Locator, Page } from 'playwright/test';
 import { DEMO_CREDENTIALS as demo } from '../demo/service/demo.ts';
 import { MAX_ATTEMPTS } from '../demo/service/rules/webhooks.ts';
 import { expect, test } from './support/journey.ts';
-import { findViolations } from './support/seen/axe.ts';
-import { attachScreenshot } from './support/seen/pictures.ts';
+import { findViolations } from './support/checks/axe.ts';
+import { attachScreenshot } from './support/checks/screenshots.ts';
 import { bookKayakAtService, openWebhookService, buildStaffUrl } from './support/staff.ts';
 import type { Venue } from './support/venue.ts';
 

@@ -1,6 +1,6 @@
 /** Checks visible focus, sticky bars, contrast settings and forced colours in windows of several sizes. */
 import type { Locator, Page } from 'playwright/test';
-import { findCoveredStops, openHourlyItem, windowSizes } from './support/seen/covered-focus.ts';
+import { findCoveredStops, openHourlyItem, windowSizes } from './support/checks/covered-focus.ts';
 import { toAddressAttributes, expect, test } from './support/journey.ts';
 
 for (const viewport of windowSizes)

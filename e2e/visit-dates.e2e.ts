@@ -1,5 +1,5 @@
 /** Tests that the widget carries selected days and party from one item to the next and back to the list. */
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
 import { addMonths, toCompactDay, getFirstDay, toMonth } from '../src/values/dates/day.ts';
 import type { SlipwayBooking } from '../src/elements/root/booking.ts';

@@ -16,7 +16,7 @@ const datePattern = /values\/dates|\bDate\b|\bTZ\b|timeZone|20\d{2}-?\d{2}-?\d{2
  * Tests that take long: random answers, and the client with the real service. `npm run test:long` runs them in four
  * other time zones.
  */
-const longTests = ['test/api/any-answer/', 'test/api/client.test.ts'];
+const longTests = ['test/api/random-answers/', 'test/api/client.test.ts'];
 
 /** Returns the paths of unit tests that depend on dates, such as `test/values/dates/day.test.ts`. */
 function listDatedTests(): string[] {
@@ -41,7 +41,7 @@ const timeZones = ['America/New_York', 'Australia/Sydney'];
  * Journeys that together touch all parts, without those that have the tag `longRunTag`. `npm run test:long` runs all of
  * them.
  */
-const coreJourneys = ['whole-journey', 'strict-policy', 'ways-in', 'published-files', 'figures', 'keyboard'];
+const coreJourneys = ['whole-journey', 'strict-policy', 'ways-to-embed', 'published-files', 'figures', 'keyboard'];
 
 /**
  * Short checks come first, because they find most mistakes. Then the longest stages come first, so that two parallel

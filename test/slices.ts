@@ -80,10 +80,16 @@ export const slices: readonly Stage[] = [
     ...createJourneysStage('e2e/hostile-texts.e2e.ts'),
     env: { HOSTILE: 'all' },
   },
-  { name: 'lost answers behind every cache', ...createJourneysStage('e2e/copies.e2e.ts'), env: { COPIES: 'all' } },
+  {
+    name: 'lost answers behind every cache',
+    ...createJourneysStage('e2e/stale-copies.e2e.ts'),
+    env: { COPIES: 'all' },
+  },
   {
     name: 'pages of others, moved accounts and lost answers in Firefox',
-    ...createJourneysStage(...['pages', 'old-libraries', 'moved', 'copies'].map((name) => `e2e/${name}.e2e.ts`)),
+    ...createJourneysStage(
+      ...['pages', 'old-libraries', 'moved-account', 'stale-copies'].map((name) => `e2e/${name}.e2e.ts`),
+    ),
     env: { ENGINE: 'firefox', COPIES: 'all' },
   },
   {
@@ -115,7 +121,7 @@ export const slices: readonly Stage[] = [
   },
   ...SEEDS.map((seed): Stage => ({
     name: `bent answers by chance, seed ${seed}`,
-    ...createJourneysStage('e2e/any-answer.e2e.ts'),
+    ...createJourneysStage('e2e/random-answers.e2e.ts'),
     env: { BENT_SEED: String(seed) },
   })),
   {
@@ -125,7 +131,7 @@ export const slices: readonly Stage[] = [
   },
   {
     name: 'bent answers by chance at a weak service',
-    ...createJourneysStage('e2e/any-answer.e2e.ts'),
+    ...createJourneysStage('e2e/random-answers.e2e.ts'),
     env: { BENT_SEED: '5', SERVICE_PACE: 'weak' },
   },
   {

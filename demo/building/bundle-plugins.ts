@@ -1,6 +1,6 @@
 /**
  * Vite plugins that build the files for script tags. `createPartPlugin` decides which chunk contains a module, and
- * `minifyTemplates` shortens template literals. Only `vite.config.ts` uses them. `hand-over.ts` connects the chunks
+ * `minifyTemplates` shortens template literals. Only `vite.config.ts` uses them. `shared-exports-plugin.ts` connects the chunks
  * with the entry.
  */
 import { transform } from 'lightningcss';

@@ -13,7 +13,7 @@ import { cacheFolder, pagesFolder, projectFolder, siteDistFolder } from '../buil
 import { type PaceName, PACES } from '../service/rules/pace.ts';
 import type { Service, ServiceOptions } from '../service/service.ts';
 import { createSite } from '../site/site.ts';
-import { listen, type RequestHandler, type ListeningServer } from './listening.ts';
+import { listen, type RequestHandler, type ListeningServer } from './http-server.ts';
 import { createRelayForwarder } from './external-relay.ts';
 import { createRelays } from './relays.ts';
 import type { Settings } from './settings.ts';

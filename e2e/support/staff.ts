@@ -2,7 +2,7 @@
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../demo/service/demo.ts';
 import { createService } from '../../demo/service/service.ts';
-import { listen } from '../../demo/serving/listening.ts';
+import { listen } from '../../demo/serving/http-server.ts';
 import { addDays, toCompactDay } from '../../src/values/dates/day.ts';
 import { getToday } from '../../src/values/dates/venue-clock.ts';
 import { type Receiver, startReceiver, createTargets } from '../../test/service/webhooks/receiver.ts';

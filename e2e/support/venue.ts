@@ -12,7 +12,7 @@ import { type PaceName, PACES } from '../../demo/service/rules/pace.ts';
 import { createService } from '../../demo/service/service.ts';
 import * as schema from '../../demo/service/sql/schema.ts';
 import { siteDistFolder } from '../../demo/building/project.ts';
-import { listen, type RequestHandler } from '../../demo/serving/listening.ts';
+import { listen, type RequestHandler } from '../../demo/serving/http-server.ts';
 import { createRelays } from '../../demo/serving/relays.ts';
 import { createSite } from '../../demo/site/site.ts';
 import { onNode } from '../../src/relay/index.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breaksRule, isRefusal, catchRefusal } from '../../src/api/refusal.ts';
 import { isOffered, linesOf, getSessionParts } from '../../src/api/session-parts.ts';
 import { ProblemError } from '../../src/values/problem.ts';
-import { createTestLine, createTestQuote, createTestSession } from './plain.ts';
+import { createTestLine, createTestQuote, createTestSession } from './domain-objects.ts';
 
 describe('catchRefusal', () => {
   it('returns a refusal of the service as a value', async () => {

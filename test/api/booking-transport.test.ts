@@ -6,7 +6,7 @@ import type { Session } from '../../src/api/types.ts';
 import { relayKeyPattern } from '../../src/api/wire/relay.ts';
 import { problemOf } from '../../src/values/problem.ts';
 import { catchProblem } from './client-contract.ts';
-import { startTimerWithoutPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './timer-without-pauses.ts';
 
 const relayAddress = 'https://www.venue.example/relay';
 const relayKey = 'k'.repeat(32);

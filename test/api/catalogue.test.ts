@@ -3,7 +3,7 @@ import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createCatalogueReads } from '../../src/api/catalogue-reads.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { june10 } from '../flow/visit.ts';
-import { createAnsweringTransport } from './answering.ts';
+import { createAnsweringTransport } from './fixed-answers.ts';
 import { catchProblem } from './client-contract.ts';
 
 const baseUrl = 'https://book.example/harbour';

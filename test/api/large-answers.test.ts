@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
 import { catchProblem } from './client-contract.ts';
-import { startTimerWithoutPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './timer-without-pauses.ts';
 
 const baseUrl = 'https://booking.example/path';
 const companyRequest = { path: 'company', parameters: [] as [string, string][] };

@@ -4,7 +4,7 @@ import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';
 import { addDays } from '../../src/values/dates/day.ts';
 import { toRequest, june10 } from '../flow/visit.ts';
-import { createAnsweringTransport } from './answering.ts';
+import { createAnsweringTransport } from './fixed-answers.ts';
 import { catchProblem } from './client-contract.ts';
 
 const baseUrl = 'https://book.example/harbour';

@@ -4,7 +4,7 @@ import { createTransport } from '../../src/api/transport.ts';
 import { openEnvelope } from '../../src/api/wire/envelope.ts';
 import type { Problem } from '../../src/values/problem.ts';
 import { catchProblem } from './client-contract.ts';
-import { startTimerWithoutPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './timer-without-pauses.ts';
 import { june10 } from '../flow/visit.ts';
 
 const accountUrl = 'https://book.example/harbour';

@@ -5,7 +5,7 @@ import { createSessionWriter, mayComeLate } from '../../src/api/session-writer.t
 import type { Session, SessionLine } from '../../src/api/types.ts';
 import type { SessionChange } from '../../src/api/wire/session.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
-import { createTestLine, createTestSession } from './plain.ts';
+import { createTestLine, createTestSession } from './domain-objects.ts';
 
 /** Delivery of one request: the number of copies that take effect, and the loss of its answer. */
 type Delivery =

@@ -4,7 +4,7 @@ import { createClient } from '../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 import { catchProblem } from './client-contract.ts';
-import { startTimerWithoutPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './timer-without-pauses.ts';
 
 const relayKey = 'k'.repeat(32);
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, type ListeningServer } from '../../demo/serving/listening.ts';
+import { listen, type ListeningServer } from '../../demo/serving/http-server.ts';
 import { createFaultyService } from '../../demo/site/faulty-service.ts';
 
 const waitsMs: number[] = [];

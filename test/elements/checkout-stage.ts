@@ -4,7 +4,7 @@
  */
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { LeafRequest } from './choosing-stage.ts';
-import { createTestLine } from '../api/plain.ts';
+import { createTestLine } from '../api/domain-objects.ts';
 
 const requestNames = [
   'line-edit',

@@ -10,7 +10,7 @@ import { createLocale } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { joinMessages } from '../../src/i18n/messages.ts';
 import type { Month } from '../../src/values/dates/day.ts';
-import { createTestParameter } from '../api/plain.ts';
+import { createTestParameter } from '../api/domain-objects.ts';
 import { cad } from '../values/currencies.ts';
 
 /** Returns a locale that has already formatted a month, so that a calendar names its days in its first render. */
@@ -94,7 +94,7 @@ export function getFocusedElement(leaf: HTMLElement): HTMLElement | null {
   return (leaf.shadowRoot?.activeElement as HTMLElement | null | undefined) ?? null;
 }
 
-export { createTestItem } from '../api/plain.ts';
+export { createTestItem } from '../api/domain-objects.ts';
 
 export const createParameter = (changes: Partial<Parameter> = {}) =>
   createTestParameter({ price: '$45.00', ...changes });

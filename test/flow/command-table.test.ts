@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBookable, isOpen } from '../../src/flow/command-table.ts';
 import type { Difference, Reconciliation } from '../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../api/plain.ts';
+import { createTestLine, createTestSession } from '../api/domain-objects.ts';
 import { emptyDifference } from '../../src/flow/session/check-cart.ts';
 
 const buildLunch = (optional: 'in' | 'out', available = true) => createTestLine({ id: '1.1', optional, available });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { can, canShowBooking, canStandOn } from '../../src/flow/permissions.ts';
 import type { Command } from '../../src/flow/command-table.ts';
 import { createInitialState, type FlowState, type Step } from '../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../api/plain.ts';
+import { createTestLine, createTestSession } from '../api/domain-objects.ts';
 
 const filledSession = createTestSession({ lines: [createTestLine()] });
 const soldOutSession = createTestSession({ lines: [createTestLine({ available: false })] });

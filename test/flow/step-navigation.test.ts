@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/flow/state.ts';
 import { createStepNavigation } from '../../src/flow/step-navigation.ts';
 import { createStore, getWriter } from '../../src/flow/store.ts';
-import { createTestLine, createTestSession } from '../api/plain.ts';
+import { createTestLine, createTestSession } from '../api/domain-objects.ts';
 
 const session = createTestSession({ lines: [createTestLine()] });
 

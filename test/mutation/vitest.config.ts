@@ -6,13 +6,13 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { createKeptThread } from './kept-thread.ts';
+import { createKeptThread } from './reused-thread.ts';
 
 const floor = process.env.MUTATED_FLOOR ?? '';
 
 /** These tests reach nearly every line and take seconds. With them, a mutation run would take hours. */
 const slowTests = [
-  'test/api/any-answer/**',
+  'test/api/random-answers/**',
   'test/api/client.test.ts',
   'test/flow/visits/model.test.ts',
   'test/relay/{hostile,published,service}/**',

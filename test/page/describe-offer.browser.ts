@@ -2,7 +2,7 @@ import { LitElement } from 'lit';
 import { describe, afterEach, expect, it } from 'vitest';
 import type { CardFacts } from '../../src/flow/quotes/card-facts.ts';
 import { describeOffer } from '../../src/page/describe-offer.ts';
-import { createTestItem } from '../api/plain.ts';
+import { createTestItem } from '../api/domain-objects.ts';
 import { company } from '../elements/checkout-stage.ts';
 
 /** An element with the members of `<slipway-booking>` that the description reads. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, ListedQuote } from '../../src/api/types.ts';
 import { buildStructuredData, type DescribedOffer } from '../../src/page/structured-data.ts';
 import { june10 } from '../flow/visit.ts';
-import { createTestItem } from '../api/plain.ts';
+import { createTestItem } from '../api/domain-objects.ts';
 
 const company = {
   name: 'Harbour',

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
 import * as schema from '../../demo/service/sql/schema.ts';
-import { listen, type ListeningServer } from '../../demo/serving/listening.ts';
+import { listen, type ListeningServer } from '../../demo/serving/http-server.ts';
 import { createRelay, memoryLimiter, memoryStore, onNode, type RelayOptions } from '../../src/relay/index.ts';
 import { faultActions, type Fault, type FaultAction } from '../faults/faults.ts';
 import { startFaultProxy, type ProxiedRequest, type FaultProxy } from '../faults/proxy.ts';

@@ -3,7 +3,7 @@
  * Numbers, codes, dates and ids stay, because the widget needs them for its next requests.
  */
 import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
-import type { WidgetAnswer, WidgetRequest } from '../any-answer/bent-service.ts';
+import type { WidgetAnswer, WidgetRequest } from '../random-answers/bent-service.ts';
 
 /** Names of members whose values are codes for programs, not texts for people. */
 const codeMemberNames = new Set(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catchProblem } from '../client-contract.ts';
 import { readBooking } from '../../../src/api/wire/booking.ts';
-import { createAnsweringClient, accountUrl } from '../answering.ts';
+import { createAnsweringClient, accountUrl } from '../fixed-answers.ts';
 
 const createBooking = (body: object, baseUrl?: string, paymentHosts?: string) =>
   createAnsweringClient(body, baseUrl, paymentHosts).create('s', {}, 'k'.repeat(32));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAnsweringClient } from '../answering.ts';
+import { createAnsweringClient } from '../fixed-answers.ts';
 
 describe('readForm', () => {
   const createField = (customer: object, layout: object = {}) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readItems } from '../../../src/api/wire/item.ts';
-import { createAnsweringClient, accountUrl } from '../answering.ts';
+import { createAnsweringClient, accountUrl } from '../fixed-answers.ts';
 
 const readItemList = (itemAnswers: unknown, baseUrl?: string) =>
   createAnsweringClient({ items: itemAnswers }, baseUrl).items({ itemIds: [], categoryId: '' });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildRateListRequest, buildRateRequest, readDayRates, readQuote } from '../../../src/api/wire/quote.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { createAnsweringClient, june10 } from '../answering.ts';
+import { createAnsweringClient, june10 } from '../fixed-answers.ts';
 
 const readQuoteOfDay = (day: object, otherMembers: object = {}) =>
   readQuote({

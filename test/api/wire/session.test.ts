@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { catchProblem } from '../client-contract.ts';
-import { createAnsweringClient } from '../answering.ts';
+import { createAnsweringClient } from '../fixed-answers.ts';
 
 const readSessionFrom = (members: object) =>
   createAnsweringClient({ booking: { session: { id: 's', ...members } } }).session('s', { read: true });

@@ -3,9 +3,9 @@
 import { sql } from 'drizzle-orm';
 import { toCell } from '../../../demo/service/rules/stock.ts';
 import { formatDay } from '../../../demo/service/rules/day.ts';
-import { sendRequest } from './ask.ts';
-import { findLargeVenue, type BenchEnvironment } from './premises.ts';
-import { computeSpread, roundToTenths, type Spread } from './spread.ts';
+import { sendRequest } from './send-request.ts';
+import { findLargeVenue, type BenchEnvironment } from './start-services.ts';
+import { computeSpread, roundToTenths, type Spread } from './percentiles.ts';
 
 export interface AnswerTimes {
   readonly what: string;

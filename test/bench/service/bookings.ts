@@ -5,10 +5,10 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatDay } from '../../../demo/service/rules/day.ts';
-import { sendRequest, fetchJson, type Answer } from './ask.ts';
+import { sendRequest, fetchJson, type Answer } from './send-request.ts';
 import { openPlainDatabase, type BookablePlace } from './plain-sql.ts';
-import { CONNECTIONS, findLargeVenue, type BenchEnvironment } from './premises.ts';
-import { computeSpread, roundToTenths, type Spread } from './spread.ts';
+import { CONNECTIONS, findLargeVenue, type BenchEnvironment } from './start-services.ts';
+import { computeSpread, roundToTenths, type Spread } from './percentiles.ts';
 import { SOLD_DAYS } from './venue.ts';
 
 export interface BookingTimes {

@@ -1,10 +1,10 @@
 /** Measures by which power the time of an answer grows with the number of items. */
 
 import { formatDay } from '../../../demo/service/rules/day.ts';
-import { sendRequest } from './ask.ts';
+import { sendRequest } from './send-request.ts';
 import { computeMedian } from '../median.ts';
-import type { BenchEnvironment } from './premises.ts';
-import { computeExponent, roundToTenths } from './spread.ts';
+import type { BenchEnvironment } from './start-services.ts';
+import { computeExponent, roundToTenths } from './percentiles.ts';
 import type { Venue } from './venue.ts';
 
 export interface GrowthResult {

@@ -5,7 +5,7 @@
  */
 
 import pg from 'pg';
-import { computeSpread, type Spread } from './spread.ts';
+import { computeSpread, type Spread } from './percentiles.ts';
 
 export interface PartitionTimes {
   readonly what: string;

@@ -7,11 +7,11 @@
 import { writeFile } from 'node:fs/promises';
 import { explainMissingPostgres } from '../../service/postgres.ts';
 import { benchAnswers } from './answers.ts';
-import { closeConnections } from './ask.ts';
+import { closeConnections } from './send-request.ts';
 import { benchBookings } from './bookings.ts';
 import { benchGrowth, SIZES } from './growth.ts';
 import { benchPartitions } from './partitions.ts';
-import { LARGE_ITEM_COUNT, openBenchEnvironment } from './premises.ts';
+import { LARGE_ITEM_COUNT, openBenchEnvironment } from './start-services.ts';
 
 /** The rates of the bookings, in sessions per second. */
 const BOOKINGS_PER_SECOND = [50, 100, 200];

@@ -10,11 +10,11 @@ import { startDemo } from '../../../demo/serving/demo.ts';
 import { readSettings } from '../../../demo/serving/settings.ts';
 import { computeSpread, type Spread } from '../calendars/rounds.ts';
 import { findFreePort } from '../../free-port.ts';
-import { measurePressActions } from './acts.ts';
-import { measureArrival, type Arrival } from './arrivals.ts';
+import { measurePressActions } from './presses.ts';
+import { measureArrival, type Arrival } from './time-to-usable.ts';
 import { fastPhone, slowPhone, type Device } from './phone.ts';
 import { startVendors } from './vendors.ts';
-import { createListWay, createOwnWays, createWays, type EmbedMethod } from './ways.ts';
+import { createListWay, createOwnWays, createWays, type EmbedMethod } from './compared-pages.ts';
 
 export interface SlowPhone {
   readonly ways: readonly WayCost[];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { createAssistant } from './assistant.ts';
 
 const getIds = ({ items }: Record<string, unknown>) => (items as Item[]).map(({ id }) => id);

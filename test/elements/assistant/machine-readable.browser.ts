@@ -5,7 +5,7 @@ import type { Item } from '../../../src/api/types.ts';
 import { getItemDays, findOffer } from '../../../src/flow/quotes/offer.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { june10, openVisit } from '../../flow/visit.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 
 interface OfferedTool {
   name: string;

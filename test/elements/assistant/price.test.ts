@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { createTestItem, createTestParameter, createTestQuote } from '../../api/plain.ts';
+import { createTestItem, createTestParameter, createTestQuote } from '../../api/domain-objects.ts';
 import { createAssistant } from './assistant.ts';
 
 /** Creates the tools for an account with one item. `answer` returns the service's quote for each request. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { ToolInputError, readChoice, readDays, readQuantities } from '../../../src/elements/assistant/read-choice.ts';
 import { getItemDays } from '../../../src/flow/quotes/offer.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { june10 } from '../../flow/visit.ts';
 
 const readInput = (input: object, item: Item) =>

@@ -5,10 +5,10 @@ import type { LineEditSummary } from '../../../src/elements/cart/edited-summary.
 import { SlipwayCart } from '../../../src/elements/cart/cart.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Cart } from '../../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { addToCart, toRequest, openVisit } from '../../flow/visit.ts';
 import { queryAll, findControl, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 
 customElements.define('slipway-cart', SlipwayCart);
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { differenceTemplate, type DifferenceContext } from '../../../src/elements/changes/difference-row.ts';
 import type { Difference } from '../../../src/flow/state.ts';
 import { queryAll, findControl, createTestItem, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 import { dearerDifference, createTestDifference, createFreeDay, createQuoteRequest } from './differences.ts';
 import { english } from '../../i18n/english.ts';
 

@@ -21,7 +21,7 @@ import {
   createPreparedLocale,
   queryOne,
 } from '../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
 
 describe('itemHeadTemplate', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Account, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { createCalendarEvents, type BookingDetails } from '../../../src/elements/finish/booked-events.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
-import { createTestLine } from '../../api/plain.ts';
+import { createTestLine } from '../../api/domain-objects.ts';
 import { createPreparedLocale } from '../choosing-stage.ts';
 
 const toDay = (text: string) => parseDay(text) as Day;

@@ -5,7 +5,7 @@ import { createFieldView } from '../../../src/elements/form/field-view.ts';
 import type { FieldType, FormField } from '../../../src/api/types.ts';
 import { queryAll, createPreparedLocale, queryOne } from '../choosing-stage.ts';
 import { countries, createField } from '../checkout-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 
 const { text } = createPreparedLocale('en');
 

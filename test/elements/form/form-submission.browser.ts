@@ -9,7 +9,7 @@ import {
   createPreparedLocale,
 } from '../choosing-stage.ts';
 import { completeAnswers, createField, readSectionText, createSession } from '../checkout-stage.ts';
-import { getTextBox } from '../drawing-stage.ts';
+import { getTextBox } from '../template-stage.ts';
 import { mountForm, findFieldInput, submitForm, readFieldProblems, readListedProblems } from './form-stage.ts';
 
 describe('<slipway-form>: problems and submission', () => {

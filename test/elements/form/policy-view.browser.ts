@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { UnsafeHtml } from '../../../src/api/types.ts';
 import { policyStyles, policyTemplate, type PolicyView } from '../../../src/elements/form/policy-view.ts';
 import { queryAll, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 
 const locale = createPreparedLocale('en');
 const policy = '<p>No <b>dogs</b>.</p><script>no</script>' as UnsafeHtml;

@@ -3,7 +3,7 @@ import { render } from 'lit';
 import { expect, test } from 'vitest';
 import { safeHtmlTemplate } from '../../../src/elements/shared/safe-html.ts';
 import { hostileTexts } from './texts.ts';
-import { tryTexts } from './try-texts.ts';
+import { tryTexts } from './render-texts.ts';
 
 test('has at least as many texts as an external security test', () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(418);

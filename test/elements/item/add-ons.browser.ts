@@ -3,7 +3,7 @@ import type { OfferedAddOn, Quote } from '../../../src/api/types.ts';
 import { AddOns } from '../../../src/elements/item/add-ons.ts';
 import type { PricingView } from '../../../src/elements/item/pricing.ts';
 import type { Transport } from '../../../src/api/transport.ts';
-import { createTestQuote } from '../../api/plain.ts';
+import { createTestQuote } from '../../api/domain-objects.ts';
 import { toRequest, june10 } from '../../flow/visit.ts';
 import { renderView, readText } from '../root/render-view.ts';
 import { createTestContext } from '../root/test-context.ts';

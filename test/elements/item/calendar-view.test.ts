@@ -3,7 +3,7 @@ import { createCalendarView, getRequestableDays, type ItemCalendar } from '../..
 import type { Choice } from '../../../src/flow/state.ts';
 import { listDays, type Day, type Month } from '../../../src/values/dates/day.ts';
 import type { Problem } from '../../../src/values/problem.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 
 type CalendarFacts = ReturnType<Parameters<typeof createCalendarView>[0]>;
 type ViewFacts = CalendarFacts & Parameters<ReturnType<typeof createCalendarView>['show']>[0];

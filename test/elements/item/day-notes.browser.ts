@@ -5,7 +5,7 @@ import { createDayNotes } from '../../../src/elements/item/day-notes.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../src/elements/shared/lifetime.ts';
 import type { Month } from '../../../src/values/dates/day.ts';
-import { createAnsweringTransport } from '../../api/answering.ts';
+import { createAnsweringTransport } from '../../api/fixed-answers.ts';
 import { createTestItem, createPreparedLocale } from '../choosing-stage.ts';
 import { UpdatingHost } from '../updating-host.ts';
 import { toDay, createAvailabilityWithout, today } from './june.ts';

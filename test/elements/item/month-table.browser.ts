@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthTableTemplate, type CalendarDaysModel } from '../../../src/elements/item/month-table.ts';
 import type { Day, Month } from '../../../src/values/dates/day.ts';
 import { queryAll, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate } from '../drawing-stage.ts';
+import { drawTemplate } from '../template-stage.ts';
 import { createJuneAvailability, toDay, createJuneModel, today, type CalendarProperties } from './june.ts';
 
 function drawMonth(properties: Partial<CalendarProperties> = {}, model: Partial<CalendarDaysModel> = {}) {

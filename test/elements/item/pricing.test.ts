@@ -2,7 +2,7 @@ import { describe, expect, test, vi, beforeAll, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { Pricing } from '../../../src/elements/item/pricing.ts';
-import { createTestItem, createTestQuote } from '../../api/plain.ts';
+import { createTestItem, createTestQuote } from '../../api/domain-objects.ts';
 import { addToCart, toRequest, june10, openVisit } from '../../flow/visit.ts';
 import type { Availability } from '../../../src/flow/quotes/availability.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';

@@ -8,7 +8,7 @@ import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { findAccessibilityIssues, createTestItem, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate } from '../drawing-stage.ts';
+import { drawTemplate } from '../template-stage.ts';
 
 const june10 = parseDay('2031-06-10') as Day;
 const locale = createPreparedLocale('en-CA');

@@ -6,9 +6,9 @@ import { theme } from '../../../src/elements/shared/theme.ts';
 import { languages } from '../../../src/i18n/languages.ts';
 import { joinMessages } from '../../../src/i18n/messages.ts';
 import type { ButtonAction } from '../../../src/elements/shared/host.ts';
-import { createTestQuote } from '../../api/plain.ts';
+import { createTestQuote } from '../../api/domain-objects.ts';
 import { queryAll, createTestItem, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 
 const createQuote = (changes: Partial<Quote> = {}) => createTestQuote({ left: null, total: '90.00', ...changes });
 const createAct = (label: string, changes: Partial<ButtonAction> = {}): ButtonAction => ({

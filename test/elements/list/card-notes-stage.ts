@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { createCardNotes } from '../../../src/elements/list/card-notes.ts';
 import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
-import { createAnsweringTransport } from '../../api/answering.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createAnsweringTransport } from '../../api/fixed-answers.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { june10 } from '../../flow/visit.ts';
 import { createTestContext } from '../root/test-context.ts';
 

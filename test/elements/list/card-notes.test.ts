@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchRequest } from '../../../src/elements/shared/requests.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { june10 } from '../../flow/visit.ts';
 import { runIdleCallback, listRatedIds, createNotes, stubIdleCallback } from './card-notes-stage.ts';
 

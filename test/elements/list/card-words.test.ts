@@ -4,7 +4,7 @@ import type { Item } from '../../../src/api/types.ts';
 import type { CardNote } from '../../../src/elements/list/card-words.ts';
 import type { Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
-import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestItem, createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { june10 } from '../../flow/visit.ts';
 import {
   runIdleCallback,

@@ -15,7 +15,7 @@ import {
   createTestItem,
   queryOne,
 } from '../choosing-stage.ts';
-import { drawTemplate } from '../drawing-stage.ts';
+import { drawTemplate } from '../template-stage.ts';
 import { earlyElement, locale, readNames, createItems, mountItems, searchItems } from './items-stage.ts';
 
 describe('defineItems', () => {

@@ -8,7 +8,7 @@ import { directionStyles } from '../../../src/elements/shared/text-direction.ts'
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { queryAll, findControl, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate } from '../drawing-stage.ts';
+import { drawTemplate } from '../template-stage.ts';
 
 const createCategories = (count: number) =>
   new Map(Array.from({ length: count }, (_, index) => [`c${String(index)}`, `Category ${String(index)}`]));

@@ -107,7 +107,7 @@ export function getDebugPanel(element: SlipwayBooking): HTMLElement | null {
 }
 
 /**
- * Skips the pauses before retries until the test unstubs globals. `test/api/patience.test.ts` tests their length.
+ * Skips the pauses before retries until the test unstubs globals. `test/api/read-retries.test.ts` tests their length.
  */
 export function shortenPauses(): void {
   const originalSetTimeout = setTimeout;

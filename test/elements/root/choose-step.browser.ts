@@ -6,7 +6,7 @@ import type { Item } from '../../../src/api/types.ts';
 import type { Choice, FlowState } from '../../../src/flow/state.ts';
 import { createStore, getWriter } from '../../../src/flow/store.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { renderView, readProperty, findPart } from './render-view.ts';
 import { createFindingOf, createTestHost } from './test-context.ts';
 

@@ -11,7 +11,7 @@ import { addMonths, listDays, getFirstDay, getLastDay, type Day, type Month } fr
 import { getToday, toUtcMonth } from '../../../src/values/dates/venue-clock.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { company } from '../checkout-stage.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { createTestHost, waitForTasks } from './test-context.ts';
 
 const tooLongError = new ProblemError({ kind: 'refused', code: 'too_long', title: '', details: '', fields: {} });

@@ -12,7 +12,7 @@ import { createSelectionStorage } from '../../../src/page/storage/stored-selecti
 import { writeTabText } from '../../../src/page/storage/tab-text.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 
 const baseUrl = 'https://book.example/harbour';
 const pagePlace = '/boats/#';

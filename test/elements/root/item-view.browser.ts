@@ -10,7 +10,7 @@ import {
 import type { Item } from '../../../src/api/types.ts';
 import type { Problem } from '../../../src/values/problem.ts';
 import type { PricingViewWithLength } from '../../../src/elements/item/pricing.ts';
-import { createTestItem, createTestParameter, createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestItem, createTestParameter, createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest, june10 } from '../../flow/visit.ts';
 import { createPreparedLocale } from '../choosing-stage.ts';
 import { renderView, findPart, readText, readProperty } from './render-view.ts';

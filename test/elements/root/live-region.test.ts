@@ -2,7 +2,7 @@ import { expect, test, vi, describe } from 'vitest';
 import type { FirstPaintLocale } from '../../../src/i18n/first-paint-locale.ts';
 import { Announcer, announceChanges, announcePrice } from '../../../src/elements/root/live-region.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createBooking } from '../checkout-stage.ts';
 import { createPreparedLocale, createParameter } from '../choosing-stage.ts';
 import { createTestContext, waitForTasks } from './test-context.ts';

@@ -3,7 +3,7 @@ import { waitForPaint, waitForNextTask } from '../../../src/page/scheduling.ts';
 import { Navigation } from '../../../src/elements/root/navigation.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createTestContext } from './test-context.ts';
 
 afterEach(() => document.body.replaceChildren());

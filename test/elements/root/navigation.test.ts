@@ -4,7 +4,7 @@ import type { Host } from '../../../src/elements/shared/host.ts';
 import { addToCart, toRequest, june10 } from '../../flow/visit.ts';
 import { createFakeHistory } from '../../page/fake-history.ts';
 import { createTestContext } from './test-context.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 
 describe('Navigation', () => {

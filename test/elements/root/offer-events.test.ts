@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOfferEvents } from '../../../src/elements/root/finding.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { recordPublicEvents } from './test-context.ts';
 
 const [kayak, tour] = [createTestItem({ id: '1', name: 'Kayak' }), createTestItem({ id: '2', name: 'Tour' })];

@@ -1,6 +1,6 @@
 import { describe, expect, test, afterEach, beforeEach, vi } from 'vitest';
 import type { Reconciliation } from '../../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { addToCart, toRequest, guestDetails } from '../../flow/visit.ts';
 import { createTestContext, recordPublicEvents } from './test-context.ts';
 import { dispatchChanges, createPublicEvents } from '../../../src/elements/root/public-events.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { progressTemplate } from '../../../src/elements/root/stages.ts';
 import { createInitialState, type FlowState, type Step } from '../../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createPreparedLocale } from '../choosing-stage.ts';
 import { renderView, findPart, readText } from './render-view.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test, vi } from 'vitest';
 import { isSpecialItem, StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { PricingViewWithLength } from '../../../src/elements/item/pricing.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { createFindingOf, createTestContext, waitForTasks } from './test-context.ts';
 import { createPreparedLocale } from '../choosing-stage.ts';
 import { addToCart, toRequest } from '../../flow/visit.ts';

@@ -2,13 +2,13 @@ import { describe, expect, it, test, vi } from 'vitest';
 import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
 import { renderStep, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, createInitialState } from '../../../src/flow/state.ts';
-import { createTestItem, createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestItem, createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest } from '../../flow/visit.ts';
 import { renderView, readProperty } from './render-view.ts';
 import { createTestContext } from './test-context.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
 import { queryAll, createPreparedLocale } from '../choosing-stage.ts';
-import { drawTemplate, type DrawnElement } from '../drawing-stage.ts';
+import { drawTemplate, type DrawnElement } from '../template-stage.ts';
 
 describe('renderStep: the step', () => {
   const kayak = {

@@ -3,7 +3,7 @@ import { TabSync } from '../../../src/elements/root/tab-sync.ts';
 import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { readTabText, writeTabText } from '../../../src/page/storage/tab-text.ts';
-import { createTestSession } from '../../api/plain.ts';
+import { createTestSession } from '../../api/domain-objects.ts';
 import { waitForNextTask } from '../../../src/page/scheduling.ts';
 import { createTestContext } from './test-context.ts';
 

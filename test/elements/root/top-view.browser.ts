@@ -10,7 +10,7 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import type { Item } from '../../../src/api/types.ts';
 import type { PricingViewWithLength, Pricing } from '../../../src/elements/item/pricing.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { createTestItem, createTestLine, createTestParameter, createTestSession } from '../../api/plain.ts';
+import { createTestItem, createTestLine, createTestParameter, createTestSession } from '../../api/domain-objects.ts';
 import { june10 } from '../../flow/visit.ts';
 import { createTestDifference } from '../changes/differences.ts';
 import { renderView, findPart, readText } from './render-view.ts';
@@ -18,7 +18,7 @@ import { createFindingOf, createTestContext, type TestOptions } from './test-con
 import { createPreparedLocale, queryAll, queryOne } from '../choosing-stage.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
-import { drawTemplate, getTextBox } from '../drawing-stage.ts';
+import { drawTemplate, getTextBox } from '../template-stage.ts';
 
 describe('renderTop', () => {
   const error = new ProblemError({ kind: 'timeout' });

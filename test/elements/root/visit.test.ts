@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { getWriter } from '../../../src/flow/store.ts';
 import { createVisit } from '../../../src/elements/root/visit.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { html } from 'lit';
 import { contactLinkTemplate, mailLinkTemplate, phoneLinkTemplate } from '../../../src/elements/shared/contact-link.ts';
 import { queryAll } from '../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 
 const getLinkAddresses = (address: string) =>
   queryAll(drawTemplate(contactLinkTemplate(address, 'Contact us')), 'a').map((link) => link.getAttribute('href'));

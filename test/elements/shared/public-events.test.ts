@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dispatchPublicEvent, type PublicEvent } from '../../../src/elements/shared/public-events.ts';
 import { createBookedEvent, createPublicLine, createPublicOffer } from '../../../src/elements/shared/public-offer.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest } from '../../flow/visit.ts';
 
 const emptyOffer = {

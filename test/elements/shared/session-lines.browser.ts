@@ -5,7 +5,7 @@ import { proseStyles } from '../../../src/elements/shared/safe-html.ts';
 import type { SessionLine } from '../../../src/api/types.ts';
 import { createLine, createSession } from '../checkout-stage.ts';
 import { queryAll, createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../template-stage.ts';
 
 const emptyView: LinesView = { periods: {}, pictures: {} };
 const drawLines = (

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { render } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { totalsTemplate } from '../../../src/elements/shared/session-totals.ts';
-import { createTestSession } from '../../api/plain.ts';
+import { createTestSession } from '../../api/domain-objects.ts';
 import { createPreparedLocale } from '../choosing-stage.ts';
 
 const locale = createPreparedLocale('en-CA');

@@ -2,7 +2,7 @@ import { html, type CSSResult, type ReactiveController } from 'lit';
 import { describe, expect, it, vi } from 'vitest';
 import { summaryStyles } from '../../../src/elements/item/summary.ts';
 import { measureStickyBars, scrollToTop } from '../../../src/elements/shared/sticky-offset.ts';
-import { drawTemplate } from '../drawing-stage.ts';
+import { drawTemplate } from '../template-stage.ts';
 
 /** Installs the feature in an element whose frame holds only `content`. */
 function installOffset(content: unknown, mode: 'inline' | 'dialog' = 'inline') {

@@ -4,7 +4,7 @@ import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';
 import { directionStyles, getReadingStep } from '../../../src/elements/shared/text-direction.ts';
 import { mountLeaf } from '../checkout-stage.ts';
 import { createPreparedLocale, queryOne } from '../choosing-stage.ts';
-import { drawTemplate } from '../drawing-stage.ts';
+import { drawTemplate } from '../template-stage.ts';
 
 customElements.define('slipway-calendar', SlipwayCalendar);
 

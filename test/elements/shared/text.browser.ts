@@ -4,7 +4,7 @@ import { accountTextTemplate, timerTemplate, textTemplate } from '../../../src/e
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { enAfterFirstPaint } from '../../../src/i18n/en/rest.ts';
 import { queryOne } from '../choosing-stage.ts';
-import { drawTemplate } from '../drawing-stage.ts';
+import { drawTemplate } from '../template-stage.ts';
 
 describe('textTemplate', () => {
   it('keeps a translation by the browser until the words change', () => {

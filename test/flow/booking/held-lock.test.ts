@@ -7,7 +7,7 @@ import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { FlowState } from '../../../src/flow/state.ts';
 import { createRefusal } from '../reconcile/full-cart.ts';
-import { openSite } from '../site.ts';
+import { openSite } from '../guest-tabs.ts';
 import { addToCart, toRequest, countCreates, guestDetails, openVisit, type Visit } from '../visit.ts';
 
 async function openDetails(visit: Visit): Promise<Visit> {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
-import { createTestSession } from '../../api/plain.ts';
-import { readItemIds, goToReview, openSite } from '../site.ts';
+import { createTestSession } from '../../api/domain-objects.ts';
+import { readItemIds, goToReview, openSite } from '../guest-tabs.ts';
 import { addToCart, toRequest, openReviewPage, countCreates, guestDetails, openVisit, type Visit } from '../visit.ts';
 
 describe('a create request in one tab', () => {

@@ -3,7 +3,7 @@ import { findCodeRefusal } from '../../../src/flow/cart/cart-code.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, june10, openFlow, guestDetails, openVisit } from '../visit.ts';
-import { openVenueCart } from './coded-venue.ts';
+import { openVenueCart } from './discount-venue.ts';
 
 describe('redeem', () => {
   it('replaces each line that the code applies to by a new SLIP', async () => {

@@ -6,9 +6,9 @@ import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { getSessionParts } from '../../../src/api/session-parts.ts';
 import { isBookable } from '../../../src/flow/command-table.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest, openFlow } from '../visit.ts';
-import { openVenueCart, session } from './coded-venue.ts';
+import { openVenueCart, session } from './discount-venue.ts';
 
 describe('the add-ons of a line', () => {
   const buildLine = (id: string, itemId: string, changes: Partial<SessionLine> = {}) =>

@@ -4,7 +4,7 @@ import { createCommands } from '../../../src/flow/commands.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { readItemIds, goToReview, openSite } from '../site.ts';
+import { readItemIds, goToReview, openSite } from '../guest-tabs.ts';
 import { addToCart, toRequest, openReviewPage, guestDetails, openVisit } from '../visit.ts';
 
 const countReads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;

@@ -10,7 +10,7 @@ import { joinFlow } from '../../../src/flow/flow.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore } from '../../../src/flow/store.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, openFlow, type Visit, guestDetails, openVisit } from '../visit.ts';
 

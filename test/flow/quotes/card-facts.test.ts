@@ -4,7 +4,7 @@ import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../..
 import type { VisitDays } from '../../../src/flow/quotes/item-facts.ts';
 import { addDays, countDaysBetween, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { createTestItem, createTestQuote } from '../../api/plain.ts';
+import { createTestItem, createTestQuote } from '../../api/domain-objects.ts';
 import { june10 } from '../visit.ts';
 
 const lastPricedDay = addDays(june10, 20);

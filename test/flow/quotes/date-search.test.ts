@@ -7,7 +7,7 @@ import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read
 import { range } from '../../../src/values/builtins.ts';
 import { addDays, countDaysBetween } from '../../../src/values/dates/day.ts';
 import { ProblemError, problemOf, type Problem } from '../../../src/values/problem.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { createVirtualTime } from '../../simulation/time.ts';
 import { june10 } from '../visit.ts';
 import { listedQuote } from './listed-quote.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
 import { getDayCount, hasDayPrices, isTimed } from '../../../src/flow/quotes/item-facts.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 
 it.for([
   ['D', 3, 3],

@@ -7,7 +7,7 @@ import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { findMaxLength, findMinLength } from '../../../src/flow/quotes/length-search.ts';
 import { isRefusedByRule, countRequestDays, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
 import { addDays, listDays, getWeekday, type Day } from '../../../src/values/dates/day.ts';
-import { createTestItem, createTestQuote } from '../../api/plain.ts';
+import { createTestItem, createTestQuote } from '../../api/domain-objects.ts';
 import { toRequest, june10 } from '../visit.ts';
 
 type AnswerByLength = (length: number, request: QuoteRequest) => Quote;

@@ -4,7 +4,7 @@ import { needsNearOffers, findNearOffers } from '../../../src/flow/quotes/near-o
 import type { FreeItem, Offer, DateSearch } from '../../../src/flow/quotes/offer.ts';
 import { addDays, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { june10 } from '../visit.ts';
 
 const dayAfter = (offset: number) => addDays(june10, offset);

@@ -13,7 +13,7 @@ import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';
 import { listedQuote as answer } from './listed-quote.ts';
 import { june10 } from '../visit.ts';
-import { createTestItem, createTestParameter } from '../../api/plain.ts';
+import { createTestItem, createTestParameter } from '../../api/domain-objects.ts';
 
 const dayAfter = (offset: number) => addDays(june10, offset);
 const buildItem = (id: string, changes: Partial<Item> = {}) => createTestItem({ id, name: id, ...changes });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest, SessionLine } from '../../../src/api/types.ts';
 import { addOwnPlaces } from '../../../src/flow/quotes/own-places.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest, june10 } from '../visit.ts';
 
 const twoDayRequest: QuoteRequest = { ...toRequest('kayak', 2), end: addDays(june10, 1) };

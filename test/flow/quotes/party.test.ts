@@ -7,7 +7,7 @@ import {
   buildParty,
   type Party,
 } from '../../../src/flow/quotes/party.ts';
-import { createTestParameter } from '../../api/plain.ts';
+import { createTestParameter } from '../../api/domain-objects.ts';
 
 const createParameter = (id: string, changes: Partial<Parameter> = {}) =>
   createTestParameter({ id, label: id, ...changes });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { createQuoteCache } from '../../../src/flow/quotes/quote-cache.ts';
-import { createTestParameter } from '../../api/plain.ts';
+import { createTestParameter } from '../../api/domain-objects.ts';
 import { toRequest } from '../visit.ts';
 
 /** Creates a cache whose service returns a parameter with the default 2, and records the requests. */

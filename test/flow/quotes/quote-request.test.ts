@@ -18,7 +18,7 @@ import {
 import { createInitialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays } from '../../../src/values/dates/day.ts';
 import { june10 } from '../visit.ts';
-import { createTestItem, createTestParameter } from '../../api/plain.ts';
+import { createTestItem, createTestParameter } from '../../api/domain-objects.ts';
 import { listedQuote } from './listed-quote.ts';
 
 const june12 = addDays(june10, 2);

@@ -13,7 +13,7 @@ import { readDayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
 import { addDays, listDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { createTestItem } from '../../api/plain.ts';
+import { createTestItem } from '../../api/domain-objects.ts';
 import { createVirtualTime } from '../../simulation/time.ts';
 
 const today = parseDay('2031-06-10') as Day;

@@ -4,7 +4,7 @@ import type { Quote, SessionPart } from '../../../src/api/types.ts';
 import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';
 import { emptyDifference } from '../../../src/flow/session/check-cart.ts';
 import type { Difference, FlowState } from '../../../src/flow/state.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest, countCreates, june10, guestDetails } from '../visit.ts';
 import { fillCart, openReview, createRefusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';

@@ -3,7 +3,7 @@ import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { addSlips } from '../../../src/flow/reconcile/add-slips.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest } from '../visit.ts';
 
 const buildLunch = (id: string, optional: 'in' | 'out') => createTestLine({ id, itemId: 'lunch', optional });

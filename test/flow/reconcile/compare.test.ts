@@ -8,7 +8,7 @@ import {
   createRefusalDifference,
 } from '../../../src/flow/reconcile/compare.ts';
 import { getExpectedTotal, isUnchangedCart, hasTooFewUnits } from '../../../src/flow/session/check-cart.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest } from '../visit.ts';
 
 const createQuote = (changes: Partial<Quote> = {}) =>

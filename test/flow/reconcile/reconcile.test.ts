@@ -7,7 +7,7 @@ import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, getWriter } from '../../../src/flow/store.ts';
 import type { Quote, Session, SessionPart } from '../../../src/api/types.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, guestDetails, openVisit } from '../visit.ts';
 import { fillCart, openReview, createRefusal, type FilledCart } from './full-cart.ts';

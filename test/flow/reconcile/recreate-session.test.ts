@@ -5,7 +5,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import { recreateSession } from '../../../src/flow/reconcile/recreate-session.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { addToCart, toRequest } from '../visit.ts';
 import { fillCart, openReview, createRefusal } from './full-cart.ts';
 

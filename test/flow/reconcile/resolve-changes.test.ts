@@ -14,7 +14,7 @@ import { isOpen } from '../../../src/flow/command-table.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import type { FakeVenue } from '../fake-client.ts';
 import { toRequest, countCreates, june10, guestDetails } from '../visit.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { fillCart, createRefusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
 

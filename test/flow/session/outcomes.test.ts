@@ -3,7 +3,7 @@ import { createBookedOutcome, createEndedOutcome } from '../../../src/flow/sessi
 import type { PaymentWay } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, getWriter } from '../../../src/flow/store.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createRefusal } from '../reconcile/full-cart.ts';
 import { toRequest, june10 } from '../visit.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import { isAboutSlip, isEnded, isExpired, rereadSession } from '../../../src/flow/session/session-status.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
-import { createTestSession } from '../../api/plain.ts';
+import { createTestSession } from '../../api/domain-objects.ts';
 
 const createRefusal = (code: string, title: string) =>
   ({ kind: 'refused', code, title, details: 'closed, expired, slip', fields: {} }) as const;

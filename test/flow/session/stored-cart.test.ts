@@ -9,7 +9,7 @@ import type { Flow } from '../../../src/flow/flow.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { storeCart, isSameAsStored, resolveLostSaves } from '../../../src/flow/session/stored-cart.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10, guestDetails, openReviewPage } from '../visit.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createBookingStorage } from '../../../src/page/storage/stored-bookings.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
 import { writeTabText } from '../../../src/page/storage/tab-text.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { toRequest, openReviewPage, guestDetails } from '../../flow/visit.ts';
 import { countSamples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';

@@ -4,7 +4,7 @@ import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import type { StoredCart } from '../../../src/flow/session/context.ts';
 import { readStoredCart, writeStoredCart } from '../../../src/page/storage/stored-cart.ts';
 import { parseDay } from '../../../src/values/dates/day.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { addToCart, toRequest, guestDetails, openVisit } from '../../flow/visit.ts';
 import { countSamples } from '../../samples.ts';
 import { anyValue } from './any-value.ts';

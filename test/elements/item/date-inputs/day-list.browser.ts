@@ -5,7 +5,7 @@ import { dayListsTemplate } from '../../../../src/elements/item/date-inputs/day-
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Item } from '../../../../src/api/types.ts';
 import { queryAll, findControl, createTestItem, createPreparedLocale, queryOne } from '../../choosing-stage.ts';
-import { drawTemplate } from '../../drawing-stage.ts';
+import { drawTemplate } from '../../template-stage.ts';
 import { toDay, createAvailabilityWithout, createJuneHost } from '../june.ts';
 
 const locale = createPreparedLocale('en');

@@ -5,9 +5,9 @@ import type { Item } from '../../../../src/api/types.ts';
 import type { DayNotes } from '../../../../src/elements/item/day-notes.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
-import { createAnsweringTransport } from '../../../api/answering.ts';
+import { createAnsweringTransport } from '../../../api/fixed-answers.ts';
 import { queryAll, findControl, createTestItem, createPreparedLocale } from '../../choosing-stage.ts';
-import { drawTemplate } from '../../drawing-stage.ts';
+import { drawTemplate } from '../../template-stage.ts';
 import { UpdatingHost } from '../../updating-host.ts';
 import { toDay, createAvailabilityWithout, createJuneHost } from '../june.ts';
 

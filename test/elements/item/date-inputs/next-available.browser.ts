@@ -7,10 +7,10 @@ import { createAvailability } from '../../../../src/flow/quotes/availability.ts'
 import type { LostStart } from '../../../../src/flow/session/context.ts';
 import { addDays, countDaysBetween, listDays, type Day } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
-import { createAnsweringTransport } from '../../../api/answering.ts';
+import { createAnsweringTransport } from '../../../api/fixed-answers.ts';
 import { english } from '../../../i18n/english.ts';
 import { queryAll, createTestItem, createPreparedLocale, createParameter } from '../../choosing-stage.ts';
-import { drawTemplate, readVisibleText } from '../../drawing-stage.ts';
+import { drawTemplate, readVisibleText } from '../../template-stage.ts';
 import { toDay, today } from '../june.ts';
 
 const addToToday = (offset: number) => addDays(today, offset);

@@ -13,7 +13,7 @@ import {
   createPreparedLocale,
   queryOne,
 } from '../../choosing-stage.ts';
-import { drawTemplate } from '../../drawing-stage.ts';
+import { drawTemplate } from '../../template-stage.ts';
 import { toDay, createAvailabilityWithout, createJuneHost, today } from '../june.ts';
 
 const locale = createPreparedLocale('en');

@@ -9,7 +9,7 @@ import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';
 import { dispatchRequest } from '../../../../src/elements/shared/requests.ts';
 import { createStore } from '../../../../src/flow/store.ts';
 import { addDays, type Day } from '../../../../src/values/dates/day.ts';
-import { createAnsweringTransport } from '../../../api/answering.ts';
+import { createAnsweringTransport } from '../../../api/fixed-answers.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { createTestItem, createPreparedLocale } from '../../choosing-stage.ts';
 import { english } from '../../../i18n/english.ts';

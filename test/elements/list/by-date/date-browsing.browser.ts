@@ -4,8 +4,8 @@ import { DateBrowsing } from '../../../../src/elements/list/by-date/date-browsin
 import type { Pricing } from '../../../../src/elements/item/pricing.ts';
 import type { CardPrice } from '../../../../src/flow/quotes/card-facts.ts';
 import type { Choice } from '../../../../src/flow/state.ts';
-import { createAnsweringTransport } from '../../../api/answering.ts';
-import { createTestItem, createTestParameter, createTestQuote } from '../../../api/plain.ts';
+import { createAnsweringTransport } from '../../../api/fixed-answers.ts';
+import { createTestItem, createTestParameter, createTestQuote } from '../../../api/domain-objects.ts';
 import { june10 } from '../../../flow/visit.ts';
 import { waitForNextTask } from '../../../../src/page/scheduling.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';

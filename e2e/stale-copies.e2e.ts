@@ -12,7 +12,7 @@ import {
   serveCachingWorker,
   startCachingProxy,
   startWorkerExpression,
-} from './support/pages/copies.ts';
+} from './support/pages/stale-copies.ts';
 import { createGuest } from './support/widget.ts';
 
 for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(accountSetups))

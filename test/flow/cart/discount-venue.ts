@@ -7,7 +7,7 @@ import type { QuoteRequest, Quote } from '../../../src/api/types.ts';
 import type { SessionChange } from '../../../src/api/wire/session.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { toRequest, openFlow } from '../visit.ts';
-import { createTestLine, createTestSession } from '../../api/plain.ts';
+import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 
 const buildLine = (id: string, itemId: string) => createTestLine({ id, itemId, name: itemId, slip: `slip ${id}` });
 export const session = createTestSession({

@@ -1,10 +1,10 @@
 /** Books and uses the dialog in browser engines that Playwright's locators do not support. It acts through `PageDriver`. */
 import { expect } from 'playwright/test';
-import { findViolationsByExpression } from '../seen/axe.ts';
-import { findFaintTextsByExpression } from '../seen/contrast.ts';
-import { attachScreenshot } from '../seen/pictures.ts';
+import { findViolationsByExpression } from '../checks/axe.ts';
+import { findFaintTextsByExpression } from '../checks/contrast.ts';
+import { attachScreenshot } from '../checks/screenshots.ts';
 import type { GuestDetails } from '../widget.ts';
-import { PageDriver, type Target } from './hand.ts';
+import { PageDriver, type Target } from './page-actions.ts';
 import type { EnginePage } from './other-engine.ts';
 
 const targetButton = (text: string): Target => ({ selector: 'button', text });

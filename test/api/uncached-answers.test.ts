@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { catchProblem } from './client-contract.ts';
-import { startTimerWithoutPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './timer-without-pauses.ts';
 
 const baseUrl = 'https://booking.example/harbour';
 const createSuccessText = (body: object) => JSON.stringify({ request: { status: 'OK' }, ...body });

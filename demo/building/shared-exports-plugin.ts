@@ -14,7 +14,7 @@ interface ExportPair {
   exportedName: string;
 }
 
-export interface HandOverOptions {
+export interface SharedExportsOptions {
   /** The name of the build. If a page has two builds, each has its own registry. */
   buildId: string;
   /**
@@ -24,10 +24,10 @@ export interface HandOverOptions {
   isClassic: boolean;
 }
 
-export function createHandOverPlugin({ buildId, isClassic }: HandOverOptions): Plugin {
+export function createSharedExportsPlugin({ buildId, isClassic }: SharedExportsOptions): Plugin {
   const registryExpression = `globalThis[Symbol.for(${JSON.stringify(`slipway.entry ${buildId}`)})]`;
   return {
-    name: 'hand-over',
+    name: 'shared-exports',
     renderChunk(code, chunk, _options, { chunks }) {
       const output = new MagicString(code);
       const entries = Object.values(chunks).filter(({ isEntry }) => isEntry);
@@ -64,7 +64,7 @@ function writeStoreStatement(
   exportNames: readonly string[],
 ): string {
   const localNames = exportNames.map((name) => pairs.find(({ exportedName }) => exportedName === name)?.localName);
-  if (localNames.includes(undefined)) throw new Error('hand-over: the entry has more than one export statement');
+  if (localNames.includes(undefined)) throw new Error('shared-exports: the entry has more than one export statement');
   return `${registryExpression} ??= [${localNames.join(', ')}];`;
 }
 
@@ -99,7 +99,7 @@ function listExportPairs({ specifiers }: ESTree.ExportNamedDeclaration): ExportP
 
 function listImportPairs({ specifiers }: ESTree.ImportDeclaration): ExportPair[] {
   return specifiers.map((specifier) => {
-    if (specifier.type !== 'ImportSpecifier') throw new Error('hand-over: only names can be taken from the entry');
+    if (specifier.type !== 'ImportSpecifier') throw new Error('shared-exports: only names can be taken from the entry');
     return { localName: specifier.local.name, exportedName: readExportName(specifier.imported) };
   });
 }

@@ -5,7 +5,7 @@ import { createGuest, type Widget } from '../widget.ts';
 import { toAddressAttributes } from '../journey.ts';
 import { findViolations } from './axe.ts';
 import { findFaintTexts } from './contrast.ts';
-import { attachScreenshot } from './pictures.ts';
+import { attachScreenshot } from './screenshots.ts';
 
 /** Returns the horizontal overflow: by how many px the page is wider than the window. */
 export const measureOverflow = (page: Page): Promise<number> =>

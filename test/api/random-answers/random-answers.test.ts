@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
-import { startTimerWithoutPause } from '../no-pause.ts';
+import { startTimerWithoutPause } from '../timer-without-pauses.ts';
 import { ProblemError } from '../../../src/values/problem.ts';
 import { parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { GUEST_FIELDS, ORIGIN, openHarness, requestSlip, wrapJson, type TestHarness } from '../../service/harness.ts';

@@ -6,9 +6,9 @@ import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
 import { toRequest, june10 } from '../flow/visit.ts';
-import { accountUrl } from './answering.ts';
+import { accountUrl } from './fixed-answers.ts';
 import { catchProblem } from './client-contract.ts';
-import { startTimerWithoutPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './timer-without-pauses.ts';
 
 interface ReadCase {
   read: (client: Client, transport: Transport) => Promise<unknown>;

@@ -1,7 +1,7 @@
 /** Clients and transports to services with fixed answers. */
 import { createClient, type Client } from '../../src/api/client.ts';
 import { createTransport, type Transport } from '../../src/api/transport.ts';
-import { startTimerWithoutPause } from './no-pause.ts';
+import { startTimerWithoutPause } from './timer-without-pauses.ts';
 import { parseDay, type Day } from '../../src/values/dates/day.ts';
 
 export const accountUrl = 'https://booking.example/account';

@@ -1,6 +1,6 @@
 /** Checks that the elements and tabs of a site share one cart for each account, and that only one of them books it. */
 import type { BrowserContext, Page } from 'playwright/test';
-import { findViolations } from './support/seen/axe.ts';
+import { findViolations } from './support/checks/axe.ts';
 import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
 import { createGuest, Widget, type GuestDetails } from './support/widget.ts';

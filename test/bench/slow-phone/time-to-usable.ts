@@ -1,7 +1,7 @@
 /** Measures the time until a guest can use a page on a slow phone. */
 import type { Browser, Page } from 'playwright';
 import { openPhone, slowPhone, type Device } from './phone.ts';
-import type { EmbedMethod } from './ways.ts';
+import type { EmbedMethod } from './compared-pages.ts';
 
 export interface Arrival {
   /** The time from navigation until a guest can use the page, in ms. */

@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check';
 import type { Browser, Page } from 'playwright/test';
-import { FuzzedService, type WidgetRequest } from './support/any-answer/bent-service.ts';
-import { faultyWordsPattern, visitArbitrary, type Visit } from './support/any-answer/bent-visits.ts';
+import { FuzzedService, type WidgetRequest } from './support/random-answers/bent-service.ts';
+import { faultyWordsPattern, visitArbitrary, type Visit } from './support/random-answers/bent-visits.ts';
 import { listLazyModules } from './support/files/built-files.ts';
 import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
-import { installPageWatch } from './support/seen/page-watch.ts';
+import { installPageWatch } from './support/checks/page-watch.ts';
 import type { Venue } from './support/venue.ts';
-import { installGuestSimulation } from './support/any-answer/wandering.ts';
+import { installGuestSimulation } from './support/random-answers/random-guest.ts';
 
 /** Minimum number of changed answers that the widget reads in each test. */
 const ANSWERS_PER_TEST = 1_250;
