@@ -15,7 +15,7 @@ function parseTypedNumber(typedText: string): number | null {
 }
 
 /** Returns the text of a field for a number, in the page's digits if `parseTypedNumber` can read them. */
-export function formatFieldText(quantity: number, formatFigures: CountFormat): string {
+export function formatFieldText(quantity: number, formatFigures: CountFormat = String): string {
   const formattedText = formatFigures(quantity);
   return parseTypedNumber(formattedText) === quantity ? formattedText : String(quantity);
 }
@@ -34,13 +34,16 @@ function getInvalidReason(quantity: number | null, parameter: Parameter, message
   return parameter.required && min === 1 ? messages.required : messages.atLeast(min);
 }
 
+/** The direction of a step, and the part name of its button. */
+export type StepDirection = 'fewer' | 'more';
+
 export interface ParameterState {
   /** Typed texts that differ from the selected quantity, by parameter id. */
   texts: Readonly<Record<string, string>>;
   /** Quantity by parameter id. */
   values: Readonly<Record<string, number>>;
-  /** The bound that stopped the last step up or down, by parameter id. */
-  bumps: Readonly<Record<string, 'min' | 'max'>>;
+  /** The direction of the last step if a bound stopped it, by parameter id. */
+  bumps: Readonly<Record<string, StepDirection>>;
 }
 
 export type ParameterView = ReturnType<typeof createParameterView>;
@@ -49,21 +52,24 @@ export function createParameterView(
   parameter: Parameter,
   { texts, values, bumps }: ParameterState,
   messages: Messages['parameters'],
-  formatFigures: CountFormat = String,
+  formatFigures?: CountFormat,
 ) {
   const { id, default: defaultQuantity } = parameter;
   const { min, max } = getQuantityBounds(parameter);
   const fieldText = texts[id] ?? formatFieldText(values[id] ?? defaultQuantity, formatFigures);
   const quantity = parseTypedNumber(fieldText);
   const invalidReason = getInvalidReason(quantity, parameter, messages);
-  const noFewerReason = quantity !== null && quantity <= min ? messages.atLeast(min) : '';
-  const noMoreReason = quantity !== null && quantity >= max ? messages.perBooking(max) : '';
+  const limits: Readonly<Record<StepDirection, string>> = {
+    fewer: quantity !== null && quantity <= min ? messages.atLeast(min) : '',
+    more: quantity !== null && quantity >= max ? messages.perBooking(max) : '',
+  };
   const isSwitch = max === 1 && min === 0;
-  const reachedBound = bumps[id];
+  const stoppedStep = bumps[id];
   // If the default is already the maximum, the row does not call it a limit until the guest tries to exceed it.
-  const isLimitRelevant = quantity !== defaultQuantity || reachedBound === 'max';
-  const isAtLimit = noMoreReason !== '' && min < max && !isSwitch && isLimitRelevant;
+  const isLimitRelevant = quantity !== defaultQuantity || stoppedStep === 'more';
+  const isAtLimit = limits.more !== '' && min < max && !isSwitch && isLimitRelevant;
   return {
+    parameter,
     /** The text of the field: the typed text, otherwise the selected quantity, otherwise the default. */
     text: fieldText,
     /** The quantity that the text means; null if it is no whole number. */
@@ -80,13 +86,9 @@ export function createParameterView(
      */
     isAtLimit,
     /** The reason why the quantity is invalid or the last step was impossible; `''` if there is none. */
-    reason:
-      invalidReason ||
-      (isAtLimit ? noMoreReason : reachedBound ? { min: noFewerReason, max: noMoreReason }[reachedBound] : ''),
-    /** The reason why the guest cannot lower the quantity; `''` if they can. */
-    noFewer: noFewerReason,
-    /** The reason why the guest cannot raise the quantity; `''` if they can. */
-    noMore: noMoreReason,
+    reason: invalidReason || (isAtLimit ? limits.more : stoppedStep ? limits[stoppedStep] : ''),
+    /** The reason why the guest cannot take a step in each direction; `''` if they can. */
+    limits,
   };
 }
 

@@ -19,6 +19,7 @@ import {
   getStepsOfKey,
   type ParameterState,
   type ParameterView,
+  type StepDirection,
 } from './parameter-model.ts';
 import { parametersStyles } from './parameters-styles.ts';
 
@@ -86,7 +87,7 @@ export class SlipwayParameters extends SteadyLeaf {
 
   /** Typed texts that differ from `values`: invalid texts, and valid ones until the new `values` arrive. */
   private texts: ParameterState['texts'] = {};
-  /** The bound that stopped the last step up or down, by parameter id. */
+  /** The direction of the last step if a bound stopped it, by parameter id. */
   private bumps: ParameterState['bumps'] = {};
 
   /** The invalid quantities in the last `parameters-check` event. */
@@ -116,67 +117,55 @@ export class SlipwayParameters extends SteadyLeaf {
 
   /** True while a field shows an invalid quantity. */
   get isInvalid(): boolean {
-    return this.#views.some(([, { isInvalid }]) => isInvalid);
+    return this.#views.some(({ isInvalid }) => isInvalid);
   }
 
   /** Moves the focus to the first invalid field and announces its reason. */
   focusInvalid(): void {
-    const index = this.#views.findIndex(([, { isInvalid }]) => isInvalid);
-    const parameter = this.#visibleParameters[index];
-    if (!parameter) return;
+    const index = this.#views.findIndex(({ isInvalid }) => isInvalid);
+    const invalidView = this.#views[index];
+    if (!invalidView) return;
     this.renderRoot.querySelector<HTMLElement>(`#field-${String(index)}`)?.focus();
-    this.#announceReason(parameter);
+    this.#announceReason(invalidView.parameter);
   }
 
   override render(): TemplateResult | typeof nothing {
-    const messages = this.locale?.text.parameters;
-    if (!messages || !this.parameters) {
+    const { locale } = this;
+    if (!locale || !this.parameters) {
       const skeletonRows = Array<TemplateResult>(Math.max(0, Math.trunc(this.expected) || 0)).fill(skeletonRow);
       return html`<div part="parameters" aria-busy="true" aria-hidden="true">
         <h3>${skeletonLine}</h3>
         ${skeletonRows}
       </div>`;
     }
-    if (!this.#visibleParameters.length) return nothing;
+    const views = this.#views;
+    if (!views.length) return nothing;
     return html`<div part="parameters" role="group" aria-labelledby="heading">
-      <h3 id="heading" part="heading">${messages.label}</h3>
-      ${this.#visibleParameters.map((parameter, index) => this.#renderRow(parameter, index, messages))}
+      <h3 id="heading" part="heading">${locale.text.parameters.label}</h3>
+      ${views.map((parameterView, index) => this.#renderRow(parameterView, index, locale))}
     </div>`;
   }
 
-  #renderRow(parameter: Parameter, index: number, messages: Locale['text']['parameters']): TemplateResult {
+  #renderRow(parameterView: ParameterView, index: number, locale: Locale): TemplateResult {
+    const { parameter, isInvalid, isSwitch, isAtLimit, reason } = parameterView;
     const { label, description, price } = parameter;
-    const parameterView = this.#createView(parameter, messages);
-    return html`<div part="parameter ${parameterView.isInvalid ? 'invalid' : ''}">
+    return html`<div part="parameter ${isInvalid ? 'invalid' : ''}">
       <div part="about">
-        <label part="label" for="field-${index}">${accountTextTemplate(label, this.locale?.accountLang)}</label>
+        <label part="label" for="field-${index}">${accountTextTemplate(label, locale.accountLang)}</label>
         <div id="about-${index}">
-          ${description ? html`<p part="description" class="muted">${accountTextTemplate(description, this.locale?.accountLang)}</p>` : nothing}
-          ${price ? html`<p part="price" class="muted" translate="no">${this.#renderPrice(parameter)}</p>` : nothing}
+          ${description ? html`<p part="description" class="muted">${accountTextTemplate(description, locale.accountLang)}</p>` : nothing}
+          ${price ? html`<p part="price" class="muted" translate="no">${priceTemplate(parameter, locale)}</p>` : nothing}
         </div>
       </div>
-      ${parameterView.isSwitch ? this.#renderSwitch(parameter, index, parameterView) : this.#renderStepper(parameter, index, parameterView, messages)}
+      ${isSwitch ? this.#renderSwitch(parameterView, index) : this.#renderStepper(parameterView, index, locale)}
       <div class="below" id="below-${index}">
-        ${parameterView.reason ? html`<p part="reason">${textTemplate(parameterView.reason)}</p>` : nothing}
-        ${parameterView.isAtLimit && this.contactUrl ? html`<a part="ask" href=${this.contactUrl}>${messages.contact}</a>` : nothing}
+        ${reason ? html`<p part="reason">${textTemplate(reason)}</p>` : nothing}
+        ${isAtLimit && this.contactUrl ? html`<a part="ask" href=${this.contactUrl}>${locale.text.parameters.contact}</a>` : nothing}
       </div>
     </div>`;
   }
 
-  /**
-   * Returns the account's price text with its amounts in the guest's format. Adds the number or unit that the price is
-   * for. The account's own words stay unchanged.
-   */
-  #renderPrice({ price: accountPrice, priceFor, priceUnit }: Parameter): TemplateResult | string {
-    const { moneyIn, accountLang, text } = this.locale ?? {};
-    const formattedPrice = moneyIn?.(accountPrice) ?? '';
-    if (priceFor !== undefined && text) return text.parameters.priceFor(formattedPrice, priceFor);
-    const priceAmount =
-      formattedPrice === accountPrice ? accountTextTemplate(formattedPrice, accountLang) : formattedPrice;
-    return priceUnit ? html`${priceAmount} ${accountTextTemplate(priceUnit, accountLang)}` : priceAmount;
-  }
-
-  #renderSwitch(parameter: Parameter, index: number, { value }: ParameterView): TemplateResult {
+  #renderSwitch({ parameter, value }: ParameterView, index: number): TemplateResult {
     return html`<input
       type="checkbox"
       part="switch"
@@ -187,21 +176,16 @@ export class SlipwayParameters extends SteadyLeaf {
     />`;
   }
 
-  #renderStepper(
-    parameter: Parameter,
-    index: number,
-    { text, value, min, max, isInvalid, noFewer, noMore }: ParameterView,
-    messages: Locale['text']['parameters'],
-  ): TemplateResult {
-    const { label } = parameter;
+  #renderStepper(parameterView: ParameterView, index: number, locale: Locale): TemplateResult {
+    const { parameter, text, value, min, max, isInvalid } = parameterView;
     return html`<div part="stepper">
-      ${this.#renderStepButton(parameter, -1, messages.fewer(label), noFewer)}
+      ${this.#renderStepButton(parameterView, 'fewer', locale)}
       <input
         id="field-${index}"
         part="field"
         role="spinbutton"
-        aria-label=${label}
-        lang=${this.locale?.accountLang || nothing}
+        aria-label=${parameter.label}
+        lang=${locale.accountLang || nothing}
         inputmode="numeric"
         autocomplete="off"
         aria-valuenow=${value ?? nothing}
@@ -215,46 +199,40 @@ export class SlipwayParameters extends SteadyLeaf {
         @change=${(event: Event) => this.#handleChange(parameter, event)}
         @keydown=${(event: KeyboardEvent) => this.#handleKey(event, parameter)}
       />
-      ${this.#renderStepButton(parameter, 1, messages.more(label), noMore)}
+      ${this.#renderStepButton(parameterView, 'more', locale)}
     </div>`;
   }
 
   #renderStepButton(
-    parameter: Parameter,
-    direction: 1 | -1,
-    buttonLabel: string,
-    disabledReason: string,
+    { parameter, limits }: ParameterView,
+    direction: StepDirection,
+    { text: { parameters: messages }, sentences }: Locale,
   ): TemplateResult {
+    const disabledReason = limits[direction];
+    const buttonLabel = messages[direction](parameter.label);
     return html`<button
-      part=${direction < 0 ? 'fewer' : 'more'}
+      part=${direction}
       aria-disabled=${disabledReason !== ''}
-      aria-label=${(disabledReason && this.locale?.sentences([buttonLabel, disabledReason])) || buttonLabel}
-      @click=${() => this.#changeQuantity(parameter, direction)}
+      aria-label=${disabledReason ? sentences([buttonLabel, disabledReason]) : buttonLabel}
+      @click=${() => this.#changeQuantity(parameter, direction === 'more' ? 1 : -1)}
     >
-      ${direction < 0 ? '−' : '+'}
+      ${direction === 'more' ? '+' : '−'}
     </button>`;
   }
 
-  /** The parameters that the guest sees. */
-  get #visibleParameters(): readonly Parameter[] {
-    return this.parameters?.filter(({ hidden }) => !hidden) ?? [];
-  }
-
-  #createView(parameter: Parameter, messages: Locale['text']['parameters']): ParameterView {
-    const { texts, values, bumps } = this;
-    return createParameterView(parameter, { texts, values, bumps }, messages, this.locale?.figures);
+  /** The views of the parameters that the guest sees; empty until the parameters and the messages load. */
+  get #views(): readonly ParameterView[] {
+    const { locale, parameters = [], texts, values, bumps } = this;
+    if (!locale) return [];
+    return parameters
+      .filter(({ hidden }) => !hidden)
+      .map((parameter) =>
+        createParameterView(parameter, { texts, values, bumps }, locale.text.parameters, locale.figures),
+      );
   }
 
   #findView({ id }: Parameter): ParameterView | undefined {
-    return this.#views.find(([parameterId]) => parameterId === id)?.[1];
-  }
-
-  /** Pairs of a parameter id and the view of its row; empty until the messages load. */
-  get #views(): readonly (readonly [string, ParameterView])[] {
-    const messages = this.locale?.text.parameters;
-    return messages
-      ? this.#visibleParameters.map((parameter) => [parameter.id, this.#createView(parameter, messages)] as const)
-      : [];
+    return this.#views.find(({ parameter }) => parameter.id === id);
   }
 
   #handleKey(event: KeyboardEvent, parameter: Parameter): void {
@@ -274,13 +252,13 @@ export class SlipwayParameters extends SteadyLeaf {
     if (!parameterView) return;
     const newQuantity = computeSteppedQuantity(parameterView.value, stepCount, parameterView);
     if (newQuantity !== parameterView.value) {
-      this.#setTypedText(parameter, formatFieldText(newQuantity, this.locale?.figures ?? String));
+      this.#setTypedText(parameter, formatFieldText(newQuantity, this.locale?.figures));
       if (stepCount > 0) this.#announceLimit(parameter);
       return;
     }
-    const boundReason = stepCount > 0 ? parameterView.noMore : parameterView.noFewer;
-    this.bumps = { [parameter.id]: stepCount > 0 ? 'max' : 'min' };
-    dispatchRequest(this, 'live-region-say', { words: boundReason });
+    const direction = stepCount > 0 ? 'more' : 'fewer';
+    this.bumps = { [parameter.id]: direction };
+    this.#announce(parameterView.limits[direction]);
   }
 
   /**
@@ -294,24 +272,26 @@ export class SlipwayParameters extends SteadyLeaf {
   }
 
   #announceReason({ id }: Parameter): void {
-    const invalidReason = this.#getInvalidReasons()[id];
-    if (invalidReason) dispatchRequest(this, 'live-region-say', { words: invalidReason });
+    this.#announce(this.#getInvalidReasons()[id]);
   }
 
   #announceLimit(parameter: Parameter): void {
     const parameterView = this.#findView(parameter);
-    if (parameterView?.isAtLimit) dispatchRequest(this, 'live-region-say', { words: parameterView.reason });
+    if (parameterView?.isAtLimit) this.#announce(parameterView.reason);
+  }
+
+  #announce(words: string | undefined): void {
+    if (words) dispatchRequest(this, 'live-region-say', { words });
   }
 
   /** Returns the reasons of the invalid fields, by parameter id. */
   #getInvalidReasons(): InvalidQuantities {
     const { locale } = this;
     if (!locale) return {};
-    const labelsById = Object.fromEntries(this.#visibleParameters.map(({ id, label }) => [id, label]));
     return Object.fromEntries(
-      this.#views.flatMap(([id, { isInvalid, reason }]) =>
-        isInvalid ? [[id, locale.labelValue(labelsById[id] ?? '', reason)]] : [],
-      ),
+      this.#views
+        .filter(({ isInvalid }) => isInvalid)
+        .map(({ parameter: { id, label }, reason }) => [id, locale.labelValue(label, reason)]),
     );
   }
 
@@ -320,10 +300,25 @@ export class SlipwayParameters extends SteadyLeaf {
     this.bumps = {};
     if (this.isInvalid) return;
     this.#requestedQuantities = Object.fromEntries(
-      this.#views.map(([parameterId, { value }]) => [parameterId, value ?? 0]),
+      this.#views.map(({ parameter, value }) => [parameter.id, value ?? 0]),
     );
     dispatchRequest(this, 'parameters-choose', { values: this.#requestedQuantities });
   }
+}
+
+/**
+ * Returns the account's price text with its amounts in the guest's format. Adds the number or unit that the price is
+ * for. The account's own words stay unchanged.
+ */
+function priceTemplate(
+  { price: accountPrice, priceFor, priceUnit }: Parameter,
+  { moneyIn, accountLang, text }: Locale,
+): TemplateResult | string {
+  const formattedPrice = moneyIn(accountPrice);
+  if (priceFor !== undefined) return text.parameters.priceFor(formattedPrice, priceFor);
+  const priceAmount =
+    formattedPrice === accountPrice ? accountTextTemplate(formattedPrice, accountLang) : formattedPrice;
+  return priceUnit ? html`${priceAmount} ${accountTextTemplate(priceUnit, accountLang)}` : priceAmount;
 }
 
 declare global {

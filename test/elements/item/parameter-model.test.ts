@@ -56,18 +56,24 @@ describe('createParameterView', () => {
   });
 
   it('accepts quantities from the minimum to the maximum', () => {
-    expect(createView({ min: 0, max: 6 })).toMatchObject({ isInvalid: false, reason: '', noFewer: '', noMore: '' });
+    expect(createView({ min: 0, max: 6 })).toMatchObject({
+      isInvalid: false,
+      reason: '',
+      limits: { fewer: '', more: '' },
+    });
     expect(createViewWhileTyping('0')).toMatchObject({ isInvalid: false, reason: '' });
     expect(createViewWhileTyping('6')).toMatchObject({ isInvalid: false, reason: parameterTexts.perBooking(6) });
     expect(createViewWhileTyping('1', { required: true })).toMatchObject({ isInvalid: false, reason: '' });
   });
 
   it('explains at the minimum and maximum why the button does nothing', () => {
-    expect(createView({ min: 1 })).toMatchObject({ min: 1, noFewer: parameterTexts.atLeast(1), noMore: '' });
+    expect(createView({ min: 1 })).toMatchObject({
+      min: 1,
+      limits: { fewer: parameterTexts.atLeast(1), more: '' },
+    });
     expect(createView({ default: 6, max: 6 })).toMatchObject({
       max: 6,
-      noFewer: '',
-      noMore: parameterTexts.perBooking(6),
+      limits: { fewer: '', more: parameterTexts.perBooking(6) },
     });
   });
 
@@ -86,11 +92,15 @@ describe('createParameterView', () => {
   });
 
   it('has no upper bound without a maximum', () => {
-    expect(createView({ max: 0, default: 500 })).toMatchObject({ max: Infinity, isInvalid: false, noMore: '' });
+    expect(createView({ max: 0, default: 500 })).toMatchObject({
+      max: Infinity,
+      isInvalid: false,
+      limits: { more: '' },
+    });
   });
 
   it('explains a step beyond the maximum, unless the text is invalid', () => {
-    const bumpedLimits = { adults: 'max' } as const;
+    const bumpedLimits = { adults: 'more' } as const;
     expect(createView({ default: 6 }, { bumps: bumpedLimits })).toMatchObject({
       isAtLimit: true,
       reason: parameterTexts.perBooking(6),
