@@ -2,11 +2,11 @@
  * Collects everything that the template of one form field needs: texts, choices, and the ids that connect its parts.
  * The caller, `form-fields.ts`, passes the values and problems. The template is in `form-field.ts`.
  */
-import type { FieldType, FormField, UnsafeHtml } from '../../api/types.ts';
+import type { FormField, UnsafeHtml } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { LoadedMessages } from '../../i18n/messages.ts';
 import { parseChoices, isTicked } from '../shared/forms.ts';
-import { isPhoneField, getAutofillToken } from './form-order.ts';
+import { isPhoneField } from './form-order.ts';
 
 /** The state and the texts of one field. */
 export interface FieldOptions {
@@ -17,14 +17,16 @@ export interface FieldOptions {
   problem: string;
   /** The email address that the guest probably means; `''` without a suggestion. */
   suggestion: string;
+  /** Accepts the suggested address. */
+  onTake: () => void;
   text: LoadedMessages;
   bracket: Locale['bracket'];
   /** BCP 47 tag of the account's language; `''` if unknown. */
-  lang?: string;
-  /** Language of the label; `''` if it is the guest's language. Defaults to `lang`. */
-  labelLang?: string;
-  /** Language of the choices; `''` if it is the guest's language. Defaults to `lang`. */
-  choiceLang?: string;
+  lang: string;
+  /** Language of the label; `''` if it is the guest's language. */
+  labelLang: string;
+  /** Language of the choices; `''` if it is the guest's language. */
+  choiceLang: string;
 }
 
 /** One choice of a field. A checkbox has a single choice. */
@@ -35,27 +37,15 @@ export interface ChoiceView {
   isSelected: boolean;
 }
 
-export interface FieldView {
-  /** BCP 47 tag of the tip's language; `''` if unknown. */
-  lang: string;
-  labelLang: string;
-  choiceLang: string;
-  type: FieldType;
-  /**
-   * Id of the control, or of the first control if there are several. The ids of the tip, problem and suggestion begin
-   * with it.
-   */
-  id: string;
-  /** The name of the value in the form data. */
-  name: string;
+/**
+ * The field, its state, and the derived attributes of its control. The ids of the tip, problem and suggestion begin
+ * with `key`. If there are several controls, `key` is the id of the first one.
+ */
+export interface FieldView extends Omit<FormField, 'value'>, FieldOptions {
   /** CSS part names of the whole field (`::part()`). */
   part: string;
-  label: string;
   /** The word after the label of an optional field; `''` for a required field. */
   optional: string;
-  tip: string;
-  problem: string;
-  suggestion: string;
   /** Value of `aria-describedby`: the ids of the tip, the problem and the suggestion that this field has. */
   describedBy: string;
   /**
@@ -63,61 +53,41 @@ export interface FieldView {
    * checkbox.
    */
   required: boolean;
-  /** Value of the `autocomplete` attribute; `''` if browsers decide. */
-  autofill: string;
   /** The type of a text input. Phones select their keyboard by it. */
   inputType: 'email' | 'tel' | 'text';
-  value: string;
   choices: readonly ChoiceView[];
   /** HTML from the service, if this “field” is only a text between the fields. */
   prose: UnsafeHtml;
 }
 
 /** Returns the view of a field. */
-export function createFieldView(
-  field: FormField,
-  { key, value, problem, suggestion, text, bracket, lang = '', labelLang = lang, choiceLang = lang }: FieldOptions,
-): FieldView {
-  const { id, type, tip, required } = field;
+export function createFieldView(field: FormField, options: FieldOptions): FieldView {
+  const { type, tip, required } = field;
+  const { key, problem, suggestion, text, bracket } = options;
   return {
-    lang,
-    labelLang,
-    choiceLang,
-    type,
-    id: key,
-    name: id,
+    ...field,
+    ...options,
     part: problem ? 'field field-invalid' : 'field',
-    label: field.label,
     optional: required ? '' : bracket(text.details.optional),
-    tip,
-    problem,
-    suggestion,
     describedBy: [tip && `${key}-tip`, problem && `${key}-problem`, suggestion && `${key}-meant`]
       .filter(Boolean)
       .join(' '),
     required: required && type !== 'checkboxes',
-    autofill: getAutofillToken(id),
     inputType: field.mask === 'email' ? 'email' : isPhoneField(field) ? 'tel' : 'text',
-    value,
-    choices: createChoices(field, key, value, text),
+    choices: createChoices(field, options),
     prose: field.value || field.label,
   };
 }
 
-function createChoices(
-  { type, label, options }: FormField,
-  fieldId: string,
-  value: string,
-  messages: LoadedMessages,
-): ChoiceView[] {
-  if (type === 'checkbox') return [{ id: fieldId, value: '1', label, isSelected: isTicked(value) }];
+function createChoices({ type, label, options }: FormField, { key, value, text }: FieldOptions): ChoiceView[] {
+  if (type === 'checkbox') return [{ id: key, value: '1', label, isSelected: isTicked(value) }];
   const selectedValues = type === 'checkboxes' ? parseChoices(value) : [value];
-  const emptyChoice = { value: '', label: messages.details.choose };
+  const emptyChoice = { value: '', label: text.details.choose };
   const choices =
     type === 'select' && !options.some((option) => option.value === '') ? [emptyChoice, ...options] : options;
   return choices.map((option, index) => ({
     ...option,
-    id: index === 0 ? fieldId : `${fieldId}-${String(index)}`,
+    id: index === 0 ? key : `${key}-${String(index)}`,
     isSelected: selectedValues.includes(option.value),
   }));
 }

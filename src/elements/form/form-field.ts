@@ -3,20 +3,15 @@
  * suggestion. The data comes from `field-view.ts`, and `form-fields.ts` decides the order of the fields.
  */
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Messages } from '../../i18n/messages.ts';
 import { safeHtmlTemplate } from '../shared/safe-html.ts';
 import type { ChoiceView, FieldView } from './field-view.ts';
+import { getAutofillToken } from './form-order.ts';
 import { accountTextTemplate } from '../shared/text.ts';
 
-/** The texts around a suggested email address (“Did you mean …?”), and the function that accepts the address. */
-export interface EmailSuggestion {
-  texts: Pick<Messages['details'], 'meant' | 'meantEnd'>;
-  onTake: () => void;
-}
-
 /** Renders one field with its label, tip, problem and suggestion. */
-export function renderFormField(view: FieldView, suggestion: EmailSuggestion): TemplateResult {
-  const { type, id, part, problem, tip } = view;
+export function renderFormField(view: FieldView): TemplateResult {
+  const { type, key: id, part, problem, suggestion, tip } = view;
+  const { meant, meantEnd } = view.text.details;
   const tipTemplate = tip
     ? html`<p class="small muted" id="${id}-tip" part="field-tip">${accountTextTemplate(tip, view.lang)}</p>`
     : nothing;
@@ -44,13 +39,13 @@ export function renderFormField(view: FieldView, suggestion: EmailSuggestion): T
       return html`<div class="field" part=${part}>
         <label for=${id} part="field-label">${captionTemplate(view)}</label
         >${tipTemplate}${controlTemplate(view)}${error}
-        <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!view.suggestion}>
+        <p class="small" id="${id}-meant" part="field-meant" role="status" ?hidden=${!suggestion}>
           ${
-            view.suggestion
-              ? html`${suggestion.texts.meant}
-                  <button type="button" class="quiet take" part="field-take" translate="no" @click=${suggestion.onTake}>
-                    ${view.suggestion}</button
-                  >${suggestion.texts.meantEnd}`
+            suggestion
+              ? html`${meant}
+                  <button type="button" class="quiet take" part="field-take" translate="no" @click=${view.onTake}>
+                    ${suggestion}</button
+                  >${meantEnd}`
               : nothing
           }
         </p>
@@ -70,7 +65,7 @@ function choiceTemplate(view: FieldView, { id, value, isSelected }: ChoiceView, 
     ><input
       type=${type === 'radio' ? type : 'checkbox'}
       id=${id}
-      name=${view.name}
+      name=${view.id}
       value=${value}
       .checked=${isSelected}
       aria-required=${view.required && isSingleCheckbox ? 'true' : nothing}
@@ -90,8 +85,8 @@ function optionTemplate({ value, isSelected, label }: ChoiceView, choiceLang: st
 }
 
 function controlTemplate(view: FieldView): TemplateResult {
-  const { type, id, name, value, required } = view;
-  const autocompleteValue = view.autofill || nothing;
+  const { type, key: id, id: name, value, required } = view;
+  const autocompleteValue = getAutofillToken(name) ?? nothing;
   // Uses `aria-required` and an explicit `aria-invalid` instead of `required`. With `required`, screen readers announce
   // an empty field as invalid before the guest types.
   const ariaInvalid = view.problem ? 'true' : 'false';

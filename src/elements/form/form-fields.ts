@@ -10,7 +10,7 @@ import type { FieldProblems } from './form-check.ts';
 import { createFieldView } from './field-view.ts';
 import type { TranslatedForm } from './guest-labels.ts';
 import { renderFormField } from './form-field.ts';
-import { splitOptionalFields, getHomeCountry, limitRegionToCountry, arrangeInRows } from './form-order.ts';
+import { splitOptionalFields, limitRegionToCountry, arrangeInRows } from './form-order.ts';
 
 export interface FieldsView {
   form: BookingForm;
@@ -43,7 +43,7 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
         </details>`
       : nothing
   }
-  ${terms ? fieldTemplate({ ...terms, label: terms.label || details.terms, type: 'checkbox' }, view, locale) : nothing}`;
+  ${terms ? fieldTemplate({ ...terms, label: terms.label || details.terms }, view, locale) : nothing}`;
 }
 
 /** Returns the id of a field's control, unique in the form. */
@@ -71,24 +71,19 @@ function fieldTemplate(
   { text, bracket, accountLang }: Locale,
 ): TemplateResult {
   const { id } = field;
-  const isRegionField = id === 'customer_region';
-  const visibleField = isRegionField
-    ? limitRegionToCountry(valueOf('customer_country'), field, getHomeCountry(getFormFields(form)))
-    : field;
-  const suggestedAddress = suggestions[id] ?? '';
-  const fieldOptions = {
+  const visibleField = limitRegionToCountry(valueOf('customer_country'), field, form.fields);
+  const suggestion = suggestions[id] ?? '';
+  const view = createFieldView(visibleField, {
     key: getFieldId(field, form),
     value: valueOf(id),
     problem: problems[id] ?? '',
-    suggestion: suggestedAddress,
+    suggestion,
+    onTake: () => onTake(field, suggestion),
     text,
     bracket,
     lang: accountLang,
     labelLang: guestForm?.ownLabels.has(id) ? '' : accountLang,
     choiceLang: guestForm?.ownChoices.has(id) ? '' : accountLang,
-  };
-  return renderFormField(createFieldView(visibleField, fieldOptions), {
-    texts: text.details,
-    onTake: () => onTake(field, suggestedAddress),
   });
+  return renderFormField(view);
 }

@@ -5,12 +5,12 @@
  */
 import type { FormField } from '../../api/types.ts';
 
-/** Pairs of short fields that share a row in a wide layout. The key is the first field of the row. */
-const rowPartnerIds: Readonly<Record<string, string>> = {
-  customer_email: 'customer_phone',
-  customer_city: 'customer_postal_zip',
-  customer_country: 'customer_region',
-};
+/** Pairs of short fields that share a row in a wide layout, in this order. */
+const rowPairs = [
+  ['customer_email', 'customer_phone'],
+  ['customer_city', 'customer_postal_zip'],
+  ['customer_country', 'customer_region'],
+];
 
 /** Autofill tokens by field id (HTML standard, "Autofill"). */
 const autofillTokensByFieldId: Readonly<Record<string, string>> = {
@@ -22,11 +22,12 @@ const autofillTokensByFieldId: Readonly<Record<string, string>> = {
   customer_country: 'country',
   customer_region: 'address-level1',
   customer_postal_zip: 'postal-code',
+  note: 'off',
 };
 
-/** Returns the autofill token of a field; `''` if browsers decide. */
-export function getAutofillToken(fieldId: string): string {
-  return autofillTokensByFieldId[fieldId] ?? (fieldId === 'note' ? 'off' : '');
+/** Returns the autofill token of a field; undefined if browsers decide. */
+export function getAutofillToken(fieldId: string): string | undefined {
+  return autofillTokensByFieldId[fieldId];
 }
 
 /**
@@ -42,16 +43,15 @@ export function isPhoneField({ id }: Pick<FormField, 'id'>): boolean {
  * account's order.
  */
 export function arrangeInRows(fields: readonly FormField[]): readonly (readonly FormField[])[] {
-  const placedFieldIds = new Set<string>();
   return fields.flatMap((field) => {
-    if (placedFieldIds.has(field.id)) return [];
-    const partnerId =
-      rowPartnerIds[field.id] ?? Object.keys(rowPartnerIds).find((id) => rowPartnerIds[id] === field.id);
-    const partnerField = fields.find(({ id }) => id === partnerId);
-    if (!partnerField) return [[field]];
-    placedFieldIds.add(partnerField.id);
-    return [field.id in rowPartnerIds ? [field, partnerField] : [partnerField, field]];
+    const row = pickFields(fields, rowPairs.find((pair) => pair.includes(field.id)) ?? [field.id]);
+    return fields.find((earliestField) => row.includes(earliestField)) === field ? [row] : [];
   });
+}
+
+/** Returns the fields with these ids, in the order of the ids. */
+function pickFields(fields: readonly FormField[], ids: readonly string[]): readonly FormField[] {
+  return ids.flatMap((id) => fields.filter((field) => field.id === id));
 }
 
 /** A form with at most this number of fields shows all of them, without a collapsible section. */
@@ -68,7 +68,7 @@ const contactFieldIds = ['customer_name', 'customer_email', 'customer_phone'];
 
 /** Moves name, email and phone to the start. Other fields keep the account's order. */
 function moveContactFieldsFirst(fields: readonly FormField[]): readonly FormField[] {
-  const contactFields = contactFieldIds.flatMap((id) => fields.filter((field) => field.id === id));
+  const contactFields = pickFields(fields, contactFieldIds);
   return [...contactFields, ...fields.filter((field) => !contactFields.includes(field))];
 }
 
@@ -86,28 +86,19 @@ export function splitOptionalFields(accountFields: readonly FormField[]): Folded
 /**
  * Returns the region field for a country: a list of its regions, or a text input if the account lists none for it. The
  * code of a region may begin with its country (`CA-BC`, ISO 3166-2). A code without a country belongs to the country
- * `home`.
- *
- * @param homeCountry the country that the form preselects
+ * that the account's form preselects. Returns any other field unchanged.
  */
-export function limitRegionToCountry(country: string, regionField: FormField, homeCountry: string): FormField {
-  if (regionField.type !== 'select' || country === '') return regionField;
+export function limitRegionToCountry(country: string, field: FormField, allFields: readonly FormField[]): FormField {
+  if (!isRegionList(field) || country === '') return field;
+  const homeCountry = allFields.find(({ id }) => id === 'customer_country')?.value ?? '';
   const countryCode = country.toUpperCase();
-  const isRegionInCountry = ({ value }: { value: string }) => {
+  const options = field.options.filter(({ value }) => {
     const [, countryPrefix] = /^([a-z]{2})[-_]/i.exec(value) ?? [];
     return countryPrefix
       ? countryPrefix.toUpperCase() === countryCode || !/^[A-Z]{2}$/.test(countryCode)
       : homeCountry === '' || homeCountry === country;
-  };
-  const regionOptions = regionField.options.filter(isRegionInCountry);
-  return regionOptions.length > 0
-    ? { ...regionField, options: regionOptions }
-    : { ...regionField, type: 'text', options: regionOptions };
-}
-
-/** Returns the country that the account's form preselects; `''` for none. */
-export function getHomeCountry(fields: readonly FormField[]): string {
-  return fields.find(({ id }) => id === 'customer_country')?.value ?? '';
+  });
+  return { ...field, options, type: options.length > 0 ? 'select' : 'text' };
 }
 
 /** Returns the values of the form. Empties the region if it does not belong to the selected country. */
@@ -115,11 +106,15 @@ export function clearRegionOfOtherCountry(
   values: Readonly<Record<string, string>>,
   fields: readonly FormField[],
 ): Readonly<Record<string, string>> {
-  const regionField = fields.find(({ id, type }) => id === 'customer_region' && type === 'select');
+  const regionField = fields.find(isRegionList);
   if (!regionField || values.customer_region === undefined) return values;
   const hasRegionOption = ({ options }: FormField) => options.some(({ value }) => value === values.customer_region);
-  const regionFieldOfCountry = limitRegionToCountry(values.customer_country ?? '', regionField, getHomeCountry(fields));
+  const regionFieldOfCountry = limitRegionToCountry(values.customer_country ?? '', regionField, fields);
   const isRegionOfOtherCountry =
     regionFieldOfCountry.type === 'select' ? !hasRegionOption(regionFieldOfCountry) : hasRegionOption(regionField);
   return isRegionOfOtherCountry ? { ...values, customer_region: '' } : values;
+}
+
+function isRegionList({ id, type }: FormField): boolean {
+  return id === 'customer_region' && type === 'select';
 }

@@ -22,10 +22,14 @@ function drawField(
     value,
     problem,
     suggestion,
+    onTake: onTakeSuggestion,
     text,
     bracket: enFirstPaint.joining.bracket,
+    lang: '',
+    labelLang: '',
+    choiceLang: '',
   });
-  return drawTemplate(renderFormField(view, { texts: text.details, onTake: onTakeSuggestion }));
+  return drawTemplate(renderFormField(view));
 }
 const getInputs = (container: HTMLElement) => queryAll(container, 'input, select, textarea') as HTMLInputElement[];
 const fieldTypes: readonly FieldType[] = ['text', 'textarea', 'select', 'checkbox', 'radio', 'checkboxes'];
@@ -78,6 +82,15 @@ describe('renderFormField', () => {
     expect(getInputs(container).map(({ checked, labels }) => [labels?.[0]?.innerText, checked])).toEqual([
       ['Canada', false],
       ['United States', true],
+    ]);
+  });
+
+  it('sets the autofill token of a common field only', () => {
+    const [commonInput] = getInputs(drawField({ id: 'customer_city' }));
+    const [otherInput] = getInputs(drawField({}));
+    expect([commonInput, otherInput].map((input) => input?.getAttribute('autocomplete'))).toEqual([
+      'address-level2',
+      null,
     ]);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   getAutofillToken,
-  getHomeCountry,
   limitRegionToCountry,
   arrangeInRows,
   clearRegionOfOtherCountry,
@@ -32,12 +31,12 @@ describe('arrangeInRows', () => {
 });
 
 describe('getAutofillToken', () => {
-  it('returns the autofill token, `off` for a note, or an empty string', () => {
+  it('returns the autofill token, `off` for a note, or undefined', () => {
     expect(['customer_email', 'customer_region', 'note', 'boat_name'].map(getAutofillToken)).toEqual([
       'email',
       'address-level1',
       'off',
-      '',
+      undefined,
     ]);
   });
 });
@@ -45,11 +44,9 @@ describe('getAutofillToken', () => {
 describe('limitRegionToCountry', () => {
   const listRegions = (country: string, codes: string[], homeCountry = '') => {
     const options = codes.map((value) => ({ value, label: value }));
-    const region = limitRegionToCountry(
-      country,
-      createField('customer_region', { type: 'select', options }),
-      homeCountry,
-    );
+    const region = limitRegionToCountry(country, createField('customer_region', { type: 'select', options }), [
+      createField('customer_country', { value: homeCountry }),
+    ]);
     return region.type === 'select' ? region.options.map(({ value }) => value) : region.type;
   };
 
@@ -79,9 +76,14 @@ describe('limitRegionToCountry', () => {
     expect(listRegions('38', ['CA-BC', 'US-WA'])).toEqual(['CA-BC', 'US-WA']);
   });
 
-  it('returns a text field unchanged', () => {
-    const region = createField('customer_region');
-    expect(limitRegionToCountry('CA', region, 'US')).toBe(region);
+  it('returns a text field and a list of anything else unchanged', () => {
+    for (const field of [createField('customer_region'), createField('club', { type: 'select', options: regions })])
+      expect(limitRegionToCountry('DE', field, [])).toBe(field);
+  });
+
+  it('returns every region if the form has no country field', () => {
+    const region = createField('customer_region', { type: 'select', options: [{ value: 'BC', label: 'BC' }] });
+    expect(limitRegionToCountry('US', region, [])).toEqual(region);
   });
 });
 
@@ -92,7 +94,6 @@ describe('clearRegionOfOtherCountry', () => {
   ];
 
   it('removes a region of a different country', () => {
-    expect(getHomeCountry(form)).toBe('CA');
     const values = { customer_country: 'US', customer_region: 'CA-BC' };
     expect(clearRegionOfOtherCountry(values, form)).toEqual({ customer_country: 'US', customer_region: '' });
   });
@@ -119,6 +120,5 @@ describe('clearRegionOfOtherCountry', () => {
 
   it('returns the values unchanged for a form without a region field', () => {
     expect(clearRegionOfOtherCountry({}, [])).toEqual({});
-    expect(getHomeCountry([])).toBe('');
   });
 });
