@@ -40,90 +40,52 @@ export type FormEvent =
   | { type: 'reword'; checks: FieldProblems; refusals: FieldProblems };
 
 export function reduceFormProblems(formProblems: FormProblems, event: FormEvent): FormProblems {
+  const { fields, list, service, submission } = formProblems;
+  const replaceAllTexts = (getText: TextReplacement): FormProblems => ({
+    ...formProblems,
+    fields: replaceTexts(fields, getText),
+    list: replaceTexts(list, getText),
+  });
+  /** Returns true if the guest has changed a field since the last submission. */
+  const isFieldEdited = (values: FormValues, id: string) => submission?.[id] !== values[id];
   switch (event.type) {
     case 'submit':
       return { fields: event.checks, list: event.checks, service: null, submission: event.values };
     case 'service': {
-      const { problem, fields, values } = event;
+      const { problem, values, fields: refusals } = event;
       // Nothing to remove: the guest has submitted again since, which removed the refusal.
-      if (problem === null && formProblems.service === null) return formProblems;
-      return { fields, list: fields, service: problem, submission: problem ? values : formProblems.submission };
+      if (problem === null && service === null) return formProblems;
+      return { fields: refusals, list: refusals, service: problem, submission: problem ? values : submission };
     }
-    case 'type':
-      return {
-        ...formProblems,
-        fields: removeCorrectedProblems(formProblems, formProblems.fields, event),
-        list: removeCorrectedProblems(formProblems, formProblems.list, event),
-      };
-    case 'leave':
-      return updateAfterFieldLeft(formProblems, event);
+    case 'type': {
+      const { values, checks } = event;
+      // A problem that remains keeps its text, so that the text does not change while the guest types.
+      return replaceAllTexts((id, text) => (isFieldEdited(values, id) && checks[id] === undefined ? undefined : text));
+    }
+    case 'leave': {
+      const { fieldId, values, checks } = event;
+      const listedProblems = replaceTexts(list, (id, text) => (isFieldEdited(values, id) ? checks[id] : text));
+      // Before the first submission, only the problem of the field changes, later those of all fields.
+      const isEveryFieldChecked = fieldId === null || submission !== null;
+      const checkedProblems = replaceTexts(checks, (id, text) =>
+        isEveryFieldChecked || id === fieldId || id in fields ? text : undefined,
+      );
+      return { ...formProblems, fields: { ...checkedProblems, ...listedProblems }, list: listedProblems };
+    }
     case 'reword':
-      return {
-        ...formProblems,
-        fields: translateProblems(formProblems.fields, event),
-        list: translateProblems(formProblems.list, event),
-      };
+      // If neither the form's own checks nor the service's refusal has a text, the old one stays.
+      return replaceAllTexts((id, text) => event.checks[id] ?? event.refusals[id] ?? text);
   }
 }
 
-interface FormEdit {
-  values: FormValues;
-  checks: FieldProblems;
-}
+/** Returns the new text of a problem; undefined removes the problem. */
+type TextReplacement = (id: string, text: string) => string | undefined;
 
-/**
- * Removes the problems that the guest has corrected. The others keep their text, so that it does not change while the
- * guest types.
- */
-function removeCorrectedProblems(
-  formProblems: FormProblems,
-  problems: FieldProblems,
-  { values, checks }: FormEdit,
-): FieldProblems {
-  return pickProblems(problems, (id) => checks[id] !== undefined || !isFieldEdited(formProblems, values, id));
-}
-
-/**
- * Updates the problems after the guest left a field. Before the first submission, only the problem of that field
- * changes, later those of all fields. The list keeps the problems that remain.
- */
-function updateAfterFieldLeft(
-  formProblems: FormProblems,
-  { fieldId, values, checks }: FormEdit & { fieldId: string | null },
-): FormProblems {
-  const listedProblems = { ...removeCorrectedProblems(formProblems, formProblems.list, { values, checks }) };
-  for (const id of Object.keys(listedProblems))
-    if (isFieldEdited(formProblems, values, id) && checks[id]) listedProblems[id] = checks[id];
-  const isProblemVisible = (problemFieldId: string) =>
-    fieldId === null ||
-    problemFieldId === fieldId ||
-    formProblems.submission !== null ||
-    problemFieldId in formProblems.fields;
-  return {
-    ...formProblems,
-    fields: { ...pickProblems(checks, isProblemVisible), ...listedProblems },
-    list: listedProblems,
-  };
-}
-
-/**
- * Returns the same problems in a new language. The text comes from the form's own checks. If they accept the value, it
- * comes from the service's refusal. If neither has a text, the old one stays.
- */
-function translateProblems(
-  problems: FieldProblems,
-  { checks, refusals }: { checks: FieldProblems; refusals: FieldProblems },
-): FieldProblems {
+function replaceTexts(problems: FieldProblems, getText: TextReplacement): FieldProblems {
   return Object.fromEntries(
-    Object.entries(problems).map(([id, previousText]) => [id, checks[id] ?? refusals[id] ?? previousText]),
+    Object.entries(problems).flatMap(([id, previousText]) => {
+      const text = getText(id, previousText);
+      return text === undefined ? [] : [[id, text]];
+    }),
   );
-}
-
-/** Returns true if the guest has changed a field since the last submission. */
-function isFieldEdited({ submission }: FormProblems, values: FormValues, fieldId: string): boolean {
-  return submission?.[fieldId] !== values[fieldId];
-}
-
-function pickProblems(problems: FieldProblems, isFieldKept: (id: string) => boolean): FieldProblems {
-  return Object.fromEntries(Object.entries(problems).filter(([id]) => isFieldKept(id)));
 }
