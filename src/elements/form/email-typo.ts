@@ -8,7 +8,7 @@
  * The most common domains of mail providers. Names of up to four letters are missing: they are so similar that a valid
  * one could look like an error.
  */
-const mailProviderDomains = [
+const mailProviderDomains: readonly string[] = [
   'gmail.com',
   'googlemail.com',
   'hotmail.com',
@@ -34,52 +34,32 @@ const mailProviderDomains = [
   'btinternet.com',
   'fastmail.com',
   'yandex.com',
-] as const;
+];
 
-/** Invalid endings, each with the valid ending that the guest probably means. */
-const correctedEndings: Readonly<Record<string, string>> = {
-  con: 'com',
-  cmo: 'com',
-  ocm: 'com',
-  comm: 'com',
-  coom: 'com',
-  cpm: 'com',
-  vom: 'com',
-  xom: 'com',
-  nte: 'net',
-  ner: 'net',
-  nett: 'net',
-  ogr: 'org',
-  orgg: 'org',
-};
+/** Valid endings, each with a pattern of the typing errors that guests make in it. */
+const ENDING_ERRORS = [
+  ['.com', /\.(con|cmo|ocm|comm|coom|cpm|vom|xom)$/],
+  ['.net', /\.(nte|ner|nett)$/],
+  ['.org', /\.(ogr|orgg)$/],
+] as const;
 
 /** Returns the address that the guest probably means; `''` without a suggestion. */
 export function suggestEmailAddress(address: string): string {
   const [, localPart = '', typedDomain = ''] = /^\s*([^\s@]+)@([^\s@.]+\.[^\s@]+)\s*$/.exec(address) ?? [];
-  const lowerCaseDomain = typedDomain.toLowerCase();
-  if (lowerCaseDomain === '' || isKnownDomain(lowerCaseDomain)) return '';
-  const topLevelDomain = lowerCaseDomain.slice(lowerCaseDomain.lastIndexOf('.') + 1);
-  const domainWithValidEnding =
-    lowerCaseDomain.slice(0, lowerCaseDomain.length - topLevelDomain.length) +
-    ((Object.hasOwn(correctedEndings, topLevelDomain) && correctedEndings[topLevelDomain]) || topLevelDomain);
-  const suggestedDomain = isKnownDomain(domainWithValidEnding)
-    ? domainWithValidEnding
-    : (findSimilarDomain(domainWithValidEnding) ?? domainWithValidEnding);
-  return suggestedDomain === lowerCaseDomain ? '' : `${localPart}@${suggestedDomain}`;
+  const domain = typedDomain.toLowerCase();
+  let suggestedDomain = domain;
+  for (const [ending, errors] of ENDING_ERRORS) suggestedDomain = suggestedDomain.replace(errors, ending);
+  if (!isKnownDomain(suggestedDomain))
+    suggestedDomain =
+      mailProviderDomains.find((knownDomain) => isOneErrorApart(suggestedDomain, knownDomain)) ?? suggestedDomain;
+  return suggestedDomain === domain ? '' : `${localPart}@${suggestedDomain}`;
 }
 
 /**
  * Returns true for a known mail domain. `mail.com` is valid too, although it differs from `gmail.com` by one letter.
  */
 function isKnownDomain(domain: string): boolean {
-  return domain === 'mail.com' || mailProviderDomains.some((knownDomain) => knownDomain === domain);
-}
-
-/**
- * Returns the known mail domain that differs from the typed one by a single typing error; undefined if there is none.
- */
-function findSimilarDomain(domain: string): string | undefined {
-  return mailProviderDomains.find((knownDomain) => isOneErrorApart(domain, knownDomain));
+  return domain === 'mail.com' || mailProviderDomains.includes(domain);
 }
 
 /**
