@@ -1,8 +1,12 @@
 /**
  * Decides which problems the booking form shows: at its fields, and in the list above them. A reducer computes the
- * visible problems from the events of the form. `form-check.ts` checks the values.
+ * visible problems from the events of the form. It also renders the list. `form-check.ts` checks the values.
  */
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FormField } from '../../api/types.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import type { Problem } from '../../values/problem.ts';
+import { timerTemplate } from '../shared/text.ts';
 import type { FieldProblems } from './form-check.ts';
 
 type FormValues = Readonly<Record<string, string>>;
@@ -88,4 +92,51 @@ function replaceTexts(problems: FieldProblems, getText: TextReplacement): FieldP
       return text === undefined ? [] : [[id, text]];
     }),
   );
+}
+
+interface ProblemListOptions {
+  /** The problem of the service; null if the form found the problems. */
+  problem: Problem | null;
+  fieldProblems: FieldProblems;
+  /** All fields of the form. */
+  fields: readonly FormField[];
+  /** Returns the id of a field's control. */
+  keyOf: (field: FormField) => string;
+  onGo: (field: FormField) => void;
+}
+
+/** Renders the problems above the form, with a link to each invalid field; nothing if there is no problem. */
+export function problemListTemplate(
+  { problem, fieldProblems, fields, keyOf, onGo }: ProblemListOptions,
+  { text, problem: formatProblem }: Locale,
+): TemplateResult | typeof nothing {
+  const fieldsWithProblems = fields.filter(({ id }) => fieldProblems[id]);
+  const refusal = problem?.kind === 'refused' ? problem : null;
+  const refusedFields = Object.entries(refusal?.fields ?? {});
+  // The service refused fields that this form does not have. The list shows only their labels.
+  const unknownFields = refusedFields.filter(([id]) => !fields.some((field) => field.id === id));
+  // If the service sends no error text, the problems of the fields explain the refusal.
+  const isExplainedByFields = unknownFields.length < refusedFields.length && !refusal?.title && !refusal?.details;
+  const visibleProblem = isExplainedByFields ? null : problem;
+  if (fieldsWithProblems.length === 0 && !visibleProblem) return nothing;
+  const title = visibleProblem ? formatProblem(visibleProblem) : text.details.errors(fieldsWithProblems.length);
+  const goToField = (event: Event, field: FormField) => {
+    event.preventDefault();
+    onGo(field);
+  };
+  return html`<div class="problem" part="problem" role="group" aria-labelledby="problem" tabindex="-1">
+    <h3 id="problem">${title}</h3>
+    ${problem ? timerTemplate(problem, text.wait) : nothing}
+    <ul>
+      ${fieldsWithProblems.map(
+        (field) =>
+          html`<li>
+            <a href="#${keyOf(field)}" @click=${(event: Event) => goToField(event, field)}
+              >${fieldProblems[field.id]}</a
+            >
+          </li>`,
+      )}
+      ${unknownFields.map(([id, label]) => html`<li>${label || id}</li>`)}
+    </ul>
+  </div>`;
 }

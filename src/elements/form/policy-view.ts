@@ -30,6 +30,7 @@ export function policyTemplate(
 ): TemplateResult | typeof nothing {
   const privacyNoticeUrl = parseWebAddress(privacyUrl, document.baseURI)?.href;
   if (!policy && !privacyNoticeUrl) return nothing;
+  const visiblePolicy = isOpen ? policy : '';
   return html`<div class="terms small">
     <p>
       ${
@@ -55,9 +56,9 @@ export function policyTemplate(
       role="region"
       aria-label=${details.policy}
       tabindex="0"
-      ?hidden=${!isOpen || !policy}
+      ?hidden=${!visiblePolicy}
     >
-      ${isOpen && policy ? safeHtmlTemplate(policy, accountLang) : nothing}
+      ${safeHtmlTemplate(visiblePolicy, accountLang)}
     </div>
   </div>`;
 }
