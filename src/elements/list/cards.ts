@@ -19,98 +19,61 @@ const CARD_VIEW_MARGIN = '0px 0px 160px';
 
 type ItemChoiceRequest = Requests['item-choose'];
 
-interface CardView {
-  name: string;
-  /** The first character of the name. The card shows it if there is no picture or the picture does not load. */
-  initial: string;
-  picture: { src: string; loading: 'eager' | 'lazy'; fetchPriority: 'high' | 'auto' } | null;
-  /** The category of the item; null if all items have the same category. */
-  category: string | null;
-  blurb: string;
-  /**
-   * The price with its days and its party, as texts. If the texts are empty, the card reserves a line for them. Null if
-   * cards show no price.
-   */
-  price: Pick<CardNote, 'price' | 'when' | 'party'> | null;
-  /** The label of a sold-out item; `''` if the item is available or its availability is unknown. */
-  soldOut: string;
-  /** Renders buttons for the next free days; undefined while they load, null for a card that never shows them. */
-  chips: CardNote['chips'] | null;
-  /** The selection when the guest opens the card: the item, with the days of the date search or of the price. */
-  choice: ItemChoiceRequest;
-}
-
 export interface CardOptions {
   /** Index in the list. */
   index: number;
-  /** The result of a date search; undefined without a search. */
+  /** The result of a date search, which replaces the note; undefined without a search. */
   free: FreeCard | undefined;
   /** The note of an item before a date search; undefined while it loads. */
   note: CardNote | undefined;
   /** True if cards show prices even without a date search. */
   hasPrice: boolean;
-  /** True if the list has more than one category. */
+  /** True if the list has more than one category. Otherwise, cards do not show it. */
   hasCategory: boolean;
+  /** The language of the account's texts. */
+  accountLang: string | undefined;
 }
 
-const emptyPriceTexts = { price: '', when: '', party: '' };
-
-export function createCardView(item: Item, { index, free, note, hasPrice, hasCategory }: CardOptions): CardView {
-  const [firstPicture] = item.pictures;
-  return {
-    name: item.name,
-    initial: [...item.name][0] ?? '',
-    picture: firstPicture
-      ? {
-          src: firstPicture.src,
-          loading: index < EAGER_PICTURE_COUNT ? 'eager' : 'lazy',
-          fetchPriority: index === 0 ? 'high' : 'auto',
-        }
-      : null,
-    category: hasCategory ? item.category : null,
-    blurb: item.blurb,
-    price: free ? { price: free.price, when: '', party: free.note } : hasPrice ? (note ?? emptyPriceTexts) : null,
-    soldOut: free ? '' : (note?.soldOut ?? ''),
-    chips: hasPrice && !free && !item.simple && item.group !== 'parent' ? note?.chips : null,
-    choice: { ...note?.selection, ...free?.choice, itemId: item.id },
-  };
-}
-
-/**
- * Renders the card of one item.
- * @param accountLang the language of the account's texts
- */
+/** Renders the card of one item. */
 export function cardTemplate(
-  { name, initial, picture, category, blurb, price, soldOut, chips, choice }: CardView,
+  item: Item,
+  { index, free, note, hasPrice, hasCategory, accountLang }: CardOptions,
   onChoose: (itemChoice: ItemChoiceRequest) => void,
-  accountLang = '',
 ): TemplateResult {
-  const imageTemplate = picture
-    ? html`<img
-        alt=""
-        decoding="async"
-        loading=${picture.loading}
-        fetchpriority=${picture.fetchPriority}
-        src=${picture.src}
-        @error=${hideFailedPicture}
-      />`
-    : nothing;
-  const nameTemplate = accountTextTemplate(name, accountLang);
+  const {
+    id: itemId,
+    name,
+    pictures: [picture],
+  } = item;
+  const hasChips = hasPrice && !free && !item.simple && item.group !== 'parent';
+  // Opens the item with the days of the date search or of the price.
+  const openItem = () => onChoose({ ...note?.selection, ...free?.choice, itemId });
   return html`<li part="item">
     <div part="picture">
-      <span aria-hidden="true">${initial}</span>
-      ${imageTemplate}${soldOut ? html`<b part="sold-out">${soldOut}</b>` : nothing}
+      <span aria-hidden="true">${[...name][0]}</span>
+      ${
+        picture
+          ? html`<img
+              alt=""
+              decoding="async"
+              loading=${index < EAGER_PICTURE_COUNT ? 'eager' : 'lazy'}
+              fetchpriority=${index === 0 ? 'high' : 'auto'}
+              src=${picture.src}
+              @error=${hideFailedPicture}
+            />`
+          : nothing
+      }${!free && note?.soldOut ? html`<b part="sold-out">${note.soldOut}</b>` : nothing}
     </div>
-    ${category === null ? nothing : html`<p part="category" class="muted">${accountTextTemplate(category, accountLang)}</p>`}
-    <h3 part="name"><button part="choose" @click=${() => onChoose(choice)}>${nameTemplate}</button></h3>
-    <p part="summary" class="muted">${accountTextTemplate(blurb, accountLang)}</p>
-    ${price ? priceLineTemplate(price, chips === null ? '' : 'dated', accountLang) : nothing}
+    ${hasCategory ? html`<p part="category" class="muted">${accountTextTemplate(item.category, accountLang)}</p>` : nothing}
+    <h3 part="name"><button part="choose" @click=${openItem}>${accountTextTemplate(name, accountLang)}</button></h3>
+    <p part="summary" class="muted">${accountTextTemplate(item.blurb, accountLang)}</p>
+    ${free || hasPrice ? priceLineTemplate(free ?? note, hasChips ? 'dated' : '', accountLang) : nothing}
     ${
-      chips === null
-        ? nothing
-        : html`<div part="day-chips" role="group" aria-label=${name} translate="no">
-            ${chips?.((days) => onChoose({ ...days, itemId: choice.itemId }))}
+      hasChips
+        ? html`<div part="day-chips" role="group" aria-label=${name} translate="no">
+            ${note?.chips?.((days) => onChoose({ ...days, itemId }))}
           </div>`
+        : nothing
     }
   </li>`;
 }
@@ -120,9 +83,9 @@ export function cardTemplate(
  * @param reservedClass `dated` to reserve space for the next days below
  */
 function priceLineTemplate(
-  { price, when, party }: NonNullable<CardView['price']>,
+  { price = '', when = '', party = '' }: Partial<Pick<CardNote, 'price' | 'when' | 'party'>> = {},
   reservedClass: '' | 'dated',
-  accountLang: string,
+  accountLang: string | undefined,
 ): TemplateResult {
   const daysText = price && when ? dotSeparator + when : when;
   const partyTemplate = party ? html`${price ? dotSeparator : ''}${accountTextTemplate(party, accountLang)}` : nothing;

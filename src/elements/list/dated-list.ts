@@ -37,7 +37,7 @@ export interface FreeCard {
   /** The price as text; `''` if it is unknown. */
   price: string;
   /** The party that the price is for, as text. */
-  note: string;
+  party: string;
   /** The price to sort by; Infinity if unknown. */
   amount: number;
   /** The selection when the guest opens the card, without the item's id. */

@@ -4,10 +4,11 @@
  * `find-items.ts` filters and sorts the items.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { DirectiveResult } from 'lit/directive.js';
 import { keyed } from 'lit/directives/keyed.js';
 import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { cardSkeletonTemplates, createCardView, cardTemplate, itemsSkeletonTemplate, watchCards } from './cards.ts';
+import { cardSkeletonTemplates, cardTemplate, itemsSkeletonTemplate, watchCards } from './cards.ts';
 import type { CardNotes } from './card-words.ts';
 import type { DatedList } from './dated-list.ts';
 import { getRootItems } from '../../flow/quotes/item-facts.ts';
@@ -15,7 +16,6 @@ import { getCategoryNames, findItems, prepareSearchTexts } from './find-items.ts
 import { dispatchRequest, type Requests } from '../shared/requests.ts';
 import { itemsStyles } from './items-styles.ts';
 import { listOrderTemplate, listToolsTemplate } from './list-tools.ts';
-import { enFirstPaint, type FirstPaintMessages } from '../../i18n/en/first-paint.ts';
 import { leafWidth, theme } from '../shared/theme.ts';
 import { LeafElement } from '../shared/leaf-element.ts';
 
@@ -152,7 +152,7 @@ export class SlipwayItems extends LeafElement {
       visibleCount !== previousCount &&
       this.locale
     )
-      dispatchRequest(this, 'live-region-say', { words: getItemsMessages(this.locale).found(visibleCount) });
+      dispatchRequest(this, 'live-region-say', { words: this.locale.text.items.found(visibleCount) });
   }
 
   protected override updated(): void {
@@ -181,13 +181,13 @@ export class SlipwayItems extends LeafElement {
   override render(): TemplateResult {
     const { locale, items } = this;
     if (!locale || !items) return itemsSkeletonTemplate(this.priced);
-    const messages = getItemsMessages(locale);
-    if (!items.length) return this.#renderEmptyList(messages);
+    const messages = locale.text.items;
+    if (!items.length) return this.#renderEmptyList(locale);
     const moreButton = html`<div part="more"><button @click=${this.#showMoreCards}>${messages.more}</button></div>`;
     return html`<section aria-labelledby="heading">
       <h2 id="heading" class="visually-hidden">${messages.label}</h2>
-      ${this.#renderTools(messages)} ${this.#topLevelItems.length < 2 ? nothing : this.#renderDatesAndOrder()}
-      ${this.#renderResults(messages)} ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing}
+      ${this.#renderTools(locale)} ${this.#topLevelItems.length < 2 ? nothing : this.#renderDatesAndOrder(locale)}
+      ${this.#renderResults(locale)} ${this.#visibleItems.length > this.#maxCards ? moreButton : nothing}
       ${this.#renderLeftOut()}
     </section>`;
   }
@@ -196,37 +196,36 @@ export class SlipwayItems extends LeafElement {
    * Renders a text unless the page fills the slot `empty`. The slot always contains a slot of the root element, so this
    * checks if the page has filled that one.
    */
-  #renderEmptyList(messages: FirstPaintMessages['items']): TemplateResult {
+  #renderEmptyList({ text }: FirstPaintLocale): TemplateResult {
     const slottedContent = this.querySelector('slot')?.assignedElements()[0];
     return html`<div part="empty" @slotchange=${() => this.requestUpdate()}>
-      ${slottedContent ? nothing : html`<p>${messages.empty}</p>`}<slot name="empty"></slot>
+      ${slottedContent ? nothing : html`<p>${text.items.empty}</p>`}<slot name="empty"></slot>
     </div>`;
   }
 
-  #renderTools(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
+  #renderTools(locale: FirstPaintLocale): TemplateResult | typeof nothing {
     const { search, category } = this;
-    const selectableCategories = this.#categories.size > 1 ? this.#categories : null;
     const hasSearchField = this.#topLevelItems.length >= MIN_ITEMS_FOR_SEARCH_FIELD || search !== '';
     return listToolsTemplate({
-      texts: messages,
+      locale,
       search: hasSearchField ? search : null,
-      categories: selectableCategories,
-      lang: this.locale?.accountLang,
+      categories: this.#hasCategories ? this.#categories : null,
       category,
       onType: this.#searchFor,
       onPick: this.#pickCategory,
     });
   }
 
-  #renderDatesAndOrder(): TemplateResult {
+  #renderDatesAndOrder({ text }: FirstPaintLocale): TemplateResult {
     const { dated, order } = this;
-    const resultCount = dated?.progress || getItemsMessages(this.locale).found(this.#visibleItems.length);
+    const resultCount = dated?.progress || text.items.found(this.#visibleItems.length);
     return listOrderTemplate(dated, { order, count: resultCount, onSort: this.#sortItems });
   }
 
-  #renderResults(messages: FirstPaintMessages['items']): TemplateResult | typeof nothing {
-    if (this.#visibleItems.length || this.dated?.uncheckedIds) return this.#renderList();
+  #renderResults(locale: FirstPaintLocale): TemplateResult | DirectiveResult | typeof nothing {
+    if (this.#visibleItems.length || this.dated?.uncheckedIds) return this.#renderList(locale);
     if (this.#leftOutCount) return nothing;
+    const messages = locale.text.items;
     return html`<div part="none">
       <p>${messages.none}</p>
       <button @click=${this.#clearFilter}>${messages.showAll}</button>
@@ -237,28 +236,33 @@ export class SlipwayItems extends LeafElement {
    * Renders the cards. A new key creates new elements: a reused picture would show the previous item until the new one
    * loads.
    */
-  #renderList(): TemplateResult {
-    const hasCategories = this.#categories.size > 1;
-    const cardTemplates = this.#visibleItems.slice(0, this.#maxCards).map((item, index) => {
-      const { priced: hasPrice } = this;
-      const freeCard = this.dated?.free?.get(item.id);
-      const cardView = createCardView(item, {
-        index,
-        free: freeCard,
-        note: this.notes?.get(item.id),
-        hasPrice,
-        hasCategory: hasCategories,
-      });
-      return cardTemplate(
-        cardView,
+  #renderList({ accountLang }: FirstPaintLocale): DirectiveResult {
+    const { dated, notes, priced: hasPrice } = this;
+    const cardTemplates = this.#visibleItems.slice(0, this.#maxCards).map((item, index) =>
+      cardTemplate(
+        item,
+        {
+          index,
+          free: dated?.free?.get(item.id),
+          note: notes?.get(item.id),
+          hasPrice,
+          hasCategory: this.#hasCategories,
+          accountLang,
+        },
         (itemChoice) => dispatchRequest(this, 'item-choose', itemChoice),
-        this.locale?.accountLang,
-      );
-    });
-    const listTemplate = html`<ul part="list">
-      ${this.dated?.uncheckedIds ? [...cardTemplates, ...cardSkeletonTemplates(this.priced, cardTemplates.length)] : cardTemplates}
-    </ul>`;
-    return html`${keyed(this.#listKey, listTemplate)}`;
+      ),
+    );
+    return keyed(
+      this.#listKey,
+      html`<ul part="list">
+        ${dated?.uncheckedIds ? [...cardTemplates, ...cardSkeletonTemplates(hasPrice, cardTemplates.length)] : cardTemplates}
+      </ul>`,
+    );
+  }
+
+  /** True if the list has more than one category. */
+  get #hasCategories(): boolean {
+    return this.#categories.size > 1;
   }
 
   /** The maximum number of cards. */
@@ -294,7 +298,7 @@ export class SlipwayItems extends LeafElement {
       order,
     });
     const comparedCardCount = Math.min(this.#maxCards, visible.length, this.#visibleItems.length);
-    if (visible.slice(0, comparedCardCount).some((item, index) => !isSameItem(item, this.#visibleItems[index])))
+    if (visible.slice(0, comparedCardCount).some(({ id }, index) => id !== this.#visibleItems[index]?.id))
       this.#listKey += 1;
     this.#visibleItems = visible;
     this.matching = matching;
@@ -337,18 +341,6 @@ export class SlipwayItems extends LeafElement {
     // The pressed button disappears, so the focus moves to the search field or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }
-}
-
-/** Returns true for the same item, even if the two objects come from different answers. */
-function isSameItem(firstItem: Item, secondItem: Item | undefined): boolean {
-  return firstItem === secondItem || firstItem.id === secondItem?.id;
-}
-
-/**
- * Returns the texts of the list. While the locale loads, returns the English texts, which give the skeleton its size.
- */
-function getItemsMessages(locale: FirstPaintLocale | undefined): FirstPaintMessages['items'] {
-  return locale?.text.items ?? enFirstPaint.items;
 }
 
 declare global {

@@ -228,7 +228,7 @@ describe('cards', () => {
   });
 
   test('shows no day chips without days or prices, or during date searches', async () => {
-    const freeCards = new Map([['0', { price: '$30.00', note: '', amount: 30, choice: {} }]]);
+    const freeCards = new Map([['0', { price: '$30.00', party: '', amount: 30, choice: {} }]]);
     const dateSearch = { locale, orders: getBaseList(locale).orders, free: freeCards };
     const lists = [
       await mountItems([createTestItem({ simple: true })], { priced: true }),

@@ -11,7 +11,7 @@ import { locale, readNames, createItems, unansweredSearch, mountItems, searchIte
 describe('by date', () => {
   const createFreeCard = (amount: number, price = `$${amount}.00`) => ({
     price,
-    note: '2 × Adults',
+    party: '2 × Adults',
     amount,
     choice: { start: '2031-06-14' as Day, end: '2031-06-15' as Day },
   });
@@ -144,7 +144,7 @@ describe('by date', () => {
     const createOrders = (uncheckedIds: readonly string[]) => [
       ...getBaseList(locale).orders,
       ...createPriceOrders(
-        new Map(['1', '2'].map((id) => [id, { price: '', note: '', amount: 9 - Number(id), choice: {} }])),
+        new Map(['1', '2'].map((id) => [id, { price: '', party: '', amount: 9 - Number(id), choice: {} }])),
         english.byDate,
         new Set(uncheckedIds),
       ),

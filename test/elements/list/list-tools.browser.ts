@@ -6,7 +6,6 @@ import { listOrderTemplate, listToolsTemplate, type ListToolsView } from '../../
 import { itemsStyles } from '../../../src/elements/list/items-styles.ts';
 import { directionStyles } from '../../../src/elements/shared/text-direction.ts';
 import { theme } from '../../../src/elements/shared/theme.ts';
-import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
 import { queryAll, findControl, createPreparedLocale, queryOne } from '../choosing-stage.ts';
 import { drawTemplate } from '../template-stage.ts';
 
@@ -19,7 +18,7 @@ describe('listToolsTemplate', () => {
     const pickedIds: string[] = [];
     const container = drawTemplate(
       listToolsTemplate({
-        texts: enFirstPaint.items,
+        locale: createPreparedLocale('en'),
         search: null,
         categories: null,
         category: '',
@@ -127,7 +126,7 @@ describe('listOrderTemplate', () => {
   });
 
   it('shows a count only during or after a date search', () => {
-    const freeCard = { price: '', note: '', amount: 1, choice: {} };
+    const freeCard = { price: '', party: '', amount: 1, choice: {} };
     const countResults = (changes: Partial<DatedList>) =>
       queryAll(drawSortOrder({ ...undatedItems, ...changes }).container, '[part=count]').length;
     expect([

@@ -57,7 +57,7 @@ function createFreeCard(
       const formattedPrice = total && (isZeroAmount(total) ? locale.text.list.noCharge : locale.money(total));
       return formattedPrice && isLowest ? locale.text.byDate.from(formattedPrice) : formattedPrice;
     },
-    get note() {
+    get party() {
       const parameters = quote?.parameters ?? [];
       const quantityEntries = parameters.map(
         ({ id, default: defaultQuantity, min }) => [id, params[id] ?? Math.max(defaultQuantity, min)] as const,

@@ -48,7 +48,7 @@ describe('createFreeCards', () => {
   it('returns the price, its party and the days of the search', () => {
     expect(createCard({})).toMatchObject({
       price: '$90.00',
-      note: '4\u00a0people',
+      party: '4\u00a0people',
       amount: 90,
       choice: { start: '2031-06-10', end: '2031-06-10' },
     });
@@ -60,8 +60,8 @@ describe('createFreeCards', () => {
   });
 
   it('uses the default quantities of the quote, without which no party shows', () => {
-    expect(createCard({}, {})?.note).toBe('2\u00a0people');
-    expect(createCard({ quote: null })?.note).toBe('');
+    expect(createCard({}, {})?.party).toBe('2\u00a0people');
+    expect(createCard({ quote: null })?.party).toBe('');
   });
 
   it('clears the time of the previous item', () => {
@@ -111,7 +111,7 @@ describe('the party in words', () => {
   /** Returns the party as it appears on the card of an item. */
   const formatPartyOnCard = (parameters: Parameter[], params: Record<string, number>) => {
     const free = createOffer({ 1: { quote: { parameters } as unknown as Quote } });
-    return createFreeCards(free, { ...dateSearch, params }, mergedParty, locale).get('1')?.note;
+    return createFreeCards(free, { ...dateSearch, params }, mergedParty, locale).get('1')?.party;
   };
 
   it('omits people whose number is 0', () => {
@@ -166,7 +166,7 @@ describe('createPriceOrders', () => {
   function sortAmounts(...amounts: (number | undefined)[]) {
     const free = new Map<string, FreeCard>();
     amounts.forEach((amount, index) => {
-      if (amount !== undefined) free.set(String(index), { price: '', note: '', amount, choice: {} });
+      if (amount !== undefined) free.set(String(index), { price: '', party: '', amount, choice: {} });
     });
     const items = amounts.map((_, index) => createTestItem({ id: String(index) }));
     return createPriceOrders(free, searchText).map(({ compare }) =>
@@ -193,7 +193,7 @@ describe('createPriceOrders', () => {
   });
 
   it('keeps the venue’s order for equal prices', () => {
-    const free = new Map(['b', 'a', 'c'].map((id) => [id, { price: '', note: '', amount: 5, choice: {} }]));
+    const free = new Map(['b', 'a', 'c'].map((id) => [id, { price: '', party: '', amount: 5, choice: {} }]));
     const items = ['b', 'a', 'c'].map((id) => createTestItem({ id }));
     for (const { compare } of createPriceOrders(free, searchText)) expect([...items].sort(compare)).toEqual(items);
   });
