@@ -43,7 +43,7 @@ export function createBookingTransport(
   isRelay: boolean,
   createKey = createWriteKey,
 ): BookingTransport {
-  const { read, write, timeLimit } = transport;
+  const { read, write } = transport;
   /** True after an answer from our relay. Any other proxy may ignore keys, so a write must not repeat there. */
   let isOurRelay = false;
   const addKey = (request: WireRequest, key: string): WireRequest =>
@@ -55,8 +55,8 @@ export function createBookingTransport(
     if (!isFromRelay && status >= 500) throw new ProblemError({ kind: 'broken', status });
     return openEnvelope(body, status);
   };
-  const writeOnce = (request: WireRequest, timeLimitMs = timeLimit): Promise<LooseRecord> =>
-    write(address, request, { open: openWriteAnswer, refusesRedirect: true, timeLimit: timeLimitMs });
+  const writeOnce = (request: WireRequest, timeLimit?: number): Promise<LooseRecord> =>
+    write(address, request, { open: openWriteAnswer, timeLimit });
 
   /**
    * Returns true if our relay answers at `address`. It sends a request without a session, which our relay refuses. The
@@ -113,7 +113,6 @@ export function createBookingTransport(
           relay = isRelay ? readRelayStatus(body) : null;
           return openWriteAnswer(body, status);
         },
-        refusesRedirect: true,
       }),
     );
     return { session: await catchRefusal(answer.then(readSession, throwRelayError)), relay };
@@ -192,24 +191,19 @@ function encodeRandomly(request: WireRequest): WireRequest {
  * Returns the answer, or rejects with `timeout` after the time limit. After a timeout, the request continues for the
  * same time again, and `onLateAnswer` gets its pending answer.
  */
-async function waitForAnswer<Answer>(
+function waitForAnswer<Answer>(
   { timer, timeLimit }: Pick<Transport, 'timer' | 'timeLimit'>,
   send: (timeLimit: number) => Promise<Answer>,
   onLateAnswer: (answer: Promise<Answer>) => void,
 ): Promise<Answer> {
   const answer = send(2 * timeLimit);
-  let stopTimer: () => void = () => undefined;
-  const timeoutPromise = new Promise<never>((_resolve, reject) => {
-    stopTimer = timer(() => {
+  return new Promise((resolve, reject) => {
+    const stopTimer = timer(() => {
       reject(new ProblemError({ kind: 'timeout' }));
       onLateAnswer(answer);
     }, timeLimit);
+    void answer.then(resolve, reject).finally(stopTimer);
   });
-  try {
-    return await Promise.race([answer, timeoutPromise]);
-  } finally {
-    stopTimer();
-  }
 }
 
 /**

@@ -39,13 +39,8 @@ export interface WriteOptions {
   open?: typeof openEnvelope;
   /** Called for an answer with status 429. Returns true if the request may have had its effect anyway. */
   holdsResult?: (body: unknown) => boolean;
-  /**
-   * If true, a redirected answer counts as `broken`. Browsers turn a redirected POST into a GET, which a cache may
-   * answer.
-   */
-  refusesRedirect?: boolean;
   /** In ms. Defaults to the time limit of the transport. */
-  timeLimit?: number;
+  timeLimit?: number | undefined;
 }
 
 export const DEFAULT_TIME_LIMIT_MS = 20_000;
@@ -93,15 +88,14 @@ export function createTransport({
   };
   const buildEndpoint = (base: string, path: string) => `${getFinalBase(base)}/api/3.0/${path}`;
   return {
-    read(accountBase, { path, parameters, form, cache, isSound }, signal, open) {
+    read(accountBase, request, signal, open) {
+      const { path, parameters, cache, isSound } = request;
       const relayBase = relayOf(accountBase);
       const base = relayBase ?? accountBase;
-      const body = new URLSearchParams(parameters);
-      const query = cache ? '' : body.toString();
+      const query = cache ? '' : new URLSearchParams(parameters).toString();
       const sendOptions = {
         signal,
         open: open ?? (relayBase === null ? openEnvelope : openRelayEnvelope),
-        refusesRedirect: Boolean(cache),
         onRedirect(url: string) {
           const [newBase = ''] = url.split('/api/3.0/');
           newBaseUrls[base] ??= newBase;
@@ -110,9 +104,7 @@ export function createTransport({
       };
       const readOnce = async () => {
         const url = buildEndpoint(base, path) + (query && `?${query}`);
-        const init: RequestInit = cache
-          ? { method: 'POST', body, cache, ...form?.() }
-          : { cache: failedUrls.has(url) ? 'reload' : undefined };
+        const init: RequestInit = cache ? buildPost(request) : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
           const answer = await sendRequest(options, url, init, sendOptions);
           if (isSound && !isSound(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
@@ -125,21 +117,16 @@ export function createTransport({
       };
       return retryRead(options, readOnce, signal);
     },
-    write: (
-      base,
-      { path, parameters, form, cache, redirect },
-      { timeLimit: ownLimit = timeLimit, ...otherOptions } = {},
-    ) =>
-      sendRequest(
-        { ...options, timeLimit: ownLimit },
-        buildEndpoint(base, path),
-        { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form?.() },
-        { isWrite: true, ...otherOptions },
-      ),
+    write: (base, request, writeOptions) =>
+      sendRequest(options, buildEndpoint(base, request.path), buildPost(request), { isWrite: true, ...writeOptions }),
     timer,
     timeLimit,
     movedTo: (base) => newBaseUrls[base],
   };
+}
+
+function buildPost({ parameters, form, cache, redirect }: WireRequest): RequestInit {
+  return { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form?.() };
 }
 
 function startSystemTimer(callback: () => void, ms: number): () => void {
@@ -192,7 +179,7 @@ function getRetryPauseMs(error: unknown, failureCount: number): number | undefin
   return problem.kind === 'broken' && failureCount === 0 ? 0 : undefined;
 }
 
-interface SendOptions extends Omit<WriteOptions, 'timeLimit'> {
+interface SendOptions extends WriteOptions {
   isWrite?: boolean;
   /** Called with the final URL if the service redirected the request. */
   onRedirect?: (url: string) => void;
@@ -200,10 +187,10 @@ interface SendOptions extends Omit<WriteOptions, 'timeLimit'> {
 }
 
 async function sendRequest(
-  { fetch, now, timeLimit, timer }: SendSettings,
+  { fetch, now, timeLimit: defaultTimeLimit, timer }: SendSettings,
   url: string,
   init: RequestInit,
-  { isWrite, signal, open = openEnvelope, holdsResult, refusesRedirect, onRedirect }: SendOptions,
+  { isWrite, signal, open = openEnvelope, holdsResult, onRedirect, timeLimit = defaultTimeLimit }: SendOptions,
 ): Promise<LooseRecord> {
   // Combines the caller's signal and the time limit, because the oldest supported browsers do not have
   // `AbortSignal.any`.
@@ -220,7 +207,8 @@ async function sendRequest(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: abortController.signal });
     status = response.status;
-    if (response.redirected && (refusesRedirect || getEndpoint(response.url) !== getEndpoint(url))) throw new Error();
+    // Browsers turn a redirected POST into a GET, which a cache may answer.
+    if (response.redirected && ('method' in init || getEndpoint(response.url) !== getEndpoint(url))) throw new Error();
     const text = await response.text();
     if (text.length > MAX_ANSWER_LENGTH) throw new Error();
     const body = parseJson(text);
