@@ -41,14 +41,26 @@ export function isSameAmount(firstAmount: string, secondAmount: string): boolean
 
 /** Calculates with whole numbers, such as cents, because floating-point fractions are not exact. */
 function calculateAmount(firstAmount: string, secondAmount: string, operate: (a: bigint, b: bigint) => bigint): string {
-  if (![firstAmount, secondAmount].every((amount) => /^-?\d+(\.\d+)?$/.test(amount))) return '';
-  const decimals = Math.max(...[firstAmount, secondAmount].map((amount) => (amount.split('.')[1] ?? '').length));
-  const toUnits = (amount: string) => {
-    const [integerDigits = '', fractionDigits = ''] = amount.split('.');
-    return BigInt(integerDigits + fractionDigits.padEnd(decimals, '0'));
-  };
-  const result = operate(toUnits(firstAmount), toUnits(secondAmount));
-  const digits = String(result < 0n ? -result : result).padStart(decimals + 1, '0');
-  const absoluteAmount = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return result < 0n ? `-${absoluteAmount}` : absoluteAmount;
+  const amounts = [firstAmount, secondAmount];
+  if (!amounts.every(isAmount)) return '';
+  const decimals = Math.max(...amounts.map((amount) => (amount.split('.')[1] ?? '').length));
+  const result = operate(toUnits(firstAmount, decimals), toUnits(secondAmount, decimals));
+  return result < 0n ? `-${fromUnits(-result, decimals)}` : fromUnits(result, decimals);
+}
+
+/** Returns true for decimal text such as `12`, `-12` or `12.50`. */
+export function isAmount(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
+}
+
+/** Returns an amount in its smallest unit, such as cents. Cuts off further decimals. */
+export function toUnits(amount: string, decimals: number): bigint {
+  const [integerDigits = '', fractionDigits = ''] = amount.split('.');
+  return BigInt(integerDigits + fractionDigits.padEnd(decimals, '0').slice(0, decimals));
+}
+
+/** Returns a number of smallest units, at least 0, as decimal text. */
+export function fromUnits(units: bigint, decimals: number): string {
+  const digits = String(units).padStart(decimals + 1, '0');
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

@@ -1,4 +1,5 @@
 /** Formats amounts of money for guests. `amounts.ts` calculates with them. */
+import { fromUnits, isAmount, toUnits } from './amounts.ts';
 
 /** The money format of an account (Booking API 2.5, `currency` and `currency_id`). */
 export interface Currency {
@@ -23,7 +24,7 @@ export interface Currency {
  * formatMoney('1234.5', cad, 'de', 'en-CA'); // '1.234,50 $'
  */
 export function formatMoney(amount: string, currency: Currency, lang: string, accountLang: string): string {
-  if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount;
+  if (!isAmount(amount)) return amount;
   // Calculates with text, because a large amount such as "1234567890123.455" is not exact as a number.
   const absoluteAmount = roundDecimal(amount.replace('-', ''), currency.decimals);
   const isNegative = amount.startsWith('-') && /[1-9]/.test(absoluteAmount);
@@ -112,10 +113,5 @@ function formatAsLanguage(amount: string, currency: Currency, lang: string): str
 }
 
 function roundDecimal(amount: string, decimals: number): string {
-  const [integerDigits = '0', fractionDigits = ''] = amount.split('.');
-  const units =
-    BigInt(integerDigits + fractionDigits.padEnd(decimals, '0').slice(0, decimals)) +
-    (Number(fractionDigits[decimals] ?? 0) >= 5 ? 1n : 0n);
-  const digits = units.toString().padStart(decimals + 1, '0');
-  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return fromUnits((toUnits(amount, decimals + 1) + 5n) / 10n, decimals);
 }

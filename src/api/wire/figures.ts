@@ -2,6 +2,7 @@
  * Reads amounts of money and numbers of units in loosely typed answers. It is separate from `loose.ts`, because only
  * prices and sessions contain them.
  */
+import { isAmount } from '../../values/amounts.ts';
 import { readNumber, readText } from './loose.ts';
 
 /** A count of this size or more means "no limit" (docs/booking-api.md 4). */
@@ -16,5 +17,5 @@ export function readCountLeft(value: unknown): number | null {
 /** Returns a decimal amount as text, without thousands separators. Returns `fallback` if the value is not an amount. */
 export function readAmount(value: unknown, fallback = '0.00'): string {
   const amountText = readText(value).replaceAll(',', '').trim();
-  return /^-?\d+(\.\d+)?$/.test(amountText) ? amountText : fallback;
+  return isAmount(amountText) ? amountText : fallback;
 }
