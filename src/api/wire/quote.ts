@@ -7,7 +7,7 @@
 import { isPositive, addAmounts } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
 import { readTime } from '../../values/dates/clock.ts';
-import { countDaysBetween, parseDay, type Day } from '../../values/dates/day.ts';
+import { countDays, parseDay, type Day } from '../../values/dates/day.ts';
 import type {
   CalendarDays,
   DayRate,
@@ -95,8 +95,6 @@ export function buildRateListRequest(
     isSound: isItemList,
   };
 }
-
-const countDays = (start: Day, end: Day) => countDaysBetween(start, end) + 1;
 
 export function buildCalendarsRequest(itemIds: readonly string[], from: Day, to: Day): WireRequest {
   return {

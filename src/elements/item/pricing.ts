@@ -7,12 +7,13 @@ import { initialState, Task, TaskStatus } from '@lit/task';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Parameter, QuoteRequest, Quote } from '../../api/types.ts';
 import { hasDayPrices } from '../../flow/quotes/item-facts.ts';
-import { isRefusedByRule, countRequestDays, mayBeTooShort } from '../../flow/quotes/length-limits.ts';
 import { createQuoteCache, type QuoteCache } from '../../flow/quotes/quote-cache.ts';
 import {
   clampQuantities,
   hasNoFreeTime,
+  isRefusedByRule,
   isSameRequest,
+  mayBeTooShort,
   needsTime,
   buildProbeRequest,
   getQuantities,
@@ -24,7 +25,7 @@ import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { loadLazyModule } from '../../page/later-part.ts';
 import type { createCartStorage } from '../../page/storage/cart-storage.ts';
-import { addDays } from '../../values/dates/day.ts';
+import { addDays, countDays } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
@@ -187,7 +188,7 @@ export class Pricing {
     };
     const { quoteRequest, quote, minLength, maxLength } = pricingView;
     if (item && quoteRequest && quote) {
-      const requestLength = countRequestDays(quoteRequest);
+      const requestLength = countDays(quoteRequest.start, quoteRequest.end);
       const isSearchRunning = daysDue || this.#lengthLimitTask.status === TaskStatus.PENDING;
       if (isSearchRunning && this.#findLimitsToSearch() === this.#minLengthsByItemId) {
         // The search may still find that only a length rule causes the refusal, so the price stays pending.
@@ -264,7 +265,8 @@ export class Pricing {
     const knownMinLength = this.#minLengthsByItemId.get(item.id);
     if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengthsByItemId;
     const isLongerThanMinimum =
-      !this.#maxLengthsByItemId.has(item.id) && countRequestDays(quoteRequest) > Math.max(1, knownMinLength ?? 0);
+      !this.#maxLengthsByItemId.has(item.id) &&
+      countDays(quoteRequest.start, quoteRequest.end) > Math.max(1, knownMinLength ?? 0);
     return isLongerThanMinimum && hasDayPrices(item) && quote && isRefusedByRule(quote)
       ? this.#maxLengthsByItemId
       : null;

@@ -6,12 +6,11 @@ import { html, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import { listNextStarts, createSelection, type CardFacts, type CardPrice } from '../../flow/quotes/card-facts.ts';
-import { countRequestDays } from '../../flow/quotes/length-limits.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isZeroAmount } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
-import type { Day } from '../../values/dates/day.ts';
+import { countDays, type Day } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-visit.ts';
 
 /** The content of an item's card that depends on prices and free days, before a date search. */
@@ -67,7 +66,7 @@ export function formatCardNotes(
     const itemAvailability = calendars.get(item.id);
     const priceNote = formatPrice(item, price, params, locale);
     if (!selection || !start || !itemAvailability) return priceNote;
-    const selectionLength = countRequestDays({ start, end: end ?? start });
+    const selectionLength = countDays(start, end ?? start);
     const nextStartDays = listNextStarts(itemAvailability, start, selectionLength, MAX_DAY_CHIPS);
     // Only the day of the price also selects its time.
     const createSelectionOn = (day: Day) => (day === start ? selection : createSelection(day, selectionLength));
@@ -120,7 +119,7 @@ function formatPrice(
   const formattedAmount = isZeroAmount(total) ? list.noCharge : locale.money(total);
   const formattedParty = formatPricedParty(cardPrice, quantities, locale);
   if (!selection || !start) return { price: formattedAmount, when: '', party: formattedParty };
-  const length = countRequestDays({ start, end: end ?? start });
+  const length = countDays(start, end ?? start);
   const isByNight = item.unit === 'N';
   if (isByNight && length === 1) return { price: list.perNight(formattedAmount), when: '', party: formattedParty };
   const formattedDay = locale.shortDay(start);

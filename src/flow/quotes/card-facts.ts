@@ -6,12 +6,11 @@
 import type { ReadClient } from '../../api/read-client.ts';
 import type { Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
 import type { Choice } from '../state.ts';
-import { addDays, type Day } from '../../values/dates/day.ts';
+import { addDays, countDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
 import { countCarriedDays, getDayCount, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
-import { isRefusedByRule, countRequestDays } from './length-limits.ts';
-import { findFirstFreeTime, buildTimeRequest } from './quote-request.ts';
+import { findFirstFreeTime, buildTimeRequest, isRefusedByRule } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
 export interface CardDaysRequest {
@@ -163,7 +162,7 @@ export async function readCardPrices(
   function getRemainingStays({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
     if (!stay) return [];
     if (quote.bookable) {
-      const length = getDayCount(item) || countRequestDays(stay);
+      const length = getDayCount(item) || countDays(stay.start, stay.end);
       answers.set(item.id, { ...quote, selection: item.simple ? null : createSelection(stay.start, length) });
       return [];
     }

@@ -1,6 +1,6 @@
 /** Derives facts about an item from its unit, its group and its length. All views share these pure functions. */
 import type { Item, Unit } from '../../api/types.ts';
-import { countDaysBetween, type Day } from '../../values/dates/day.ts';
+import { countDays, type Day } from '../../values/dates/day.ts';
 
 const timedUnitPattern = /^(H|\d+M|TS)$/;
 
@@ -32,7 +32,7 @@ export interface VisitDays {
  * item in the same unit; otherwise only the first day.
  */
 export function countCarriedDays(item: Item, { unit, start, end }: VisitDays): number {
-  return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDaysBetween(start, end) + 1 : 1;
+  return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDays(start, end) : 1;
 }
 
 /**

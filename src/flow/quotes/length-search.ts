@@ -5,9 +5,9 @@
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest } from '../../api/types.ts';
-import { addDays, type Day } from '../../values/dates/day.ts';
+import { addDays, countDays, type Day } from '../../values/dates/day.ts';
 import type { Availability } from './availability.ts';
-import { isRefusedByRule, countRequestDays } from './length-limits.ts';
+import { isRefusedByRule } from './quote-request.ts';
 import { range } from '../../values/builtins.ts';
 
 type RateClient = Pick<BookingClient, 'rate'>;
@@ -68,7 +68,7 @@ export async function findMaxLength(
   minLength: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const refusedLength = countRequestDays(quoteRequest);
+  const refusedLength = countDays(quoteRequest.start, quoteRequest.end);
   // Search on later days, because a rule about the requested days is not a rule about the length.
   const lengths = [refusedLength, ...GREATEST_SEARCH_LENGTHS.filter((room) => room < refusedLength)];
   const { start, room } = findFreeRange(quoteRequest.start, calendar, lengths);

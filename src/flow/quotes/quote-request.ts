@@ -1,12 +1,13 @@
 /**
  * Builds quote requests from a selection, compares them, and compares the free places in a quote with the party. It
- * sends nothing. Views, commands and the quote cache share these functions, so that the same selection always has the
+ * also recognises refusals by a rule of the account. It sends nothing. Views, commands and the quote cache share these functions, so that the same selection always has the
  * same request.
  */
+import { breaksRule } from '../../api/refusal.ts';
 import type { Item, ListedQuote, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
 import { addDays, type Day } from '../../values/dates/day.ts';
 import { encodeText } from '../../values/text.ts';
-import { getDayCount, isTimed } from './item-facts.ts';
+import { getDayCount, hasDayPrices, isTimed } from './item-facts.ts';
 import type { Choice } from '../state.ts';
 
 /**
@@ -61,7 +62,7 @@ export function isSameRequest(
   [request]: readonly [QuoteRequest | null],
   [otherRequest]: readonly [QuoteRequest | null],
 ): boolean {
-  return request === otherRequest || getQuoteKey(request) === getQuoteKey(otherRequest);
+  return getQuoteKey(request) === getQuoteKey(otherRequest);
 }
 
 /**
@@ -92,12 +93,12 @@ export function hasEnoughPlaces(placesLeft: number | null, needs = 1): boolean {
 }
 
 /** Returns true if no time of the day has room for the party. */
-export function hasNoFreeTime({ times, needs }: Pick<Quote, 'times' | 'needs'>): boolean {
-  return times !== undefined && !times.some(({ left }) => hasEnoughPlaces(left, needs));
+export function hasNoFreeTime(quote: Pick<Quote, 'times' | 'needs'>): boolean {
+  return quote.times !== undefined && findFirstFreeTime(quote) < 0;
 }
 
 /** Returns the index of the first time of the day with room for the party; -1 if there is none. */
-export function findFirstFreeTime({ times = [], needs }: Pick<ListedQuote, 'times' | 'needs'>): number {
+export function findFirstFreeTime({ times = [], needs }: Pick<Quote, 'times' | 'needs'>): number {
   return times.findIndex(({ left }) => hasEnoughPlaces(left, needs));
 }
 
@@ -187,6 +188,18 @@ export function getWallTime(
     startTime: startTime ?? slot?.start ?? quoteRequest.startTime,
     endTime: endTime ?? slot?.end ?? quoteRequest.endTime,
   };
+}
+
+/**
+ * Returns true if a rule refuses the request. If no place is free, the reason may be the stock, so this returns false.
+ */
+export function isRefusedByRule(quote: Quote): boolean {
+  return breaksRule(quote) && quote.left !== 0;
+}
+
+/** Returns true if the service refuses a single day or night, and a minimum length may be the reason. */
+export function mayBeTooShort(item: Item, { start, end }: QuoteRequest, quote: Quote): boolean {
+  return hasDayPrices(item) && start === end && isRefusedByRule(quote);
 }
 
 const MAX_FEW_PLACES = 3;

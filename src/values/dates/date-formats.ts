@@ -1,6 +1,6 @@
 /** Formats days, periods and months for guests in one language. `clock.ts` formats times of day. */
 import { range } from '../builtins.ts';
-import { getDayOfMonth, countDaysBetween, getFirstDay, getLastDay, toLocalDate, type Day, type Month } from './day.ts';
+import { getDayOfMonth, getFirstDay, getLastDay, toLocalDate, type Day, type Month } from './day.ts';
 import { getFirstWeekday } from './weeks.ts';
 
 /** Names of a weekday, such as `M`, `Mon` and `Monday`. */
@@ -75,8 +75,7 @@ export function createDateFormats(
       format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(toLocalDate(day)),
     ),
     shortDay,
-    period: (start, end) =>
-      countDaysBetween(start, end) <= 0 ? shortDay(start) : joinRange(...periodEnds(start, end)),
+    period: (start, end) => (end <= start ? shortDay(start) : joinRange(...periodEnds(start, end))),
     periodEnds,
     month: memoize((month: Month) =>
       format({ month: 'long', year: 'numeric' }).format(toLocalDate(getFirstDay(month))),

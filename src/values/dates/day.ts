@@ -57,9 +57,14 @@ export function countDaysBetween(from: Day, to: Day): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000;
 }
 
+/** Returns the number of days from `from` to `to`, both included. */
+export function countDays(from: Day, to: Day): number {
+  return countDaysBetween(from, to) + 1;
+}
+
 /** Returns each day from `from` to `to`, both included; an empty list if `to` is earlier. */
 export function listDays(from: Day, to: Day): Day[] {
-  return range(Math.max(0, countDaysBetween(from, to) + 1)).map((index) => addDays(from, index));
+  return range(countDays(from, to)).map((index) => addDays(from, index));
 }
 
 /** Returns the weekday of a day: 0 for Sunday to 6 for Saturday. */

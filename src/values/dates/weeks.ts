@@ -1,6 +1,6 @@
 /** Weeks of a calendar: the first weekday of a language, and the grid of a month. */
 import { range } from '../builtins.ts';
-import { addDays, countDaysBetween, getFirstDay, getLastDay, getWeekday, type Day, type Month } from './day.ts';
+import { addDays, countDays, getFirstDay, getLastDay, getWeekday, type Day, type Month } from './day.ts';
 
 /**
  * Returns the first day of the week that contains a day.
@@ -17,7 +17,7 @@ export const getWeekStart = (day: Day, firstWeekday: number): Day =>
  */
 export function buildMonthGrid(month: Month, firstWeekday: number): Day[][] {
   const start = getWeekStart(getFirstDay(month), firstWeekday);
-  const weekCount = Math.ceil((countDaysBetween(start, getLastDay(month)) + 1) / 7);
+  const weekCount = Math.ceil(countDays(start, getLastDay(month)) / 7);
   return range(weekCount).map((week) => range(7).map((day) => addDays(start, week * 7 + day)));
 }
 
@@ -57,8 +57,8 @@ const weekdayCodes = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
  * @param lang BCP 47; `-u-fw-…` selects another day
  */
 export function getFirstWeekday(lang: string): number {
-  const [language = '', ...extensions] = lang.split('-u-');
-  const weekday = weekdayCodes.indexOf(/\bfw-([a-z]{3})\b/.exec(extensions.join('-'))?.[1] ?? '');
+  const [language = '', extensions = ''] = lang.split('-u-');
+  const weekday = weekdayCodes.indexOf(/\bfw-([a-z]{3})\b/.exec(extensions)?.[1] ?? '');
   if (weekday >= 0) return weekday;
   const region = getRegion(language);
   if (sundayRegions.includes(region)) return 0;

@@ -5,8 +5,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { findMaxLength, findMinLength } from '../../../src/flow/quotes/length-search.ts';
-import { isRefusedByRule, countRequestDays, mayBeTooShort } from '../../../src/flow/quotes/length-limits.ts';
-import { addDays, listDays, getWeekday, type Day } from '../../../src/values/dates/day.ts';
+import { isRefusedByRule, mayBeTooShort } from '../../../src/flow/quotes/quote-request.ts';
+import { addDays, countDays, listDays, getWeekday, type Day } from '../../../src/values/dates/day.ts';
 import { createTestItem, createTestQuote } from '../../api/domain-objects.ts';
 import { toRequest, june10 } from '../visit.ts';
 
@@ -23,7 +23,9 @@ const refuseNextWeek: AnswerByLength = (_, { start }) => (start < addDays(june10
 
 /** Creates a client whose answer depends on the requested length in days. */
 function openClient(answerByLength: AnswerByLength) {
-  const rate = vi.fn((request: QuoteRequest) => Promise.resolve(answerByLength(countRequestDays(request), request)));
+  const rate = vi.fn((request: QuoteRequest) =>
+    Promise.resolve(answerByLength(countDays(request.start, request.end), request)),
+  );
   return { rate, requestCount: () => rate.mock.calls.length };
 }
 
