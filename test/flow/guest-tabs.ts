@@ -37,7 +37,7 @@ export async function goToReview({ flow }: Visit): Promise<void> {
   expect(flow.state.step).toBe('review');
 }
 
-/** @param locks false to simulate a browser without the Web Locks API */
+/** @param hasLocks false to simulate a browser without the Web Locks API */
 export function openSite({ hasLocks = true, relay = false, venue = createFakeVenue() } = {}): Site {
   let storedText: string | null = null;
   let lockHolder: LockHolder | null = null;

@@ -1,12 +1,18 @@
-/** Checks that each document exists that a comment refers to, and each section of docs/booking-api.md. */
+/**
+ * Checks that comments refer only to documents, sections of docs/booking-api.md and parameters that exist. A rename of a
+ * parameter does not change its comment.
+ */
 import { existsSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './sources.ts';
 
 /** A reference to a document, with its section numbers: `docs/booking-api.md 2, 3 and 8`. */
 const referencePattern = /(?:demo\/)?docs\/[\w/-]+\.md(?:\s+(?:\*\s+)?((?:\d+(?:, | and | to )?)+))?/g;
 
-const references = ['src', 'demo', 'test', 'e2e'].flatMap(readSources).flatMap(({ path, text }) =>
+const sources = ['src', 'demo', 'test', 'e2e'].flatMap(readSources);
+
+const references = sources.flatMap(({ path, text }) =>
   [...text.replace(/\n\s*\* /g, ' ').matchAll(referencePattern)].map(([reference, numbers = '']) => ({
     path,
     document: /\S+\.md/.exec(reference)?.[0] ?? '',
@@ -14,7 +20,39 @@ const references = ['src', 'demo', 'test', 'e2e'].flatMap(readSources).flatMap((
   })),
 );
 
+/** Returns the names of a function's parameters; for a destructured parameter, the names of its members. */
+function listParameterNames({ parameters }: ts.SignatureDeclaration): string[] {
+  return parameters.flatMap(({ name }) =>
+    ts.isIdentifier(name)
+      ? [name.text]
+      : name.elements.flatMap((element) =>
+          ts.isOmittedExpression(element) ? [] : [(element.propertyName ?? element.name).getText()],
+        ),
+  );
+}
+
+/** Returns the parameter that each `@param` in a file names, and the names that its function has. */
+function listParameterTags(path: string, text: string) {
+  const parameterTags: { path: string; tagName: string; parameterNames: string[] }[] = [];
+  const collectTags = (node: ts.Node) => {
+    if (ts.isFunctionLike(node))
+      for (const tag of ts.getJSDocTags(node).filter(ts.isJSDocParameterTag))
+        parameterTags.push({ path, tagName: tag.name.getText(), parameterNames: listParameterNames(node) });
+    ts.forEachChild(node, collectTags);
+  };
+  collectTags(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return parameterTags;
+}
+
 describe('a reference in a comment', () => {
+  it('names a parameter that the function has', () => {
+    const parameterTags = sources
+      .filter(({ text }) => text.includes('@param'))
+      .flatMap(({ path, text }) => listParameterTags(path, text));
+    expect(parameterTags.length).toBeGreaterThan(100);
+    expect(parameterTags.filter(({ tagName, parameterNames }) => !parameterNames.includes(tagName))).toEqual([]);
+  });
+
   it('names a document that exists', () => {
     expect(references.length).toBeGreaterThan(80);
     expect(references.filter(({ document }) => !existsSync(document))).toEqual([]);

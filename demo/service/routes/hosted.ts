@@ -62,7 +62,7 @@ function buildReturnQuery(backAddress: string | null): string {
 /**
  * Shows the account's items that guests can see.
  *
- * @param site address of the page that guests come from or can book on; `null` if there is none
+ * @param siteAddress address of the page that guests come from or can book on; `null` if there is none
  * @example
  * showStorefront(catalogue, { request, siteAddress: null }); // `?item_id=104,107` shows two items
  */

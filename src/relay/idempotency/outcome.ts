@@ -154,7 +154,7 @@ function getRelayMembers(
  * Returns the state of a session's create, and the code of its booking. Only a request with the key of the create
  * receives the answer and the code. For all others, the code is `''`. Rejects if the store fails.
  *
- * @param key the key of the request; `null` for a request without one
+ * @param idempotencyKey the key of the request; `null` for a request without one
  */
 export async function readCreateStatus(
   settings: Pick<LeaseSettings, 'baseUrl' | 'store' | 'clock' | 'crypto' | keyof LeaseTimes>,
