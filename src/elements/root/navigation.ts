@@ -48,14 +48,8 @@ interface StepArrival {
 
 type NavigationDependencies = Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'>;
 
-const previousStepByStep: Readonly<Record<Step, Step>> = {
-  choose: 'choose',
-  cart: 'choose',
-  details: 'cart',
-  review: 'details',
-  unsure: 'unsure',
-  done: 'done',
-};
+/** The steps in their order. From the others the guest cannot go back, because a booking may exist. */
+export const reversibleSteps: readonly Step[] = ['choose', 'cart', 'details', 'review'];
 
 /** Durations of the animations: a step fades in, or a photo moves from its card. */
 const FADE_ANIMATION_MS = 150;
@@ -126,7 +120,8 @@ export class Navigation implements ReactiveController {
   back(): void {
     if (this.#history.back()) return;
     const { step, choice } = this.#flow.state;
-    this.#showEntry(step === 'choose' ? this.#firstEntry : { step: previousStepByStep[step], itemId: choice.itemId });
+    const previousStep = reversibleSteps[reversibleSteps.indexOf(step) - 1];
+    this.#showEntry(previousStep ? { step: previousStep, itemId: choice.itemId } : this.#firstEntry);
   }
 
   /** Scrolls to the start of the next step as soon as it has rendered. */
@@ -299,7 +294,7 @@ function isFocusInHost(host: FeatureContext['host']): boolean {
 }
 
 /** Returns true if the list is visible. */
-function isListOpen({ step, choice }: FlowState): boolean {
+export function isListOpen({ step, choice }: FlowState): boolean {
   return step === 'choose' && choice.itemId === null;
 }
 

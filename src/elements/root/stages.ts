@@ -7,7 +7,7 @@ import { canStandOn } from '../../flow/permissions.ts';
 import type { FlowState, Step } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { getPaymentState } from '../finish/booked-view.ts';
-import { canReturnFrom } from './step-view.ts';
+import { reversibleSteps } from './navigation.ts';
 
 const progressSteps = ['choose', 'details', 'done'] as const;
 type ProgressStep = (typeof progressSteps)[number];
@@ -51,10 +51,7 @@ export function progressTemplate(
             aria-current=${index === currentIndex ? 'step' : 'false'}
           >
             ${
-              progressStep !== 'done' &&
-              canReturnFrom[state.step] &&
-              canStandOn(state, progressStep) &&
-              isBeforeStep(progressStep, state.step)
+              progressStep !== 'done' && isStepBefore(progressStep, state.step) && canStandOn(state, progressStep)
                 ? html`<button type="button" @click=${() => onGo(progressStep)}>${getStepName(progressStep)}</button>`
                 : getStepName(progressStep)
             }
@@ -63,12 +60,9 @@ export function progressTemplate(
     </ol>`;
 }
 
-/**
- * Returns true if a stage comes before a step. The cart comes after the selection, and the review after the details,
- * although each pair shares a stage.
- */
-function isBeforeStep(progressStep: 'choose' | 'details', step: Step): boolean {
-  return step !== progressStep && progressIndexByStep[progressStep] <= progressIndexByStep[step];
+/** Returns true if the guest can go back from `step` to `earlierStep`. */
+function isStepBefore(earlierStep: Step, step: Step): boolean {
+  return reversibleSteps.indexOf(earlierStep) < reversibleSteps.indexOf(step);
 }
 
 export const progressStyles = css`

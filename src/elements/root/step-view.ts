@@ -6,7 +6,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Account, Item, Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { isOpen } from '../../flow/command-table.ts';
-import type { FlowState, Step } from '../../flow/state.ts';
+import type { FlowState } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { getWaitSeconds } from '../../values/problem.ts';
 import { parseHostList, parseHost } from '../../values/hosts.ts';
@@ -161,16 +161,6 @@ function getPicturesByItemId(session: Session | null, items: readonly Item[]): R
     itemsInCart.flatMap(({ id, pictures: [firstPicture] }) => (firstPicture ? [[id, firstPicture.src]] : [])),
   );
 }
-
-/** True for steps from which the guest can return to an earlier stage; false once a booking may exist. */
-export const canReturnFrom = {
-  choose: false,
-  cart: true,
-  details: true,
-  review: true,
-  unsure: false,
-  done: false,
-} as const satisfies Record<Step, boolean>;
 
 /** Renders the venue's phone number and email address; nothing on the confirmation, which shows its own. */
 function venueContactTemplate({ host, flow, ...deps }: VenueContactDependencies): TemplateResult | typeof nothing {

@@ -14,7 +14,7 @@ import type { FeatureContext } from './context.ts';
 import type { LineEdit } from '../cart/line-edit-loader.ts';
 import type { Pricing } from '../item/pricing.ts';
 import { formatSelection, goToCalendar } from './item-view.ts';
-import type { Navigation } from './navigation.ts';
+import { isListOpen, reversibleSteps, type Navigation } from './navigation.ts';
 import type { StepReads } from './step-reads.ts';
 import { progressTemplate } from './stages.ts';
 import { noticesTemplate, type NoticeDependencies } from './notices.ts';
@@ -45,42 +45,41 @@ function barTemplate(dependencies: BarDependencies, locale: Locale | undefined):
   const { host, flow, navigation } = dependencies;
   const { state, goTo } = flow;
   const { choice, step } = state;
-  const messages = locale?.text;
   const lineCount = linesOf(state.session).length;
   const isChooseStep = step === 'choose';
   // A page that offers one item has no list to go back to.
   const canGoBack = isChooseStep
     ? choice.itemId !== null && getOnlyItemId(host) !== choice.itemId
-    : step !== 'unsure' && step !== 'done';
+    : reversibleSteps.includes(step);
   const hasSpecificBackTarget = host.finding.item?.group === 'child' || choice.lineId !== undefined;
   const hasCartButton = lineCount > 0 && (isChooseStep || step === 'details' || step === 'review');
   return html`<div class=${hasCartButton ? 'bar with-cart' : 'bar'} part="bar">
       ${progressTemplate(state, locale, (progressStep) => goTo(progressStep, progressStep === 'choose' ? getOnlyItemId(host) : undefined))}
     </div>
     ${
-      hasCartButton && locale && messages
+      hasCartButton && locale
         ? html`<button
             type="button"
-            class=${isChooseStep && choice.itemId === null ? 'cart-button stays' : 'cart-button'}
+            class=${isListOpen(state) ? 'cart-button stays' : 'cart-button'}
             part="cart-button"
             @click=${() => goTo('cart')}
           >
-            ${cartIcon}<span class="visually-hidden">${messages.summary.toCart}</span
+            ${cartIcon}<span class="visually-hidden">${locale.text.summary.toCart}</span
             ><span class="count" part="cart-count" translate="no" aria-hidden="true">${locale.figures(lineCount)}</span
-            ><span class="visually-hidden">${textTemplate(messages.summary.inCart(lineCount))}</span>
+            ><span class="visually-hidden">${textTemplate(locale.text.summary.inCart(lineCount))}</span>
           </button>`
         : nothing
     }
     ${
-      canGoBack && messages
+      canGoBack && locale
         ? html`<div class="top-row">
             <button type="button" class="quiet back" part="back" @click=${() => navigation.back()}>
               <span class="forward" aria-hidden="true">←</span
               ><span class=${isChooseStep ? 'where' : nothing}
-                >${isChooseStep && !hasSpecificBackTarget ? messages.item.all : messages.back}</span
+                >${isChooseStep && !hasSpecificBackTarget ? locale.text.item.all : locale.text.back}</span
               >
             </button>
-            ${isChooseStep && locale ? visitButtonTemplate(dependencies, locale) : nothing}
+            ${isChooseStep ? visitButtonTemplate(dependencies, locale) : nothing}
           </div>`
         : nothing
     }`;
