@@ -35,8 +35,8 @@ interface StepElementLike extends HTMLElement {
 interface StepArrival {
   /** True to scroll the start of the step to the top of the window. */
   isAtTop: boolean;
-  /** The next target of the focus; null to leave the focus unchanged. */
-  focus: 'heading' | 'notice' | { card: string } | null;
+  /** The next target of the focus: `card` is the card of the last open item. Null leaves the focus unchanged. */
+  focus: 'heading' | 'notice' | 'card' | null;
   /**
    * Distance of the frame from the window's top when the guest left the list, in px; undefined to keep the scroll
    * position.
@@ -188,25 +188,23 @@ export class Navigation implements ReactiveController {
     const isRestoredUnsure = this.#isRestoringCart && state.step === 'unsure' && previousState.step !== 'unsure';
     if (previousState.busy !== null && state.busy === null) this.#isRestoringCart = false;
     this.#lastOpenItemId = previousState.choice.itemId ?? this.#lastOpenItemId;
-    const isNewNotice = (noticeName: FlowState['notice']) =>
-      state.notice === noticeName && previousState.notice !== noticeName;
+    const newNotice = state.notice === previousState.notice ? '' : state.notice;
     const hasStepOrPanelChanged = hasStepChanged(state, previousState) || hasPanelChanged(state, previousState);
     const isListVisible = isListOpen(state);
     if (hasStepOrPanelChanged && isListOpen(previousState)) this.#listTopBeforeLeaving = this.#getFrameTop();
     // Restores the scroll position of the list here, because the browser restores none inside a dialog.
     const isReturnToList = hasStepOrPanelChanged && isListVisible && (this.#isReturning || this.#isUserAction);
     const listTop = isReturnToList ? this.#listTopBeforeLeaving : undefined;
-    // Guests must read about the failed booking before they see a button that books.
-    const isBookingNotMadeNotice = isNewNotice('not-made');
-    const mustFocusNotice = isNewNotice('added') || isBookingNotMadeNotice;
+    const mustFocusNotice = newNotice === 'added' || newNotice === 'not-made';
     const mustMoveFocus =
-      isFocusInHost(host) && (hasStepOrPanelChanged || isNewNotice('added') || hasLostLine(state, previousState));
-    const defaultFocus = isListVisible ? { card: this.#lastOpenItemId } : 'heading';
+      isFocusInHost(host) && (hasStepOrPanelChanged || newNotice === 'added' || hasLostLine(state, previousState));
+    const defaultFocus = isListVisible ? 'card' : 'heading';
     const nextFocus = !mustMoveFocus ? null : mustFocusNotice ? 'notice' : defaultFocus;
     const mustScrollToTop =
       isRestoredUnsure ||
-      (isBookingNotMadeNotice && isHostInView(host)) ||
-      ((isNewNotice('added') || (hasStepOrPanelChanged && !isListVisible)) && this.#isUserAction);
+      // Guests must read about the failed booking before they see a button that books.
+      (newNotice === 'not-made' && isHostInView(host)) ||
+      ((newNotice === 'added' || (hasStepOrPanelChanged && !isListVisible)) && this.#isUserAction);
     const photoPosition =
       isListOpen(previousState) && this.#isUserAction ? getPhotoPosition(this.#pressTarget) : undefined;
     if (mustScrollToTop || nextFocus || listTop !== undefined)
@@ -245,7 +243,7 @@ export class Navigation implements ReactiveController {
     this.#plannedArrival = null;
     if (focus === 'heading')
       await (stepElement?.focusHeading ? stepElement.focusHeading() : headingElement?.focus({ preventScroll: true }));
-    else if (typeof focus === 'object' && focus) await focusCard(renderRoot, focus.card, listTop !== undefined);
+    else if (focus === 'card') await focusCard(renderRoot, this.#lastOpenItemId, listTop !== undefined);
     if (listTop !== undefined) await this.#restoreListPosition(listTop);
     if (!isAtTop) return;
     // Until the step renders, the page may be too short to scroll.
