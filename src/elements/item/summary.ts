@@ -14,8 +14,8 @@ import { isPositive } from '../../values/amounts.ts';
 
 /** The content of the summary. A wide layout shows it at the side, a narrow layout in a bar at the bottom. */
 export interface SummaryView {
-  locale: Locale | undefined;
-  item: Item | undefined;
+  locale: Locale;
+  item: Item;
   /** The selected days, or the days of the quote; `''` before a selection, and for items without dates. */
   when: string;
   /** The days in a second calendar system, if the language requires one; otherwise `''`. */
@@ -67,8 +67,6 @@ export interface SummaryView {
 export function summaryTemplate(view: SummaryView): TemplateResult {
   const { locale, item, when, prompt, quote, pricing } = view;
   const isSelectionComplete = prompt === null;
-  if (locale === undefined || item === undefined)
-    return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const { text } = locale;
   const totalAmount = quote?.total ?? view.lastTotal;
   const totalLabelTemplate = html`<span

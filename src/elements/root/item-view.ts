@@ -50,41 +50,42 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
   const { state } = flow;
   const { item } = host.finding;
   if (item?.group === 'parent' || isSoldOut(dependencies)) return html``;
+  const locale = dependencies.locale();
+  if (!locale || !item) return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const pricingView = pricing.view();
   const { quoteRequest, quote } = pricingView;
   const { invalid, nextDays } = pricing;
-  const locale = dependencies.locale();
-  const missingSelectionPart = locale && item && findMissingPart(dependencies, pricingView, item, locale);
-  const selection = locale && item && formatSelection(state, pricingView, item, locale);
+  const addOns = dependencies.reads.addOns.value;
+  const missingSelectionPart = findMissingPart(dependencies, pricingView, item, locale);
+  const { days, party } = formatSelection(state, pricingView, item, locale);
   const summaryView: SummaryView = {
     locale,
     item,
-    when: selection?.days ?? '',
-    whenBeside: (state.choice.start && locale?.periodBeside(...getSelectedDays(pricingView, state.choice.start))) || '',
-    prompt: missingSelectionPart ? missingSelectionPart.prompt : null,
+    when: days,
+    whenBeside: (state.choice.start && locale.periodBeside(...getSelectedDays(pricingView, state.choice.start))) || '',
+    prompt: missingSelectionPart?.prompt ?? null,
     fullTotal: pricingView.fullTotal,
-    party: selection?.party ?? '',
-    quantities: createQuantityRows(pricingView, item, invalid, locale?.figures),
+    party,
+    quantities: createQuantityRows(pricingView, item, invalid, locale.figures),
     invalid: '',
-    problem: locale && priceProblemTemplate(pricing, locale, missingSelectionPart !== undefined),
+    problem: priceProblemTemplate(pricing, locale, missingSelectionPart !== undefined),
     // Without a time, hides the service's reason: it names only the missing time, even if no time is free.
     quote: quote && pricingView.needsTime ? { ...quote, reason: '' } : quote,
-    codeReason: (quote?.codeReason && locale?.labelValue(state.choice.discountCode, quote.codeReason)) ?? '',
+    codeReason: quote?.codeReason ? locale.labelValue(state.choice.discountCode, quote.codeReason) : '',
     lastTotal: pricingView.lastTotal,
-    addOnPrices: locale && dependencies.reads.addOns.value?.selectedPrices(locale),
+    addOnPrices: addOns?.selectedPrices(locale),
     pricing: pricingView.pending,
     ahead:
-      nextDays.value && locale && getQuoteKey(nextDays.value.quoteRequest) === getQuoteKey(pricing.refusedRequest())
+      nextDays.value && getQuoteKey(nextDays.value.quoteRequest) === getQuoteKey(pricing.refusedRequest())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
     askUrl: getQuestionUrl(host.company),
     primary: missingSelectionPart,
     secondary: undefined,
-    ...(!missingSelectionPart && locale && item && createFinalActions(dependencies, pricingView, item, locale)),
+    ...(!missingSelectionPart && createFinalActions(dependencies, pricingView, item, locale)),
   };
-  const adaptedSummary =
-    lineEdit.view?.adapt(summaryView, quoteRequest, dependencies.reads.addOns.value?.names) ?? summaryView;
-  return summaryTemplate(addQuantityChecks(adaptedSummary, dependencies, locale));
+  const adaptedSummary = lineEdit.view?.adapt(summaryView, quoteRequest, addOns?.names) ?? summaryView;
+  return summaryTemplate(addQuantityChecks(adaptedSummary, dependencies));
 }
 
 /**
@@ -180,13 +181,10 @@ function createFinalActions(
  * quantities again when the guest presses it. If the guest has typed a discount code, the button applies that code
  * first.
  */
-function addQuantityChecks(
-  view: SummaryView,
-  { pricing, host }: SummaryDependencies,
-  locale: Locale | undefined,
-): SummaryView {
+function addQuantityChecks(view: SummaryView, { pricing, host }: SummaryDependencies): SummaryView {
   const [invalidReason] = Object.values(pricing.invalid);
-  if (invalidReason !== undefined && locale)
+  const { summary: messages } = view.locale.text;
+  if (invalidReason !== undefined)
     return {
       ...view,
       invalid: invalidReason,
@@ -195,7 +193,7 @@ function addQuantityChecks(
       lastTotal: '',
       pricing: false,
       primary: {
-        label: view.item?.simple ? locale.text.summary.enterQuantity : locale.text.summary.enterParty,
+        label: view.item.simple ? messages.enterQuantity : messages.enterParty,
         run: () => pricing.focusInvalid(),
       },
       secondary: undefined,
@@ -244,14 +242,14 @@ function getSelectedDays({ quoteRequest, quote }: PricingView, selectedStart: Da
 /** Returns one row for each quantity. Until the parameters arrive, the rows are empty, so that nothing moves later. */
 function createQuantityRows(
   { parameters, values }: PricingView,
-  item: Item | undefined,
+  item: Item,
   invalidReasons: InvalidQuantities,
-  formatFigures: CountFormat = String,
+  formatFigures: CountFormat,
 ): SummaryView['quantities'] {
   return (
     parameters?.flatMap(({ id, label, hidden }) =>
       hidden ? [] : [{ label, count: invalidReasons[id] ? '–' : formatFigures(values[id] ?? 0) }],
-    ) ?? Object.keys(item?.bounds ?? {}).map(() => ({ label: '\u00a0', count: '' }))
+    ) ?? Object.keys(item.bounds).map(() => ({ label: '\u00a0', count: '' }))
   );
 }
 
