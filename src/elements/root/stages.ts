@@ -70,19 +70,21 @@ export const progressStyles = css`
     display: none;
     grid-template-columns: repeat(3, auto);
     gap: 6px;
-    flex: 1;
     max-inline-size: 37em;
   }
   .stages,
   .stages-short {
+    flex: 1;
     font-size: 0.8125em;
     color: var(--_muted);
   }
+  .stages li,
   .stages-short {
-    position: relative;
-    flex: 1;
     padding-block-start: 6px;
     border-block-start: 3px solid var(--_line);
+  }
+  .stages-short {
+    position: relative;
   }
   .stages-short::before {
     content: '';
@@ -99,15 +101,12 @@ export const progressStyles = css`
     inline-size: 100%;
   }
   .stages li {
-    padding-block-start: 6px;
-    border-block-start: 3px solid var(--_line);
     overflow-wrap: break-word;
   }
   .stages :is([part~='passed'], [part~='current']:not(.due)) {
     border-color: var(--_accent);
   }
   .stages [aria-current='step'] {
-    color: inherit;
     font-weight: 700;
   }
   /* Each stage takes the width of its bold name, so that the next step moves nothing. */
@@ -134,12 +133,12 @@ export const progressStyles = css`
     text-decoration-color: currentColor;
   }
   @media (forced-colors: active) {
-    .stages li {
-      border-color: GrayText;
-      color: GrayText;
-    }
+    .stages li,
     .stages-short {
       border-color: GrayText;
+    }
+    .stages li {
+      color: GrayText;
     }
     .stages :is([part~='passed'], [part~='current']:not(.due)),
     .stages-short::before {
