@@ -6,8 +6,9 @@ import { createLeaveWarning } from '../../page/browser-navigation.ts';
 import { getWaitSeconds } from '../../values/problem.ts';
 import type { FeatureContext } from './context.ts';
 
-/** Pauses before the first, second and later checks, in ms. The last pause repeats. */
-const CHECK_PAUSES_MS = [2000, 4000, 8000, 15_000] as const;
+/** Pause before the first check, in ms. Each later pause is twice as long, up to the maximum. */
+const FIRST_CHECK_PAUSE_MS = 2000;
+const MAX_CHECK_PAUSE_MS = 15_000;
 
 export function watchUnconfirmed({
   host,
@@ -34,7 +35,7 @@ export function watchUnconfirmed({
     clearInterval(countdownTimer);
     if (!isWaitingForBooking()) return;
     if (busy === null) {
-      const pauseMs = CHECK_PAUSES_MS[Math.min(checkCount, CHECK_PAUSES_MS.length - 1)] ?? CHECK_PAUSES_MS[0];
+      const pauseMs = Math.min(FIRST_CHECK_PAUSE_MS * 2 ** checkCount, MAX_CHECK_PAUSE_MS);
       const remainingMs = (unconfirmed?.until ?? 0) - Date.now();
       // Checks again at the latest when the service can no longer create the booking. A throttled service delays the
       // check.
