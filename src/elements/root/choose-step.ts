@@ -29,19 +29,19 @@ export function chooseStepTemplate(
 ): TemplateResult {
   const { locale, items, prices, settings, store } = host;
   const { step, choice } = store.state;
-  const isItemOpen = choice.itemId !== null;
-  const isOtherStep = step !== 'choose';
+  const isChooseStep = step === 'choose';
+  const isListVisible = isChooseStep && choice.itemId === null;
   // If the page presets a date, the list waits for a date search. Until then, its prices would be for different days.
   const isSearchDue = checkout?.isSearchDue() ?? hasPresetDateOnly(settings);
   // Shows the bookings above the first view of the page: the list, or the item of a page with a single item.
-  const areBookingsVisible = !isOtherStep && choice.itemId === settings.choice.itemId;
+  const areBookingsVisible = isChooseStep && choice.itemId === settings.choice.itemId;
   return html`${areBookingsVisible ? html`<div class=${readTabText(getBookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
-      isStale && items && !isItemOpen && !isOtherStep && locale
+      isStale && items && isListVisible && locale
         ? html`<p class="notice" part="notice">${locale.text.problems.missing}</p>`
         : nothing
     }<slipway-items
       part="items"
-      ?hidden=${isOtherStep || isItemOpen}
+      ?hidden=${!isListVisible}
       .locale=${locale}
       .items=${isSearchDue ? undefined : items}
       .keyword=${keyword}
@@ -52,7 +52,7 @@ export function chooseStepTemplate(
     >
       <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
     </slipway-items>
-    ${isItemOpen && !isOtherStep ? openItemTemplate(host, checkout) : nothing}`;
+    ${isChooseStep && !isListVisible ? openItemTemplate(host, checkout) : nothing}`;
 }
 
 function openItemTemplate(host: Host, checkout: Checkout | null): TemplateResult {
