@@ -158,11 +158,9 @@ export function createCheckout(host: Host) {
     /** Returns the length rules, the availability and the notes on days for the current party. */
     calendar: () => ({ ...createLengthRules(context), availability: foot.availability(), notes: foot.notes() }),
     calendarFoot: foot.template,
-    isSearchDue: () => dates.isDue,
-    datedList: () => dates.list,
+    dates,
     // None during a date search: its results have their own prices, and after a failed search the cards show none.
     cardNotes: () => (dates.isActive ? undefined : cards.notes()),
-    dates: () => dates.template(),
     gallery,
     soldOut: () => renderSoldOutItem(context),
     belowCalendar: () => renderBelowCalendar(context),
@@ -172,8 +170,7 @@ export function createCheckout(host: Host) {
       const currentLocale = locale();
       return currentLocale ? getOutcomeSentences(flow.state, currentLocale) : [];
     },
-    problems: () => problems.all,
-    retry: () => problems.retry(),
+    problems,
     pressEnd: waitForPressEnd,
     /**
      * Clears the selection, the cart and the payment pages, and returns true. Returns false if a booking prevents that.

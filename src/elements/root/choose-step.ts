@@ -32,7 +32,7 @@ export function chooseStepTemplate(
   const isChooseStep = step === 'choose';
   const isListVisible = isChooseStep && choice.itemId === null;
   // If the page presets a date, the list waits for a date search. Until then, its prices would be for different days.
-  const isSearchDue = checkout?.isSearchDue() ?? hasPresetDateOnly(settings);
+  const isSearchDue = checkout?.dates.isDue ?? hasPresetDateOnly(settings);
   // Shows the bookings above the first view of the page: the list, or the item of a page with a single item.
   const areBookingsVisible = isChooseStep && choice.itemId === settings.choice.itemId;
   return html`${areBookingsVisible ? html`<div class=${readTabText(getBookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
@@ -46,11 +46,12 @@ export function chooseStepTemplate(
       .items=${isSearchDue ? undefined : items}
       .keyword=${keyword}
       .categoryId=${categoryId}
-      .dated=${checkout?.datedList()}
+      .dated=${checkout?.dates.list}
       .priced=${prices !== 'off'}
       .notes=${checkout?.cardNotes()}
     >
-      <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot>${checkout?.dates()}
+      <slot name="empty" slot="empty">${items?.length ? nothing : html`<slot></slot>`}</slot
+      >${checkout?.dates.template()}
     </slipway-items>
     ${isChooseStep && !isListVisible ? openItemTemplate(host, checkout) : nothing}`;
 }

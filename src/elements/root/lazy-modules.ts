@@ -60,10 +60,10 @@ export function createLazyModules(element: Host) {
       setProblem(problem);
       dispatchPublicEvent(element, ...createProblemEvent(problem, true));
     },
-    problems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems() ?? [])],
+    problems: () => [lazyModules.problem, ...(lazyModules.checkout?.problems.all ?? [])],
     /** Loads the missing modules again, and repeats what failed in the checkout. */
     retry(): void {
-      lazyModules.checkout?.retry();
+      lazyModules.checkout?.problems.retry();
       if (!lazyModules.problem) return;
       setProblem(null);
       lazyModules.loadList();

@@ -40,16 +40,14 @@ function drawStep({ item, choice = {}, step = 'choose', host, options }: StepFac
 }
 
 /**
- * Returns the checkout module with views that render nothing. Only `isSearchDue` matters here: true if the date search
- * must run.
+ * Returns the checkout module with views that render nothing. Only `isDue` of the date search matters here: true if the
+ * search must run.
  */
 const createCheckout = (isSearchDue: boolean): Checkout => {
   const doNothing = () => undefined;
   return {
-    isSearchDue: () => isSearchDue,
-    datedList: doNothing,
+    dates: { isDue: isSearchDue, list: undefined, template: doNothing },
     cardNotes: doNothing,
-    dates: doNothing,
   } as unknown as Checkout;
 };
 
