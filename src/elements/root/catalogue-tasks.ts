@@ -30,16 +30,6 @@ export interface CatalogueArguments {
   looksFar: () => boolean;
 }
 
-interface CalendarReadOptions {
-  read: CatalogueReads['calendar'];
-  itemId: string;
-  month: Month;
-  looksFar: boolean;
-  /** The result of the previous run, possibly of a different item. */
-  previous: ItemCalendar | undefined;
-  signal: AbortSignal;
-}
-
 /**
  * Creates the three Lit tasks. A task runs again when its arguments change, which aborts its previous run.
  */
@@ -68,7 +58,8 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
   const calendarTask = new Task<readonly [CatalogueReads | null, string | null, Month, boolean], ItemCalendar>(host, {
     args: () =>
       [getArguments().client, getArguments().openItemId, toUtcMonth(Date.now()), getArguments().looksFar()] as const,
-    task: ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar> | typeof initialState => {
+    // Reads the first block of days or, in a later run, the second. If the second block fails, keeps the first.
+    task: async ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar | typeof initialState> => {
       if (!client || itemId === null) return initialState;
       const readCalendarPart: CatalogueReads['calendar'] = (...request) =>
         readFromCacheOrService(
@@ -86,7 +77,15 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
         });
       const previousCalendar = isCalendarOutdated ? undefined : calendarTask.value;
       isCalendarOutdated = false;
-      return readCalendar({ read: readCalendarPart, itemId, month, looksFar, previous: previousCalendar, signal });
+      if (previousCalendar?.itemId !== itemId || previousCalendar.month !== month) {
+        const days = await readCalendarPart(itemId, ...getFirstRequestDays(month), signal);
+        return { itemId, month, days, rest: 'pending' };
+      }
+      if (!looksFar || previousCalendar.rest === 'loaded') return previousCalendar;
+      return readCalendarPart(itemId, ...getSecondRequestDays(month), signal).then(
+        (days) => ({ ...previousCalendar, days: new Map([...previousCalendar.days, ...days]), rest: 'loaded' }),
+        (error: unknown) => ({ ...previousCalendar, rest: problemOf(error) }),
+      );
     },
   });
   const tasksByResource = { company: companyTask, items: itemsTask, calendar: calendarTask };
@@ -156,25 +155,5 @@ async function readItems(
     ({ group, children, categoryId }) =>
       (group !== 'parent' || children.some(isItemListed)) &&
       (requestedCategoryIds.length < 2 || requestedCategoryIds.includes(categoryId)),
-  );
-}
-
-/** Reads the first block of days or, in a later run, the second. If the second block fails, keeps the first. */
-async function readCalendar({
-  read,
-  itemId,
-  month,
-  looksFar,
-  previous,
-  signal,
-}: CalendarReadOptions): Promise<ItemCalendar> {
-  if (previous?.itemId !== itemId || previous.month !== month) {
-    const days = await read(itemId, ...getFirstRequestDays(month), signal);
-    return { itemId, month, days, rest: 'pending' };
-  }
-  if (!looksFar || previous.rest === 'loaded') return previous;
-  return read(itemId, ...getSecondRequestDays(month), signal).then(
-    (days) => ({ ...previous, days: new Map([...previous.days, ...days]), rest: 'loaded' }),
-    (error: unknown) => ({ ...previous, rest: problemOf(error) }),
   );
 }
