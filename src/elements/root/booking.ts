@@ -84,7 +84,7 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   /** The problem if part of the element cannot render; otherwise null. */
   #renderFailure: Problem | null = null;
-  #adoptedStyles = [...SlipwayBooking.styles] as CSSResultOrNative[];
+  #adoptedStyles = new Set<CSSResultOrNative>(SlipwayBooking.styles);
   #liveText = '';
   #visit = createVisit(this);
   #dialogOpener = createDialogOpener(this);
@@ -281,8 +281,8 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   adopt(styles: readonly CSSResultOrNative[]): void {
-    for (const newStyle of styles) if (!this.#adoptedStyles.includes(newStyle)) this.#adoptedStyles.push(newStyle);
-    adoptStyles(this.renderRoot as ShadowRoot, this.#adoptedStyles);
+    for (const newStyle of styles) this.#adoptedStyles.add(newStyle);
+    adoptStyles(this.renderRoot as ShadowRoot, [...this.#adoptedStyles]);
   }
 
   override render(): TemplateResult | typeof nothing {
