@@ -67,10 +67,6 @@ export const stepStyles = css`
   .problem {
     margin-block-start: var(--_space);
   }
-  button.quiet[aria-disabled='true'] {
-    border-color: transparent;
-    background: none;
-  }
   .small {
     font-size: 0.875em;
   }

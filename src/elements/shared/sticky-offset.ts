@@ -88,9 +88,7 @@ export function measureStickyBars(
 /** Scrolls the bar above the step to the top of the window, but below a sticky header of the page. */
 export function scrollToTop(host: Host): void {
   const toolbar = host.renderRoot.querySelector<HTMLElement>('.bar');
-  if (!toolbar) return;
-  toolbar.style.scrollMarginBlockStart = getPageHeaderOffset(host);
-  toolbar.scrollIntoView({ block: 'start', behavior: 'instant' });
+  if (toolbar) scrollBelowPageHeader(host, toolbar);
 }
 
 /**
@@ -104,15 +102,17 @@ export function scrollToAndFocus(host: Host, areaSelector: string, controlSelect
   const areaElement = host.renderRoot.querySelector<HTMLElement>(areaSelector);
   if (!areaElement) return;
   const { top, bottom } = areaElement.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) {
-    areaElement.style.scrollMarginBlockStart = getPageHeaderOffset(host);
-    areaElement.scrollIntoView({ block: 'start', behavior: 'instant' });
-  }
+  if (top < 0 || bottom > innerHeight) scrollBelowPageHeader(host, areaElement);
   (areaElement.shadowRoot ?? areaElement).querySelector<HTMLElement>(controlSelector)?.focus({ preventScroll: true });
   areaElement.animate(
     { outline: ['3px solid currentColor', '3px solid transparent'], outlineOffset: ['4px', '4px'] },
     OUTLINE_MS,
   );
+}
+
+function scrollBelowPageHeader(host: Host, target: HTMLElement): void {
+  target.style.scrollMarginBlockStart = getPageHeaderOffset(host);
+  target.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
 function getPageHeaderOffset(host: Host): string {
