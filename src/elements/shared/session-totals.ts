@@ -12,42 +12,27 @@ export function totalsTemplate(session: Session, locale: Locale): TemplateResult
   const { cart } = locale.text;
   const { subTotal, total, due, discount } = session;
   const [extraTaxes, includedTaxes] = splitTaxes(session);
-  const discountAndTaxRows = [
-    totalRowTemplate(
-      'discount',
-      cart.discount,
-      isZeroAmount(discount) ? '' : locale.money(discount.replace(/^-?/, '-')),
-    ),
-    ...extraTaxes.map(({ name, amount }) =>
-      totalRowTemplate('tax', name ? accountTextTemplate(name, locale.accountLang) : cart.tax, locale.money(amount)),
-    ),
-  ].filter((rowTemplate) => rowTemplate !== nothing);
+  const rowTemplate = (partName: string, rowLabel: string | TemplateResult, amount: Amount) =>
+    html`<div class=${partName} part=${partName}>
+      <dt>${typeof rowLabel === 'string' ? textTemplate(rowLabel) : rowLabel}</dt>
+      <dd class="money" translate="no">${locale.money(amount)}</dd>
+    </div>`;
+  const hasDiscount = !isZeroAmount(discount);
+  const hasSubtotal =
+    !isZeroAmount(subTotal) && (hasDiscount || extraTaxes.length > 0 || !isSameAmount(subTotal, total));
   return html`<dl class="totals" part="totals">
-      ${discountAndTaxRows.length > 0 || !isSameAmount(subTotal, total) ? totalRowTemplate('subtotal', cart.subTotal, formatUnlessZero(subTotal, locale)) : nothing}
-      ${discountAndTaxRows} ${totalRowTemplate('total', cart.total, locale.money(total))}
-      ${isSameAmount(due, total) ? nothing : totalRowTemplate('due', cart.due, locale.money(due))}
+      ${hasSubtotal ? rowTemplate('subtotal', cart.subTotal, subTotal) : nothing}
+      ${hasDiscount ? rowTemplate('discount', cart.discount, discount.replace(/^-?/, '-')) : nothing}
+      ${extraTaxes.map(({ name, amount }) =>
+        rowTemplate('tax', name ? accountTextTemplate(name, locale.accountLang) : cart.tax, amount),
+      )}
+      ${total ? rowTemplate('total', cart.total, total) : nothing}
+      ${isSameAmount(due, total) ? nothing : rowTemplate('due', cart.due, due)}
     </dl>
     ${includedTaxes.map(
       ({ name, amount }) =>
         html`<p class="muted" part="tax" translate="no">${cart.taxIncluded(locale.money(amount), name)}</p>`,
     )}`;
-}
-
-function totalRowTemplate(
-  partName: string,
-  rowLabel: string | TemplateResult,
-  formattedAmount: string,
-): TemplateResult | typeof nothing {
-  return formattedAmount === ''
-    ? nothing
-    : html`<div class=${partName} part=${partName}>
-        <dt>${typeof rowLabel === 'string' ? textTemplate(rowLabel) : rowLabel}</dt>
-        <dd class="money" translate="no">${formattedAmount}</dd>
-      </div>`;
-}
-
-function formatUnlessZero(amount: Amount, locale: Locale): string {
-  return isZeroAmount(amount) ? '' : locale.money(amount);
 }
 
 /**
