@@ -77,20 +77,8 @@ export interface PublicEvents {
 
 export type PublicEventName = keyof PublicEvents;
 
-/** True for the events that a page can cancel. */
-const isCancelable = {
-  'slipway-ready': false,
-  'slipway-step': false,
-  'slipway-items-viewed': false,
-  'slipway-item-viewed': false,
-  'slipway-cart-changed': false,
-  'slipway-checkout': true,
-  'slipway-before-create': true,
-  'slipway-booked': false,
-  'slipway-payment': false,
-  'slipway-leaving': true,
-  'slipway-problem': false,
-} as const satisfies Record<PublicEventName, boolean>;
+/** The events that a page can cancel. */
+const cancelableEvents: readonly PublicEventName[] = ['slipway-checkout', 'slipway-before-create', 'slipway-leaving'];
 
 /**
  * The public events by name, as listeners receive them.
@@ -120,6 +108,6 @@ export function createProblemEvent(problem: Problem, isFatal: boolean): PublicEv
 /** Dispatches a public event. Returns false if the page cancels it. */
 export function dispatchPublicEvent(target: EventTarget, ...[name, detail]: PublicEvent): boolean {
   return target.dispatchEvent(
-    new CustomEvent(name, { bubbles: true, composed: true, cancelable: isCancelable[name], detail }),
+    new CustomEvent(name, { bubbles: true, composed: true, cancelable: cancelableEvents.includes(name), detail }),
   );
 }
