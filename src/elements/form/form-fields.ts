@@ -47,8 +47,8 @@ export function fieldsTemplate(view: FieldsView, locale: Locale): TemplateResult
 }
 
 /** Returns the id of a field's control, unique in the form. */
-export function getFieldId({ id }: Pick<FormField, 'id'>, form: BookingForm | undefined): string {
-  return `field-${form ? getFormFields(form).findIndex((field) => field.id === id) : -1}`;
+export function getFieldId({ id }: FormField, allFields: readonly FormField[]): string {
+  return `field-${allFields.findIndex((field) => field.id === id)}`;
 }
 
 /** Returns true if the guest has filled an optional field. A default value of the account does not count. */
@@ -74,7 +74,7 @@ function fieldTemplate(
   const visibleField = limitRegionToCountry(valueOf('customer_country'), field, form.fields);
   const suggestion = suggestions[id] ?? '';
   const view = createFieldView(visibleField, {
-    key: getFieldId(field, form),
+    key: getFieldId(field, getFormFields(form)),
     value: valueOf(id),
     problem: problems[id] ?? '',
     suggestion,

@@ -6,6 +6,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FormField } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { Problem } from '../../values/problem.ts';
+import { getFieldId } from './form-fields.ts';
 import { timerTemplate } from '../shared/text.ts';
 import type { FieldProblems } from './form-check.ts';
 
@@ -94,20 +95,15 @@ function replaceTexts(problems: FieldProblems, getText: TextReplacement): FieldP
   );
 }
 
-interface ProblemListOptions {
-  /** The problem of the service; null if the form found the problems. */
-  problem: Problem | null;
-  fieldProblems: FieldProblems;
-  /** All fields of the form. */
-  fields: readonly FormField[];
-  /** Returns the id of a field's control. */
-  keyOf: (field: FormField) => string;
-  onGo: (field: FormField) => void;
-}
-
-/** Renders the problems above the form, with a link to each invalid field; nothing if there is no problem. */
+/**
+ * Renders the problems above the form, with a link to each invalid field; nothing if there is no problem.
+ * @param fields all fields of the form
+ * @param onGo moves the focus to a field
+ */
 export function problemListTemplate(
-  { problem, fieldProblems, fields, keyOf, onGo }: ProblemListOptions,
+  { service: problem, list: fieldProblems }: FormProblems,
+  fields: readonly FormField[],
+  onGo: (field: FormField) => void,
   { text, problem: formatProblem }: Locale,
 ): TemplateResult | typeof nothing {
   const fieldsWithProblems = fields.filter(({ id }) => fieldProblems[id]);
@@ -131,7 +127,7 @@ export function problemListTemplate(
       ${fieldsWithProblems.map(
         (field) =>
           html`<li>
-            <a href="#${keyOf(field)}" @click=${(event: Event) => goToField(event, field)}
+            <a href="#${getFieldId(field, fields)}" @click=${(event: Event) => goToField(event, field)}
               >${fieldProblems[field.id]}</a
             >
           </li>`,

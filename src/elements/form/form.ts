@@ -196,30 +196,21 @@ export class SlipwayForm extends StepElement {
   protected override renderStep(locale: Locale): TemplateResult {
     const { session, busy } = this;
     const bookingForm = this.#displayedForm;
+    const orderFold = {
+      isOpen: this.isOrderOpen,
+      onToggle: () => (this.isOrderOpen = !this.isOrderOpen),
+      onEdit: () => busy || this.#editOrder(),
+    };
     const policyView = {
       policy: bookingForm?.policy ?? '',
       privacyUrl: this.privacyUrl,
       isOpen: this.isPolicyOpen,
       onToggle: () => (this.isPolicyOpen = !this.isPolicyOpen),
     };
-    const orderView = {
-      periods: this.periods,
-      pictures: this.pictures,
-      isOpen: this.isOrderOpen,
-      busy,
-      onToggle: () => (this.isOrderOpen = !this.isOrderOpen),
-      onEdit: () => busy || this.#editOrder(),
-    };
-    const submitView = {
-      session,
-      paymentNotes: this.paymentNotes,
-      leadsTo: this.leadsTo,
-      booking: this.booking,
-      isDisabled: busy || this.wait > 0,
-    };
-    return html`${this.renderHeading(locale.text.details.label)} ${this.#renderProblem(locale)}
+    return html`${this.renderHeading(locale.text.details.label)}
+      ${problemListTemplate(this.problems, this.#fields, this.#focusField, locale)}
       <div class="sides">
-        ${session ? orderTemplate({ ...orderView, session }, locale) : nothing}
+        ${session ? orderTemplate(session, this, orderFold, locale) : nothing}
         <div class="left">
           ${
             bookingForm
@@ -227,8 +218,12 @@ export class SlipwayForm extends StepElement {
               : html`<div class="skeleton"><span class="visually-hidden">${locale.text.loading}</span></div>`
           }
         </div>
-        ${bookingForm ? submitTemplate(submitView, locale) : nothing}
+        ${bookingForm ? submitTemplate(this, this.#isBlocked, locale) : nothing}
       </div>`;
+  }
+
+  get #isBlocked(): boolean {
+    return this.busy || this.wait > 0;
   }
 
   #editOrder(): void {
@@ -236,15 +231,6 @@ export class SlipwayForm extends StepElement {
     if (firstLine && !secondLine && this.editable.includes(firstLine.id))
       dispatchRequest(this, 'line-edit', { lineId: firstLine.id });
     else dispatchRequest(this, 'cart-show');
-  }
-
-  #renderProblem(locale: Locale): TemplateResult | typeof nothing {
-    const { service: problem, list: fieldProblems } = this.problems;
-    const getControlId = (field: FormField) => getFieldId(field, this.#displayedForm);
-    return problemListTemplate(
-      { problem, fieldProblems, fields: this.#fields, keyOf: getControlId, onGo: (field) => this.#focusField(field) },
-      locale,
-    );
   }
 
   #renderForm(form: BookingForm, locale: Locale): TemplateResult {
@@ -354,8 +340,8 @@ export class SlipwayForm extends StepElement {
 
   #handleSubmit(event: Event): void {
     event.preventDefault();
-    if (this.busy || this.wait > 0) return;
-    if (this.#validate() && this.#isNewPress(event)) dispatchRequest(this, 'details-submit', { values: this.values });
+    if (!this.#isBlocked && this.#validate() && this.#isNewPress(event))
+      dispatchRequest(this, 'details-submit', { values: this.values });
   }
 
   /** Checks every field. If a field is invalid, it returns false and moves the focus to the list of problems. */
@@ -367,10 +353,10 @@ export class SlipwayForm extends StepElement {
     return isValid;
   }
 
-  #focusField(field: FormField): void {
-    const firstControl = this.renderRoot.querySelector<HTMLElement>(`#${getFieldId(field, this.#displayedForm)}`);
+  #focusField = (field: FormField): void => {
+    const firstControl = this.renderRoot.querySelector<HTMLElement>(`#${getFieldId(field, this.#fields)}`);
     if (firstControl) focusControl(firstControl);
-  }
+  };
 
   /** Returns the current values of the form's controls, by field id. */
   #readValues(): FormValues {

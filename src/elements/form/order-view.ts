@@ -17,19 +17,25 @@ import { totalsTemplate, totalsStyles } from '../shared/session-totals.ts';
 /** Position before a tag that begins or ends a line in the service's summary. */
 const LINE_START_PATTERN = /(?=<\/?(?:br|div|li|p|tr)\b)/i;
 
-export interface OrderView extends LinesView {
-  session: Session;
+interface OrderView extends LinesView {
+  busy: boolean;
+}
+
+interface OrderFold {
   /** True if the guest has expanded the cart lines in a narrow layout. */
   isOpen: boolean;
-  busy: boolean;
   onToggle: () => void;
   /** Opens the cart line for editing, or the cart if there are several lines. */
   onEdit: () => void;
 }
 
 /** Renders the order. A wide layout shows it next to the form, a narrow one as a collapsible row above the form. */
-export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
-  const { session, isOpen, busy, onToggle, onEdit } = view;
+export function orderTemplate(
+  session: Session,
+  view: OrderView,
+  { isOpen, onToggle, onEdit }: OrderFold,
+  locale: Locale,
+): TemplateResult {
   const { order } = locale.text;
   return html`<div class="order" part="order">
     <h3 part="order-heading">${order.label}</h3>
@@ -41,9 +47,11 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
       aria-controls="order"
       @click=${onToggle}
     >
-      ${collapsedOrderTemplate(view, locale)}
+      ${collapsedOrderTemplate(session, view, locale)}
     </button>
-    <button type="button" class="quiet" part="order-edit" aria-disabled=${busy} @click=${onEdit}>${order.edit}</button>
+    <button type="button" class="quiet" part="order-edit" aria-disabled=${view.busy} @click=${onEdit}>
+      ${order.edit}
+    </button>
     <div class=${isOpen ? 'body' : 'body folded'} id="order">${sessionLinesTemplate(session, view, locale, 4)}</div>
   </div>`;
 }
@@ -52,7 +60,7 @@ export function orderTemplate(view: OrderView, locale: Locale): TemplateResult {
  * Renders the collapsed row: picture, item names and total. Below the names are the days and the party, or the number
  * of items if there are several.
  */
-function collapsedOrderTemplate({ session, periods, pictures }: OrderView, locale: Locale): TemplateResult {
+function collapsedOrderTemplate(session: Session, { periods, pictures }: LinesView, locale: Locale): TemplateResult {
   const { text, list, money, accountLang } = locale;
   const sessionLines = linesOf(session);
   const [firstLine, secondLine] = sessionLines;
@@ -77,19 +85,19 @@ function collapsedOrderTemplate({ session, periods, pictures }: OrderView, local
     </span>`;
 }
 
-export interface SubmitView {
+interface SubmitView {
   session: Session | null;
   /** Texts above the primary button, such as the amount due now. */
   paymentNotes: readonly string[];
   leadsTo: 'book' | 'review';
   /** True while the booking request runs. */
   booking: boolean;
-  isDisabled: boolean;
 }
 
 /** Renders the sums, and the primary button directly below them. */
 export function submitTemplate(
-  { session, paymentNotes, leadsTo, booking, isDisabled }: SubmitView,
+  { session, paymentNotes, leadsTo, booking }: SubmitView,
+  isDisabled: boolean,
   locale: Locale,
 ): TemplateResult {
   const { details, review } = locale.text;
