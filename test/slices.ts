@@ -136,7 +136,7 @@ export const slices: readonly Stage[] = [
   },
   {
     name: 'a booking at a weak service',
-    ...createJourneysStage('e2e/figures.e2e.ts', '-g', 'books without a throttled request'),
+    ...createJourneysStage('e2e/figures.e2e.ts', '-g', 'causes no status 429 during a booking'),
     env: { SERVICE_PACE: 'weak' },
   },
   { name: 'every kind of offer', ...createJourneysStage('e2e/offers.e2e.ts'), env: { SAMPLE_TIMES: '2' } },

@@ -1,4 +1,5 @@
 /** Tests the slices of `npm run test:long`, and the mutation score. */
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findShortfall, computeScore, computeScoresByFolder, formatTable } from '../mutation/score.ts';
 import { selectPart, selectSlice, slices } from '../slices.ts';
@@ -36,6 +37,24 @@ describe('selectPart', () => {
 describe('slices', () => {
   it('contains each name once', () => {
     expect(new Set(slices.map(({ name }) => name)).size).toBe(slices.length);
+  });
+
+  it('names only files, folders and test titles that exist', () => {
+    const paths = slices.flatMap(({ command }) => command.filter((argument) => /^(?:test|e2e)\//.test(argument)));
+    expect(paths.length).toBeGreaterThan(30);
+    expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+    const titleSlices = slices.filter(({ command }) => command.includes('-g'));
+    expect(titleSlices.length).toBeGreaterThan(0);
+    const missingTitles = titleSlices
+      .map(({ command }) => ({
+        title: command[command.indexOf('-g') + 1] ?? '',
+        source: command
+          .filter((argument) => argument.endsWith('.e2e.ts'))
+          .map((path) => readFileSync(path, 'utf8'))
+          .join(''),
+      }))
+      .filter(({ title, source }) => title === '' || !source.includes(title));
+    expect(missingTitles).toEqual([]);
   });
 });
 
