@@ -259,10 +259,6 @@ function restartBooking({ client, device, store, storage, commit }: BookingConte
   // After a booking, this page has already cleared its stored cart. Keep the storage then, because it may contain a new
   // cart of another tab.
   if (step !== 'done') storage.clear();
-  commit({
-    removed: undefined,
-    elsewhere: undefined,
-    ...createInitialState({ discountCode: choice.discountCode }, details),
-  });
+  commit({ ...emptyMessages, ...createInitialState({ discountCode: choice.discountCode }, details) });
   return true;
 }

@@ -8,7 +8,7 @@ import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isUnchangedCart, refetchCart } from '../session/check-cart.ts';
-import type { BookingContext, CreateAttempt, Outcome } from '../session/context.ts';
+import type { BookingContext, CreateAttempt, Outcome, StoredCart } from '../session/context.ts';
 import { isSameAsStored, isSameCart, resolveLostSaves, storeCart } from '../session/stored-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { hasInFlightWrite } from '../session/in-flight-writes.ts';
@@ -97,10 +97,11 @@ async function handleFailedCreate(
   if (problem.kind === 'unconfirmed')
     return createWaitingOutcome(context.device, startQuietTime(context.device, createAttempt));
   const hasFieldErrors = problem.kind === 'refused' && !isEnded(problem) && Object.keys(problem.fields).length > 0;
+  const openCart = { sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null };
   context.memory.reviewedAt = -Infinity;
   if (problem.kind === 'refused' && !hasFieldErrors)
-    return handleRefusedCreate(context, problem, session, createAttempt);
-  context.storage.save({ sessionId: session.id, quoteRequests: context.store.state.quoteRequests, creating: null });
+    return handleRefusedCreate(context, problem, openCart, createAttempt);
+  context.storage.save(openCart);
   return hasFieldErrors ? { step: 'details', problem } : { problem };
 }
 
@@ -111,10 +112,10 @@ async function handleFailedCreate(
 async function handleRefusedCreate(
   context: BookingContext,
   problem: Refusal,
-  { id: sessionId }: Session,
+  openCart: StoredCart,
   createAttempt: CreateAttempt,
 ): Promise<Outcome> {
-  const openCart = { sessionId, quoteRequests: context.store.state.quoteRequests, creating: null };
+  const { sessionId } = openCart;
   const answers = await refetchCart(context.client, sessionId, openCart.quoteRequests).catch(() => null);
   // An ended session has become a booking: another tab or an earlier create request without an answer made it. So do
   // not recreate the session, because the guest would book twice.

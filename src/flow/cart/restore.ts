@@ -25,35 +25,36 @@ export async function resumeCart(
   const { store, storage, commit } = context;
   const storedCart = storage.load();
   if (storedCart === null) return {};
-  if (storedCart.creating) {
-    startQuietTime(context.device, storedCart.creating);
+  const { sessionId: id, quoteRequests, creating } = storedCart;
+  if (creating) {
+    startQuietTime(context.device, creating);
     // Wait for the tab that sent the create request, because it may still get the answer.
     if (storage.idle) commit({ busy: 'elsewhere' });
     await storage.idle?.();
     if (!storage.load()?.creating) return resumeCart(context, resolve);
+    if (id === '') {
+      // Without the session id, no request can find the booking. So clear the cart: the guest sees the warning once
+      // and may book again.
+      storage.clear();
+      return likelyBookedOutcome;
+    }
+    const session = { ...(creating.cart ?? createEmptySession(id)), id };
+    commit({
+      session,
+      quoteRequests,
+      ...createWaitingOutcome(context.device, startQuietTime(context.device, creating)),
+    });
+    return resolve(id);
   }
-  if (storedCart.creating && storedCart.sessionId === '') {
-    // Without the session id, no request can find the booking. So clear the cart: the guest sees the warning once and
-    // may book again.
-    storage.clear();
-    return likelyBookedOutcome;
-  }
-  commit({ quoteRequests: storedCart.quoteRequests });
-  if (storedCart.creating) {
-    const { sessionId: id, creating } = storedCart;
-    const session = creating.cart ? { ...creating.cart, id } : createEmptySession(id);
-    commit({ session, ...createWaitingOutcome(context.device, startQuietTime(context.device, creating)) });
-    return resolve(storedCart.sessionId);
-  }
-  const session = await rereadSession(context, storedCart.sessionId);
+  commit({ quoteRequests });
+  const session = await rereadSession(context, id);
   // If another tab changed the cart during the read, the answer may be older than that change.
   if (!isSameCart(storage.load(), storedCart)) return resumeCart(context, resolve);
   if (session === 'ended') {
     storage.clear();
     return { session: null, quoteRequests: {}, elsewhere: 'closed' };
   }
-  if (!isRefusal(session) && isComplete(session, storedCart))
-    return storeCart(context, session, storedCart.quoteRequests);
+  if (!isRefusal(session) && isComplete(session, storedCart)) return storeCart(context, session, quoteRequests);
   // The repair returns a step, but the guest stays on the current one.
   return {
     ...(await context.lazy.reconcile({ session, quotes: {} }, storedCart, 'cart')),

@@ -10,7 +10,7 @@ import { addDays, countDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
 import { countCarriedDays, getDayCount, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
-import { findFirstFreeTime, buildTimeRequest, isRefusedByRule } from './quote-request.ts';
+import { findFirstFreeTime, buildTimeRequest, isDated, isRefusedByRule } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
 export interface CardDaysRequest {
@@ -73,7 +73,7 @@ export async function readCardDays(
   signal?: AbortSignal,
 ): Promise<CardDays> {
   const bookableItems = items.filter(({ group }) => group !== 'parent').slice(0, MAX_ITEMS);
-  const datedItems = bookableItems.filter(({ simple }) => !simple);
+  const datedItems = bookableItems.filter(isDated);
   const calendars = await readCalendars(client, { items: datedItems, today, from: today, until }, signal);
   return {
     today,
@@ -236,8 +236,7 @@ function listStays(
   const listStaysOfLength = (days: number, count = 1) =>
     listNextStarts(calendar, firstDay, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
   // If the item has a fixed length, the service sets the last day.
-  const [firstStay, secondStay] = listStaysOfLength(1, 2);
-  const laterStays = secondStay ? [secondStay] : [];
+  const [firstStay, ...laterStays] = listStaysOfLength(1, 2);
   if (!firstStay) return [];
   if (!hasDayPrices(item)) return [firstStay, ...laterStays];
   const lengths = new Set([length, 1, 2, 3]);

@@ -70,14 +70,13 @@ export async function rateList(
     return { ...request, itemIds };
   }
 
-  function queueAgain({ itemIds, ...batch }: ListQuoteRequest, error: unknown): void {
+  function queueAgain(batch: ListQuoteRequest, error: unknown): void {
+    const { itemIds } = batch;
     failureCount += 1;
     lastError = error;
     pace.noteBatch(itemIds.length, 'failed');
-    if (itemIds.length > 1) {
-      const request = { ...batch, itemIds };
-      for (const id of itemIds) remainingRequests.set(id, request);
-    } else unansweredIds.push(...itemIds);
+    if (itemIds.length > 1) for (const id of itemIds) remainingRequests.set(id, batch);
+    else unansweredIds.push(...itemIds);
     if (failureCount < MAX_FAILURES) return;
     unansweredIds.push(...remainingRequests.keys());
     remainingRequests.clear();

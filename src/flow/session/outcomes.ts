@@ -3,7 +3,7 @@
  * or a cart that needs a repair. The commands send the requests. This module is separate, because adding, changing,
  * reviewing and booking share its outcomes.
  */
-import { isRefusal, catchRefusal } from '../../api/refusal.ts';
+import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import { isPositive } from '../../values/amounts.ts';
@@ -74,10 +74,9 @@ export function createBookedOutcome(
  *
  * @param refusal the refusal that reports the end of the session; null without one
  */
-export function createEndedOutcome(context: OutcomeContext, refusal: object | null, sessionId: string): Outcome {
-  const statedCode = refusal && isRefusal(refusal) ? refusal.fields.booking : '';
+export function createEndedOutcome(context: OutcomeContext, refusal: Refusal | null, sessionId: string): Outcome {
   // Ignores a code of 0, which some services send for "none".
-  const code = /^(?!0$)[\w.-]{1,64}$/.exec(statedCode ?? '')?.[0] ?? '';
+  const code = /^(?!0$)[\w.-]{1,64}$/.exec(refusal?.fields.booking ?? '')?.[0] ?? '';
   // The refusal does not contain the amount due, but `createBookedOutcome` reads it from the session. The key is empty,
   // because `createBookedOutcome` uses it only for a booking with an address.
   const booking = { code, url: '', paymentRequired: true };
@@ -106,8 +105,9 @@ export async function handleRefusal(
   if (problem.kind !== 'refused' || cart === null) throw error;
   const session = await catchRefusal(context.client.session(cart.sessionId, { read: true }));
   // The refusal of the change comes from the service itself. An open session may come from a cache.
-  const refusal = isRefusal(session) ? session : namesEndedSession(problem) ? problem : null;
-  if (!isRefusal(session) && !refusal) return { ...storeCart(context, session, cart.quoteRequests), problem };
+  const refusal = isRefusal(session) ? session : problem;
+  if (!isRefusal(session) && !namesEndedSession(problem))
+    return { ...storeCart(context, session, cart.quoteRequests), problem };
   if (!isRefusal(session) || isEnded(session))
     return whenEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);
   // A changed request gets the line id at its position. An additional request gets a new id.
