@@ -153,13 +153,6 @@ describe('summaryTemplate', () => {
     expect(queryAll(drawSummary({ isEdit: true }), "[part='add primary']")).toHaveLength(1);
   });
 
-  it('draws a skeleton until the item and the language are available', () => {
-    expect([
-      readVisibleText(drawSummary({ item: undefined })),
-      readVisibleText(drawSummary({ locale: undefined })),
-    ]).toEqual(['', '']);
-  });
-
   it('shows no total while the selection is incomplete', () => {
     expect(readVisibleText(drawSummary({ prompt: 'Two days at least' }))).toBe('Kayak Two days at least Continue');
   });

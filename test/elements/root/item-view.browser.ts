@@ -70,6 +70,15 @@ describe('renderSummary', () => {
     expect(drawSummary().children).toHaveLength(0);
   });
 
+  test('renders a skeleton until the item and the language are available', async () => {
+    const { parts } = await openSummary(kayak);
+    const summaries = [renderSummary({ ...parts, locale: () => undefined })];
+    Object.assign(parts.host, { finding: { ...parts.host.finding, item: undefined } });
+    summaries.push(renderSummary(parts));
+    expect(summaries.map((summary) => renderView(summary).querySelector('.summary > .skeleton'))).not.toContain(null);
+    expect(summaries.map((summary) => readText(renderView(summary)))).toEqual(['', '']);
+  });
+
   describe('the prompt', () => {
     test.each<[string, Item, string]>([
       ['a day', kayak, summaryTexts.chooseDate],
