@@ -85,17 +85,19 @@ export function findStalePresets(address: AddressPresets, { items, days }: Loade
   };
 }
 
-/** Returns the presets without the stale ones in `removals`. */
+/** Returns the presets without those in `stalePresets`. */
 export function removeStalePresets(address: AddressPresets, stalePresets: AddressPresets): AddressPresets {
   const isStale = ([name, value]: [string, unknown]) => stalePresets[name as keyof AddressPresets] === value;
   return Object.fromEntries(Object.entries(address).filter((preset) => !isStale(preset)));
 }
 
 /**
- * Returns those presets of the URL that change the list of items that the page offers. A single item in the URL only
- * opens, so the list stays. If the list lacks that item, the URL adds it. If the page offers one item only, a different
- * item in the URL replaces it. With `write`, the URL also contains the guest's own selection and filter, which do not
- * change the list.
+ * Returns the URL's presets for the settings of the element. Their `itemId` lists the items to offer; undefined for no
+ * change of the offer. With `write`, the URL also contains the guest's own selection and filter, and the result leaves
+ * them out.
+ *
+ * A single item in the URL only opens, so the list stays. If the list lacks that item, the URL adds it. If the page
+ * offers one item only, a different item in the URL replaces it.
  *
  * @param urlParams the property of the element
  * @param itemIds the items that the page itself offers, as a comma list; null for all items

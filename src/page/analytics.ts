@@ -183,7 +183,7 @@ function sumTotals(lines: readonly MeasuredLine[]): number {
   return roundToHundredths(value);
 }
 
-/** Removes rounding errors of floating-point arithmetic. */
+/** Rounds to six decimals, to remove rounding errors of floating-point arithmetic. */
 function roundToHundredths(amount: number): number {
   return Number(amount.toFixed(6));
 }
@@ -195,7 +195,7 @@ const measuredBookings = new Set<string>();
  * the same booking, but analytics must count it once.
  */
 function isFirstReport(bookingId: string): boolean {
-  // Without a code, two reports of the same booking look different, so each report counts.
+  // Without a code, the function cannot recognise a second report of the same booking, so each report counts.
   if (bookingId === '') return true;
   const key = `slipway:purchase:${bookingId}`;
   let isMeasured = measuredBookings.has(bookingId);

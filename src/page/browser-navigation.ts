@@ -1,7 +1,7 @@
 /**
  * Connects the steps with the browser's Back button. Each step is an entry in the page's history, so that Back returns
- * to the previous step. The entries have the URL of the page and keep the state of the page's own router. A leave guard
- * makes the browser warn guests before they leave the page.
+ * to the previous step. The entries have the URL of the page and keep the state of the page's own router. A leave
+ * warning makes the browser warn guests before they leave the page.
  */
 import { readRecord } from '../api/wire/loose.ts';
 
@@ -45,7 +45,7 @@ export function createStepHistory<Place>(key: string, onNavigate: (place: Place 
 }
 
 /**
- * Creates a guard that makes the browser warn guests before they leave the page. It is off at first. Browsers on iOS
+ * Creates a warning that the browser shows to guests before they leave the page. It is off at first. Browsers on iOS
  * show no warning.
  */
 export function createLeaveWarning(): { set(isOn: boolean): void } {

@@ -29,7 +29,7 @@ export interface CalendarEvent {
   start: Day;
   /** Start time as `HH:MM`; undefined for an event of whole days. */
   startTime?: string | undefined;
-  /** The last day; for an event of whole days, the day after the last one. */
+  /** The day on which the event ends. For an event of whole days, it is exclusive: the day after the last one. */
   end: Day;
   /** End time as `HH:MM`, below `24:00`. */
   endTime?: string | undefined;

@@ -66,7 +66,10 @@ interface ContentOrigin {
 
 const origins = new WeakMap<Element, ContentOrigin>();
 
-/** Returns the marked content that became this element; undefined for a `<slipway-booking>` in the page's own HTML. */
+/**
+ * Returns the marked content that became this element, and the accounts that the page allows. Returns undefined for a
+ * `<slipway-booking>` in the page's own HTML.
+ */
 export function getContentOrigin(element: Element): ContentOrigin | undefined {
   return origins.get(element);
 }

@@ -44,8 +44,8 @@ const loadErrors: string[] = [];
  * If the page has reloaded because of a newer version, the browser's cache may still have the old script. This function
  * then fetches the script from the server first. If that script is a different build, it defines the elements instead.
  *
- * @param defineElements defines the elements. Only the first script of a build calls it, because lazy modules import from that
- * script.
+ * @param defineElements defines the elements. The first script of a build calls it, because lazy modules import from that
+ * script. A later script calls it only if the elements already exist, and it then only warns.
  */
 export function registerEntry(newEntry: EntryScript, defineElements: () => void): void {
   const builds = (sharedScope[loadedBuildsKey] ??= []);
@@ -96,8 +96,8 @@ export async function loadLazyModule<Part>(importModule: () => Promise<Part>): P
 }
 
 /**
- * Fetches the entry script without caches, and runs it. The run changes nothing, because an entry script does nothing
- * if the elements already exist.
+ * Fetches the entry script without caches, and runs it. If the elements already exist, the run only records its build.
+ * Otherwise a different build defines the elements (see `registerEntry`).
  */
 async function refetchEntry(): Promise<PublishedBuild> {
   if (entryScript === null || isPinnedToBuild(entryScript)) return 'same';

@@ -50,7 +50,10 @@ export class ConnectionTrials {
     if (this.#lastAddressesKey !== getAddressesKey(addresses)) void this.#sendTrials(addresses);
   }
 
-  /** Sends the trial requests again if the last request for the account succeeded. */
+  /**
+   * Sends the trial requests again after a later problem. If the last trial already failed, keeps its result, which
+   * still explains the problem.
+   */
   retry(addresses: TrialAddresses): void {
     if (this.#accountResult?.problem === null) void this.#sendTrials(addresses);
   }

@@ -16,7 +16,7 @@ export interface GalleryView {
 }
 
 /**
- * Renders the name and the pictures of an item, or a skeleton without an item.
+ * Renders the name and the pictures of an item. Without an item, renders a skeleton.
  * @param accountLang the account's language
  */
 export function itemHeadTemplate(

@@ -43,7 +43,7 @@ const MIN_CHECK_MS = 800;
  * composed)
  * @fires booking-check - requests a check of an unconfirmed booking (bubbles, not composed)
  * @fires booking-again - requests a new visit (bubbles, not composed)
- * @fires live-region-say - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, composed)
  * @slot confirmation - the page's own content after a booking
  * @csspart add-on - one add-on of a line
  * @csspart add-ons - the add-ons of a line
@@ -134,7 +134,7 @@ export class SlipwayConfirmation extends StepElement {
   unconfirmed: Unconfirmed | null = null;
   /** Number of seconds during which the service may still make the booking. */
   left = 0;
-  /** Web, email or phone address of the venue for questions; `''` for none. */
+  /** The venue's `mailto:` address, or its website if it has no email; `''` for neither. */
   askUrl = '';
   /** True if the payment page may open automatically. `forward.ts` opens it after the first render. */
   forwards = false;

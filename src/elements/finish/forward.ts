@@ -15,7 +15,7 @@ export interface PaymentForwarding {
   locale: () => Locale | undefined;
   /** Aborts when the account changes. */
   signal: AbortSignal;
-  /** Calls `act` after a time in ms, and returns a function that cancels the call. */
+  /** Calls `callback` after `ms`, and returns a function that cancels the call. */
   timer?: (callback: () => void, ms: number) => () => void;
 }
 

@@ -34,7 +34,7 @@ export function venueView(company: Account | undefined, locale: Locale): Templat
   </address>`;
 }
 
-/** The properties of the confirmation that the section about changes needs. */
+/** The properties of the confirmation that the section about changing or cancelling the booking needs. */
 interface BookingChangeView {
   readonly company: Account | undefined;
   readonly booking: Pick<Booking, 'page'> | null;

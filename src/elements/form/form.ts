@@ -42,7 +42,7 @@ type FormValues = Readonly<Record<string, string>>;
  * @tag slipway-form
  * @fires details-type - `{values}`, the values of all fields by field id; bubbles, not composed
  * @fires details-submit - `{values}`, after all checks passed; once for a double click; bubbles, not composed
- * @fires live-region-say - the problem of a field that the guest leaves; bubbles, not composed
+ * @fires live-region-say - the problem of a field that the guest leaves; bubbles, composed
  * @fires cart-show - requests the cart, if the order has several lines to edit; bubbles, not composed
  * @fires line-edit - `{lineId}`: requests to edit the only line; bubbles, not composed
  * @csspart add-on - one add-on of a line

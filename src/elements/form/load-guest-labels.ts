@@ -10,7 +10,8 @@ import type * as guestModule from './guest-labels.ts';
  * Returns the module with the labels. Returns null if the account uses the guest's language, or if the module fails to
  * load. The account's own labels then stay.
  *
- * @example (await loadGuestLabels(locale))?.wordForGuest(form, locale); // 'Name' instead of 'الاسم'
+ * @example
+ * (await loadGuestLabels(locale))?.translateForm(form, locale).form.fields[0]?.label; // 'Name' instead of 'الاسم'
  */
 export async function loadGuestLabels(locale: Locale | undefined): Promise<typeof guestModule | null> {
   if (!locale || !isForeign(locale)) return null;

@@ -154,7 +154,7 @@ export function createCalendarModel(properties: CalendarProperties) {
   return {
     /** The visible months, in order. */
     months: visibleMonths,
-    /** Returns the months that the calendar shows if `first` is the first of them. */
+    /** Returns the months that the calendar shows, starting with `firstMonth`. */
     monthsAt: getMonthsStartingAt,
     /** Today at the venue, or today in UTC if the property is not a day. */
     today,

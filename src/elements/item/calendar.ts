@@ -42,7 +42,7 @@ const skeletonLocale = createFirstPaintLocale('en', enFirstPaint);
  * @fires months-fit - reports how many months fit side by side, when the number changes (bubbles, not composed)
  * @fires days-choose - requests a day or a range (bubbles, not composed)
  * @fires retry - requests the failed month again (bubbles, not composed)
- * @fires live-region-say - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, composed)
  * @slot - content below the days; hidden while a failure or the next free day shows there
  * @csspart calendar - the whole calendar
  * @csspart heading - the heading
@@ -138,7 +138,7 @@ export class SlipwayCalendar extends LeafElement {
 
   /** The focused day. It needs no reactive property, because the selection that follows a press updates the element. */
   #focusedDay: Day | null = null;
-  /** True while the focus still has to move to `#cursor`, because the month of that day must render first. */
+  /** True while the focus still has to move to `#focusedDay`, because the month of that day must render first. */
   #isFocusPending = false;
   /** The last pressed day. While the pointer rests on it, the calendar shows the selection and no preview. */
   #pressedDay: Day | null = null;

@@ -44,7 +44,7 @@ const skeletonRow = html`<div part="parameter">
  * @tag slipway-parameters
  * @fires parameters-choose - requests the quantities of all rows, if all are valid (bubbles, not composed)
  * @fires parameters-check - reports the invalid fields, each time they change (bubbles, not composed)
- * @fires live-region-say - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, composed)
  * @csspart about - the name of a parameter, with its description and price
  * @csspart ask - the link to the venue, at the largest quantity
  * @csspart description - the description of a parameter

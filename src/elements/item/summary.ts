@@ -51,14 +51,20 @@ export interface SummaryView {
   pricing: boolean;
   /** Suggested other days after a refusal; undefined if there are none. */
   ahead: TemplateResult | undefined;
-  /** The primary button, which always works; undefined if there is none. */
+  /**
+   * The primary button; undefined if there is none. If the selection is incomplete, it leads to the missing input.
+   * While its `isBusy` is true, it does nothing.
+   */
   primary: ButtonAction | undefined;
   /**
    * The button that adds the item to the cart so that the guest can select more. `none` reserves its space until the
    * price arrives. Undefined reserves no space.
    */
   secondary: ButtonAction | 'none' | undefined;
-  /** The venue's `mailto:` or `tel:` address, for a selection that the guest cannot book here; `''` for none. */
+  /**
+   * The venue's `mailto:` address, or its website if it has no email; `''` for neither. The summary shows it for a
+   * selection that the guest cannot book here.
+   */
   askUrl: string;
   /** True while a guest edits a line of the cart. */
   isEdit?: boolean;

@@ -86,8 +86,8 @@ export function createCardNotes({
   /** Ids of sold-out items. */
   let soldOutIds = emptyItemIds;
   /**
-   * The different labels of each parameter in all answers so far, by parameter id. All labels for the same people, such
-   * as adults, count as one.
+   * The different labels of each parameter in all answers so far, by parameter id. The party keeps a quantity only if
+   * its id has one label. If a parameter counts people, such as adults, their kind replaces its label.
    */
   const labelsByParameterId = new Map<string, Set<string>>();
   /** The items of the request that is in flight; null if there is none. */

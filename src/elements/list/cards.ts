@@ -155,7 +155,7 @@ export function watchCards(onItemsInView: (itemIds: readonly string[]) => void) 
   );
 
   return {
-    /** Replaces the watched cards. `cards` contains the item id of each card element. */
+    /** Replaces the watched cards. `itemIdsByNewCard` maps each card element to its item id. */
     observe(itemIdsByNewCard: ReadonlyMap<Element, string>): void {
       for (const card of itemIdsByCard.keys())
         if (!itemIdsByNewCard.has(card)) {

@@ -16,7 +16,7 @@ export interface DatedList {
   locale: Locale;
   /** The sort orders of the list. The venue's own order comes first. */
   orders: readonly ListOrderOption[];
-  /** Texts of a completed date search. */
+  /** The text below the list: the number of items that are not free, or the reason why the search failed. */
   words?: Pick<Messages['byDate'], 'leftOut'>;
   /** The progress of a running or stopped date search, which replaces the number of results; `''` after the search. */
   progress?: TemplateResult | '';

@@ -39,7 +39,7 @@ const MIN_ITEMS_FOR_SEARCH_FIELD = 12;
  *
  * @tag slipway-items
  * @fires item-choose - requests that an item opens (bubbles, not composed)
- * @fires live-region-say - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, composed)
  * @slot empty - the page's own text if the account offers no items
  * @slot dates - the button or the form of the date search, next to the order
  * @csspart categories - the field that selects a category

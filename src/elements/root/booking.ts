@@ -64,7 +64,10 @@ export function defineBookingElements(): void {
   defineElements({ 'slipway-calendar': SlipwayCalendar, 'slipway-booking': SlipwayBooking });
 }
 
-/** The number of tasks that the first render waits for the answers to the preload snippet's requests: about 100 ms. */
+/**
+ * The maximum number of browser tasks for which the first render waits for the preload snippet's answers. 25 tasks take
+ * about 100 ms.
+ */
 const MAX_TASKS_FOR_EARLY_ANSWERS = 25;
 
 const renderingProblem: Problem = { kind: 'broken', status: 0 };

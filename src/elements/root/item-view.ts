@@ -314,7 +314,8 @@ type LengthRulesDependencies = Pick<FeatureContext, 'flow' | 'locale'> & { reado
 /** Returns the length rules that the quotes of the open item contain: a hint, and limits for the calendar. */
 export function createLengthRules({ flow, pricing, ...deps }: LengthRulesDependencies): LengthRules {
   const { isLengthRefused, minLength, maxLength, needsLastDay, isByNight } = pricing.view();
-  // A later day begins a new selection if the page, a card or a different item selected a single day or night.
+  // If `end` is null, the page, a card or a different item selected a single day or night. A press on a later day then
+  // begins a new selection.
   const laterDay = isLengthRefused || needsLastDay ? 'ends' : flow.state.choice.end === null ? 'begins' : '';
   const locale = deps.locale();
   if (!locale || (minLength === 0 && maxLength === 0)) return { laterDay, longest: undefined, hint: '' };

@@ -18,7 +18,7 @@ import type { PricingViewWithLength } from '../item/pricing.ts';
 import { isUnconfirmedTransition, createPublicEvents } from './public-events.ts';
 import { getNoticeText } from './notices.ts';
 
-/** Length of one wait before the text changes, in ms. */
+/** Length of one wait, in ms. The text changes after `MIN_WAITS` to `MAX_WAITS` waits. */
 const ANNOUNCEMENT_WAIT_MS = 150;
 const MIN_WAITS = 2;
 const MAX_WAITS = 6;

@@ -18,8 +18,8 @@ import { loadPageOptions } from './layout.ts';
 import type { checkResponses } from './response-check.ts';
 
 /**
- * Returns the selection for the next line; null if there is none. The selection of a line that is already in the cart
- * does not count, even while the guest edits that line.
+ * Returns the selection to store; null if there is none. The selection of a line that is already in the cart does not
+ * count, even while the guest edits that line.
  * @param pagePreset the presets of the page; an item that only the page has selected does not count
  */
 function getStorableSelection({ step, choice }: FlowState, pagePreset: Partial<Choice> = {}): Choice | null {

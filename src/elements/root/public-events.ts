@@ -56,7 +56,7 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
   const publicEvents: PublicEvent[] = [];
   if (state.step !== previousState.step)
     publicEvents.push(['slipway-step', { from: previousState.step, to: state.step }]);
-  // Leaves out a stored booking that the guest opens again, because no command runs then.
+  // Creates no `slipway-booked` event if the guest opens a stored booking again. No command runs then.
   if (
     state.booking !== null &&
     state.booking !== previousState.booking &&
@@ -83,8 +83,8 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
 }
 
 /**
- * Returns the lines that are new since `past`. Compares SLIPs, because the service uses ids again. After a repair,
- * compares item ids.
+ * Returns the lines that are new since `pastState`. Compares SLIPs, because the service reuses line ids. After a
+ * repair, compares item ids.
  */
 function findNewLines(pastState: FlowState, currentState: FlowState, isRepaired: boolean): PublicLine[] {
   const getLineKey = ({ id, slip, itemId }: SessionLine) => (isRepaired ? itemId : slip || id);

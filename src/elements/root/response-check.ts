@@ -52,7 +52,7 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
     cachedAnswers.forEach(([, cachedAnswer], index) => {
       if (comparisonResults[index] === 'changed') changedResources.add(getResource(cachedAnswer));
     });
-    // If the check ended or restarted meanwhile, `stop` belongs to a newer timer.
+    // If the check ended or restarted meanwhile, `stopTimerOrIdle` belongs to a newer check.
     if (stopTimerOrIdle === stopOfThisCheck) {
       isCheckRunning = false;
       hasCheckFailed = comparisonResults.includes('unknown');

@@ -1,6 +1,6 @@
 /**
- * Renders what few items have: the children of a group, start times, the notice of a sold-out item, and add-ons. Loads
- * on demand, for the first item that needs one of them. `item-view.ts` decides what the open item needs.
+ * Renders the parts that only few items need: the children of a group, start times, the notice of a sold-out item, and
+ * add-ons. Loads on demand, for the first item that needs one of them. `item-view.ts` decides what the open item needs.
  */
 import type { CSSResult, TemplateResult } from 'lit';
 import type { Account, Item } from '../../api/types.ts';

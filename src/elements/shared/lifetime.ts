@@ -18,8 +18,8 @@ export interface Lifetime {
   /** Runs the failed optional tasks again. */
   repeatOptional(): void;
   /**
-   * Calls `act` when the lifetime ends. If the lifetime has already ended, calls `act` immediately, so that a module
-   * that loads late still cleans up.
+   * Calls `callback` when the lifetime ends. If the lifetime has already ended, calls `callback` immediately, so that a
+   * module that loads late still cleans up.
    */
   onStop(callback: () => void): void;
   /** Aborts when the lifetime ends. */

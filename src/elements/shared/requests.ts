@@ -67,10 +67,10 @@ export type RequestName = keyof Requests;
 export type RequestEvent<Name extends RequestName> = CustomEvent<Requests[Name]>;
 
 /**
- * Dispatches a request event at `source`. Returns false if the root element prevents its default action.
+ * Dispatches a request event at `eventSource`. Returns false if the root element prevents its default action.
  *
  * @example
- * request(this, 'month-show', { month });
+ * dispatchRequest(this, 'month-show', { month });
  */
 export function dispatchRequest<Name extends RequestName>(
   eventSource: EventTarget,
@@ -82,7 +82,10 @@ export function dispatchRequest<Name extends RequestName>(
   );
 }
 
-/** Returns true for requests that may come from a leaf element inside another one, and so must cross a shadow root. */
+/**
+ * Returns true for requests that may come from a leaf element inside another one, and so must cross a shadow root.
+ * Examples are `<slipway-code>` in the cart, and the calendar in the date search.
+ */
 const mustCrossShadowRoot = (name: RequestName) => name === 'code-redeem' || name === 'live-region-say';
 
 /** The actions by the name of the request. */

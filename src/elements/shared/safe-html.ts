@@ -96,7 +96,7 @@ function createSafeCopy(unsafeHtml: UnsafeHtml): Node | string {
   return safeFragment;
 }
 
-/** Cuts a text off after more tags than `MAX_NODES` nodes can have: each node has at most two tags. */
+/** Cuts the text off after 4 × `MAX_NODES` tags. That is enough, because each node has at most two tags. */
 function limitNodes(unsafeHtml: UnsafeHtml): UnsafeHtml {
   return unsafeHtml.split('<', 4 * MAX_NODES).join('<');
 }
@@ -108,7 +108,7 @@ interface NodeBudget {
 
 /**
  * Copies the safe children of a node.
- * @param nestingLevel nesting level of `to`; 0 for the root of the copy
+ * @param nestingLevel nesting level of `targetNode`; 0 for the root of the copy
  */
 function copyChildren(
   sourceElement: Element,

@@ -17,7 +17,7 @@ import type { fitTallBar, tallBarStyles } from './tall-bar.ts';
 /** Duration of the outline with which `scrollToAndFocus` marks an area, in ms. */
 const OUTLINE_MS = 1200;
 
-/** A bar of at most this height, in px, sticks completely in every window. */
+/** Maximum height, in px, up to which the whole bar is sticky in every window. */
 const MAX_WHOLE_BAR_PX = 164;
 
 /** The lazy module `tall-bar.ts`. */

@@ -5,7 +5,9 @@
  */
 import { css } from 'lit';
 
-/** The largest share of the window's height that the bar may cover. Of a higher bar, only a part sticks. */
+/**
+ * The largest share of the window's height that the bar may cover. If the bar is higher, only its upper part sticks.
+ */
 const MAX_BAR_SHARE = 0.2;
 /**
  * The largest share for a bar that shows a refusal or a note, so that guests see that text. For large text,

@@ -27,8 +27,8 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * The carts that `localStorage` did not accept, by key. All elements of a page share them. `none` means an empty cart.
- * Null means that `localStorage` accepted the cart, so carts in older history entries do not count.
+ * The cart that only this page holds, by key; `none` if that cart is empty. Null if `localStorage` holds the newest
+ * cart, and then `load` ignores the carts of older history entries. All elements of a page share this map.
  */
 const memoryByPage = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 

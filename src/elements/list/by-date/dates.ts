@@ -24,7 +24,7 @@ import { SteadyLeaf } from '../../shared/step-element.ts';
  * @fires dates-clear - requests the list without dates (bubbles, not composed)
  * @fires dates-close - closes the form (bubbles, not composed)
  * @fires retry - requests another attempt after a failure (bubbles, not composed)
- * @fires live-region-say - a sentence for the live region (bubbles, not composed)
+ * @fires live-region-say - a sentence for the live region (bubbles, composed)
  * @csspart all - the button that clears the dates
  * @csspart asked - the days and the party of the search
  * @csspart change - the button that edits the search
