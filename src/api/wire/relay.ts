@@ -39,10 +39,9 @@ export const relayName = 'slipway';
  * - `booked`: there is a booking, and the relay has stored the answer to its create request.
  * - `unknown`: no answer to the create request arrived, so its result is unknown.
  */
-export type CreateState = 'none' | 'working' | 'booked' | 'unknown';
+export type CreateState = (typeof createStates)[number];
 
-const createStates: Readonly<Record<CreateState, true>> = { none: true, working: true, booked: true, unknown: true };
-const isCreateState = (text: string): text is CreateState => Object.keys(createStates).includes(text);
+const createStates = ['none', 'working', 'booked', 'unknown'] as const;
 
 /** The `relay` member of an answer. */
 export interface RelayStatus {
@@ -62,10 +61,9 @@ export interface RelayStatus {
 export function readRelayStatus(json: unknown): RelayStatus | null {
   const { name, create, wait, answer, payment } = readRecord(readRecord(json)[relayMember]);
   if (name !== relayName) return null;
-  const state = readText(create);
   const answerRecord = readRecord(answer);
   return {
-    create: isCreateState(state) ? state : null,
+    create: createStates.find((state) => state === create) ?? null,
     wait: typeof wait === 'number' && Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : null,
     // `readRecord` returns a different object if the answer is not a map.
     answer: answerRecord === answer ? answerRecord : null,
@@ -90,40 +88,35 @@ function readPayment({ status_id, status_name, total, paid_total }: LooseRecord)
  */
 export const relayConflict = 'conflict';
 
-/**
- * For each error id: true if it promises that the relay did not forward the create request, at any status. The relay
- * never answers a create request with `timeout` or `broken`. If such an answer arrives anyway, the result is unknown.
- */
-const neverSent = {
-  origin_refused: true,
-  not_found: true,
-  method_not_allowed: true,
-  throttled: true,
-  unsupported_type: true,
-  too_large: true,
-  bad_request: true,
-  unconfirmed: false,
-  [relayConflict]: false,
-  timeout: false,
-  broken: false,
-  offline: true,
-  unauthorised: true,
-  unavailable: true,
-} as const;
+/** Ids of errors that promise, at any status, that the relay did not forward the create request. */
+const neverSentErrors = [
+  'origin_refused',
+  'not_found',
+  'method_not_allowed',
+  'throttled',
+  'unsupported_type',
+  'too_large',
+  'bad_request',
+  'offline',
+  'unauthorised',
+  'unavailable',
+] as const;
 
 /**
- * Ids of relay errors. After `unconfirmed`, this request may have made a booking. Each other id promises that this
+ * Ids of relay errors. The relay never answers a create request with `timeout` or `broken`. If such an answer arrives
+ * anyway, the result is unknown. After `unconfirmed`, this request may have made a booking. Each other id promises that this
  * request made none. After `conflict`, a different request of the session may have made one.
  *
  * @example
  * const id: RelayErrorId = 'unconfirmed';
  */
-export type RelayErrorId = keyof typeof neverSent;
+export type RelayErrorId =
+  (typeof neverSentErrors)[number] | typeof relayConflict | 'unconfirmed' | 'timeout' | 'broken';
 
 /**
  * Returns true if an error id promises that the relay did not forward the create request; false for an id without that
  * promise.
  */
 export function isNeverSentError(id: string): boolean {
-  return (neverSent as Readonly<Record<string, unknown>>)[id] === true;
+  return (neverSentErrors as readonly string[]).includes(id);
 }
