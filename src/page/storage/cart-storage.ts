@@ -39,27 +39,33 @@ export function createCartStorage(
   now: () => number = Date.now,
 ): Required<CartStorage> {
   const key = `slipway:cart:${baseUrl}`;
+  const storedValue = { page, key };
   const memory = memoryByPage.get(page) ?? new Map<string, StoredCart | 'none' | null>();
   memoryByPage.set(page, memory);
   const saveCart = (cart: StoredCart | null): void => {
-    const isStored = writeJson({ page, key }, cart && writeStoredCart(cart, now()));
+    const value = cart && writeStoredCart(cart, now());
+    const isStored = writeJson(storedValue, value);
     // Removes an older cart from `localStorage`. After a reload, it would have priority over the newer cart in the
     // history state.
-    if (!isStored) writeJson({ page, key }, null);
+    if (!isStored) writeJson(storedValue, null);
     memory.set(key, isStored ? null : (cart ?? 'none'));
-    saveInHistory(page, key, isStored ? null : cart, now);
+    saveInHistory(page, key, isStored ? null : value);
     // The browser notifies only other tabs. This event notifies the other elements of this page.
     page.dispatchEvent(new CustomEvent(key, { detail: store }));
   };
   const unconfirmedBookings = createUnconfirmedBookings(baseUrl, page, now);
   const store: Required<CartStorage> = {
     load() {
-      const storedCart = readStoredCart(readJson({ page, key }), now());
+      const storedCart = readStoredCart(readJson(storedValue), now());
       // Removes an unusable cart. This needs no event, because readers ignore an unusable cart anyway.
-      if (storedCart === null) writeJson({ page, key }, null);
+      if (storedCart === null) writeJson(storedValue, null);
       const pageCart = memory.get(key);
       if (pageCart === 'none') return null;
-      return pageCart ?? storedCart ?? (pageCart === null ? null : readStoredCart(readHistory(page, key), now()));
+      return (
+        pageCart ??
+        storedCart ??
+        (pageCart === null ? null : readStoredCart(readRecord(page.history.state)[key], now()))
+      );
     },
     save: saveCart,
     clear: () => saveCart(null),
@@ -134,22 +140,17 @@ async function requestLock<T>(
 }
 
 /**
- * Puts the cart into the state of the history entry, next to the page's own members. A null cart removes it. If the
- * page's state is not an object, it cannot hold a cart.
+ * Puts the stored form of a cart into the state of the history entry, next to the page's own members. Null removes it.
+ * If the page's state is not an object, it cannot hold a cart.
  */
-function saveInHistory({ history }: CartPage, key: string, cart: StoredCart | null, now: () => number): void {
+function saveInHistory({ history }: CartPage, key: string, value: object | null): void {
   const { state } = history as { state: Record<string, unknown> | string | null };
-  if (typeof state !== 'object' || !(cart ?? state?.[key])) return;
+  if (typeof state !== 'object' || !(value ?? state?.[key])) return;
   try {
-    history.replaceState({ ...state, [key]: cart ? writeStoredCart(cart, now()) : undefined }, '');
+    history.replaceState({ ...state, [key]: value ?? undefined }, '');
   } catch {
     // A sandboxed page must not change its history.
   }
-}
-
-/** Returns the cart in the history state. It may be any value, because the page owns the state. */
-function readHistory({ history }: CartPage, key: string): unknown {
-  return (history.state as Partial<Record<string, unknown>> | null)?.[key];
 }
 
 /**
