@@ -6,11 +6,8 @@ import type { Item } from '../../api/types.ts';
 import { runWhenIdle } from '../../page/scheduling.ts';
 import type { DatedList } from './dated-list.ts';
 
-/**
- * The search texts of each list's items, in the order of the list. Idle moments of the browser or the first search
- * create them.
- */
-const searchTextsByList = new WeakMap<readonly Item[], string[]>();
+/** The search text of each item. Idle moments of the browser or the first search create it. */
+const searchTextsByItem = new WeakMap<Item, string>();
 /** The number of search texts per idle moment. More texts would delay the guest's input. */
 const TEXTS_PER_IDLE_MOMENT = 250;
 
@@ -35,11 +32,10 @@ export interface FilteredItems {
 
 export function findItems(items: readonly Item[], { search, category, list, order }: ItemFilter): FilteredItems {
   const searchWords = normalizeText(search).split(/\s+/).filter(Boolean);
-  const searchTexts = getSearchTexts(items);
   const matchingItems = items.filter(
-    (item, index) =>
+    (item) =>
       (!category || item.categoryId === category) &&
-      searchWords.every((searchWord) => getSearchText(item, index, searchTexts).includes(searchWord)),
+      searchWords.every((searchWord) => getSearchText(item).includes(searchWord)),
   );
   // A list with a single item shows it even if it is not free, because its calendar shows the free days.
   const freeCards = items.length > 1 ? list?.free : undefined;
@@ -61,26 +57,21 @@ export function getCategoryNames(items: readonly Item[]): ReadonlyMap<string, st
 
 /** Creates the search texts in idle moments, a few at a time. Returns a function that stops this work. */
 export function prepareSearchTexts(items: readonly Item[]): () => void {
-  const searchTexts = getSearchTexts(items);
   let preparedCount = 0;
   const prepareNextTexts = () => {
-    for (const item of items.slice(preparedCount, preparedCount + TEXTS_PER_IDLE_MOMENT))
-      getSearchText(item, preparedCount++, searchTexts);
+    const preparedItems = items.slice(preparedCount, (preparedCount += TEXTS_PER_IDLE_MOMENT));
+    preparedItems.forEach(getSearchText);
     if (preparedCount < items.length) stopPreparing = runWhenIdle(prepareNextTexts);
   };
   let stopPreparing = runWhenIdle(prepareNextTexts);
   return () => stopPreparing();
 }
 
-function getSearchTexts(items: readonly Item[]): string[] {
-  const searchTexts = searchTextsByList.get(items) ?? [];
-  searchTextsByList.set(items, searchTexts);
-  return searchTexts;
-}
-
 /** Returns the search text of an item. Creates and stores the text at the first call. */
-function getSearchText(item: Item, index: number, searchTexts: string[]): string {
-  return (searchTexts[index] ??= normalizeText(`${item.name} ${item.category} ${item.blurb}`));
+function getSearchText(item: Item): string {
+  const searchText = searchTextsByItem.get(item) ?? normalizeText(`${item.name} ${item.category} ${item.blurb}`);
+  searchTextsByItem.set(item, searchText);
+  return searchText;
 }
 
 /** Converts to lower case without accents, so that "Kuche" finds "Küche". */
