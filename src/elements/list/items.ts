@@ -138,11 +138,7 @@ export class SlipwayItems extends LeafElement {
         this.#stopPreparingSearch = prepareSearchTexts(this.#topLevelItems);
     }
     const previousCount = this.#visibleItems.length;
-    if (
-      ['items', 'keyword', 'categoryId', 'search', 'category', 'dated', 'order'].some((name) =>
-        changedProperties.has(name),
-      )
-    )
+    if (['items', 'search', 'category', 'dated', 'order'].some((name) => changedProperties.has(name)))
       this.#filterItems();
     const visibleCount = this.#visibleItems.length;
     if (
@@ -313,19 +309,18 @@ export class SlipwayItems extends LeafElement {
   }
 
   #searchFor = (searchText: string): void => {
-    this.search = searchText;
-    this.minCards = 0;
-    this.#reportFilter();
+    this.#applyFilter(searchText, this.category);
   };
 
   #pickCategory = (categoryId: string): void => {
-    this.category = categoryId === this.category ? '' : categoryId;
-    this.minCards = 0;
-    this.#reportFilter();
+    this.#applyFilter(this.search, categoryId === this.category ? '' : categoryId);
   };
 
-  #reportFilter(): void {
-    this.lastFilter = { keyword: this.search, categoryId: this.category };
+  #applyFilter(keyword: string, categoryId: string): void {
+    this.search = keyword;
+    this.category = categoryId;
+    this.minCards = 0;
+    this.lastFilter = { keyword, categoryId };
     dispatchRequest(this, 'list-narrow', this.lastFilter);
   }
 
@@ -336,8 +331,7 @@ export class SlipwayItems extends LeafElement {
   }
 
   #clearFilter(): void {
-    this.search = this.category = '';
-    this.#reportFilter();
+    this.#applyFilter('', '');
     // The pressed button disappears, so the focus moves to the search field or to the first card.
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>("input, [part='choose']")?.focus());
   }
