@@ -14,6 +14,7 @@ import type { DayRate } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
 import { excludeDays, hasTooFewPlaces } from '../../flow/quotes/day-prices.ts';
 import type { Day } from '../../values/dates/day.ts';
+import { memoizeLastResult } from '../../values/memoize.ts';
 import type { LengthRules } from './calendar-model.ts';
 import type { DateInputs } from './date-inputs/index.ts';
 import { createDayNotes, type DayNotesDependencies } from './day-notes.ts';
@@ -27,30 +28,22 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
   let dateInputs: DateInputs | undefined;
   const hasPrices = () => host.prices !== 'off' && host.finding.item !== undefined && hasDayPrices(host.finding.item);
   const { notes, rates } = createDayNotes(host, dayNotesDependencies, { isOn: hasPrices, isAutomatic: true });
-  let cachedAvailability:
-    { base: Availability; dayRates: ReadonlyMap<Day, DayRate>; availability: Availability } | undefined;
+  const excludeDaysOnce = memoizeLastResult(
+    ({ availability, dayRates }: { availability: Availability; dayRates: ReadonlyMap<Day, DayRate> }) =>
+      excludeDays(availability, new Set([...dayRates.values()].filter(hasTooFewPlaces).map(({ day }) => day))),
+  );
 
   /**
    * Returns the availability for the guest's party: a day with too little capacity for the party is not free. Returns
    * the same object until the availability or the prices change.
    */
   function getPartyAvailability(): Availability | undefined {
-    const accountAvailability = host.finding.availability;
+    const { availability } = host.finding;
     const dayRates = rates() ?? dateInputs?.rates();
     // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
-    if (!accountAvailability || !dayRates || host.store.state.choice.lineId !== undefined) return accountAvailability;
-    if (cachedAvailability?.base !== accountAvailability || cachedAvailability.dayRates !== dayRates) {
-      const daysWithTooFewPlaces = [...dayRates.values()].filter(hasTooFewPlaces).map(({ day }) => day);
-      cachedAvailability = {
-        base: accountAvailability,
-        dayRates,
-        availability:
-          daysWithTooFewPlaces.length > 0
-            ? excludeDays(accountAvailability, new Set(daysWithTooFewPlaces))
-            : accountAvailability,
-      };
-    }
-    return cachedAvailability.availability;
+    return availability && dayRates && host.store.state.choice.lineId === undefined
+      ? excludeDaysOnce({ availability, dayRates })
+      : availability;
   }
 
   const getDayNotes = () => notes() ?? dateInputs?.notes();
@@ -61,10 +54,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
       dateInputs ??= (await loadLazyModule(() => import('./date-inputs/index.ts'))).createDateInputs(
         host,
         dayNotesDependencies,
-        {
-          isOn: hasPrices,
-          notes,
-        },
+        { isOn: hasPrices, notes },
       );
     } catch (error) {
       areDateInputsOpen = false;

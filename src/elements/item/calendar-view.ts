@@ -7,6 +7,7 @@ import { createAvailability, monthsAhead, initialMonths } from '../../flow/quote
 import { getDayCount } from '../../flow/quotes/item-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import { addDays, addMonths, getFirstDay, getLastDay, toMonth, type Day, type Month } from '../../values/dates/day.ts';
+import { memoizeLastResult } from '../../values/memoize.ts';
 import type { Problem } from '../../values/problem.ts';
 import type { OpenItemView } from '../shared/host.ts';
 import { getVisibleMonths } from './calendar-model.ts';
@@ -97,20 +98,6 @@ export function createCalendarView(readSources: () => CalendarSources, requestUp
       requestUpdate();
     },
   };
-}
-
-function memoizeLastResult<Facts extends object, Result>(compute: (input: Facts) => Result): (input: Facts) => Result {
-  let lastResult: { input: Facts; result: Result } | null = null;
-  return (input) => {
-    if (lastResult === null || !hasSameMembers(lastResult.input, input)) lastResult = { input, result: compute(input) };
-    return lastResult.result;
-  };
-}
-
-function hasSameMembers<Facts extends object>(firstObject: Facts, secondObject: Facts): boolean {
-  return (Object.keys(firstObject) as (keyof Facts)[]).every(
-    (memberName) => firstObject[memberName] === secondObject[memberName],
-  );
 }
 
 const emptyCalendarDays: CalendarDays = new Map();

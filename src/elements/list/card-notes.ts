@@ -27,7 +27,8 @@ import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { routeRequests } from '../shared/requests.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
-import { formatCardNotes, type CardNotes } from './card-words.ts';
+import { memoizeLastResult } from '../../values/memoize.ts';
+import { formatCardNotes, type CardNotes, type NotedItems } from './card-words.ts';
 
 export interface CardNotesDependencies extends Pick<Lifetime, 'attachOptional' | 'onStop' | 'signal'> {
   host: Host;
@@ -96,8 +97,12 @@ export function createCardNotes({
   /** The days that the last opened card selected; undefined if the guest had selected days before. */
   let selectionFromCard: Partial<Choice> | undefined;
   /** The days and the party that the visible prices are for. */
-  let lastPriceRequest: CardPriceRequest | undefined;
-  let cachedNotes: { inputs: readonly unknown[]; notes: CardNotes } | null = null;
+  let lastPriceRequest: CardPriceRequest = { visit: null, params: {}, discountCode: '' };
+  let lastNotes: CardNotes | undefined;
+  const formatNotesOnce = memoizeLastResult(
+    ({ currentLocale, ...notedItems }: NotedItems & { currentLocale: Locale }) =>
+      (lastNotes = formatCardNotes(notedItems, currentLocale)),
+  );
   onStop(
     runWhenIdle(() => {
       hasBrowserBeenIdle = true;
@@ -107,7 +112,7 @@ export function createCardNotes({
   observe('publish', ({ choice: { itemId } }, { choice: previousChoice }) => {
     if (itemId === null || previousChoice.itemId !== null) return;
     lastOpenedItemId = itemId;
-    selectionFromCard = cachedNotes?.notes.get(itemId)?.selection;
+    selectionFromCard = lastNotes?.get(itemId)?.selection;
   });
   routeRequests(
     host.renderRoot,
@@ -257,22 +262,15 @@ export function createCardNotes({
   function getNotes(): CardNotes | undefined {
     const currentLocale = locale();
     if (!currentLocale || !cardDays) return undefined;
-    const isPeriodSelected = hasSelectedDays();
-    const noteInputs = [currentLocale, cardPrices, soldOutIds, cardDays, isPeriodSelected, lastPriceRequest];
-    if (!cachedNotes?.inputs.every((cachedInput, index) => cachedInput === noteInputs[index])) {
-      const { calendars } = cardDays;
-      const pricedQuantities = lastPriceRequest?.params ?? {};
-      const notedList = {
-        itemsById,
-        prices: cardPrices,
-        soldOut: soldOutIds,
-        calendars,
-        isSelected: isPeriodSelected,
-        params: pricedQuantities,
-      };
-      cachedNotes = { inputs: noteInputs, notes: formatCardNotes(notedList, currentLocale) };
-    }
-    return cachedNotes.notes;
+    return formatNotesOnce({
+      currentLocale,
+      itemsById,
+      prices: cardPrices,
+      soldOut: soldOutIds,
+      calendars: cardDays.calendars,
+      isSelected: hasSelectedDays(),
+      params: lastPriceRequest.params,
+    });
   }
   return {
     notes: getNotes,
