@@ -74,15 +74,14 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
   const { locale, item, when, prompt, quote, pricing } = view;
   const isSelectionComplete = prompt === null;
   const { text } = locale;
+  const [picture] = item.pictures;
   const totalAmount = quote?.total ?? view.lastTotal;
-  const totalLabelTemplate = html`<span
-    >${view.addOnPrices === undefined ? text.cart.subTotal : text.cart.withoutExtras}</span
-  >`;
-  const refusedQuote = quote && !quote.bookable && isSelectionComplete ? quote : undefined;
-  const refusalText =
-    refusedQuote &&
-    (refusedQuote.reason ? accountTextTemplate(refusedQuote.reason, locale.accountLang) : text.summary.notBookable);
-  const noPriceReason = view.invalid || view.problem || refusalText;
+  const isRefused = isSelectionComplete && quote?.bookable === false;
+  const noPriceReason =
+    view.invalid ||
+    view.problem ||
+    (isRefused && (quote.reason ? accountTextTemplate(quote.reason, locale.accountLang) : text.summary.notBookable));
+  const canHavePrice = isSelectionComplete && !noPriceReason;
   const priceBeforeDiscountTemplate =
     isPositive(quote?.discount) && view.fullTotal
       ? html`<span class="visually-hidden">${text.code.before}</span>
@@ -95,7 +94,7 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     aria-label=${text.summary.label}
   >
     <div class="what" aria-hidden="true">
-      ${item.pictures[0] ? smallPictureTemplate(item.pictures[0].src) : nothing}
+      ${picture ? html`<img src=${picture.src} alt="" decoding="async" @error=${hideFailedPicture} />` : nothing}
       <strong>${accountTextTemplate(item.name, locale.accountLang)}</strong>
     </div>
     <dl class="lines">
@@ -112,8 +111,8 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
       part=${noPriceReason ? (view.problem ? 'reason problem' : 'reason') : 'when'}
       translate="no"
     >
-      ${noPriceReason ?? (prompt || when)}${isSelectionComplete && view.party && !noPriceReason ? html`<span class="party">${when ? dotSeparator : ''}${accountTextTemplate(view.party, locale.accountLang)}</span>` : nothing}
-      ${when && view.whenBeside && isSelectionComplete && !noPriceReason ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
+      ${noPriceReason || prompt || when}${canHavePrice && view.party ? html`<span class="party">${when ? dotSeparator : ''}${accountTextTemplate(view.party, locale.accountLang)}</span>` : nothing}
+      ${canHavePrice && when && view.whenBeside ? html`<small part="when-beside">${view.whenBeside}</small>` : nothing}
       ${
         quote?.bookable && isFewLeft(quote.left)
           ? html`<span class="left" part="low">${text.summary.left(quote.left)}</span>`
@@ -123,16 +122,17 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </p>
     <p class="total" part="total">
       ${
-        isSelectionComplete && totalAmount && !noPriceReason
-          ? html`${totalLabelTemplate}
-              <span
-                >${priceBeforeDiscountTemplate}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
-                  >${locale.money(totalAmount)}</strong
-                >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
-              >`
-          : isSelectionComplete && pricing && !noPriceReason
-            ? html`${totalLabelTemplate} <span class="skeleton"></span>`
-            : nothing
+        canHavePrice && (totalAmount || pricing)
+          ? html`<span>${view.addOnPrices === undefined ? text.cart.subTotal : text.cart.withoutExtras}</span> ${
+                totalAmount
+                  ? html`<span
+                      >${priceBeforeDiscountTemplate}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
+                        >${locale.money(totalAmount)}</strong
+                      >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
+                    >`
+                  : html`<span class="skeleton"></span>`
+              }`
+          : nothing
       }
       ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
     </p>
@@ -160,9 +160,6 @@ function actionButtonTemplate(
     ${label}
   </button>`;
 }
-
-const smallPictureTemplate = (pictureUrl: string) =>
-  html`<img src=${pictureUrl} alt="" decoding="async" @error=${hideFailedPicture} />`;
 
 export const summaryStyles = css`
   /* If there is no summary, the item spans both columns. */
@@ -211,15 +208,13 @@ export const summaryStyles = css`
   .summary .when {
     color: var(--_muted);
   }
-  .summary .reason {
+  .summary .reason,
+  .summary .code-reason {
     color: var(--_danger);
   }
-  .summary [part='when-beside'] {
-    display: block;
-  }
+  .summary [part='when-beside'],
   .summary .code-reason {
     display: block;
-    color: var(--_danger);
   }
   .summary .left {
     color: var(--_low);
@@ -250,7 +245,6 @@ export const summaryStyles = css`
     padding-inline: 0.5em;
   }
   .summary .total .skeleton {
-    white-space: nowrap;
     inline-size: 4em;
     block-size: 1.25em;
   }
