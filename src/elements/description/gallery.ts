@@ -22,7 +22,7 @@ const enlargeIcon = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="M14 5h5v5M10 19H5v-5M19 5l-6 6M5 19l6-6" />
 </svg>`;
 
-interface GalleryDependencies extends Pick<Lifetime, 'onStop'> {
+interface GalleryDependencies extends Pick<Lifetime, 'signal'> {
   host: Host;
   /** Returns the locale; undefined until the language has loaded. */
   locale: () => Locale | undefined;
@@ -32,7 +32,7 @@ interface GalleryDependencies extends Pick<Lifetime, 'onStop'> {
  * Returns a function that returns the controls for the pictures of the open item. When a different item opens, the
  * controls start at its first picture.
  */
-export function createGallery({ host, locale: getLocale, onStop }: GalleryDependencies): () => GalleryView | undefined {
+export function createGallery({ host, locale: getLocale, signal }: GalleryDependencies): () => GalleryView | undefined {
   let itemId = '';
   /** Index of the visible picture. */
   let pictureIndex = 0;
@@ -44,8 +44,13 @@ export function createGallery({ host, locale: getLocale, onStop }: GalleryDepend
     host.requestUpdate();
   }
 
-  const scrollToPicture = (nextPictureIndex: number) =>
-    scrollStrip(host.renderRoot.querySelector('.pictures'), nextPictureIndex);
+  function scrollToPicture(nextPictureIndex: number): void {
+    const strip = host.renderRoot.querySelector<HTMLElement>('.pictures');
+    const picture = strip?.querySelectorAll('li')[nextPictureIndex];
+    // Old page libraries replace `scrollTo` of elements, but not `scroll`.
+    if (picture)
+      strip?.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced() ? 'auto' : 'smooth' });
+  }
 
   function onScroll({ currentTarget }: Event): void {
     const strip = currentTarget as HTMLElement;
@@ -64,7 +69,15 @@ export function createGallery({ host, locale: getLocale, onStop }: GalleryDepend
     await largerView?.open();
   }
 
-  onStop(watchPicturePresses(host, (pressedPictureIndex) => void enlargePicture(pressedPictureIndex)));
+  // Enlarges a pressed picture. Guests with a keyboard use the button instead.
+  host.renderRoot.addEventListener(
+    'click',
+    ({ target }) => {
+      const picture = target instanceof Element && target.closest('.pictures li');
+      if (picture) void enlargePicture([...(picture.parentElement?.children ?? [])].indexOf(picture));
+    },
+    { signal },
+  );
 
   return () => {
     const { item } = host.finding;
@@ -84,26 +97,6 @@ export function createGallery({ host, locale: getLocale, onStop }: GalleryDepend
   };
 }
 
-/**
- * Enlarges a picture when the guest presses it. Guests with a keyboard use the button instead. Returns a function that
- * removes the listener.
- */
-function watchPicturePresses({ renderRoot }: Host, enlargePicture: (pictureIndex: number) => void): () => void {
-  const onPictureClick = ({ target }: Event) => {
-    const picture = target instanceof Element && target.closest('.pictures li');
-    if (picture) enlargePicture([...(picture.parentElement?.children ?? [])].indexOf(picture));
-  };
-  renderRoot.addEventListener('click', onPictureClick);
-  return () => renderRoot.removeEventListener('click', onPictureClick);
-}
-
-function scrollStrip(strip: HTMLElement | null, pictureIndex: number): void {
-  const picture = strip?.children[pictureIndex] as HTMLElement | undefined;
-  if (!strip || !picture) return;
-  // Old page libraries replace `scrollTo` of elements, but not `scroll`.
-  strip.scroll({ left: picture.offsetLeft - strip.offsetLeft, behavior: isMotionReduced() ? 'auto' : 'smooth' });
-}
-
 function stripControlsTemplate(
   pictures: Item['pictures'],
   pictureIndex: number,
@@ -115,7 +108,6 @@ function stripControlsTemplate(
   return html`<div class="controls">
     ${turnButtonsTemplate(pictures, pictureIndex, locale, goToPicture)}
     <button
-      type="button"
       class="round enlarge"
       part="enlarge"
       aria-label=${locale.text.item.gallery.enlarge}
@@ -147,7 +139,6 @@ function turnButtonsTemplate(
   const turnButtonTemplate = (targetIndex: number, direction: string, buttonLabel: string) => {
     const isOutOfRange = targetIndex < 0 || targetIndex >= pictureCount;
     return html`<button
-      type="button"
       class="round turn ${direction}"
       part="picture-turn picture-${direction}"
       aria-label=${buttonLabel}

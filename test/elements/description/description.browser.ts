@@ -97,8 +97,8 @@ describe('createGallery', () => {
         drawItem();
       },
     });
-    const { onStop, stop } = createLifetime(updatingHost);
-    const view = createGallery({ host: host as unknown as Host, locale: () => createPreparedLocale(lang), onStop });
+    const { signal, stop } = createLifetime(updatingHost);
+    const view = createGallery({ host: host as unknown as Host, locale: () => createPreparedLocale(lang), signal });
     function drawItem(): void {
       const styleText = [theme.cssText, itemHeadStyles.cssText, galleryStyles.cssText, ...styles].join('');
       render(
