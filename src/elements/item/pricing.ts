@@ -226,20 +226,23 @@ export class Pricing {
       lastAnswer && (lineEdit.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);
     const currentAnswer =
       lastAnswer && isSameRequest([lastAnswer.quoteRequest], [quoteRequest]) ? lastQuote : undefined;
-    const selectionQuote = selectionRequest === null ? undefined : currentAnswer;
-    return {
+    const pricingView: PricingView = {
+      ...viewWithoutRequest,
       parameters: knownParameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
       values: getQuantities(choice, item, knownParameters ?? []),
       quoteRequest,
       answer: currentAnswer,
-      quote: selectionQuote,
       last: lastQuote,
-      fullTotal: selectionRequest?.discountCode
-        ? (this.quotes.peek({ ...selectionRequest, discountCode: '' })?.total ?? '')
-        : '',
-      needsTime: selectionRequest !== null && needsTime(item, selectionRequest),
-      lastTotal: selectionRequest === null ? '' : (lastQuote?.total ?? ''),
-      pending: selectionRequest !== null && selectionQuote === undefined && error === undefined,
+    };
+    if (!selectionRequest) return pricingView;
+    const { discountCode } = selectionRequest;
+    return {
+      ...pricingView,
+      quote: currentAnswer,
+      fullTotal: (discountCode && this.quotes.peek({ ...selectionRequest, discountCode: '' })?.total) || '',
+      needsTime: needsTime(item, selectionRequest),
+      lastTotal: lastQuote?.total ?? '',
+      pending: currentAnswer === undefined && error === undefined,
     };
   }
 
