@@ -117,11 +117,11 @@ it('finishes requests in flight during a stop, but accepts no others', async () 
   const stopDone = stopGracefully(60_000).then(() => {
     isStopped = true;
   });
-  await expect(fetch(address, { headers: { openConnection: 'close' } })).rejects.toThrow();
+  await expect(fetch(address, { headers: { connection: 'close' } })).rejects.toThrow();
   expect(isStopped).toBe(false);
   responses[0]?.end('whole');
   expect(await (await pendingAnswer).text()).toBe('whole');
-  // Without the drain, the idle connection would stay open for a minute.
+  // The stop must also close the idle keep-alive connection. Otherwise it would stay open for a minute.
   await stopDone;
 });
 
