@@ -86,7 +86,7 @@ describe('isBuildFresh', () => {
     ['the same sources and mode', 'abc', ['embed'], true],
     ['changed sources', 'other', ['embed'], false],
     ['an additional mode', 'abc', ['embed', 'classic'], false],
-  ])('returns if a build is up to date for %s', async (_condition, sources, modes, isExpectedFresh) => {
+  ])('compares the build with %s: up to date %s', async (_condition, sources, modes, isExpectedFresh) => {
     await writeStamp(temporaryFolder, { sources: 'abc', modes: ['embed'] });
     expect(await isBuildFresh(temporaryFolder, sources, modes)).toBe(isExpectedFresh);
   });

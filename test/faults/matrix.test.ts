@@ -98,7 +98,7 @@ async function fillCart(guest: Guest, quantities: readonly number[]): Promise<vo
 
 /**
  * Injects a fault, runs `runAction`, and expects that the fault affected a request. The fault stays active until the caller
- * calls `restore()` of the returned proxy.
+ * calls `removeFault()` of the returned proxy.
  */
 async function runWithFault(
   { hop, fault, count }: Omit<FaultCase, 'verdict'>,
@@ -114,8 +114,8 @@ async function runWithFault(
 }
 
 async function expectBooking(guest: Guest, quantities: readonly number[]): Promise<void> {
-  const { flow, readVerdict: verdict, email } = guest;
-  expect(verdict()).toBe('made');
+  const { flow, readVerdict, email } = guest;
+  expect(readVerdict()).toBe('made');
   expect(await stack.findBookings(email)).toMatchObject([{ code: flow.state.booking?.code, quantities }]);
   await expectTrueStatements(guest);
 }
@@ -133,18 +133,22 @@ describe.each(Object.entries(cartChanges))(
   (_, { quantitiesBefore, quantitiesAfter, isRequest, pressButton }: CartChange) => {
     it.each(selectedCases)('books the cart once: $fault, $hop, $count in a row', async (faultCase) => {
       const guest = openGuest(stack, faultCase.hop);
-      const { flow, readQuantities: quantities } = guest;
+      const { flow, readQuantities } = guest;
       await fillCart(guest, quantitiesBefore);
 
       const proxy = await runWithFault(faultCase, isRequest, () => pressButton(guest));
       await proxy.removeFault();
       // If a change fails, the page must show a problem. The guest then looks at the cart and repeats the change.
-      if (flow.state.problem === null) expect(quantities()).toEqual(quantitiesAfter);
-      for (let pressCount = 1; pressCount < 3 && String(quantities()) !== String(quantitiesAfter); pressCount += 1) {
+      if (flow.state.problem === null) expect(readQuantities()).toEqual(quantitiesAfter);
+      for (
+        let pressCount = 1;
+        pressCount < 3 && String(readQuantities()) !== String(quantitiesAfter);
+        pressCount += 1
+      ) {
         flow.dismiss();
         await pressButton(guest);
       }
-      expect(quantities()).toEqual(quantitiesAfter);
+      expect(readQuantities()).toEqual(quantitiesAfter);
 
       flow.dismiss();
       await guest.goToReview();
@@ -154,7 +158,7 @@ describe.each(Object.entries(cartChanges))(
   },
 );
 
-it.each(hops)('books without a change that the page has given up (%s)', async (hop) => {
+it.each(hops)('books no change whose request arrives after the page gave up (%s)', async (hop) => {
   const guest = openGuest(stack, hop);
   await fillCart(guest, [1]);
   const faultCase = { hop, fault: 'request delayed', count: Infinity } as const;
@@ -173,31 +177,31 @@ it.each(hops)('books without a change that the page has given up (%s)', async (h
 describe('a fault during “create”', () => {
   it.each(selectedCases)('ends with a true verdict: $fault, $hop, $count in a row', async (faultCase) => {
     const guest = openGuest(stack, faultCase.hop);
-    const { flow, email, readVerdict: verdict } = guest;
+    const { flow, email, readVerdict } = guest;
     const quantities = [1, 2];
     await fillCart(guest, quantities);
     await guest.goToReview();
 
     const proxy = await runWithFault(faultCase, isCreate, () => flow.book());
     // The first check runs while the create request may still be on its way.
-    if (verdict() === 'unknown') await flow.check();
-    const earlyVerdict = verdict();
+    if (readVerdict() === 'unknown') await flow.check();
+    const earlyVerdict = readVerdict();
     await proxy.removeFault();
     if (earlyVerdict === 'not made') expect(await stack.findBookings(email)).toEqual([]);
-    for (let checks = 0; checks < 3 && verdict() === 'unknown'; checks += 1) {
+    for (let checks = 0; checks < 3 && readVerdict() === 'unknown'; checks += 1) {
       await flow.check();
-      if (verdict() === 'unknown') stack.advanceClock((flow.state.unconfirmed?.until ?? 0) - stack.now());
+      if (readVerdict() === 'unknown') stack.advanceClock((flow.state.unconfirmed?.until ?? 0) - stack.now());
     }
 
-    expect(verdict()).toBe(faultCase.verdict);
+    expect(readVerdict()).toBe(faultCase.verdict);
     const bookings = await stack.findBookings(email);
-    expect(bookings.map((booking) => booking.quantities)).toEqual(verdict() === 'not made' ? [] : [quantities]);
+    expect(bookings.map((booking) => booking.quantities)).toEqual(readVerdict() === 'not made' ? [] : [quantities]);
     // After the verdict "not made", the guest must be able to book the same cart.
-    if (verdict() === 'not made') {
+    if (readVerdict() === 'not made') {
       flow.dismiss();
       await flow.book();
     }
-    if (verdict() === 'made') await expectBooking(guest, quantities);
+    if (readVerdict() === 'made') await expectBooking(guest, quantities);
     else await expectTrueStatements(guest);
   });
 });

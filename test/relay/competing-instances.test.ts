@@ -33,7 +33,7 @@ describe('a relay instance that stops or answers late', () => {
     expect(filterCreates(firstInstance.upstream.calls)).toHaveLength(1);
   });
 
-  it('leaves a claim that allows another request after lease and quiet time', async () => {
+  it('allows another request after the lease and the quiet time', async () => {
     const { sendCreate, upstream, clock, store } = createRelayFixture();
     const brokenInstance = createRelayFixture(
       { store: { ...store, replace: () => Promise.reject(new Error('gone')) } },
@@ -234,11 +234,11 @@ describe('an instance whose create request another instance sends again', () => 
   });
 
   it('returns its refusal if the service refuses the second request too', async () => {
-    const refusedParts = await overtakeFirstInstance();
-    await refuseSecondCreate(refusedParts);
-    refusedParts.lateCall.answer(createRefusalResponse('sold_out'));
-    expect((await readError(await refusedParts.firstAnswer)).id).toBe('sold_out');
-    expect(collectFaults(refusedParts)).toEqual([]);
+    const overtakenInstances = await overtakeFirstInstance();
+    await refuseSecondCreate(overtakenInstances);
+    overtakenInstances.lateCall.answer(createRefusalResponse('sold_out'));
+    expect((await readError(await overtakenInstances.firstAnswer)).id).toBe('sold_out');
+    expect(collectFaults(overtakenInstances)).toEqual([]);
   });
 
   it('answers "conflict" instead of its refusal if a different request booked', async () => {

@@ -125,7 +125,7 @@ interface FaultScenario {
 }
 
 /**
- * Returns the false statements in an answer of the relay. `bookings` is the number of bookings that the service has
+ * Returns the false statements in an answer of the relay. `bookingCount` is the number of bookings that the service has
  * made or will make.
  */
 function findFalseStatements(answer: Response | Error, body: unknown, bookingCount: number): string[] {

@@ -76,10 +76,10 @@ async function startSession(sendForm: SendForm): Promise<string> {
   return session.id;
 }
 
-const sendCreate = (sendForm: SendForm, session_id: string) =>
-  sendForm('create', { session_id, slipway_key: createKey, ...Object.fromEntries(GUEST_FIELDS) });
-const readStatus = async (sendForm: SendForm, session_id: string) => {
-  const { json } = await sendForm('session', { session_id, slipway_key: createKey });
+const sendCreate = (sendForm: SendForm, sessionId: string) =>
+  sendForm('create', { session_id: sessionId, slipway_key: createKey, ...Object.fromEntries(GUEST_FIELDS) });
+const readStatus = async (sendForm: SendForm, sessionId: string) => {
+  const { json } = await sendForm('session', { session_id: sessionId, slipway_key: createKey });
   return json['relay'];
 };
 
@@ -244,7 +244,7 @@ describe('the look-up', () => {
     expect((await answer).status).toBe(504);
   });
 
-  it('does not run while another request holds the create request', async () => {
+  it('does not run while another request claims the session', async () => {
     const store = { ...memoryStore(), claim: () => new Promise<boolean>(() => undefined) };
     const { sendCreate, upstream, clock } = createRelayFixture({ lookup: true, store });
     // Either request may claim the session. The other one waits for it.

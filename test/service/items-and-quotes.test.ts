@@ -289,7 +289,7 @@ describe('a quote', () => {
     expect(refusal.body.at('request', 'error', 'id').value).toBe('unavailable');
   });
 
-  test('ignores date rules in the mode soft, without a SLIP for customers', async () => {
+  test('ignores date rules with `rules=soft`, without a SLIP for customers', async () => {
     const query = 'start_date=20300513&rules=soft';
     expect([
       (await requestQuote(104, query, {}, 'harbour')).at('rate', 'error').value,
@@ -301,7 +301,7 @@ describe('a quote', () => {
     ).not.toBeNull();
   });
 
-  test('ignores all rules in the mode off, but only for staff', async () => {
+  test('ignores all rules with `rules=off`, but only for staff', async () => {
     const query = 'start_date=20300514&param[boats]=1&rules=off';
     expect((await requestQuote(105, query, {}, 'harbour')).at('rate', 'slip').value).toBeNull();
     expect((await requestQuote(105, query, customerHeaders, 'harbour')).at('rate', 'slip').value).toBeNull();

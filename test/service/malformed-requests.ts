@@ -120,7 +120,7 @@ const nameArbitrary = fc.oneof(
   },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
-/** Encoded parameters, of which some stay unencoded so that their encoding is wrong. */
+/** Query strings. Some have names or values without percent-encoding, which makes them malformed. */
 const queryArbitrary = fc
   .array(fc.tuple(nameArbitrary, strangeTextArbitrary, fc.boolean()), { maxLength: 8 })
   .map((pairs) =>

@@ -116,13 +116,13 @@ test(
 );
 
 test('refuses a range of years for thousands of items', async () => {
-  for (const query of [
+  for (const pathAndQuery of [
     'item?start_date=20300601&end_date=20311001',
     'item/cal?start_date=20300601&end_date=20320101',
     'item/cal?start_date=20300101&end_date=21300101',
     'item/101?start_date=20300101&end_date=20400101',
   ]) {
-    const reply = await harness.get(`/depot/api/3.0/${query}`);
+    const reply = await harness.get(`/depot/api/3.0/${pathAndQuery}`);
     expect(reply.body.at('request', 'status').value).toBe('ERROR');
     expect(reply.body.at('request', 'error', 'id').text()).toMatch(/too_long|too_much|not_found/);
   }

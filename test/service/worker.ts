@@ -40,7 +40,7 @@ export interface BookingOutcome {
   readonly code: string | null;
   readonly apiError: string;
 }
-/** An answer of the worker. `getQueueLength` is the number of pending deliveries after the clock has changed. */
+/** An answer of the worker. `queueLength` is the number of pending deliveries after the clock has changed. */
 export type WorkerReport = { readonly ready: true } | { readonly queueLength: number } | BookingOutcome;
 
 let service: Service | undefined;

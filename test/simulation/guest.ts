@@ -137,7 +137,7 @@ async function findNextAction(
   const lines = linesOf(session);
   const extraLine = lines.find(
     ({ quantity, id }) =>
-      !quantities.includes(quantity) || lines.some((otherTab) => otherTab.quantity === quantity && otherTab.id < id),
+      !quantities.includes(quantity) || lines.some((otherLine) => otherLine.quantity === quantity && otherLine.id < id),
   );
   const missingQuantity = quantities.find((quantity) => !lines.some((line) => line.quantity === quantity));
   if (missingQuantity !== undefined) {

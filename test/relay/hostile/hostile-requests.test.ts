@@ -20,7 +20,7 @@ afterAll(() => relay.stop());
 const expectedCalls = routes
   .filter((route) => !isReadRoute(route))
   .flatMap(({ path, methods }) => methods.map((method) => `${method} /harbour${path}`));
-/** Small countSamples contain no repeated create request, so they may not cause this read. */
+/** A small sample contains no repeated create request, so it may not cause this read. */
 const statusReadLine = 'GET /harbour/api/3.0/booking/CODE';
 const PARALLEL_REQUESTS = 16;
 /** Number of requests in one batch. The bytes of all 50,000 together would distort the memory measurement. */
@@ -64,7 +64,7 @@ it('answers hostile requests without unexpected calls or growing memory', async 
     [...expectedCalls].sort(),
   );
 
-  // The countSamples must contain valid requests too. Otherwise the test would prove nothing.
+  // The sample must contain valid requests too. Otherwise the test would prove nothing.
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining(['200', '204', '400', '403', '404', '405', '413', '415']),
   );

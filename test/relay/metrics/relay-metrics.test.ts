@@ -141,7 +141,7 @@ describe('createRelayMetrics', () => {
   it('limits the number of series under hostile requests', async () => {
     const { relay, get, upstream, readText } = createCountedFixture({ reads: true });
     upstream.respondToAll(createSessionAnswer);
-    const countSamples = () => parseSamples(readText()).length;
+    const countSeries = () => parseSamples(readText()).length;
     const sendHostileRequests = async (round: number) => {
       for (const method of ['GET', 'POST', 'PUT', 'PROPFIND', `M${String(round)}`])
         await relay(new Request(`https://relay.example/${String(round)}?a=${String(round)}`, { method }));
@@ -152,9 +152,9 @@ describe('createRelayMetrics', () => {
       );
     };
     for (let round = 0; round < 3; round += 1) await sendHostileRequests(round);
-    const sampleCount = countSamples();
+    const seriesCount = countSeries();
     for (let round = 3; round < 100; round += 1) await sendHostileRequests(round);
-    expect(countSamples()).toBe(sampleCount);
-    expect(sampleCount).toBeLessThan(300);
+    expect(countSeries()).toBe(seriesCount);
+    expect(seriesCount).toBeLessThan(300);
   });
 });

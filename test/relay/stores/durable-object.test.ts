@@ -23,7 +23,7 @@ describe.skipIf(miniflareModule === undefined && !isEverythingRequired)(
 
     testStoreContract(
       () => durableObjectStore(getRunningObjects().namespace),
-      (keepFor) => getRunningObjects().advance(keepFor),
+      (elapsedMs) => getRunningObjects().advance(elapsedMs),
     );
 
     it('books each session once with four relay instances', async () => {
@@ -84,8 +84,8 @@ describe('a Durable Object without its platform', () => {
     });
     testStoreContract(
       () => store,
-      async (keepFor) => {
-        now += keepFor;
+      async (elapsedMs) => {
+        now += elapsedMs;
       },
     );
   });

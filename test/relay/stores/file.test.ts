@@ -61,8 +61,8 @@ describe('the file store', () => {
   afterAll(() => store?.close());
   testStoreContract(
     () => store ?? expect.fail('The store is not open.'),
-    async (keepFor) => {
-      now += keepFor;
+    async (elapsedMs) => {
+      now += elapsedMs;
     },
   );
 

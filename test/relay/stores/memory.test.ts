@@ -19,8 +19,8 @@ describe('the memory store', () => {
   const store = memoryStore({ now: () => now });
   testStoreContract(
     () => store,
-    async (keepFor) => {
-      now += keepFor;
+    async (elapsedMs) => {
+      now += elapsedMs;
     },
   );
 

@@ -49,8 +49,8 @@ describe('postgresStore', () => {
   });
   testStoreContract(
     () => store,
-    async (keepFor) => {
-      now += keepFor;
+    async (elapsedMs) => {
+      now += elapsedMs;
     },
   );
 });

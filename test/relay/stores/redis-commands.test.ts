@@ -40,8 +40,8 @@ describe('redisStore', () => {
   const { command } = createFakeRedis(() => now);
   testStoreContract(
     () => redisStore(command),
-    async (keepFor) => {
-      now += keepFor;
+    async (elapsedMs) => {
+      now += elapsedMs;
     },
   );
 });

@@ -29,7 +29,7 @@ const previousRecord: CreateRecord = { state: 'unknown', revision: 'e', at: 1_90
 
 export function testStoreContract(
   getStore: () => CreateStore,
-  expireRecords: (keepFor: number) => Promise<void>,
+  expireRecords: (elapsedMs: number) => Promise<void>,
 ): void {
   let keyCount = 0;
   const createKey = (): string => `key-${(keyCount += 1)}`;

@@ -127,7 +127,7 @@ describe('computeDayPrice', () => {
     ['20310101', true],
     ['20310315', true],
     ['20310316', false],
-  ])('applies on %s a season that includes New Year: %s', (text, isInSeason) => {
+  ])('applies a season across New Year on %s: %s', (text, isInSeason) => {
     const winterSeason = { id: 'winter', name: 'Winter', from: '12-20', to: '03-15', itemIds: [1] };
     const account: Account = { id: 1, slug: 'test', settings: { ...HARBOUR_SETTINGS, seasons: [winterSeason] } };
     const item = defineItem(1, { id: 1, name: 'Boat', summary: '' });
