@@ -11,7 +11,7 @@ const waysBack: readonly { name: string; goBack: GoBackToItem }[] = [
 ];
 
 for (const { name, goBack } of waysBack) {
-  test(`keeps selection and details from review to list through ${name}`, async ({ openPage, page, widget }) => {
+  test(`keeps selection and details on the return to the list by ${name}`, async ({ openPage, page, widget }) => {
     const guest = createGuest();
     await openPage({ attributes: 'review' });
     await widget.chooseItem('Sea kayak');
@@ -38,7 +38,11 @@ for (const { name, goBack } of waysBack) {
     await expect(widget.root.locator('[name="note"]')).toHaveValue('We bring a dog.');
   });
 
-  test(`shows the same search results after an item through ${name}`, async ({ openDemoPage, page, widget }) => {
+  test(`shows the same search results after returning from an item by ${name}`, async ({
+    openDemoPage,
+    page,
+    widget,
+  }) => {
     await openDemoPage('plain-embed');
     await widget.root.getByRole('searchbox').fill('kayak');
     await expect(widget.button('Whale watching')).toBeHidden();

@@ -182,7 +182,7 @@ for (const { width, height } of [
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
-test('reports if an account requires an API key or a relay', async ({ page, openDemoPage, venue }) => {
+test('reports the accounts that require an API key or a relay', async ({ page, openDemoPage, venue }) => {
   await openDemoPage('builder');
   const checkButton = page.getByRole('button', { name: 'Check my account' });
   const accountField = page.getByLabel('Address of your account');

@@ -10,7 +10,11 @@ import { createGuest } from './support/widget.ts';
 test.describe('an item that a link opens', () => {
   for (const { outcome, itemIds, items } of [
     { outcome: 'leads to the list of all items', itemIds: '', items: 13 },
-    { outcome: 'joins the list of the items in `item-id`', itemIds: 'item-id="106,107"', items: 3 },
+    {
+      outcome: 'leads to the list of the items in `item-id` and the linked item',
+      itemIds: 'item-id="106,107"',
+      items: 3,
+    },
     { outcome: 'leads to no list if it is the only item', itemIds: 'item-id="104"', items: 0 },
   ])
     test(outcome, async ({ page, openPage, widget }) => {

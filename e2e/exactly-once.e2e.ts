@@ -137,7 +137,7 @@ for (const { account, item } of [
   });
 }
 
-test('offers the last place again when the lost hold expires', async ({ page, openPage, venue, widget }) => {
+test('offers the last place again when a lost request’s hold expires', async ({ page, openPage, venue, widget }) => {
   await page.clock.install();
   await openPage();
   await widget.chooseItem('Sailing yacht “Tern”');

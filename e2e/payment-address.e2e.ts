@@ -42,7 +42,7 @@ test('reads the payment URL from the relay instead of storing it', async ({ page
   expect(venue.siteRequests.filter(({ path }) => path.endsWith('/booking/create'))).toHaveLength(1);
 });
 
-test('shows no payment status if the relay does not respond', async ({ page, openPage, widget }) => {
+test('shows no payment status if the relay answers 404', async ({ page, openPage, widget }) => {
   await openPage();
   const code = await widget.bookItemAhead('Sea kayak', createGuest());
   await page.route('**/relay/**', (route) => route.fulfill({ status: 404, body: 'Nothing here.' }));

@@ -16,7 +16,10 @@ import { installGuestSimulation } from './support/random-answers/random-guest.ts
 const ANSWERS_PER_TEST = 1_250;
 /** Number of visits on one page. After them, the test continues on a new page. */
 const VISITS_PER_PAGE = 25;
-/** Seed of the visits. Without it, each run makes the same visits. `BENT_SEED=any` makes different ones each time. */
+/**
+ * Seed of the random visits: a number, or `any` for a new seed in each run. Without it, the seed is always the same, so
+ * each run makes the same visits.
+ */
 const { BENT_SEED } = process.env;
 /** Number of tests, which workers can run in parallel. `npm test` runs only three of the eight. */
 const testCount = BENT_SEED === undefined ? 3 : 8;

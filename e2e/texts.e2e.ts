@@ -100,7 +100,7 @@ test('reports mistakes in the file with debug, under the strict policy', async (
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('ignores `data-texts` of a marked element but reads the head', async ({ openPage, venue, widget }) => {
+test('reads texts from `<meta>` but not from `data-texts` of a marked element', async ({ openPage, venue, widget }) => {
   const requests = serveTexts(venue);
   const buildHead = (name: string) =>
     `<meta name="${name}" content="/words.json"><script type="module" src="${venue.site}/slipway.js"></script>`;

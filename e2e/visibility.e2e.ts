@@ -82,12 +82,12 @@ test('shows past, available and selected days differently in forced colours', as
   await page.emulateMedia({ forcedColors: 'active' });
   await openAndSelect(page, () => openPage({ attributes: 'item-id="107"' }), widget.freeDays.nth(1));
   await expect(widget.selectedDays).toHaveCount(1);
-  const readDayStyles = await Promise.all([
+  const dayStyles = await Promise.all([
     readStyles(widget.days.and(widget.root.locator('[aria-disabled="true"]')).first(), 'color', 'background-color'),
     readStyles(widget.freeDays.last(), 'color', 'background-color'),
     readStyles(widget.selectedDays, 'color', 'background-color'),
   ]);
-  expect(new Set(readDayStyles).size).toBe(3);
+  expect(new Set(dayStyles).size).toBe(3);
 });
 
 test('shows past, current and later stages differently in forced colours', async ({ page, openPage, widget }) => {
@@ -96,10 +96,10 @@ test('shows past, current and later stages differently in forced colours', async
   await widget.putItemInCart('Sea kayak');
   await widget.checkOut();
   const stageParts = widget.part('stage');
-  const readDayStyles = await Promise.all(
+  const stageStyles = await Promise.all(
     [0, 1, 2].map((index) => readStyles(stageParts.nth(index), 'border-top-color', 'color', 'font-weight')),
   );
-  expect(new Set(readDayStyles).size).toBe(3);
+  expect(new Set(stageStyles).size).toBe(3);
 });
 
 test('shows muted text in the full text colour with `prefers-contrast: more`', async ({ page, openPage, widget }) => {
