@@ -31,7 +31,7 @@ describe('breaksRule', () => {
     ['the item is sold out', false, { ...quoteAgainstRule, soldOut: true }],
     ['the service gives no reason', false, { ...quoteAgainstRule, reason: '' }],
     ['the item is bookable', false, createTestQuote()],
-  ])('decides if %s: %s', (_, isBroken, quote) => {
+  ])('returns the expected result if %s: %s', (_, isBroken, quote) => {
     expect(breaksRule(quote)).toBe(isBroken);
   });
 });

@@ -172,9 +172,9 @@ describe('the answer to a create request', () => {
     ['our relay', ourRelayUrl, { relay: { name: 'slipway' } }, true],
     ['a proxy other than our relay', 'https://www.example/proxy', {}, undefined],
     ['an account', '', { relay: { name: 'slipway' } }, undefined],
-  ])('states for %s if it can repeat the answer: %s', async (_, relayUrl, relayPart, canRepeat) => {
+  ])('sets `retold` for an answer of %s: %s', async (_, relayUrl, relayPart, isRetold) => {
     const { client } = openClient(() => Response.json({ ...bookingBody, ...relayPart }), relayUrl);
-    expect((await client.create('s', {}, relayKey)).retold).toBe(canRepeat);
+    expect((await client.create('s', {}, relayKey)).retold).toBe(isRetold);
   });
 });
 

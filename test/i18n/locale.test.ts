@@ -207,7 +207,7 @@ describe('English on a right-to-left page', () => {
       reword,
       adapt: adaptPhrases,
     });
-    // Adds the first-paint phrases, which have their marks already, so that a second mark would show.
+    // The first-paint phrases already have direction marks. If the locale added them again, the count would be 2.
     const { text } = createTestLocale('en', {
       finding: firstPaintLocale,
       text: { ...enAfterFirstPaint, ...firstPaintLocale.text },

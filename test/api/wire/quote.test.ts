@@ -73,8 +73,8 @@ describe('the number of units that the party needs', () => {
   });
 });
 
-test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the count %s as unlimited', (A) => {
-  expect(readQuoteOfDay({ timeslots: [{ start_time: '9:30', A }] }).times?.[0]?.left).toBeNull();
+test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the count %s as unlimited', (count) => {
+  expect(readQuoteOfDay({ timeslots: [{ start_time: '9:30', A: count }] }).times?.[0]?.left).toBeNull();
 });
 
 test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ times: false, timeslots: [] }]])(
@@ -308,7 +308,7 @@ describe('the price of a parameter', () => {
   });
 });
 
-describe('the rated size of a request', () => {
+describe('buildRateRequest and buildRateListRequest', () => {
   const period = { start: '2031-06-10' as Day, end: '2031-06-12' as Day, params: {}, discountCode: '' };
 
   test('includes the first and the last day', () => {

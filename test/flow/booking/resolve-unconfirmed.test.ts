@@ -151,7 +151,7 @@ describe('a check whose answer arrives after another tab changed the cart', () =
     ],
     [
       'found no booking',
-      ({ storage }) => storage.save({ ...(storage.load() ?? expect.fail('It has a cart.')), creating: null }),
+      ({ storage }) => storage.save({ ...(storage.load() ?? expect.fail('There is no cart.')), creating: null }),
       notMadeState,
     ],
     ['closed the cart', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
@@ -169,7 +169,7 @@ describe('a check whose answer arrives after another tab changed the cart', () =
   it('keeps waiting if another create request starts during the check', async () => {
     const { flow, venue, storage, clock } = await openAfterLostAnswer({});
     clock.now += QUIET_TIME_MS;
-    const cart = { ...(storage.load() ?? expect.fail('It has a cart.')), creating: null };
+    const cart = { ...(storage.load() ?? expect.fail('There is no cart.')), creating: null };
     storage.save(cart);
     const releaseRead = venue.hold('session');
     const pendingCheck = flow.check();

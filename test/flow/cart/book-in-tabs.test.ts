@@ -278,7 +278,7 @@ it('keeps waiting for a booking when another tab stores a new cart', async () =>
   await flow.book();
   const otherTab = openVisit({ venue });
   await addToCart(otherTab, toRequest('tour'));
-  storage.save(otherTab.storage.load() ?? expect.fail('It has a cart.'));
+  storage.save(otherTab.storage.load() ?? expect.fail('There is no cart.'));
   await flow.sync();
   expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'waiting' }, notice: '' });
 });

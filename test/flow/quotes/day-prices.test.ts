@@ -150,7 +150,7 @@ it('returns the days with the lowest price, if prices differ', () => {
   expect(findCheapest()).toEqual([]);
 });
 
-describe('excludeDays a set of refused days', () => {
+describe('excludeDays', () => {
   const [firstDay = june10, secondDay = june10, thirdDay = june10, fourthDay = june10] = days;
   const baseAvailability = createAvailability({
     days: new Map(days.map((day) => [day, 1])),

@@ -77,7 +77,7 @@ describe('mayBeTooShort', () => {
     ['two days', false, createTestItem(), { ...oneDayRequest, end: addDays(june10, 1) }],
     ['an item sold by the hour', false, createTestItem({ unit: 'H' }), oneDayRequest],
     ['an item with a fixed length', false, createTestItem({ fixedLength: 2 }), oneDayRequest],
-  ])('decides for a refused request of %s: %s', (_, isPossible, item, request) => {
+  ])('returns for a refused request of %s: %s', (_, isPossible, item, request) => {
     expect(mayBeTooShort(item, request, refusedQuote)).toBe(isPossible);
   });
 });

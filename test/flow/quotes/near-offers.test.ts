@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { needsNearOffers, findNearOffers } from '../../../src/flow/quotes/near-offers.ts';
+import { findNearOffers, needsNearOffers } from '../../../src/flow/quotes/near-offers.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../src/flow/quotes/offer.ts';
 import { addDays, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
@@ -89,6 +89,24 @@ function searchNearby({
   const nearby = findNearOffers(client, { items, today, dateSearch, offer, flex });
   return { listRequests, calendarRequests, days: async () => (await nearby).map(({ from, to }) => [from, to]), nearby };
 }
+
+describe('needsNearOffers', () => {
+  it.each([
+    ['an item has no offer and the dates are flexible', true, buildOffer('mug'), 1],
+    ['no item has an offer', true, buildOffer(), 0],
+    ['an item has no offer and the dates are fixed', false, buildOffer('mug'), 0],
+    ['each item with dates has an offer', false, buildOffer('1'), 3],
+  ])('returns the expected result if %s: %s', (_, isNeeded, offer, flex) => {
+    const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
+    expect(needsNearOffers({ items, offer, flex })).toBe(isNeeded);
+  });
+
+  it('returns false if only a parent item is missing', () => {
+    const isSearchNeeded = (items: Item[]) => needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 });
+    expect(isSearchNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
+    expect(isSearchNeeded([createTestItem()])).toBe(true);
+  });
+});
 
 describe('findNearOffers', () => {
   it('returns earlier and later days of the same length, in order', async () => {
@@ -185,14 +203,6 @@ describe('findNearOffers', () => {
     expect(daysAround.calendarRequests).toEqual([[['1'], dayAfter(-1), dayAfter(14)]]);
   });
 
-  it('returns true only if an item is missing and other days exist', () => {
-    const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
-    expect(needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 })).toBe(true);
-    expect(needsNearOffers({ items, offer: buildOffer('1'), flex: 3 })).toBe(false);
-    expect(needsNearOffers({ items, offer: buildOffer('mug'), flex: 0 })).toBe(false);
-    expect(needsNearOffers({ items, offer: buildOffer(), flex: 0 })).toBe(true);
-  });
-
   it('sends nothing for more than a hundred items', async () => {
     const { days, listRequests, calendarRequests } = searchNearby({
       items: Array.from({ length: 101 }, (_, index) => createTestItem({ id: String(index) })),
@@ -257,12 +267,6 @@ describe('findNearOffers', () => {
       today: dayAfter(2),
     });
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
-  });
-
-  it('returns false if only a parent item is missing', () => {
-    const isSearchNeeded = (items: Item[]) => needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 });
-    expect(isSearchNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
-    expect(isSearchNeeded([createTestItem()])).toBe(true);
   });
 
   it('searches a list of a hundred items', async () => {

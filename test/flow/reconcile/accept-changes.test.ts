@@ -10,7 +10,7 @@ import { fillCart, openReview, createRefusal } from './full-cart.ts';
 import { createRepairContext, type Script } from './scripted-client.ts';
 
 describe('accept with an open sheet of differences', () => {
-  const fillDearerCart = async () => {
+  const dearerTour = async () => {
     const shop = await fillCart();
     shop.venue.repriceForNewLines('kayak', 5000);
     await openReview(shop);
@@ -23,13 +23,13 @@ describe('accept with an open sheet of differences', () => {
   };
 
   it('replaces a dearer line and opens the review', async () => {
-    const { flow } = await fillDearerCart();
+    const { flow } = await dearerTour();
     await flow.accept();
     expect(flow.state).toMatchObject({ step: 'review', reconciliation: null, session: { total: '284.00' } });
   });
 
   it('shows the line again if its price rises before the request', async () => {
-    const { flow, venue } = await fillDearerCart();
+    const { flow, venue } = await dearerTour();
     venue.repriceForNewLines('kayak', 6000);
     await flow.accept();
     expect(flow.state).toMatchObject({
@@ -43,7 +43,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('shows the line as unavailable if its SLIP has become invalid', async () => {
-    const { flow, venue } = await fillDearerCart();
+    const { flow, venue } = await dearerTour();
     venue.reprice('kayak', 5000);
     await flow.accept();
     expect(flow.state).toMatchObject({ reconciliation: { differences: [{ kind: 'gone', open: true }] } });
@@ -52,7 +52,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('keeps the sheet open without a network and books nothing', async () => {
-    const { flow, venue } = await fillDearerCart();
+    const { flow, venue } = await dearerTour();
     venue.fail('session', { kind: 'offline' });
     await flow.accept();
     expect(flow.state).toMatchObject({
@@ -65,7 +65,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('shows a new sheet for the recreated cart if the session expired', async () => {
-    const { flow, venue } = await fillDearerCart();
+    const { flow, venue } = await dearerTour();
     venue.expireSessions();
     await flow.accept();
     expect(flow.state).toMatchObject({
@@ -75,7 +75,7 @@ describe('accept with an open sheet of differences', () => {
   });
 
   it('shows the differences again after the guest left the sheet', async () => {
-    const { flow } = await fillDearerCart();
+    const { flow } = await dearerTour();
     flow.dismiss();
     expect(flow.state.reconciliation).not.toBeNull();
     flow.goTo('cart');
@@ -285,7 +285,7 @@ describe('resolveAll', () => {
     const { context, calls } = createRepairContext(script, { ...cart, ...stateBefore, reconciliation });
     return { outcome: await resolveAll(context), calls };
   };
-  const fillDearerCart = {
+  const dearerTour = {
     kind: 'dearer',
     lineId: '2',
     slip: 'new',
@@ -303,9 +303,9 @@ describe('resolveAll', () => {
   });
 
   it('replaces the line at the shown price, or reports a higher one', async () => {
-    const { outcome } = await acceptAll({ sessions: [createSessionWithTourAt('22.00')] }, fillDearerCart);
+    const { outcome } = await acceptAll({ sessions: [createSessionWithTourAt('22.00')] }, dearerTour);
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
-    const secondAttempt = await acceptAll({ sessions: [createSessionWithTourAt('25.00')] }, fillDearerCart);
+    const secondAttempt = await acceptAll({ sessions: [createSessionWithTourAt('25.00')] }, dearerTour);
     expect(secondAttempt.outcome.reconciliation?.differences).toMatchObject([
       { kind: 'dearer', before: '22.00', now: '25.00' },
     ]);
@@ -314,7 +314,7 @@ describe('resolveAll', () => {
   it("ignores an old total that was not the line's price", async () => {
     const { outcome } = await acceptAll(
       { sessions: [createSessionWithTourAt('25.00')] },
-      { ...fillDearerCart, before: '19.00', now: '21.00' },
+      { ...dearerTour, before: '19.00', now: '21.00' },
     );
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '21.00' } } });
   });
@@ -325,7 +325,7 @@ describe('resolveAll', () => {
   ] as const)('adds a line again under its new id if %s', async (_, stateBefore, lines, id) => {
     const { outcome, calls } = await acceptAll(
       { sessions: [createTestSession({ lines })] },
-      { ...fillDearerCart, lineId: null },
+      { ...dearerTour, lineId: null },
       stateBefore,
     );
     expect(calls).toEqual(['add']);
@@ -335,7 +335,7 @@ describe('resolveAll', () => {
   it('reports a refused line without a read if there is no session', async () => {
     const { outcome, calls } = await acceptAll(
       { sessions: [quickerRefusal] },
-      { ...fillDearerCart, lineId: null },
+      { ...dearerTour, lineId: null },
       { session: null },
     );
     expect(calls).toEqual(['add']);

@@ -183,11 +183,11 @@ it('treats unknown numbers of places as enough, and refusals as not bookable', (
 });
 
 it('expects the total of the request, or else of the line before', () => {
-  const lineBefore = createTestSession({ lines: [originalLine] });
-  expect(getExpectedTotal({ ...toRequest('kayak'), total: '7.00' }, lineBefore, '1')).toBe('7.00');
+  const sessionBefore = createTestSession({ lines: [originalLine] });
+  expect(getExpectedTotal({ ...toRequest('kayak'), total: '7.00' }, sessionBefore, '1')).toBe('7.00');
   expect([
-    getExpectedTotal(toRequest('kayak'), lineBefore, '1'),
-    getExpectedTotal(undefined, lineBefore, '2'),
+    getExpectedTotal(toRequest('kayak'), sessionBefore, '1'),
+    getExpectedTotal(undefined, sessionBefore, '2'),
     getExpectedTotal(undefined, null, '1'),
   ]).toEqual(['10.00', '', '']);
 });
@@ -199,8 +199,8 @@ describe('findAddOnDifferences', () => {
   });
   const towelLine = buildLunch({ id: '1.2', itemId: 'towel', name: 'Towel' });
   const createCart = (...addOns: SessionPart[]) => createTestSession({ lines: [createTestLine({ id: '1', addOns })] });
-  const compareSessions = (lineBefore: Session, session: Session | null, lineIds = new Map([['1', '1']])) =>
-    findAddOnDifferences(lineBefore, { session, lineIds, quoteRequests: {}, differences: [], isRenewed: false });
+  const compareSessions = (sessionBefore: Session, session: Session | null, lineIds = new Map([['1', '1']])) =>
+    findAddOnDifferences(sessionBefore, { session, lineIds, quoteRequests: {}, differences: [], isRenewed: false });
 
   it.each<[string, SessionPart[], object[]]>([
     ['unchanged', [towelLine, buildLunch()], []],

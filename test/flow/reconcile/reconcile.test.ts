@@ -201,7 +201,7 @@ it.each([
   const releaseReplace = firstPage.venue.hold('session');
   releaseRate();
   await expect.poll(() => firstPage.venue.calls.at(-1)).toBe('session replace');
-  const storedCart = firstPage.storage.load() ?? expect.fail('It has a cart.');
+  const storedCart = firstPage.storage.load() ?? expect.fail('There is no cart.');
   if (creating) firstPage.storage.save({ ...storedCart, creating });
   else firstPage.storage.clear();
   releaseReplace();

@@ -80,8 +80,8 @@ async function bookWithChange(
     await pressPrimaryButton();
     expect(flow.state.problem).toBeNull();
   }
-  const [pendingBooking] = venue.bookings;
-  return { ...filledCart, shownSheets, shownTotal, booked: pendingBooking };
+  const [booking] = venue.bookings;
+  return { ...filledCart, shownSheets, shownTotal, booked: booking };
 }
 
 const otherItems = ['tour', 'cruise'];
@@ -303,10 +303,10 @@ describe.each(changeCases)(
       expect(shownSheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
         isVisible ? [[cause, kinds]] : [],
       );
-      for (const { name, before: previousState, now, kind } of shownSheets.flatMap(({ differences }) => differences)) {
+      for (const { name, before: oldPrice, now, kind } of shownSheets.flatMap(({ differences }) => differences)) {
         expect(name).not.toBe('');
         if (kind === 'dearer' || kind === 'cheaper')
-          expect([previousState, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
+          expect([oldPrice, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
       }
       const expectedOutcome = isVisible ? { books, total } : (unseenOutcome ?? { books, total });
       expect(venue.bookings).toHaveLength(expectedOutcome.books.length > 0 ? 1 : 0);

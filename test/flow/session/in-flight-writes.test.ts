@@ -130,20 +130,20 @@ it('counts a write as in flight until its quiet time ends', () => {
 });
 
 it('removes a line that arrives late, before the booking', async () => {
-  const openPage = openVisit();
-  await addToCart(openPage, toRequest('kayak', 2));
-  openPage.venue.fail('session', 'before');
-  await addToCart(openPage, toRequest('tour'));
-  expect(openPage.flow.state.problem).not.toBeNull();
-  openPage.flow.type({ customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' });
-  openPage.flow.goTo('details');
-  await openPage.flow.review();
+  const page = openVisit();
+  await addToCart(page, toRequest('kayak', 2));
+  page.venue.fail('session', 'before');
+  await addToCart(page, toRequest('tour'));
+  expect(page.flow.state.problem).not.toBeNull();
+  page.flow.type({ customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' });
+  page.flow.goTo('details');
+  await page.flow.review();
   // The lost line reaches the service after the review.
-  const { session } = openPage.flow.state;
-  const tourQuote = await openPage.venue.client().rate(toRequest('tour'));
-  await openPage.venue.client().session(session?.id ?? '', { add: [tourQuote.slip ?? ''] });
-  await openPage.flow.book();
-  expect(openPage.venue.bookings.map(({ total }) => total)).toEqual(['85.00']);
+  const { session } = page.flow.state;
+  const tourQuote = await page.venue.client().rate(toRequest('tour'));
+  await page.venue.client().session(session?.id ?? '', { add: [tourQuote.slip ?? ''] });
+  await page.flow.book();
+  expect(page.venue.bookings.map(({ total }) => total)).toEqual(['85.00']);
 });
 
 it('books without another read if no write is in flight', async () => {

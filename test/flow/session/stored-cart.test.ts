@@ -114,24 +114,26 @@ it('books although the storage throws', async () => {
 describe('storeCart', () => {
   const [kayakRequest, tourRequest] = [toRequest('kayak'), toRequest('tour')];
 
-  it.each<[string, slips: string[], timesBefore: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>([
+  it.each<[string, slips: string[], requestsBefore: Record<string, QuoteRequest>, newRequests: QuoteRequest[], object]>(
     [
-      'the second of two equal lines',
-      ['a', 'a'],
-      { 1: kayakRequest },
-      [tourRequest],
-      { 1: kayakRequest, 2: tourRequest },
+      [
+        'the second of two equal lines',
+        ['a', 'a'],
+        { 1: kayakRequest },
+        [tourRequest],
+        { 1: kayakRequest, 2: tourRequest },
+      ],
+      ['the last of several new lines', ['a', 'b'], {}, [tourRequest], { 2: tourRequest }],
+      ['the last of several lines without a SLIP', ['', ''], {}, [tourRequest], { 2: tourRequest }],
+      [
+        'each of two equal lines from one request',
+        ['a', 'a'],
+        {},
+        [kayakRequest, tourRequest],
+        { 1: kayakRequest, 2: tourRequest },
+      ],
     ],
-    ['the last of several new lines', ['a', 'b'], {}, [tourRequest], { 2: tourRequest }],
-    ['the last of several lines without a SLIP', ['', ''], {}, [tourRequest], { 2: tourRequest }],
-    [
-      'each of two equal lines from one request',
-      ['a', 'a'],
-      {},
-      [kayakRequest, tourRequest],
-      { 1: kayakRequest, 2: tourRequest },
-    ],
-  ])('assigns the new quote request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
+  )('assigns the new quote request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
     const lines = slips.map((slip, index) => createTestLine({ id: String(index + 1), slip }));
     const cart = storeCart(
       { storage: createMemoryStorage() },
@@ -168,7 +170,7 @@ describe('isSameAsStored', () => {
 });
 
 describe('resolveLostSaves', () => {
-  const holdsSlip = (slip: string) =>
+  const createSessionWithSlip = (slip: string) =>
     createTestSession({ lines: [createTestLine({ id: '1', slip }), createTestLine({ id: '2', slip: 'b' })] });
   const requests = {
     1: { ...toRequest('kayak'), sent: { slip: 'sent', quoteRequest: toRequest('kayak', 2, 3) } },
@@ -176,22 +178,22 @@ describe('resolveLostSaves', () => {
   };
 
   it('uses the lost save if the line has its SLIP', () => {
-    expect(resolveLostSaves(holdsSlip('sent'), requests)).toEqual({
+    expect(resolveLostSaves(createSessionWithSlip('sent'), requests)).toEqual({
       1: toRequest('kayak', 2, 3),
       2: toRequest('tour'),
     });
   });
 
   it.each(['earlier', ''])('keeps the unresolved save if the line has a different SLIP (%j)', (slip) => {
-    expect(resolveLostSaves(holdsSlip(slip), requests)).toBe(requests);
-    expect(resolveLostSaves(holdsSlip('sent'), resolveLostSaves(holdsSlip(slip), requests))[1]).toEqual(
-      toRequest('kayak', 2, 3),
-    );
+    expect(resolveLostSaves(createSessionWithSlip(slip), requests)).toBe(requests);
+    expect(
+      resolveLostSaves(createSessionWithSlip('sent'), resolveLostSaves(createSessionWithSlip(slip), requests))[1],
+    ).toEqual(toRequest('kayak', 2, 3));
   });
 
   it('returns the same object if there is nothing to resolve', () => {
     expect(resolveLostSaves(createTestSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: toRequest('kayak'), 2: toRequest('tour') };
-    expect(resolveLostSaves(holdsSlip(''), withoutSave)).toBe(withoutSave);
+    expect(resolveLostSaves(createSessionWithSlip(''), withoutSave)).toBe(withoutSave);
   });
 });

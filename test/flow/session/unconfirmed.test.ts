@@ -11,10 +11,10 @@ const createdAt = Date.UTC(2031, 5, 1);
 describe('createQuietTimes', () => {
   it('measures the quiet time from the first call with a name', () => {
     let uptimeMs = 5000;
-    const quietUntil = createQuietTimes(() => uptimeMs);
-    expect(quietUntil('one')).toBe(5000 + QUIET_TIME_MS);
+    const getQuietEnd = createQuietTimes(() => uptimeMs);
+    expect(getQuietEnd('one')).toBe(5000 + QUIET_TIME_MS);
     uptimeMs = 7000;
-    expect([quietUntil('one'), quietUntil('two')]).toEqual([5000 + QUIET_TIME_MS, 7000 + QUIET_TIME_MS]);
+    expect([getQuietEnd('one'), getQuietEnd('two')]).toEqual([5000 + QUIET_TIME_MS, 7000 + QUIET_TIME_MS]);
   });
 });
 

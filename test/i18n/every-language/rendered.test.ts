@@ -21,7 +21,7 @@ const itemNames = [
 ];
 const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
 
-/** Names as form labels, without a final sign. The code removes that sign before a label enters a sentence. */
+/** Names as form labels. The code removes a punctuation mark at the end of a label before a sentence contains it. */
 const labels = itemNames.map((name) => name.replace(/[.!。؟]$/, ''));
 
 /** Regions whose date formats differ from those of the language without a region. */
@@ -90,7 +90,7 @@ function listPlaceholderValues(
   if (name === 'host') return ['pay.example.com'];
   if (name === 'code') return ['CAD', 'ABCD-140631'];
   if (name === 'calendar') return [catalogue.done.google];
-  // Excludes words with a final sign, because `sentences` adds this sign only to words without one.
+  // Skips words that end with a punctuation mark, because `sentences` adds no full stop to them.
   if (phraseKey === 'joining.end') return ['Sea kayak', '海のツアー'];
   if (phraseKey === 'joining.labelValue' || (name === 'label' && phraseKey.startsWith('details.'))) return labels;
   if (name === 'reason') return ['', 'Sold out.', '満席です。'];
