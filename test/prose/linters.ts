@@ -79,7 +79,7 @@ export async function createTextLinter(): Promise<(file: string, text: string) =
   const kernel = new KernelClass();
   return async (file, text) => {
     const isMarkdown = file.endsWith('.md');
-    const { messages } = await kernel.lintText(isMarkdown ? removeStyleTables(text) : text, {
+    const { messages } = await kernel.lintText(isMarkdown ? blankBadExampleTables(text) : text, {
       filePath: file,
       ext: isMarkdown ? '.md' : '.txt',
       plugins: [
@@ -126,8 +126,8 @@ async function importPlugin(name: string): Promise<unknown> {
 }
 
 /** Removes the text of tables with a column "Don't" or "not", because they quote bad examples. Keeps the lines. */
-export function removeStyleTables(markdownPlugin: string): string {
-  return markdownPlugin.replace(/^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*\n(?:\|.*(?:\n|$))*/gm, (table) =>
+export function blankBadExampleTables(markdown: string): string {
+  return markdown.replace(/^\|.*\|[ \t]*\n\|[ :|-]+\|[ \t]*\n(?:\|.*(?:\n|$))*/gm, (table) =>
     /^\|.*\|\s*(?:don['’]t|not)\s*\|/i.test(table) ? table.replace(/[^\n]/g, '') : table,
   );
 }

@@ -64,10 +64,8 @@ function formatDeclaration(symbol: ts.Symbol, declaration: ts.Declaration): stri
 /** Returns the Markdown of one export. Replaces names of the sources by `publicNames`, under which the package exports them. */
 function formatExport(symbol: ts.Symbol, publicNames: ReadonlyMap<string, string>): string {
   const target = resolveAlias(symbol);
-  const renameInternals = (signatureText: string) =>
-    signatureText.replace(/\b[A-Za-z]\w*\b/g, (name) =>
-      name === symbol.name ? name : (publicNames.get(name) ?? name),
-    );
+  const renameInternals = (text: string) =>
+    text.replace(/\b[A-Za-z]\w*\b/g, (name) => (name === symbol.name ? name : (publicNames.get(name) ?? name)));
   const description = ts
     .displayPartsToString(target.getDocumentationComment(checker))
     .replace(/\{@link (\w+)[^}]*\}/g, '`$1`')
@@ -75,7 +73,7 @@ function formatExport(symbol: ts.Symbol, publicNames: ReadonlyMap<string, string
   const examples = target
     .getJsDocTags(checker)
     .filter(({ name }) => name === 'example')
-    .map(({ text: signatureText }) => `Example:\n\n${formatFence(ts.displayPartsToString(signatureText).trim())}`);
+    .map(({ text: exampleText }) => `Example:\n\n${formatFence(ts.displayPartsToString(exampleText).trim())}`);
   return [
     `### ${symbol.name}`,
     renameInternals(description),

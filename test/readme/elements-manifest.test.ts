@@ -119,17 +119,17 @@ describe('writeEditorData', () => {
       values?: { name: string }[];
       valueSet?: string;
     }
-    const { tags: tagNames } = await readData<{ tags: { name: string; attributes: Attribute[] }[] }>(
+    const { tags } = await readData<{ tags: { name: string; attributes: Attribute[] }[] }>(
       'vscode.html-custom-data.json',
     );
-    for (const { name, attributes } of tagNames)
+    for (const { name, attributes } of tags)
       expect(listNames(attributes)).toEqual(listNames(elementsByTag.get(name)?.attributes));
-    const bookingElement = tagNames.find(({ name }) => name === 'slipway-booking')?.attributes ?? [];
-    const findValues = (attribute: string) => bookingElement.find(({ name }) => name === attribute)?.values;
+    const bookingAttributes = tags.find(({ name }) => name === 'slipway-booking')?.attributes ?? [];
+    const findValues = (attribute: string) => bookingAttributes.find(({ name }) => name === attribute)?.values;
     expect(findValues('mode')).toEqual([{ name: 'inline' }, { name: 'dialog' }]);
     expect(findValues('prices')).toEqual([{ name: 'off' }]);
     expect(findValues('analytics')).toEqual([{ name: 'datalayer' }]);
-    expect(bookingElement.find(({ name }) => name === 'debug')?.valueSet).toBe('v');
+    expect(bookingAttributes.find(({ name }) => name === 'debug')?.valueSet).toBe('v');
   });
 
   it('lists attributes and events for JetBrains editors', async () => {

@@ -21,7 +21,7 @@ afterAll(() => service.close());
 function parseCurl(line: string): Request {
   const curlWords = [...line.matchAll(/'([^']*)'|(\S+)/g)]
     .slice(1)
-    .map(([, quotedWord, stripTags]) => quotedWord ?? stripTags ?? '');
+    .map(([, quotedWord, plainWord]) => quotedWord ?? plainWord ?? '');
   const headers = new Headers();
   let [address, body]: [string, string | null] = ['', null];
   for (let word = curlWords.shift(); word !== undefined; word = curlWords.shift()) {
@@ -69,7 +69,7 @@ it('documents the same Trusted Types policies as the strict demo page', async ()
 });
 
 it('documents the same preload snippet as the demo page', () => {
-  const stripTags = (html: string) =>
+  const normalizeSnippet = (html: string) =>
     html
       .replaceAll('{{site}}/slipway.js', '#')
       .replaceAll('https://www.example.com/slipway/slipway.js', '#')
@@ -79,7 +79,7 @@ it('documents the same preload snippet as the demo page', () => {
   const page = readFileSync(new URL('../../demo/pages/one-item.html', import.meta.url), 'utf8');
   const demoSnippet = /<!-- snippet -->\n([\s\S]*?) *<!-- \/snippet -->/.exec(page)?.[1] ?? '';
   expect(demoSnippet).toContain('slipwayEarly');
-  expect(stripTags(documentation)).toContain(stripTags(demoSnippet));
+  expect(normalizeSnippet(documentation)).toContain(normalizeSnippet(demoSnippet));
 });
 
 const recipes = readdirSync(new URL('../../demo/relay-recipes/', import.meta.url));

@@ -63,7 +63,7 @@ function listSignatures(symbol: ts.Symbol): [name: string, signature: ts.Signatu
     .flatMap((object) => object.getProperties())
     .filter((property) => !property.name.includes('#') && !isInternal(property))
     .filter((property) =>
-      property.getDeclarations()?.some((memberType) => !/node_modules/.test(memberType.getSourceFile().fileName)),
+      property.getDeclarations()?.some((declaration) => !/node_modules/.test(declaration.getSourceFile().fileName)),
     )
     .flatMap((property) =>
       checker

@@ -23,9 +23,9 @@ const LANGUAGE_TAGS: Readonly<Record<string, string>> = { pt: 'pt-BR', 'pt-pt': 
 
 /** Functions that return a phrase in English with its placeholders in braces, by the phrase's path. */
 const phraseWriters = new Map<string, (hasNights: boolean) => string>();
-mapPhrases(english, (phrase, placeNote) => {
-  const names = placeholders[placeNote] ?? [];
-  phraseWriters.set(placeNote, (hasNights) => {
+mapPhrases(english, (phrase, phraseKey) => {
+  const names = placeholders[phraseKey] ?? [];
+  phraseWriters.set(phraseKey, (hasNights) => {
     if (typeof phrase === 'string') return phrase;
     const writtenPhrase = (phrase as (...phraseArguments: unknown[]) => string)(
       ...names.map((_, index) => 571 + index),

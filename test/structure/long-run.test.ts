@@ -23,9 +23,9 @@ describe('selectSlice', () => {
 
 describe('selectPart', () => {
   it('puts each slice into exactly one part', () => {
-    const coveredParts = [1, 2, 3, 4].flatMap((part) => selectPart(slices, `${part}/4`));
-    expect(coveredParts).toHaveLength(slices.length);
-    expect(new Set(coveredParts)).toEqual(new Set(slices));
+    const coveredSlices = [1, 2, 3, 4].flatMap((part) => selectPart(slices, `${part}/4`));
+    expect(coveredSlices).toHaveLength(slices.length);
+    expect(new Set(coveredSlices)).toEqual(new Set(slices));
     expect(selectPart(['a', 'b', 'c', 'd', 'e'], '2/2')).toEqual(['b', 'd']);
   });
 

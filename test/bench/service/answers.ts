@@ -22,9 +22,9 @@ export interface AnswerTimes {
 
 const ROUNDS = 40;
 
-export async function benchAnswers(premises: BenchEnvironment): Promise<AnswerTimes[]> {
-  const { services, today, database } = premises;
-  const venue = findLargeVenue(premises);
+export async function benchAnswers(environment: BenchEnvironment): Promise<AnswerTimes[]> {
+  const { services, today, database } = environment;
+  const venue = findLargeVenue(environment);
   const [firstDay, lastDay] = [today + 3, today + 63];
   const queryRatedItems = () =>
     database.orm.execute(sql`
@@ -59,9 +59,9 @@ export async function benchAnswers(premises: BenchEnvironment): Promise<AnswerTi
     let lastAnswer = await sendRequest(createAddress(0));
     let repeatedAnswer = null;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const cpuBefore = premises.readServicesCpuMs();
+      const cpuBefore = environment.readServicesCpuMs();
       lastAnswer = await sendRequest(createAddress(round));
-      cpuSum += premises.readServicesCpuMs() - cpuBefore;
+      cpuSum += environment.readServicesCpuMs() - cpuBefore;
       times.push(lastAnswer.durationMs);
       const { etag } = lastAnswer.headers;
       if (etag !== undefined) {

@@ -34,22 +34,22 @@ interface CpuTimes {
 const SECONDS = 10;
 const WARM_UP = 100;
 
-export async function benchBookings(premises: BenchEnvironment, rate: number): Promise<BookingTimes[]> {
+export async function benchBookings(environment: BenchEnvironment, rate: number): Promise<BookingTimes[]> {
   const bookingCount = rate * SECONDS + WARM_UP;
-  const slips = await readSlips(premises, bookingCount);
-  const plainDatabase = await openPlainDatabase(premises.url, CONNECTIONS * premises.services.length);
+  const slips = await readSlips(environment, bookingCount);
+  const plainDatabase = await openPlainDatabase(environment.url, CONNECTIONS * environment.services.length);
   try {
-    const places = createPlainPlaces(premises, rate, bookingCount);
+    const places = createPlainPlaces(environment, rate, bookingCount);
     const bookMethods = {
-      'the service, two processes': (index: number) => bookThroughService(premises, slips[index] ?? '', index),
+      'the service, two processes': (index: number) => bookThroughService(environment, slips[index] ?? '', index),
       'plain SQL': (index: number) => plainDatabase.bookPlace(places[index] as BookablePlace, index),
     };
     const results: BookingTimes[] = [];
     for (const [bookedBy, bookOne] of Object.entries(bookMethods)) {
       for (let index = 0; index < WARM_UP; index += 1) await bookOne(index);
-      const cpuBefore = await readCpuTimes(premises);
+      const cpuBefore = await readCpuTimes(environment);
       const measuredTimes = await bookAtRate(rate, (index) => bookOne(index + WARM_UP));
-      const cpuAfter = await readCpuTimes(premises);
+      const cpuAfter = await readCpuTimes(environment);
       const computePerBooking = (part: keyof CpuTimes) =>
         roundToTenths((cpuAfter[part] - cpuBefore[part]) / (rate * SECONDS));
       const cpu = {
@@ -65,11 +65,11 @@ export async function benchBookings(premises: BenchEnvironment, rate: number): P
   }
 }
 
-async function readCpuTimes(premises: BenchEnvironment): Promise<CpuTimes> {
+async function readCpuTimes(environment: BenchEnvironment): Promise<CpuTimes> {
   const { user, system } = process.cpuUsage();
   return {
-    services: premises.readServicesCpuMs(),
-    postgres: await premises.readPostgresCpuMs(),
+    services: environment.readServicesCpuMs(),
+    postgres: await environment.readPostgresCpuMs(),
     generator: (user + system) / 1000,
   };
 }
@@ -98,14 +98,14 @@ async function bookAtRate(
   return {
     completedRate: roundToTenths(completedTimes.length / seconds),
     open: computeSpread(completedTimes.map(({ open }) => open)),
-    book: computeSpread(completedTimes.map(({ book: bookOne }) => bookOne)),
+    book: computeSpread(completedTimes.map(({ book }) => book)),
     refusedCount: allTimes.length - completedTimes.length,
   };
 }
 
-async function bookThroughService(premises: BenchEnvironment, slip: string, index: number): Promise<StepTimes> {
-  const { services } = premises;
-  const bookingUrl = `${services[index % services.length] ?? ''}/${findLargeVenue(premises).slug}/api/3.0/booking`;
+async function bookThroughService(environment: BenchEnvironment, slip: string, index: number): Promise<StepTimes> {
+  const { services } = environment;
+  const bookingUrl = `${services[index % services.length] ?? ''}/${findLargeVenue(environment).slug}/api/3.0/booking`;
   const headers = {
     'accept-encoding': 'identity',
     'x-forwarded-for': `10.${String(index >> 16)}.${String((index >> 8) & 255)}.${String(index & 255)}`,
@@ -140,12 +140,12 @@ function readSessionId({ body }: Answer): string | null {
  * Returns one SLIP, the booking token of a quote, for each booking. Their days come after the days that the venue has
  * partly sold, so all are available.
  */
-async function readSlips(premises: BenchEnvironment, count: number): Promise<string[]> {
-  const { services, today } = premises;
+async function readSlips(environment: BenchEnvironment, count: number): Promise<string[]> {
+  const { services, today } = environment;
   const slips: string[] = [];
   for (let day = today + SOLD_DAYS + 5; slips.length < count; day += 1) {
     const ratedList = (await fetchJson(
-      `${services[0] ?? ''}/${findLargeVenue(premises).slug}/api/3.0/item?start_date=${formatDay(day)}&available=1`,
+      `${services[0] ?? ''}/${findLargeVenue(environment).slug}/api/3.0/item?start_date=${formatDay(day)}&available=1`,
     )) as { items: Record<string, { rate: { status: string; slip: string | null } }> };
     slips.push(
       ...Object.values(ratedList.items).flatMap(({ rate }) => (rate.status === 'AVAILABLE' && rate.slip) || []),
@@ -158,10 +158,10 @@ async function readSlips(premises: BenchEnvironment, count: number): Promise<str
  * Returns the inventory cells (item and day) for the bookings in plain SQL. Their days differ from those of the SLIPs
  * and of the other rates.
  */
-function createPlainPlaces(premises: BenchEnvironment, rate: number, count: number): BookablePlace[] {
-  const { id: accountId, items: allItems } = findLargeVenue(premises);
+function createPlainPlaces(environment: BenchEnvironment, rate: number, count: number): BookablePlace[] {
+  const { id: accountId, items: allItems } = findLargeVenue(environment);
   const items = allItems.filter(({ isParent }) => !isParent);
-  const day = premises.today + 300 + rate;
+  const day = environment.today + 300 + rate;
   return Array.from({ length: count }, (_, index) => ({
     accountId,
     itemId: items[index % items.length]?.id ?? 0,

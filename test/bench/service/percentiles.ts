@@ -18,10 +18,10 @@ export function computeSpread(times: readonly number[]): Spread {
  * 1 means that y grows in proportion to x.
  */
 export function computeExponent(points: readonly (readonly [x: number, y: number])[]): number {
-  const logPoints = points.map(([meanX, meanY]) => [Math.log(meanX), Math.log(meanY)] as const);
+  const logPoints = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const computeMean = (pickCoordinate: (point: readonly [number, number]) => number) =>
     logPoints.reduce((sum, point) => sum + pickCoordinate(point), 0) / logPoints.length;
-  const [meanX, meanY] = [computeMean(([point]) => point), computeMean(([, point]) => point)];
+  const [meanX, meanY] = [computeMean(([x]) => x), computeMean(([, y]) => y)];
   const covariance = logPoints.reduce((sum, point) => sum + (point[0] - meanX) * (point[1] - meanY), 0);
   return covariance / logPoints.reduce((sum, point) => sum + (point[0] - meanX) ** 2, 0);
 }

@@ -1,6 +1,6 @@
 /**
- * Presses what a guest presses from the calendar to the details and back. Measures how long each press delays the next
- * frame.
+ * Presses the buttons of a booking, from the calendar to the details and back. Measures how long each press delays the
+ * next frame.
  */
 import type { Browser } from 'playwright';
 import type { Demo } from '../../../demo/serving/demo.ts';

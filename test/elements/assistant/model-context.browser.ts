@@ -55,9 +55,9 @@ describe('registerTools', () => {
   it('registers a tool that returns its result as JSON text', async () => {
     const tools = addAssistant();
     offerTestTools(createTool());
-    const findTool = tools.get('slipway_find');
-    expect(findTool).toMatchObject({ description: 'Finds.', annotations: { readOnlyHint: true } });
-    expect(await findTool?.execute({ words: 'kayak' })).toEqual({
+    const registeredTool = tools.get('slipway_find');
+    expect(registeredTool).toMatchObject({ description: 'Finds.', annotations: { readOnlyHint: true } });
+    expect(await registeredTool?.execute({ words: 'kayak' })).toEqual({
       content: [{ type: 'text', text: '{"input":{"words":"kayak"}}' }],
     });
   });

@@ -13,7 +13,7 @@ async function fillCart() {
 
 // Imports the module before the tests, because the first import may take longer than a test waits.
 beforeAll(() => import('../../../src/elements/cart/index.ts'));
-// Reports missing CSS features, so that the module defines no custom elements. Node does not have them.
+// Makes `CSS.supports` return false, so that the module defines no custom elements. Node has no custom elements.
 beforeEach(() => vi.stubGlobal('CSS', { supports: () => false }));
 afterEach(() => vi.unstubAllGlobals());
 

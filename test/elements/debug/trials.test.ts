@@ -16,7 +16,7 @@ const createSettings = (baseUrl: string, relayUrl: string, relayReads = false) =
 const pollSoon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
 /**
- * Creates `Trials` whose requests fail for these addresses and succeed for all others. `requests` lists the sent
+ * Creates `ConnectionTrials` whose requests fail for these addresses and succeed for all others. `requests` lists the sent
  * requests in order.
  */
 function createTestTrials(
@@ -47,40 +47,40 @@ function createTestTrials(
     requests,
     onAnswer,
     holdAnswer,
-    tried: new ConnectionTrials({ read, movedTo: getNewUrl } as Partial<Transport> as Transport, onAnswer),
+    trials: new ConnectionTrials({ read, movedTo: getNewUrl } as Partial<Transport> as Transport, onAnswer),
   };
 }
 
 test('requests the account, then a session, and reports each answer', async () => {
-  const { tried, requests, onAnswer } = createTestTrials({ [`${account} booking/session`]: refusal });
-  tried.follow(createSettings(account, ''));
-  expect(tried.isWaiting).toBe(true);
-  await pollSoon(() => tried.session).toEqual({ problem: refusal, alive: true });
-  expect(tried.account).toEqual({ attribute: 'base-url', url: account, problem: null, alive: true });
-  expect(tried.isWaiting).toBe(false);
+  const { trials, requests, onAnswer } = createTestTrials({ [`${account} booking/session`]: refusal });
+  trials.follow(createSettings(account, ''));
+  expect(trials.isWaiting).toBe(true);
+  await pollSoon(() => trials.session).toEqual({ problem: refusal, alive: true });
+  expect(trials.account).toEqual({ attribute: 'base-url', url: account, problem: null, alive: true });
+  expect(trials.isWaiting).toBe(false);
   expect(requests).toEqual([`${account} company`, `${account} booking/session`]);
   expect(onAnswer).toHaveBeenCalledTimes(2);
 });
 
 test('reports the address that the account has moved to', async () => {
-  const { tried } = createTestTrials({}, [], { [account]: 'https://new.example/harbour' });
-  tried.follow(createSettings(account, ''));
-  await pollSoon(() => tried.account).toMatchObject({ problem: null, movedTo: 'https://new.example/harbour' });
+  const { trials } = createTestTrials({}, [], { [account]: 'https://new.example/harbour' });
+  trials.follow(createSettings(account, ''));
+  await pollSoon(() => trials.account).toMatchObject({ problem: null, movedTo: 'https://new.example/harbour' });
 });
 
 test('requests a session from the relay even if the account fails', async () => {
-  const { tried, requests } = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
-  tried.follow(createSettings(account, relay));
-  await pollSoon(() => tried.session).toEqual({ problem: null, alive: true });
-  expect(tried.account).toMatchObject({ problem: { kind: 'timeout' }, alive: true });
+  const { trials, requests } = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
+  trials.follow(createSettings(account, relay));
+  await pollSoon(() => trials.session).toEqual({ problem: null, alive: true });
+  expect(trials.account).toMatchObject({ problem: { kind: 'timeout' }, alive: true });
   expect(requests).toEqual([`${account} company`, `${relay} booking/session`]);
 });
 
 test('requests no session from an account that does not answer', async () => {
-  const { tried, requests, onAnswer } = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
-  tried.follow(createSettings(account, ''));
+  const { trials, requests, onAnswer } = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
+  trials.follow(createSettings(account, ''));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
-  expect(tried.session).toBeNull();
+  expect(trials.session).toBeNull();
   expect(requests).toEqual([`${account} company`]);
 });
 
@@ -88,44 +88,44 @@ test.each([
   ['exists', [`${account}/api/3.0/company`], true],
   ['does not exist', [], false],
 ])('reports for an unreadable response that the server %s', async (_, reachableUrls, isExpected) => {
-  const { tried } = createTestTrials({ [`${account} company`]: { kind: 'offline' } }, reachableUrls);
-  tried.follow(createSettings(account, ''));
-  await pollSoon(() => tried.account).toMatchObject({ problem: { kind: 'offline' }, alive: isExpected });
+  const { trials } = createTestTrials({ [`${account} company`]: { kind: 'offline' } }, reachableUrls);
+  trials.follow(createSettings(account, ''));
+  await pollSoon(() => trials.account).toMatchObject({ problem: { kind: 'offline' }, alive: isExpected });
 });
 
 test('sends one request for the same addresses', async () => {
-  const { tried, requests } = createTestTrials();
-  tried.follow(createSettings(account, ''));
-  tried.follow(createSettings(account, ''));
-  await pollSoon(() => tried.session).not.toBeNull();
-  tried.follow(createSettings(account, ''));
+  const { trials, requests } = createTestTrials();
+  trials.follow(createSettings(account, ''));
+  trials.follow(createSettings(account, ''));
+  await pollSoon(() => trials.session).not.toBeNull();
+  trials.follow(createSettings(account, ''));
   expect(requests).toHaveLength(2);
 });
 
 test('ignores the late answer of a replaced address', async () => {
-  const { tried, holdAnswer, requests } = createTestTrials();
+  const { trials, holdAnswer, requests } = createTestTrials();
   const releaseAnswer = holdAnswer(account);
-  tried.follow(createSettings(account, ''));
-  tried.follow(createSettings('https://book.example/berghof', ''));
-  await pollSoon(() => tried.session).not.toBeNull();
+  trials.follow(createSettings(account, ''));
+  trials.follow(createSettings('https://book.example/berghof', ''));
+  await pollSoon(() => trials.session).not.toBeNull();
   releaseAnswer();
   await new Promise((resolve) => setTimeout(resolve));
   expect(requests).toHaveLength(3);
-  expect(tried.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
+  expect(trials.account).toMatchObject({ url: 'https://book.example/berghof', problem: null });
 });
 
 test('retries only an account that has answered before', async () => {
   const workingTrials = createTestTrials();
-  workingTrials.tried.retry(createSettings(account, ''));
+  workingTrials.trials.retry(createSettings(account, ''));
   expect(workingTrials.requests).toEqual([]);
-  workingTrials.tried.follow(createSettings(account, ''));
-  await pollSoon(() => workingTrials.tried.session).not.toBeNull();
-  workingTrials.tried.retry(createSettings(account, ''));
+  workingTrials.trials.follow(createSettings(account, ''));
+  await pollSoon(() => workingTrials.trials.session).not.toBeNull();
+  workingTrials.trials.retry(createSettings(account, ''));
   await pollSoon(() => workingTrials.requests).toHaveLength(4);
   const failingTrials = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
-  failingTrials.tried.follow(createSettings(account, ''));
-  await pollSoon(() => failingTrials.tried.account).not.toBeNull();
-  failingTrials.tried.retry(createSettings(account, ''));
+  failingTrials.trials.follow(createSettings(account, ''));
+  await pollSoon(() => failingTrials.trials.account).not.toBeNull();
+  failingTrials.trials.retry(createSettings(account, ''));
   expect(failingTrials.requests).toHaveLength(1);
 });
 
@@ -133,25 +133,25 @@ test.each([
   ['no address', '', ''],
   ['an http address on an https page', 'http://book.example/harbour', ''],
 ])('sends no request for %s', (_, baseUrl, relayUrl) => {
-  const { tried, requests } = createTestTrials();
-  tried.follow(createSettings(baseUrl, relayUrl));
+  const { trials, requests } = createTestTrials();
+  trials.follow(createSettings(baseUrl, relayUrl));
   expect(requests).toEqual([]);
-  expect(tried.isWaiting).toBe(false);
+  expect(trials.isWaiting).toBe(false);
 });
 
 test('sends no request to an http relay from an https page', async () => {
-  const { tried, requests, onAnswer } = createTestTrials();
-  tried.follow(createSettings(account, 'http://venue.example/relay'));
+  const { trials, requests, onAnswer } = createTestTrials();
+  trials.follow(createSettings(account, 'http://venue.example/relay'));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
   expect(requests).toEqual([`${account} company`]);
 });
 
 test('requests nothing from the account if the relay handles its reads', async () => {
-  const { tried, requests, onAnswer } = createTestTrials({ [`${relay} company`]: { kind: 'timeout' } });
-  tried.follow(createSettings(account, relay, true));
+  const { trials, requests, onAnswer } = createTestTrials({ [`${relay} company`]: { kind: 'timeout' } });
+  trials.follow(createSettings(account, relay, true));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
-  expect(tried.account).toEqual({ attribute: 'relay-url', url: relay, problem: { kind: 'timeout' }, alive: true });
+  expect(trials.account).toEqual({ attribute: 'relay-url', url: relay, problem: { kind: 'timeout' }, alive: true });
   expect(requests).toEqual([`${relay} company`]);
-  tried.follow(createSettings(account, relay, false));
-  await pollSoon(() => tried.account).toMatchObject({ attribute: 'base-url', url: account });
+  trials.follow(createSettings(account, relay, false));
+  await pollSoon(() => trials.account).toMatchObject({ attribute: 'base-url', url: account });
 });

@@ -160,10 +160,10 @@ test('shows booked, unpaid and unconfirmed differently: heading, sign, next step
   const confirmationParts = [];
   for (const props of [{}, { booking: unpaidBooking }, unsureProps]) {
     const leaf = await mountConfirmation(props);
-    const readSign = getComputedStyle(queryOne(leaf, '.sign'), '::after');
+    const signStyle = getComputedStyle(queryOne(leaf, '.sign'), '::after');
     confirmationParts.push({
       heading: queryOne(leaf, 'h2').textContent.trim(),
-      sign: `${readSign.content} ${readSign.borderColor} ${readSign.inset}`,
+      sign: `${signStyle.content} ${signStyle.borderColor} ${signStyle.inset}`,
       next: queryOne(leaf, '.actions > *').textContent.trim(),
       primary: queryAll(leaf, '.primary').map(({ textContent }) => textContent.trim()),
     });

@@ -66,15 +66,15 @@ describe('findFieldProblems', () => {
   });
 });
 
-describe('findFieldProblems a telephone number', () => {
-  const wrong = (value: string) =>
+describe('findFieldProblems for a telephone number', () => {
+  const findPhoneProblem = (value: string) =>
     findFieldProblems([createField('customer_phone', { label: 'Phone' })], 'terms', { customer_phone: value }, text)
       .customer_phone;
 
   it.each(['call me', '0604 ask Ada', '12-CALL', '800-AB', '1234', '+1', '(((((', 'O604 555 0100'])(
     'rejects %s',
     (phoneNumber) => {
-      expect(wrong(phoneNumber)).toBe(details.phone('Phone'));
+      expect(findPhoneProblem(phoneNumber)).toBe(details.phone('Phone'));
     },
   );
 
@@ -91,7 +91,7 @@ describe('findFieldProblems a telephone number', () => {
     '1‑800–FLOWERS',
     '',
   ])('accepts “%s”', (number) => {
-    expect(wrong(number)).toBeUndefined();
+    expect(findPhoneProblem(number)).toBeUndefined();
   });
 });
 

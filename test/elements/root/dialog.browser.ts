@@ -61,7 +61,7 @@ describe('dialogTemplate', () => {
     expect(goBack).toHaveBeenCalledExactlyOnceWith(-1);
   });
 
-  it('remembers a guest on the payment page until it reopens or closes', () => {
+  it('remembers a guest who left to pay until it reopens or closes', () => {
     const { host, dialog } = placeDialog('book');
     const leaveBooking = () => dialog.dispatchEvent(new Event('booking-leave'));
     showDialog(host, dialogKey);

@@ -136,96 +136,96 @@ describe('retryWhenOnline', () => {
   });
 
   /**
-   * Creates a host, which imitates the booking element, with these problems. Its updates run immediately. Logs its
-   * updates and the times of retries.
+   * Starts `retryWhenOnline` on a fake host that has these problems. Counts the updates of the host, which run
+   * immediately, and logs the times of retries in seconds.
    */
-  function openPage(problems: (Problem | null | undefined)[]) {
-    const pageLog = { draws: 0, tries: [] as number[], problems };
-    const drawPage = () => {
-      pageLog.draws += 1;
+  function startRetries(problems: (Problem | null | undefined)[]) {
+    const retryLog = { updateCount: 0, retryTimes: [] as number[], problems };
+    const updateHost = () => {
+      retryLog.updateCount += 1;
       for (const { hostUpdated } of controllers) hostUpdated?.();
     };
     const host = {
       addController: (controller: ReactiveController) => controllers.push(controller),
-      requestUpdate: drawPage,
+      requestUpdate: updateHost,
     } as unknown as ReactiveControllerHost;
     retryWhenOnline(host, {
-      problems: () => pageLog.problems,
-      retry: () => pageLog.tries.push((Date.now() - startTime) / 1000),
+      problems: () => retryLog.problems,
+      retry: () => retryLog.retryTimes.push((Date.now() - startTime) / 1000),
     });
     for (const { hostConnected } of controllers) hostConnected?.();
-    drawPage();
-    return { ...pageLog, pageLog, drawPage };
+    updateHost();
+    return { retryLog, updateHost };
   }
 
   it('updates each second until it retries at the end of throttling', () => {
-    const { pageLog } = openPage([null, createThrottledProblem(3.5)]);
+    const { retryLog } = startRetries([null, createThrottledProblem(3.5)]);
     vi.advanceTimersByTime(500);
-    expect(pageLog.draws).toBe(2);
+    expect(retryLog.updateCount).toBe(2);
     vi.advanceTimersByTime(2000);
-    expect([pageLog.draws, pageLog.tries]).toEqual([4, []]);
+    expect([retryLog.updateCount, retryLog.retryTimes]).toEqual([4, []]);
     vi.advanceTimersByTime(60_000);
-    expect(pageLog.tries).toEqual([3.5]);
+    expect(retryLog.retryTimes).toEqual([3.5]);
   });
 
   it('waits again if the retry causes throttling again', () => {
-    const { pageLog, drawPage } = openPage([createThrottledProblem(1)]);
+    const { retryLog, updateHost } = startRetries([createThrottledProblem(1)]);
     vi.advanceTimersByTime(1000);
-    pageLog.problems = [createThrottledProblem(3)];
-    drawPage();
+    retryLog.problems = [createThrottledProblem(3)];
+    updateHost();
     vi.advanceTimersByTime(60_000);
-    expect(pageLog.tries).toEqual([1, 3]);
+    expect(retryLog.retryTimes).toEqual([1, 3]);
   });
 
   it('waits for the next throttled problem after a retry', () => {
-    const { pageLog } = openPage([createThrottledProblem(1), createThrottledProblem(2)]);
+    const { retryLog } = startRetries([createThrottledProblem(1), createThrottledProblem(2)]);
     vi.advanceTimersByTime(60_000);
-    expect(pageLog.tries).toEqual([1, 2]);
+    expect(retryLog.retryTimes).toEqual([1, 2]);
   });
 
   it.each<Problem>([
     { kind: 'broken', status: 503 },
     { kind: 'throttled', until: startTime + 1000, isEstimate: true },
   ])('retries with growing pauses of up to a minute for %j', (busyProblem) => {
-    const { pageLog, drawPage } = openPage([busyProblem]);
+    const { retryLog, updateHost } = startRetries([busyProblem]);
     for (let seconds = 0; seconds < 200; seconds += 1) {
-      const tryCountBefore = pageLog.tries.length;
+      const retryCountBefore = retryLog.retryTimes.length;
       vi.advanceTimersByTime(1000);
-      if (pageLog.tries.length === tryCountBefore) continue;
-      pageLog.problems = [{ ...busyProblem }];
-      drawPage();
+      if (retryLog.retryTimes.length === retryCountBefore) continue;
+      retryLog.problems = [{ ...busyProblem }];
+      updateHost();
     }
-    expect(pageLog.tries).toEqual([5, 15, 35, 75, 135, 195]);
-    pageLog.problems = [];
-    drawPage();
-    pageLog.problems = [{ ...busyProblem }];
-    drawPage();
+    expect(retryLog.retryTimes).toEqual([5, 15, 35, 75, 135, 195]);
+    retryLog.problems = [];
+    updateHost();
+    retryLog.problems = [{ ...busyProblem }];
+    updateHost();
     vi.advanceTimersByTime(5000);
-    expect(pageLog.tries).toHaveLength(7);
+    expect(retryLog.retryTimes).toHaveLength(7);
   });
 
   it.each<Problem | null | undefined>([null, undefined, { kind: 'offline' }, { kind: 'broken', status: 502 }])(
     'starts no timer for the problem %j',
     (problem) => {
-      const { pageLog } = openPage([problem]);
+      const { retryLog } = startRetries([problem]);
       vi.advanceTimersByTime(60_000);
-      expect([pageLog.draws, pageLog.tries]).toEqual([1, []]);
+      expect([retryLog.updateCount, retryLog.retryTimes]).toEqual([1, []]);
     },
   );
 
   it('retries when the browser is online again', () => {
-    const { pageLog } = openPage([{ kind: 'offline' }]);
+    const { retryLog } = startRetries([{ kind: 'offline' }]);
     dispatchEvent(new Event('online'));
-    expect(pageLog.tries).toHaveLength(1);
+    expect(retryLog.retryTimes).toHaveLength(1);
     for (const { hostDisconnected } of controllers) hostDisconnected?.();
     dispatchEvent(new Event('online'));
-    expect(pageLog.tries).toHaveLength(1);
+    expect(retryLog.retryTimes).toHaveLength(1);
   });
 
   it('stops its timer when the element leaves the page', () => {
-    const { pageLog } = openPage([createThrottledProblem(1)]);
+    const { retryLog } = startRetries([createThrottledProblem(1)]);
     for (const { hostDisconnected } of controllers) hostDisconnected?.();
     vi.advanceTimersByTime(60_000);
-    expect(pageLog.tries).toEqual([]);
+    expect(retryLog.retryTimes).toEqual([]);
   });
 });

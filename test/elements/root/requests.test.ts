@@ -8,7 +8,7 @@ import type { StepReads } from '../../../src/elements/root/step-reads.ts';
 import type { Pricing } from '../../../src/elements/item/pricing.ts';
 
 describe('routeCheckoutRequests', () => {
-  // Reports missing CSS features, so that the module of the review defines no custom element. Node does not have them.
+  // Makes `CSS.supports` return false, so that the module of the review defines no custom element. Node has none.
   vi.stubGlobal('CSS', { supports: () => false });
 
   // Allows any number of listeners on one abort signal. Node would report more than ten as a leak.
@@ -17,8 +17,8 @@ describe('routeCheckoutRequests', () => {
   function openVisit(preventedEvent?: PublicEventName, itemId: string | null = null) {
     const editedLines: string[] = [];
     const paidCodes: string[] = [];
-    const leavePage = vi.fn();
-    const checkBooking = vi.fn();
+    const noteLeft = vi.fn();
+    const noteInvalid = vi.fn();
     const settings = { choice: { itemId } };
     const context = createTestContext({
       host: { restart: () => expect.fail('The booking may still need its payment.') },
@@ -27,8 +27,8 @@ describe('routeCheckoutRequests', () => {
     routeCheckoutRequests({
       ...context,
       lineEdit: { edit: (lineId) => void editedLines.push(lineId) },
-      tabs: { ways: { noteLeft: leavePage } },
-      pricing: { noteInvalid: checkBooking },
+      tabs: { ways: { noteLeft } },
+      pricing: { noteInvalid },
     });
     const events = recordPublicEvents(context.host, preventedEvent);
     /**
@@ -37,7 +37,7 @@ describe('routeCheckoutRequests', () => {
      */
     const dispatchRequest = (name: string, detail: unknown = {}) =>
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
-    return { ...context, events, editedLines, paidCodes, leavePage, check: checkBooking, dispatchRequest };
+    return { ...context, events, editedLines, paidCodes, noteLeft, noteInvalid, dispatchRequest };
   }
   /** Resolves when no command runs any more. */
   const waitUntilDone = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
@@ -115,9 +115,9 @@ describe('routeCheckoutRequests', () => {
     });
 
     test('does not follow the payment link on `slipway-leaving`', () => {
-      const results = [openVisit('slipway-leaving'), openVisit()].map(({ dispatchRequest, leavePage }) => [
+      const results = [openVisit('slipway-leaving'), openVisit()].map(({ dispatchRequest, noteLeft }) => [
         dispatchRequest('booking-leave', { url: 'https://pay.example/' }),
-        leavePage.mock.calls.length,
+        noteLeft.mock.calls.length,
       ]);
       expect(results).toEqual([
         [false, 0],
@@ -227,17 +227,17 @@ describe('AddToCart', () => {
       } as unknown as StepReads,
     });
     const events = recordPublicEvents(context.host, preventedEvent);
-    const done = async () => {
+    const waitUntilDone = async () => {
       while (context.flow.state.busy !== null) await Promise.resolve();
     };
-    return { ...context, view, adding, events, done };
+    return { ...context, view, adding, events, waitUntilDone };
   }
 
   test('adds the quoted line and continues to the details', async () => {
-    const { adding, flow, events, done } = await selectAndAdd();
+    const { adding, flow, events, waitUntilDone } = await selectAndAdd();
     adding.add('details');
     expect(adding.goal).toBe('details');
-    await done();
+    await waitUntilDone();
     expect(adding.goal).toBeNull();
     expect(flow.state).toMatchObject({ step: 'details', session: { total: '85.00' } });
     expect(flow.state.quoteRequests[1]).toMatchObject({ ...toRequest('kayak', 2), total: '85.00' });
@@ -259,36 +259,36 @@ describe('AddToCart', () => {
     await addToCart(visit, toRequest('tour'));
     visit.flow.goTo('choose');
     visit.adding.add('details');
-    await visit.done();
+    await visit.waitUntilDone();
     expect(visit.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
     expect((visit.events[0]?.[1] as { items: unknown[] }).items).toHaveLength(2);
   });
 
   test('stays in the cart if the page cancels `slipway-checkout`', async () => {
-    const { adding, flow, done } = await selectAndAdd({ preventedEvent: 'slipway-checkout' });
+    const { adding, flow, waitUntilDone } = await selectAndAdd({ preventedEvent: 'slipway-checkout' });
     adding.add('details');
-    await done();
+    await waitUntilDone();
     expect(flow.state).toMatchObject({ step: 'cart', session: { lines: [{ itemId: 'kayak' }] } });
   });
 
   test('stops in the cart if the new line has unseen add-ons', async () => {
     const visit = await selectAndAdd({ selectedItem: 'cruise' });
     visit.adding.add('details');
-    await visit.done();
+    await visit.waitUntilDone();
     expect(visit.flow.state.step).toBe('cart');
     expect(visit.events).toEqual([]);
     const otherSelection = await selectAndAdd();
     await addToCart(otherSelection, toRequest('cruise'));
     otherSelection.flow.goTo('choose');
     otherSelection.adding.add('details');
-    await otherSelection.done();
+    await otherSelection.waitUntilDone();
     expect(otherSelection.flow.state.step).toBe('details');
   });
 
   test('continues to the details if the guest has seen all add-ons', async () => {
     const visit = await selectAndAdd({ selectedItem: 'cruise', seenAddOns: ['lunch'] });
     visit.adding.add('details');
-    await visit.done();
+    await visit.waitUntilDone();
     expect(visit.flow.state.step).toBe('details');
   });
 
@@ -296,24 +296,24 @@ describe('AddToCart', () => {
     ['the list', undefined, null],
     ['the single item of the page', 'kayak', 'kayak'],
   ])('returns to %s after adding with the goal "more"', async (_, itemId, openItemId) => {
-    const { adding, flow, events, done } = await selectAndAdd(itemId === undefined ? {} : { itemId });
+    const { adding, flow, events, waitUntilDone } = await selectAndAdd(itemId === undefined ? {} : { itemId });
     adding.add('more');
     expect(adding.goal).toBe('more');
-    await done();
+    await waitUntilDone();
     expect(flow.state).toMatchObject({ step: 'choose', notice: 'added', choice: { itemId: openItemId, start: null } });
     expect(events).toEqual([]);
   });
 
   test('adds nothing without a bookable price', async () => {
     const visit = await selectAndAdd();
-    const { adding, view, flow, venue, done } = visit;
+    const { adding, view, flow, venue, waitUntilDone } = visit;
     Object.assign(view, { quote: { ...view.quote, bookable: false } });
     adding.add('details');
     expect([adding.goal, flow.state.busy]).toEqual([null, null]);
     Object.assign(view, { quote: { ...view.quote, bookable: true } });
     adding.add('more');
     adding.add('details');
-    await done();
+    await waitUntilDone();
     expect(venue.calls.filter((call) => call.startsWith('session'))).toHaveLength(1);
   });
 });

@@ -41,10 +41,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Opens a page whose resources come from the response cache, each with the answer `before`. A test sets the service's
- * answers in `answerByPath`.
+ * Creates a context whose resources come from the response cache, each with the answer `before`. It checks these
+ * responses. A test sets the service's answers in `answerByPath`.
  */
-async function openPage(resources: readonly CatalogueResource[] = ['company', 'items', 'calendar']) {
+async function createCheckedContext(resources: readonly CatalogueResource[] = ['company', 'items', 'calendar']) {
   storedResponses = JSON.stringify(
     Object.fromEntries(
       resources.map((resource) => [getAddress(resource), { at: Date.now(), answer: { say: 'before' } }]),
@@ -73,8 +73,8 @@ async function openPage(resources: readonly CatalogueResource[] = ['company', 'i
   const context = createTestContext({
     host: { transport: transport as Transport, responses, refetch, showMonth: (month) => void months.push(month) },
   });
-  let releaseAnswer: object | undefined;
-  storeResponses({ ...context, pricing: { view: () => ({ answer: releaseAnswer }) } as unknown as Pricing });
+  let priceAnswer: object | undefined;
+  storeResponses({ ...context, pricing: { view: () => ({ answer: priceAnswer }) } as unknown as Pricing });
   const drawPage = async () => {
     context.host.requestUpdate();
     await waitForTasks();
@@ -85,12 +85,12 @@ async function openPage(resources: readonly CatalogueResource[] = ['company', 'i
   return {
     ...context,
     ...{ responses, answerByPath, readPaths, refetches, refetch, months, drawPage },
-    price: () => (releaseAnswer = {}),
+    price: () => (priceAnswer = {}),
     /** Delays the answers of the service until the test calls the returned function. */
     holdAnswer(): () => void {
-      let answer: () => void = () => undefined;
-      pendingAnswer = new Promise<void>((resolve) => (answer = resolve));
-      return () => answer();
+      let releaseAnswer: () => void = () => undefined;
+      pendingAnswer = new Promise<void>((resolve) => (releaseAnswer = resolve));
+      return () => releaseAnswer();
     },
     /** Runs all timers and idle callbacks. Returns the delays of the timers in ms. */
     async runTimersLater(): Promise<number[]> {
@@ -105,7 +105,7 @@ async function openPage(resources: readonly CatalogueResource[] = ['company', 'i
 
 describe('checkResponses', () => {
   it('checks each cached answer, but refetches nothing if it is the same', async () => {
-    const { readPaths, runTimersLater, refetches, responses } = await openPage();
+    const { readPaths, runTimersLater, refetches, responses } = await createCheckedContext();
     expect(readPaths).toEqual([]);
     expect(await runTimersLater()).toEqual([2000]);
     expect(readPaths).toEqual(['company', 'item', 'item/7/cal']);
@@ -114,7 +114,7 @@ describe('checkResponses', () => {
   });
 
   it('starts immediately once the selected day has a price', async () => {
-    const { readPaths, drawPage, flow, price } = await openPage();
+    const { readPaths, drawPage, flow, price } = await createCheckedContext();
     price();
     await drawPage();
     expect(idleCallbacks).toHaveLength(0);
@@ -127,7 +127,7 @@ describe('checkResponses', () => {
   });
 
   it('refetches a changed calendar immediately, and keeps the visible month', async () => {
-    const { answerByPath, runTimersLater, refetches, refetch, host, months, flow } = await openPage();
+    const { answerByPath, runTimersLater, refetches, refetch, host, months, flow } = await createCheckedContext();
     flow.choose({ itemId: '7' });
     Object.assign(host, { finding: { ...host.finding, month: june } });
     refetch.mockImplementation((resource) => {
@@ -142,7 +142,7 @@ describe('checkResponses', () => {
   });
 
   it('forgets the changed calendar of a closed item without refetching it', async () => {
-    const { answerByPath, runTimersLater, refetches, responses, flow } = await openPage(['calendar']);
+    const { answerByPath, runTimersLater, refetches, responses, flow } = await createCheckedContext(['calendar']);
     flow.choose({ itemId: '8' });
     answerByPath['item/7/cal'] = 'now';
     await runTimersLater();
@@ -151,7 +151,7 @@ describe('checkResponses', () => {
   });
 
   it('refetches a changed list or account when the guest changes view', async () => {
-    const { answerByPath, runTimersLater, refetches, flow, responses } = await openPage();
+    const { answerByPath, runTimersLater, refetches, flow, responses } = await createCheckedContext();
     answerByPath.item = answerByPath.company = 'now';
     await runTimersLater();
     flow.choose({ params: { adults: 2 } });
@@ -164,7 +164,7 @@ describe('checkResponses', () => {
   });
 
   it('reports an open item that the new list lacks', async () => {
-    const { answerByPath, runTimersLater, refetch, flow } = await openPage();
+    const { answerByPath, runTimersLater, refetch, flow } = await createCheckedContext();
     answerByPath.item = 'now';
     await runTimersLater();
     refetch.mockImplementation(() => {
@@ -177,7 +177,7 @@ describe('checkResponses', () => {
   });
 
   it('removes a cached answer that the service now refuses', async () => {
-    const { answerByPath, runTimersLater, flow, refetches, responses } = await openPage();
+    const { answerByPath, runTimersLater, flow, refetches, responses } = await createCheckedContext();
     answerByPath.company = { kind: 'unauthorised', title: '' };
     await runTimersLater();
     expect(responses.toCheck.size).toBe(0);
@@ -193,7 +193,9 @@ describe('checkResponses', () => {
     { kind: 'throttled', until: 0 },
     { kind: 'broken', status: 500 },
   ])('repeats after 30 seconds a check that failed with $kind', async (problem) => {
-    const { answerByPath, readPaths, runTimersLater, refetches, responses, flow } = await openPage(['items']);
+    const { answerByPath, readPaths, runTimersLater, refetches, responses, flow } = await createCheckedContext([
+      'items',
+    ]);
     answerByPath.item = problem;
     await runTimersLater();
     expect([readPaths.length, responses.toCheck.size]).toEqual([1, 1]);
@@ -205,7 +207,7 @@ describe('checkResponses', () => {
   });
 
   it('does not repeat a failed check because a price arrives', async () => {
-    const { answerByPath, readPaths, drawPage, runTimersLater, flow, price } = await openPage(['items']);
+    const { answerByPath, readPaths, drawPage, runTimersLater, flow, price } = await createCheckedContext(['items']);
     answerByPath.item = { kind: 'offline' };
     flow.choose({ start: '2031-06-14' as Day });
     price();
@@ -216,7 +218,7 @@ describe('checkResponses', () => {
   });
 
   it('stores the service’s answers when the browser is idle', async () => {
-    const { runTimersLater, drawPage } = await openPage(['company']);
+    const { runTimersLater, drawPage } = await createCheckedContext(['company']);
     storedResponses = null;
     await runTimersLater();
     await drawPage();
@@ -226,7 +228,7 @@ describe('checkResponses', () => {
   });
 
   it('checks nothing after the element has left the page', async () => {
-    const { host, runTimersLater, readPaths } = await openPage();
+    const { host, runTimersLater, readPaths } = await createCheckedContext();
     host.disconnect();
     await runTimersLater();
     expect(readPaths).toEqual([]);
@@ -236,7 +238,7 @@ describe('checkResponses', () => {
     ['the element shows a different account', 'stop'],
     ['the element leaves the page', 'disconnect'],
   ])('does not repeat a failed check if %s', async (_, endCheck) => {
-    const { host, stop, answerByPath, readPaths, holdAnswer, runTimersLater } = await openPage(['items']);
+    const { host, stop, answerByPath, readPaths, holdAnswer, runTimersLater } = await createCheckedContext(['items']);
     const answer = holdAnswer();
     answerByPath.item = { kind: 'offline' };
     await runTimersLater();
@@ -248,7 +250,7 @@ describe('checkResponses', () => {
   });
 
   it('ignores changed days of the previous account', async () => {
-    const { stop, answerByPath, refetches, holdAnswer, runTimersLater, flow } = await openPage();
+    const { stop, answerByPath, refetches, holdAnswer, runTimersLater, flow } = await createCheckedContext();
     flow.choose({ itemId: '7' });
     const answer = holdAnswer();
     answerByPath['item/7/cal'] = 'now';

@@ -1,6 +1,6 @@
 /**
- * Returns the dates of a month in six weeks from Sunday; null for a cell without a date. The calendars `raw` and
- * `lit-month` use it.
+ * Returns a month as six rows of seven cells. Each row starts on Sunday. A cell is the day of the month, or null outside
+ * the month. The calendars `raw` and `lit-month` use it.
  */
 export function listWeeks(month: Date): (number | null)[][] {
   const emptyCells = month.getDay();

@@ -175,9 +175,8 @@ describe('findNextDays: places that this browser may hold', () => {
   const currentTime = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: currentTime - 60_000, itemId: 'kayak', start: today, end: today };
 
-  // Searches other days because today is full. The guest's own session may be the reason, if its start lost its answer
-
-  // but reserved the stock.
+  // Searches other days because today is full. The reason may be the guest's own session: its start reserved stock, but
+  // the answer got lost.
   const refuseWithLostStart = (options: RefusedOptions = {}) =>
     refuseRequest({ lostStart, soldOut: true, openItem: createTestItem({ id: 'other' }), ...options });
 

@@ -64,9 +64,9 @@ async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnsw
     ...createQuoteReads(transport, host.settings.baseUrl),
     rate: () => Promise.reject(new Error('No item is sold by time.')),
   });
-  const byDate = createSearch({ host, quotes: createQuotes, locale: () => locale, ...lifetime }, isOpened);
+  const search = createSearch({ host, quotes: createQuotes, locale: () => locale, ...lifetime }, isOpened);
   browsingHost.requestUpdate();
-  const getContent = () => byDate.content(locale);
+  const getContent = () => search.content(locale);
   const getSection = () => browsingHost.renderRoot.querySelector('section') ?? expect.fail();
   const searchDates = (offset: number, quantities: Record<string, number> = {}, flex = 0) => {
     dispatchRequest(getSection(), 'dates-ask', {
@@ -89,7 +89,7 @@ async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnsw
   return {
     browsingHost,
     requestUrls,
-    byDate,
+    search,
     stop,
     getContent,
     searchDates,
@@ -103,17 +103,17 @@ async function openBrowsing({ freeOffsets = [0], preset, isOpened = true, isAnsw
 
 describe('createSearch', () => {
   it('shows the whole list and requests the party for the form', async () => {
-    const { getContent, requestUrls, byDate } = await openBrowsing();
+    const { getContent, requestUrls, search } = await openBrowsing();
     await expect.poll(() => getContent().view?.party?.map(({ label }) => label)).toEqual(['People']);
     expect(requestUrls).toHaveLength(1);
-    expect([byDate.isActive, getContent().view?.open, getContent().list.free]).toEqual([false, true, undefined]);
+    expect([search.isActive, getContent().view?.open, getContent().list.free]).toEqual([false, true, undefined]);
   });
 
   it('lists only free items after a search, and announces their number', async () => {
-    const { browsingHost, byDate, searchDates, getFreeIds, getContent } = await openBrowsing();
+    const { browsingHost, search, searchDates, getFreeIds, getContent } = await openBrowsing();
     searchDates(0);
     await expect.poll(getFreeIds).toEqual(['1']);
-    expect([byDate.isActive, getContent().view?.open]).toEqual([true, false]);
+    expect([search.isActive, getContent().view?.open]).toEqual([true, false]);
     expect(browsingHost.announcements).toEqual(['1 available']);
     expect(browsingHost.store.state.choice).toMatchObject({ start: '2031-06-10', end: null });
   });
@@ -128,7 +128,7 @@ describe('createSearch', () => {
   });
 
   it('retries a failed search when the guest asks', async () => {
-    const { requestUrls, searchDates, getFreeIds, byDate, getContent, service } = await openBrowsing({
+    const { requestUrls, searchDates, getFreeIds, search, getContent, service } = await openBrowsing({
       isOpened: false,
       isAnswered: false,
     });
@@ -136,7 +136,7 @@ describe('createSearch', () => {
     await expect.poll(() => getContent().view?.problem).toEqual({ kind: 'offline' });
     expect(requestUrls).toHaveLength(6);
     service.isAnswered = true;
-    byDate.retry();
+    search.retry();
     await expect.poll(getFreeIds).toEqual(['1']);
   });
 
@@ -150,11 +150,11 @@ describe('createSearch', () => {
   });
 
   it('sends no second request for a repeated search', async () => {
-    const { requestUrls, searchDates, getFreeIds, byDate } = await openBrowsing({ isOpened: false });
+    const { requestUrls, searchDates, getFreeIds, search } = await openBrowsing({ isOpened: false });
     searchDates(0);
     await expect.poll(getFreeIds).toEqual(['1']);
     searchDates(0);
-    byDate.retry();
+    search.retry();
     await new Promise((resolve) => setTimeout(resolve));
     expect(requestUrls).toHaveLength(1);
   });
@@ -194,11 +194,11 @@ describe('createSearch', () => {
   });
 
   it('shows the whole list after clearing, and the form after reopening', async () => {
-    const { byDate, searchDates, getFreeIds, getContent, getSection } = await openBrowsing();
+    const { search, searchDates, getFreeIds, getContent, getSection } = await openBrowsing();
     searchDates(0);
     await expect.poll(getFreeIds).toEqual(['1']);
     dispatchRequest(getSection(), 'dates-clear');
-    expect([byDate.isActive, getContent().view, getContent().list.free]).toEqual([false, undefined, undefined]);
+    expect([search.isActive, getContent().view, getContent().list.free]).toEqual([false, undefined, undefined]);
     dispatchRequest(getSection(), 'dates-open');
     expect(getContent().view?.open).toBe(true);
   });
@@ -218,11 +218,11 @@ describe('createSearch', () => {
   });
 
   it('searches preset days immediately, unless they are past', async () => {
-    const { getFreeIds, byDate } = await openBrowsing({ isOpened: false, preset: { start: june10, end: june10 } });
+    const { getFreeIds, search } = await openBrowsing({ isOpened: false, preset: { start: june10, end: june10 } });
     await expect.poll(getFreeIds).toEqual(['1']);
-    expect(byDate.isActive).toBe(true);
+    expect(search.isActive).toBe(true);
     const pastDay = addDays(june10, -1);
-    expect((await openBrowsing({ isOpened: false, preset: { start: pastDay, end: pastDay } })).byDate.isActive).toBe(
+    expect((await openBrowsing({ isOpened: false, preset: { start: pastDay, end: pastDay } })).search.isActive).toBe(
       false,
     );
   });

@@ -52,37 +52,44 @@ async function openList(
     renderRoot: document.createElement('div'),
   };
   const context = createTestContext({ host, settings: { choice } });
-  const byDate = new DateBrowsing({ ...context, ...features, ...(!hasLocale && { locale: () => undefined }) });
+  const dateBrowsing = new DateBrowsing({ ...context, ...features, ...(!hasLocale && { locale: () => undefined }) });
   const container = document.createElement('div');
-  const renderDates = () => (render(byDate.template(), container), container.firstElementChild as HTMLElement | null);
+  const renderDates = () => (
+    render(dateBrowsing.template(), container),
+    container.firstElementChild as HTMLElement | null
+  );
   context.host.requestUpdate();
   await waitForTasks();
-  return { ...context, byDate, renderDates };
+  return { ...context, dateBrowsing, renderDates };
 }
 
 describe('DateBrowsing', () => {
   it('shows the whole list until the guest opens the form', async () => {
-    const { byDate, renderDates } = await openList();
-    expect([byDate.isActive, byDate.list?.free, renderDates()?.part.value]).toEqual([false, undefined, 'choose-dates']);
+    const { dateBrowsing, renderDates } = await openList();
+    expect([dateBrowsing.isActive, dateBrowsing.list?.free, renderDates()?.part.value]).toEqual([
+      false,
+      undefined,
+      'choose-dates',
+    ]);
     renderDates()?.click();
     await vi.waitFor(() => expect(renderDates()?.localName).toBe('slipway-dates'));
-    expect(byDate.isActive).toBe(false);
+    expect(dateBrowsing.isActive).toBe(false);
   });
 
   it('filters the list immediately if the page presets a date', async () => {
-    const { byDate } = await openList({ start: june10 });
-    await vi.waitFor(() => expect([...(byDate.list?.free?.keys() ?? [])]).toEqual(['1']));
-    expect(byDate.isActive).toBe(true);
+    const { dateBrowsing } = await openList({ start: june10 });
+    await vi.waitFor(() => expect([...(dateBrowsing.list?.free?.keys() ?? [])]).toEqual(['1']));
+    expect(dateBrowsing.isActive).toBe(true);
   });
 
   it('keeps the list unfiltered if the page also presets an item', async () => {
-    const { byDate, renderDates } = await openList({ start: june10, itemId: '1' });
-    expect([byDate.isActive, renderDates()?.part.value]).toEqual([false, 'choose-dates']);
+    const { dateBrowsing, renderDates } = await openList({ start: june10, itemId: '1' });
+    expect([dateBrowsing.isActive, renderDates()?.part.value]).toEqual([false, 'choose-dates']);
   });
 
   it('renders nothing until the language is available', async () => {
-    const { byDate, renderDates } = await openList({}, { hasLocale: false });
-    expect([renderDates(), byDate.list]).toEqual([null, undefined]);
+    const { dateBrowsing, renderDates } = await openList({}, { hasLocale: false });
+    expect([renderDates(), dateBrowsing.list]).toEqual([null, undefined]);
   });
 
   const adults = createTestParameter({ id: 'adults', label: 'Adults', default: 1 });

@@ -19,8 +19,8 @@ describe('getSearchEnd', () => {
 });
 
 describe('findInvalidDatesReason', () => {
-  const explainDays = (from: string, to: string, nights = false) =>
-    findInvalidDatesReason(from ? toDay(from) : null, to ? toDay(to) : null, { today, nights });
+  const explainDays = (from: string, to: string, isByNight = false) =>
+    findInvalidDatesReason(from ? toDay(from) : null, to ? toDay(to) : null, { today, nights: isByNight });
 
   it('returns the reason and the field that the guest must correct', () => {
     expect(explainDays('', '2031-06-12')).toEqual({ field: 'from', key: 'chooseFirst' });

@@ -19,7 +19,7 @@ const { setTimeout: setRealTimeout } = globalThis;
 describe('a search that takes several requests', () => {
   afterEach(() => void vi.useRealTimers());
 
-  const itemsOfTwelve = Array.from({ length: 12 }, (_, index) =>
+  const twelveItems = Array.from({ length: 12 }, (_, index) =>
     createTestItem({ id: String(index + 1), name: `Boat ${index + 1}` }),
   );
 
@@ -52,7 +52,7 @@ describe('a search that takes several requests', () => {
           fail: (problem) => reject(new ProblemError(problem)),
         });
       });
-    const byDate = createSearch(
+    const search = createSearch(
       {
         host: listHost as unknown as Host,
         quotes: () => ({
@@ -65,7 +65,7 @@ describe('a search that takes several requests', () => {
       },
       false,
     );
-    listHost.byDate = byDate;
+    listHost.byDate = search;
     const waitForTasks = async () => {
       await new Promise((resolve) => setRealTimeout(resolve));
       listHost.requestUpdate();
@@ -80,7 +80,7 @@ describe('a search that takes several requests', () => {
       dispatchRequest(listHost.renderRoot.querySelector('section') ?? expect.fail(), 'dates-ask', days);
       listHost.requestUpdate();
     };
-    const pressShowAll = async () => {
+    const pressStopButton = async () => {
       queryOne(getList(), "[part~='stop']").click();
       await waitForTasks();
     };
@@ -96,11 +96,11 @@ describe('a search that takes several requests', () => {
       pendingRequests,
       getList,
       readParts,
-      pressShowAll,
+      pressStopButton,
       answerRequests,
       waitForTasks,
-      byDate,
-      ask: searchDates,
+      search,
+      searchDates,
     };
   }
 
@@ -124,13 +124,13 @@ describe('a search that takes several requests', () => {
   });
 
   it('keeps its results after a stop, and continues with unchecked items', async () => {
-    const { readParts, answerRequests, pressShowAll, pendingRequests, listHost } = await openSearch();
+    const { readParts, answerRequests, pressStopButton, pendingRequests, listHost } = await openSearch();
     await answerRequests(0);
-    await pressShowAll();
+    await pressStopButton();
     expect(pendingRequests.slice(1).map(({ isAborted }) => isAborted())).toEqual([true, true]);
     expect([readParts('choose').length, readParts('stop')]).toEqual([5, ['Continue']]);
     expect(listHost.announcements).toEqual(['Checked 5 of 12']);
-    await pressShowAll();
+    await pressStopButton();
     expect(pendingRequests.slice(3).map(({ itemIds }) => itemIds)).toEqual([
       ['6', '7', '8', '9', '10'],
       ['11', '12'],
@@ -163,7 +163,7 @@ describe('a search that takes several requests', () => {
   });
 
   it('keeps its results after a failure, and retries only unchecked items', async () => {
-    const { readParts, answerRequests, pendingRequests, pressShowAll, listHost, waitForTasks } = await openSearch();
+    const { readParts, answerRequests, pendingRequests, pressStopButton, listHost, waitForTasks } = await openSearch();
     await answerRequests(0);
     pendingRequests[1]?.fail({ kind: 'offline' });
     await waitForTasks();
@@ -171,19 +171,19 @@ describe('a search that takes several requests', () => {
     const problemText = locale.problem({ kind: 'offline' });
     expect(readParts('left-out')).toEqual([`We couldn’t check availability for 7 items. ${problemText}`]);
     expect(listHost.announcements).toEqual([problemText]);
-    await pressShowAll();
+    await pressStopButton();
     expect(readParts('left-out')).toEqual([]);
     await answerRequests(3, 4);
     expect(readParts('choose')).toHaveLength(12);
   });
 
   it('waits as long as the service throttles, then continues', async () => {
-    const { readParts, answerRequests, pendingRequests, waitForTasks, byDate, getList } = await openSearch();
+    const { readParts, answerRequests, pendingRequests, waitForTasks, search, getList } = await openSearch();
     await answerRequests(0);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
     pendingRequests[1]?.fail({ kind: 'throttled', until: Date.now() + 9000 });
     await waitForTasks();
-    expect(byDate.problem?.kind).toBe('throttled');
+    expect(search.problem?.kind).toBe('throttled');
     expect(queryOne(getList(), "[part~='count'] [role='timer']").textContent).toBe('Trying again in 9 seconds.');
     await vi.advanceTimersByTimeAsync(8999);
     expect(pendingRequests).toHaveLength(3);
@@ -191,7 +191,7 @@ describe('a search that takes several requests', () => {
     expect(pendingRequests).toHaveLength(4);
     expect(pendingRequests[3]?.itemIds).toEqual(pendingRequests[1]?.itemIds);
     await answerRequests(2, 3);
-    expect([readParts('choose').length, byDate.problem]).toEqual([12, null]);
+    expect([readParts('choose').length, search.problem]).toEqual([12, null]);
   });
 
   it('stops if the service throttles for more than two minutes', async () => {
@@ -220,7 +220,7 @@ describe('a search that takes several requests', () => {
 
   /** A fake root element with the list and a date search. */
   class ListHost extends LitElement {
-    items: readonly Item[] = itemsOfTwelve;
+    items: readonly Item[] = twelveItems;
     today = june10;
     store = createStore();
     settings = { baseUrl: 'https://book.example', choice: {} };
