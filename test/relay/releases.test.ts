@@ -146,22 +146,17 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
   );
 
   it.each(storeScenarios)(
-    'sends $name once across releases: $first, $then, $first, on $store',
+    'sends $name once across releases: $firstRelease, $then, $firstRelease, on $store',
     async ({ store, name, firstRelease, then }) => {
-      const {
-        createResponse: answer,
-        send,
-        afterFirst: after,
-        replayOutcome: replay,
-      } = scenarioByName[name] ?? expect.fail();
+      const { createResponse, send, afterFirst, replayOutcome } = scenarioByName[name] ?? expect.fail();
       const startRelay = async (name: 'previous' | 'this', sharedFixture?: RelayFixture) => {
         const release = releases.get(name) ?? expect.fail('The release is missing.');
         return createRelayFixture({ store: await openStoreByName[store](release) }, sharedFixture, release);
       };
       const earlierRelay = await startRelay(firstRelease);
-      earlierRelay.upstream.respondToAll(answer);
+      earlierRelay.upstream.respondToAll(createResponse);
       await send(earlierRelay);
-      await after?.(earlierRelay);
+      await afterFirst?.(earlierRelay);
       const firstCall = earlierRelay.upstream.calls.splice(0)[0] ?? expect.fail('Nothing was sent.');
 
       for (const nextRelease of [then, firstRelease]) {
@@ -171,13 +166,13 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
         laterRelay.upstream.respondToAll(({ url, parameters }) =>
           url === firstCall.url && parameters.toString() === firstCall.parameters.toString()
             ? expect.fail('It was sent again.')
-            : answer(),
+            : createResponse(),
         );
         const laterAnswer = await send(laterRelay);
         const outcomeText =
           laterAnswer.status === 200 ? '200' : `${laterAnswer.status} ${(await readError(laterAnswer)).id}`;
         // A release returns large answers in full if it stored them itself.
-        expect(outcomeText).toBe(nextRelease === firstRelease ? replay.this : replay[nextRelease]);
+        expect(outcomeText).toBe(nextRelease === firstRelease ? replayOutcome.this : replayOutcome[nextRelease]);
         expect(laterRelay.upstream.calls.filter(({ url }) => url.endsWith('/create'))).toEqual([]);
       }
     },
