@@ -43,7 +43,7 @@ const findAdultsField = ({ root }: Widget) => root.getByRole('spinbutton').first
 
 /** The guest's actions, in order. They use only keys, parts and field names, so they work in every language. */
 const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Promise<void>>> = {
-  begin: async ({ widget, pressWithEnter, openWidget }) => {
+  selectFirstDay: async ({ widget, pressWithEnter, openWidget }) => {
     await openWidget('item-id="105"');
     await expect(widget.freeDays.first()).toBeVisible();
     const days = await widget.freeDays.evaluateAll((buttons) =>
@@ -58,18 +58,18 @@ const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Prom
     await page.keyboard.type('sea');
   },
   open: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('choose').first()),
-  turn: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('next')),
+  nextMonth: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('next')),
   choose: async ({ pressWithEnter, ...fixtures }) => pressWithEnter(await findDayForTen(fixtures)),
-  more: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('more').first()),
-  most: async ({ page, widget }) => {
+  addAdult: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('more').first()),
+  maximumAdults: async ({ page, widget }) => {
     await findAdultsField(widget).focus();
     await page.keyboard.press('End');
   },
-  beyond: async ({ page }) => {
+  aboveMaximum: async ({ page }) => {
     await page.keyboard.type('9');
     await page.keyboard.press('Tab');
   },
-  two: async ({ page, widget }) => {
+  twoAdults: async ({ page, widget }) => {
     await findAdultsField(widget).focus();
     await page.keyboard.press('Home');
     for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
@@ -91,8 +91,8 @@ const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Prom
   remove: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('remove')),
   undo: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('undo')),
   checkout: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('checkout')),
-  field: ({ widget }) => widget.root.locator('[name="customer_name"]').focus(),
-  mistype: async ({ page }) => {
+  nameField: ({ widget }) => widget.root.locator('[name="customer_name"]').focus(),
+  invalidEmail: async ({ page }) => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('ada.example.com');
     await page.keyboard.press('Tab');

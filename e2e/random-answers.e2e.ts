@@ -20,10 +20,10 @@ const VISITS_PER_PAGE = 25;
  * Seed of the random visits: a number, or `any` for a new seed in each run. Without it, the seed is always the same, so
  * each run makes the same visits.
  */
-const { BENT_SEED } = process.env;
+const { RANDOM_SEED } = process.env;
 /** Number of tests, which workers can run in parallel. `npm test` runs only three of the eight. */
-const testCount = BENT_SEED === undefined ? 3 : 8;
-const seed = BENT_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(BENT_SEED ?? 2031);
+const testCount = RANDOM_SEED === undefined ? 3 : 8;
+const seed = RANDOM_SEED === 'any' ? Math.floor(Math.random() * 1e9) : Number(RANDOM_SEED ?? 2031);
 
 /** Opens a page for visits. It has loaded all files of the widget, but it contains no booking element yet. */
 async function openVisitPage(browser: Browser, venue: Venue, service: FuzzedService): Promise<Page> {
@@ -96,7 +96,7 @@ for (let testNumber = 1; testNumber <= testCount; testNumber += 1) {
       const { faults, actions } = report;
       expect(
         faults,
-        `Visit ${visitCount} of BENT_SEED=${seed}, part ${testNumber}, to ${visit.account} ${visit.attributes}\n${faults.join('\n')}\n` +
+        `Visit ${visitCount} of RANDOM_SEED=${seed}, part ${testNumber}, to ${visit.account} ${visit.attributes}\n${faults.join('\n')}\n` +
           `Its acts: ${actions.join(', ')}\nThe answers it had last:\n${service.describeLastAnswers()}\n`,
       ).toEqual([]);
       addCounts(service.listChangedEndpoints(report.readAnswerIndexes), answersByEndpoint);
@@ -104,7 +104,7 @@ for (let testNumber = 1; testNumber <= testCount; testNumber += 1) {
     }
     await page?.close();
     console.log(
-      `BENT_SEED=${seed}, part ${testNumber}: ${countAnswers()} bent answers in ${visitCount} visits (${formatCounts(answersByEndpoint)}); reached: ${formatCounts(visitsByScreen)}`,
+      `RANDOM_SEED=${seed}, part ${testNumber}: ${countAnswers()} changed answers in ${visitCount} visits (${formatCounts(answersByEndpoint)}); reached: ${formatCounts(visitsByScreen)}`,
     );
     expect(countAnswers()).toBeGreaterThanOrEqual(ANSWERS_PER_TEST);
     expect([...answersByEndpoint.keys()]).toEqual(

@@ -78,7 +78,7 @@ async function publishNextRelease({ site, page, nextRelease }: Visit): Promise<v
   expect(await readScriptVersions(page)).toEqual([releaseVersions[nextRelease]]);
 }
 
-/** Opens the cart and expects one line in it. Records in the row if the cart gets lost. */
+/** Opens the cart and expects one line in it. Sets `result.cart` to `lost` if the cart has no line. */
 async function expectCart({ result, widget }: Visit, tab = widget): Promise<void> {
   result.cart = 'lost';
   const checkout = tab.part('checkout');
@@ -374,6 +374,6 @@ test.afterAll(() => {
   console.log(
     `${results.length} journeys: ${countResults(({ bookings }) => bookings > 1)} double bookings, ` +
       `${countResults(({ bookings }) => bookings === 0)} without a booking, ${countResults(({ cart }) => cart === 'lost')} lost carts, ` +
-      `${countResults((result) => result['sessions left'] > 0)} with places that a lost session holds.`,
+      `${countResults((result) => result['sessions left'] > 0)} with stock that an open session still reserves.`,
   );
 });

@@ -6,8 +6,7 @@
 import { createJourneysStage, createVitestStage, type Stage } from './stages.ts';
 
 /**
- * The first and the last time zone, one with a daylight saving of half an hour, and one with an offset in quarter
- * hours.
+ * The first and the last time zone, one whose clocks change by half an hour, and one with an offset in quarter hours.
  */
 const TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Niue', 'Australia/Lord_Howe', 'Asia/Kathmandu'];
 /** Seeds for random answers. `npm test` uses the seed 2031. */
@@ -56,7 +55,7 @@ export const slices: readonly Stage[] = [
     needsTools: 'test/tools',
   })),
   { name: 'language', command: ['tsx', 'test/prose/main.ts'], needsTools: 'test/prose' },
-  { name: 'the linters of the language', ...createVitestStage('linters'), needsTools: 'test/prose' },
+  { name: 'tests of the prose linters', ...createVitestStage('linters'), needsTools: 'test/prose' },
   { name: 'the relay on Bun, Deno and workerd', ...createVitestStage('runtimes'), needsTools: 'test/tools' },
   { name: "the package in other people's projects", ...createVitestStage('package'), needsTools: 'test/tools' },
   { name: 'a journey in Chromium 109', ...createJourneysStage('e2e/old-engine.e2e.ts'), needsTools: 'test/tools' },
@@ -70,7 +69,7 @@ export const slices: readonly Stage[] = [
     ...createVitestStage('servers under load', 'test/relay', 'test/service', 'test/demo'),
   },
   {
-    name: 'fifty thousand hostile requests to the relay, and its soak',
+    name: 'fifty thousand hostile requests to the relay, and its memory',
     ...createVitestStage('servers under load', 'test/relay/hostile'),
     env: { SAMPLE_TIMES: '34' },
   },
@@ -86,7 +85,7 @@ export const slices: readonly Stage[] = [
     env: { COPIES: 'all' },
   },
   {
-    name: 'pages of others, moved accounts and lost answers in Firefox',
+    name: 'foreign pages, moved accounts and lost answers in Firefox',
     ...createJourneysStage(
       ...['pages', 'old-libraries', 'moved-account', 'stale-copies'].map((name) => `e2e/${name}.e2e.ts`),
     ),
@@ -97,7 +96,7 @@ export const slices: readonly Stage[] = [
     ...createJourneysStage(...['site', 'builder', 'gallery', 'quick-start'].map((name) => `e2e/${name}.e2e.ts`)),
     env: { ENGINE: 'firefox' },
   },
-  { name: 'pages of others and lost answers in WebKit', ...createJourneysStage('e2e/pages-in-webkit.e2e.ts') },
+  { name: 'foreign pages and lost answers in WebKit', ...createJourneysStage('e2e/pages-in-webkit.e2e.ts') },
   { name: 'every look in Firefox', ...createJourneysStage('e2e/other-engines.e2e.ts'), env: { LOOKS: 'all' } },
   {
     name: 'a journey read out by a screen reader',
@@ -120,9 +119,9 @@ export const slices: readonly Stage[] = [
     env: { SAMPLE_TIMES: '10' },
   },
   ...SEEDS.map((seed): Stage => ({
-    name: `bent answers by chance, seed ${seed}`,
+    name: `random answers, seed ${seed}`,
     ...createJourneysStage('e2e/random-answers.e2e.ts'),
-    env: { BENT_SEED: String(seed) },
+    env: { RANDOM_SEED: String(seed) },
   })),
   {
     name: 'lost, late and refused requests at a weak service',
@@ -130,9 +129,9 @@ export const slices: readonly Stage[] = [
     env: { SERVICE_PACE: 'weak' },
   },
   {
-    name: 'bent answers by chance at a weak service',
+    name: 'random answers at a weak service',
     ...createJourneysStage('e2e/random-answers.e2e.ts'),
-    env: { BENT_SEED: '5', SERVICE_PACE: 'weak' },
+    env: { RANDOM_SEED: '5', SERVICE_PACE: 'weak' },
   },
   {
     name: 'a booking at a weak service',

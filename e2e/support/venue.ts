@@ -249,7 +249,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
         const { status, slip } = item?.rate ?? {};
         const isAvailable = status === 'AVAILABLE' && slip;
         if (!isAvailable && reservationCount > 0) return;
-        if (!isAvailable) throw new Error(`Nothing to take: ${JSON.stringify(item?.rate)}`);
+        if (!isAvailable) throw new Error(`Nothing is available to reserve: ${JSON.stringify(item?.rate)}`);
         await callAsStaff(`/${account}/api/3.0/booking/session`, {
           method: 'POST',
           body: new URLSearchParams({ slip }),

@@ -4,15 +4,15 @@
  */
 
 export type SceneName =
-  | 'begin'
+  | 'selectFirstDay'
   | 'search'
   | 'open'
-  | 'turn'
+  | 'nextMonth'
   | 'choose'
-  | 'more'
-  | 'most'
-  | 'beyond'
-  | 'two'
+  | 'addAdult'
+  | 'maximumAdults'
+  | 'aboveMaximum'
+  | 'twoAdults'
   | 'wrong code'
   | 'code'
   | 'add'
@@ -20,8 +20,8 @@ export type SceneName =
   | 'remove'
   | 'undo'
   | 'checkout'
-  | 'field'
-  | 'mistype'
+  | 'nameField'
+  | 'invalidEmail'
   | 'submit'
   | 'book';
 
@@ -36,24 +36,27 @@ const englishScreenplay: Screenplay = {
   lang: 'en-CA',
   account: 'harbour',
   scenes: {
-    begin: {
+    selectFirstDay: {
       focus: 'button "{day}, available, {price}, selected": {number}',
       announcement: 'Selected: {day}. Double kayaks: 1. Select an end date (at least 2 days).',
     },
     search: { focus: 'searchbox "Search": sea', announcement: '{number} results' },
     open: { focus: 'heading "Sea kayak" [level=2]', announcement: '' },
-    turn: { focus: 'button "Next month"', announcement: '{month}' },
+    nextMonth: { focus: 'button "Next month"', announcement: '{month}' },
     choose: {
       focus: 'button "{day}, available, {price}, selected": {number}',
       announcement: 'Selected: {day}. Adults: 1. Subtotal: $68.00.',
     },
-    more: { focus: 'button "Add one: Adults": +', announcement: 'Adults: 2. Subtotal: $136.00.' },
-    most: { focus: 'spinbutton "Adults": "10"', announcement: 'Up to 10 per booking. Adults: 10. Subtotal: $540.00.' },
-    beyond: {
+    addAdult: { focus: 'button "Add one: Adults": +', announcement: 'Adults: 2. Subtotal: $136.00.' },
+    maximumAdults: {
+      focus: 'spinbutton "Adults": "10"',
+      announcement: 'Up to 10 per booking. Adults: 10. Subtotal: $540.00.',
+    },
+    aboveMaximum: {
       focus: 'button "Add one: Adults. Up to 10 per booking." [disabled]: +',
       announcement: 'Adults: Up to 10 per booking',
     },
-    two: { focus: 'spinbutton "Adults": "2"', announcement: 'Adults: 2. Subtotal: $136.00.' },
+    twoAdults: { focus: 'spinbutton "Adults": "2"', announcement: 'Adults: 2. Subtotal: $136.00.' },
     'wrong code': { focus: 'textbox "Promo code" [invalid]: NOPE', announcement: 'This code is not valid here.' },
     code: { focus: 'textbox "Promo code": HERON10', announcement: 'Adults: 2. Subtotal: $122.40. You save $13.60.' },
     add: { focus: 'paragraph: Sea kayak is in your cart.', announcement: 'Total: $128.52.' },
@@ -64,8 +67,8 @@ const englishScreenplay: Screenplay = {
     },
     undo: { focus: 'heading "Your cart" [level=2]', announcement: 'Sea kayak is now in your cart. Total: $128.52.' },
     checkout: { focus: 'heading "Your details" [level=2]', announcement: '' },
-    field: { focus: 'textbox "Name"', announcement: '' },
-    mistype: { focus: 'textbox "Phone"', announcement: 'Email: enter a valid email, like name@example.com.' },
+    nameField: { focus: 'textbox "Name"', announcement: '' },
+    invalidEmail: { focus: 'textbox "Phone"', announcement: 'Email: enter a valid email, like name@example.com.' },
     submit: { focus: 'group "Please check 4 fields:"', announcement: '' },
     book: {
       focus: 'heading "Almost done: pay to complete your booking." [level=2]',
@@ -79,24 +82,27 @@ const arabicScreenplay: Screenplay = {
   lang: 'ar',
   account: 'harbour',
   scenes: {
-    begin: {
+    selectFirstDay: {
       focus: 'button "{day}، متاح، {price}، محدَّد": {number}',
       announcement: 'تم اختيار {day}. Double kayaks: 1. اختر اليوم الأخير. الحد الأدنى للمدة: يومان.',
     },
     search: { focus: 'searchbox "بحث": sea', announcement: '{number} نتائج' },
     open: { focus: 'heading "Sea kayak" [level=2]', announcement: '' },
-    turn: { focus: 'button "الشهر التالي"', announcement: '{month}' },
+    nextMonth: { focus: 'button "الشهر التالي"', announcement: '{month}' },
     choose: {
       focus: 'button "{day}، متاح، {price}، محدَّد": {number}',
       announcement: 'تم اختيار {day}. Adults: 1. المجموع الفرعي: 68.00 $.',
     },
-    more: { focus: 'button "زيادة العدد: Adults": +', announcement: 'Adults: 2. المجموع الفرعي: 136.00 $.' },
-    most: { focus: 'spinbutton "Adults": "10"', announcement: 'حتى 10 لكل حجز. Adults: 10. المجموع الفرعي: 540.00 $.' },
-    beyond: {
+    addAdult: { focus: 'button "زيادة العدد: Adults": +', announcement: 'Adults: 2. المجموع الفرعي: 136.00 $.' },
+    maximumAdults: {
+      focus: 'spinbutton "Adults": "10"',
+      announcement: 'حتى 10 لكل حجز. Adults: 10. المجموع الفرعي: 540.00 $.',
+    },
+    aboveMaximum: {
       focus: 'button "زيادة العدد: Adults. حتى 10 لكل حجز." [disabled]: +',
       announcement: 'Adults: حتى 10 لكل حجز',
     },
-    two: { focus: 'spinbutton "Adults": "2"', announcement: 'Adults: 2. المجموع الفرعي: 136.00 $.' },
+    twoAdults: { focus: 'spinbutton "Adults": "2"', announcement: 'Adults: 2. المجموع الفرعي: 136.00 $.' },
     'wrong code': { focus: 'textbox "رمز الخصم" [invalid]: NOPE', announcement: 'This code is not valid here.' },
     code: { focus: 'textbox "رمز الخصم": HERON10', announcement: 'Adults: 2. المجموع الفرعي: 122.40 $. وفّرت 13.60 $.' },
     add: { focus: 'paragraph: "في سلتك: «Sea kayak»."', announcement: 'الإجمالي: 128.52 $.' },
@@ -104,8 +110,8 @@ const arabicScreenplay: Screenplay = {
     remove: { focus: 'heading "سلتك" [level=2]', announcement: 'أُزيل من سلتك: «Sea kayak». سلتك فارغة.' },
     undo: { focus: 'heading "سلتك" [level=2]', announcement: 'أُضيف إلى سلتك: «Sea kayak». الإجمالي: 128.52 $.' },
     checkout: { focus: 'heading "بياناتك" [level=2]', announcement: '' },
-    field: { focus: 'textbox "الاسم"', announcement: '' },
-    mistype: {
+    nameField: { focus: 'textbox "الاسم"', announcement: '' },
+    invalidEmail: {
       focus: 'textbox "الهاتف"',
       announcement: 'البريد الإلكتروني: أدخل بريدًا إلكترونيًا صالحًا، مثل name@example.com.',
     },

@@ -289,7 +289,7 @@ export function installGuestSimulation(): void {
     /** Waits until the page is idle after an action. Returns the faults of the page. */
     async function findFaults(): Promise<string[]> {
       usableControls = [];
-      if (!(await waitUntilIdle(3))) return [...collectFaults(), 'It asks and asks.'];
+      if (!(await waitUntilIdle(3))) return [...collectFaults(), 'The page does not stop sending requests.'];
       const faults = collectFaults();
       if (
         findBookingElement()?.matches('[mode="dialog"]') &&
@@ -303,7 +303,7 @@ export function installGuestSimulation(): void {
         await waitUntilIdle(60);
         usableControls = findControls();
       }
-      if (usableControls.length === 0) faults.push('Nothing is offered to do.');
+      if (usableControls.length === 0) faults.push('The page has no usable control.');
       recordScreens();
       return faults;
     }
