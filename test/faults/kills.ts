@@ -145,7 +145,7 @@ export async function bookDuringKill(
   const world = { time, random: random.fork(), log, createQuoteRequest, formValues };
   void playGuest(world, tab, guest, [tab]).then(() => void (isFinished = true));
   const ending = await time.runUntil(() => isFinished, time.now() + MAX_RUN_MS);
-  if (ending !== 'finished') guest.deadEnds.push(`no way on: ${ending}`);
+  if (ending !== 'finished') guest.deadEnds.push(`no outcome: ${ending}`);
   tab.page.close();
   await time.runUntil(() => false, time.now() + AFTERMATH_MS);
   for (const proxy of [relays.proxy, proxies.relayToService]) await proxy.removeFault();

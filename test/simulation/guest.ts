@@ -95,7 +95,7 @@ export async function playGuest(world: GuestWorld, tab: Tab, guest: Guest, tabs:
     rounds += 1;
     if (rounds > MAX_ROUNDS) {
       const keys = page.listStatements().map(({ key }) => key);
-      guest.deadEnds.push(`no way on from ${state.step} (${keys.join(', ')})`);
+      guest.deadEnds.push(`no outcome after ${MAX_ROUNDS} actions, at ${state.step} (${keys.join(', ')})`);
       return;
     }
     guest.hasFirstCart ||= String(readQuantities(page.flow)) === String(quantitiesBefore);

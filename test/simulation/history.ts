@@ -4,7 +4,7 @@
  * is false if an earlier request becomes a booking, at any later time. The claim "open" is never false.
  */
 
-/** A page's claim about the booking that the guest requested. `open` leaves the outcome open. */
+/** A page's claim about the booking that the guest requested. `open` makes no claim about the outcome. */
 export type Claim = 'made' | 'not made' | 'most likely made' | 'open';
 
 /** An event of a history. `guest` is the guest's email address. `at` is in epoch milliseconds. */

@@ -209,7 +209,7 @@ export async function simulate(run: Run): Promise<Report> {
   openTab('first tab');
   run.onStart?.(runControls, time, random.fork());
   const runResult = await time.runUntil(() => activeTabs === 0, START_TIME + MAX_RUN_MS);
-  if (runResult !== 'finished') guest.deadEnds.push(`no way on: ${runResult}`);
+  if (runResult !== 'finished') guest.deadEnds.push(`no outcome: ${runResult}`);
   await time.runUntil(() => false, time.now() + AFTERMATH_MS);
   return createReport(run, { logLines, history, guest, service, browser, arrivals });
 }

@@ -49,14 +49,14 @@ const harmlessFeatures: Readonly<Record<string, string>> = {
     'without it, skeletons are grey, and problems and hovered buttons have no background',
 };
 
-const browserFloor = readBrowserFloors();
+const oldestBrowsers = readBrowserFloors();
 
 function findUnsupported(uses: readonly FeatureUse[]): string[] {
   return uses
     .map(({ feature, path, statement }) => ({
       feature,
       path,
-      browsers: statement ? findBrowsersWithout(statement, browserFloor) : ['the data do not know it'],
+      browsers: statement ? findBrowsersWithout(statement, oldestBrowsers) : ['no data exist'],
     }))
     .filter(({ browsers }) => browsers.length > 0)
     .map(
@@ -64,13 +64,13 @@ function findUnsupported(uses: readonly FeatureUse[]): string[] {
     );
 }
 
-const removeGuarded = (uses: readonly FeatureUse[]) =>
+const removeHarmless = (uses: readonly FeatureUse[]) =>
   uses.filter(({ feature, path }) => !(`${feature} in ${path}` in harmlessFeatures));
 
 const isBrowserCode = (path: string) => !path.includes('/relay/');
 
 it('reads the oldest browser versions that the documentation promises', () => {
-  expect(browserFloor).toEqual([
+  expect(oldestBrowsers).toEqual([
     { browser: 'chrome', version: 105 },
     { browser: 'edge', version: 105 },
     { browser: 'firefox', version: 110 },
@@ -138,12 +138,12 @@ const styleUsesInBrowsers = readSources('src').flatMap(({ path, text }) =>
 
 it('uses only members that the oldest browsers have', () => {
   expect(scriptUsesInBrowsers.length).toBeGreaterThan(200);
-  expect(findUnsupported(removeGuarded(scriptUsesInBrowsers))).toEqual([]);
+  expect(findUnsupported(removeHarmless(scriptUsesInBrowsers))).toEqual([]);
 });
 
 it('uses only CSS that the oldest browsers have', () => {
   expect(styleUsesInBrowsers.length).toBeGreaterThan(200);
-  expect(findUnsupported(removeGuarded(styleUsesInBrowsers))).toEqual([]);
+  expect(findUnsupported(removeHarmless(styleUsesInBrowsers))).toEqual([]);
 });
 
 it('lists no feature as harmless that all browsers have', () => {

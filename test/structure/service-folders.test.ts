@@ -42,12 +42,12 @@ const SHARED_RELAY_FILES: Readonly<Record<string, RegExp>> = {
 
 type SourceImports = Pick<Source, 'path' | 'imports'>;
 
-function getRoom(path: string): string {
+function getFolder(path: string): string {
   return path.slice(FOLDER.length).split('/')[0] ?? '';
 }
 
-function getRow(room: string): number {
-  return ORDER.findIndex((row) => row.includes(room));
+function getRow(folder: string): number {
+  return ORDER.findIndex((row) => row.includes(folder));
 }
 
 /** Returns the imports of the same row, of a later row, or from outside the service, as `from → to`. */
@@ -56,10 +56,10 @@ function findOutwardImports(allSources: readonly SourceImports[]): string[] {
     imports
       .filter((name) => /^(src|demo|test|e2e)\//.test(name))
       .filter((name) => {
-        if (SHARED_RELAY_FILES[getRoom(path)]?.test(name) === true) return false;
+        if (SHARED_RELAY_FILES[getFolder(path)]?.test(name) === true) return false;
         if (!name.startsWith(FOLDER)) return true;
-        const [importingRoom, importedRoom] = [getRoom(path), getRoom(name)];
-        return importingRoom !== importedRoom && getRow(importedRoom) >= getRow(importingRoom);
+        const [importingFolder, importedFolder] = [getFolder(path), getFolder(name)];
+        return importingFolder !== importedFolder && getRow(importedFolder) >= getRow(importingFolder);
       })
       .map((name) => `${path} → ${name}`),
   );
@@ -73,7 +73,7 @@ function findMisplacedPackages(allSources: readonly SourceImports[]): string[] {
         const packageName = Object.keys(PACKAGES).find(
           (packageId) => name === packageId || name.startsWith(`${packageId}/`),
         );
-        return packageName !== undefined && !PACKAGES[packageName]?.includes(getRoom(path));
+        return packageName !== undefined && !PACKAGES[packageName]?.includes(getFolder(path));
       })
       .map((name) => `${path} → ${name}`),
   );
@@ -111,7 +111,7 @@ describe('the helpers of this file', () => {
   });
 
   it('lists every folder of the service and only used packages', () => {
-    expect([...new Set(sources.map(({ path }) => getRoom(path)))].sort()).toEqual(ORDER.flat().sort());
+    expect([...new Set(sources.map(({ path }) => getFolder(path)))].sort()).toEqual(ORDER.flat().sort());
     const importedNames = new Set(sources.flatMap(({ imports }) => imports.map((name) => name)));
     expect(
       Object.keys(PACKAGES).filter((name) => ![...importedNames].some((packageId) => packageId.startsWith(name))),

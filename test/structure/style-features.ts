@@ -40,7 +40,7 @@ export function readCssTexts(path: string, text: string): string[] {
   const visitNode = (node: ts.Node) => {
     if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'css') {
       if (!ts.isNoSubstitutionTemplateLiteral(node.template))
-        throw new Error(`${path}: CSS with holes cannot be read.`);
+        throw new Error(`${path}: The \`css\` template contains an expression.`);
       cssTexts.push(node.template.text);
     }
     ts.forEachChild(node, visitNode);

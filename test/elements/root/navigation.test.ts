@@ -91,10 +91,10 @@ describe('Navigation', () => {
   });
 
   describe('a guest who is faster than the module', () => {
-    const readDepth = (mode: 'inline' | 'dialog', openDialog: unknown) => {
+    const readDepth = (mode: 'inline' | 'dialog', dialogElement: unknown) => {
       vi.stubGlobal('navigator', {});
       const tab = createFakeHistory();
-      const context = createTestContext({ host: { mode, renderRoot: createRenderRoot(openDialog) } });
+      const context = createTestContext({ host: { mode, renderRoot: createRenderRoot(dialogElement) } });
       context.flow.choose({ itemId: 'kayak' });
       new Navigation(context);
       context.flow.choose({ itemId: 'board' });

@@ -14,7 +14,6 @@ import {
 } from '../visit.ts';
 
 const offlineProblem = { kind: 'offline' } as const;
-const networkProblem = { kind: 'offline' } as const;
 
 it('confirms the booking with its lines and empties the cart', async () => {
   const { flow, venue, storage } = await openReviewPage();
@@ -148,7 +147,7 @@ describe('a refused create request', () => {
 
   it('does not recreate a session that another tab booked', async () => {
     const { flow, venue } = await openReviewPage();
-    await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
@@ -310,9 +309,9 @@ describe('review', () => {
     page.flow.type(guestDetails);
     page.flow.goTo('details');
     page.venue.expireSessions();
-    page.venue.fail('rate', networkProblem);
+    page.venue.fail('rate', offlineProblem);
     await page.flow.review();
-    expect(page.flow.state).toMatchObject({ problem: networkProblem, step: 'details', details: guestDetails });
+    expect(page.flow.state).toMatchObject({ problem: offlineProblem, step: 'details', details: guestDetails });
     expect(Object.keys(page.storage.load()?.quoteRequests ?? {})).toHaveLength(2);
     await page.flow.review();
     expect(page.flow.state).toMatchObject({
@@ -325,7 +324,7 @@ describe('review', () => {
 
   it('does not recreate a cart that another tab booked', async () => {
     const page = await openReviewPage();
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     page.flow.goTo('details');
     await page.flow.review();
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
@@ -337,10 +336,10 @@ describe('review', () => {
     await addToCart(page, toRequest('kayak'));
     page.flow.type(guestDetails);
     page.flow.goTo('details');
-    page.venue.fail('session', networkProblem);
+    page.venue.fail('session', offlineProblem);
     await page.flow.review();
     expect(page.flow.state).toMatchObject({
-      problem: networkProblem,
+      problem: offlineProblem,
       step: 'details',
       details: guestDetails,
       session: { lines: [{ itemId: 'kayak' }] },

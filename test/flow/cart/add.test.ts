@@ -220,7 +220,7 @@ describe('add', () => {
   it('starts a new cart if another tab booked the old one', async () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await addToCart(page, toRequest('tour'));
     expect(page.flow.state).toMatchObject({
       elsewhere: 'closed',

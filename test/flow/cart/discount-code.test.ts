@@ -71,7 +71,7 @@ describe('redeem', () => {
   it('reports a cart that another tab booked and starts no new one', async () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await page.flow.redeem('HERON');
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);

@@ -138,7 +138,7 @@ describe('edit and save', () => {
     const page = await openCart(toRequest('kayak'));
     await page.flow.edit('1');
     const slip = await readSlip(page, toRequest('kayak', 2));
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('edit and save', () => {
     const page = await openCart(toRequest('kayak'));
     await page.flow.edit('1');
     const slip = await readSlip(page, toRequest('kayak', 2));
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     page.venue.fail('session', 'before');
     await page.flow.save(slip, toRequest('kayak', 2));
     expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });

@@ -238,7 +238,7 @@ describe('sync after a message from another tab', () => {
   it('closes a cart that another tab booked', async () => {
     const firstTab = openVisit();
     await addToCart(firstTab, toRequest('kayak'));
-    await firstTab.venue.client().create(firstTab.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await firstTab.venue.client().create(firstTab.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     const otherTab = firstTab.nextPage();
     await otherTab.flow.sync();
     expect(otherTab.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed', problem: null });

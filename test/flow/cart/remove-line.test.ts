@@ -60,7 +60,7 @@ describe('remove', () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
     await addToCart(page, toRequest('tour'));
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await page.flow.remove('1');
     expect(page.flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' } });
     expect(page.venue.calls.filter((call) => call === 'session add')).toHaveLength(2);
@@ -261,7 +261,7 @@ describe('undo', () => {
   it('starts a new cart if another tab booked the remaining lines', async () => {
     const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await page.flow.undo();
     expect(page.flow.state).toMatchObject({ session: { lines: [{ itemId: 'kayak' }] }, problem: null });
     expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([toRequest('kayak')]);
@@ -270,7 +270,7 @@ describe('undo', () => {
   it('stores the request under the new id, even if used before', async () => {
     const page = await openCart(toRequest('tour'), toRequest('kayak'));
     await page.flow.remove('2');
-    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'anothers key');
+    await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await page.flow.undo();
     expect(page.flow.state).toMatchObject({
       session: { lines: [{ id: '1', itemId: 'kayak' }] },

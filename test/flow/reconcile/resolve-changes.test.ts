@@ -102,13 +102,13 @@ interface ChangeCase {
   bookedItems: readonly string[];
   total: string;
   /** Outcome at the other steps, at which the guest does not see the change. */
-  unseenOutcome?: { books: readonly string[]; total: string };
+  unseenOutcome?: { bookedItems: readonly string[]; total: string };
   answer?: (flow: Flow) => Promise<void>;
 }
 
 const failSessionRead = (venue: FakeVenue, code: string, title: string) =>
   venue.fail('session', createRefusal(code, title));
-const unchangedOutcome = { books: allItems, total: '269.00' };
+const unchangedOutcome = { bookedItems: allItems, total: '269.00' };
 const beforeCreate = ['cart', 'details', 'review'] as const;
 
 const changeCases: readonly ChangeCase[] = [
@@ -287,17 +287,17 @@ describe.each(changeCases)(
   '$change:',
   ({
     changeVenue,
-    possibleSteps: possible = CHANGE_STEPS,
+    possibleSteps = CHANGE_STEPS,
     visibleAt = CHANGE_STEPS,
     kinds,
     cause = 'changed',
-    bookedItems: books,
+    bookedItems,
     total,
     unseenOutcome,
     answer: answerSheet,
   }) => {
     // Only the create request can reveal some changes. These appear at the create request, even if they happen earlier.
-    it.each(possible)('books the cart on the screen after a change at %s', async (step) => {
+    it.each(possibleSteps)('books the cart on the screen after a change at %s', async (step) => {
       const { flow, venue, shownSheets, shownTotal, booked } = await bookWithChange(step, changeVenue, answerSheet);
       const isVisible = visibleAt.includes(step);
       expect(shownSheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
@@ -308,13 +308,13 @@ describe.each(changeCases)(
         if (kind === 'dearer' || kind === 'cheaper')
           expect([oldPrice, now]).toEqual(['85.00', kind === 'dearer' ? '100.00' : '80.00']);
       }
-      const expectedOutcome = isVisible ? { books, total } : (unseenOutcome ?? { books, total });
-      expect(venue.bookings).toHaveLength(expectedOutcome.books.length > 0 ? 1 : 0);
-      if (expectedOutcome.books.length === 0) {
+      const expectedOutcome = isVisible ? { bookedItems, total } : (unseenOutcome ?? { bookedItems, total });
+      expect(venue.bookings).toHaveLength(expectedOutcome.bookedItems.length > 0 ? 1 : 0);
+      if (expectedOutcome.bookedItems.length === 0) {
         expect(flow.state).toMatchObject({ step: 'cart', reconciliation: null });
         return;
       }
-      expect(booked?.quoteRequests.map(({ itemId }) => itemId).sort()).toEqual([...expectedOutcome.books].sort());
+      expect(booked?.quoteRequests.map(({ itemId }) => itemId).sort()).toEqual([...expectedOutcome.bookedItems].sort());
       expect(booked?.total).toBe(expectedOutcome.total);
       expect(shownTotal).toBe(expectedOutcome.total);
       expect(booked?.details).toEqual(guestDetails);
