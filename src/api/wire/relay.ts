@@ -88,35 +88,42 @@ function readPayment({ status_id, status_name, total, paid_total }: LooseRecord)
  */
 export const relayConflict = 'conflict';
 
-/** Ids of errors that promise, at any status, that the relay did not forward the create request. */
-const neverSentErrors = [
-  'origin_refused',
-  'not_found',
-  'method_not_allowed',
-  'throttled',
-  'unsupported_type',
-  'too_large',
-  'bad_request',
-  'offline',
-  'unauthorised',
-  'unavailable',
-] as const;
+/**
+ * For each error id: true if it promises that the relay did not forward the create request, at any status. The relay
+ * never answers a create request with `timeout` or `broken`. If such an answer arrives anyway, the result is unknown.
+ */
+const isNeverSentById = {
+  origin_refused: true,
+  not_found: true,
+  method_not_allowed: true,
+  throttled: true,
+  unsupported_type: true,
+  too_large: true,
+  bad_request: true,
+  unconfirmed: false,
+  [relayConflict]: false,
+  timeout: false,
+  broken: false,
+  offline: true,
+  unauthorised: true,
+  unavailable: true,
+} as const;
 
 /**
- * Ids of relay errors. The relay never answers a create request with `timeout` or `broken`. If such an answer arrives
- * anyway, the result is unknown. After `unconfirmed`, this request may have made a booking. Each other id promises that this
- * request made none. After `conflict`, a different request of the session may have made one.
+ * Ids of relay errors. Most of them promise that this create request made no booking. The exceptions:
+ * - `unconfirmed`: this create request may have made a booking.
+ * - `conflict`: another request of the session may have made a booking. This one made none.
+ * - `timeout` and `broken`: the relay never answers a create request with them.
  *
  * @example
  * const id: RelayErrorId = 'unconfirmed';
  */
-export type RelayErrorId =
-  (typeof neverSentErrors)[number] | typeof relayConflict | 'unconfirmed' | 'timeout' | 'broken';
+export type RelayErrorId = keyof typeof isNeverSentById;
 
 /**
  * Returns true if an error id promises that the relay did not forward the create request; false for an id without that
  * promise.
  */
 export function isNeverSentError(id: string): boolean {
-  return (neverSentErrors as readonly string[]).includes(id);
+  return (isNeverSentById as Readonly<Record<string, unknown>>)[id] === true;
 }
