@@ -7,7 +7,7 @@
 import { createAdaptorServer } from '@hono/node-server';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createGracefulStop, MAX_ANSWER_MS, serveRelay, addHealthChecks } from '../../src/relay/server.ts';
+import { createGracefulStop, MAX_ANSWER_MS, serveHandler, addHealthChecks } from '../../src/relay/server.ts';
 import { isMetricsToken, createLocalMetricsHandler, withMetrics } from '../../src/relay/metrics/metrics-handler.ts';
 import { proxyHeaders, type ProxyHeader, onNode } from '../../src/relay/http/address.ts';
 import { SecretFileError, readSecretFiles } from '../../src/relay/environment.ts';
@@ -153,7 +153,7 @@ const metricsPort = variables.METRICS_PORT ? readNumber('METRICS_PORT', 0, 65_53
 const metricsServer =
   metricsPort === null
     ? null
-    : await serveRelay(createLocalMetricsHandler(metrics), { port: metricsPort, host: '127.0.0.1' }).catch(() =>
+    : await serveHandler(createLocalMetricsHandler(metrics), { port: metricsPort, host: '127.0.0.1' }).catch(() =>
         exitWithMessage(`Port ${String(metricsPort)} is taken. Choose another with METRICS_PORT.`),
       );
 const server = createAdaptorServer({ fetch: (request, platform) => handleRequest(request, platform) }) as Server;

@@ -65,7 +65,7 @@ export function createRelayForwarder(
 }
 
 const problemTexts = {
-  400: 'The body did not come.',
+  400: 'The body did not arrive completely.',
   413: 'The body is too large.',
   502: 'The relay does not answer.',
 };

@@ -11,7 +11,6 @@
  * reserve is only for light senders, and each network can take at most `LIGHT_POINTS` from it. So an attacker needs 50
  * networks to empty that reserve. A website sends at most the points of `origin` and of three reserves to the service.
  */
-import type { Clock } from './clock.ts';
 import { getNetwork } from './http/address.ts';
 import { isObject } from './json.ts';
 
@@ -232,27 +231,4 @@ export async function chargeWebsite(
     ({ waitSeconds } = await consumePoints(reserve, `${websiteOrigin} ${purpose}`, 1));
   }
   return waitSeconds;
-}
-
-/** Keys from the last hour. For example, the relay remembers the sessions that the service has shown. */
-export interface RecentKeys {
-  has(key: string): boolean;
-  add(key: string): void;
-}
-
-const RECENT_KEY_TTL_MS = 3_600_000;
-
-/** @param capacity the most keys; if there are more, the oldest one goes */
-export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000): RecentKeys {
-  const expiryByKey = new Map<string, number>();
-  return {
-    has: (key) => (expiryByKey.get(key) ?? 0) > now(),
-    add(key) {
-      expiryByKey.delete(key);
-      expiryByKey.set(key, now() + RECENT_KEY_TTL_MS);
-      // The map holds the oldest key first.
-      const [oldestKey] = expiryByKey.keys();
-      if (expiryByKey.size > capacity && oldestKey !== undefined) expiryByKey.delete(oldestKey);
-    },
-  };
 }

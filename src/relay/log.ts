@@ -27,7 +27,7 @@ export interface LogEntry {
   /** Status of the answer. */
   status: number;
   /**
-   * The outcome: `ok`, `repeated`, `found` (the look-up found the booking), `error` (from the service), `preflight`,
+   * The outcome: `ok`, `kept` (a read from the cache), `repeated`, `found` (the look-up found the booking), `error` (from the service), `preflight`,
    * `wrong_token`, or the id of an error of the relay.
    */
   outcome: string;

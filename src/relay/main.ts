@@ -9,7 +9,7 @@ import { createLocalMetricsHandler, withMetrics } from './metrics/metrics-handle
 import { createRelayMetrics } from './metrics/relay-metrics.ts';
 import { createSettings, RelayOptionError, type RelayOptions } from './options.ts';
 import { createRelay } from './relay.ts';
-import { serveRelay, addHealthChecks } from './server.ts';
+import { serveHandler, addHealthChecks } from './server.ts';
 import { openStore, StoreError } from './stores/open-store.ts';
 import type { OpenTelemetry } from './tracing.ts';
 
@@ -57,11 +57,11 @@ async function startProgram(environment: Environment): Promise<void> {
   const relay = createRelay({ ...options, ...sharedOptions, ...openTelemetry, metrics });
   const handler =
     metricsToken === null ? relay : withMetrics(relay, metrics, { token: metricsToken, path: `${mount}/metrics` });
-  const server = await serveRelay(addHealthChecks(handler, checkReady), environment);
+  const server = await serveHandler(addHealthChecks(handler, checkReady), environment);
   const metricsServer =
     metricsPort === null
       ? null
-      : await serveRelay(createLocalMetricsHandler(metrics), { port: metricsPort, host: '127.0.0.1' });
+      : await serveHandler(createLocalMetricsHandler(metrics), { port: metricsPort, host: '127.0.0.1' });
   console.log(
     `relay: ${server.address}${environment.mount}/api/3.0/${environment.reads ? '' : 'booking/'}… for ${environment.origins.join(', ')}; ` +
       `remembers bookings in ${name}.`,
@@ -74,7 +74,7 @@ async function startProgram(environment: Environment): Promise<void> {
     // A second signal stops the program immediately.
     if (isStopping) process.exit(1);
     isStopping = true;
-    // All guests have their answers now, so it does not matter if the store fails to close.
+    // After `server.stop()`, all guests have their answers. So it does not matter if the store fails to close.
     void server
       .stop()
       .then(() => metricsServer?.stop())

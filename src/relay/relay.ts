@@ -1,5 +1,5 @@
 /**
- * The relay. It receives the session and create requests of a widget, and also its reads if that option is on. It sends
+ * The relay. It receives the requests of a widget that change a session or create a booking, and its reads if the option `reads` is on. It sends
  * them to the service with the token pair, which never reaches a browser. The relay is a function `(Request) =>
  * Promise<Response>` on web standards, so it runs on Node and on edge platforms. This module owns the order of the
  * checks before a request to the service. They are origin, route, the guest's budget, method, content type, size,
@@ -25,10 +25,11 @@ import {
   type RouteMatch,
 } from './http/routes.ts';
 import { createBookOnce, type BookOnce } from './idempotency/creates.ts';
-import { chargeGuest, chargeWebsite, createRecentKeys, type RecentKeys } from './limits.ts';
+import { chargeGuest, chargeWebsite } from './limits.ts';
 import { getErrorName, toLoggedMethod, type LogEntry } from './log.ts';
 import { countRequest, countUpstreamRequests } from './metrics/relay-metrics.ts';
 import { createSettings, type RelayOptions, type Settings } from './options.ts';
+import { createRecentKeys, type RecentKeys } from './recent-keys.ts';
 import { createReadHandler, type ReadHandler } from './reads/reads.ts';
 import { createPaymentReader, createSessionHandler, type HandleSession } from './sessions.ts';
 import { createTraceStarter, requestIdHeader, type RequestTrace } from './tracing.ts';

@@ -9,7 +9,7 @@ import { createAdaptorServer } from '@hono/node-server';
 
 type FetchHandler = (request: Request, platform?: unknown) => Response | Promise<Response>;
 
-export interface RelayServer {
+export interface RunningServer {
   /** The address of the server, without a trailing slash. For port 0, it has the port that the system chose. */
   address: string;
   /**
@@ -50,13 +50,13 @@ const DEFAULT_LIMITS: Readonly<ServerLimits> = {
  * @param port 0 for any free port
  * @param limits replace the defaults: 10 s for headers, 20 s for a request, 5 s between two requests, 2,000 connections
  */
-export async function serveRelay(
+export async function serveHandler(
   handler: FetchHandler,
   { port, host }: { port: number; host: string },
   limits: Readonly<Partial<ServerLimits>> = {},
-): Promise<RelayServer> {
+): Promise<RunningServer> {
   const { maxConnections, ...serverOptions } = { ...DEFAULT_LIMITS, ...limits };
-  // These options set no other kind of server, so the adaptor returns a server of `node:http`.
+  // Without the option `createServer`, the adaptor returns a server of `node:http`, so the cast is safe.
   const server = createAdaptorServer({
     fetch: (request, platform) => handler(request, platform),
     serverOptions,

@@ -10,9 +10,10 @@ import type { LeaseSettings } from './idempotency/lease.ts';
 import { findBooking, readCreateStatus, getSessionState, type SessionSnapshot } from './idempotency/outcome.ts';
 import { createWriteOnce } from './idempotency/writes.ts';
 import { getObjectMember, pickShortMembers, type JsonObject } from './json.ts';
-import { chargeGuest, type Limits, type RecentKeys } from './limits.ts';
+import { chargeGuest, type Limits } from './limits.ts';
 import { getErrorName } from './log.ts';
 import type { RelayMetrics } from './metrics/relay-metrics.ts';
+import type { RecentKeys } from './recent-keys.ts';
 import {
   toAnswer,
   getSessionId,
@@ -22,7 +23,7 @@ import {
   type UpstreamResult,
 } from './upstream.ts';
 
-/** Returns four members of a booking about its payment; `null` if the service does not state its status. */
+/** Returns `status_id`, `status_name`, `total` and `paid_total` of a booking. Returns `null` if the service states no status, if the option `paymentStatus` is off, or if a limit refuses the read. */
 export type ReadPayment = (
   bookingCode: string,
   call: Pick<UpstreamCall, 'guestAddress' | 'trace'>,
@@ -95,7 +96,7 @@ export function createSessionHandler(
   const { clock, lookup, limits } = settings;
 
   return async (call, { sessionId, idempotencyKey }, isReadOnly) => {
-    // The answer to a replay needs no request to the service. In that case there is no snapshot, and this value stays.
+    // A replay sends no request to the service. The snapshot then keeps this initial value, which proves nothing.
     let snapshot: SessionSnapshot = { state: 'unclear', requestedAt: clock.now(), booking: null };
     let isServiceUp = false;
     const sendCall = async (): Promise<UpstreamResult> => {

@@ -76,7 +76,7 @@ export interface ServerTrace extends RequestTrace {
 
 export const requestIdHeader = 'x-request-id';
 
-/** Fits UUIDs, and the request ids of nginx, Fly, Heroku and Render. No personal name and no address fits. */
+/** Matches UUIDs and the request ids of nginx, Fly, Heroku and Render. Does not match names of persons and addresses. */
 const requestIdPattern = /^[\da-f]{8}[\da-f-]{8,56}$/i;
 
 /**

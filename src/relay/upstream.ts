@@ -297,8 +297,7 @@ export function createThrottledAnswer({ retryAfter }: AnsweredResult): Answer {
 }
 
 /**
- * Returns the answer to any request except a create. After a write, a status of 500 or more does not show if the
- * service carried it out. So its `Retry-After` does not count as a rate limit.
+ * Returns the answer to any request except a create. If a write gets a status of 500 or more, the service may have carried it out. So only status 429 counts as a rate limit of a write.
  */
 export function toAnswer(result: UpstreamResult, kind: 'read' | 'write'): Answer {
   switch (result.kind) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../../src/relay/index.ts';
-import { createRecentKeys } from '../../src/relay/limits.ts';
+import { createRecentKeys } from '../../src/relay/recent-keys.ts';
 
 describe('memoryLimiter', () => {
   function createLimiter(points: number, capacity?: number) {

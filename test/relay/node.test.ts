@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRelay, onNode, type RelayOptions } from '../../src/relay/index.ts';
-import { serveRelay, type RelayServer } from '../../src/relay/server.ts';
+import { serveHandler, type RunningServer } from '../../src/relay/server.ts';
 import { apiKey, apiSecret, basicCredentials, readError, venueOrigin } from './relay-fixture.ts';
 
 const closeFunctions: (() => Promise<unknown>)[] = [];
@@ -36,7 +36,7 @@ async function startService(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/harbour`;
 }
 
-async function startRelay(baseUrl: string, options: Partial<RelayOptions> = {}): Promise<RelayServer> {
+async function startRelay(baseUrl: string, options: Partial<RelayOptions> = {}): Promise<RunningServer> {
   const relay = createRelay({
     baseUrl,
     apiKey,
@@ -47,7 +47,7 @@ async function startRelay(baseUrl: string, options: Partial<RelayOptions> = {}):
     ...onNode(),
     ...options,
   });
-  const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' });
+  const server = await serveHandler(relay, { port: 0, host: '127.0.0.1' });
   closeFunctions.push(() => server.stop());
   return server;
 }

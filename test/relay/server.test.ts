@@ -7,7 +7,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer, g
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRelay, onNode } from '../../src/relay/index.ts';
-import { type ServerLimits, createGracefulStop, serveRelay, addHealthChecks } from '../../src/relay/server.ts';
+import { type ServerLimits, createGracefulStop, serveHandler, addHealthChecks } from '../../src/relay/server.ts';
 import { apiKey, apiSecret, venueOrigin } from './relay-fixture.ts';
 
 const closeFunctions: (() => Promise<unknown>)[] = [];
@@ -29,7 +29,7 @@ describe('slow connections', () => {
       log: () => undefined,
       ...onNode(),
     });
-    const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' }, limits);
+    const server = await serveHandler(relay, { port: 0, host: '127.0.0.1' }, limits);
     const { port } = new URL(server.address);
     const sockets: Socket[] = [];
     closeFunctions.push(() => server.stop());

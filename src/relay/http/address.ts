@@ -69,7 +69,7 @@ export type ProxyHeader = (typeof proxyHeaders)[number];
  * The venue's own proxies in front of a server.
  *
  * @example
- * const proxies: Proxies = { count: 1, header: 'x-forwarded-for' };
+ * const proxies: Proxies = { proxyCount: 1, headerName: 'x-forwarded-for' };
  */
 export interface Proxies {
   /** The number of proxies that a request passes one after the other. */
@@ -138,7 +138,7 @@ function splitPairs(element: string): string[] {
   return [...pairs, element.slice(pairStart)];
 }
 
-/** Returns true if the character at `at` follows an odd number of backslashes (RFC 9110, quoted-pair). */
+/** Returns true if the character at `index` follows an odd number of backslashes (RFC 9110, quoted-pair). */
 function isEscaped(text: string, index: number): boolean {
   let isOddCount = false;
   for (let backslashIndex = index - 1; text[backslashIndex] === '\\'; backslashIndex--) isOddCount = !isOddCount;

@@ -34,7 +34,7 @@ export interface Answer {
   retryAfter?: number;
   /** Methods for the `Allow` header of an answer with status 405. */
   allowedMethods?: string;
-  /** The outcome for the log: `ok`, or the id of the error. */
+  /** The outcome for the log. `LogEntry` lists all values. */
   outcome: string;
   /** The use of the read cache, for the log. */
   cache?: CacheUse;
@@ -76,8 +76,8 @@ const errorTextsById: Readonly<Record<RelayErrorId, { status: number; title: str
   },
   [relayConflict]: {
     status: 409,
-    title: 'This was asked before, in other words.',
-    details: 'Another request stands in the way of this one. Please look at what became of it first.',
+    title: 'This request conflicts with an earlier one.',
+    details: 'Please check the result of the earlier request first.',
   },
   timeout: { status: 504, title: 'The booking service took too long to answer.', details: 'Please try again.' },
   broken: { status: 502, title: 'The booking service gave no usable answer.', details: 'Please try again later.' },

@@ -1,6 +1,6 @@
 /**
  * Reads the body of a request or of an answer, up to a limit of bytes and time. It counts the bytes that arrive,
- * because `Content-Length` may be absent or wrong. The relay and the relay proxy of the demo use it.
+ * because `Content-Length` may be absent or wrong. The relay and `demo/serving/external-relay.ts` use it.
  */
 import { waitForAbort } from '../clock.ts';
 

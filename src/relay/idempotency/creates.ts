@@ -10,9 +10,9 @@
  *                        └ ──lease expired (instance died)──▶ counts as unknown
  *   unknown ──session ended or unclear──────────────────────▶ unknown     answers `unconfirmed`, never sends again
  *           ──session open, within the quiet time───────────▶ unknown     the service may still carry out the first create
- *           ──session open, after the quiet time────────────▶ claimed again    sends once more
- *   claimed again ──refused, session still open─────────────▶ (none)
- *                 ──refused, session not open───────────────▶ unknown     the first create booked after all
+ *           ──session open, after the quiet time────────────▶ claimed     second attempt: sends once more
+ *   claimed (second attempt) ──refused, session still open──▶ (none)
+ *                            ──refused, session not open────▶ unknown     the first create booked after all
  * ```
  *
  * A replay has the key and the body of the first request. Any other create of the session receives `conflict` instead
@@ -24,9 +24,9 @@ import { relayConflict } from '../../api/wire/relay.ts';
 import { raceAgainstAbort, runWithTimeLimit } from '../clock.ts';
 import { createErrorAnswer, type Answer } from '../http/answer.ts';
 import { getObjectMember } from '../json.ts';
-import { createRecentKeys, type RecentKeys } from '../limits.ts';
 import { getErrorName } from '../log.ts';
 import type { RelayMetrics } from '../metrics/relay-metrics.ts';
+import { createRecentKeys, type RecentKeys } from '../recent-keys.ts';
 import {
   countRecordBytes,
   hashCreateRecordKey,
@@ -50,7 +50,7 @@ import {
   getQuietTimeEnd,
   createReplayAnswer,
   type LeaseSettings,
-  type OpenRecord,
+  type UnansweredRecord,
 } from './lease.ts';
 import {
   findBooking,
@@ -259,7 +259,11 @@ async function sendCreate(context: Context, attempt: Attempt, claim: CreateRecor
  * Answers a create of a session whose earlier create has no clear answer. Sends a create again only if the session
  * proves that the earlier one did not book. Returns `null` if another instance has changed the record meanwhile.
  */
-async function resolveUnknownOutcome(context: Context, attempt: Attempt, record: OpenRecord): Promise<Answer | null> {
+async function resolveUnknownOutcome(
+  context: Context,
+  attempt: Attempt,
+  record: UnansweredRecord,
+): Promise<Answer | null> {
   const { store, clock, keepFor } = context;
   // The time before the request counts, because the answer may not show a booking that the service makes after this
   // moment.
@@ -363,9 +367,9 @@ export function createBookOnce(
     const recordKey = await hashCreateRecordKey(settings.baseUrl, createRequest.sessionId, settings.crypto);
     const fingerprint = await createFingerprint('create', createRequest.parameters, idempotencyKey, settings.crypto);
     const requestName = [recordKey, fingerprint.key, fingerprint.body].join(' ');
-    let hasSentRequest = false;
+    let isFirstInFlight = false;
     const sharedAnswer = await runSingleFlight(requestName, () => {
-      hasSentRequest = true;
+      isFirstInFlight = true;
       return bookOrReportUnconfirmed(context, { ...createRequest, recordKey, fingerprint });
     });
     // This request only waited for the answer to another one. Its outcome is `repeated`, because there is only one
@@ -373,7 +377,7 @@ export function createBookOnce(
     const answer =
       sharedAnswer === null
         ? createUnconfirmedAnswer('busy')
-        : !hasSentRequest && sharedAnswer.outcome === 'ok'
+        : !isFirstInFlight && sharedAnswer.outcome === 'ok'
           ? { ...sharedAnswer, outcome: 'repeated' }
           : sharedAnswer;
     return settings.lookup && isUnresolved(answer) ? lookUpBooking(upstream, context, request, answer) : answer;

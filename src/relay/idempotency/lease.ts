@@ -1,6 +1,5 @@
 /**
- * Claims records for creates (the requests that book) and for writes with a key. A request claims a record for the time
- * of a lease, and other requests with the same key wait. In the same instance they wait for the promise of the first
+ * Claims records for creates (the requests that book) and for writes with an idempotency key. A request claims a record for the time of a lease, and other requests for this record wait. In the same instance they wait for the promise of the first
  * request. In other instances they read the store again and again. This module does not decide the meaning of an
  * answer, and never calls the service.
  *
@@ -25,7 +24,7 @@ export interface LeaseSettings extends LeaseTimes {
   crypto: RelayCrypto;
   /** The time that the store keeps a record, in ms. */
   keepFor: number;
-  /** The value `write` marks the record of a write with a key. The record of a create has no mark. */
+  /** The value `write` marks the record of a write. The record of a create has no mark. */
   recordType?: 'write';
 }
 
@@ -46,13 +45,13 @@ export function isLeased(record: CreateRecord, times: LeaseTimes, now: number): 
 }
 
 /** A record without an answer. */
-export type OpenRecord = Exclude<CreateRecord, AnsweredRecord>;
+export type UnansweredRecord = Exclude<CreateRecord, AnsweredRecord>;
 
 /**
  * Returns the end of a record's quiet time, in ms since the epoch. If the session is open after that time, there is no
  * booking.
  */
-export function getQuietTimeEnd(record: OpenRecord, times: LeaseTimes): number {
+export function getQuietTimeEnd(record: UnansweredRecord, times: LeaseTimes): number {
   return (record.state === 'claimed' ? record.at + getLeaseMs(times) : record.at) + times.quietTime;
 }
 
@@ -83,7 +82,7 @@ export function createReplayAnswer({ status, body }: AnsweredRecord): Answer {
 }
 
 /**
- * Claims a key. If the store fails, it may still have made the claim and lost only the confirmation. Such a claim would
+ * Claims the record with this key. If the store fails, it may still have made the claim and lost only the confirmation. Such a claim would
  * block every other request until its lease ends. So this function tries once more, and recognises its own claim by the
  * revision.
  */
@@ -119,10 +118,9 @@ const LONG_PAUSE_MS = 1_000;
 const SHORT_PAUSE_READS = 8;
 
 /**
- * Claims a key, or waits until no other request with the key is in flight. Returns `null` if another request is still
- * in flight after a whole lease.
+ * Claims the record with this key, or waits until no other request holds it. Returns `null` if another request still holds the record after a whole lease.
  *
- * @param onExistingRecord runs when the store already holds a record of the key, before any step that can fail
+ * @param onExistingRecord runs when the store already has a record with this key, before any step that can fail
  */
 export async function claimKeyOrWait(
   settings: LeaseSettings,
@@ -134,8 +132,7 @@ export async function claimKeyOrWait(
   const deadline = clock.now() + getLeaseMs(settings);
   let storedRecord: CreateRecord | undefined;
   for (let readCount = 1; clock.now() < deadline; readCount += 1) {
-    // While another request holds the key, this loop only reads the store. As soon as the key has no record, it tries
-    // to claim the key.
+    // While another request holds the record, this loop only reads the store. As soon as there is no record, the loop tries to claim it.
     if (!storedRecord) {
       const newRecord = createClaim(settings, fingerprint);
       if (await claimKey(settings, key, newRecord, onExistingRecord)) return { isClaimed: true, record: newRecord };

@@ -23,7 +23,7 @@ import { createErrorAnswer, type Answer, type RelayMembers } from '../http/answe
 import { isObject, getObjectMember, parseObject, type JsonObject } from '../json.ts';
 import { hashCreateRecordKey, hashIdempotencyKey, type CreateRecord } from '../stores/record.ts';
 import { forwardAnswer, isThrottled, createThrottledAnswer, type UpstreamResult } from '../upstream.ts';
-import { isLeased, getQuietTimeEnd, type LeaseSettings, type LeaseTimes, type OpenRecord } from './lease.ts';
+import { isLeased, getQuietTimeEnd, type LeaseSettings, type LeaseTimes, type UnansweredRecord } from './lease.ts';
 
 /**
  * The outcome of a create, based only on its answer:
@@ -34,7 +34,7 @@ import { isLeased, getQuietTimeEnd, type LeaseSettings, type LeaseTimes, type Op
 export type CreateOutcome =
   { kind: 'booked'; answer: Answer } | { kind: 'not-booked'; answer: Answer } | { kind: 'unknown' };
 
-/** The answer to a create that returned an error together with a booking. The relay never sends this create again. */
+/** The outcome if the service answered with an error and a booking. The kind is `booked`, so that the relay never sends this create again. The guest receives the error `unconfirmed`. */
 const contradictoryOutcome: CreateOutcome = {
   kind: 'booked',
   answer: createErrorAnswer('unconfirmed', { uncertainty: { session: 'unclear' } }),
@@ -110,7 +110,7 @@ export interface SessionSnapshot {
 
 /** Returns true if the snapshot proves that the create of this record made no booking. */
 export function isProvenUnbooked(
-  record: OpenRecord,
+  record: UnansweredRecord,
   times: LeaseTimes,
   { state, requestedAt }: Pick<SessionSnapshot, 'state' | 'requestedAt'>,
 ): boolean {
@@ -120,8 +120,8 @@ export function isProvenUnbooked(
 /** Seconds after which a page should ask again about a create that is in flight. */
 const RETRY_AFTER_WORKING_SECONDS = 2;
 
-function getOpenRecordMembers(
-  record: OpenRecord,
+function getUnansweredRecordMembers(
+  record: UnansweredRecord,
   times: LeaseTimes,
   snapshot: SessionSnapshot,
   now: number,
@@ -147,7 +147,7 @@ function getRelayMembers(
   if (!record) return { create: 'none' };
   const answer = parseBookedAnswer(record) ?? (isLeased(record, times, now) ? null : snapshot.booking);
   if (answer !== null) return { create: 'booked', ...(hasKey && { answer }) };
-  return record.state === 'answered' ? { create: 'unknown' } : getOpenRecordMembers(record, times, snapshot, now);
+  return record.state === 'answered' ? { create: 'unknown' } : getUnansweredRecordMembers(record, times, snapshot, now);
 }
 
 /**

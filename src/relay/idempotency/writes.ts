@@ -101,10 +101,10 @@ function createWriteRecord(
 ): CreateRecord {
   const record = createAnsweredRecord(context, answer, fingerprint);
   if (countRecordBytes(record) <= MAX_RECORD_BYTES) return record;
-  const startedSessionId = getSessionId(result);
+  const answeredSessionId = getSessionId(result);
   const unknownRecord = createUnknownRecord(context, fingerprint);
-  if (startedSessionId === null) return unknownRecord;
-  return { ...unknownRecord, done: { startedSession: call.parameters.has('session_id') ? null : startedSessionId } };
+  if (answeredSessionId === null) return unknownRecord;
+  return { ...unknownRecord, done: { startedSession: call.parameters.has('session_id') ? null : answeredSessionId } };
 }
 
 /**

@@ -111,7 +111,7 @@ const createOutcomeLabels: Readonly<Partial<Record<string, string>>> = {
   unconfirmed: 'unknown',
 };
 
-/** Counts one request after its answer. `ms` is the time from the request to the answer. */
+/** Counts one request after its answer. `durationMs` is the time from the request to the answer. */
 export function countRequest(
   metrics: RelayMetrics,
   request: {

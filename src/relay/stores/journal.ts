@@ -34,11 +34,11 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** The journal starts a new file when it has added four times the lines of its start, and at least 1000 lines. */
+/** The journal starts a new file after it has added more than 1000 lines, and more than four times the lines that the file began with. */
 const GROWTH_FACTOR = 4;
 const MIN_LINES_ADDED = 1_000;
 
-/** It also starts a new file when it has added as many bytes as the file had at its start, and at least this many. */
+/** It also starts a new file after it has added more than this many bytes, and more bytes than the file began with. */
 const MIN_BYTES_ADDED = 1_000_000;
 
 const FILE_TAKEN_MESSAGE = 'Another process writes the relay’s state file.';

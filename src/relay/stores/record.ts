@@ -44,7 +44,7 @@ type RecordState =
 type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
 
 /**
- * The record of a create, or of a write with a key. Its shape is a contract between releases that share a store. A
+ * The record of a create, or of a write with an idempotency key. The name is older than the records of writes, and must stay. Its shape is a contract between releases that share a store. A
  * release may add members, but never changes or removes one. It never adds a state, because an earlier release rejects
  * an unknown state.
  *

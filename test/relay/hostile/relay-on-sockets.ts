@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { createRelay, memoryLimiter, memoryStore, onNode, type CreateStore } from '../../../src/relay/index.ts';
-import { serveRelay, type ServerLimits } from '../../../src/relay/server.ts';
+import { serveHandler, type ServerLimits } from '../../../src/relay/server.ts';
 import { apiKey, apiSecret, basicCredentials, venueOrigin } from '../relay-fixture.ts';
 
 interface RelayOnSocketsOptions {
@@ -132,7 +132,7 @@ export async function startRelayOnSockets({
     clientAddress: (request, platform) =>
       request.headers.get(GUEST_HEADER) ?? nodeOptions.clientAddress(request, platform),
   });
-  const server = await serveRelay(relay, { port: 0, host: '127.0.0.1' }, limits);
+  const server = await serveHandler(relay, { port: 0, host: '127.0.0.1' }, limits);
   const port = Number(new URL(server.address).port);
 
   return {

@@ -1,0 +1,28 @@
+/**
+ * Remembers keys for an hour, up to a maximum number. The relay uses it for the sessions in answers of the service, and
+ * for the creates that it may have sent. The memory is per instance, so it is no proof that a key is new.
+ */
+import type { Clock } from './clock.ts';
+
+/** Keys from the last hour. */
+export interface RecentKeys {
+  has(key: string): boolean;
+  add(key: string): void;
+}
+
+const RECENT_KEY_TTL_MS = 3_600_000;
+
+/** @param capacity the most keys; if there are more, the oldest one goes */
+export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000): RecentKeys {
+  const expiryByKey = new Map<string, number>();
+  return {
+    has: (key) => (expiryByKey.get(key) ?? 0) > now(),
+    add(key) {
+      expiryByKey.delete(key);
+      expiryByKey.set(key, now() + RECENT_KEY_TTL_MS);
+      // The map holds the oldest key first.
+      const [oldestKey] = expiryByKey.keys();
+      if (expiryByKey.size > capacity && oldestKey !== undefined) expiryByKey.delete(oldestKey);
+    },
+  };
+}
