@@ -95,13 +95,13 @@ describe('createCredentials', () => {
     expect(credentialsWithQuotes.isIn('back slash')).toBe(false);
   });
 
-  it('decodes percent-encoding up to two times', () => {
+  it('decodes at most three layers of percent-encoding', () => {
     expect([0, 1, 2, 3, 4].map((times) => isIn(encodeRepeatedly(times)))).toEqual([true, true, true, false, false]);
   });
 });
 
 describe('an answer that contains the token pair', () => {
-  it.each(Object.keys(echoByName))('is blocked or cleaned if the service echoes %s', async (name) => {
+  it.each(Object.keys(echoByName))('hides the token pair if the service echoes %s', async (name) => {
     const { post, sendCreate, upstream, logEntries } = createRelayFixture();
     upstream.respondToAll(echoByName[name] ?? expect.fail('There is no such echo.'));
     for (const response of [

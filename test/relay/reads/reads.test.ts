@@ -254,7 +254,7 @@ describe('reads that guests share', () => {
     expect(countCalls()).toBe(2);
   });
 
-  it('requests from the service if the cache fails', async () => {
+  it('sends each read to the service if the cache fails', async () => {
     const failCall = () => Promise.reject(new TypeError('down'));
     const { get, logEntries, countCalls } = createCountingRelay({ cache: { get: failCall, set: failCall } });
     expect((await get('/api/3.0/company')).status).toBe(200);

@@ -150,7 +150,7 @@ describe('the read cache', () => {
     expect(await (await get(calendarPath)).json()).toMatchObject({ item: { cal: { 20300101: 0 } } });
   });
 
-  it('makes availability outdated in all instances that share the cache', async () => {
+  it('drops availability after a write in all instances that share the cache', async () => {
     const sharedFixture = createNumberingRelay();
     const cache = memoryCache({ now: sharedFixture.clock.now });
     const [firstInstance, secondInstance] = [
