@@ -28,10 +28,10 @@ function slipway_booking_register_block() {
 /**
  * Renders the block on the page. Drops attributes that block.json does not declare, because WordPress does not check them.
  *
- * @param array<string,string> $chosen Attributes of the block.
+ * @param array<string,string> $attributes Attributes of the block.
  * @return string
  */
-function slipway_booking_render_block( $chosen ) {
+function slipway_booking_render_block( $attributes ) {
 	$declared = array_flip( array( 'item', 'date', 'params' ) );
-	return slipway_booking_markup( array_intersect_key( $chosen, $declared ), get_block_wrapper_attributes() );
+	return slipway_booking_markup( array_intersect_key( $attributes, $declared ), get_block_wrapper_attributes() );
 }

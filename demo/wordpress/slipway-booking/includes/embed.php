@@ -15,7 +15,7 @@ add_filter( 'wp_kses_allowed_html', 'slipway_booking_allow_markup', 10, 2 );
  *
  * @return array<string,string>
  */
-function slipway_booking_choices() {
+function slipway_booking_attribute_map() {
 	return array(
 		'item'     => 'data-item-id',
 		'category' => 'data-category-id',
@@ -31,39 +31,39 @@ function slipway_booking_choices() {
 /**
  * Renders `[slipway item="107" date="2030-06-01" params="adults:2"]`. `[slipway]` offers all items of the account.
  *
- * @param array|string $chosen Attributes of the shortcode.
+ * @param array|string $attributes Attributes of the shortcode.
  * @return string
  */
-function slipway_booking_shortcode( $chosen ) {
-	$none = array( 'account' => '' ) + array_fill_keys( array_keys( slipway_booking_choices() ), '' );
-	return slipway_booking_markup( shortcode_atts( $none, $chosen, 'slipway' ) );
+function slipway_booking_shortcode( $attributes ) {
+	$defaults = array( 'account' => '' ) + array_fill_keys( array_keys( slipway_booking_attribute_map() ), '' );
+	return slipway_booking_markup( shortcode_atts( $defaults, $attributes, 'slipway' ) );
 }
 
 /**
  * Renders a marked element, which the script turns into a booking. Without the script, it is a link to the account.
  *
- * @param array<string,string> $chosen   Values by the names of slipway_booking_choices(), and `account`.
- * @param string               $wrapping Attributes of the element, escaped.
+ * @param array<string,string> $attributes Values by the names of slipway_booking_attribute_map(), and `account`.
+ * @param string               $wrapping   Attributes of the element, escaped.
  * @return string
  */
-function slipway_booking_markup( $chosen, $wrapping = '' ) {
-	$chosen   = array_filter( $chosen, 'is_scalar' );
-	$settings = slipway_booking_settings();
-	$account  = esc_url( empty( $chosen['account'] ) ? $settings['account'] : $chosen['account'] );
+function slipway_booking_markup( $attributes, $wrapping = '' ) {
+	$attributes = array_filter( $attributes, 'is_scalar' );
+	$settings   = slipway_booking_settings();
+	$account    = esc_url( empty( $attributes['account'] ) ? $settings['account'] : $attributes['account'] );
 	if ( '' === $account || '' === $settings['script'] ) {
 		return slipway_booking_missing_settings();
 	}
 	slipway_booking_enqueue();
-	$attributes = sprintf( ' data-slipway="1" data-base-url="%s"', $account );
-	foreach ( slipway_booking_choices() as $name => $attribute ) {
-		if ( isset( $chosen[ $name ] ) && '' !== (string) $chosen[ $name ] ) {
-			$attributes .= sprintf( ' %s="%s"', $attribute, esc_attr( $chosen[ $name ] ) );
+	$html_attributes = sprintf( ' data-slipway="1" data-base-url="%s"', $account );
+	foreach ( slipway_booking_attribute_map() as $name => $attribute ) {
+		if ( isset( $attributes[ $name ] ) && '' !== (string) $attributes[ $name ] ) {
+			$html_attributes .= sprintf( ' %s="%s"', $attribute, esc_attr( $attributes[ $name ] ) );
 		}
 	}
 	return sprintf(
 		'<div%s%s><a href="%s">%s</a></div>',
 		'' === $wrapping ? '' : ' ' . $wrapping,
-		$attributes,
+		$html_attributes,
 		$account,
 		esc_html__( 'Book online', 'slipway-booking' )
 	);
@@ -97,7 +97,7 @@ function slipway_booking_allow_markup( $tags, $context ) {
 	if ( 'post' !== $context || ! is_array( $tags ) ) {
 		return $tags;
 	}
-	$marks = array_merge( array( 'class', 'data-slipway', 'data-base-url' ), array_values( slipway_booking_choices() ) );
+	$marks = array_merge( array( 'class', 'data-slipway', 'data-base-url' ), array_values( slipway_booking_attribute_map() ) );
 	foreach ( array( 'div', 'p', 'span' ) as $tag ) {
 		$known        = isset( $tags[ $tag ] ) && is_array( $tags[ $tag ] ) ? $tags[ $tag ] : array();
 		$tags[ $tag ] = $known + array_fill_keys( $marks, true );

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * @return array{account:string,script:string,relay:string,accounts:string[],links:bool,everywhere:bool}
  */
 function slipway_booking_settings() {
-	$none  = array(
+	$defaults = array(
 		'account'    => '',
 		'script'     => '',
 		'relay'      => '',
@@ -21,8 +21,8 @@ function slipway_booking_settings() {
 		'links'      => false,
 		'everywhere' => false,
 	);
-	$saved = get_option( 'slipway_booking', array() );
-	return wp_parse_args( is_array( $saved ) ? $saved : array(), $none );
+	$saved    = get_option( 'slipway_booking', array() );
+	return wp_parse_args( is_array( $saved ) ? $saved : array(), $defaults );
 }
 
 /**
