@@ -15,7 +15,7 @@ function sellOutLines(answer: ResponseBody): void {
 }
 
 export const changedCartStates: Readonly<Record<string, (fixtures: PictureFixtures) => Promise<unknown>>> = {
-  'fewer-taken': async ({ openPage, widget, venue }) => {
+  'fewer-units': async ({ openPage, widget, venue }) => {
     await openPage();
     await widget.chooseItem('Paddle board');
     await widget.button('Add one: Boards').click();
@@ -27,7 +27,7 @@ export const changedCartStates: Readonly<Record<string, (fixtures: PictureFixtur
     await widget.button('Change to 1').click();
     await expect(widget.part('state')).toHaveText('Updated');
   },
-  'a-rule-says-no': async ({ openPage, widget, venue }) => {
+  'broken-rule': async ({ openPage, widget, venue }) => {
     await openPage();
     await widget.putItemInCart('Paddle board');
     await widget.checkOutWithDetails(createGuest());
@@ -58,7 +58,7 @@ export const changedCartStates: Readonly<Record<string, (fixtures: PictureFixtur
     await widget.bookButton.click();
     await expect(widget.root.locator('slipway-healing [part~="due"]')).toBeVisible();
   },
-  'gone-beside-the-form': async ({ openPage, widget, page }) => {
+  'sold-out-next-to-the-form': async ({ openPage, widget, page }) => {
     await openPage();
     await widget.putItemInCart('Sea kayak');
     await widget.checkOut();
@@ -68,7 +68,7 @@ export const changedCartStates: Readonly<Record<string, (fixtures: PictureFixtur
     await widget.part('order-fold').first().click();
     await expect(widget.root.locator('slipway-form [part~="gone"]').first()).toBeVisible();
   },
-  'gone-at-review': async ({ openPage, widget, page }) => {
+  'sold-out-at-review': async ({ openPage, widget, page }) => {
     await openPage({ attributes: 'review' });
     await widget.putItemInCart('Sea kayak');
     await widget.checkOutWithDetails(createGuest());
@@ -76,7 +76,7 @@ export const changedCartStates: Readonly<Record<string, (fixtures: PictureFixtur
     await widget.openReview();
     await expect(widget.root.locator('slipway-review [part~="gone"]').first()).toBeVisible();
   },
-  'days-awaited': async ({ openPage, widget, page }) => {
+  'days-loading': async ({ openPage, widget, page }) => {
     await page.route(/\/cal\b/, () => new Promise(() => undefined));
     await openPage({ attributes: 'item-id="106"' });
     await expect(widget.root.locator('slipway-calendar [part~="pending"]').first()).toBeVisible();

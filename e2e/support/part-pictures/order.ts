@@ -43,7 +43,7 @@ export const orderStates: Readonly<Record<string, (fixtures: PictureFixtures) =>
     await widget.bookButton.click();
     await expect(widget.part('difference')).toHaveCount(2);
   },
-  'form-with-faults': async ({ openPage, widget }) => {
+  'form-with-problems': async ({ openPage, widget }) => {
     await openPage();
     await widget.putItemInCart('Sea kayak');
     await widget.checkOut();
@@ -85,7 +85,7 @@ export const orderStates: Readonly<Record<string, (fixtures: PictureFixtures) =>
     await openPage({ account: 'berghof', attributes: 'item-id="201,202"' });
     await expect(widget.part('booked-here')).toBeVisible();
   },
-  'not-known-yet': async ({ openPage, widget, page }) => {
+  'unconfirmed-booking': async ({ openPage, widget, page }) => {
     await openPage();
     await widget.putItemInCart('Sea kayak');
     await widget.checkOutWithDetails(createGuest());
@@ -152,7 +152,7 @@ export const orderStates: Readonly<Record<string, (fixtures: PictureFixtures) =>
     await widget.chooseDayOfNextMonth();
     await expect(widget.part('shared')).toBeVisible();
   },
-  'changes-for-the-better': async ({ openPage, widget, venue }) => {
+  'lower-price': async ({ openPage, widget, venue }) => {
     await openPage();
     await widget.putItemInCart('Paddle board');
     await widget.checkOutWithDetails(createGuest());
@@ -184,7 +184,7 @@ export const orderStates: Readonly<Record<string, (fixtures: PictureFixtures) =>
     await createUnpaidBooking({ openPage, widget, page } as PictureFixtures);
     await expect(widget.part('invoice')).toBeVisible();
   },
-  'gone-in-the-cart': async ({ openPage, widget, page }) => {
+  'sold-out-in-the-cart': async ({ openPage, widget, page }) => {
     await openPage();
     await widget.putItemInCart('Sea kayak');
     await changeResponses(page, /\/booking\/session$/, (answer) => {

@@ -56,7 +56,7 @@ export const selectionStates: Readonly<Record<string, (fixtures: PictureFixtures
     await openPage({ account: 'berghof', attributes: 'item-id="201"' });
     await widget.chooseConsecutiveDays(3);
   },
-  'ways-to-choose': async ({ openPage, widget }) => {
+  'ways-to-select-dates': async ({ openPage, widget }) => {
     await openPage({ account: 'berghof', attributes: 'item-id="201"' });
     await widget.button('Other ways to select dates').click();
     for (const buttonName of ['Enter dates', 'List view']) await widget.button(buttonName).click();
@@ -247,12 +247,12 @@ export const selectionStates: Readonly<Record<string, (fixtures: PictureFixtures
     await widget.button('Next month').click();
     await expect(widget.root.locator('slipway-calendar [part~="none"]')).toBeVisible();
   },
-  'calendar-not-had': async ({ openPage, widget, page }) => {
+  'calendar-failed': async ({ openPage, widget, page }) => {
     await page.route(/\/cal\b/, (route) => route.abort());
     await openPage({ attributes: 'item-id="106"' });
     await expect(widget.part('failed')).toBeVisible();
   },
-  'another-calendar-beside': async ({ openPage, widget }) => {
+  'two-calendars': async ({ openPage, widget }) => {
     await openPage({ attributes: 'item-id="106" lang="en-CA-u-ca-buddhist"' });
     await widget.chooseDayOfNextMonth();
     await expect(widget.part('when-beside')).toBeVisible();
