@@ -1,4 +1,4 @@
--- A cell is day * 1440 + minute, days counted from 1970-01-01: see rules/cells.ts.
+-- A cell is day * 1440 + minute, days counted from 1970-01-01: see rules/stock.ts.
 -- Amounts are integers in the minor unit of the account's currency.
 -- Documents are json, not jsonb, because the order of their members counts: parameters are shown in it.
 
@@ -11,7 +11,7 @@ create table account (
   id integer primary key,
   slug text not null unique,
   settings json not null,
-  -- Raised whenever settings or items change, so that processes know when to read them again.
+  -- Increases with each change of the settings or items, so that processes know when to read them again.
   version integer not null default 1
 );
 
@@ -37,7 +37,7 @@ create table item (
 );
 create index item_of_account on item (account_id);
 
--- What is sold of an item's cell. The check is the second net under the locks: stock cannot be oversold.
+-- The stock of an item's cell, and the units that are sold. The locks prevent overselling; the check catches errors in them.
 create table inventory (
   item_id integer not null references item (id),
   cell integer not null,
@@ -60,7 +60,7 @@ create table session (
   booking_code text
 );
 
--- What open sessions keep for their visitors; counts only while the session is open and not expired.
+-- The stock that open sessions hold for their guests. A hold counts only while its session is open and not expired.
 create table hold (
   session_id text not null references session (id) on delete cascade,
   item_id integer not null references item (id),
@@ -82,7 +82,7 @@ create table booking (
   account_id integer not null references account (id),
   code text not null,
   status_id text not null,
-  -- One booking per session, whatever happens.
+  -- At most one booking for each session.
   session_id text unique,
   customer_id integer not null references customer (id),
   -- Staff account that made it; 0 for the customer.

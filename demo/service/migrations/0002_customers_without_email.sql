@@ -1,2 +1,2 @@
--- Staff may book for people who have no e-mail address: each of them is a customer of their own.
+-- Staff can book for guests without an email address. Each such guest is a separate customer.
 alter table customer alter column email drop not null;

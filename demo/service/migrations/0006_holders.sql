@@ -1,2 +1,2 @@
--- Who holds the session's stock, as a network; null for those who are not limited.
+-- The network of the caller that holds the session's stock. Null for a caller without a limit.
 alter table session add column holder text;

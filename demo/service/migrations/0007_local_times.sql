@@ -1,5 +1,6 @@
--- What was sold is the time on the venue's clock: kept as such, with the zone it is of. The moments beside it are what the
--- time zone table of their day made of it. Taken from the lines, so that no table has a say now either.
+-- A booking is for a local time of the venue, so the table stores the local time with its time zone.
+-- `start_at` and `end_at` are the instants according to the time zone data of the booking day.
+-- The local times come from the lines, so this migration needs no time zone data.
 alter table booking add column start_local timestamp, add column end_local timestamp, add column time_zone text;
 update booking set time_zone = coalesce(
   (select account.settings ->> 'timezone' from account where account.id = booking.account_id), 'UTC');
@@ -19,7 +20,7 @@ update booking set
   start_local = timestamp '1970-01-01' + make_interval(mins => whole.first),
   end_local = timestamp '1970-01-01' + make_interval(mins => whole.last)
 from whole where whole.booking_id = booking.id;
--- Without a date: the day on which it was made.
+-- A booking without a date starts on the day on which it was made.
 update booking set
   start_local = date_trunc('day', created_at at time zone time_zone),
   end_local = date_trunc('day', created_at at time zone time_zone)

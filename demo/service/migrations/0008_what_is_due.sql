@@ -1,2 +1,2 @@
--- What a booking asks for at once is kept with its totals: the whole, for what was booked before deposits were taken.
+-- The totals of a booking include the amount that is due at once. For bookings from before deposits, it is the total.
 update booking set totals = (totals::jsonb || jsonb_build_object('due', totals -> 'total'))::json;

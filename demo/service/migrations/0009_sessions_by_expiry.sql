@@ -1,2 +1,2 @@
--- Those that are long over are looked for every minute: without this all of a month would be read.
+-- The clean-up searches for expired sessions every minute. Without this index, it would read all sessions of a month.
 create index session_of_expiry on session (expires_at);
