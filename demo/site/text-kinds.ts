@@ -17,7 +17,7 @@ export const maxLengthByKind = {
   /** One or more sentences. */
   sentence: 200,
   /** A text for screen readers only. */
-  announced: 64,
+  screenReaderText: 64,
   /** A sign or a short text that joins words. */
   mark: 32,
 } as const;
@@ -32,7 +32,7 @@ export const maxLinesByKind: Readonly<Record<TextKind, number | null>> = {
   heading: 2,
   line: 3,
   sentence: 6,
-  announced: null,
+  screenReaderText: null,
   mark: null,
 };
 
