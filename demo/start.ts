@@ -24,7 +24,7 @@ async function runDemo(): Promise<number | undefined> {
         void demo.close().finally(() => process.exit(0));
       });
     }
-    console.log(`\n  Demo pages       ${demo.site}\n  Booking service  ${demo.service}\n\n  Stop with Ctrl-C.\n`);
+    console.log(`\n  Demo pages       ${demo.siteUrl}\n  Booking service  ${demo.serviceUrl}\n\n  Stop with Ctrl-C.\n`);
     return undefined;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

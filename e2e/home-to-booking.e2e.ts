@@ -77,10 +77,10 @@ for (const [name, engine] of Object.entries(engines))
         await driver.click(targetButton('Try it with your account'));
         // If the page navigates while the expression runs, the expression throws.
         await expect.poll(() => page.evaluate('location.pathname').catch(() => '')).toBe('/builder');
-        await driver.waitFor({ selector: '#reached', text: 'Connected: Berghof Sonnleitn' });
+        await driver.waitFor({ selector: '#account-status', text: 'Connected: Berghof Sonnleitn' });
         if (width === 390) await driver.click(targetButton('Lines to paste'));
         await driver.click(targetButton('Copy'));
-        await driver.waitFor({ selector: '#said', text: 'Copied.' });
+        await driver.waitFor({ selector: '#copy-status', text: 'Copied.' });
         test.info().annotations.push({ type: 'clicks from home to the copied lines', description: String(clickCount) });
         expect(clickCount).toBeLessThanOrEqual(maxClicks);
 

@@ -58,7 +58,7 @@ base.describe('WebKit', () => {
     for (const [width, height] of windowSizes) {
       await webkitPage.goto(`${venue.site}/builder?account=${encodeURIComponent(`${venue.service}/berghof`)}`);
       await resizePage(webkitPage, width, height);
-      await driver.waitFor({ selector: '#reached', text: 'Connected: Berghof Sonnleitn' });
+      await driver.waitFor({ selector: '#account-status', text: 'Connected: Berghof Sonnleitn' });
       if (width === 390) await driver.click({ selector: '[role="tab"]', text: 'Preview' });
       await driver.waitFor(targetPart('choose'));
       await expectAccessible(webkitPage);

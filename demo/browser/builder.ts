@@ -168,7 +168,7 @@ function updatePage(): void {
   requireElement<HTMLButtonElement>('copy').disabled = !hasAccount;
   const offeredAttribute = String(new FormData(form).get('offer') ?? '');
   if (offeredAttribute !== 'item-id') hasOmittedCategories = false;
-  requireElement('left').textContent = composeNote(embed.attributes['base-url'] ?? '', omittedAttributes);
+  requireElement('snippet-note').textContent = composeNote(embed.attributes['base-url'] ?? '', omittedAttributes);
   for (const name of listAttributes) requireElement(checkboxLists[name]).hidden = name !== offeredAttribute;
   const query = toQuery(embed, defaultScript);
   addPageStyle(query, pageStyle);
@@ -293,13 +293,14 @@ async function loadAccount(): Promise<void> {
   const baseUrl = account !== '' && relayReads !== undefined && relay !== '' ? relay : account;
   if (baseUrl === requestedBaseUrl) return;
   requestedBaseUrl = baseUrl;
-  requireElement('reached').textContent = baseUrl === '' ? 'Enter the address of your booking page.' : 'Connecting …';
+  requireElement('account-status').textContent =
+    baseUrl === '' ? 'Enter the address of your booking page.' : 'Connecting …';
   if (baseUrl === '') return;
   const fetchedAccount = await fetchAccount(baseUrl);
   // Ignores the answer if the visitor has changed the address during the request.
   if (requestedBaseUrl !== baseUrl) return;
   isUnreachable = fetchedAccount === null;
-  requireElement('reached').textContent =
+  requireElement('account-status').textContent =
     fetchedAccount === null
       ? 'No booking account answers there. The preview says why.'
       : `Connected: ${fetchedAccount.name}, ${fetchedAccount.items.length} ${fetchedAccount.items.length === 1 ? 'item' : 'items'}.${account === demoAddresses.account ? ' This is the demo account. Enter yours.' : ''}`;
@@ -330,7 +331,7 @@ function showCheckboxes(name: ListAttribute, entries: readonly CatalogueEntry[],
 }
 
 async function copySnippet(): Promise<void> {
-  const status = requireElement('said');
+  const status = requireElement('copy-status');
   try {
     await navigator.clipboard.writeText(requireElement('snippet').textContent ?? '');
     status.textContent = 'Copied. Paste it into your website.';

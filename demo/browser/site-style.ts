@@ -16,7 +16,7 @@ export type StyleName = keyof SiteStyle;
 /** Returns true if the value is valid CSS for the property. Browsers have this function as `CSS.supports`. */
 export type IsSupported = (property: string, value: string) => boolean;
 
-/** The parameter for each look in the fragment of the builder's URL. The accent uses the name of its style token. */
+/** The parameter for each style value in the fragment of the builder's URL. The accent uses the name of its style token. */
 const parameterNames: Readonly<Record<StyleName, string>> = {
   accent: '--slipway-accent',
   text: 'page-text',
@@ -28,7 +28,7 @@ const MAX_VALUE_LENGTH = 200;
 /** The most characters of pasted CSS that the module reads, because a longer text takes a browser too long. */
 const MAX_CSS_LENGTH = 500_000;
 
-/** Patterns for the names of custom properties in design systems, for each look. */
+/** Patterns for the names of custom properties in design systems, for each style value. */
 const customPropertyPatterns: Readonly<Record<'accent' | 'text' | 'background', RegExp>> = {
   accent: /(accent|primary|brand|theme|main)(-?colou?r)?$/i,
   text: /(^--|-)(text|foreground|ink|body)(-?colou?r)?$|body-color$/i,

@@ -109,7 +109,7 @@ export async function writeBillOfMaterials(folder: string): Promise<void> {
 function describeComponent(
   name: string,
   { version, license, integrity }: LockedPackage,
-  bundlesByPackage: readonly string[],
+  bundles: readonly string[],
 ): Component {
   const purl = buildPackageUrl(name, version);
   const [, hash] = /^sha512-(.+)$/.exec(integrity ?? '') ?? [];
@@ -121,7 +121,7 @@ function describeComponent(
     purl,
     licenses: license === undefined ? [] : [{ expression: license }],
     hashes: hash === undefined ? [] : [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }],
-    properties: bundlesByPackage.map((bundle) => ({ name: 'slipway:bundle', value: bundle })),
+    properties: bundles.map((bundle) => ({ name: 'slipway:bundle', value: bundle })),
   };
 }
 

@@ -47,7 +47,7 @@ export async function ensureDemoDist(onBuild: () => void): Promise<void> {
     await writeManifest(buildFolder);
     // The documentation page lists the parts from this manifest, and the builder lists the attributes.
     await writeElementsManifest(buildFolder);
-    await writeStamp(buildFolder, { sources: sourcesHash, modes: scriptTagModes });
+    await writeStamp(buildFolder, { sourcesHash, modes: scriptTagModes });
   });
 }
 

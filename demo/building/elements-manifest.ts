@@ -41,7 +41,7 @@ type WebTypesSource = Parameters<typeof generateJetBrainsWebTypes>[0];
  * They list only the public elements. Rejects with the analyzer's error.
  */
 export async function writeEditorData(folder: string): Promise<void> {
-  const manifest = await writeManifest(folder, ({ tagName }) => publicTags.has(tagName));
+  const manifest = await writeFilteredElementsManifest(folder, ({ tagName }) => publicTags.has(tagName));
   await writeJson(join(folder, 'vscode.html-custom-data.json'), createVscodeData(manifest));
   generateJetBrainsWebTypes(manifest as WebTypesSource, {
     outdir: folder,
@@ -53,13 +53,16 @@ export async function writeEditorData(folder: string): Promise<void> {
 
 /** Writes `custom-elements.json` with all elements, also the internal ones, because pages may style their parts. */
 export async function writeElementsManifest(folder: string): Promise<void> {
-  await writeManifest(folder, () => true);
+  await writeFilteredElementsManifest(folder, () => true);
 }
 
-async function writeManifest(folder: string, isListed: (element: Element) => boolean): Promise<Package> {
+async function writeFilteredElementsManifest(
+  folder: string,
+  isListed: (element: Element) => boolean,
+): Promise<Package> {
   analysisPromise ??= analyzeSources();
   const { text, eventTypes } = await analysisPromise;
-  const manifest = pickPublicPart(JSON.parse(text) as Package, { isListed, eventTypes });
+  const manifest = pickListedElements(JSON.parse(text) as Package, { isListed, eventTypes });
   await writeJson(join(folder, 'custom-elements.json'), manifest);
   return manifest;
 }
@@ -129,7 +132,7 @@ interface ManifestOptions {
  * Returns a manifest with the listed elements and their public members. They are in one module, the one that exports
  * them in the package.
  */
-function pickPublicPart({ schemaVersion, modules }: Package, { isListed, eventTypes }: ManifestOptions): Package {
+function pickListedElements({ schemaVersion, modules }: Package, { isListed, eventTypes }: ManifestOptions): Package {
   const path = 'dist/npm/index.js';
   const declarations = modules
     .flatMap((module) => (module.declarations ?? []).filter(isElement))

@@ -10,7 +10,7 @@ import { projectFolder } from './project.ts';
 
 export interface BuildStamp {
   /** The result of `hashSources` at the time of the build. */
-  sources: string;
+  sourcesHash: string;
   modes: readonly BundleMode[];
 }
 
@@ -46,7 +46,7 @@ export async function isBuildFresh(
 ): Promise<boolean> {
   try {
     const stamp = JSON.parse(await readFile(join(folder, stampFile), 'utf8')) as Partial<BuildStamp>;
-    return stamp.sources === sourcesHash && requiredModes.every((mode) => stamp.modes?.includes(mode));
+    return stamp.sourcesHash === sourcesHash && requiredModes.every((mode) => stamp.modes?.includes(mode));
   } catch {
     return false;
   }

@@ -13,7 +13,7 @@ import { proxyHeaders, type ProxyHeader, onNode } from '../../src/relay/http/add
 import { SecretFileError, readSecretFiles } from '../../src/relay/environment.ts';
 import { createDatabase } from './database/database.ts';
 import { FolderInUseError } from './database/lock.ts';
-import { type Origins, listOrigins, parseBaseUrl } from './http/address.ts';
+import { type BaseUrls, listOrigins, parseBaseUrl } from './http/address.ts';
 import { createPaceGate } from './http/pace-gate.ts';
 import { WebhookSettingError } from './rules/webhooks.ts';
 import { type PaceName, PACES, readPaceName } from './rules/pace.ts';
@@ -85,8 +85,8 @@ const dataFolder = variables.SERVICE_DATA ?? '.data/service';
 const publicUrl = readAddress('PUBLIC_URL');
 const siteUrl = readAddress('SITE_URL');
 // Origins of the pages that guests come from. Default to the demo site of `npm start`.
-const siteOrigins: Origins = siteUrl === null ? listOrigins(4173, hostname) : [new URL(siteUrl).origin];
-let origins: Origins = publicUrl === null ? listOrigins(port, hostname) : [publicUrl];
+const siteOrigins: BaseUrls = siteUrl === null ? listOrigins(4173, hostname) : [new URL(siteUrl).origin];
+let baseUrls: BaseUrls = publicUrl === null ? listOrigins(port, hostname) : [publicUrl];
 
 const webhooksFile = variables.WEBHOOKS_FILE?.trim() ?? '';
 const isLogged = variables.SERVICE_LOG === 'on';
@@ -94,7 +94,7 @@ const isLogged = variables.SERVICE_LOG === 'on';
 function createWebhookOptions(): WebhookOptions {
   try {
     return {
-      ...readTargetsFile(webhooksFile, origins),
+      ...readTargetsFile(webhooksFile, baseUrls),
       log: (line) => {
         if (isLogged || line.outcome !== 'delivered') console.log(JSON.stringify(line));
       },
@@ -127,14 +127,14 @@ const service = await createService({
   holdMinutes,
   holdShare,
   demo: variables.DEMO !== '0',
-  origins: () => origins,
-  sites: () => siteOrigins,
-  demoReturn: `${siteOrigins[0]}/oauth/return`,
+  baseUrls: () => baseUrls,
+  siteOrigins: () => siteOrigins,
+  demoRedirectUri: `${siteOrigins[0]}/oauth/return`,
   clientAddress: onNode({
     trustedProxies: readNumber('TRUST_PROXY', 0, 10),
     proxyHeader: readProxyHeader('PROXY_HEADER'),
   }).clientAddress,
-  ...(paceName !== 'normal' && { pace: createPaceGate(PACES[paceName]) }),
+  ...(paceName !== 'normal' && { paceGate: createPaceGate(PACES[paceName]) }),
   ...(webhooks && { webhooks }),
 }).catch(exitWithSettingError);
 
@@ -167,7 +167,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, hostname, () => {
   const { port: actualPort } = server.address() as AddressInfo;
-  if (publicUrl === null) origins = listOrigins(actualPort, hostname);
+  if (publicUrl === null) baseUrls = listOrigins(actualPort, hostname);
   const localOrigin = `http://localhost:${String(actualPort)}`;
   console.log(
     `The demo booking service answers at ${localOrigin}/<account> (${database.kind === 'server' ? 'PostgreSQL' : dataFolder})${paceName === 'normal' ? '' : `, at the pace "${paceName}"`}.`,
@@ -180,7 +180,7 @@ let isStopping = false;
 function stopService(): void {
   if (isStopping) return;
   isStopping = true;
-  // Waits up to half a minute for open requests, then ends them. The database does not commit their transactions.
+  // Waits up to `MAX_ANSWER_MS` (38 s) for open requests, then ends them. The database does not commit their transactions.
   void drainServer(MAX_ANSWER_MS)
     .then(() => metricsServer?.stop())
     .then(() => service.close())

@@ -73,7 +73,7 @@ export function observeRequests(
       route,
     },
   );
-  const createCounter = metrics.createCounter(
+  const bookingCounter = metrics.createCounter(
     'slipway_service_creates_total',
     'Creates by status class of the answer.',
     {
@@ -92,7 +92,7 @@ export function observeRequests(
     const statusClass = `${String(Math.floor(response.status / 100))}xx`;
     requestCounter.add({ route: routeName, status: statusClass });
     durationHistogram.observe({ route: routeName }, durationMs);
-    if (routeName === 'booking/create') createCounter.add({ status: statusClass });
+    if (routeName === 'booking/create') bookingCounter.add({ status: statusClass });
     const method = methods.includes(request.method) ? request.method : 'other';
     log({ at: startedAt, requestId, route: routeName, method, status: response.status, took: durationMs });
     const headers = new Headers(response.headers);

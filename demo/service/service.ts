@@ -10,7 +10,7 @@ import { createApplicationCheck, createTokenCheck } from './auth/credentials.ts'
 import type { CallerChecks } from './auth/caller.ts';
 import type { Database } from './database/database.ts';
 import {
-  type Origins,
+  type BaseUrls,
   toNetwork,
   readPeerNetwork,
   listOrigins,
@@ -40,8 +40,8 @@ export interface ServiceOptions {
   readonly database: Database;
   /** Returns the current time. Defaults to the machine's clock. */
   readonly now?: () => Date;
-  /** Time zone data. Defaults to the machine's. */
-  readonly zones?: FindZone;
+  /** Returns the data of a time zone. Defaults to the data of the machine. */
+  readonly findZone?: FindZone;
   /** Minutes for which a session holds stock after its last change. Defaults to 20. */
   readonly holdMinutes?: number;
   /**
@@ -52,17 +52,17 @@ export interface ServiceOptions {
   /** True to create the demo accounts and to accept the demo credentials. Defaults to false. */
   readonly demo?: boolean;
   /** Returns the service's base addresses, for absolute addresses in answers. Defaults to port 4174 of this machine. */
-  readonly origins?: () => Origins;
+  readonly baseUrls?: () => BaseUrls;
   /** Path before the account in the address of a request, such as `/api`. Defaults to none. */
   readonly path?: string;
   /** Returns the origins of the sites that hosted pages can link to. Defaults to none. */
-  readonly sites?: () => readonly string[];
+  readonly siteOrigins?: () => readonly string[];
   /** Redirect URI of the demo application. Defaults to the URI in the demo data. */
-  readonly demoReturn?: string;
+  readonly demoRedirectUri?: string;
   /** Returns the caller's IP address. Defaults to the address of the connection. */
   readonly clientAddress?: (request: Request, platform: unknown) => string | null;
   /** Delays requests and refuses some, as a weak service would (`createPaceGate`). Defaults to immediate answers. */
-  readonly pace?: PaceGate;
+  readonly paceGate?: PaceGate;
   /** Options for webhooks to the targets of accounts (Booking API 6). Defaults to no webhooks. */
   readonly webhooks?: WebhookOptions;
 }
@@ -74,7 +74,7 @@ interface Platform {
   readonly platform: unknown;
 }
 
-const DEFAULT_ORIGINS = listOrigins(4174);
+const DEFAULT_BASE_URLS = listOrigins(4174);
 
 export interface Service {
   /** Answers a request. `platform` is the second argument of Node's server; it contains the connection's address. */
@@ -90,7 +90,7 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { database, demo: isDemo = false, now = () => new Date(), path = '' } = options;
   if (isDemo) await seedDatabase(database, now(), options.webhooks?.targets);
-  if (options.demoReturn !== undefined) await setDemoRedirectUri(database.orm, options.demoReturn);
+  if (options.demoRedirectUri !== undefined) await setDemoRedirectUri(database.orm, options.demoRedirectUri);
   const attemptLimiter = createAttemptLimiter();
   const serviceParts: ServiceParts = {
     context: await createContext(options, { isDemo, now }),
@@ -100,11 +100,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       checkApplication: createApplicationCheck(database.orm, attemptLimiter, isDemo),
       findStaffByAccessToken: createTokenCheck(database.orm, now, isDemo),
     },
-    sites: options.sites ?? (() => []),
+    siteOrigins: options.siteOrigins ?? (() => []),
   };
   const webhooks = options.webhooks ? await startWebhooks(database.orm, now, options.webhooks) : null;
   const findCatalogue = createCatalogueFinder(database.orm);
-  const origins = options.origins ?? (() => DEFAULT_ORIGINS);
+  const getBaseUrls = options.baseUrls ?? (() => DEFAULT_BASE_URLS);
 
   const app = new Hono<{ Bindings: Platform }>({ getPath: (request) => new URL(request.url).pathname });
   app.all('*', async ({ req: { raw: request }, env }) => {
@@ -113,7 +113,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     const [slug = '', ...segments] = parseSegments(pathname.slice(path.length));
     const catalogue = await findCatalogue(slug);
     if (!catalogue) throw new AuthError(404, 'not_found', 'There is no such account.');
-    const baseUrl = `${chooseBaseUrl(request, origins())}/${slug}`;
+    const baseUrl = `${chooseBaseUrl(request, getBaseUrls())}/${slug}`;
     return routeRequest(
       { request, catalogue, segments, baseUrl, callerNetwork: readCallerNetwork(options, request, env.platform) },
       serviceParts,
@@ -143,11 +143,11 @@ interface ServiceParts {
   readonly attemptLimiter: ReturnType<typeof createAttemptLimiter>;
   readonly formKeys: FormKeys;
   readonly checks: CallerChecks;
-  readonly sites: () => readonly string[];
+  readonly siteOrigins: () => readonly string[];
 }
 
 async function createContext(
-  { database, zones: findZone = findMachineZone, holdMinutes = 20, holdShare = 1, pace, webhooks }: ServiceOptions,
+  { database, findZone = findMachineZone, holdMinutes = 20, holdShare = 1, paceGate, webhooks }: ServiceOptions,
   values: Pick<ServiceContext, 'isDemo' | 'now'>,
 ): Promise<ServiceContext> {
   const slipKey = await readOrWriteSetting(database.orm, 'slip key', randomBytes(32).toString('base64'));
@@ -157,7 +157,7 @@ async function createContext(
     slipKey: Buffer.from(slipKey, 'base64'),
     holdMinutes,
     holdShare,
-    paceGate: pace ?? null,
+    paceGate: paceGate ?? null,
     webhooks: webhooks?.targets ?? new Map(),
     ...values,
   };
@@ -171,7 +171,7 @@ function readCallerNetwork({ clientAddress }: ServiceOptions, request: Request, 
 /** Calls the route for a path below the account's address. */
 function routeRequest(
   apiRequest: ApiRequest,
-  { context, attemptLimiter, formKeys, checks, sites }: ServiceParts,
+  { context, attemptLimiter, formKeys, checks, siteOrigins }: ServiceParts,
 ): Promise<Response> {
   const { request, catalogue, baseUrl } = apiRequest;
   const [firstSegment, secondSegment, thirdSegment, ...moreSegments] = apiRequest.segments;
@@ -190,9 +190,9 @@ function routeRequest(
       return answerAuthorization(apiRequest, context, attemptLimiter);
     if (secondSegment === 'token') return answerTokenRequest(apiRequest, context, checks.checkApplication);
   }
-  const backAddress = readReturnAddress(request, sites());
+  const backAddress = readReturnAddress(request, siteOrigins());
   if ((firstSegment === undefined || firstSegment === 'reserve') && secondSegment === undefined && isRead) {
-    const [siteOrigin] = sites();
+    const [siteOrigin] = siteOrigins();
     return Promise.resolve(
       showStorefront(catalogue, { request, siteAddress: backAddress ?? (siteOrigin ? `${siteOrigin}/` : null) }),
     );

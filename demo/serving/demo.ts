@@ -27,8 +27,8 @@ export interface DemoOptions extends Settings {
 
 export interface Demo {
   /** URL of the site, for a browser. */
-  site: string;
-  service: string;
+  siteUrl: string;
+  serviceUrl: string;
   /** Refuses new requests and finishes the open ones. Then closes the servers and the database. */
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     service = startedService;
     serviceGate.openGate(addHealthChecks(service.fetch, service.checkReadiness, servicePath ?? ''));
     siteGate.openGate(createSiteHandler(options, service, scripts));
-    return { site: sites[0], service: services[0], close };
+    return { siteUrl: sites[0], serviceUrl: services[0], close };
   } catch (error) {
     await close();
     throw error;
@@ -87,20 +87,20 @@ function createNodeOptions({ proxies }: Settings) {
 }
 
 function toServiceSettings({ databaseUrl, services, sites, servicePath, pace, webhooksFile }: Settings) {
-  const demoReturn = `${sites[0]}/oauth/return`;
+  const demoRedirectUri = `${sites[0]}/oauth/return`;
   return {
     databaseUrl,
-    origins: () => services,
-    sites: () => sites,
+    baseUrls: () => services,
+    siteOrigins: () => sites,
     path: servicePath ?? '',
-    demoReturn,
+    demoRedirectUri,
     pace,
     webhooksFile,
   };
 }
 
 interface ServiceSettings extends Required<
-  Pick<ServiceOptions, 'origins' | 'sites' | 'path' | 'clientAddress' | 'demoReturn'>
+  Pick<ServiceOptions, 'baseUrls' | 'siteOrigins' | 'path' | 'clientAddress' | 'demoRedirectUri'>
 > {
   /** URL of the PostgreSQL server; `null` for the embedded database. */
   databaseUrl: string | null;
@@ -132,7 +132,7 @@ async function startService({
     import('../service/http/pace-gate.ts'),
     import('../service/webhooks/targets-file.ts'),
   ]);
-  const webhooks = webhooksFile === null ? null : readTargetsFile(webhooksFile, serviceSettings.origins());
+  const webhooks = webhooksFile === null ? null : readTargetsFile(webhooksFile, serviceSettings.baseUrls());
   const folder = process.env.SERVICE_DATA ?? join(projectFolder, '.data', 'service');
   const database = await createDatabase(databaseUrl === null ? { folder } : { url: databaseUrl }).catch(
     (error: unknown) => {
@@ -149,7 +149,7 @@ async function startService({
     demo: true,
     holdShare: DEFAULT_HOLD_SHARE,
     ...serviceSettings,
-    ...(pace !== 'normal' && { pace: createPaceGate(PACES[pace]) }),
+    ...(pace !== 'normal' && { paceGate: createPaceGate(PACES[pace]) }),
     ...(webhooks && { webhooks }),
   });
 }

@@ -5,7 +5,7 @@
 import { proxyHeaders, type Proxies } from '../../src/relay/http/address.ts';
 import { readSecretFiles } from '../../src/relay/environment.ts';
 import { readPaceName, type PaceName } from '../service/rules/pace.ts';
-import { listOrigins, parseBaseUrl, type Origins } from '../service/http/address.ts';
+import { listOrigins, parseBaseUrl, type BaseUrls } from '../service/http/address.ts';
 
 export interface Settings {
   port: number;
@@ -13,9 +13,9 @@ export interface Settings {
   /** The path of the service on the site's port; `null` if the service has its own port, which is the next one. */
   servicePath: string | null;
   /** The origins at which browsers open the site. */
-  sites: Origins;
+  sites: BaseUrls;
   /** The base URLs at which browsers reach the service: an origin, and `servicePath` if there is one. */
-  services: Origins;
+  services: BaseUrls;
   proxies: Proxies;
   /** The origin of a separate relay for the requests to `/relay`; `null` if the site runs that relay itself. */
   relayUrl: string | null;
@@ -76,7 +76,7 @@ interface ServiceLocation {
   publicUrl: string;
 }
 
-function listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl }: ServiceLocation): Origins {
+function listServiceUrls({ port, host, servicePath, siteOrigin, publicUrl }: ServiceLocation): BaseUrls {
   if (publicUrl !== '') {
     const baseUrl = parseBaseUrl(publicUrl);
     if (baseUrl === null)

@@ -20,8 +20,8 @@ export function readDoc(name: string): Promise<string> {
   return readFile(join(docsFolder, `${name}.md`), 'utf8');
 }
 
-/** The sources of the parts of a page that are not in its Markdown. */
-interface LiveSources {
+/** The data for the content that replaces comments in the Markdown, such as the list of CSS parts. */
+interface InsertedContentSources {
   /** The folder of the build, which has the elements manifest. */
   dist: string;
   /** Returns the attribute `start-date` with the day that the live widget opens. */
@@ -32,7 +32,7 @@ interface LiveSources {
  * Returns a documentation page as HTML. The list of CSS parts, the theming gallery and the bar charts replace these
  * comments in the Markdown: `<!-- parts -->`, `<!-- gallery -->` and `<!-- bars -->`.
  */
-export async function renderDoc(page: DocPage, context: PageContext, sources: LiveSources): Promise<string> {
+export async function renderDoc(page: DocPage, context: PageContext, sources: InsertedContentSources): Promise<string> {
   const markdown = await readDoc(page.name);
   const position = docPages.indexOf(page);
   const adjacentLinks = [
@@ -148,7 +148,11 @@ function renderFeedbackLinks({ name, title }: DocPage): string {
  * Returns a page as HTML. The list of CSS parts, the theming gallery and the bar charts replace the comments that mark
  * their positions.
  */
-async function insertLiveContent(markdown: string, context: PageContext, sources: LiveSources): Promise<string> {
+async function insertLiveContent(
+  markdown: string,
+  context: PageContext,
+  sources: InsertedContentSources,
+): Promise<string> {
   const html = addBars(renderMarkdown(markdown));
   const contentRenderers = [
     ['<!-- parts -->', () => renderPartsList(sources.dist)],
@@ -185,8 +189,8 @@ async function renderPartsList(dist: string): Promise<string> {
  */
 async function renderGallery(
   markdown: string,
-  { site, service }: PageContext,
-  { dist, startDate }: LiveSources,
+  { siteOrigin, serviceUrl }: PageContext,
+  { dist, startDate }: InsertedContentSources,
 ): Promise<string> {
   const text = await readFile(join(dist, 'custom-elements.json'), 'utf8').catch(() => null);
   if (text === null) return renderMarkdown('The live widget requires a build: `npm start`.');
@@ -206,9 +210,9 @@ async function renderGallery(
 <details><summary>Change the tokens</summary><div class="look-tokens">${tokenFields.join('')}</div></details>
 </form>
 <section class="look-stage" aria-label="Live widget">
-<script type="module" src="${escapeHtml(site)}/slipway.js" data-accounts="${escapeHtml(service)}/harbour"></script>
+<script type="module" src="${escapeHtml(siteOrigin)}/slipway.js" data-accounts="${escapeHtml(serviceUrl)}/harbour"></script>
 <script type="module" src="/browser/gallery.js"></script>
-<slipway-booking base-url="${escapeHtml(service)}/harbour" relay-url="${escapeHtml(site)}/relay" item-id="107" ${await startDate()} lang="en-CA"><a href="/boats">Open the booking page</a></slipway-booking>
+<slipway-booking base-url="${escapeHtml(serviceUrl)}/harbour" relay-url="${escapeHtml(siteOrigin)}/relay" item-id="107" ${await startDate()} lang="en-CA"><a href="/boats">Open the booking page</a></slipway-booking>
 </section>
 <details><summary>CSS of the live widget</summary><div class="code"><pre tabindex="0" aria-label="CSS of the live widget"><code id="look-css"></code></pre></div></details>
 `;

@@ -12,7 +12,7 @@ import { escapeHtml, fillPlaceholders, extractSnippets } from './template.ts';
 
 /** Returns the values. `upstream` is the base URL at which this process reaches the booking service. */
 export async function createFrontPageValues(
-  { site, service }: PageContext,
+  { siteOrigin, serviceUrl }: PageContext,
   upstream: string,
 ): Promise<PlaceholderValues> {
   const [figures, looks, boats, startDate] = await Promise.all([
@@ -28,7 +28,7 @@ export async function createFrontPageValues(
     languages: String(Object.keys(languages).length + 1),
     tests: `${repository}/blob/main/e2e`,
     venues: renderCards(pageGroups.filter(({ isForVenues }) => isForVenues === true).flatMap(({ pages }) => pages)),
-    snippet: escapeHtml(fillPlaceholders(extractSnippets(boats.body), { site, service })),
+    snippet: escapeHtml(fillPlaceholders(extractSnippets(boats.body), { site: siteOrigin, service: serviceUrl })),
     'first-day': startDate,
   };
 }

@@ -8,9 +8,9 @@ import { escapeHtml } from './template.ts';
 /** Values for a page that depend on the request or on the mode of the demo. */
 export interface PageContext {
   /** The origin at which browsers open the demo site. */
-  site: string;
+  siteOrigin: string;
   /** The base URL at which browsers reach the booking service. */
-  service: string;
+  serviceUrl: string;
   /**
    * Additional markup for the head of each page. In live mode it loads the script that reloads the page after a change.
    */
@@ -103,7 +103,7 @@ ${body}
 
 /**
  * Returns the body of a venue's website. The booking is between an introduction and the contact. `path` is the path of
- * the page. The result still has the placeholder `{{shown}}`, for a note about the demo page.
+ * the page. The result still has the placeholder `{{aboutPage}}`, for a note about the demo page.
  */
 export function renderWebsiteBody(path: string, title: string, website: Website, booking: string): string {
   const { navigation, bookLink, findLink, heading, intro, picture, bookingHeading, address, contact } = website;
@@ -126,7 +126,7 @@ export function renderWebsiteBody(path: string, title: string, website: Website,
     <h2>${bookingHeading}</h2>
 ${booking.replace(/^(?=.)/gm, '    ')}  </section>
 </main>
-{{shown}}
+{{aboutPage}}
 <footer class="foot" id="visit">
   <p><strong>${title}</strong><br />${address}</p>
   <p>${contact}</p>

@@ -54,7 +54,7 @@ function listCodeNames(cell: string): string[] {
 }
 
 /**
- * Returns Markdown as HTML. It removes nothing, so the Markdown must come from this project. A table row that begins
+ * Returns Markdown as HTML. It does not sanitise the HTML, so the Markdown must come from this project. A table row that begins
  * with a name in code gets an id, as a heading does.
  */
 export function renderMarkdown(markdown: string): string {

@@ -48,7 +48,7 @@ const headPattern = /<!-- head -->\n([\s\S]*?)<!-- \/head -->\n/;
  * it has one name for a website, it must have all of them.
  *
  * @example
- * const { frontMatter } = await readDocPage('boats');
+ * const { frontMatter } = await readPage('boats');
  */
 export async function readPage(name: string): Promise<PageFile> {
   const text = await readFile(join(pagesFolder, `${name}.html`), 'utf8');

@@ -8,7 +8,7 @@ export interface DemoPage {
   name: string;
   title: string;
   /** One or two sentences about what the page shows. */
-  promise: string;
+  summary: string;
   /** The name of a picture in `demo/service/pictures`, without `.svg`. */
   picture: string;
   /** True if the site sends a strict content security policy with the page. */
@@ -32,19 +32,19 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'boats',
         title: 'Boats by the hour and the day',
-        promise: 'A harbour on the Pacific coast. Hours, days and tours in one cart; its token stays with the relay.',
+        summary: 'A harbour on the Pacific coast. Hours, days and tours in one cart; its token stays with the relay.',
         picture: 'sailboat',
       },
       {
         name: 'rooms',
         title: 'Rooms by the night',
-        promise: 'A mountain inn in Austria, in German. Nights, seasons and a deposit, with tax inside the price.',
+        summary: 'A mountain inn in Austria, in German. Nights, seasons and a deposit, with tax inside the price.',
         picture: 'room-alpine',
       },
       {
         name: 'museum',
         title: 'A museum and its tours',
-        promise: 'A desert castle in Jordan, in Arabic, from right to left. Time slots, and dinars of three decimals.',
+        summary: 'A desert castle in Jordan, in Arabic, from right to left. Time slots, and dinars of three decimals.',
         picture: 'museum',
       },
     ],
@@ -55,56 +55,56 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'plain-embed',
         title: 'Through the relay',
-        promise:
+        summary:
           'Five pasted lines. The account wants a token for bookings, so the relay on this site holds it and the browser never sees it.',
         picture: 'sailboat',
       },
       {
         name: 'direct-account',
         title: 'Straight to the account',
-        promise:
+        summary:
           'This account lets guests book without a token, so the widget talks to it directly, across origins and without one preflight.',
         picture: 'room-alpine',
       },
       {
         name: 'marked-div',
         title: 'A marked div',
-        promise:
+        summary:
           'Where a CMS strips tags it does not know, a plain div with data attributes becomes the widget in place.',
         picture: 'lighthouse-walk',
       },
       {
         name: 'inserted-late',
         title: 'Inserted late',
-        promise:
+        summary:
           'The page adds its markup when the guest requests it, long after the script ran. The widget still appears.',
         picture: 'picnic',
       },
       {
         name: 'loaded-twice',
         title: 'Loaded twice',
-        promise:
+        summary:
           'Two plugins paste the script, in two shapes. The first one wins, the console says so once, and nothing breaks.',
         picture: 'double-kayak',
       },
       {
         name: 'classic-build',
         title: 'One classic file',
-        promise:
+        summary:
           'For tag managers and old templates that cannot load modules: the whole widget in one ordinary script.',
         picture: 'motorboat',
       },
       {
         name: 'one-item',
         title: 'One item, at once',
-        promise:
+        summary:
           'The page of a single tour opens on its calendar. A preload snippet in the head saves the first round trip.',
         picture: 'whale-tour',
       },
       {
         name: 'one-cart',
         title: 'One cart everywhere',
-        promise:
+        summary:
           'Two lists on one page and a badge in its header share one cart, and so do the tabs of the site. ' +
           'While one tab books, the others wait.',
         picture: 'kayak',
@@ -112,7 +112,7 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'strict-policy',
         title: 'A strict security policy',
-        promise: 'Default none, nothing unsafe, Trusted Types required. The whole journey runs without one violation.',
+        summary: 'Default none, nothing unsafe, Trusted Types required. The whole journey runs without one violation.',
         picture: 'generic-lamp',
         hasStrictPolicy: true,
       },
@@ -124,34 +124,34 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'slow-service',
         title: 'A slow service',
-        promise:
+        summary:
           'Every answer takes two and a half seconds. Each wait has a shape of the right size, and nothing jumps.',
         picture: 'hut',
       },
       {
         name: 'failing-service',
         title: 'A failing service',
-        promise: 'Errors, broken answers, refusals and cut connections. Each is told in plain words, with a way out.',
+        summary: 'Errors, broken answers, refusals and cut connections. Each is told in plain words, with a way out.',
         picture: 'fishing',
       },
       {
         name: 'public-api-off',
         title: 'Public API off',
-        promise:
+        summary:
           'The public API of this account is off. The page falls back to its link; with debug on, it says what to change.',
         picture: 'generic-shelf',
       },
       {
         name: 'reads-through-relay',
         title: 'Public API off, and a relay',
-        promise:
+        summary:
           'The same account, bookable: a relay that takes the reads too shows what the public would see. Off unless asked for.',
         picture: 'generic-shelf',
       },
       {
         name: 'unknown-item',
         title: 'An unknown item',
-        promise:
+        summary:
           'The page names an item that is no longer on sale. The guest reads a sentence about it, and can still book.',
         picture: 'generic-box',
       },
@@ -163,14 +163,14 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'five-thousand-items',
         title: 'Five thousand items',
-        promise:
+        summary:
           'A hire depot with 40 categories. Searching keeps up with typing, and the page stays as light as with fifty.',
         picture: 'generic-vehicle',
       },
       {
         name: 'french',
         title: 'In French',
-        promise:
+        summary:
           'The page says lang="fr", and the widget follows: words, dates and prices, with nothing else to set. ' +
           'What the account itself has written stays as it wrote it.',
         picture: 'sunset-cruise',
@@ -178,34 +178,34 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'german',
         title: 'In German',
-        promise:
+        summary:
           'A mountain inn in Austria, in its own language: weeks from Monday, and euros as the account writes them.',
         picture: 'hut',
       },
       {
         name: 'arabic',
         title: 'In Arabic, from right to left',
-        promise: 'A desert castle in Jordan. The whole widget is mirrored, and its dinars have three decimals.',
+        summary: 'A desert castle in Jordan. The whole widget is mirrored, and its dinars have three decimals.',
         picture: 'camel',
       },
       {
         name: 'live-language',
         title: 'Language switched live',
-        promise:
+        summary:
           'Four buttons set the lang around the widget while somebody books: every word follows, and nothing typed is lost.',
         picture: 'lighthouse-walk',
       },
       {
         name: 'dark',
         title: 'On a dark site',
-        promise:
+        summary:
           'The widget takes the page’s colours and colour scheme; contrast on the accent is computed, not hoped for.',
         picture: 'sauna',
       },
       {
         name: 'narrow-column',
         title: 'In a narrow column',
-        promise:
+        summary:
           'In a sidebar of 320 pixels on a wide screen: the layout answers to the width of the element, not of the window.',
         picture: 'kayak',
       },

@@ -1,6 +1,6 @@
 /**
  * Shows a CSS part of an element in a picture, with an outline. `npm run pictures` takes the pictures and measures the
- * parts. This module reads the measures, and selects the section of a picture that shows a part.
+ * parts. This module reads these positions, and selects the section of a picture that shows a part.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

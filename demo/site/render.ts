@@ -17,8 +17,8 @@ import { escapeHtml, fillPlaceholders, extractSnippets, removeSnippetMarks } fro
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /** Returns the values of the placeholders that each page file can use. */
-function pickAddresses({ site, service }: PageContext): { site: string; service: string } {
-  return { site: escapeHtml(site), service: escapeHtml(service) };
+function pickAddresses({ siteOrigin, serviceUrl }: PageContext): { site: string; service: string } {
+  return { site: escapeHtml(siteOrigin), service: escapeHtml(serviceUrl) };
 }
 
 /** Returns a demo page as HTML. The page shows its own snippet as text. */
@@ -31,10 +31,10 @@ export async function renderDemoPage(
   const body = website === null ? fileBody : renderWebsiteBody(`/${page.name}`, frontMatter.title, website, fileBody);
   const values = { ...pickAddresses(context), ...pageValues };
   const snippet = fillPlaceholders([head, body].map(extractSnippets).filter(Boolean).join('\n'), values);
-  return renderVenuePage({ description: page.promise, ...frontMatter }, context, {
+  return renderVenuePage({ description: page.summary, ...frontMatter }, context, {
     name: page.title,
     head: fillPlaceholders(removeSnippetMarks(head), values),
-    body: fillPlaceholders(removeSnippetMarks(body), { ...values, shown: renderAboutPage(page, snippet) }),
+    body: fillPlaceholders(removeSnippetMarks(body), { ...values, aboutPage: renderAboutPage(page, snippet) }),
   });
 }
 
@@ -62,8 +62,8 @@ export function renderDeveloperGroups(): string {
     .join('\n');
 }
 
-function renderAboutPage({ promise }: DemoPage, snippet: string): string {
-  return `<aside class="shown" lang="en" dir="ltr" aria-label="How this page is made"><p>${escapeHtml(promise)}</p>
+function renderAboutPage({ summary }: DemoPage, snippet: string): string {
+  return `<aside class="about-page" lang="en" dir="ltr" aria-label="How this page is made"><p>${escapeHtml(summary)}</p>
     <details><summary>The lines on this page</summary><pre><code>${escapeHtml(snippet)}</code></pre></details></aside>`;
 }
 
@@ -78,11 +78,11 @@ export function renderCards(pages: readonly DemoPage[]): string {
   return `<ul class="cards">${pages.map(renderCard).join('')}</ul>`;
 }
 
-function renderCard({ name, title, promise, picture }: DemoPage): string {
+function renderCard({ name, title, summary, picture }: DemoPage): string {
   return `
       <li class="card">
         <img src="/pictures/${picture}.svg" alt="" width="1200" height="800" loading="lazy" decoding="async">
         <h3><a href="/${name}">${escapeHtml(title)}</a></h3>
-        <p>${escapeHtml(promise)}</p>
+        <p>${escapeHtml(summary)}</p>
       </li>`;
 }

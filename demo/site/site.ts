@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { chooseBaseUrl, type Origins } from '../service/http/address.ts';
+import { chooseBaseUrl, type BaseUrls } from '../service/http/address.ts';
 import { pagesFolder, partPicturesFolder, picturesFolder } from '../building/project.ts';
 import { createFaultyService, failureKinds, type FailureKind } from './faulty-service.ts';
 import { renderProductPageHtml, type PageContext } from './layout.ts';
@@ -20,12 +20,12 @@ export interface SiteOptions {
   /** The folder of the build, with `slipway.js`. */
   dist: string;
   /** The origins at which browsers open the site. A request to any other origin gets pages with the first of them. */
-  sites: Origins;
+  sites: BaseUrls;
   /**
    * The base URLs at which browsers reach the booking service. A page uses the one with its own host name, or the
    * first.
    */
-  services: Origins;
+  services: BaseUrls;
   /** Base URL at which this process reaches the booking service. */
   upstream: string;
   /** The relays by their path on the site. */
@@ -79,20 +79,20 @@ export function createSite(options: SiteOptions): Hono {
 }
 
 function createPageContext(request: Request, { sites, services, extraHead = '' }: SiteOptions): PageContext {
-  const site = chooseBaseUrl(request, sites);
-  const { hostname } = new URL(site);
-  const service = services.find((serviceUrl) => new URL(serviceUrl).hostname === hostname) ?? services[0];
-  return { site, service, extraHead };
+  const siteOrigin = chooseBaseUrl(request, sites);
+  const { hostname } = new URL(siteOrigin);
+  const serviceUrl = services.find((candidate) => new URL(candidate).hostname === hostname) ?? services[0];
+  return { siteOrigin, serviceUrl, extraHead };
 }
 
 function addDemoPage(site: Hono, page: DemoPage, createContext: (request: Request) => PageContext): void {
   site.get(`/${page.name}`, async ({ html, req, header }) => {
     const context = { ...createContext(req.raw), ...(page.hasStrictPolicy && { extraHead: '' }) };
-    if (page.hasStrictPolicy) header('content-security-policy', createStrictPolicy(new URL(context.service).origin));
+    if (page.hasStrictPolicy) header('content-security-policy', createStrictPolicy(new URL(context.serviceUrl).origin));
     const values =
       page.name === 'failing-service'
         ? createFailureValues(req.query('kind'))
-        : createVenueValues(page.name, context.service);
+        : createVenueValues(page.name, context.serviceUrl);
     return html(await renderDemoPage(page, context, values ?? {}));
   });
 }

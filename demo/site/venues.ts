@@ -77,12 +77,12 @@ const venueSites: Readonly<Record<string, VenueSite>> = {
 
 /**
  * Returns the values for the website of a venue; null if the page is no such website. Browsers reach the booking
- * service at the base URL `service`.
+ * service at the base URL `serviceUrl`.
  *
  * @example
  * createVenueValues('boats', 'http://localhost:4174')?.phone;
  */
-export function createVenueValues(page: string, service: string): Record<string, string> | null {
+export function createVenueValues(page: string, serviceUrl: string): Record<string, string> | null {
   const venueSite = venueSites[page];
   if (venueSite === undefined) return null;
   const { settings, items, featuredIds, texts } = venueSite;
@@ -98,22 +98,22 @@ export function createVenueValues(page: string, service: string): Record<string,
     call: `tel:${settings.phone.replace(/[^+\d]/g, '')}`,
     address: address.map(escapeHtml).join('<br>'),
     map: escapeHtml(`https://www.google.com/maps/search/?${mapParameters.toString()}`),
-    offers: featuredItems.map((item) => renderOffer(venueSite, item, { service, priceFormat })).join(''),
+    offers: featuredItems.map((item) => renderOffer(venueSite, item, { serviceUrl, priceFormat })).join(''),
   };
 }
 
 interface OfferOptions {
   /** The base URL at which browsers reach the booking service. */
-  service: string;
+  serviceUrl: string;
   /** Formats all prices on the website. */
   priceFormat: Intl.NumberFormat;
 }
 
-function renderOffer(venueSite: VenueSite, item: Item, { service, priceFormat }: OfferOptions): string {
+function renderOffer(venueSite: VenueSite, item: Item, { serviceUrl, priceFormat }: OfferOptions): string {
   const { slug, texts } = venueSite;
   const pictures = item.sells.pictures.map(
     ({ name, title }, index) =>
-      `<img src="${escapeHtml(service)}/${slug}/media/${name}.svg" alt="${index === 0 ? escapeHtml(title) : ''}" ` +
+      `<img src="${escapeHtml(serviceUrl)}/${slug}/media/${name}.svg" alt="${index === 0 ? escapeHtml(title) : ''}" ` +
       `width="1200" height="800" loading="lazy" decoding="async">`,
   );
   const price = formatLowestPrice(venueSite, item, priceFormat);

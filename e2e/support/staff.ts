@@ -60,10 +60,10 @@ export async function openWebhookService(paths: readonly string[]): Promise<Webh
     database: await createDatabase({ memory: true }),
     demo: true,
     now: () => new Date(Date.now() + hoursAhead * 3_600_000),
-    origins: () => [origin],
+    baseUrls: () => [origin],
     webhooks: {
       targets: createTargets(receiver.origin, 'harbour', paths),
-      loopback: true,
+      isLoopbackAllowed: true,
       repeat: () => () => undefined,
       log: () => undefined,
     },

@@ -115,15 +115,15 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     database,
     demo: true,
     now: () => new Date(now()),
-    origins: () => [origin] as const,
-    sites: () => [site],
+    baseUrls: () => [origin] as const,
+    siteOrigins: () => [site],
   };
   const staffService = await createService(serviceOptions);
   let paceGate = createPaceGate(PACES[pace], { now });
   const service =
     pace === 'normal'
       ? staffService
-      : await createService({ ...serviceOptions, pace: (accountId, request) => paceGate(accountId, request) });
+      : await createService({ ...serviceOptions, paceGate: (accountId, request) => paceGate(accountId, request) });
   // Some seeded days are almost full. Their dates depend on the day of the test, so journeys could fail on some days.
   // This empties all days that are not completely full.
   await database.orm.execute(sql`delete from inventory where used < capacity`);

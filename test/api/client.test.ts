@@ -53,7 +53,7 @@ function createTestVenue(
 }
 
 describeClient('berghof, which anybody may book at directly', async () => {
-  const bench = await openHarness({ origins: () => [serviceUrl] });
+  const bench = await openHarness({ baseUrls: () => [serviceUrl] });
   const { fetch, loseNext } = createLosingFetch((request) => Promise.resolve(bench.service.fetch(request)));
   return createTestVenue(bench, () => createClient({ baseUrl: `${serviceUrl}/berghof/`, fetch }), loseNext, {
     plentifulItem: { itemId: '205', length: 2, params: { adults: 1, children: 1 } },
@@ -62,7 +62,7 @@ describeClient('berghof, which anybody may book at directly', async () => {
 });
 
 describeClient('harbour, through the relay', async () => {
-  const bench = await openHarness({ origins: () => [serviceUrl] });
+  const bench = await openHarness({ baseUrls: () => [serviceUrl] });
   const serviceNetwork = createLosingFetch((request) => Promise.resolve(bench.service.fetch(request)));
   const requestLimiter = memoryLimiter(100_000, 60);
   const relay = createRelay({

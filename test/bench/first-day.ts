@@ -34,14 +34,14 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
   try {
     const page = await browser.newPage();
     await page.route('**/bare', (route) =>
-      route.fulfill({ contentType: 'text/html', body: createBarePage(`${demo.service}/harbour`) }),
+      route.fulfill({ contentType: 'text/html', body: createBarePage(`${demo.serviceUrl}/harbour`) }),
     );
     const widgetTimes: number[] = [];
     const bareTimes: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
       const times = [
-        await measureFreeDay(page, `${demo.site}/one-item`),
-        await measureFreeDay(page, `${demo.site}/bare`),
+        await measureFreeDay(page, `${demo.siteUrl}/one-item`),
+        await measureFreeDay(page, `${demo.siteUrl}/bare`),
       ] as const;
       if (round === 0) continue;
       widgetTimes.push(times[0]);

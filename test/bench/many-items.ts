@@ -54,7 +54,7 @@ export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
   });
   try {
-    const completeAnswer = await fetch(`${demo.service}/depot/api/3.0/item`).then((answer) => answer.text());
+    const completeAnswer = await fetch(`${demo.serviceUrl}/depot/api/3.0/item`).then((answer) => answer.text());
     const measuredVenues = PICTURE_COUNTS.flatMap((pictures) =>
       ITEM_COUNTS.map((items) => ({
         items,
@@ -66,7 +66,7 @@ export async function benchManyItems(): Promise<readonly ManyItemsCost[]> {
     // The first round does not count, because the browser is still slow then.
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const { body, runs } of measuredVenues) {
-        const result = await measureVisit(browser, `${demo.site}/five-thousand-items`, body);
+        const result = await measureVisit(browser, `${demo.siteUrl}/five-thousand-items`, body);
         if (round > 0) runs.push(result);
       }
     return measuredVenues.map(({ items, pictures, runs }) => ({

@@ -82,17 +82,17 @@ describe('isBuildFresh', () => {
     expect(await isBuildFresh(temporaryFolder, 'abc', ['embed'])).toBe(false);
   });
 
-  it.each<[string, string, BundleMode[], boolean]>([
-    ['the same sources and mode', 'abc', ['embed'], true],
-    ['changed sources', 'other', ['embed'], false],
-    ['an additional mode', 'abc', ['embed', 'classic'], false],
-  ])('compares the build with %s: up to date %s', async (_condition, sources, modes, isExpectedFresh) => {
-    await writeStamp(temporaryFolder, { sources: 'abc', modes: ['embed'] });
+  it.each<[boolean, string, string, BundleMode[]]>([
+    [true, 'the same sources and mode', 'abc', ['embed']],
+    [false, 'changed sources', 'other', ['embed']],
+    [false, 'an additional mode', 'abc', ['embed', 'classic']],
+  ])('returns %s for %s', async (isExpectedFresh, _condition, sources, modes) => {
+    await writeStamp(temporaryFolder, { sourcesHash: 'abc', modes: ['embed'] });
     expect(await isBuildFresh(temporaryFolder, sources, modes)).toBe(isExpectedFresh);
   });
 
   it('returns true for every mode that the build contains', async () => {
-    await writeStamp(temporaryFolder, { sources: 'abc', modes: ['embed', 'classic'] });
+    await writeStamp(temporaryFolder, { sourcesHash: 'abc', modes: ['embed', 'classic'] });
     expect(await isBuildFresh(temporaryFolder, 'abc', ['embed', 'classic'])).toBe(true);
   });
 });

@@ -26,8 +26,8 @@ beforeAll(async () => {
   service = await createService({
     database: await createDatabase({ memory: true }),
     demo: true,
-    origins: () => services,
-    sites: () => sites,
+    baseUrls: () => services,
+    siteOrigins: () => sites,
     path: servicePath ?? '',
   });
   const upstream = `http://localhost:9${servicePath ?? ''}`;
@@ -53,7 +53,7 @@ const createHostileRequest = (path: string, init: RequestInit = {}) =>
 
 describe('PUBLIC_URL', () => {
   it.each(['/', '/developers', '/builder', '/docs', ...demoPages.map(({ name }) => `/${name}`)])(
-    'is the only address on the page %s',
+    'replaces the address of the request on the page %s',
     async (path) => {
       const response = await site.fetch(createHostileRequest(path));
       const responseText = [...response.headers.values(), await response.text()].join('\n');

@@ -61,7 +61,7 @@ export async function openStack(): Promise<Stack> {
     return Promise.resolve();
   };
   const pace = createPaceGate(PACES[readPaceName(process.env.SERVICE_PACE ?? '')], { now, wait });
-  const service = await createService({ database, demo: true, now: () => new Date(now()), pace });
+  const service = await createService({ database, demo: true, now: () => new Date(now()), paceGate: pace });
   const serviceServer = await listen((request) => service.fetch(request), { port: 0 });
   const serviceOrigin = `http://localhost:${String(serviceServer.port)}`;
   const browserToService = await startFaultProxy({ upstream: serviceOrigin, onHold });

@@ -83,8 +83,8 @@ export async function openHarness(options: Partial<ServiceOptions> = {}): Promis
   const service = await createService({
     demo: true,
     now: () => now,
-    origins: () => [ORIGIN],
-    sites: () => [SITE],
+    baseUrls: () => [ORIGIN],
+    siteOrigins: () => [SITE],
     ...options,
     database,
   });

@@ -27,7 +27,7 @@ beforeEach(async () => {
     recordedWaits.push(ms);
     return Promise.resolve();
   };
-  harness = await openHarness({ database, pace: createPaceGate(PACES.weak, { now: () => now, wait: recordWait }) });
+  harness = await openHarness({ database, paceGate: createPaceGate(PACES.weak, { now: () => now, wait: recordWait }) });
 });
 
 describe('the service at the pace of a weak service', () => {

@@ -15,7 +15,7 @@ let harness: TestHarness;
 let origin = '';
 let stopServer: () => void;
 beforeAll(async () => {
-  harness = await openHarness({ origins: () => [origin] });
+  harness = await openHarness({ baseUrls: () => [origin] });
   const server = createServer((request, response) => {
     void getRequestListener(harness.service.fetch)(request, response);
   });

@@ -69,7 +69,7 @@ async function executeCommand(command: WorkerCommand): Promise<void> {
       ...(webhooks && {
         webhooks: {
           targets: createTargets(webhooks.origin, 'harbour', webhooks.paths),
-          loopback: true,
+          isLoopbackAllowed: true,
           startDeadline: (endAttempt) => {
             const timer = setTimeout(endAttempt, ATTEMPT_LIMIT_MS);
             return () => {

@@ -7,7 +7,7 @@
 import type { Db } from '../sql/orm.ts';
 import { findAccessToken, findApplication } from '../sql/oauth.ts';
 import type { AttemptLimiter } from './attempts.ts';
-import { UNKNOWN_SECRET_HASH, hashToken, isSecret } from './secret.ts';
+import { UNKNOWN_SECRET_HASH, hashToken, isMatchingSecret } from './secret.ts';
 
 export interface Application {
   readonly accountId: number;
@@ -57,7 +57,7 @@ export function createApplicationCheck(db: Db, attemptLimiter: AttemptLimiter, i
       attemptLimiter
         .runCheck(
           { callerNetwork, accountAndName: applicationName },
-          async () => (await isSecret(secret, storedHash)) && usableApplication !== null,
+          async () => (await isMatchingSecret(secret, storedHash)) && usableApplication !== null,
         )
         .finally(() => runningChecks.delete(guessKey));
     runningChecks.set(guessKey, isCorrect);

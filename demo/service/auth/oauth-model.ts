@@ -14,7 +14,7 @@ import {
   findRefreshToken,
   insertCode,
   insertToken,
-  replacePair,
+  retireTokenPair,
 } from '../sql/oauth.ts';
 import type { Db } from '../sql/orm.ts';
 import { hashToken } from './secret.ts';
@@ -133,7 +133,7 @@ function createTokenPairModel({ db, accountId, now, findUsableApplication }: Mod
       return { refreshToken, refreshTokenExpiresAt: createFutureTime(), client: toClient(application), user };
     },
     revokeToken: async (token) => {
-      const isFirstUse = await replacePair(db, hashToken(token.refreshToken));
+      const isFirstUse = await retireTokenPair(db, hashToken(token.refreshToken));
       if (!isFirstUse) await endTokenFamily(token.refreshToken);
       return isFirstUse;
     },

@@ -11,7 +11,7 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import type { Account } from '../catalogue/account.ts';
 import type { ServiceContext } from '../http/call.ts';
 import type { Db } from '../sql/orm.ts';
-import { type ApplicationRow, findApplication, deleteExpired } from '../sql/oauth.ts';
+import { type ApplicationRow, findApplication, deleteExpiredCodesAndTokens } from '../sql/oauth.ts';
 import { LIFETIMES_SECONDS, createOAuthModel } from './oauth-model.ts';
 import { hashToken } from './secret.ts';
 
@@ -68,7 +68,7 @@ export function createOAuth(context: ServiceContext, account: Account): OAuth {
     },
     exchangeToken: (key, form) =>
       db.transaction(async (connection) => {
-        await deleteExpired(connection, now());
+        await deleteExpiredCodesAndTokens(connection, now());
         const response = new OAuth2Server.Response({});
         try {
           await createServer(connection).token(createTokenRequest(key, form), response);

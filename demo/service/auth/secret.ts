@@ -17,7 +17,7 @@ export async function hashSecret(secret: string): Promise<string> {
   return `${salt.toString('base64url')}.${(await computeSlowHash(secret, salt, 24, SCRYPT_COST)).toString('base64url')}`;
 }
 
-export async function isSecret(secret: string, storedHash: string): Promise<boolean> {
+export async function isMatchingSecret(secret: string, storedHash: string): Promise<boolean> {
   const [salt = '', hash = ''] = storedHash.split('.');
   const expectedHash = Buffer.from(hash, 'base64url');
   if (expectedHash.length === 0) return false;

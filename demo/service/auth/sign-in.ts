@@ -6,7 +6,7 @@ import { AuthError } from '../http/errors.ts';
 import type { Parameters } from '../http/parameters.ts';
 import { findLogin } from '../sql/oauth.ts';
 import type { AttemptLimiter } from './attempts.ts';
-import { UNKNOWN_SECRET_HASH, isSecret } from './secret.ts';
+import { UNKNOWN_SECRET_HASH, isMatchingSecret } from './secret.ts';
 
 interface SignInContext {
   readonly context: ServiceContext;
@@ -39,7 +39,7 @@ export async function checkSignIn(
   try {
     const isCorrect = await attemptLimiter.runCheck(
       { callerNetwork, accountAndName: `${String(account.id)} ${email}` },
-      async () => (await isSecret(password, storedHash)) && login !== null,
+      async () => (await isMatchingSecret(password, storedHash)) && login !== null,
     );
     return isCorrect && login ? { staffId: login.staffId, email } : null;
   } catch (error) {

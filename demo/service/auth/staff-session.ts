@@ -69,13 +69,13 @@ export async function endStaffSession({ db }: ServiceContext, accountId: number,
 }
 
 /** Returns the token that a form sends with its values. It is a hash of the cookie's token. */
-export function deriveCsrfToken(cookieToken: string): string {
+export function deriveFormToken(cookieToken: string): string {
   return hashToken(`csrf ${cookieToken}`);
 }
 
 /** Returns true if `formToken` is the form token for this cookie. Compares in constant time. */
-export function isCsrfToken(formToken: string, cookieToken: string): boolean {
-  const [sentBytes, expectedBytes] = [Buffer.from(formToken), Buffer.from(deriveCsrfToken(cookieToken))];
+export function isFormToken(formToken: string, cookieToken: string): boolean {
+  const [sentBytes, expectedBytes] = [Buffer.from(formToken), Buffer.from(deriveFormToken(cookieToken))];
   return sentBytes.length === expectedBytes.length && timingSafeEqual(sentBytes, expectedBytes);
 }
 

@@ -131,7 +131,7 @@ export function listCountries(account: Account): Readonly<Record<string, string>
   return countryNames;
 }
 
-/** Returns the names of the regions in the account's country, by region code. Empty if the country has none here. */
+/** Returns the names of the regions in the account's country, by region code. Empty if `REGIONS` has no list for that country. */
 export function listRegions(account: Account): Readonly<Record<string, string>> {
   return REGIONS[account.settings.countryId] ?? {};
 }

@@ -23,7 +23,7 @@ export type DatabaseLocation = { readonly memory: true } | { readonly folder: st
 
 /**
  * Opens the database and runs missing migrations. A new embedded database already contains demo data, which starts in
- * the month of `now`. A new PostgreSQL database is empty: call `seed` afterwards.
+ * the month of `now`. A new PostgreSQL database is empty: call `seedDatabase` afterwards.
  *
  * @throws FolderInUseError if another process uses the folder
  */

@@ -60,15 +60,15 @@ export function toNetwork(address: string): string {
 /**
  * At least one base address of the service, such as `http://localhost:4174`. May have a path; has no slash at the end.
  */
-export type Origins = readonly [string, ...string[]];
+export type BaseUrls = readonly [string, ...string[]];
 
 /**
- * Returns the base address to use for absolute addresses in an answer. This is the entry of `origins` that the request
+ * Returns the base address to use for absolute addresses in an answer. This is the entry of `baseUrls` that the request
  * uses, or the first entry. A caller can send any `Host` header, so its value must never appear in an answer.
  */
-export function chooseBaseUrl(request: Request, origins: Origins): string {
+export function chooseBaseUrl(request: Request, baseUrls: BaseUrls): string {
   const requestOrigin = new URL(request.url).origin;
-  return origins.find((candidate) => new URL(candidate).origin === requestOrigin) ?? origins[0];
+  return baseUrls.find((candidate) => new URL(candidate).origin === requestOrigin) ?? baseUrls[0];
 }
 
 /**
@@ -86,7 +86,7 @@ export function parseBaseUrl(text: string): string | null {
  * Returns the origins for a port on this machine, `localhost` first. A given `host` adds its own origin. The hosts
  * `0.0.0.0` and `::` add the origins of all network interfaces.
  */
-export function listOrigins(port: number, host?: string): Origins {
+export function listOrigins(port: number, host?: string): BaseUrls {
   const isAllInterfaces = host === '0.0.0.0' || host === '::';
   const addresses = isAllInterfaces
     ? Object.values(networkInterfaces()).flatMap((interfaceAddresses) =>

@@ -50,7 +50,7 @@ export interface Call {
   readonly method: string;
   /** `{base_url}` of the account, without a slash at the end. */
   readonly baseUrl: string;
-  /** Time at which the call arrived. */
+  /** Time at which the service starts to answer: at the arrival, or after the delay if the service has a pace. */
   readonly instant: Date;
   /** Values of the path's named segments, such as `item_id`. */
   readonly pathParameters: Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ export function getZone({ context, catalogue }: Pick<Call, 'context' | 'catalogu
   return context.findZone(catalogue.account.settings.timezone);
 }
 
-/** Returns the account's local time when the call arrived. Caches it, because every item of a list needs it. */
+/** Returns the account's local time at the call's `instant`. Caches it, because every item of a list needs it. */
 export function getAccountTime(call: Call): LocalTime {
   let time = timesByCall.get(call);
   if (!time) timesByCall.set(call, (time = toLocalTime(call.instant, getZone(call))));

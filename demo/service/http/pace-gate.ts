@@ -23,7 +23,7 @@ interface PaceClock {
  * pass a virtual clock.
  *
  * @example
- * const service = await createService({ database, pace: createPaceGate(PACES.weak) });
+ * const service = await createService({ database, paceGate: createPaceGate(PACES.weak) });
  */
 export function createPaceGate(pace: Pace, { now = Date.now, wait = waitOnTimer }: PaceClock = {}): PaceGate {
   const queues = new Map<number, PaceQueue>();

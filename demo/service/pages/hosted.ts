@@ -47,14 +47,14 @@ export function renderReservePage(
       ${
         isPayable
           ? [
-              html`<p class="soft">${messages.test}</p>
+              html`<p class="soft">${messages.testPaymentNotice}</p>
                 <form method="post" action="${payAddress}">
-                  <button>${messages.pay(formatMoney(payableAmount, account.settings.currency))}</button>
+                  <button>${messages.payAmount(formatMoney(payableAmount, account.settings.currency))}</button>
                 </form>`,
             ]
           : []
       }
-      ${backAddress === null ? [] : [renderBackLink(backAddress, messages.back(account.settings.name), !isPayable)]}`,
+      ${backAddress === null ? [] : [renderBackLink(backAddress, messages.backTo(account.settings.name), !isPayable)]}`,
   );
 }
 
@@ -91,7 +91,7 @@ interface Storefront {
 export function renderStorefrontPage(account: Account, { items, siteAddress }: Storefront): Response {
   const messages = getPageMessages(account);
   const { settings } = account;
-  const { title, lead } = messages.offer;
+  const { title, lead } = messages.storefront;
   const groupsWithItems = settings.categories
     .map((category) => ({ category, items: items.filter(({ categoryId }) => categoryId === category.id) }))
     .filter((group) => group.items.length > 0);
@@ -101,7 +101,7 @@ export function renderStorefrontPage(account: Account, { items, siteAddress }: S
     html`<h1>${title}</h1>
       <p>${items.length > 0 ? lead : messages.unknownItem}</p>
       ${groupsWithItems.map(renderGroupSection)}
-      ${siteAddress === null ? [] : [html`<a class="back next" href="${siteAddress}">${messages.toSite}</a>`]}
+      ${siteAddress === null ? [] : [html`<a class="back next" href="${siteAddress}">${messages.bookOnSite}</a>`]}
       <a class="back" href="tel:${settings.phone.replace(/[^+\d]/g, '')}">${settings.phone}</a>
       <a class="back" href="mailto:${settings.email}">${settings.email}</a>`,
     items.length > 0 ? 200 : 404,

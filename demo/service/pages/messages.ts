@@ -14,7 +14,7 @@ interface PageMessages {
   readonly paidInFull: Heading;
   readonly depositPaid: Heading;
   readonly nothingToPay: Heading;
-  readonly pay: (amount: string) => string;
+  readonly payAmount: (amount: string) => string;
   readonly subTotal: string;
   readonly taxIncluded: (name: string) => string;
   readonly total: string;
@@ -22,14 +22,14 @@ interface PageMessages {
   readonly dueAmount: string;
   /** Label of the amount that the guest pays now. */
   readonly dueNow: string;
-  readonly test: string;
-  readonly back: (venue: string) => string;
+  readonly testPaymentNotice: string;
+  readonly backTo: (venue: string) => string;
   readonly bookedBy: string;
   readonly certificate: string;
   readonly unknownTitle: string;
   readonly unknownLead: string;
-  readonly offer: Heading;
-  readonly toSite: string;
+  readonly storefront: Heading;
+  readonly bookOnSite: string;
   readonly unknownItem: string;
 }
 
@@ -46,21 +46,21 @@ const englishMessages: PageMessages = {
     lead: 'You pay the balance at the venue. This page is your invoice. Save or print it.',
   },
   nothingToPay: { title: 'Your booking', lead: 'No payment is taken for this booking at present.' },
-  pay: (amount) => `Pay ${amount}`,
+  payAmount: (amount) => `Pay ${amount}`,
   subTotal: 'Subtotal',
   taxIncluded: (name) => `${name}, included`,
   total: 'Total',
   paidAmount: 'Paid',
   dueAmount: 'Balance due',
   dueNow: 'Deposit, due now',
-  back: (venue) => `Back to ${venue}`,
-  test: 'This is a demonstration: the button makes a test payment, and no money moves.',
+  backTo: (venue) => `Back to ${venue}`,
+  testPaymentNotice: 'This is a demonstration: the button makes a test payment, and no money moves.',
   bookedBy: 'Booked by',
   certificate: 'Certificate',
   unknownTitle: 'We cannot find this booking',
   unknownLead: 'The address may be cut off. Please open it again from your confirmation.',
-  offer: { title: 'Book with us', lead: 'Book on our website, by phone or by email.' },
-  toSite: 'Book on our website',
+  storefront: { title: 'Book with us', lead: 'Book on our website, by phone or by email.' },
+  bookOnSite: 'Book on our website',
   unknownItem: 'We no longer offer this. Please contact us.',
 };
 const germanMessages: PageMessages = {
@@ -82,21 +82,21 @@ const germanMessages: PageMessages = {
     lead: 'Den Rest bezahlen Sie vor Ort. Diese Seite ist Ihre Rechnung. Sie können sie aufheben oder drucken.',
   },
   nothingToPay: { title: 'Ihre Buchung', lead: 'Für diese Buchung ist derzeit nichts zu bezahlen.' },
-  pay: (amount) => `${amount} bezahlen`,
+  payAmount: (amount) => `${amount} bezahlen`,
   subTotal: 'Zwischensumme',
   taxIncluded: (name) => `${name}, enthalten`,
   total: 'Summe',
   paidAmount: 'Bezahlt',
   dueAmount: 'Noch offen',
   dueNow: 'Anzahlung, jetzt fällig',
-  back: (venue) => `Zurück zu ${venue}`,
-  test: 'Das ist eine Vorführung: Der Knopf zahlt zur Probe, es fließt kein Geld.',
+  backTo: (venue) => `Zurück zu ${venue}`,
+  testPaymentNotice: 'Das ist eine Vorführung: Der Knopf zahlt zur Probe, es fließt kein Geld.',
   bookedBy: 'Gebucht von',
   certificate: 'Gutschein',
   unknownTitle: 'Wir finden diese Buchung nicht',
   unknownLead: 'Vielleicht ist die Adresse abgeschnitten. Bitte öffnen Sie sie noch einmal aus Ihrer Bestätigung.',
-  offer: { title: 'Buchen Sie bei uns', lead: 'Buchen Sie auf unserer Website, telefonisch oder per E-Mail.' },
-  toSite: 'Auf unserer Website buchen',
+  storefront: { title: 'Buchen Sie bei uns', lead: 'Buchen Sie auf unserer Website, telefonisch oder per E-Mail.' },
+  bookOnSite: 'Auf unserer Website buchen',
   unknownItem: 'Das bieten wir nicht mehr an. Bitte sprechen Sie uns an.',
 };
 const arabicMessages: PageMessages = {
@@ -112,21 +112,21 @@ const arabicMessages: PageMessages = {
     lead: 'يُدفع الباقي في المكان. هذه الصفحة هي فاتورتكم، ويمكنكم حفظها أو طباعتها.',
   },
   nothingToPay: { title: 'حجزكم', lead: 'لا يُطلب دفع لهذا الحجز حالياً.' },
-  pay: (amount) => `ادفع ${amount}`,
+  payAmount: (amount) => `ادفع ${amount}`,
   subTotal: 'المجموع الفرعي',
   taxIncluded: (name) => `${name} (مشمولة)`,
   total: 'الإجمالي',
   paidAmount: 'المدفوع',
   dueAmount: 'المتبقي',
   dueNow: 'العربون المستحق الآن',
-  back: (venue) => `العودة إلى ${venue}`,
-  test: 'هذا عرض تجريبي: الزر يُجري دفعة اختبار ولا تُحوَّل أي أموال.',
+  backTo: (venue) => `العودة إلى ${venue}`,
+  testPaymentNotice: 'هذا عرض تجريبي: الزر يُجري دفعة اختبار ولا تُحوَّل أي أموال.',
   bookedBy: 'باسم',
   certificate: 'قسيمة',
   unknownTitle: 'لم نعثر على هذا الحجز',
   unknownLead: 'ربما كان الرابط ناقصاً. يرجى فتحه مجدداً من رسالة التأكيد.',
-  offer: { title: 'احجزوا معنا', lead: 'يمكنكم الحجز عبر موقعنا أو بالهاتف أو بالبريد الإلكتروني.' },
-  toSite: 'احجزوا عبر موقعنا',
+  storefront: { title: 'احجزوا معنا', lead: 'يمكنكم الحجز عبر موقعنا أو بالهاتف أو بالبريد الإلكتروني.' },
+  bookOnSite: 'احجزوا عبر موقعنا',
   unknownItem: 'لم نعد نقدم هذا. يرجى التواصل معنا.',
 };
 

@@ -52,7 +52,7 @@ export async function answerApi(
   const startedAt = performance.now();
   const { account } = catalogue;
   const method = request.method.toLowerCase();
-  let envelopeContext: EnvelopeContext = { account, actingFor: 0, method, took: 0 };
+  let envelopeContext: EnvelopeContext = { account, actingFor: 0, method, durationSeconds: 0 };
   try {
     const candidates = findEndpoints(segments);
     const { endpoint, pathParameters } = requireMethod(candidates, request.method, segments);
@@ -90,7 +90,10 @@ export async function answerApi(
     if (error instanceof AuthError) return createAuthErrorResponse(error, request);
     const apiError = error instanceof ApiError ? error : toApiError(error);
     return createJsonResponse(
-      createErrorEnvelope(apiError, segments[0] ?? '', { ...envelopeContext, took: measureSecondsSince(startedAt) }),
+      createErrorEnvelope(apiError, segments[0] ?? '', {
+        ...envelopeContext,
+        durationSeconds: measureSecondsSince(startedAt),
+      }),
       apiError.status,
       request,
       { ...buildRetryAfterHeader(apiError), ...(apiError.status === 405 && { allow: listAllowedMethods(segments) }) },
@@ -255,7 +258,10 @@ async function writeAnswer(
   if (!isVersioned) return new AnswerBody(bytes, null);
   return new AnswerBody(
     bytes,
-    computeEntityTag(utf8Encoder.encode(formatEnvelope({ ...envelopeContext, took: 0 })), utf8Encoder.encode(body)),
+    computeEntityTag(
+      utf8Encoder.encode(formatEnvelope({ ...envelopeContext, durationSeconds: 0 })),
+      utf8Encoder.encode(body),
+    ),
   );
 }
 

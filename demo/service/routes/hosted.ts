@@ -10,7 +10,7 @@ import type { ServiceContext } from '../http/call.ts';
 import { renderReservePage, renderUnknownPage, renderStorefrontPage } from '../pages/hosted.ts';
 import { listQuantityLabels } from '../rules/cart.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import { findByToken } from '../sql/bookings.ts';
+import { findBookingByToken } from '../sql/bookings.ts';
 import { isVisible } from '../serializers/item.ts';
 
 interface Reservation {
@@ -28,7 +28,7 @@ export async function showReservation(
   context: ServiceContext,
   { catalogue, token, baseUrl, backAddress, code }: Reservation,
 ): Promise<Response> {
-  const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
+  const booking = await findBookingByToken(context.db, catalogue.account.id, hashToken(token));
   if (!booking || (code !== undefined && code !== booking.code)) return renderUnknownPage(catalogue.account);
   return renderReservePage(catalogue.account, booking, {
     listLabels: (line) => listQuantityLabels(catalogue.itemsById, line, 'customer'),
@@ -41,7 +41,7 @@ export async function payReservation(
   context: ServiceContext,
   { catalogue, token, baseUrl, backAddress }: Reservation,
 ): Promise<Response> {
-  const booking = await findByToken(context.db, catalogue.account.id, hashToken(token));
+  const booking = await findBookingByToken(context.db, catalogue.account.id, hashToken(token));
   if (!booking) return renderUnknownPage(catalogue.account);
   await payBooking({ context, catalogue }, booking.id);
   return new Response(null, {

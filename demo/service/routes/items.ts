@@ -18,7 +18,7 @@ import type { Parameters } from '../http/parameters.ts';
 import type { QuoteRequest } from '../rules/quote-request.ts';
 import { formatDay } from '../rules/day.ts';
 import { computeDayStock } from '../rules/availability.ts';
-import { isOpenToAudience } from '../rules/limits.ts';
+import { isOpenToAudience } from '../rules/rule-checks.ts';
 import type { Occupancy } from '../rules/stock.ts';
 import { MAX_RANGE_DAYS } from '../rules/period.ts';
 import type { Quote } from '../rules/quote.ts';

@@ -1,6 +1,5 @@
 /**
- * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (Booking API 3.2, 4.2 and 4.4). GET and POST
- * have the same effect. This module reads the parameters; `use-cases/` changes the session.
+ * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (Booking API 3.2, 4.2 and 4.4). For `booking/session`, GET and POST have the same effect. The other endpoints accept only POST. This module reads the parameters; `use-cases/` changes the session.
  */
 
 import {
@@ -62,7 +61,7 @@ export async function clearSession(call: Call): Promise<ApiAnswer> {
   );
 }
 
-export async function closeSession(call: Call): Promise<ApiAnswer> {
+export async function answerEndSession(call: Call): Promise<ApiAnswer> {
   const id = requireSessionId(call);
   await endSession(call, id);
   return { resource: 'booking', id: 'session', body: { booking: { session: { id, item: [] } } } };

@@ -29,7 +29,7 @@ import {
   answerPing,
   listStaffAccounts,
 } from './company.ts';
-import { createBooking, clearSession, closeSession, readOrChangeSession } from './sessions.ts';
+import { createBooking, clearSession, answerEndSession, readOrChangeSession } from './sessions.ts';
 import { isUnrated, listItems, readItem, toPacedItemRequest, toPacedListRequest } from './items.ts';
 
 /**
@@ -68,7 +68,7 @@ const itemsLifetime = {
 const accessToBook = { methods: ['GET', 'POST'], access: 'book' } as const;
 const accessForStaff = { methods: ['POST'], access: 'staff' } as const;
 
-/** All endpoints. The first match wins, so fixed paths come before paths with a part in braces. */
+/** All endpoints. If a fixed path and a path with a part in braces match, the fixed path wins (`findEndpoints` in `api.ts`). */
 export const ENDPOINTS: readonly Endpoint[] = [
   { ...accessToRead, ...catalogueLifetime, path: 'help', handle: readHelp },
   { ...accessToRead, path: 'ping', handle: answerPing },
@@ -97,7 +97,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   { ...accessToRead, ...catalogueLifetime, path: 'booking/forms', handle: readForm },
   { ...accessToBook, path: 'booking/session', handle: readOrChangeSession },
   { ...accessToBook, methods: ['POST'], path: 'booking/session/clear', handle: clearSession },
-  { ...accessToBook, methods: ['POST'], path: 'booking/session/end', handle: closeSession },
+  { ...accessToBook, methods: ['POST'], path: 'booking/session/end', handle: answerEndSession },
   { ...accessToBook, methods: ['POST'], path: 'booking/create', handle: createBooking },
   { ...accessForStaff, path: 'booking/notes', handle: listNotes },
   { ...accessForStaff, methods: ['GET'], path: 'booking/index', handle: readBookingIndex },

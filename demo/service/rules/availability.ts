@@ -44,8 +44,8 @@ export function computeDayStock(
   const maxUnits = Math.max(0, ...unitCounts);
   const minUnits = unitCounts.length === 0 ? 0 : Math.min(...unitCounts);
   const rules = getRules(item, audience);
-  const earliestMinute = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
-  const isTooSoon = (minute: number) => toCell(day, minute) < earliestMinute;
+  const earliestCell = now.day * 1440 + now.minute + (rules.leadHours ?? 0) * 60;
+  const isTooSoon = (minute: number) => toCell(day, minute) < earliestCell;
   if (item.unit === 'TS') {
     return {
       maxUnits,
@@ -92,27 +92,27 @@ export function computeCalendar(
 ): number[] {
   const rules = getRules(item, audience);
   const isByTime = item.byDate && (item.unit === 'TS' || getStepMinutes(item.unit) !== null);
-  const earliestMinute = now.day * 1440 + (isByTime || rules.leadHours ? now.minute : 0) + (rules.leadHours ?? 0) * 60;
+  const earliestCell = now.day * 1440 + (isByTime || rules.leadHours ? now.minute : 0) + (rules.leadHours ?? 0) * 60;
   const closedWeekdays = new Set(rules.closedWeekdays);
   const unitCounts: number[] = [];
   const usedByCell = occupancy.get(item.id);
   for (let day = firstDay; day <= lastDay; day += 1) {
     if (
       item.status !== 'A' ||
-      (item.byDate && (closedWeekdays.has(getWeekday(day)) || toCell(day) + (isByTime ? 1439 : 0) < earliestMinute))
+      (item.byDate && (closedWeekdays.has(getWeekday(day)) || toCell(day) + (isByTime ? 1439 : 0) < earliestCell))
     )
       unitCounts.push(0);
     else if (item.isUnlimited) unitCounts.push(UNLIMITED_UNITS);
     else if (!isByTime && item.byDate) unitCounts.push(Math.max(0, item.stock - (usedByCell?.get(toCell(day)) ?? 0)));
-    else unitCounts.push(countMostUnits(item, day, earliestMinute, occupancy));
+    else unitCounts.push(countMostUnits(item, day, earliestCell, occupancy));
   }
   return unitCounts;
 }
 
-function countMostUnits(item: Item, day: Day, earliestMinute: number, occupancy: Occupancy): number {
+function countMostUnits(item: Item, day: Day, earliestCell: number, occupancy: Occupancy): number {
   let maxUnits = 0;
   for (const cell of listCellsOfDay(item, day)) {
-    if (item.byDate && getCellDay(cell) === day && cell < earliestMinute) continue;
+    if (item.byDate && getCellDay(cell) === day && cell < earliestCell) continue;
     maxUnits = Math.max(maxUnits, countUnitsLeft(occupancy, item, cell));
   }
   return maxUnits;

@@ -9,7 +9,7 @@ import type { QuoteRequest } from './quote-request.ts';
 import { type Cell, UNDATED_CELL, getCellDay, listCellsOfDay } from './stock.ts';
 import type { Day } from './day.ts';
 import type { Quote } from './quote.ts';
-import { isOpenToAudience } from './limits.ts';
+import { isOpenToAudience } from './rule-checks.ts';
 
 /**
  * One line of a session or booking. Amounts are in the currency's minor unit, such as cents. Lengths count the item's
@@ -218,9 +218,9 @@ interface ItemDay {
   readonly from: Cell;
   readonly to: Cell;
   /** Units that the caller's session needs on this day. */
-  readonly placesRequested: number;
+  readonly unitsRequested: number;
   /** Units that the caller can hold on this day in all sessions together. */
-  readonly placesAllowed: number;
+  readonly unitsAllowed: number;
 }
 
 /**
@@ -235,13 +235,13 @@ export function computeItemDays(
   maxShare: number,
 ): ItemDay[] {
   const itemDays = new Map<string, ItemDay>();
-  const placesOfLines = lines.flatMap((line) => [...countPlacesByDay(collectStockNeeds([line]))]);
-  for (const [key, { need, places }] of countPlacesByDay(collectStockNeeds(lines))) {
+  const unitsOfLines = lines.flatMap((line) => [...countUnitsByDay(collectStockNeeds([line]))]);
+  for (const [key, { need, units }] of countUnitsByDay(collectStockNeeds(lines))) {
     const item = items.get(need.itemId);
     if (!item) continue;
-    const largestLinePlaces = Math.max(
+    const unitsOfLargestLine = Math.max(
       0,
-      ...placesOfLines.filter(([otherKey]) => otherKey === key).map(([, line]) => line.places),
+      ...unitsOfLines.filter(([otherKey]) => otherKey === key).map(([, line]) => line.units),
     );
     const unitsOfDay = item.stock * listCellsOfDay(item, getCellDay(need.cell)).length;
     const day: Day = getCellDay(need.cell);
@@ -249,18 +249,18 @@ export function computeItemDays(
       itemId: need.itemId,
       from: item.byDate ? day * 1440 : UNDATED_CELL,
       to: item.byDate ? day * 1440 + 1439 : UNDATED_CELL,
-      placesRequested: places,
-      placesAllowed: Math.max(Math.floor(unitsOfDay * maxShare), largestLinePlaces, 1),
+      unitsRequested: units,
+      unitsAllowed: Math.max(Math.floor(unitsOfDay * maxShare), unitsOfLargestLine, 1),
     });
   }
   return [...itemDays.values()];
 }
 
-function countPlacesByDay(stockNeeds: readonly StockNeed[]): Map<string, { need: StockNeed; places: number }> {
-  const placesByKey = new Map<string, { need: StockNeed; places: number }>();
+function countUnitsByDay(stockNeeds: readonly StockNeed[]): Map<string, { need: StockNeed; units: number }> {
+  const unitsByKey = new Map<string, { need: StockNeed; units: number }>();
   for (const need of stockNeeds) {
     const key = `${String(need.itemId)}:${String(getCellDay(need.cell))}`;
-    placesByKey.set(key, { need, places: (placesByKey.get(key)?.places ?? 0) + need.quantity });
+    unitsByKey.set(key, { need, units: (unitsByKey.get(key)?.units ?? 0) + need.quantity });
   }
-  return placesByKey;
+  return unitsByKey;
 }

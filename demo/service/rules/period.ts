@@ -1,6 +1,6 @@
 /**
  * Converts the dates and times of a quote request to the period that the service prices and books. It applies fixed
- * lengths, default lengths and opening hours. `limits.ts` checks the other rules for the period.
+ * lengths, default lengths and opening hours. `rule-checks.ts` checks the other rules for the period.
  */
 
 import type { Item, BookingRules, Audience } from '../catalogue/item.ts';

@@ -9,6 +9,7 @@ export type Problem =
   | { readonly rule: 'past' }
   | { readonly rule: 'too_late'; readonly hours: number }
   | { readonly rule: 'backwards' }
+  /** The range has more than `MAX_RANGE_DAYS` days. */
   | { readonly rule: 'too_far' }
   | { readonly rule: 'too_short'; readonly minimum: number; readonly unit: Unit }
   | { readonly rule: 'too_long'; readonly maximum: number; readonly unit: Unit }
@@ -20,7 +21,9 @@ export type Problem =
   | { readonly rule: 'one_day' }
   | { readonly rule: 'too_few'; readonly label: string; readonly minimum: number }
   | { readonly rule: 'too_many'; readonly label: string; readonly maximum: number }
+  /** The quantities need no unit of the item. */
   | { readonly rule: 'nobody' }
+  /** The item is a group of items, which guests cannot book. */
   | { readonly rule: 'parent' }
   | { readonly rule: 'sold_out' }
   | { readonly rule: 'few_left'; readonly unitsLeft: number }

@@ -15,7 +15,7 @@ import {
   countUnitsLeftThroughout,
   countMostUnitsLeft,
 } from './stock.ts';
-import { findDateProblem, findQuantityProblem, resolveQuantities, countNeededUnits } from './limits.ts';
+import { findDateProblem, findQuantityProblem, resolveQuantities, countNeededUnits } from './rule-checks.ts';
 import { type Period, isPeriod, getRules, resolvePeriod } from './period.ts';
 import { type DayPrice, computeDiscountAmount, findDiscount, computeDayPrice } from './price.ts';
 import { type Problem, isAboutDates } from './problem.ts';
@@ -33,10 +33,12 @@ export interface Quote {
    * first day.
    */
   readonly unitsLeft: number;
+  /** First rule or shortage that prevents the booking; `null` for none. Rules that the mode ignores do not count. */
   readonly problem: Problem | null;
   /** True if the discount code does not apply to this item. The price then has no discount. */
   readonly isCodeRefused: boolean;
   readonly days: readonly DayPrice[];
+  /** Number of hours or steps on each day, for an item that guests book by time. Otherwise 1. */
   readonly unitsOnDay: number;
   readonly discount: Discount | null;
   readonly discountAmount: number;
@@ -70,7 +72,7 @@ export function createQuote(item: Item, request: QuoteRequest, context: QuoteCon
       : listDays(period).map((day) => computeDayPrice(account, item, quantities, day, unitsOnDay));
   const subTotal = days.reduce((sum, day) => sum + day.subTotal, 0);
   const discount = request.discountCode ? findDiscount(account, item, request.start, request.discountCode) : null;
-  const reducedAmount = computeDiscountAmount(discount, subTotal);
+  const discountAmount = computeDiscountAmount(discount, subTotal);
   const unitsLeft = period
     ? countUnitsLeftThroughout(context.occupancy, item, period.cells)
     : countMostUnitsLeft(context.occupancy, item, listCellsOfDay(item, request.start));
@@ -102,8 +104,8 @@ export function createQuote(item: Item, request: QuoteRequest, context: QuoteCon
     unitsOnDay,
     discount,
     subTotal,
-    discountAmount: reducedAmount,
-    total: subTotal - reducedAmount,
+    discountAmount,
+    total: subTotal - discountAmount,
     isCodeRefused: Boolean(request.discountCode) && discount === null,
     problem: (isProblemIgnored ? null : brokenRule) ?? stockProblem,
     isBookable: !stockProblem && isAllowed,

@@ -243,15 +243,15 @@ interface AttemptProgress {
 
 /** Returns the delivery's state after an attempt: delivered, dead, or waiting for the next attempt. */
 export function decideNextAttempt(
-  outcome: Attempt,
+  attemptResult: Attempt,
   { attempt, lastAttempt }: AttemptProgress,
   now: number,
   random: number,
 ): DeliveryDecision {
-  if (outcome.result === 'ok') return { state: 'delivered', dueAt: null };
-  if (outcome.result === 'gone' || attempt >= lastAttempt) return { state: 'dead', dueAt: null };
+  if (attemptResult.result === 'ok') return { state: 'delivered', dueAt: null };
+  if (attemptResult.result === 'gone' || attempt >= lastAttempt) return { state: 'dead', dueAt: null };
   // If staff sent the delivery again, its waits start again with the shortest one.
   const round = attempt + MAX_ATTEMPTS - lastAttempt;
-  const waitMs = Math.max(computeBackoffMs(round, random), outcome.retryAfterMs ?? 0);
+  const waitMs = Math.max(computeBackoffMs(round, random), attemptResult.retryAfterMs ?? 0);
   return { state: 'waiting', dueAt: now + waitMs };
 }

@@ -9,7 +9,7 @@ export interface EnvelopeContext {
   readonly actingFor: number;
   readonly method: string;
   /** Duration of the answer in seconds. */
-  readonly took: number;
+  readonly durationSeconds: number;
 }
 
 export function createEnvelopeContext(call: Call, startedAt: number): EnvelopeContext {
@@ -17,7 +17,7 @@ export function createEnvelopeContext(call: Call, startedAt: number): EnvelopeCo
     account: call.catalogue.account,
     actingFor: getActingStaffId(call.caller),
     method: call.method,
-    took: measureSecondsSince(startedAt),
+    durationSeconds: measureSecondsSince(startedAt),
   };
 }
 
@@ -34,7 +34,7 @@ export function createEnvelope(answer: ApiAnswer, envelopeContext: EnvelopeConte
       ...(answer.id !== undefined && { id: answer.id }),
       records: answer.records ?? 1,
       ...serializePaging(answer),
-      time: envelopeContext.took,
+      time: envelopeContext.durationSeconds,
       ...(answer.timestamp !== undefined && { timestamp: answer.timestamp }),
       method: envelopeContext.method,
       ...(answer.data !== undefined && { data: answer.data }),
@@ -68,7 +68,7 @@ export function createErrorEnvelope(
       limit: 0,
       page: 1,
       pages: 1,
-      time: envelopeContext.took,
+      time: envelopeContext.durationSeconds,
       method: envelopeContext.method,
       error: {
         id: apiError.id,

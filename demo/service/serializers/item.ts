@@ -6,7 +6,7 @@
 import type { Account } from '../catalogue/account.ts';
 import type { Item, Audience } from '../catalogue/item.ts';
 import { formatClockTime } from '../rules/day.ts';
-import { isOpenToAudience } from '../rules/limits.ts';
+import { isOpenToAudience } from '../rules/rule-checks.ts';
 import type { Catalogue } from '../sql/accounts.ts';
 import { toMapOrEmptyList } from './envelope.ts';
 

@@ -6,7 +6,7 @@
 import type { Currency } from '../catalogue/account.ts';
 import type { Item } from '../catalogue/item.ts';
 import { formatClockTime, formatTwelveHourTime, type Day, formatDay } from '../rules/day.ts';
-import { isOpenToAudience } from '../rules/limits.ts';
+import { isOpenToAudience } from '../rules/rule-checks.ts';
 import { formatDecimal, formatMoney, toDecimalNumber } from '../rules/money.ts';
 import { UNLIMITED_UNITS } from '../rules/stock.ts';
 import type { Quote } from '../rules/quote.ts';

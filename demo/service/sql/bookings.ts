@@ -93,7 +93,7 @@ export async function findBooking(db: Db, accountId: number, code: string): Prom
   return booking ? { ...booking, lines: await listLines(db, booking.id) } : null;
 }
 
-export async function findByToken(db: Db, accountId: number, tokenHash: string): Promise<Booking | null> {
+export async function findBookingByToken(db: Db, accountId: number, tokenHash: string): Promise<Booking | null> {
   const [booking] = await db
     .select()
     .from(schema.booking)

@@ -130,7 +130,7 @@ const readHoldsOfOthers = prepareStatement<
  * Locks the cells. Returns the item with the fewest units left if a cell has too few, or `null` if all needs fit. Call
  * this only inside a transaction.
  */
-export async function lockCells(
+export async function lockCellsAndFindShortage(
   db: Db,
   needs: readonly StockNeed[],
   session: string | null,

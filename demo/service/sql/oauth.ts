@@ -56,7 +56,7 @@ export async function findRefreshToken(db: Db, accountId: number, refreshHash: s
 }
 
 /** Deletes a token pair and records its refresh token as replaced. Returns false if the pair does not exist. */
-export async function replacePair(db: Db, refreshHash: string): Promise<boolean> {
+export async function retireTokenPair(db: Db, refreshHash: string): Promise<boolean> {
   const [deletedPair] = await db
     .delete(schema.oauthToken)
     .where(eq(schema.oauthToken.refreshHash, refreshHash))
@@ -86,7 +86,7 @@ export async function deleteFamily(db: Db, accountId: number, family: string): P
     .where(and(eq(schema.oauthToken.family, family), eq(schema.oauthToken.accountId, accountId)));
 }
 
-export async function deleteExpired(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredCodesAndTokens(db: Db, now: Date): Promise<void> {
   await db.delete(schema.oauthCode).where(lt(schema.oauthCode.expiresAt, now));
   await db.delete(schema.oauthToken).where(lt(schema.oauthToken.refreshExpiresAt, now));
   await db.delete(schema.oauthReplaced).where(lt(schema.oauthReplaced.expiresAt, now));

@@ -131,7 +131,7 @@ export async function updateSession(
   });
 }
 
-const closeSessionRow = prepareStatement<'id' | 'bookingCode'>(
+const endSessionRow = prepareStatement<'id' | 'bookingCode'>(
   (value) => sql`
   with released as (delete from hold where session_id = ${value('id')})
   update session set state = 'ended', booking_code = coalesce(booking_code, ${value('bookingCode')})
@@ -139,14 +139,14 @@ const closeSessionRow = prepareStatement<'id' | 'bookingCode'>(
 );
 
 /**
- * Ends a session and deletes its holds. The transaction must have locked the session. An ended session keeps its
+ * Marks a session as ended and deletes its holds. The transaction must have locked the session. An ended session keeps its
  * booking code.
  */
-export async function closeSession(db: Db, id: string, bookingCode: string | null): Promise<void> {
-  await closeSessionRow(db, { id, bookingCode });
+export async function markSessionEnded(db: Db, id: string, bookingCode: string | null): Promise<void> {
+  await endSessionRow(db, { id, bookingCode });
 }
 
-interface HeldPlaces {
+interface HeldUnits {
   readonly itemId: number;
   readonly cell: number;
   readonly quantity: number;
@@ -157,7 +157,7 @@ interface HeldPlaces {
 const lockShare = prepareStatement<'share'>(
   (value) => sql`select pg_advisory_xact_lock(hashtextextended(${value('share')}, 0))`,
 );
-const readHeldPlaces = prepareStatement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldPlaces>(
+const readHeldUnits = prepareStatement<'accountId' | 'holder' | 'session' | 'now' | 'itemIds', HeldUnits>(
   (value) => sql`
   select h.item_id as "itemId", h.cell, h.quantity, s.id = ${value('session')} as "isOwn"
   from hold h join session s on s.id = h.session_id
@@ -169,13 +169,13 @@ const readHeldPlaces = prepareStatement<'accountId' | 'holder' | 'session' | 'no
  * Locks all holds of a caller until the end of the transaction, and returns the holds on these items. Other
  * transactions that count or add holds of this caller must wait.
  */
-export async function lockHeldPlaces(
+export async function lockHeldUnits(
   db: Db,
   { accountId, holder, session, now }: HeldQuery,
   itemIds: readonly number[],
-): Promise<HeldPlaces[]> {
+): Promise<HeldUnits[]> {
   await lockShare(db, { share: `${String(accountId)} ${holder}` });
-  return readHeldPlaces(db, { accountId, holder, session, now: now.toISOString(), itemIds: formatIntArray(itemIds) });
+  return readHeldUnits(db, { accountId, holder, session, now: now.toISOString(), itemIds: formatIntArray(itemIds) });
 }
 
 interface HeldQuery {
@@ -185,14 +185,14 @@ interface HeldQuery {
   readonly now: Date;
 }
 
-/** Maximum number of sessions that one call deletes. The request that starts a session waits for this call. */
+/** Maximum number of rows that one clean-up statement selects. The request that starts a session waits for the clean-up. */
 const MAX_DELETED_ROWS = 10_000;
 
 /**
  * Deletes the holds of sessions that expired before `expiredBefore`. These holds no longer count, but their rows slow
  * down every statement about live holds.
  */
-export async function releaseExpired(db: Db, expiredBefore: Date): Promise<void> {
+export async function deleteExpiredHolds(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from hold where session_id in (
       select h.session_id from hold h join session s on s.id = h.session_id
@@ -202,7 +202,7 @@ export async function releaseExpired(db: Db, expiredBefore: Date): Promise<void>
 /**
  * Deletes sessions whose expiry time is before `expiredBefore`, with their holds. Deletes the oldest sessions first.
  */
-export async function deleteSessions(db: Db, expiredBefore: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, expiredBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from session where id in (
       select id from session where expires_at < ${expiredBefore.toISOString()}::timestamptz

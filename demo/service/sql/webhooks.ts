@@ -64,8 +64,7 @@ export interface ClaimedDelivery {
 
 /**
  * Claims only the first pending delivery of each subject (a booking or an item), so that a target receives its events
- * in order. The subquery with `limit` always uses the index. With `not exists`, PostgreSQL compared all pairs of a
- * small table.
+ * in order. The subquery with `limit` always uses the index. Don't use `not exists` instead: for a small table, PostgreSQL would then compare all pairs of rows.
  */
 const claimRows = prepareStatement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
   (value) => sql`
@@ -156,7 +155,7 @@ export async function requeueDelivery(
 }
 
 /** Ends the pending deliveries of a target that is no longer in the settings. */
-export async function endDeliveries(db: Db, accountId: number, webhook: string): Promise<void> {
+export async function markPendingDeliveriesDead(db: Db, accountId: number, webhook: string): Promise<void> {
   const { webhookDelivery: delivery } = schema;
   await db
     .update(delivery)
@@ -165,7 +164,7 @@ export async function endDeliveries(db: Db, accountId: number, webhook: string):
 }
 
 /** Deletes the ended deliveries that are older than `createdBefore`. */
-export async function deleteDeliveries(db: Db, createdBefore: Date): Promise<void> {
+export async function deleteOldDeliveries(db: Db, createdBefore: Date): Promise<void> {
   await db.execute(
     sql`delete from webhook_delivery where due_at is null and created_at < ${createdBefore.toISOString()}::timestamptz`,
   );

@@ -5,7 +5,7 @@
 
 import { type Html, html } from '../serializers/html.ts';
 import type { Catalogue } from '../sql/accounts.ts';
-import { callApi, type JsonValue, type Refusal } from './interface.ts';
+import { callApi, type JsonValue, type Refusal } from './api-calls.ts';
 import {
   renderAlert,
   renderAmount,

@@ -6,7 +6,7 @@
 import { isReleased } from '../rules/booking.ts';
 import type { PageStatus } from '../pages/layout.ts';
 import { type Html, html } from '../serializers/html.ts';
-import { callApi, type JsonValue, type Refusal } from './interface.ts';
+import { callApi, type JsonValue, type Refusal } from './api-calls.ts';
 import {
   renderAlert,
   renderAmount,
@@ -34,7 +34,7 @@ export type Action = keyof typeof DONE_MESSAGES;
 interface PageState {
   /** The reason why the service refused the latest action. */
   readonly refusal?: Refusal;
-  /** Text of the note that the service refused, for the form. */
+  /** Text of a note that the service refused. The form shows it again. */
   readonly noteText?: string;
 }
 
@@ -171,7 +171,7 @@ function renderItems(request: StaffRequest, booking: JsonValue): Html {
   const readAmount = (name: string) => booking.get(name).toText();
   const hasTax = Number(readAmount('tax_total')) !== 0;
   const hasIncludedTax = Number(readAmount('tax_inc_total')) !== 0;
-  const renderSum = (label: string, name: string, isTotal = false) =>
+  const renderAmountRow = (label: string, name: string, isTotal = false) =>
     html`<tr role="row" class="${isTotal ? 'total' : ''}">
       <th role="rowheader" scope="row">${label}</th>
       <td role="cell" class="number">${renderAmount(account, readAmount(name))}</td>
@@ -203,10 +203,11 @@ function renderItems(request: StaffRequest, booking: JsonValue): Html {
             )}
         </tbody>
         <tfoot role="rowgroup">
-          ${hasTax || hasIncludedTax ? renderSum('Subtotal', 'sub_total') : null}
-          ${hasTax ? renderSum('Tax', 'tax_total') : null}
-          ${hasIncludedTax ? renderSum('Tax, included', 'tax_inc_total') : null} ${renderSum('Total', 'total', true)}
-          ${renderSum('Paid', 'paid_total')} ${renderSum('Balance due', 'due', true)}
+          ${hasTax || hasIncludedTax ? renderAmountRow('Subtotal', 'sub_total') : null}
+          ${hasTax ? renderAmountRow('Tax', 'tax_total') : null}
+          ${hasIncludedTax ? renderAmountRow('Tax, included', 'tax_inc_total') : null}
+          ${renderAmountRow('Total', 'total', true)} ${renderAmountRow('Paid', 'paid_total')}
+          ${renderAmountRow('Balance due', 'due', true)}
         </tfoot>
       </table>
     </div>

@@ -7,7 +7,7 @@ import { isReleased } from '../rules/booking.ts';
 import { html } from '../serializers/html.ts';
 import { showBookingList } from './booking-list.ts';
 import { type Action, buildBookingAddress, showBooking, readStatus } from './booking-page.ts';
-import { callApi, type ApiResult, type JsonValue } from './interface.ts';
+import { callApi, type ApiResult, type JsonValue } from './api-calls.ts';
 import {
   renderAmount,
   renderHiddenFields,

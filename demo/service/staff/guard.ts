@@ -6,7 +6,7 @@
  * changes the session cookie. So a link from another site to the form cannot end a session.
  */
 
-import { deriveCsrfToken, isCsrfToken } from '../auth/staff-session.ts';
+import { deriveFormToken, isFormToken } from '../auth/staff-session.ts';
 import { createToken } from '../auth/secret.ts';
 import type { Parameters } from '../http/parameters.ts';
 
@@ -37,7 +37,7 @@ function isLoopback(baseUrl: string): boolean {
  * Returns the name of a cookie. Browsers accept the prefix `__Secure-` only over HTTPS, so an attacker cannot set the
  * cookie over HTTP.
  */
-function cookieName(kind: CookieKind, baseUrl: string): string {
+function getCookieName(kind: CookieKind, baseUrl: string): string {
   return `${needsSecureCookie(baseUrl) ? '__Secure-' : ''}slipway-staff${kind === 'session' ? '' : '-sign-in'}`;
 }
 
@@ -47,7 +47,7 @@ function needsSecureCookie(baseUrl: string): boolean {
 
 /** Returns the token in a cookie. Returns `null` if the request has no such cookie or the service did not create it. */
 export function readCookie(kind: CookieKind, headers: Headers, baseUrl: string): string | null {
-  const cookiePrefix = `${cookieName(kind, baseUrl)}=`;
+  const cookiePrefix = `${getCookieName(kind, baseUrl)}=`;
   const cookies = (headers.get('cookie') ?? '').split(';').map((cookie) => cookie.trim());
   const token = cookies.find((cookie) => cookie.startsWith(cookiePrefix))?.slice(cookiePrefix.length) ?? '';
   return TOKEN_PATTERN.test(token) ? token : null;
@@ -58,7 +58,7 @@ export function readCookie(kind: CookieKind, headers: Headers, baseUrl: string):
  */
 export function writeCookie(kind: CookieKind, token: string, baseUrl: string): string {
   const attributes = [
-    `${cookieName(kind, baseUrl)}=${token}`,
+    `${getCookieName(kind, baseUrl)}=${token}`,
     `Path=${new URL(baseUrl).pathname}/staff`,
     'HttpOnly',
     'SameSite=Strict',
@@ -99,7 +99,7 @@ export interface HiddenField {
 }
 
 export function createFormTokenField(cookieToken: string): HiddenField {
-  return { name: CSRF_FIELD, value: deriveCsrfToken(cookieToken) };
+  return { name: CSRF_FIELD, value: deriveFormToken(cookieToken) };
 }
 
 /** Returns a hidden field with a new form key, so that the form acts only once (`form-keys.ts`). */
@@ -115,5 +115,5 @@ export function readFormKey(parameters: Parameters): string | null {
 
 /** Returns true if the form's token belongs to the cookie. */
 export function hasFormToken(parameters: Parameters, cookieToken: string | null): boolean {
-  return cookieToken !== null && isCsrfToken(parameters.getText(CSRF_FIELD) ?? '', cookieToken);
+  return cookieToken !== null && isFormToken(parameters.getText(CSRF_FIELD) ?? '', cookieToken);
 }

@@ -10,7 +10,7 @@ import type { Account } from '../catalogue/account.ts';
 import { toLocalTime } from '../rules/day.ts';
 import { parseAmount, formatMoney } from '../rules/money.ts';
 import { createFormTokenField, type HiddenField, createFormKeyField } from './guard.ts';
-import type { Refusal } from './interface.ts';
+import type { Refusal } from './api-calls.ts';
 import { STAFF_STYLE } from './style.ts';
 import { buildStaffAddress, type StaffRequest } from './staff-request.ts';
 
@@ -180,8 +180,8 @@ export function renderTableHead(labels: readonly (string | Html)[], numberLabels
   return html`<thead role="rowgroup">
     <tr role="row">
       ${labels.map((label) => {
-        const isNumber = typeof label === 'string' && numberLabels.includes(label);
-        return html`<th role="columnheader" scope="col" ${isNumber ? html`class="number"` : null}>${label}</th>`;
+        const isNumberColumn = typeof label === 'string' && numberLabels.includes(label);
+        return html`<th role="columnheader" scope="col" ${isNumberColumn ? html`class="number"` : null}>${label}</th>`;
       })}
     </tr>
   </thead>`;

@@ -1,6 +1,6 @@
 /**
  * The staff page at `/{account}/staff/`. It checks the origin, the session and the form token of each request, then
- * calls its route. Pages and actions about bookings use only the Booking API (`interface.ts`). So staff can do exactly
+ * calls its route. Pages and actions about bookings use only the Booking API (`api-calls.ts`). So staff can do exactly
  * what an API client can do. The webhook log is an exception, because the Booking API has no endpoint for it.
  *
  * To add a section, add its row to `STAFF_SECTIONS` in `layout.ts` and its routes to `STAFF_ROUTES`. The routes need no

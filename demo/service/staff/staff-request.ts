@@ -31,7 +31,7 @@ export interface StaffRoute {
   readonly method: 'GET' | 'POST';
   /** Path below `/{account}/staff/`. A part in braces matches any single segment. */
   readonly path: string;
-  readonly handle: (visit: StaffRequest) => Promise<Response>;
+  readonly handle: (request: StaffRequest) => Promise<Response>;
 }
 
 /** Returns the address of a path below the staff page, such as `bookings`. */

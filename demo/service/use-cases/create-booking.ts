@@ -13,9 +13,9 @@ import { toUnixTime, formatWallTime } from '../rules/day.ts';
 import { type FormValues, findInvalidFields, pickFormValues } from '../rules/form.ts';
 import { computeTotals } from '../rules/totals.ts';
 import { type CreatedBooking, insertBooking, insertNote } from '../sql/bookings.ts';
-import { lockCells, createCells, takeCells } from '../sql/inventory.ts';
+import { lockCellsAndFindShortage, createCells, takeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
-import { closeSession } from '../sql/sessions.ts';
+import { markSessionEnded } from '../sql/sessions.ts';
 import { recordBookingEvent } from './deliveries.ts';
 import { lockOpenSession, refuseShortage } from './sessions.ts';
 
@@ -39,10 +39,10 @@ export async function createBookingFromSession(
     const lines = requireBookableLines(call, (await lockOpenSession(call, db, id)).lines);
     const form = requireValidForm(call, values);
     const needs = collectStockNeeds(lines);
-    refuseShortage(call, await lockCells(db, needs, id, instant));
+    refuseShortage(call, await lockCellsAndFindShortage(db, needs, id, instant));
     await takeCells(db, needs);
     const result = await insertBookingOfLines(call, db, lines, form, id);
-    await closeSession(db, id, result.booking.code);
+    await markSessionEnded(db, id, result.booking.code);
     return result;
   });
 }
@@ -59,7 +59,7 @@ export async function createBookingFromLines(
   const needs = collectStockNeeds(lines);
   await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
   return context.db.transaction(async (db) => {
-    refuseShortage(call, await lockCells(db, needs, null, instant));
+    refuseShortage(call, await lockCellsAndFindShortage(db, needs, null, instant));
     await takeCells(db, needs);
     return insertBookingOfLines(call, db, lines, form, null);
   });

@@ -15,7 +15,7 @@ import {
   updateBooking,
   insertNote,
 } from '../sql/bookings.ts';
-import { lockCells, createCells, returnCells, takeCells } from '../sql/inventory.ts';
+import { lockCellsAndFindShortage, createCells, returnCells, takeCells } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
 import { isReleased, computePayableAmount, chooseStatusAfterPayment } from '../rules/booking.ts';
 import type { WebhookEvent } from '../rules/webhooks.ts';
@@ -52,7 +52,7 @@ export async function changeStatus(
     const lockedBooking = await lockExistingBooking(db, booking.id);
     const [wasReleased, willBeReleased] = [isReleased(lockedBooking.statusId), isReleased(statusId)];
     if (wasReleased !== willBeReleased) {
-      const shortage = await lockCells(db, needs, null, call.instant);
+      const shortage = await lockCellsAndFindShortage(db, needs, null, call.instant);
       if (wasReleased) {
         // A void booking has returned its units. It can become valid again only if these units are still free.
         refuseShortage(call, shortage);
@@ -131,7 +131,7 @@ export async function payBooking(
     const paidTotal = booking.paidTotal + amount;
     await insertPayment(db, booking.id, amount, 'test', instant);
     await updateBooking(db, booking.id, { paidTotal, statusId: chooseStatusAfterPayment(paidTotal, booking.total) });
-    const changedColumns = { context, catalogue, instant, caller: { kind: 'public' } } as const;
-    await recordBookingEvent(changedColumns, db, 'booking.paid', booking.code);
+    const guestCall = { context, catalogue, instant, caller: { kind: 'public' } } as const;
+    await recordBookingEvent(guestCall, db, 'booking.paid', booking.code);
   });
 }

@@ -9,18 +9,18 @@ import { formatProblem } from '../serializers/messages.ts';
 import { type Call, getAccountTime, getAudience, getZone } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { type CartLine, collectStockNeeds, computeItemDays, hasPassed, listQuantityLabels } from '../rules/cart.ts';
-import { type Shortage, lockCells, createCells, readOccupancy } from '../sql/inventory.ts';
+import { type Shortage, lockCellsAndFindShortage, createCells, readOccupancy } from '../sql/inventory.ts';
 import type { Db } from '../sql/orm.ts';
 import {
   type SessionRow,
-  closeSession,
-  deleteSessions,
+  markSessionEnded,
+  deleteExpiredSessions,
   insertSession,
   lockSession,
   readSession,
-  releaseExpired,
+  deleteExpiredHolds,
   updateSession,
-  lockHeldPlaces,
+  lockHeldUnits,
 } from '../sql/sessions.ts';
 import { toNetwork } from '../http/address.ts';
 import { serializeSession } from '../serializers/session.ts';
@@ -85,7 +85,7 @@ export async function beginSession(call: Call, changeDraft: (draft: Draft) => Pr
   await cleanUpRegularly(context.db, instant);
   await context.db.transaction(async (db) => {
     await refuseMoreThanShare(call, db, row, draft.lines);
-    refuseShortage(call, await lockCells(db, needs, row.id, instant));
+    refuseShortage(call, await lockCellsAndFindShortage(db, needs, row.id, instant));
     await insertSession(db, row, needs);
   });
   return row;
@@ -101,8 +101,8 @@ async function cleanUpRegularly(db: Db, instant: Date): Promise<void> {
   const now = instant.getTime();
   if (now - (lastCleanups.get(db) ?? -Infinity) < CLEANUP_INTERVAL_MS) return;
   lastCleanups.set(db, now);
-  await releaseExpired(db, new Date(now - EXPIRED_HOLD_TTL_MS));
-  await deleteSessions(db, new Date(now - EXPIRED_SESSION_TTL_MS));
+  await deleteExpiredHolds(db, new Date(now - EXPIRED_HOLD_TTL_MS));
+  await deleteExpiredSessions(db, new Date(now - EXPIRED_SESSION_TTL_MS));
 }
 
 /**
@@ -112,12 +112,12 @@ async function cleanUpRegularly(db: Db, instant: Date): Promise<void> {
 export async function changeSession(
   call: Call,
   id: string,
-  change: (draft: Draft) => Promise<Draft>,
+  changeDraft: (draft: Draft) => Promise<Draft>,
 ): Promise<SessionRow> {
   const { context, catalogue, instant } = call;
   for (let attempt = 0; attempt < MAX_CHANGE_ATTEMPTS; attempt += 1) {
     const sessionBefore = await readOpenSession(call, id);
-    const draft = requireValidDraft(await change(sessionBefore));
+    const draft = requireValidDraft(await changeDraft(sessionBefore));
     const needs = collectStockNeeds(draft.lines);
     await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
     const session = await context.db.transaction(async (db) => {
@@ -129,7 +129,7 @@ export async function changeSession(
       )
         return null;
       await refuseMoreThanShare(call, db, lockedSession, draft.lines);
-      refuseShortage(call, await lockCells(db, needs, id, instant));
+      refuseShortage(call, await lockCellsAndFindShortage(db, needs, id, instant));
       const columns = { ...draft, expiresAt: computeExpiry(call) };
       await updateSession(db, id, columns, needs);
       return { ...lockedSession, ...columns };
@@ -144,7 +144,7 @@ export async function endSession(call: Call, id: string): Promise<void> {
   const { context, catalogue } = call;
   await context.db.transaction(async (db) => {
     if (!(await lockSession(db, catalogue.account.id, requireValidId(id)))) throw createUnknownSessionError();
-    await closeSession(db, id, null);
+    await markSessionEnded(db, id, null);
   });
 }
 
@@ -213,9 +213,7 @@ function identifyHolder({ caller, callerNetwork }: Call): string | null {
 }
 
 /**
- * Throws an API error if the lines need more of a day's stock than the caller's share. Always allows lines that only
- * reduce the holds. Call this in the transaction that writes the holds. All transactions must lock in the same order:
- * the session, these holds, the cells.
+ * Throws an API error if the caller would hold more of a day's stock than `holdShare` allows. Always allows lines that only reduce the session's holds. Call this in the transaction that writes the holds. Every transaction must lock in this order: the session, the caller's holds, the cells.
  */
 async function refuseMoreThanShare(
   call: Call,
@@ -229,14 +227,12 @@ async function refuseMoreThanShare(
   const itemDays = computeItemDays(lines, catalogue.itemsById, context.holdShare);
   if (itemDays.length === 0) return;
   const query = { accountId: catalogue.account.id, holder, session: id, now: instant };
-  const heldPlaces = await lockHeldPlaces(db, query, [...new Set(itemDays.map(({ itemId }) => itemId))]);
-  for (const { itemId, from, to, placesRequested, placesAllowed } of itemDays) {
-    const holdsOfDay = heldPlaces.filter(
-      (heldPlace) => heldPlace.itemId === itemId && heldPlace.cell >= from && heldPlace.cell <= to,
-    );
+  const holds = await lockHeldUnits(db, query, [...new Set(itemDays.map(({ itemId }) => itemId))]);
+  for (const { itemId, from, to, unitsRequested, unitsAllowed } of itemDays) {
+    const holdsOfDay = holds.filter((hold) => hold.itemId === itemId && hold.cell >= from && hold.cell <= to);
     const sumHeldUnits = (isOwn: boolean) =>
-      holdsOfDay.filter((heldPlace) => heldPlace.isOwn === isOwn).reduce((total, { quantity }) => total + quantity, 0);
-    if (placesRequested <= sumHeldUnits(true) || sumHeldUnits(false) + placesRequested <= placesAllowed) continue;
+      holdsOfDay.filter((hold) => hold.isOwn === isOwn).reduce((total, { quantity }) => total + quantity, 0);
+    if (unitsRequested <= sumHeldUnits(true) || sumHeldUnits(false) + unitsRequested <= unitsAllowed) continue;
     const name = catalogue.itemsById.get(itemId)?.name ?? '';
     const title = formatProblem(catalogue.account, { rule: 'share_held', minutes: context.holdMinutes });
     throw new ApiError('too_many_held', `${name}: ${title}`, 'Nothing was changed.');

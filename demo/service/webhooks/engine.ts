@@ -21,8 +21,8 @@ import type { Db } from '../sql/orm.ts';
 import {
   claimDeliveries,
   type ClaimedDelivery,
-  endDeliveries,
-  deleteDeliveries,
+  markPendingDeliveriesDead,
+  deleteOldDeliveries,
   readQueues,
   recordAttempt,
 } from '../sql/webhooks.ts';
@@ -31,7 +31,7 @@ import { resolveHost, type SendOptions, sendWebhook } from './send.ts';
 export interface WebhookOptions {
   readonly targets: WebhookTargets;
   /** True if the service listens only on the loopback interface. Targets can then be there too. Defaults to false. */
-  readonly loopback?: boolean;
+  readonly isLoopbackAllowed?: boolean;
   /** Receives one entry for each attempt. By default, logs each failed attempt to the console as one line of JSON. */
   readonly log?: (line: AttemptLine) => void;
   /**
@@ -106,7 +106,7 @@ interface TargetLane {
  */
 export async function startWebhooks(db: Db, now: () => Date, options: WebhookOptions): Promise<WebhookEngine> {
   const lanes = await createLanes(db, options.targets);
-  const { loopback = false, resolve = resolveHost, random = Math.random, log = logFailedAttempt } = options;
+  const { isLoopbackAllowed = false, resolve = resolveHost, random = Math.random, log = logFailedAttempt } = options;
   const { startDeadline = startTenSecondDeadline, repeat = repeatEverySecond } = options;
   const listeners = [log];
   const attempts = new Set<Promise<void>>();
@@ -130,7 +130,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     const { deliveryId, payload, event } = delivery;
     const timestamp = Math.floor(readTime() / 1000);
     try {
-      const outcome = await sendWebhook(
+      const attemptResult = await sendWebhook(
         {
           url: lane.target.url,
           body: payload,
@@ -142,15 +142,15 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
             'webhook-signature': createSignature(lane.target.keys, deliveryId, timestamp, payload),
           },
         },
-        { resolve, loopback, now: readTime, signal: controller.signal },
+        { resolve, isLoopbackAllowed, now: readTime, signal: controller.signal },
       );
       const endedAt = readTime();
-      const wasStopped = isStopping && outcome.result === 'timeout';
+      const wasStopped = isStopping && attemptResult.result === 'timeout';
       const decision: DeliveryDecision = wasStopped
         ? { state: 'waiting', dueAt: endedAt }
-        : decideNextAttempt(outcome, delivery, endedAt, random());
-      if (outcome.retryAfterMs !== null) lane.pausedUntil = endedAt + outcome.retryAfterMs;
-      await recordAttempt(db, delivery, outcome, decision);
+        : decideNextAttempt(attemptResult, delivery, endedAt, random());
+      if (attemptResult.retryAfterMs !== null) lane.pausedUntil = endedAt + attemptResult.retryAfterMs;
+      await recordAttempt(db, delivery, attemptResult, decision);
       const line: AttemptLine = {
         at: endedAt,
         webhook: lane.target.id,
@@ -159,8 +159,8 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
         delivery: deliveryId,
         attempt: delivery.attempt,
         outcome: decision.state === 'waiting' ? 'retry' : decision.state,
-        result: outcome.result,
-        status: outcome.status,
+        result: attemptResult.result,
+        status: attemptResult.status,
         took: Math.round(performance.now() - startedAt),
       };
       for (const listener of listeners) listener(line);
@@ -202,7 +202,7 @@ export async function startWebhooks(db: Db, now: () => Date, options: WebhookOpt
     }
     if (passTime - cleanedAt < CLEANUP_INTERVAL_MS) return;
     cleanedAt = passTime;
-    await deleteDeliveries(db, new Date(passTime - RETENTION_MS));
+    await deleteOldDeliveries(db, new Date(passTime - RETENTION_MS));
   }
 
   async function runPasses(): Promise<void> {
@@ -251,7 +251,7 @@ async function createLanes(db: Db, targets: WebhookTargets): Promise<TargetLane[
   });
   for (const { accountId, webhook } of await readQueues(db)) {
     if (!lanes.some((lane) => lane.accountId === accountId && lane.target.id === webhook))
-      await endDeliveries(db, accountId, webhook);
+      await markPendingDeliveriesDead(db, accountId, webhook);
   }
   return lanes;
 }

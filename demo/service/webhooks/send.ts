@@ -20,7 +20,7 @@ export interface SendOptions {
   /** Returns the IP addresses of a host name. Rejects if there are none. */
   readonly resolve: (host: string) => Promise<string[]>;
   /** True if targets can be on the loopback interface. They can then use `http:`. */
-  readonly loopback: boolean;
+  readonly isLoopbackAllowed: boolean;
   /** Aborts the request at the time limit of the attempt, or when the service stops. */
   readonly signal: AbortSignal;
   /** Returns the time in epoch ms, to compare it with a date in `Retry-After`. */
@@ -59,8 +59,8 @@ function rejectOnAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Pro
   });
 }
 
-function isAllowedAddress(address: string, protocol: string, { loopback }: SendOptions): boolean {
-  if (loopback && isLoopback(address)) return true;
+function isAllowedAddress(address: string, protocol: string, { isLoopbackAllowed }: SendOptions): boolean {
+  if (isLoopbackAllowed && isLoopback(address)) return true;
   return protocol === 'https:' && !isSpecialAddress(address);
 }
 

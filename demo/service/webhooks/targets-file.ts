@@ -4,7 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { isLoopbackOrigin, type Origins } from '../http/address.ts';
+import { isLoopbackOrigin, type BaseUrls } from '../http/address.ts';
 import { parseTargets, WebhookSettingError } from '../rules/webhooks.ts';
 import type { WebhookOptions } from './engine.ts';
 
@@ -13,11 +13,14 @@ import type { WebhookOptions } from './engine.ts';
  *
  * @throws WebhookSettingError with a message for the person who starts the service
  * @example
- * readTargetsFile('webhooks.json', ['http://localhost:4174']).loopback; // true
+ * readTargetsFile('webhooks.json', ['http://localhost:4174']).isLoopbackAllowed; // true
  */
-export function readTargetsFile(path: string, origins: Origins): Pick<WebhookOptions, 'targets' | 'loopback'> {
-  const isLoopbackOnly = origins.every(isLoopbackOrigin);
-  return { targets: parseTargets(readTextFile(path), isLoopbackOnly), loopback: isLoopbackOnly };
+export function readTargetsFile(
+  path: string,
+  baseUrls: BaseUrls,
+): Pick<WebhookOptions, 'targets' | 'isLoopbackAllowed'> {
+  const isLoopbackAllowed = baseUrls.every(isLoopbackOrigin);
+  return { targets: parseTargets(readTextFile(path), isLoopbackAllowed), isLoopbackAllowed };
 }
 
 function readTextFile(path: string): string {

@@ -50,7 +50,7 @@ export function benchSlowPhone(): Promise<SlowPhone> {
       const acts: Record<string, number>[] = [];
       // The first round does not count, because the browser is still slow then.
       for (let round = 0; round <= ROUNDS; round += 1) {
-        const roundArrivals = await measureArrivals(browser, demo.site, ways, slowPhone);
+        const roundArrivals = await measureArrivals(browser, demo.siteUrl, ways, slowPhone);
         const pressTimes = await measurePressActions(browser, demo);
         if (round === 0) continue;
         arrivals.push(roundArrivals);
@@ -79,8 +79,8 @@ export async function benchWeakService(): Promise<readonly WayCost[]> {
       await runInBrowser({ SERVICE_PACE: 'weak' }, async (browser, demo) => {
         const [tagWay, bareWay] = createOwnWays(demo);
         const ways = [tagWay, bareWay, createListWay(demo)];
-        await measureArrival(browser, demo.site, bareWay, fastPhone);
-        return { ways, arrivals: await measureArrivals(browser, demo.site, ways, fastPhone) };
+        await measureArrival(browser, demo.siteUrl, bareWay, fastPhone);
+        return { ways, arrivals: await measureArrivals(browser, demo.siteUrl, ways, fastPhone) };
       }),
     );
   return createWayCosts(

@@ -16,7 +16,7 @@ export interface EmbedMethod {
   readonly isRepeatView?: boolean;
 }
 
-type Servers = Pick<Demo, 'site' | 'service'>;
+type Servers = Pick<Demo, 'siteUrl' | 'serviceUrl'>;
 
 /**
  * Returns the page with the widget's script tag, and a minimal page without a library. Both request the same answers.
@@ -27,7 +27,7 @@ export function createOwnWays(servers: Servers): readonly [tag: EmbedMethod, bar
     {
       name: 'raw HTML, no library',
       until: FREE_DAY_TEXT,
-      html: createBarePage(`${servers.service}/harbour`),
+      html: createBarePage(`${servers.serviceUrl}/harbour`),
       selector: FREE_DAY_SELECTOR,
     },
   ];
@@ -59,7 +59,7 @@ export function createWays(servers: Servers, vendors: Vendors): readonly EmbedMe
     {
       ...tagWay,
       name: 'the same in an iframe',
-      html: createPage(`<iframe src="${servers.site}/framed" width="390" height="800"></iframe>`),
+      html: createPage(`<iframe src="${servers.siteUrl}/framed" width="390" height="800"></iframe>`),
       frameHtml: tagWay.html,
     },
     bareWay,
@@ -87,14 +87,14 @@ export function createWays(servers: Servers, vendors: Vendors): readonly EmbedMe
 const FREE_DAY_SELECTOR = '[part~="day"][part~="free"]';
 const FREE_DAY_TEXT = 'an available day';
 
-function createTag({ site, service }: Servers, attributes = 'item-id="107"'): string {
-  return `<script type="module" src="${site}/slipway.js" data-accounts="${service}/harbour"></script>
-    <slipway-booking base-url="${service}/harbour" relay-url="${site}/relay" ${attributes}></slipway-booking>`;
+function createTag({ siteUrl, serviceUrl }: Servers, attributes = 'item-id="107"'): string {
+  return `<script type="module" src="${siteUrl}/slipway.js" data-accounts="${serviceUrl}/harbour"></script>
+    <slipway-booking base-url="${serviceUrl}/harbour" relay-url="${siteUrl}/relay" ${attributes}></slipway-booking>`;
 }
 
 /** Returns the preload snippet from the documentation, for the requests that the widget sends first. */
-function createPreload({ site, service }: Servers): string {
-  return `<link rel="modulepreload" href="${site}/slipway.js">
+function createPreload({ siteUrl, serviceUrl }: Servers): string {
+  return `<link rel="modulepreload" href="${siteUrl}/slipway.js">
     <script>
       (function (api, item) {
         var now = new Date();
@@ -110,7 +110,7 @@ function createPreload({ site, service }: Servers): string {
         setTimeout(function () {
           new Intl.DateTimeFormat().format();
         });
-      })('${service}/harbour/api/3.0/', '107');
+      })('${serviceUrl}/harbour/api/3.0/', '107');
     </script>`;
 }
 

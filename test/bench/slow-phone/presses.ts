@@ -55,7 +55,7 @@ export async function measurePressActions(browser: Browser, demo: Demo): Promise
         true,
       );
     });
-    await page.goto(`${demo.site}/one-item`);
+    await page.goto(`${demo.siteUrl}/one-item`);
     await page.locator('[part~="day"][part~="free"]').first().waitFor();
     await page.waitForLoadState('networkidle');
     const paintTimes: Record<string, number> = {};

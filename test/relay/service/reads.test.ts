@@ -149,7 +149,7 @@ describe('a price list', () => {
     const weakService = await createService({
       database,
       demo: true,
-      pace: createPaceGate(PACES.weak, { wait: recordWait }),
+      paceGate: createPaceGate(PACES.weak, { wait: recordWait }),
     });
     const lines: LogEntry[] = [];
     let requestCount = 0;

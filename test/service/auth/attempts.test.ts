@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { toNetwork } from '../../../demo/service/http/address.ts';
-import { hashSecret, isSecret } from '../../../demo/service/auth/secret.ts';
+import { hashSecret, isMatchingSecret } from '../../../demo/service/auth/secret.ts';
 import { createDatabase } from '../../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS as demo } from '../../../demo/service/demo.ts';
 import { type Service, createService } from '../../../demo/service/service.ts';
@@ -41,7 +41,7 @@ const countByStatus = (replies: readonly Reply[]) => {
 test('answers other requests while it hashes a secret', async () => {
   const storedHash = await hashSecret('secret');
   let isChecked = false;
-  const checkResult = isSecret('secret', storedHash).then((isCorrect) => {
+  const checkResult = isMatchingSecret('secret', storedHash).then((isCorrect) => {
     isChecked = true;
     return isCorrect;
   });

@@ -26,7 +26,7 @@ import {
 describe('the service', () => {
   let harness: TestHarness;
   beforeAll(async () => {
-    harness = await openHarness({ origins: () => ['http://localhost:4174', 'http://127.0.0.1:4174'] });
+    harness = await openHarness({ baseUrls: () => ['http://localhost:4174', 'http://127.0.0.1:4174'] });
   }, 120_000);
 
   it.each([

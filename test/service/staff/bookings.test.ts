@@ -24,7 +24,7 @@ let harness: TestHarness;
 let browser: StaffBrowser;
 let berghofBrowser: StaffBrowser;
 beforeAll(async () => {
-  harness = await openHarness({ origins: () => [LOCAL_ORIGIN] });
+  harness = await openHarness({ baseUrls: () => [LOCAL_ORIGIN] });
   browser = new StaffBrowser(harness.service);
   berghofBrowser = new StaffBrowser(harness.service, { account: 'berghof' });
   await browser.signIn();

@@ -13,7 +13,7 @@ let harness: TestHarness;
 let browser: StaffBrowser;
 let code: string;
 beforeAll(async () => {
-  harness = await openHarness({ origins: () => [LOCAL_ORIGIN, 'http://127.0.0.1:4174'] });
+  harness = await openHarness({ baseUrls: () => [LOCAL_ORIGIN, 'http://127.0.0.1:4174'] });
   const slip = await requestSlip(harness, 'harbour', 112, 'start_date=20300601&param[qty]=1', customerHeaders);
   const creation = await harness.post(`${API}/booking/create`, [['slip[]', slip], ...GUEST_FIELDS], customerHeaders);
   code = creation.body.at('booking', 'id').text();

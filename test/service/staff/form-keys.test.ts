@@ -30,14 +30,14 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const targets = createTargets(receiver.origin, 'harbour', ['/desk']);
   harness = await openHarness({
-    origins: () => [LOCAL_ORIGIN],
-    webhooks: { targets, loopback: true, repeat: () => () => undefined, log: () => undefined },
+    baseUrls: () => [LOCAL_ORIGIN],
+    webhooks: { targets, isLoopbackAllowed: true, repeat: () => () => undefined, log: () => undefined },
   });
   otherService = await createService({
     database: harness.database,
     demo: true,
     now: () => NOON,
-    origins: () => [LOCAL_ORIGIN],
+    baseUrls: () => [LOCAL_ORIGIN],
   });
   browser = new StaffBrowser(harness.service);
   await browser.signIn();

@@ -12,7 +12,7 @@ const SESSION_COOKIE = 'slipway-staff';
 
 let harness: TestHarness;
 beforeAll(async () => {
-  harness = await openHarness({ origins: () => [LOCAL_ORIGIN, HTTPS_ORIGIN, 'http://192.0.2.1:4174'] });
+  harness = await openHarness({ baseUrls: () => [LOCAL_ORIGIN, HTTPS_ORIGIN, 'http://192.0.2.1:4174'] });
 }, 120_000);
 afterAll(() => harness.close());
 
@@ -81,7 +81,7 @@ describe('sign-in', () => {
       database: harness.database,
       demo: false,
       now: () => NOON,
-      origins: () => [LOCAL_ORIGIN],
+      baseUrls: () => [LOCAL_ORIGIN],
     });
     const realServiceBrowser = new StaffBrowser(service);
     expect((await realServiceBrowser.signIn()).status).toBe(401);

@@ -13,10 +13,10 @@ let berghofBrowser: StaffBrowser;
 beforeAll(async () => {
   receiver = await startReceiver();
   harness = await openHarness({
-    origins: () => [LOCAL_ORIGIN],
+    baseUrls: () => [LOCAL_ORIGIN],
     webhooks: {
       targets: createTargets(receiver.origin, 'harbour', ['/desk']),
-      loopback: true,
+      isLoopbackAllowed: true,
       repeat: () => () => undefined,
       log: () => undefined,
     },

@@ -32,7 +32,7 @@ async function openWithTargets(paths: readonly string[], database?: Database): P
     ...(database && { database }),
     webhooks: {
       targets: createTargets(receiver.origin, 'harbour', paths),
-      loopback: true,
+      isLoopbackAllowed: true,
       repeat: () => () => undefined,
       random: () => 0.5,
       log: (line) => attemptLines.push(line),

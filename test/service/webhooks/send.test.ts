@@ -19,7 +19,7 @@ function sendTestBody(url: string, options: Partial<SendOptions> = {}) {
     { url: new URL(url), headers: {}, body },
     {
       resolve: () => Promise.reject(new Error('No name server.')),
-      loopback: false,
+      isLoopbackAllowed: false,
       signal: new AbortController().signal,
       now: () => 0,
       ...options,
@@ -86,13 +86,13 @@ describe('sendWebhook', () => {
   it.each(['10.1.2.3', '169.254.169.254', 'fe80::1', '::ffff:127.0.0.1', '192.168.1.1'])(
     'refuses %s even if loopback targets are allowed',
     async (address) => {
-      const options = { loopback: true, resolve: () => Promise.resolve([address]) };
+      const options = { isLoopbackAllowed: true, resolve: () => Promise.resolve([address]) };
       expect((await sendTestBody('https://hook.test/', options)).result).toBe('address');
     },
   );
 
   it.each(['93.184.215.14', '2606:2800:21f:cb07::1'])('refuses http: to the public address %s', async (address) => {
-    const options = { loopback: true, resolve: () => Promise.resolve([address]) };
+    const options = { isLoopbackAllowed: true, resolve: () => Promise.resolve([address]) };
     expect((await sendTestBody('http://hook.test/', options)).result).toBe('address');
   });
 
@@ -104,7 +104,7 @@ describe('sendWebhook', () => {
       return Promise.resolve([lookupCount === 1 ? '127.0.0.1' : '10.0.0.1']);
     };
     const attempt = await sendTestBody(`http://rebinding.test:${port}/pinned`, {
-      loopback: true,
+      isLoopbackAllowed: true,
       resolve: resolveHost,
     });
     expect([attempt.result, lookupCount]).toEqual(['ok', 1]);
@@ -128,7 +128,7 @@ describe('sendWebhook', () => {
     receiver.setAnswer('/status', (response) =>
       response.writeHead(status, { ...(retryAfter && { 'retry-after': retryAfter }), location: '/other' }).end(),
     );
-    const attempt = await sendTestBody(`${receiver.origin}/status`, { loopback: true });
+    const attempt = await sendTestBody(`${receiver.origin}/status`, { isLoopbackAllowed: true });
     expect(attempt).toEqual({ result, status, retryAfterMs });
     expect(receiver.requests.at(-1)?.path).toBe('/status');
   });
@@ -149,7 +149,7 @@ describe('sendWebhook', () => {
         writeMore();
       });
     });
-    expect((await sendTestBody(`${receiver.origin}/endless`, { loopback: true })).result).toBe('ok');
+    expect((await sendTestBody(`${receiver.origin}/endless`, { isLoopbackAllowed: true })).result).toBe('ok');
     expect(await bytesAtClose).toBeLessThan(10_000_000);
   });
 
@@ -168,7 +168,7 @@ describe('sendWebhook', () => {
     expect(
       (
         await sendTestBody(`${receiver.origin}/dripping`, {
-          loopback: true,
+          isLoopbackAllowed: true,
           signal: abortController.signal,
           now: getTime,
         })
@@ -182,7 +182,8 @@ describe('sendWebhook', () => {
       abortController.abort();
     });
     expect(
-      (await sendTestBody(`${receiver.origin}/hanging`, { loopback: true, signal: abortController.signal })).result,
+      (await sendTestBody(`${receiver.origin}/hanging`, { isLoopbackAllowed: true, signal: abortController.signal }))
+        .result,
     ).toBe('timeout');
   });
 
@@ -220,7 +221,7 @@ describe('sendWebhook', () => {
       rawServer.listen(0, '127.0.0.1', done);
     });
     const { port } = rawServer.address() as AddressInfo;
-    const options = { loopback: true, signal: abortController.signal };
+    const options = { isLoopbackAllowed: true, signal: abortController.signal };
     expect((await sendTestBody(`http://127.0.0.1:${String(port)}`, options)).result).toBe(result);
     rawServer.close();
   });
@@ -238,13 +239,13 @@ describe('sendWebhook', () => {
     const { port } = garbageServer.address() as AddressInfo;
     const origin = `http://127.0.0.1:${String(port)}`;
     expect((await sendTestBody('https://hook.test/')).result).toBe('unreachable');
-    expect((await sendTestBody(origin, { loopback: true })).result).toBe('unreachable');
+    expect((await sendTestBody(origin, { isLoopbackAllowed: true })).result).toBe('unreachable');
     await new Promise((done) => garbageServer.close(done));
-    expect((await sendTestBody(origin, { loopback: true })).result).toBe('unreachable');
+    expect((await sendTestBody(origin, { isLoopbackAllowed: true })).result).toBe('unreachable');
   });
 
   it('reports unreachable for a target without TLS', async () => {
     const url = receiver.origin.replace('http:', 'https:');
-    expect((await sendTestBody(url, { loopback: true })).result).toBe('unreachable');
+    expect((await sendTestBody(url, { isLoopbackAllowed: true })).result).toBe('unreachable');
   });
 });

@@ -53,7 +53,8 @@ const createPageTable = (dataName: ZoneDataName) => (): OffsetReader => offsetsB
 let harnesses: Record<ZoneDataName, TestHarness>;
 beforeAll(async () => {
   const database = await createDatabase({ memory: true }, NOON);
-  const openLondonHarness = (dataName: ZoneDataName) => openHarness({ database, zones: createServiceTable(dataName) });
+  const openLondonHarness = (dataName: ZoneDataName) =>
+    openHarness({ database, findZone: createServiceTable(dataName) });
   harnesses = {
     'of last year': await openLondonHarness('of last year'),
     'of this year': await openLondonHarness('of this year'),
@@ -169,7 +170,7 @@ test('keeps the local time of a booking if its zone changes', async () => {
     database: harness.database,
     demo: true,
     now: () => NOON,
-    zones: createServiceTable('of this year'),
+    findZone: createServiceTable('of this year'),
   });
   const readBooking = async (service: Pick<TestHarness['service'], 'fetch'>) => {
     const bookingUrl = `${ORIGIN}/fair/api/3.0/booking/${state.booking?.code ?? ''}`;
