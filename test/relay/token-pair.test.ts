@@ -151,7 +151,7 @@ describe('an answer that contains the token pair', () => {
     expect((await relayFixture.post(sessionPath, { session_id: 's1' })).status).toBe(502);
   });
 
-  it('is cleaned if the secret is only in a duplicate member', async () => {
+  it('reaches the guest without a duplicate member that contains the secret', async () => {
     const { post, upstream } = createRelayFixture();
     upstream.respondToAll(
       echoByName['the secret in escapes, under a duplicate name'] ?? expect.fail('There is no such echo.'),

@@ -177,8 +177,8 @@ test('computes the limit of an hourly item for the whole day', async () => {
       itemId: item.id,
       from: toCell(day),
       to: toCell(day, 1439),
-      placesRequested: 2,
-      placesAllowed: Math.max(2, Math.floor((item.stock * cells.length) / 3)),
+      unitsRequested: 2,
+      unitsAllowed: Math.max(2, Math.floor((item.stock * cells.length) / 3)),
     },
   ]);
   expect(cells.length).toBeGreaterThan(3);
