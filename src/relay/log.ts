@@ -27,8 +27,7 @@ export interface LogEntry {
   /** Status of the answer. */
   status: number;
   /**
-   * The outcome: `ok`, `kept` (a read from the cache), `repeated`, `found` (the look-up found the booking), `error` (from the service), `preflight`,
-   * `wrong_token`, or the id of an error of the relay.
+   * The outcome: `ok`, `repeated`, `error` (from the service), `preflight`, `wrong_token`, or the id of an error of the relay. The value `kept` means a read from the cache, and `found` a booking from the look-up.
    */
   outcome: string;
   /** The time from the request to its answer, in ms. */

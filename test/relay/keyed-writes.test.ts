@@ -297,7 +297,7 @@ it('stores a create request under the same hash as earlier versions', async () =
   expect(await store.read(createHash)).toMatchObject({ state: 'answered', asked: { key: null, body: bodyHash } });
 });
 
-it('stores the state `unknown` if the answer to a create has status 500', async () => {
+it('stores the state `unknown` if a create gets status 500', async () => {
   const { sendCreate, store, upstream, clock } = createRelayFixture();
   upstream.respondToAll(() => new Response('oops', { status: 500 }));
   await sendCreate('s1');

@@ -135,7 +135,7 @@ describe('a guest of a relay', () => {
   });
 });
 
-test('sets no common limit for relay guests, staff and callers without an address', async () => {
+test('sets no limit for fifty relay guests, staff and unknown addresses', async () => {
   const slip = await requestSlip(harness, 'harbour', MUG_ID, 'start_date=20310614&param[qty]=1');
   const sessions = await Promise.all(
     Array.from({ length: 50 }, (_, index) => requestHold(slip, createGuestHeaders(`192.0.2.${String(index)}`))),

@@ -34,7 +34,7 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** The journal starts a new file after it has added more than 1000 lines, and more than four times the lines that the file began with. */
+/** The journal starts a new file after more than 1000 new lines, if they are more than four times the lines at its start. */
 const GROWTH_FACTOR = 4;
 const MIN_LINES_ADDED = 1_000;
 
