@@ -27,7 +27,8 @@ export interface LogEntry {
   /** Status of the answer. */
   status: number;
   /**
-   * The outcome: `ok`, `repeated`, `error` (from the service), `preflight`, `wrong_token`, or the id of an error of the relay. The value `kept` means a read from the cache, and `found` a booking from the look-up.
+   * The outcome: `ok`, `repeated`, `error` (from the service), `preflight`, `wrong_token`, or the id of an error of the
+   * relay. The value `kept` means a read from the cache, and `found` a booking from the look-up.
    */
   outcome: string;
   /** The time from the request to its answer, in ms. */

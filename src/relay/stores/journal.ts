@@ -34,7 +34,10 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** The journal starts a new file after more than 1000 new lines, if they are more than four times the lines at its start. */
+/**
+ * The journal starts a new file after more than 1000 new lines, if they are more than four times the lines at the start
+ * of the file.
+ */
 const GROWTH_FACTOR = 4;
 const MIN_LINES_ADDED = 1_000;
 
