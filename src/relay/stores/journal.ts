@@ -35,8 +35,8 @@ export interface Journal {
 }
 
 /**
- * The journal starts a new file after it has added enough lines: more than 1000, and more than four times the lines at
- * the start of the file.
+ * The journal starts a new file after it has added many lines. They must be more than 1000, and more than four times
+ * the lines that the file began with.
  */
 const GROWTH_FACTOR = 4;
 const MIN_LINES_ADDED = 1_000;
