@@ -121,7 +121,6 @@ function toAbsoluteAddress(path: string, baseUrl: string): string {
 }
 
 function readChildren(children: unknown): string[] {
-  if (children === '') return [];
   const childList = parseJson(children);
   if (typeof childList === 'string') return splitCommaList(childList);
   if (Array.isArray(childList))

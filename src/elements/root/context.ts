@@ -4,14 +4,17 @@
  * observers, and the new account gets a new context.
  */
 import { createBookingClient } from '../../api/booking-client.ts';
+import type { Account } from '../../api/types.ts';
 import { getCountry } from '../../api/wire/company.ts';
 import { readCurrency } from '../../api/wire/currency.ts';
 import { createCommands } from '../../flow/commands.ts';
 import { joinFlow, type Flow } from '../../flow/flow.ts';
 import { createAccountReads } from '../../flow/reads/account-reads.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
+import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { createLocale, type Locale, applyButtonLaw } from '../../i18n/locale.ts';
 import { joinMessages } from '../../i18n/messages.ts';
+import { memoizeLastResult } from '../../values/memoize.ts';
 import { loadLazyModule } from '../../page/later-part.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { loadCartModule } from '../cart/line-edit-loader.ts';
@@ -69,19 +72,17 @@ export function createFeatureContext(host: Host) {
 }
 
 function createLocaleGetter(host: Host): () => Locale | undefined {
-  let cachedLocale: { firstPaintLocale: unknown; company: unknown; locale: Locale } | undefined;
-  return () => {
-    const { company, locale: firstPaintLocale } = host;
-    if (!firstPaintLocale || !company) return undefined;
-    if (cachedLocale?.firstPaintLocale !== firstPaintLocale || cachedLocale.company !== company) {
-      const locale = createLocale({
+  const createLocaleOnce = memoizeLastResult(
+    ({ company, firstPaintLocale }: { company: Account; firstPaintLocale: FirstPaintLocale }) =>
+      createLocale({
         finding: firstPaintLocale,
         text: applyButtonLaw(joinMessages(firstPaintLocale.text), getCountry(company)),
         currency: readCurrency(company.answer),
         accountLang: company.lang,
-      });
-      cachedLocale = { firstPaintLocale, company, locale };
-    }
-    return cachedLocale.locale;
+      }),
+  );
+  return () => {
+    const { company, locale: firstPaintLocale } = host;
+    return firstPaintLocale && company && createLocaleOnce({ company, firstPaintLocale });
   };
 }

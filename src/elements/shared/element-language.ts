@@ -5,9 +5,14 @@
  */
 import { initialState, Task } from '@lit/task';
 import type { ReactiveControllerHost } from 'lit';
+import { memoizeLastResult } from '../../values/memoize.ts';
 import type { Day } from '../../values/dates/day.ts';
-import { createFirstPaintLocale, type FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import { loadLanguage, needsAdapting } from '../../i18n/load-language.ts';
+import {
+  createFirstPaintLocale,
+  type FirstPaintLocale,
+  type FirstPaintLocaleOptions,
+} from '../../i18n/first-paint-locale.ts';
+import { loadLanguage, needsAdapting, type LoadedLanguage } from '../../i18n/load-language.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { loadLazyModule } from '../../page/later-part.ts';
 
@@ -46,27 +51,18 @@ export function createLocaleGetter(
       return { ...catalogue, adapt: adaptPhrases };
     },
   });
-  let cachedLocale: { inputs: readonly unknown[]; locale: FirstPaintLocale } | null = null;
+  const createLocaleOnce = memoizeLastResult(({ lang, text, ...options }: LoadedLanguage & FirstPaintLocaleOptions) =>
+    createFirstPaintLocale(lang, text, { ...options, today: () => host.today }),
+  );
+  let hasLocale = false;
   /**
    * Returns the locale. Creates a new one if the language, the account's language or the venue's texts have changed.
    */
   function getLocale(): FirstPaintLocale | undefined {
     const { reword, isPending } = getCurrentReword();
-    if (!languageTask.value || (isPending && !cachedLocale && canWaitForTexts())) return undefined;
-    const { lang, rtl, text, adapt } = languageTask.value;
-    const localeInputs = [lang, rtl, text, getAccountLang(), reword] as const;
-    if (!cachedLocale?.inputs.every((cachedInput, index) => cachedInput === localeInputs[index]))
-      cachedLocale = {
-        inputs: localeInputs,
-        locale: createFirstPaintLocale(lang, text, {
-          accountLang: getAccountLang(),
-          rtl,
-          reword,
-          today: () => host.today,
-          adapt,
-        }),
-      };
-    return cachedLocale?.locale;
+    if (!languageTask.value || (isPending && !hasLocale && canWaitForTexts())) return undefined;
+    hasLocale = true;
+    return createLocaleOnce({ ...languageTask.value, accountLang: getAccountLang(), reword });
   }
   let stopWatchingLanguage: () => void;
   host.addController({
