@@ -1,7 +1,7 @@
 /**
- * The builds for script tags, and the projects of Vitest. The mode `embed` builds a module with the first screen, and chunks in a
- * folder with the name of the version. The mode `classic` builds one file for pages that cannot load modules.
- * `demo/building/npm-modules.ts` builds the npm package.
+ * The builds for script tags, and the projects of Vitest. The mode `embed` builds a module with the first screen, and
+ * chunks in a folder with the name of the version. The mode `classic` builds one file for pages that cannot load
+ * modules. `demo/building/npm-modules.ts` builds the npm package.
  */
 import { playwright } from '@vitest/browser-playwright';
 import browserslistToEsbuild from 'browserslist-to-esbuild';
@@ -52,7 +52,9 @@ interface ProjectOptions {
   exclude?: string[];
 }
 
-/** Returns a project that tests components in a browser. They import their modules from `modules` and Lit as published. */
+/**
+ * Returns a project that tests components in a browser. They import their modules from `modules` and Lit as published.
+ */
 function createComponentProject(
   name: string,
   moduleSource: 'src' | typeof NPM_SOURCES,
@@ -100,7 +102,7 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
   const chunkOptions =
     mode === 'classic'
       ? createPartPlugin({ [name]: input })
-      : createPartPlugin({ [name]: input, checkout: 'src/elements/root/checkout.ts' }, 'src/elements/list/index.ts');
+      : createPartPlugin({ [name]: input, checkout: 'src/elements/root/features.ts' }, 'src/elements/list/index.ts');
   // Minifying removes the licence notices of the bundled libraries, so Vite writes them into this file.
   const licencesFile = `${name}.licenses.md`;
   // Two equal outputs: the latest version, and this version for script tags with `integrity`.
@@ -151,7 +153,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
             environment: 'node',
             include: ['test/{values,i18n,api,flow,page,elements,structure,prose}/**/*.test.ts'],
             exclude: [...linterTests],
-            // Test files share the modules of their worker. To load them for each file takes five times as long as the tests.
+            // Test files share the modules of their worker. To load them for each file takes five times as long as the
+            // tests.
             pool: 'forks',
             isolate: false,
             provide: { times: sampleTimes },
@@ -216,8 +219,8 @@ export default defineConfig(async ({ mode }): Promise<ViteUserConfig> => {
         createComponentProject('components of the package', NPM_SOURCES, {
           plugins: [createModulesPlugin()],
           globalSetup: 'test/package/build.ts',
-          // The package has no script tag, so it neither finds nor embeds the content of a page. lazy-modules.browser.ts blocks
-          // modules by their names in `src`.
+          // The package has no script tag, so it neither finds nor embeds the content of a page.
+          // lazy-modules.browser.ts blocks modules by their names in `src`.
           exclude: [
             'test/page/{class-markers,content-embed,markers}.browser.ts',
             'test/page/diagnosis/page.browser.ts',

@@ -3,7 +3,7 @@
  * guests need: typed dates, the date search, the cart and the debug panel.
  */
 import './elements/root/page-options.ts';
-import './elements/root/checkout.ts';
+import './elements/root/features.ts';
 import './elements/list/index.ts';
 import './elements/root/special-items.ts';
 import { startWidget } from './start.ts';

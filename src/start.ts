@@ -6,7 +6,7 @@ import { defineBookingElements } from './elements/root/booking.ts';
 import { isBrowserSupported } from './elements/shared/define.ts';
 import { version } from './values/version.ts';
 import { createContentEmbed, findScriptTags } from './page/content-embed.ts';
-import { registerEntry, loadLazyModule } from './page/later-part.ts';
+import { registerEntry, loadLazyModule } from './page/lazy-module.ts';
 import { classedBookingsSelector, markedBadgesSelector, upgradeMarkers } from './page/markers.ts';
 
 /** The name of the build. The build script inserts it. */

@@ -1,7 +1,7 @@
 /**
  * Vite plugins that build the files for script tags. `createPartPlugin` decides which chunk contains a module, and
- * `minifyTemplates` shortens template literals. Only `vite.config.ts` uses them. `shared-exports-plugin.ts` connects the chunks
- * with the entry.
+ * `minifyTemplates` shortens template literals. Only `vite.config.ts` uses them. `shared-exports-plugin.ts` connects
+ * the chunks with the entry.
  */
 import { transform } from 'lightningcss';
 import MagicString from 'magic-string';
@@ -15,7 +15,7 @@ import { Visitor, type Plugin, type Rolldown } from 'vite';
  * @param entriesByPart the first module of each part, by the name of the part. The value is the end of the module's path. A module goes into the first part that imports it.
  * @param parallelEntry the end of the path of a module that loads at the same time as a lazy part. The modules that both
  * need go into the first part, so that neither waits for the other.
- * @example createPartPlugin({ slipway: 'src/embed.ts', checkout: 'src/elements/root/checkout.ts' });
+ * @example createPartPlugin({ slipway: 'src/embed.ts', checkout: 'src/elements/root/features.ts' });
  */
 export function createPartPlugin(
   entriesByPart: Readonly<Record<string, string>>,
@@ -90,7 +90,8 @@ export function minifyTemplates(): Plugin {
               output.overwrite(start, end, `\`${minifiedStyles.replace(/[\\`$]/g, '\\$&')}\``);
             }
             if (name !== 'html') return;
-            // Prettier puts the `>` of a long tag on its own line, where it needs no space. Other line breaks become spaces.
+            // Prettier puts the `>` of a long tag on its own line, where it needs no space. Other line breaks become
+            // spaces.
             for (const templatePart of quasis)
               for (const { 0: lineBreak, index } of code
                 .slice(templatePart.start, templatePart.end)

@@ -32,14 +32,14 @@ export interface Locale extends FirstPaintLocale, TimeFormats {
 }
 
 export interface LocaleOptions {
-  finding: FirstPaintLocale;
+  firstPaint: FirstPaintLocale;
   text: LoadedMessages;
   currency: Currency;
   /** BCP 47 tag of the account's language, in which the account's own money format applies. */
   accountLang: string;
 }
 
-export function createLocale({ finding, text, currency, accountLang }: LocaleOptions): Locale {
+export function createLocale({ firstPaint: finding, text, currency, accountLang }: LocaleOptions): Locale {
   const { lang, dir, formats, isolation } = finding;
   // The thousands separator follows the language of the messages, not the account's region.
   const formatsTag = [lang, ...formats.split('-u-').slice(1)].join('-u-');

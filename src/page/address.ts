@@ -102,7 +102,7 @@ export function removeStalePresets(address: AddressPresets, stalePresets: Addres
  * @param urlParams the property of the element
  * @param itemIds the items that the page itself offers, as a comma list; null for all items
  */
-export function selectOfferingPresets(
+export function toSettingsPresets(
   address: AddressPresets,
   urlParams: boolean | 'write',
   itemIds: string | null,

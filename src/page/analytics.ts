@@ -12,19 +12,19 @@ export interface MeasuredElement extends HTMLElement {
   readonly company: object | undefined;
   /** ISO 4217 code of the account's currency; `''` until it has loaded. */
   readonly currency: string;
-  readonly items: readonly MeasuredOffer[] | undefined;
-  readonly finding: { readonly item: { readonly id: string; readonly name: string } | undefined };
+  readonly items: readonly AccountItem[] | undefined;
+  readonly openItemView: { readonly item: { readonly id: string; readonly name: string } | undefined };
 }
 
 /** An item of the account. */
-interface MeasuredOffer {
+interface AccountItem {
   readonly id: string;
   readonly name: string;
   readonly category: string;
 }
 
 /** An item in the detail of an event. Only a cart line has all members. */
-interface MeasuredLine {
+interface EventItem {
   itemId: string;
   name: string;
   quantity?: number;
@@ -39,7 +39,7 @@ interface MeasuredLine {
 
 /** A cart. Its amounts are decimal texts. */
 interface MeasuredCart {
-  items: MeasuredLine[];
+  items: EventItem[];
   valueWithoutTax: string;
   coupon: string;
   currency: string;
@@ -52,7 +52,7 @@ interface MeasuredPurchase extends MeasuredCart {
 }
 
 /** One element of GA4's `items`. */
-interface MeasuredItem {
+interface Ga4Item {
   item_id: string;
   item_name: string;
   item_category?: string;
@@ -92,13 +92,13 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
   // between.
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
-  const { item } = element.finding;
+  const { item } = element.openItemView;
   if (item && company) measures.item({ itemId: item.id, name: item.name });
   else if (items && company) measures.list(items.map(({ id, name }) => ({ itemId: id, name })));
 
-  listenTo<{ items: MeasuredLine[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
-  listenTo<MeasuredLine>('slipway-item-viewed', measures.item);
-  listenTo<{ added: MeasuredLine[]; removed: MeasuredLine[] }>('slipway-cart-changed', (change) => {
+  listenTo<{ items: EventItem[] }>('slipway-items-viewed', (detail) => measures.list(detail.items));
+  listenTo<EventItem>('slipway-item-viewed', measures.item);
+  listenTo<{ added: EventItem[]; removed: EventItem[] }>('slipway-cart-changed', (change) => {
     measures.lines('remove_from_cart', change.removed);
     measures.lines('add_to_cart', change.added);
   });
@@ -117,8 +117,8 @@ function createMeasures(element: MeasuredElement) {
     page.dataLayer.push({ ecommerce: null }, { event, ecommerce });
   };
   const getOffers = () => element.items ?? [];
-  const toMeasuredItems = (lines: readonly MeasuredLine[]) => lines.map((line) => toMeasuredItem(line, getOffers()));
-  const toListedItems = (items: readonly MeasuredLine[]) =>
+  const toMeasuredItems = (lines: readonly EventItem[]) => lines.map((line) => toMeasuredItem(line, getOffers()));
+  const toListedItems = (items: readonly EventItem[]) =>
     toMeasuredItems(items).map((item) => ({ ...item, index: getOffers().findIndex(({ id }) => id === item.item_id) }));
   const buildCart = ({ valueWithoutTax, coupon, currency, items }: MeasuredCart) => ({
     currency,
@@ -128,18 +128,18 @@ function createMeasures(element: MeasuredElement) {
   });
   let isListed = false;
   return {
-    list(items: readonly MeasuredLine[]): void {
+    list(items: readonly EventItem[]): void {
       isListed = true;
       pushEvent('view_item_list', { ...listParameters, items: toListedItems(items.slice(0, MAX_ITEMS)) });
     },
-    item(item: MeasuredLine): void {
+    item(item: EventItem): void {
       if (isListed) pushEvent('select_item', { ...listParameters, items: toListedItems([item]) });
       pushEvent('view_item', {
         ...(element.currency && { currency: element.currency }),
         items: toMeasuredItems([item]),
       });
     },
-    lines(event: string, lines: readonly MeasuredLine[]): void {
+    lines(event: string, lines: readonly EventItem[]): void {
       if (lines.length > 0)
         pushEvent(event, { currency: element.currency, value: sumTotals(lines), items: toMeasuredItems(lines) });
     },
@@ -156,7 +156,7 @@ function createMeasures(element: MeasuredElement) {
  * Returns a line as an element of GA4's `items`.
  * @param offers the items of the account, with their categories
  */
-function toMeasuredItem(line: MeasuredLine, offers: readonly MeasuredOffer[]): MeasuredItem {
+function toMeasuredItem(line: EventItem, offers: readonly AccountItem[]): Ga4Item {
   const { itemId, name, quantity, total, date, time, coupon } = line;
   const category = offers.find(({ id }) => id === itemId)?.category;
   const variant = [date, time].filter(Boolean).join(' ');
@@ -167,7 +167,7 @@ function toMeasuredItem(line: MeasuredLine, offers: readonly MeasuredOffer[]): M
     ...(variant && { item_variant: variant }),
     ...(coupon && { coupon }),
     ...(quantity !== undefined && { quantity }),
-    ...(total !== undefined && { price: roundToHundredths(Number(total) / (quantity || 1)) }),
+    ...(total !== undefined && { price: removeFloatingPointError(Number(total) / (quantity || 1)) }),
   };
 }
 
@@ -175,16 +175,16 @@ function toMeasuredItem(line: MeasuredLine, offers: readonly MeasuredOffer[]): M
  * Returns the value of the cart lines for GA4, which is the sum of their totals. Guests never see this sum, because the
  * widget shows only amounts from the service.
  */
-function sumTotals(lines: readonly MeasuredLine[]): number {
+function sumTotals(lines: readonly EventItem[]): number {
   // Uses floating-point numbers. The exact functions would load with the checkout, and this module must work without
   // it.
   let value = 0;
   for (const { total } of lines) value += Number(total);
-  return roundToHundredths(value);
+  return removeFloatingPointError(value);
 }
 
 /** Rounds to six decimals, to remove rounding errors of floating-point arithmetic. */
-function roundToHundredths(amount: number): number {
+function removeFloatingPointError(amount: number): number {
   return Number(amount.toFixed(6));
 }
 

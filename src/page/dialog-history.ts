@@ -1,6 +1,6 @@
 /**
  * Adds an entry for an open dialog to the page's history, so that Back on a phone closes only the dialog. The steps
- * inside the dialog are further entries (`browser-navigation.ts`). All entries have the URL of the page and keep the
+ * inside the dialog are further entries (`step-history.ts`). All entries have the URL of the page and keep the
  * state of the page's own router. If the guest closes the dialog without Back, the history goes back over these
  * entries. The next Back then belongs to the page.
  */

@@ -1,7 +1,7 @@
 /**
  * Adds an entry to the page's history while a form is open above a step, so that Back closes the form and not the step.
  * If the guest closes the form without Back, the history goes back over the entry, so that the next Back belongs to the
- * step. The entry counts as a step (`browser-navigation.ts`), because the history of a dialog counts the steps inside
+ * step. The entry counts as a step (`step-history.ts`), because the history of a dialog counts the steps inside
  * it (`dialog-history.ts`).
  */
 import { readRecord } from '../api/wire/loose.ts';

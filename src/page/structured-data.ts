@@ -25,7 +25,7 @@ export interface DescribedOffer {
 /** Maximum number of items in the description. Search engines ignore longer lists. */
 const MAX_ITEMS = 100;
 
-function describeOffer(offer: DescribedOffer): object {
+function createGraph(offer: DescribedOffer): object {
   const pageUrl = new URL(offer.pageUrl);
   pageUrl.hash = '';
   return {
@@ -42,7 +42,7 @@ function describeOffer(offer: DescribedOffer): object {
  * script.
  */
 export function buildStructuredData(offer: DescribedOffer): string {
-  return toJson(describeOffer(offer)).replaceAll('<', '\\u003c');
+  return toJson(createGraph(offer)).replaceAll('<', '\\u003c');
 }
 
 function getVenueId(pageUrl: URL): string {

@@ -22,7 +22,7 @@ export function createPreparedLocale(lang: string) {
 
 export function createNewLocale(lang: string) {
   return createLocale({
-    finding: createFirstPaintLocale(lang, enFirstPaint, { adapt: adaptPhrases }),
+    firstPaint: createFirstPaintLocale(lang, enFirstPaint, { adapt: adaptPhrases }),
     text: joinMessages(enFirstPaint),
     accountLang: lang,
     currency: cad,

@@ -35,7 +35,7 @@ describe('a new language', () => {
     const { lang, rtl, text: messages } = language;
     const firstPaintLocale = createFirstPaintLocale(lang, messages, { rtl });
     const locale = createLocale({
-      finding: firstPaintLocale,
+      firstPaint: firstPaintLocale,
       text: joinMessages(messages),
       currency: cad,
       accountLang: 'en-CA',

@@ -36,7 +36,7 @@ function createTestLocale(tag: string, { rtl, ...options }: Partial<LocaleOption
   const text = catalogues[tag.slice(0, 2)] ?? english;
   const accountLang = options.accountLang ?? 'en-CA';
   const firstPaintLocale = createFirstPaintLocale(tag, text, { accountLang, rtl, adapt: adaptPhrases });
-  return createLocale({ finding: firstPaintLocale, text, currency: cad, accountLang, ...options });
+  return createLocale({ firstPaint: firstPaintLocale, text, currency: cad, accountLang, ...options });
 }
 
 describe('createFirstPaintLocale', () => {
@@ -167,7 +167,7 @@ describe('section', () => {
       en: { 'lineEdit.undo': 'Bring it back', 'byDate.people.adults': '{count} grown-ups' },
     });
     const firstPaintLocale = createFirstPaintLocale('en', enFirstPaint, { reword });
-    const { section } = createTestLocale('en', { finding: firstPaintLocale, text: pageMessages });
+    const { section } = createTestLocale('en', { firstPaint: firstPaintLocale, text: pageMessages });
     expect(section('lineEdit', enLineEdit).undo).toBe('Bring it back');
     expect(section('byDate', enByDate).people.adults(2)).toBe('2 grown-ups');
   });
@@ -209,7 +209,7 @@ describe('English on a right-to-left page', () => {
     });
     // The first-paint phrases already have direction marks. If the locale added them again, the count would be 2.
     const { text } = createTestLocale('en', {
-      finding: firstPaintLocale,
+      firstPaint: firstPaintLocale,
       text: { ...enAfterFirstPaint, ...firstPaintLocale.text },
     });
     const markCountByPhrase = renderPhrasesOnce(text).map(([, phraseText]) => phraseText.match(/\u2066/g)?.length ?? 0);

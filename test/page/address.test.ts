@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createInitialState } from '../../src/flow/state.ts';
-import {
-  selectOfferingPresets,
-  readAddressPresets,
-  findStalePresets,
-  removeStalePresets,
-} from '../../src/page/address.ts';
+import { toSettingsPresets, readAddressPresets, findStalePresets, removeStalePresets } from '../../src/page/address.ts';
 import { buildChoiceParameters } from '../../src/page/address-writer.ts';
 import { readLinkAddress } from '../../src/page/address-writer.ts';
 import type { Day } from '../../src/values/dates/day.ts';
@@ -78,10 +73,10 @@ it('reads the same parameters that `buildChoiceParameters` wrote', () => {
   });
 });
 
-describe('selectOfferingPresets', () => {
+describe('toSettingsPresets', () => {
   const address = { itemId: '104', startDate: day, categoryId: '12', keyword: 'kayak' };
   const readSelectionFor = (urlParams: true | 'write', itemIds: string, itemId = '104') =>
-    selectOfferingPresets({ ...address, itemId }, urlParams, itemIds);
+    toSettingsPresets({ ...address, itemId }, urlParams, itemIds);
 
   it.each([true, 'write'] as const)('opens an item of the page’s offer with url-params=%s', (urlParams) => {
     for (const itemIds of ['', '103, 104', '104']) expect(readSelectionFor(urlParams, itemIds).itemId).toBeUndefined();

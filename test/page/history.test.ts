@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDialogHistory } from '../../src/page/dialog-history.ts';
-import { createStepHistory } from '../../src/page/browser-navigation.ts';
+import { createStepHistory } from '../../src/page/step-history.ts';
 import { createFakeHistory } from './fake-history.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -18,7 +18,7 @@ describe('createStepHistory', () => {
     const { tab, steps, places } = createHistory();
     steps.push('calendar');
     steps.push('cart');
-    expect(steps.present()).toBe('cart');
+    expect(steps.getCurrentEntry()).toBe('cart');
     for (const step of [-1, -1, 1, 1]) tab.press(step);
     expect(places).toEqual(['calendar', null, 'calendar', 'cart']);
   });
@@ -43,7 +43,7 @@ describe('createStepHistory', () => {
     const places: (string | null)[] = [];
     const stepsAfterReload = createStepHistory<string>('slipway', (place) => places.push(place));
     stepsAfterReload.listen();
-    expect(stepsAfterReload.present()).toBe('cart');
+    expect(stepsAfterReload.getCurrentEntry()).toBe('cart');
     expect(stepsAfterReload.back()).toBe(true);
     tab.arrive();
     expect(places).toEqual(['calendar']);
@@ -57,9 +57,9 @@ describe('createStepHistory', () => {
 
   it.each([[null], ['text'], [7], [undefined]])('accepts a page whose history state is %j', (state) => {
     const { steps } = createHistory(state);
-    expect([steps.present(), steps.back()]).toEqual([null, false]);
+    expect([steps.getCurrentEntry(), steps.back()]).toEqual([null, false]);
     steps.push('calendar');
-    expect(steps.present()).toBe('calendar');
+    expect(steps.getCurrentEntry()).toBe('calendar');
   });
 
   it('distinguishes the places of two elements', () => {
@@ -67,16 +67,16 @@ describe('createStepHistory', () => {
     const otherSteps = createStepHistory<string>('slipway-2', () => undefined);
     steps.push('calendar');
     otherSteps.push('map');
-    expect([steps.present(), otherSteps.present()]).toEqual(['calendar', 'map']);
+    expect([steps.getCurrentEntry(), otherSteps.getCurrentEntry()]).toEqual(['calendar', 'map']);
     tab.press(-1);
-    expect([steps.present(), otherSteps.present()]).toEqual(['calendar', null]);
+    expect([steps.getCurrentEntry(), otherSteps.getCurrentEntry()]).toEqual(['calendar', null]);
   });
 
   it('returns false from back() on a page that forbids history entries', () => {
     const { tab, steps } = createHistory();
     tab.blockEntries();
     steps.push('calendar');
-    expect([steps.present(), steps.back(), tab.depth]).toEqual([null, false, 0]);
+    expect([steps.getCurrentEntry(), steps.back(), tab.depth]).toEqual([null, false, 0]);
   });
 
   it('ignores Back after stop()', () => {
@@ -147,7 +147,7 @@ describe('createDialogHistory', () => {
     steps.push('cart');
     dialog.didClose();
     tab.arrive();
-    expect([tab.depth, steps.present()]).toEqual([1, 'calendar']);
+    expect([tab.depth, steps.getCurrentEntry()]).toEqual([1, 'calendar']);
   });
 
   it('reopens the dialog once on Forward', () => {

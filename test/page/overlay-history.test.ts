@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createStepHistory } from '../../src/page/browser-navigation.ts';
+import { createStepHistory } from '../../src/page/step-history.ts';
 import { createOverlayHistory } from '../../src/page/overlay-history.ts';
 import { createFakeHistory } from './fake-history.ts';
 

@@ -28,6 +28,6 @@ export const publicNames: Readonly<Record<string, Readonly<Record<string, string
   'src/elements/item/parameters.ts': { expected: property },
   'src/elements/list/items.ts': { dated: property, priced: property },
   'src/page/storage/cart-count.ts': { kept: storage },
-  'src/page/storage/payment-ways.ts': { left: storage },
+  'src/page/storage/payment-pages.ts': { left: storage },
   'src/relay/reads/read-cache.ts': { most: 'an option of `memoryCache` in `slipway-booking/relay`' },
 };

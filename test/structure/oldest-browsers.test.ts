@@ -13,7 +13,7 @@ import { readCssTexts, findStyleUses } from './style-features.ts';
 /** Features that some of these browsers lack or have only in part, with the reason why this does no harm. */
 const harmlessFeatures: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    ['elements/shared/define.ts', 'elements/list/group-children.ts', 'page/later-part.ts', 'start.ts'].map((file) => [
+    ['elements/shared/define.ts', 'elements/list/group-children.ts', 'page/lazy-module.ts', 'start.ts'].map((file) => [
       `CustomElementRegistry.get in src/${file}`,
       'only support for customised built-in elements is missing, and the widget has none',
     ]),
@@ -27,7 +27,7 @@ const harmlessFeatures: Readonly<Record<string, string>> = {
       'the code uses ?.; at worst the window does not scroll to the top of a step that is in view',
     ]),
   ),
-  'Element.checkVisibility in src/elements/list/by-date/dates.ts':
+  'Element.checkVisibility in src/elements/list/by-date/dates-element.ts':
     'the code uses ?.; at worst the focus moves to a less helpful place',
   ':-webkit-calendar-picker-indicator in src/elements/shared/control-styles.ts':
     'browsers without this element have no such icon to style',

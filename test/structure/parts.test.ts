@@ -14,7 +14,7 @@ type SourceFile = Pick<Source, 'path' | 'code'>;
 /** Entry of the part that the page loads first. */
 const FIRST_ENTRY = 'src/embed.ts';
 /** Entry of the checkout part. It can also use the modules of the first part. */
-const CHECKOUT_ENTRY = 'src/elements/root/checkout.ts';
+const CHECKOUT_ENTRY = 'src/elements/root/features.ts';
 
 /** Minimum length of an export in characters, without comments. For a shorter export, a separate module costs more. */
 const MIN_LENGTH = 210;

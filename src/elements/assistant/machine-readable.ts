@@ -25,9 +25,11 @@ export { describeOffer } from '../../page/describe-offer.ts';
  * @throws ProblemError `misconfigured` if a date or time is invalid
  */
 export function presetSelection(host: Host, presetChoice: PlainChoice): void {
-  const choice = readChoice(presetChoice);
+  const newSelection = readChoice(presetChoice);
   host.store.choose(
-    isRestoredSelectionReplaced(host, choice) ? { ...emptySelection, ...host.settings.choice, ...choice } : choice,
+    isRestoredSelectionReplaced(host, newSelection)
+      ? { ...emptySelection, ...host.settings.choice, ...newSelection }
+      : newSelection,
   );
 }
 
@@ -37,7 +39,7 @@ function isRestoredSelectionReplaced({ initialSelection, store }: Host, { itemId
 }
 
 /** The part of a visit that the assistant's tools and the data for search engines use. */
-export interface OpenVisit extends OfferLoader {
+export interface VisitAccess extends OfferLoader {
   readonly flow: Flow;
   readonly client: QuoteReads;
   /** Returns the ISO 4217 code of the account's currency. */
@@ -51,7 +53,7 @@ export interface ElementWithTools extends ReactiveElement {
   readonly assistantTools: boolean;
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;
-  readonly openVisit: OpenVisit | undefined;
+  readonly openVisit: VisitAccess | undefined;
 }
 
 const elementsWithTools = new WeakSet<ElementWithTools>();
@@ -67,7 +69,7 @@ export function startAssistantTools(element: ElementWithTools): void {
 class ToolsController implements ReactiveController {
   readonly #element: ElementWithTools;
   /** The visit that the tools belong to; undefined without tools. A different account has a different visit. */
-  #registeredVisit: OpenVisit | undefined;
+  #registeredVisit: VisitAccess | undefined;
   /** Removes the tools when it aborts. */
   #toolsAbort: AbortController | undefined;
 
@@ -103,7 +105,7 @@ class ToolsController implements ReactiveController {
 
 function collectToolDependencies(
   element: ElementWithTools,
-  { flow, client, currency, offers }: OpenVisit,
+  { flow, client, currency, offers }: VisitAccess,
 ): Omit<AssistantDependencies, 'isOffered'> {
   const { today } = element;
   return {

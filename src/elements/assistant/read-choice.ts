@@ -64,7 +64,7 @@ export interface SelectionReaderDependencies {
  * @param toSelectionDays converts the first and last day of the input to the days of a selection
  * @throws {ToolInputError} if the account does not offer the item, or the input is invalid
  */
-export function readChoice(
+export function readToolSelection(
   toolInput: ToolInput,
   { items, today }: SelectionReaderDependencies,
   toSelectionDays: typeof getItemDays,
@@ -75,12 +75,12 @@ export function readChoice(
     throw new ToolInputError(`One of these has to be chosen, each an item of its own: ${item.children.join(' ')}`);
   const selectedDays = item.simple
     ? { start: null, end: null }
-    : toSelectionDays(item, { ...readDays(toolInput, today()), ...emptyParty });
+    : toSelectionDays(item, { ...readDays(toolInput, today()), ...withoutParty });
   const choice = { itemId: item.id, ...selectedDays, params: readQuantities(toolInput.quantities), discountCode: '' };
   return { item, choice: { ...choice, ...(isTimed(item) && readTimes(toolInput)) } };
 }
 
-const emptyParty = { params: {}, discountCode: '' };
+const withoutParty = { params: {}, discountCode: '' };
 
 /**
  * Reads the first and the last day. A missing last day is the same as the first.

@@ -21,7 +21,7 @@ import {
   daysSchema,
   ToolInputError,
   quantitiesSchema,
-  readChoice,
+  readToolSelection,
   readDays,
   readQuantities,
   type ToolInput,
@@ -208,7 +208,7 @@ function createPriceTool(dependencies: PriceToolDependencies): Tool {
  * answer.
  */
 async function requestPrice(input: ToolInput, dependencies: PriceToolDependencies): Promise<PriceResult> {
-  const { item, choice } = readChoice(input, dependencies, (await dependencies.offers()).getItemDays);
+  const { item, choice } = readToolSelection(input, dependencies, (await dependencies.offers()).getItemDays);
   const selection = { ...choice, discountCode: dependencies.discountCode() };
   // The first quote has the item's parameters and, because its request has no time, all times of the day.
   const { startTime: _start, endTime: _end, ...withoutTimes } = selection;

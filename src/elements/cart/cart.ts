@@ -1,6 +1,6 @@
 /**
  * Owns the cart element: its lines, totals and discount code, and the buttons to the next steps. It renders a session
- * and requests changes by events. `flow/cart` carries out the changes, and `line-edit-view.ts` sets the element's
+ * and requests changes by events. `flow/cart` carries out the changes, and `cart-view.ts` sets the element's
  * properties.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';

@@ -19,8 +19,8 @@ export interface LineEditSummary {
   quote: Quote | undefined;
   fullTotal: string;
   /** The suggestion of other days, if the service refused the selected ones. */
-  ahead: TemplateResult | undefined;
-  pricing: boolean;
+  suggestedDays: TemplateResult | undefined;
+  isPricePending: boolean;
   primary: ButtonAction | undefined;
   /** The second button. An edited line has none. */
   secondary: ButtonAction | 'none' | undefined;
@@ -104,7 +104,7 @@ function summarizeUnchangedLine(
       reason: '',
     },
     fullTotal: '',
-    ahead: undefined,
-    pricing: false,
+    suggestedDays: undefined,
+    isPricePending: false,
   };
 }

@@ -3,6 +3,6 @@
  * item needs neither.
  */
 export * from '../../flow/cart/line-commands.ts';
-export { LineEditView } from './line-edit-view.ts';
+export { CartView } from './cart-view.ts';
 export { SlipwayCart } from './cart.ts';
 export { SlipwayCode } from './discount-code.ts';

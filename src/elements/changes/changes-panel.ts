@@ -32,7 +32,7 @@ export type NearDaysFinder = (quoteRequest: QuoteRequest, signal: AbortSignal) =
 
 export function createChangesPanel(
   { host, flow, attach }: ChangesPanelDependencies,
-  loadFreeNear: () => Promise<NearDaysFinder>,
+  loadNearDaysFinder: () => Promise<NearDaysFinder>,
 ) {
   defineElements({ 'slipway-healing': SlipwayCartChanges });
   const nearbyDaysTask = attach(
@@ -43,7 +43,7 @@ export function createChangesPanel(
         isEqualData(previousRequests.map(getQuoteKey), nextRequests.map(getQuoteKey)),
       task: async (quoteRequests, { signal }) => {
         if (!quoteRequests.some(Boolean)) return new Map<number, readonly FreeDay[]>();
-        const findNearDays = await loadFreeNear();
+        const findNearDays = await loadNearDaysFinder();
         const findIndexedNearDays = async (quoteRequest: Difference['quoteRequest'], index: number) =>
           [index, quoteRequest ? await findNearDays(quoteRequest, signal) : []] as const;
         return new Map(

@@ -4,7 +4,7 @@
  * their texts.
  */
 import { css, html, nothing, render, type LitElement, type ReactiveController, type TemplateResult } from 'lit';
-import { selectOfferingPresets, readAddressPresets } from '../../page/address.ts';
+import { toSettingsPresets, readAddressPresets } from '../../page/address.ts';
 import { isAddressTaken } from '../../page/address-owner.ts';
 import { checkAttributes } from '../../page/diagnosis/attributes.ts';
 import { findOfferIssues } from '../../page/diagnosis/offer.ts';
@@ -18,7 +18,7 @@ import {
   type PolicyViolation,
 } from '../../page/diagnosis/reach.ts';
 import type { ConfigIssue } from '../../page/diagnosis/config-issue.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import { ConnectionTrials } from './trials.ts';
 import type { Texts } from '../../i18n/texts/texts.ts';
 import { readSettings, type AttributeSettings } from '../shared/settings.ts';
@@ -94,7 +94,7 @@ class DiagnosisController implements ReactiveController {
     const { urlParams, itemId } = this.#element;
     const hasUrlParameters = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
     const urlPresets = hasUrlParameters
-      ? selectOfferingPresets(readAddressPresets(location.search), urlParams, itemId)
+      ? toSettingsPresets(readAddressPresets(location.search), urlParams, itemId)
       : {};
     return readSettings(this.#element, urlPresets, document.baseURI);
   }
@@ -153,7 +153,7 @@ class DiagnosisController implements ReactiveController {
 
   #collectIssues(): ConfigIssue[] {
     const element = this.#element;
-    const { items, today, finding, keyword, mode } = element;
+    const { items, today, openItemView: finding, keyword, mode } = element;
     const settings = this.#settings;
     const { baseUrl, relayUrl } = settings;
     const { account, session } = this.#trials;

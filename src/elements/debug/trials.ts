@@ -6,7 +6,7 @@ import type { Transport } from '../../api/transport.ts';
 import { isMixedContent, type TriedRequest } from '../../page/diagnosis/reach.ts';
 import { problemOf } from '../../values/problem.ts';
 
-type TrialResult = Pick<TriedRequest, 'problem' | 'alive'>;
+type TrialResult = Pick<TriedRequest, 'problem' | 'isResponding'>;
 
 /** The base URLs that receive the widget's requests. */
 export interface TrialAddresses {
@@ -92,10 +92,13 @@ export class ConnectionTrials {
   async #sendTrial(baseUrl: string, requestPath: string): Promise<TrialResult> {
     try {
       await this.#transport.read(baseUrl, { path: requestPath, parameters: [] });
-      return { problem: null, alive: true };
+      return { problem: null, isResponding: true };
     } catch (error) {
       const problem = problemOf(error);
-      return { problem, alive: problem.kind !== 'offline' || (await isReachable(`${baseUrl}/api/3.0/${requestPath}`)) };
+      return {
+        problem,
+        isResponding: problem.kind !== 'offline' || (await isReachable(`${baseUrl}/api/3.0/${requestPath}`)),
+      };
     }
   }
 }

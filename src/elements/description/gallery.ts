@@ -6,7 +6,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import { range } from '../../values/builtins.ts';
@@ -80,7 +80,7 @@ export function createGallery({ host, locale: getLocale, signal }: GalleryDepend
   );
 
   return () => {
-    const { item } = host.finding;
+    const { item } = host.openItemView;
     const locale = getLocale();
     if (!item || !locale) return undefined;
     if (item.id !== itemId) {

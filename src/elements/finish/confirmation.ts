@@ -7,7 +7,7 @@ import { adoptStyles, html, nothing, type PropertyValues, type TemplateResult } 
 import type { Account, Booking, QuoteRequest, Session, UnsafeHtml } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import { waitForPaint } from '../../page/scheduling.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import type { Unconfirmed } from '../../flow/state.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -174,8 +174,8 @@ export class SlipwayConfirmation extends StepElement {
             ${totalsTemplate(isDueAmountOutdated(this.booking, view) ? { ...session, due: session.total } : session, locale)}`
         : nothing
     }
-    ${isValidBooking ? this.finish?.changeOrCancelView(this, locale) : nothing}
-    ${isBooked ? this.finish?.venueView(this.company, locale) : nothing}
+    ${isValidBooking ? this.finish?.changeOrCancelTemplate(this, locale) : nothing}
+    ${isBooked ? this.finish?.venueTemplate(this.company, locale) : nothing}
     ${this.finish === undefined ? html`<div class="rest"></div>` : isValidBooking ? this.#renderAgainButton(done.again) : nothing}`;
   }
 
@@ -207,7 +207,7 @@ export class SlipwayConfirmation extends StepElement {
                 >
                   ${done.calendar}
                 </button>
-                ${this.finish?.calendarLinksView(this, locale) ?? html`<ul class="calendars"></ul>`}
+                ${this.finish?.calendarLinksTemplate(this, locale) ?? html`<ul class="calendars"></ul>`}
               </div>`
             : nothing
         }

@@ -13,13 +13,13 @@ import { createCalendarEvents, type BookingDetails } from './booked-events.ts';
 export { forwardToPayment } from './forward.ts';
 export { defineReview } from './review.ts';
 export { showBookings } from './tab-bookings.ts';
-export { changeOrCancelView, venueView, venueStyles } from './venue-details.ts';
+export { changeOrCancelTemplate, venueTemplate, venueStyles } from './venue-details.ts';
 
 /**
  * Renders two links to web calendars for each event of the booking. If there are several events, each pair of links has
  * a title.
  */
-export function calendarLinksView(bookingDetails: BookingDetails, locale: Locale): TemplateResult | typeof nothing {
+export function calendarLinksTemplate(bookingDetails: BookingDetails, locale: Locale): TemplateResult | typeof nothing {
   const calendarEvents = createCalendarEvents(bookingDetails, locale);
   const timeZone = bookingDetails.company?.timeZone ?? '';
   if (calendarEvents.length === 0) return nothing;

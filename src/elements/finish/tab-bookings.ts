@@ -10,7 +10,7 @@ import type { StoredBooking, Step } from '../../flow/state.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { Booking, PaymentStatus } from '../../api/types.ts';
 import type { UnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
-import type { PaymentWays } from '../../page/storage/payment-ways.ts';
+import type { PaymentPages } from '../../page/storage/payment-pages.ts';
 import { createBookedView } from './booked-view.ts';
 import { createUnconfirmedList, type UnconfirmedList } from './unconfirmed-list.ts';
 import { enTabBookings } from '../../i18n/en/tab-bookings.ts';
@@ -32,13 +32,13 @@ interface TabBookingsOptions {
   /** The commands that change `store`. */
   flow: Pick<Flow, 'state' | 'subscribe' | 'showBooking'>;
   /** Returns the step and the booking code of the current entry in the page's history; null if the entry has none. */
-  place(): { readonly step: Step; readonly code?: string | undefined } | null;
+  getCurrentEntry(): { readonly step: Step; readonly code?: string | undefined } | null;
   /** The key of the bookings in the tab's storage. */
   key: string;
   client: Pick<BookingClient, 'createStatus'>;
   /** The unconfirmed bookings of this browser. */
-  cases: UnconfirmedBookings;
-  ways: Pick<PaymentWays, 'find' | 'keep' | 'forget' | 'takeReturn'>;
+  unconfirmedBookings: UnconfirmedBookings;
+  paymentPages: Pick<PaymentPages, 'find' | 'keep' | 'forget' | 'takeReturn'>;
   /** Code of the booking whose payment page the guest comes from; `''` if they come from no payment page. */
   returnedFrom: string;
   /** Returns the account's currency as an ISO 4217 code. */
@@ -54,7 +54,7 @@ const storesWithBookings = new WeakSet<Store>();
  * its payment status.
  */
 export function showBookings(options: TabBookingsOptions): void {
-  const { host, store, flow, place: getCurrentEntry, key, locale, ways } = options;
+  const { host, store, flow, getCurrentEntry, key, locale, paymentPages } = options;
   if (storesWithBookings.has(store)) return;
   storesWithBookings.add(store);
   host.adopt([bookedHereStyles]);
@@ -92,12 +92,12 @@ export function showBookings(options: TabBookingsOptions): void {
 
   /** Handles a return to a page that the browser restores from its back/forward cache. */
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) showBookingAfterPayment(ways.takeReturn());
+    if (persisted) showBookingAfterPayment(paymentPages.takeReturn());
   };
 
   function forgetBookings(): void {
     bookingStorage.clear();
-    ways.forget();
+    paymentPages.forget();
     unconfirmedList.forget();
     hasForgottenBookings = true;
     host.requestUpdate();
@@ -169,7 +169,7 @@ function isUpcomingBooking({ booked, bookedRequests }: StoredBooking, today: Day
  * relay, the payment address stays available for half an hour, and the status is unknown.
  */
 async function showBookingWithPayment(
-  { flow, client, ways }: Pick<TabBookingsOptions, 'flow' | 'client' | 'ways'>,
+  { flow, client, paymentPages }: Pick<TabBookingsOptions, 'flow' | 'client' | 'paymentPages'>,
   storedBooking: StoredBooking,
   onPayment: (code: string, payment: PaymentStatus) => void,
 ): Promise<void> {
@@ -177,7 +177,7 @@ async function showBookingWithPayment(
   if (booking?.address !== 'forgotten') return flow.showBooking(storedBooking);
   const showChangedBooking = (changes: Partial<Booking>) =>
     flow.showBooking({ ...storedBooking, booking: { ...booking, ...changes } });
-  const storedPayment = ways.find(booking.code);
+  const storedPayment = paymentPages.find(booking.code);
   if (storedPayment === null) return showChangedBooking({});
   if ('url' in storedPayment) return showChangedBooking({ url: storedPayment.url, address: undefined });
   showChangedBooking({ address: 'asking' });
@@ -204,20 +204,20 @@ function createUnconfirmedListOfTab({
   flow,
   key,
   client,
-  cases,
-  ways,
+  unconfirmedBookings,
+  paymentPages,
   currency,
 }: TabBookingsOptions): UnconfirmedList {
   const bookingStorage = createBookingStorage(key);
   return createUnconfirmedList({
     client,
-    cases,
+    cases: unconfirmedBookings,
     onFound(storedBooking, { sessionId, key: secretKey }, isFirstFind) {
       const { code = '', url = '' } = storedBooking.booking ?? {};
       // This tab may already have the booking, although a different tab stored it as unconfirmed. If it does, no event
       // follows.
       const isAlreadyStored = code !== '' && bookingStorage.find(code) !== undefined;
-      if (url !== '') ways.keep({ code, sessionId, key: secretKey });
+      if (url !== '') paymentPages.keep({ code, sessionId, key: secretKey });
       bookingStorage.add(storedBooking);
       flow.showBooking(storedBooking);
       if (isFirstFind && !isAlreadyStored && storedBooking.booking)

@@ -13,7 +13,7 @@ import { safeHtmlTemplate } from '../shared/safe-html.ts';
 import { accountTextTemplate } from '../shared/text.ts';
 
 /** Renders the venue's contact. Renders nothing if the venue has no phone number, no email and no address. */
-export function venueView(company: Account | undefined, locale: Locale): TemplateResult | typeof nothing {
+export function venueTemplate(company: Account | undefined, locale: Locale): TemplateResult | typeof nothing {
   if (!company) return nothing;
   const { accountLang } = locale;
   const messages = locale.section('done', enConfirmationDetails);
@@ -42,7 +42,7 @@ interface BookingChangeView {
   readonly policy: UnsafeHtml | undefined;
 }
 
-export function changeOrCancelView(
+export function changeOrCancelTemplate(
   { company, booking, policy }: BookingChangeView,
   locale: Locale,
 ): TemplateResult | typeof nothing {

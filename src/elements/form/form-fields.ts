@@ -82,8 +82,8 @@ function fieldTemplate(
     text,
     bracket,
     lang: accountLang,
-    labelLang: guestForm?.ownLabels.has(id) ? '' : accountLang,
-    choiceLang: guestForm?.ownChoices.has(id) ? '' : accountLang,
+    labelLang: guestForm?.translatedLabelIds.has(id) ? '' : accountLang,
+    choiceLang: guestForm?.translatedChoiceIds.has(id) ? '' : accountLang,
   });
   return renderFormField(view);
 }

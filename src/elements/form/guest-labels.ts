@@ -182,9 +182,9 @@ const defaultTermsLabels: Readonly<Record<string, string>> = {
 export interface TranslatedForm {
   form: BookingForm;
   /** Ids of the fields whose label is now in the guest's language. */
-  ownLabels: ReadonlySet<string>;
+  translatedLabelIds: ReadonlySet<string>;
   /** Ids of the fields whose choices are now in the guest's language. */
-  ownChoices: ReadonlySet<string>;
+  translatedChoiceIds: ReadonlySet<string>;
 }
 
 /**
@@ -214,8 +214,8 @@ export function translateForm(form: BookingForm, locale: Locale): TranslatedForm
   if (hasDefaultTermsLabel) translatedLabelIds.add(terms.id);
   return {
     form: { ...form, fields, terms: hasDefaultTermsLabel ? { ...terms, label: messages.terms } : terms },
-    ownLabels: translatedLabelIds,
-    ownChoices: translatedChoiceIds,
+    translatedLabelIds,
+    translatedChoiceIds: translatedChoiceIds,
   };
 }
 

@@ -3,7 +3,7 @@
  * labels that change later would move the content below them.
  */
 import type { Locale } from '../../i18n/locale.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import type * as guestModule from './guest-labels.ts';
 
 /**

@@ -157,7 +157,7 @@ export class AddOns {
 
   /** Returns the add-ons that the item's last quote offers. */
   #getOfferedAddOns(): readonly OfferedAddOn[] {
-    return this.#dependencies.pricing.view().last?.addOns ?? [];
+    return this.#dependencies.pricing.view().latestQuote?.addOns ?? [];
   }
 
   #createPriceRequest(): ListQuoteRequest | null {

@@ -155,7 +155,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     /** The visible months, in order. */
     months: visibleMonths,
     /** Returns the months that the calendar shows, starting with `firstMonth`. */
-    monthsAt: getMonthsStartingAt,
+    getMonthsStartingAt: getMonthsStartingAt,
     /** Today at the venue, or today in UTC if the property is not a day. */
     today,
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
@@ -170,25 +170,25 @@ export function createCalendarModel(properties: CalendarProperties) {
     stateOf: getDayState,
     spanFrom: (day: Day) => selectSpanFromDay(day, selectionOptions),
     isBeyond: (day: Day) => isBeyondMaxLength(day, selectionOptions),
-    whyNewStart: (day: Day) => getNewSelectionReason(day, selectionOptions),
+    getNewSelectionReason: (day: Day) => getNewSelectionReason(day, selectionOptions),
     /** Returns true if the day is in a visible month. */
-    shows: isDayVisible,
+    isDayVisible: isDayVisible,
     /** Returns true if the guest may turn the calendar to the month. */
-    reaches: canTurnToMonth,
+    canTurnTo: canTurnToMonth,
     /**
      * Returns the month that the calendar must start with, so that it shows the day after turning as few months as
      * possible.
      */
-    turnTo(day: Day): Month {
+    findFirstMonthFor(day: Day): Month {
       const monthOfDay = toMonth(day);
       if (isDayVisible(day)) return month;
       return monthOfDay > month ? addMonths(monthOfDay, 1 - room) : monthOfDay;
     },
     /** Returns the day that the Tab key reaches. Arrow keys reach the other days. */
-    tabDay: (focusedDay: Day | null): Day =>
+    findTabDay: (focusedDay: Day | null): Day =>
       [focusedDay, selection?.start ?? null, findFirstFreeDay(), today].find(isDayVisible) ?? getFirstDay(month),
     /** Returns the first free day after the visible months if they have no free day; otherwise null. */
-    nextFree(): Day | null {
+    findNextFreeDay(): Day | null {
       const nextFreeDay = isPending ? null : findFirstFreeDay();
       return nextFreeDay && !isDayVisible(nextFreeDay) && canTurnToMonth(toMonth(nextFreeDay)) ? nextFreeDay : null;
     },

@@ -47,7 +47,7 @@ export interface ItemCalendar {
   /** The first month of the first request. */
   month: Month;
   /** The state of the second request, or the problem that made it fail. */
-  rest: 'pending' | 'loaded' | Problem;
+  secondRequest: 'pending' | 'loaded' | Problem;
 }
 
 interface CalendarSources {
@@ -69,7 +69,7 @@ interface CalendarSources {
 }
 
 /** The month that the guest turned to, and the number of months that fit side by side. */
-interface VisibleMonths {
+interface MonthSettings {
   /** Null if the calendar shows the month of the selection. */
   requestedMonth: Month | null;
   room: 1 | 2;
@@ -80,12 +80,12 @@ interface VisibleMonths {
  * does not render again.
  */
 export function createCalendarView(readSources: () => CalendarSources, requestUpdate: () => void) {
-  let visibleMonths: VisibleMonths = { requestedMonth: null, room: 1 };
+  let visibleMonths: MonthSettings = { requestedMonth: null, room: 1 };
   const createAvailabilityOnce = memoizeLastResult(createAvailability);
   let lastView: OpenItemView | undefined;
   const createViewOnce = memoizeLastResult(
-    (sources: CalendarSources & VisibleMonths) =>
-      (lastView = createFindingView(sources, createAvailabilityOnce, lastView)),
+    (sources: CalendarSources & MonthSettings) =>
+      (lastView = createOpenItemView(sources, createAvailabilityOnce, lastView)),
   );
   return {
     view: (): OpenItemView => createViewOnce({ ...readSources(), ...visibleMonths }),
@@ -93,7 +93,7 @@ export function createCalendarView(readSources: () => CalendarSources, requestUp
      * Shows a different month or number of months.
      * @param changedMonths a `requestedMonth` of null shows the month of the selection
      */
-    show(changedMonths: Partial<VisibleMonths>): void {
+    show(changedMonths: Partial<MonthSettings>): void {
       visibleMonths = { ...visibleMonths, ...changedMonths };
       requestUpdate();
     },
@@ -106,7 +106,7 @@ const emptyCalendarDays: CalendarDays = new Map();
  * Returns the view for the given facts.
  * @param previousView the view before the facts changed; undefined for the first view
  */
-function createFindingView(
+function createOpenItemView(
   {
     itemId,
     start,
@@ -118,7 +118,7 @@ function createFindingView(
     ownDays,
     requestedMonth,
     room,
-  }: CalendarSources & VisibleMonths,
+  }: CalendarSources & MonthSettings,
   createAvailabilityOnce: typeof createAvailability,
   previousView: OpenItemView | undefined,
 ): OpenItemView {
@@ -130,13 +130,13 @@ function createFindingView(
       firstFree: undefined,
       month: undefined,
       monthsShown: room,
-      looksFar: false,
-      daysDue: false,
+      needsSecondRequest: false,
+      areDaysPending: false,
       problem: null,
     };
   const calendar = loadedCalendar?.itemId === item.id ? loadedCalendar : undefined;
   const calendarDays = calendar?.days ?? (calendarProblem ? emptyCalendarDays : null);
-  const isSecondRequestPending = calendar?.rest === 'pending';
+  const isSecondRequestPending = calendar?.secondRequest === 'pending';
   const lastDayOfFirstRequest = calendar && getFirstRequestDays(calendar.month)[1];
   const availability =
     calendarDays === null
@@ -173,15 +173,17 @@ function createFindingView(
     lastMonthOfFirstRequest !== undefined &&
     (firstFreeDay === null || addMonths(firstVisibleMonth, 1) >= lastMonthOfFirstRequest);
   const isSecondRequestVisible = firstFreeDay === null || lastVisibleMonth > String(lastMonthOfFirstRequest);
-  const secondRequestProblem = isSecondRequestVisible && typeof calendar?.rest === 'object' ? calendar.rest : null;
+  const secondRequestProblem =
+    isSecondRequestVisible && typeof calendar?.secondRequest === 'object' ? calendar.secondRequest : null;
   return {
     item,
     availability,
     firstFree: firstFreeDay ?? (calendarDays === null || isSecondRequestPending || isUnchecked ? undefined : null),
     month: firstVisibleMonth,
     monthsShown: visibleMonthCount,
-    looksFar: needsSecondRequest,
-    daysDue: !item.simple && (calendarDays === null || isUnchecked || (needsSecondRequest && isSecondRequestPending)),
+    needsSecondRequest,
+    areDaysPending:
+      !item.simple && (calendarDays === null || isUnchecked || (needsSecondRequest && isSecondRequestPending)),
     problem: calendarProblem ?? secondRequestProblem,
   };
 }

@@ -172,7 +172,7 @@ export class SlipwayCalendar extends LeafElement {
     if (changedProperties.has('month') || changedProperties.has('start')) this.refusal = null;
     if (changedProperties.has('month')) {
       this.previewDay = null;
-      this.#isFocusPending &&= this.#model.shows(this.#focusedDay);
+      this.#isFocusPending &&= this.#model.isDayVisible(this.#focusedDay);
     }
   }
 
@@ -229,15 +229,12 @@ export class SlipwayCalendar extends LeafElement {
     return this.#getRefusalText(locale) || this.#getNewStartHint(locale) || this.hint || defaultHint;
   }
 
-  /**
-   * Renders the button that turns to the previous or the next month.
-   * @param month the month that becomes visible
-   */
+  /** Renders the button that turns to `month`, the previous or the next one. */
   #renderTurnButton(direction: 1 | -1, month: Month, partName: string, buttonLabel: string): TemplateResult {
     return html`<button
       part="turn ${partName}"
       aria-label=${buttonLabel}
-      aria-disabled=${!this.#model.reaches(month)}
+      aria-disabled=${!this.#model.canTurnTo(month)}
       @click=${() => this.#turnMonths(direction, month)}
     >
       ${arrowIcon}
@@ -252,7 +249,7 @@ export class SlipwayCalendar extends LeafElement {
     const dayModel: CalendarDaysModel = {
       calendar: calendarModel,
       span: highlightedSpan,
-      tabDay: this.locale ? calendarModel.tabDay(this.#focusedDay) : null,
+      tabDay: this.locale ? calendarModel.findTabDay(this.#focusedDay) : null,
       notes: this.notes,
       beyond: this.longest?.beyond,
       locale,
@@ -280,7 +277,7 @@ export class SlipwayCalendar extends LeafElement {
         <p>${calendar.failed}</p>
         <button @click=${this.#requestRetry}>${problems.retry}</button>
       </div>`;
-    const nextFreeDay = this.#model.nextFree();
+    const nextFreeDay = this.#model.findNextFreeDay();
     return nextFreeDay
       ? html`<div part="foot none">
           <button translate="no" @click=${() => this.#focusDay(nextFreeDay)}>
@@ -291,11 +288,11 @@ export class SlipwayCalendar extends LeafElement {
   }
 
   #turnMonths(direction: 1 | -1, month: Month): void {
-    const { months, monthsAt, reaches } = this.#model;
-    if (!reaches(month)) return;
+    const { months, getMonthsStartingAt, canTurnTo } = this.#model;
+    if (!canTurnTo(month)) return;
     const firstMonth = addMonths(months[0], direction);
     dispatchRequest(this, 'month-show', { month: firstMonth });
-    const message = this.locale?.list(monthsAt(firstMonth).map(this.locale.month)) ?? '';
+    const message = this.locale?.list(getMonthsStartingAt(firstMonth).map(this.locale.month)) ?? '';
     dispatchRequest(this, 'live-region-say', { words: message });
   }
 
@@ -313,12 +310,13 @@ export class SlipwayCalendar extends LeafElement {
     this.#focusedDay = day;
     this.#isFocusPending = true;
     this.requestUpdate();
-    if (day && !this.#model.shows(day)) dispatchRequest(this, 'month-show', { month: this.#model.turnTo(day) });
+    if (day && !this.#model.isDayVisible(day))
+      dispatchRequest(this, 'month-show', { month: this.#model.findFirstMonthFor(day) });
   }
 
   #requestRetry(): void {
     // The retry button disappears when pressed, so the focus moves to the days.
-    this.#focusDay(this.#model.tabDay(this.#focusedDay));
+    this.#focusDay(this.#model.findTabDay(this.#focusedDay));
     dispatchRequest(this, 'retry');
   }
 
@@ -330,7 +328,7 @@ export class SlipwayCalendar extends LeafElement {
     this.previewDay = null;
     this.#pressedDay = targetDay;
     this.refusal = span ? null : { day: targetDay, state: model.stateOf(targetDay) };
-    const reason = span && model.whyNewStart(targetDay);
+    const reason = span && model.getNewSelectionReason(targetDay);
     this.newStart = reason && { day: targetDay, why: reason };
     if (span) dispatchRequest(this, 'days-choose', { start: span.start, end: addDays(span.end, -departureDays) });
     const { locale } = this;
@@ -369,9 +367,9 @@ export class SlipwayCalendar extends LeafElement {
     const nextDay = findDayByKey(event, targetDay, firstWeekday, dir);
     if (!nextDay) return;
     event.preventDefault();
-    const { today, reaches } = this.#model;
+    const { today, canTurnTo } = this.#model;
     // The grid has no weeks before the current one, so the focus moves to today instead.
-    if (reaches(toMonth(nextDay))) this.#focusDay(nextDay < getWeekStart(today, firstWeekday) ? today : nextDay);
+    if (canTurnTo(toMonth(nextDay))) this.#focusDay(nextDay < getWeekStart(today, firstWeekday) ? today : nextDay);
   }
 
   /** Previews the day under the pointer. A touch shows no preview, because it selects the day immediately. */

@@ -32,11 +32,11 @@ const MAX_CELL_PRICE_LENGTH = 6;
 /** A note on a calendar day, such as its price. */
 interface DayNote {
   /** The visible note in the cell, a few characters long. */
-  sign: string;
+  cellText: string;
   /** The same note as text for screen readers. */
   words: string;
   /** CSS part names of the note, separated by spaces: `low`, `cheapest`, `full`; `''` for none. */
-  look: string;
+  partNames: string;
 }
 
 export type DayNotes = ReadonlyMap<Day, DayNote>;
@@ -94,7 +94,7 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
 
   /** Returns the query for the visible months; null if the calendar shows no prices or the item has not loaded. */
   function buildCurrentQuery(): PriceQuery | null {
-    const { month, monthsShown, item, availability } = host.finding;
+    const { month, monthsShown, item, availability } = host.openItemView;
     const quoteRequest = dependencies.quoteRequest();
     if (!isOn() || !month || !quoteRequest || !item || !availability) return null;
     const lastMonth = addMonths(month, monthsShown - 1);
@@ -106,7 +106,7 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
       args: () => [isAutomatic ? delayQueryUntilIdle(buildCurrentQuery()) : buildCurrentQuery()] as const,
       argsEqual: ([previousQuery], [nextQuery]) => previousQuery?.key === nextQuery?.key,
       task: async ([priceQuery], { signal }) => {
-        const { item, availability } = host.finding;
+        const { item, availability } = host.openItemView;
         if (!priceQuery || !item || !availability) return initialState;
         const { firstMonth, lastMonth, quoteRequest } = priceQuery;
         const visibleDays = listDays(getFirstDay(firstMonth), getLastDay(lastMonth)).filter(
@@ -138,7 +138,7 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
       const messages = locale()?.text;
       const currentRates = getCurrentRates();
       if (!messages || !currentRates) return undefined;
-      const isFreeDay = (day: Day) => host.finding.availability?.stateOf(day) === 'free';
+      const isFreeDay = (day: Day) => host.openItemView.availability?.stateOf(day) === 'free';
       // While the guest edits a cart line, that line itself occupies capacity, so the capacity left looks too low.
       const isEditingLine = host.store.state.choice.lineId;
       const visibleRates = [...currentRates.values()]
@@ -176,8 +176,8 @@ function findCheapestDaysOfMonths(dayRates: readonly DayRate[]): ReadonlySet<Day
 /** Returns the note of a full or closed day. The cell has space for a short word only. */
 function createClosedDayNote({ full }: DayRate, { list, ways: { prices } }: LoadedMessages): DayNote {
   return full
-    ? { sign: prices.full, words: list.soldOut, look: 'full' }
-    : { sign: prices.closed, words: prices.closedDay, look: 'full' };
+    ? { cellText: prices.full, words: list.soldOut, partNames: 'full' }
+    : { cellText: prices.closed, words: prices.closedDay, partNames: 'full' };
 }
 
 interface PriceFormat {
@@ -212,17 +212,18 @@ function createPriceNote(
   { locale }: DayNotesDependencies,
 ): DayNote {
   const messages = locale()?.text.ways.prices;
-  if (hasTooFewPlaces({ left, needs })) return { sign: '', words: messages?.left(left ?? 0) ?? '', look: 'full' };
+  if (hasTooFewPlaces({ left, needs }))
+    return { cellText: '', words: messages?.left(left ?? 0) ?? '', partNames: 'full' };
   const hasFewPlacesLeft = isFewLeft(left) && left > 0;
   return {
-    sign: priceFormat.inCell(total),
+    cellText: priceFormat.inCell(total),
     words:
       locale()?.clauses([
         priceFormat.withCurrency(total),
         isCheapestDay && messages?.cheapest,
         hasFewPlacesLeft && messages?.left(left),
       ]) ?? '',
-    look: [hasFewPlacesLeft && 'low', isCheapestDay && 'cheapest'].filter(Boolean).join(' '),
+    partNames: [hasFewPlacesLeft && 'low', isCheapestDay && 'cheapest'].filter(Boolean).join(' '),
   };
 }
 

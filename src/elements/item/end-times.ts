@@ -53,7 +53,7 @@ export class EndTimes {
    */
   #createRequestWithoutEnd(): QuoteRequest | null {
     const { quoteRequest, needsTime } = this.#dependencies.pricing.view();
-    const { item } = this.#dependencies.host.finding;
+    const { item } = this.#dependencies.host.openItemView;
     if (!item || item.fixedLength > 0 || getStepMinutes(item) === 0 || !quoteRequest?.startTime || needsTime)
       return null;
     const { endTime: _endTime, ...requestWithoutEnd } = quoteRequest;
@@ -63,7 +63,7 @@ export class EndTimes {
   async #searchLengthRange(request: QuoteRequest, signal: AbortSignal): Promise<null> {
     const { host, pricing, quotes } = this.#dependencies;
     const requestKey = getQuoteKey(request);
-    const { item } = host.finding;
+    const { item } = host.openItemView;
     const { quote } = pricing.view();
     if (!item || !quote || request.startTime === undefined) return null;
     if (!this.#lengthRangesByRequest.has(requestKey)) {
@@ -86,7 +86,7 @@ export class EndTimes {
   /** Selects the nearest possible end if the service has refused the current one. */
   #selectPossibleEnd({ startTime = '' }: QuoteRequest): void {
     const { host, flow, pricing } = this.#dependencies;
-    const { item } = host.finding;
+    const { item } = host.openItemView;
     const { quote } = pricing.view();
     const lengthRange = this.range();
     if (!item || !lengthRange || quote?.bookable !== false) return;

@@ -112,7 +112,7 @@ function dayCellTemplate(dayView: Partial<ReturnType<typeof createDayView>>): Te
       aria-disabled=${isDisabled}
       aria-current=${isToday ? 'date' : nothing}
     >
-      ${figure}${note ? html`<small part="note ${note.look}" aria-hidden="true">${note.sign}</small>` : nothing}
+      ${figure}${note ? html`<small part="note ${note.partNames}" aria-hidden="true">${note.cellText}</small>` : nothing}
     </button>
   </td>`;
 }

@@ -23,7 +23,7 @@ import type { Flow } from '../../flow/flow.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Phase, StateListener } from '../../flow/store.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import type { createCartStorage } from '../../page/storage/cart-storage.ts';
 import { addDays, countDays } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -43,11 +43,11 @@ export interface PricingView {
    */
   quoteRequest: QuoteRequest | null;
   /** The quote for `quoteRequest`, even before a selection; undefined until it arrives. */
-  answer: Quote | undefined;
+  quoteOfRequest: Quote | undefined;
   /** The quote for exactly the current selection; undefined before a selection and until the quote arrives. */
   quote: Quote | undefined;
   /** The item's last quote, for any request. Its start times stay visible until the next quote arrives. */
-  last: Quote | undefined;
+  latestQuote: Quote | undefined;
   /** Total of the item's last quote, for display while the next quote is pending; `''` before a selection. */
   lastTotal: string;
   /** Total without the discount code; `''` if no earlier quote contains it. */
@@ -78,9 +78,9 @@ const viewWithoutRequest: PricingView = {
   parameters: undefined,
   values: {},
   quoteRequest: null,
-  answer: undefined,
+  quoteOfRequest: undefined,
   quote: undefined,
-  last: undefined,
+  latestQuote: undefined,
   lastTotal: '',
   fullTotal: '',
   needsTime: false,
@@ -100,7 +100,7 @@ interface PricingDependencies extends Pick<Lifetime, 'attach' | 'attachOptional'
   /** Stores the last session start that got no answer. The service may still hold capacity for that session. */
   readonly cart: Pick<ReturnType<typeof createCartStorage>, 'lostStart'>;
   /** The edited cart line. `quoteFor` returns a quote in which the line's own capacity counts as free. */
-  readonly lineEdit: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
+  readonly cartLoader: { readonly view: { quoteFor(quote: Quote, quoteRequest: QuoteRequest): Quote } | null };
   readonly locale: () => Locale | undefined;
   readonly observe: (phase: Phase, listener: StateListener) => void;
 }
@@ -143,7 +143,11 @@ export class Pricing {
     this.#lengthLimitTask = attach(
       new Task(host, {
         args: () =>
-          [!host.finding.daysDue && this.#findLimitsToSearch() ? this.#createQuoteView().quoteRequest : null] as const,
+          [
+            !host.openItemView.areDaysPending && this.#findLimitsToSearch()
+              ? this.#createQuoteView().quoteRequest
+              : null,
+          ] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) =>
           quoteRequest ? this.#searchLengthLimit(quoteRequest, signal) : initialState,
@@ -152,7 +156,7 @@ export class Pricing {
     this.nextDays = attachOptional(
       new Task(host, {
         // Waits until all days have loaded. Before, a search could not conclude that no day is free.
-        args: () => [host.finding.daysDue ? null : this.refusedRequest()] as const,
+        args: () => [host.openItemView.areDaysPending ? null : this.refusedRequest()] as const,
         argsEqual: isSameRequest,
         task: ([quoteRequest], { signal }) => (quoteRequest ? this.#findNextDays(quoteRequest, signal) : initialState),
       }),
@@ -177,7 +181,7 @@ export class Pricing {
    * the party in the fields.
    */
   view(): PricingViewWithLength {
-    const { item, availability, daysDue } = this.#dependencies.host.finding;
+    const { item, availability, areDaysPending: areDaysPending } = this.#dependencies.host.openItemView;
     const pricingView: PricingViewWithLength = {
       ...this.#createQuoteView(),
       minLength: this.#minLengthsByItemId.get(item?.id ?? '') ?? 0,
@@ -189,7 +193,7 @@ export class Pricing {
     const { quoteRequest, quote, minLength, maxLength } = pricingView;
     if (item && quoteRequest && quote) {
       const requestLength = countDays(quoteRequest.start, quoteRequest.end);
-      const isSearchRunning = daysDue || this.#lengthLimitTask.status === TaskStatus.PENDING;
+      const isSearchRunning = areDaysPending || this.#lengthLimitTask.status === TaskStatus.PENDING;
       if (isSearchRunning && this.#findLimitsToSearch() === this.#minLengthsByItemId) {
         // The search may still find that only a length rule causes the refusal, so the price stays pending.
         pricingView.quote = undefined;
@@ -212,9 +216,9 @@ export class Pricing {
 
   /** Returns the view without the length rules. */
   #createQuoteView(): PricingView {
-    const { host, flow, lineEdit } = this.#dependencies;
+    const { host, flow, cartLoader } = this.#dependencies;
     const { choice, step } = flow.state;
-    const { item, firstFree } = host.finding;
+    const { item, firstFree } = host.openItemView;
     // Other steps than the selection need no price. An item with child items has no price itself.
     if (step !== 'choose' || item === undefined || item.group === 'parent') return viewWithoutRequest;
     const { value, error } = this.#quoteTask;
@@ -223,7 +227,7 @@ export class Pricing {
     const selectionRequest = toQuoteRequest(choice, item, knownParameters, firstFree);
     const quoteRequest = selectionRequest ?? (firstFree ? buildProbeRequest(choice, item, firstFree) : null);
     const lastQuote =
-      lastAnswer && (lineEdit.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);
+      lastAnswer && (cartLoader.view?.quoteFor(lastAnswer.quote, lastAnswer.quoteRequest) ?? lastAnswer.quote);
     const currentAnswer =
       lastAnswer && isSameRequest([lastAnswer.quoteRequest], [quoteRequest]) ? lastQuote : undefined;
     const pricingView: PricingView = {
@@ -231,8 +235,8 @@ export class Pricing {
       parameters: knownParameters ?? (quoteRequest === null && firstFree === null ? [] : undefined),
       values: getQuantities(choice, item, knownParameters ?? []),
       quoteRequest,
-      answer: currentAnswer,
-      last: lastQuote,
+      quoteOfRequest: currentAnswer,
+      latestQuote: lastQuote,
     };
     if (!selectionRequest) return pricingView;
     const { discountCode } = selectionRequest;
@@ -262,11 +266,12 @@ export class Pricing {
    * lengths, once for each item. `null` means that no search is necessary.
    */
   #findLimitsToSearch(): Map<string, number> | null {
-    const { item } = this.#dependencies.host.finding;
-    const { quoteRequest, quote, answer } = this.#createQuoteView();
-    if (!item || !quoteRequest || !answer) return null;
+    const { item } = this.#dependencies.host.openItemView;
+    const { quoteRequest, quote, quoteOfRequest: quoteOfRequest } = this.#createQuoteView();
+    if (!item || !quoteRequest || !quoteOfRequest) return null;
     const knownMinLength = this.#minLengthsByItemId.get(item.id);
-    if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, answer)) return this.#minLengthsByItemId;
+    if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, quoteOfRequest))
+      return this.#minLengthsByItemId;
     const isLongerThanMinimum =
       !this.#maxLengthsByItemId.has(item.id) &&
       countDays(quoteRequest.start, quoteRequest.end) > Math.max(1, knownMinLength ?? 0);
@@ -277,7 +282,7 @@ export class Pricing {
 
   async #searchLengthLimit(quoteRequest: QuoteRequest, signal: AbortSignal) {
     const limitsByItemId = this.#findLimitsToSearch();
-    const { availability } = this.#dependencies.host.finding;
+    const { availability } = this.#dependencies.host.openItemView;
     if (!limitsByItemId || !availability) return initialState;
     const { itemId } = quoteRequest;
     const minLength = Math.max(1, this.#minLengthsByItemId.get(itemId) ?? 0);

@@ -39,7 +39,7 @@ interface StartTimesView {
 const getTimesMessages = (locale: Locale) => locale.section('times', enSpecialItems.times);
 
 /** Renders the times of the selected day. Renders nothing for an item booked by the day or night. */
-export function timesView(view: StartTimesView): TemplateResult | typeof nothing {
+export function startTimesTemplate(view: StartTimesView): TemplateResult | typeof nothing {
   const { locale, item, choice, last, timeZone } = view;
   const messages = getTimesMessages(locale);
   const hasTimeSlots = item.unit === 'TS';

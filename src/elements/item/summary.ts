@@ -48,9 +48,9 @@ export interface SummaryView {
   addOnPrices: string | undefined;
   /** Total without the discount code; `''` if unknown. */
   fullTotal: string;
-  pricing: boolean;
+  isPricePending: boolean;
   /** Suggested other days after a refusal; undefined if there are none. */
-  ahead: TemplateResult | undefined;
+  suggestedDays: TemplateResult | undefined;
   /**
    * The primary button; undefined if there is none. If the selection is incomplete, it leads to the missing input.
    * While its `isBusy` is true, it does nothing.
@@ -71,7 +71,7 @@ export interface SummaryView {
 }
 
 export function summaryTemplate(view: SummaryView): TemplateResult {
-  const { locale, item, when, prompt, quote, pricing } = view;
+  const { locale, item, when, prompt, quote, isPricePending } = view;
   const isSelectionComplete = prompt === null;
   const { text } = locale;
   const [picture] = item.pictures;
@@ -122,11 +122,11 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
     </p>
     <p class="total" part="total">
       ${
-        canHavePrice && (totalAmount || pricing)
+        canHavePrice && (totalAmount || isPricePending)
           ? html`<span>${view.addOnPrices === undefined ? text.cart.subTotal : text.cart.withoutExtras}</span> ${
                 totalAmount
                   ? html`<span
-                      >${priceBeforeDiscountTemplate}<strong class="money ${pricing ? 'stale' : ''}" translate="no"
+                      >${priceBeforeDiscountTemplate}<strong class="money ${isPricePending ? 'stale' : ''}" translate="no"
                         >${locale.money(totalAmount)}</strong
                       >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
                     >`
@@ -134,9 +134,9 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
               }`
           : nothing
       }
-      ${pricing ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
+      ${isPricePending ? html`<span class="visually-hidden">${text.summary.pricing}</span>` : nothing}
     </p>
-    ${view.ahead} ${actionButtonsTemplate(view, locale)}
+    ${view.suggestedDays} ${actionButtonsTemplate(view, locale)}
   </section>`;
 }
 

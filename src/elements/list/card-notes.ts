@@ -53,7 +53,7 @@ export interface CardNotesSource {
    * Returns only quantities with the same meaning for all items. The same id may count yachts for one item and kayaks
    * for the next.
    */
-  partyIn(params: Choice['params']): Choice['params'];
+  keepSharedQuantities(params: Choice['params']): Choice['params'];
 }
 
 /** The maximum number of children whose prices load for a parent. */
@@ -276,6 +276,6 @@ export function createCardNotes({
     notes: getNotes,
     facts: () => cardDays && { prices: cardPrices, soldOut: soldOutIds },
     calendars: () => cardDays?.calendars,
-    partyIn: keepSharedQuantities,
+    keepSharedQuantities: keepSharedQuantities,
   };
 }

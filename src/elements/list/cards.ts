@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
 import type { CardNote } from './card-words.ts';
-import type { FreeCard } from './dated-list.ts';
+import type { FreeCard } from './list-content.ts';
 import type { Requests } from '../shared/requests.ts';
 import { accountTextTemplate, dotSeparator } from '../shared/text.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { Item } from '../../api/types.ts';
 import { runWhenIdle } from '../../page/scheduling.ts';
-import type { DatedList } from './dated-list.ts';
+import type { ListContent } from './list-content.ts';
 
 /** The search text of each item. Idle moments of the browser or the first search create it. */
 const searchTextsByItem = new WeakMap<Item, string>();
@@ -16,7 +16,7 @@ export interface ItemFilter {
   search: string;
   /** Id of a category; `''` for all. */
   category: string;
-  list: DatedList | undefined;
+  list: ListContent | undefined;
   /** Index of the selected order in `list.orders`. */
   order: number;
 }

@@ -5,10 +5,10 @@
  */
 import { css, html, type nothing, type TemplateResult } from 'lit';
 import type { Item } from '../../api/types.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { CardNotes } from './card-words.ts';
-import type { DatedList } from './dated-list.ts';
+import type { ListContent } from './list-content.ts';
 
 const childrenByItemList = new WeakMap<readonly Item[], Map<Item, Item[]>>();
 
@@ -26,7 +26,7 @@ export interface ChildrenListOptions {
   readonly hasPrice: boolean;
   readonly notes: CardNotes | undefined;
   /** The sort orders of the list, and the result of a date search. */
-  readonly list: DatedList | undefined;
+  readonly list: ListContent | undefined;
   /** Renders the content of the list's slot `dates`: the button or the form of the date search. */
   dates(): TemplateResult | typeof nothing;
 }

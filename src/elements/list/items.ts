@@ -10,7 +10,7 @@ import type { Item } from '../../api/types.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { cardSkeletonTemplates, cardTemplate, itemsSkeletonTemplate, watchCards } from './cards.ts';
 import type { CardNotes } from './card-words.ts';
-import type { DatedList } from './dated-list.ts';
+import type { ListContent } from './list-content.ts';
 import { getRootItems } from '../../flow/quotes/item-facts.ts';
 import { getCategoryNames, findItems, prepareSearchTexts } from './find-items.ts';
 import { dispatchRequest, type Requests } from '../shared/requests.ts';
@@ -92,7 +92,7 @@ export class SlipwayItems extends LeafElement {
   /** Id of the initial category; `''` for all. */
   categoryId = '';
   /** The sort orders of the list, and the result of a date search; undefined while the locale loads. */
-  dated: DatedList | undefined;
+  dated: ListContent | undefined;
   /** True if cards show prices even without a date search. The cards reserve a line for the price while it loads. */
   priced = false;
   /** The notes of the cards before a date search, by item id; undefined while they load. */

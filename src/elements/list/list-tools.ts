@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
-import type { DatedList } from './dated-list.ts';
+import type { ListContent } from './list-content.ts';
 import { accountTextTemplate } from '../shared/text.ts';
 
 /** The maximum number of categories as buttons. If there are more, a select field shows them. */
@@ -81,7 +81,7 @@ export interface ListOrderView {
 
 /** Renders the slot for dates and the field for the order. Renders only the slot while the texts load. */
 export function listOrderTemplate(
-  datedList: DatedList | undefined,
+  datedList: ListContent | undefined,
   { order, count, onSort }: ListOrderView,
 ): TemplateResult {
   // Hides the order if no item is free. The slot then explains the empty list.

@@ -28,9 +28,9 @@ import { loadTimeZones } from '../../values/dates/venue-clock.ts';
 import { version } from '../../values/version.ts';
 import { createLocaleGetter } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';
-import type { OpenVisit } from '../assistant/machine-readable.ts';
+import type { VisitAccess } from '../assistant/machine-readable.ts';
 import { createVisit } from './visit.ts';
-import { createCatalogue, createOfferEvents } from './finding.ts';
+import { createCatalogue, createOfferEvents } from './catalogue.ts';
 import { chooseStepTemplate, chooseStepStyles } from './choose-step.ts';
 import {
   fatalProblemTemplate,
@@ -44,7 +44,7 @@ import { createLazyModules, loadOptionalFeatures } from './lazy-modules.ts';
 import type { CatalogueResource, OpenItemView, Host, InitialSelection } from '../shared/host.ts';
 import type { Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../description/item-head.ts';
-import { createDialogOpener } from './opening.ts';
+import { createDialogOpener } from './dialog-opener.ts';
 import { directionStyles } from '../shared/text-direction.ts';
 import { theme } from '../shared/theme.ts';
 import { SlipwayCalendar } from '../item/calendar.ts';
@@ -97,7 +97,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   #getLocale = createLocaleGetter(
     this,
     () => this.company?.lang ?? (this.#catalogue.fatal ? 'en' : ''),
-    () => this.#visit.address.lang ?? '',
+    () => this.#visit.urlPresets.lang ?? '',
     () => this.#isCatalogueLoading,
   );
 
@@ -156,7 +156,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#catalogue.today;
   }
 
-  get finding(): OpenItemView {
+  get openItemView(): OpenItemView {
     return this.#catalogue.view;
   }
 
@@ -180,7 +180,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#lazyModules.checkout?.currency() ?? '';
   }
 
-  get openVisit(): OpenVisit | undefined {
+  get openVisit(): VisitAccess | undefined {
     return this.#lazyModules.checkout?.visit;
   }
 
@@ -229,7 +229,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     const fatalProblem = this.#fatalProblem;
     this.#offerEvents.dispatchFatal(fatalProblem);
     if (fatalProblem || !this.company || !this.items) return;
-    this.#offerEvents.dispatchOffer(this.items, this.finding.item);
+    this.#offerEvents.dispatchOffer(this.items, this.openItemView.item);
     this.#lazyModules.startCheckout();
   }
 
@@ -301,7 +301,7 @@ export class SlipwayBooking extends BookingContract implements Host {
   }
 
   #renderCurrentStep(): TemplateResult {
-    const { keyword = this.keyword, categoryId = '' } = this.#visit.address;
+    const { keyword = this.keyword, categoryId = '' } = this.#visit.urlPresets;
     const { checkout, problem } = this.#lazyModules;
     return html`${checkout?.bar() ?? html`<div class="bar"></div>`}
     ${chooseStepTemplate(this, {

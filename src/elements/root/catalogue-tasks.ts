@@ -8,7 +8,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { CatalogueReads } from '../../api/catalogue-reads.ts';
 import type { Item } from '../../api/types.ts';
 import { runWhenIdle } from '../../page/scheduling.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import type { Month } from '../../values/dates/day.ts';
 import { loadTimeZones, toUtcMonth } from '../../values/dates/venue-clock.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
@@ -19,7 +19,7 @@ import { getFirstRequestDays, getSecondRequestDays, type ItemCalendar } from '..
 export interface CatalogueArguments {
   client: CatalogueReads | null;
   /** Returns the answers that an earlier visit stored; rejects if the response cache has none. */
-  earlier: CatalogueReads | null;
+  cachedReads: CatalogueReads | null;
   /** Returns true if a cached list contains each item that the page, its URL or the guest requests by id. */
   hasAll: (items: readonly Item[]) => boolean;
   itemIds: readonly string[];
@@ -27,7 +27,7 @@ export interface CatalogueArguments {
   /** The id of the open item; null if no item is open. */
   openItemId: string | null;
   /** Returns true if the guest may view days after the first block of the calendar. */
-  looksFar: () => boolean;
+  needsSecondRequest: () => boolean;
 }
 
 /**
@@ -38,7 +38,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
     args: () => [getArguments().client] as const,
     task: ([client], { signal }) =>
       client
-        ? readFromCacheOrService((answerSource) => answerSource.account(signal), client, getArguments().earlier)
+        ? readFromCacheOrService((answerSource) => answerSource.account(signal), client, getArguments().cachedReads)
         : initialState,
   });
   const itemsTask = new Task(host, {
@@ -48,7 +48,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
         ? readFromCacheOrService(
             (answerSource) => readItems(answerSource, itemIds, categoryIds, signal),
             client,
-            getArguments().earlier,
+            getArguments().cachedReads,
             getArguments().hasAll,
           )
         : initialState,
@@ -57,15 +57,23 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
   let isCalendarOutdated = false;
   const calendarTask = new Task<readonly [CatalogueReads | null, string | null, Month, boolean], ItemCalendar>(host, {
     args: () =>
-      [getArguments().client, getArguments().openItemId, toUtcMonth(Date.now()), getArguments().looksFar()] as const,
+      [
+        getArguments().client,
+        getArguments().openItemId,
+        toUtcMonth(Date.now()),
+        getArguments().needsSecondRequest(),
+      ] as const,
     // Reads the first block of days or, in a later run, the second. If the second block fails, keeps the first.
-    task: async ([client, itemId, month, looksFar], { signal }): Promise<ItemCalendar | typeof initialState> => {
+    task: async (
+      [client, itemId, month, needsSecondRequest],
+      { signal },
+    ): Promise<ItemCalendar | typeof initialState> => {
       if (!client || itemId === null) return initialState;
       const readCalendarPart: CatalogueReads['calendar'] = (...request) =>
         readFromCacheOrService(
           (answerSource) => answerSource.calendar(...request),
           client,
-          getArguments().earlier,
+          getArguments().cachedReads,
         ).catch(async (error: unknown) => {
           // An account may refuse a calendar of many months. Shorter requests then read it in parts.
           if (problemOf(error).kind !== 'refused') throw error;
@@ -79,12 +87,16 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
       isCalendarOutdated = false;
       if (previousCalendar?.itemId !== itemId || previousCalendar.month !== month) {
         const days = await readCalendarPart(itemId, ...getFirstRequestDays(month), signal);
-        return { itemId, month, days, rest: 'pending' };
+        return { itemId, month, days, secondRequest: 'pending' };
       }
-      if (!looksFar || previousCalendar.rest === 'loaded') return previousCalendar;
+      if (!needsSecondRequest || previousCalendar.secondRequest === 'loaded') return previousCalendar;
       return readCalendarPart(itemId, ...getSecondRequestDays(month), signal).then(
-        (days) => ({ ...previousCalendar, days: new Map([...previousCalendar.days, ...days]), rest: 'loaded' }),
-        (error: unknown) => ({ ...previousCalendar, rest: problemOf(error) }),
+        (days) => ({
+          ...previousCalendar,
+          days: new Map([...previousCalendar.days, ...days]),
+          secondRequest: 'loaded',
+        }),
+        (error: unknown) => ({ ...previousCalendar, secondRequest: problemOf(error) }),
       );
     },
   });
@@ -108,12 +120,13 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
       isCalendarOutdated ||= resource === 'calendar';
       await tasksByResource[resource].run();
       // Adds the second block of days. The task does not run by itself, because its arguments are the same.
-      if (calendarTask.value?.rest === 'pending' && getArguments().looksFar()) await calendarTask.run();
+      if (calendarTask.value?.secondRequest === 'pending' && getArguments().needsSecondRequest())
+        await calendarTask.run();
     },
     /** Repeats each failed read, including that of the second block of days. */
     retry(): void {
       for (const task of allTasks) if (task.error !== undefined) void task.run();
-      if (typeof calendarTask.value?.rest === 'object') void calendarTask.run();
+      if (typeof calendarTask.value?.secondRequest === 'object') void calendarTask.run();
     },
   };
 }

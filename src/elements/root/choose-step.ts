@@ -10,7 +10,7 @@ import { itemHeadTemplate } from '../description/item-head.ts';
 import type { Host } from '../shared/host.ts';
 import { getLastMonth } from '../item/calendar-view.ts';
 import { hasPresetDateOnly } from '../shared/settings.ts';
-import type { Checkout } from './checkout.ts';
+import type { RunningFeatures } from './features.ts';
 
 /** The list's initial filter, and the lazy module that completes the step. */
 export interface ChooseStepOptions {
@@ -19,7 +19,7 @@ export interface ChooseStepOptions {
   categoryId: string;
   /** True if the page's URL requests an item or a category that the account does not offer. */
   isStale: boolean;
-  checkout: Checkout | null;
+  checkout: RunningFeatures | null;
 }
 
 /** Renders the first step. On a later step, hides the list but keeps it in the page, with its search. */
@@ -56,8 +56,8 @@ export function chooseStepTemplate(
     ${isChooseStep && !isListVisible ? openItemTemplate(host, checkout) : nothing}`;
 }
 
-function openItemTemplate(host: Host, checkout: Checkout | null): TemplateResult {
-  const { item } = host.finding;
+function openItemTemplate(host: Host, checkout: RunningFeatures | null): TemplateResult {
+  const { item } = host.openItemView;
   // Reserves space for pictures until the item has loaded, because it may have pictures.
   const hasPictures = item?.pictures.length !== 0;
   return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
@@ -71,8 +71,8 @@ function openItemTemplate(host: Host, checkout: Checkout | null): TemplateResult
 }
 
 /** Renders the calendar; nothing for a simple item or a parent, because they have no days. */
-function calendarTemplate(host: Host, checkout: Checkout | null): TemplateResult | typeof nothing {
-  const { finding, today, prices, store } = host;
+function calendarTemplate(host: Host, checkout: RunningFeatures | null): TemplateResult | typeof nothing {
+  const { openItemView: finding, today, prices, store } = host;
   const { item } = finding;
   const { start, end } = store.state.choice;
   if (item?.simple || item?.group === 'parent') return nothing;

@@ -15,9 +15,9 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import { createLocale, type Locale, applyButtonLaw } from '../../i18n/locale.ts';
 import { joinMessages } from '../../i18n/messages.ts';
 import { memoizeLastResult } from '../../values/memoize.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import { createCartStorage } from '../../page/storage/cart-storage.ts';
-import { loadCartModule } from '../cart/line-edit-loader.ts';
+import { loadCartModule } from '../cart/cart-loader.ts';
 import type { Host } from '../shared/host.ts';
 import { createLifetime } from '../shared/lifetime.ts';
 
@@ -61,7 +61,7 @@ export function createFeatureContext(host: Host) {
     /** The stored cart, which all tabs share. */
     cart: cartStorage,
     /** Undefined until the account has loaded. Then the same object until the language or the account changes. */
-    locale: createLocaleGetter(host),
+    locale: createFullLocaleGetter(host),
     /** ISO 4217 code of the account's currency; `''` until the account has loaded. */
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),
     /** Observes the store until this context stops. */
@@ -71,11 +71,11 @@ export function createFeatureContext(host: Host) {
   };
 }
 
-function createLocaleGetter(host: Host): () => Locale | undefined {
+function createFullLocaleGetter(host: Host): () => Locale | undefined {
   const createLocaleOnce = memoizeLastResult(
     ({ company, firstPaintLocale }: { company: Account; firstPaintLocale: FirstPaintLocale }) =>
       createLocale({
-        finding: firstPaintLocale,
+        firstPaint: firstPaintLocale,
         text: applyButtonLaw(joinMessages(firstPaintLocale.text), getCountry(company)),
         currency: readCurrency(company.answer),
         accountLang: company.lang,

@@ -1,6 +1,6 @@
 /**
  * Renders the frame in a modal dialog, for `mode="dialog"`. It connects the dialog to the page's history, so that Back
- * closes it. `opening.ts` decides when the dialog opens.
+ * closes it. `dialog-opener.ts` decides when the dialog opens.
  */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { createDialogHistory, type DialogHistory } from '../../page/dialog-history.ts';

@@ -1,7 +1,7 @@
 /**
  * The frame of `<slipway-booking>`: the page's slots, the live region, and the routes of the first step's request
  * events. After a fatal problem, the frame shows a message in place of the step and retries. `choose-step.ts` and
- * `checkout.ts` render the steps.
+ * `features.ts` render the steps.
  */
 import { css, html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
@@ -40,7 +40,7 @@ export function frameTemplate(
   </div>`;
 }
 
-/** Routes the request events of the first step. `requests.ts` routes those of the later steps. */
+/** Routes the request events of the first step. `request-routes.ts` routes those of the later steps. */
 export function routeFirstStepRequests(root: EventTarget, host: Host, onRetry: () => void): void {
   routeRequests(root, {
     'item-choose': (selection) => host.store.choose(selection),

@@ -20,7 +20,7 @@ type SelectionStore = Pick<Store, 'state' | 'choose'>;
 export interface InitialSelectionSources {
   baseUrl: string;
   /** Identifies the element among all elements on the site's pages. */
-  place: string;
+  elementPath: string;
   /** The presets of the page's attributes, without those of its URL. */
   preset: Partial<Choice>;
   /** Returns the presets of the page's attributes and of its current URL. */
@@ -32,11 +32,11 @@ export interface InitialSelectionSources {
  */
 export function readInitialSelection({
   baseUrl,
-  place,
+  elementPath: elementPath,
   preset,
   readPreset,
 }: InitialSelectionSources): InitialSelection {
-  const selectionStorage = createSelectionStorage(baseUrl, place);
+  const selectionStorage = createSelectionStorage(baseUrl, elementPath);
   const currentPreset = readPreset();
   const storedSelection = selectionStorage.load();
   const isStoredSelectionValid =

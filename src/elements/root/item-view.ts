@@ -16,46 +16,46 @@ import { addDays, listDays, type Day } from '../../values/dates/day.ts';
 import { isBusy, getWaitSeconds } from '../../values/problem.ts';
 import { applyTypedCode, discountFieldTemplate } from '../cart/discount-field.ts';
 import { itemDescriptionTemplate } from '../description/item-description.ts';
-import type { createCalendarFooter } from '../item/calendar-foot.ts';
+import type { createCalendarFooter } from '../item/calendar-footer.ts';
 import type { LengthRules } from '../item/calendar-model.ts';
 import type { PricingView } from '../item/pricing.ts';
 import { summaryTemplate, type SummaryView } from '../item/summary.ts';
 import type { CardNotesSource } from '../list/card-notes.ts';
-import { getQuestionUrl, getContactUrl } from '../shared/contact-link.ts';
+import { getEmailOrWebsiteUrl, getEmailOrPhoneUrl } from '../shared/contact-link.ts';
 import { formatParty, formatPeriod, type VisitTexts } from '../shared/format-visit.ts';
 import type { ButtonAction } from '../shared/host.ts';
 import type { InvalidQuantities } from '../shared/requests.ts';
 import { problemTextTemplate } from '../shared/problem-text.ts';
 import { scrollToAndFocus } from '../shared/sticky-offset.ts';
 import type { FeatureContext } from './context.ts';
-import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
-import { loadCartModule, type LineEdit } from '../cart/line-edit-loader.ts';
+import type { DateBrowsing } from '../list/by-date/search-loader.ts';
+import { loadCartModule, type CartLoader } from '../cart/cart-loader.ts';
 import type { Navigation } from './navigation.ts';
 import type { PricingViewWithLength, Pricing } from '../item/pricing.ts';
-import type { AddToCart } from './requests.ts';
-import { isSpecialItem, type StepReads } from './step-reads.ts';
+import type { AddToCart } from './request-routes.ts';
+import { isSpecialItem, type StepTasks } from './step-tasks.ts';
 
 type ItemDependencies = Pick<FeatureContext, 'host' | 'flow' | 'locale'> & { readonly cards: CardNotesSource };
 
 type SummaryDependencies = ItemDependencies & {
-  readonly reads: Pick<StepReads, 'addOns'>;
+  readonly stepTasks: Pick<StepTasks, 'addOns'>;
   readonly pricing: Pricing;
-  readonly lineEdit: Pick<LineEdit, 'view'>;
+  readonly cartLoader: Pick<CartLoader, 'view'>;
   readonly adding: AddToCart;
 };
 
 /** Renders the summary of the open item: at the side in a wide layout, otherwise below the item. */
 export function renderSummary(dependencies: SummaryDependencies): TemplateResult {
-  const { host, flow, pricing, lineEdit } = dependencies;
+  const { host, flow, pricing, cartLoader } = dependencies;
   const { state } = flow;
-  const { item } = host.finding;
+  const { item } = host.openItemView;
   if (item?.group === 'parent' || isSoldOut(dependencies)) return html``;
   const locale = dependencies.locale();
   if (!locale || !item) return html`<div class="summary" aria-hidden="true"><div class="skeleton"></div></div>`;
   const pricingView = pricing.view();
   const { quoteRequest, quote } = pricingView;
   const { invalid, nextDays } = pricing;
-  const addOns = dependencies.reads.addOns.value;
+  const addOns = dependencies.stepTasks.addOns.value;
   const missingSelectionPart = findMissingPart(dependencies, pricingView, item, locale);
   const { days, party } = formatSelection(state, pricingView, item, locale);
   const summaryView: SummaryView = {
@@ -74,17 +74,17 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     codeReason: quote?.codeReason ? locale.labelValue(state.choice.discountCode, quote.codeReason) : '',
     lastTotal: pricingView.lastTotal,
     addOnPrices: addOns?.selectedPrices(locale),
-    pricing: pricingView.pending,
-    ahead:
+    isPricePending: pricingView.pending,
+    suggestedDays:
       nextDays.value && getQuoteKey(nextDays.value.quoteRequest) === getQuoteKey(pricing.refusedRequest())
         ? nextDays.value.template(flow.choose, locale)
         : undefined,
-    askUrl: getQuestionUrl(host.company),
+    askUrl: getEmailOrWebsiteUrl(host.company),
     primary: missingSelectionPart,
     secondary: undefined,
     ...(!missingSelectionPart && createFinalActions(dependencies, pricingView, item, locale)),
   };
-  const adaptedSummary = lineEdit.view?.adapt(summaryView, quoteRequest, addOns?.names) ?? summaryView;
+  const adaptedSummary = cartLoader.view?.adapt(summaryView, quoteRequest, addOns?.names) ?? summaryView;
   return summaryTemplate(addQuantityChecks(adaptedSummary, dependencies));
 }
 
@@ -191,7 +191,7 @@ function addQuantityChecks(view: SummaryView, { pricing, host }: SummaryDependen
       problem: undefined,
       quote: undefined,
       lastTotal: '',
-      pricing: false,
+      isPricePending: false,
       primary: {
         label: view.item.simple ? messages.enterQuantity : messages.enterParty,
         run: () => pricing.focusInvalid(),
@@ -254,27 +254,27 @@ function createQuantityRows(
 }
 
 type BelowCalendarDependencies = ItemDependencies & {
-  readonly reads: Pick<StepReads, 'kinds' | 'addOns' | 'endTimes'>;
+  readonly stepTasks: Pick<StepTasks, 'specialViews' | 'addOns' | 'endTimes'>;
   readonly dates: DateBrowsing;
   readonly pricing: Pick<Pricing, 'view'>;
-  readonly foot: Pick<ReturnType<typeof createCalendarFooter>, 'inputs'>;
+  readonly calendarFooter: Pick<ReturnType<typeof createCalendarFooter>, 'inputs'>;
 };
 
 /** Renders the inputs below the calendar, then the description of the item. */
 export function renderBelowCalendar(dependencies: BelowCalendarDependencies): TemplateResult {
-  const { host, flow, reads, pricing, foot } = dependencies;
-  const { item } = host.finding;
+  const { host, flow, stepTasks, pricing, calendarFooter } = dependencies;
+  const { item } = host.openItemView;
   const locale = dependencies.locale();
-  const specialViews = reads.kinds.value;
+  const specialViews = stepTasks.specialViews.value;
   if (isSpecialItem(item) && !specialViews) return html`<div class="skeleton rows"></div>`;
   const description = item ? itemDescriptionTemplate(item, locale) : nothing;
   if (item?.group === 'parent') return html`${specialViews?.renderGroup(dependencies, item)} ${description}`;
   if (isSoldOut(dependencies)) return html`${description}`;
-  const { parameters, values, quote, last } = pricing.view();
+  const { parameters, values, quote, latestQuote: latestQuote } = pricing.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
-  return html`${foot.inputs(createLengthRules(dependencies))}
-  ${locale && item ? specialViews?.timesView({ locale, item, choice, last, lengths: reads.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
+  return html`${calendarFooter.inputs(createLengthRules(dependencies))}
+  ${locale && item ? specialViews?.startTimesTemplate({ locale, item, choice, last: latestQuote, lengths: stepTasks.endTimes?.range(), timeZone, onChoose: flow.choose }) : nothing}
   ${
     parameters?.length === 0
       ? nothing
@@ -288,11 +288,11 @@ export function renderBelowCalendar(dependencies: BelowCalendarDependencies): Te
             .parameters=${parameters}
             .values=${values}
             .expected=${Math.max(1, Object.keys(item?.bounds ?? {}).length)}
-            .contactUrl=${getContactUrl(host.company)}
+            .contactUrl=${getEmailOrPhoneUrl(host.company)}
           ></slipway-parameters>`,
         )
   }
-  ${locale ? reads.addOns.value?.template(locale) : nothing}
+  ${locale ? stepTasks.addOns.value?.template(locale) : nothing}
   ${
     locale && item
       ? discountFieldTemplate(
@@ -343,7 +343,7 @@ const SOLD_OUT_PROOF_DAYS = 60;
  * arrives. Returns false while the guest edits a line of the cart, because that line's places count as taken.
  */
 export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'>): boolean {
-  const { item, firstFree, problem } = host.finding;
+  const { item, firstFree, problem } = host.openItemView;
   if (!item || item.simple || item.group === 'parent' || problem || flow.state.choice.lineId !== undefined)
     return false;
   if (firstFree === undefined) return Boolean(cards.notes()?.get(item.id)?.soldOut);
@@ -351,7 +351,7 @@ export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'
 }
 
 /** Returns true if the calendar has a taken day. A calendar without any days proves nothing. */
-function hasTakenDay({ today, finding: { availability } }: FeatureContext['host']): boolean {
+function hasTakenDay({ today, openItemView: { availability } }: FeatureContext['host']): boolean {
   return (
     today !== undefined &&
     listDays(today, addDays(today, SOLD_OUT_PROOF_DAYS)).some((day) => availability?.stateOf(day) === 'taken')
@@ -360,18 +360,18 @@ function hasTakenDay({ today, finding: { availability } }: FeatureContext['host'
 
 type SoldOutDependencies = ItemDependencies & {
   readonly navigation: Pick<Navigation, 'back'>;
-  readonly reads: Pick<StepReads, 'kinds'>;
+  readonly stepTasks: Pick<StepTasks, 'specialViews'>;
 };
 
 /** Renders the notice that replaces the calendar of a sold-out item; undefined for other items. */
 export function renderSoldOutItem(dependencies: SoldOutDependencies): TemplateResult | undefined {
-  const { host, reads } = dependencies;
+  const { host, stepTasks } = dependencies;
   const locale = dependencies.locale();
   const { today, company } = host;
-  const { item } = host.finding;
+  const { item } = host.openItemView;
   if (!locale || !today || !company || !item || !isSoldOut(dependencies)) return undefined;
   return (
-    reads.kinds.value?.renderSoldOut(dependencies, { locale, item, today, company }) ??
+    stepTasks.specialViews.value?.renderSoldOut(dependencies, { locale, item, today, company }) ??
     html`<div class="skeleton waiting"></div>`
   );
 }

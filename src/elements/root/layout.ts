@@ -3,16 +3,16 @@
  * on-screen keyboard. It also replaces `position: sticky` on pages that break it. `shared/sticky-offset.ts` measures
  * the sticky bars.
  */
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import type { FeatureContext } from './context.ts';
-import { isFormPending } from './step-reads.ts';
+import { isFormPending } from './step-tasks.ts';
 import type { pinParts } from '../../page/pin-parts.ts';
 
 type LayoutDependencies = Pick<FeatureContext, 'host' | 'attach' | 'signal'>;
 
 interface FrameHeightDependencies extends Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'> {
-  readonly reads: { readonly form: { readonly value?: unknown; readonly error?: unknown } };
-  readonly lineEdit: { readonly view: unknown };
+  readonly stepTasks: { readonly form: { readonly value?: unknown; readonly error?: unknown } };
+  readonly cartLoader: { readonly view: unknown };
 }
 
 /**
@@ -43,8 +43,8 @@ function keepFrameHeight(dependencies: FrameHeightDependencies): void {
   // Also waits for the cart and the form, which load when their steps begin.
   const isWaitingForContent = () =>
     flow.state.busy !== null ||
-    (flow.state.step === 'cart' && dependencies.lineEdit.view === null) ||
-    isFormPending(flow.state, dependencies.reads);
+    (flow.state.step === 'cart' && dependencies.cartLoader.view === null) ||
+    isFormPending(flow.state, dependencies.stepTasks);
 
   observe('announce', (state, previousState) => {
     const isCommandStart = state.busy !== null && previousState.busy === null && state.busy !== 'resume';

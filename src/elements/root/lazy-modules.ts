@@ -1,19 +1,19 @@
 /**
  * Loads the two modules that every visit needs after the first paint: the checkout and the list. It holds the running
  * checkout, and the problem if a module did not load. It also loads the features that a page switches on by an
- * attribute: `debug`, `analytics`, `json-ld` and `assistant-tools`. `opening.ts` loads the dialog.
+ * attribute: `debug`, `analytics`, `json-ld` and `assistant-tools`. `dialog-opener.ts` loads the dialog.
  */
 import type { PropertyValues } from 'lit';
 import type { MeasuredElement } from '../../page/analytics.ts';
 import type { DescribedElement } from '../../page/describe-offer.ts';
-import { loadLazyModule, reloadIfPublished } from '../../page/later-part.ts';
+import { loadLazyModule, reloadIfPublished } from '../../page/lazy-module.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { ElementWithTools } from '../assistant/machine-readable.ts';
 import type { DiagnosedElement } from '../debug/diagnosis.ts';
 import type { Host } from '../shared/host.ts';
 import { dispatchPublicEvent, createProblemEvent } from '../shared/public-events.ts';
 import type { BookingContract } from './booking-contract.ts';
-import type { Checkout, createCheckout } from './checkout.ts';
+import type { RunningFeatures, createFeatures } from './features.ts';
 
 /** Loads the list. Does nothing on a page with a single item, which never shows the list. */
 async function loadListIfNeeded({ settings }: Host): Promise<void> {
@@ -21,7 +21,7 @@ async function loadListIfNeeded({ settings }: Host): Promise<void> {
 }
 
 export function createLazyModules(element: Host) {
-  let checkoutFactory: typeof createCheckout | 'loading' | null = null;
+  let checkoutFactory: typeof createFeatures | 'loading' | null = null;
 
   function setProblem(problem: Problem | null): void {
     lazyModules.problem = problem;
@@ -30,8 +30,8 @@ export function createLazyModules(element: Host) {
 
   function loadCheckout(): void {
     checkoutFactory = 'loading';
-    loadLazyModule(() => import('./checkout.ts')).then((checkoutModule) => {
-      checkoutFactory = checkoutModule.createCheckout;
+    loadLazyModule(() => import('./features.ts')).then((checkoutModule) => {
+      checkoutFactory = checkoutModule.createFeatures;
       element.requestUpdate();
     }, lazyModules.fail);
   }
@@ -40,7 +40,7 @@ export function createLazyModules(element: Host) {
     /** The problem if a module did not load; otherwise null. */
     problem: null as Problem | null,
     /** The running checkout; null until its module has loaded and the checkout has started. */
-    checkout: null as Checkout | null,
+    checkout: null as RunningFeatures | null,
     /** Loads the checkout at the first call. Starts it at the first call after it has loaded. */
     startCheckout(): void {
       if (checkoutFactory === null) loadCheckout();

@@ -15,7 +15,7 @@ import type { Host } from '../shared/host.ts';
 import type { PublicEvent } from '../shared/public-events.ts';
 import type { FeatureContext } from './context.ts';
 import type { PricingViewWithLength } from '../item/pricing.ts';
-import { isUnconfirmedTransition, createPublicEvents } from './public-events.ts';
+import { isUnconfirmedTransition, createPublicEvents } from './transition-events.ts';
 import { getNoticeText } from './notices.ts';
 
 /** Length of one wait, in ms. The text changes after `MIN_WAITS` to `MAX_WAITS` waits. */

@@ -9,13 +9,13 @@ import type { Command } from '../../flow/command-table.ts';
 import { countCarriedDays, type VisitDays } from '../../flow/quotes/item-facts.ts';
 import { emptyDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { waitForPaint } from '../../page/scheduling.ts';
-import { createStepHistory, type StepHistory } from '../../page/browser-navigation.ts';
+import { createStepHistory, type StepHistory } from '../../page/step-history.ts';
 import { getVisitPeriod } from '../shared/format-visit.ts';
 import { scrollToTop } from '../shared/sticky-offset.ts';
 import { getOnlyItemId } from '../shared/settings.ts';
 import { isMotionReduced } from '../shared/theme.ts';
 import type { FeatureContext } from './context.ts';
-import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
+import type { DateBrowsing } from '../list/by-date/search-loader.ts';
 import type { CardNotesSource } from '../list/card-notes.ts';
 
 /** A place of the visit that the browser's Back can return to. */
@@ -63,7 +63,7 @@ const delayedCommands: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 're
 
 export class Navigation implements ReactiveController {
   /** Returns the current place in the browser's history, even after a reload; null if there is none yet. */
-  readonly present: () => HistoryEntry | null;
+  readonly getCurrentEntry: () => HistoryEntry | null;
   readonly #host: FeatureContext['host'];
   readonly #flow: FeatureContext['flow'];
   readonly #history: StepHistory<HistoryEntry>;
@@ -93,12 +93,12 @@ export class Navigation implements ReactiveController {
     this.#history = createStepHistory(`slipway ${host.id || host.settings.baseUrl}`, (historyEntry) =>
       this.#showEntry(historyEntry ?? this.#firstEntry),
     );
-    this.present = this.#history.present;
+    this.getCurrentEntry = this.#history.getCurrentEntry;
     const { itemId } = flow.state.choice;
     const initialItemId = host.initialSelection.choice.itemId;
     // Adds a place for an item that was open before this module loaded: the guest opened it, or storage restored it.
     // After a reload, the history already has this place.
-    const isEntryInHistory = itemId === initialItemId && this.present() !== null;
+    const isEntryInHistory = itemId === initialItemId && this.getCurrentEntry() !== null;
     if (!isDialogClosed(host) && itemId !== this.#firstEntry.itemId && !isEntryInHistory)
       this.#history.push({ step: 'choose', itemId });
     const isUserActive = () => navigator.userActivation?.isActive === true || host.getBoundingClientRect().top < 0;
@@ -168,7 +168,7 @@ export class Navigation implements ReactiveController {
 
   #recordEntry(state: FlowState, previousState: FlowState): void {
     const newEntry = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
-    const currentEntry = this.present();
+    const currentEntry = this.getCurrentEntry();
     // After Back or a reload, the history is already at the place of the booking.
     const isCurrentEntry =
       newEntry.step !== 'choose' && currentEntry?.step === newEntry.step && currentEntry.code === newEntry.code;
@@ -304,7 +304,7 @@ export function isListOpen({ step, choice }: FlowState): boolean {
 export function carrySelection(
   dependencies: Pick<FeatureContext, 'host' | 'flow' | 'observe'> & {
     readonly dates: Pick<DateBrowsing, 'isActive'>;
-    readonly cards: Pick<CardNotesSource, 'partyIn'>;
+    readonly cards: Pick<CardNotesSource, 'keepSharedQuantities'>;
   },
 ): void {
   const { host, flow, observe } = dependencies;
@@ -330,7 +330,7 @@ export function carrySelection(
     const item = findItem(itemId);
     // A simple item does not get its quantity from the party.
     const carriedQuantities = Object.fromEntries(
-      Object.entries(dependencies.cards.partyIn(state.choice.params)).filter(
+      Object.entries(dependencies.cards.keepSharedQuantities(state.choice.params)).filter(
         ([id]) => !(item?.simple && id in item.bounds),
       ),
     );

@@ -12,7 +12,7 @@ import type { FeatureContext } from './context.ts';
 import type { Problems } from './problems.ts';
 
 export type NoticeDependencies = Pick<FeatureContext, 'flow'> & {
-  readonly problems: Pick<Problems, 'readProblem' | 'isRestoreFailed' | 'retry'>;
+  readonly problems: Pick<Problems, 'problemOfRead' | 'isRestoreFailed' | 'retry'>;
 };
 
 /** Renders the notice of the last command, then the problem of a command or of a read. */
@@ -24,7 +24,7 @@ export function noticesTemplate(
   const { text } = locale;
   const { state, dismiss, goTo } = flow;
   const problemOfState = isProblemShownByStep(state) ? null : state.problem;
-  const problem = problemOfState ?? problems.readProblem;
+  const problem = problemOfState ?? problems.problemOfRead;
   const problemMessage = problem && locale.problem(problem);
   const formatRetryTime = problemOfState && !problems.isRestoreFailed ? text.wait : text.problems.again;
   // On long steps, the problem floats over the content, because the pressed button may be far below the top.

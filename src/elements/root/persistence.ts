@@ -5,7 +5,7 @@
  * `initial-selection.ts` reads the selection when the next visit starts.
  */
 import type { Choice, FlowState } from '../../flow/state.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import { createResponseWriter } from '../../page/storage/response-writer.ts';
 import { mapMembers, readShortText } from '../../page/storage/stored-fields.ts';
 import { readTabText, writeTabText } from '../../page/storage/tab-text.ts';

@@ -4,15 +4,15 @@
  */
 import { problemOf, type Problem } from '../../values/problem.ts';
 import type { FeatureContext } from './context.ts';
-import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
+import type { DateBrowsing } from '../list/by-date/search-loader.ts';
 import type { Pricing } from '../item/pricing.ts';
-import type { StepReads } from './step-reads.ts';
+import type { StepTasks } from './step-tasks.ts';
 import type { TabSync } from './tab-sync.ts';
 
 interface ProblemsDependencies extends Pick<FeatureContext, 'flow' | 'attach' | 'repeatOptional'> {
   readonly pricing: Pick<Pricing, 'problem' | 'retry'>;
   readonly dates: Pick<DateBrowsing, 'task'>;
-  readonly reads: Pick<StepReads, 'form' | 'kinds' | 'changes'>;
+  readonly stepTasks: Pick<StepTasks, 'form' | 'specialViews' | 'changes'>;
   readonly tabs: Pick<TabSync, 'hasFailed' | 'retry'>;
 }
 
@@ -39,20 +39,20 @@ export class Problems {
   get all(): readonly (Problem | null | undefined)[] {
     const { flow, pricing, dates } = this.#dependencies;
     const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;
-    return [flow.state.problem, this.readProblem, priceProblem, dates.task.value?.problem];
+    return [flow.state.problem, this.problemOfRead, priceProblem, dates.task.value?.problem];
   }
 
   /**
    * The problem of a read that the current step needs; null if there is none. Leaves out the problems of the calendar,
    * the summary and the date search, which show their own.
    */
-  get readProblem(): Problem | null {
-    const { flow, dates, reads } = this.#dependencies;
+  get problemOfRead(): Problem | null {
+    const { flow, dates, stepTasks } = this.#dependencies;
     const error =
-      reads.kinds.error ??
-      reads.changes.error ??
+      stepTasks.specialViews.error ??
+      stepTasks.changes.error ??
       dates.task.error ??
-      (flow.state.step === 'details' ? reads.form.error : undefined);
+      (flow.state.step === 'details' ? stepTasks.form.error : undefined);
     return error === undefined ? null : problemOf(error);
   }
 
@@ -65,11 +65,11 @@ export class Problems {
 
   /** Repeats each failed read whose problem the guest can see. */
   retry(): void {
-    const { pricing, dates, reads, tabs } = this.#dependencies;
+    const { pricing, dates, stepTasks, tabs } = this.#dependencies;
     tabs.retry();
     if (pricing.problem) pricing.retry();
     dates.task.value?.retry();
-    for (const failedTask of [reads.form, reads.kinds, reads.changes, dates.task])
+    for (const failedTask of [stepTasks.form, stepTasks.specialViews, stepTasks.changes, dates.task])
       if (failedTask.error !== undefined) void failedTask.run();
   }
 }

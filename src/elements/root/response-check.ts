@@ -80,7 +80,7 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
   });
 
   function isPriceVisible(): boolean {
-    return host.store.state.choice.start !== null && dependencies.pricing.view().answer !== undefined;
+    return host.store.state.choice.start !== null && dependencies.pricing.view().quoteOfRequest !== undefined;
   }
 
   function stopCheck(): void {
@@ -127,9 +127,9 @@ const isPathOfItem = (requestPath: string, itemId: string | null) =>
 
 /** Reads the calendar again. Keeps the visible month, even if the first free day is now in a different month. */
 async function correctCalendar(host: ResponseCheckDependencies['host']): Promise<void> {
-  const { month } = host.finding;
+  const { month } = host.openItemView;
   await host.refetch('calendar');
-  if (month !== undefined && host.finding.month !== month) host.showMonth(month);
+  if (month !== undefined && host.openItemView.month !== month) host.showMonth(month);
 }
 
 async function correctList(

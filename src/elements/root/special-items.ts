@@ -8,7 +8,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import type { Day } from '../../values/dates/day.ts';
 import { soldOutStyles, soldOutTemplate } from '../description/sold-out.ts';
 import { startTimesStyles } from '../item/start-times.ts';
-import type { DateBrowsing } from '../list/by-date/date-browsing.ts';
+import type { DateBrowsing } from '../list/by-date/search-loader.ts';
 import type { CardNotesSource } from '../list/card-notes.ts';
 import { childrenListTemplate, groupStyles } from '../list/group-children.ts';
 import { getOnlyItemId } from '../shared/settings.ts';
@@ -17,7 +17,7 @@ import type { Navigation } from './navigation.ts';
 
 export { AddOns } from '../item/add-ons.ts';
 export { EndTimes } from '../item/end-times.ts';
-export { timesView } from '../item/start-times.ts';
+export { startTimesTemplate } from '../item/start-times.ts';
 
 export const specialItemStyles: readonly CSSResult[] = [groupStyles, startTimesStyles, soldOutStyles];
 

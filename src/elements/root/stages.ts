@@ -9,10 +9,10 @@ import type { Locale } from '../../i18n/locale.ts';
 import { getPaymentState } from '../finish/booked-view.ts';
 import { reversibleSteps } from './navigation.ts';
 
-const progressSteps = ['choose', 'details', 'done'] as const;
-type ProgressStep = (typeof progressSteps)[number];
+const stages = ['choose', 'details', 'done'] as const;
+type Stage = (typeof stages)[number];
 
-const progressIndexByStep: Readonly<Record<Step, number>> = {
+const stageIndexByStep: Readonly<Record<Step, number>> = {
   choose: 0,
   cart: 0,
   details: 1,
@@ -25,35 +25,35 @@ const progressIndexByStep: Readonly<Record<Step, number>> = {
  * Renders three named stages; in a narrow layout only the current one. Earlier stages are buttons. For an unpaid
  * booking, the last stage is the payment.
  */
-export function progressTemplate(
+export function stagesTemplate(
   state: FlowState,
   locale: Locale | undefined,
   onGo: (progressStep: 'choose' | 'details') => void,
 ): TemplateResult {
-  const currentIndex = progressIndexByStep[state.step];
+  const currentIndex = stageIndexByStep[state.step];
   const isBookingUnpaid = state.step === 'done' && getPaymentState(state.booking) === 'due';
   const messages = locale?.text.stages;
-  const getStepName = (progressStep: ProgressStep) =>
+  const getStageName = (progressStep: Stage) =>
     messages?.[progressStep === 'done' && isBookingUnpaid ? 'pay' : progressStep] ?? '\u00a0';
   // The cart is not a stage. In the cart, a narrow layout shows the cart's name instead of a stage.
-  const currentStepName =
-    state.step === 'cart' && locale ? locale.text.cart.label : getStepName(progressSteps[currentIndex] ?? 'choose');
+  const currentStageName =
+    state.step === 'cart' && locale ? locale.text.cart.label : getStageName(stages[currentIndex] ?? 'choose');
   return html`<p class="stages-short" part="stages-short" data-at=${isBookingUnpaid ? currentIndex : currentIndex + 1}>
-      ${messages?.at(currentIndex + 1, progressSteps.length, currentStepName) ?? '\u00a0'}
+      ${messages?.at(currentIndex + 1, stages.length, currentStageName) ?? '\u00a0'}
     </p>
     <ol class="stages" part="stages" aria-label=${messages?.label ?? ''}>
-      ${progressSteps.map(
+      ${stages.map(
         (progressStep, index) =>
           html`<li
             class=${isBookingUnpaid && index === currentIndex ? 'due' : ''}
-            data-name=${getStepName(progressStep)}
+            data-name=${getStageName(progressStep)}
             part=${index < currentIndex ? 'stage passed' : index === currentIndex ? 'stage current' : 'stage'}
             aria-current=${index === currentIndex ? 'step' : 'false'}
           >
             ${
               progressStep !== 'done' && isStepBefore(progressStep, state.step) && canStandOn(state, progressStep)
-                ? html`<button type="button" @click=${() => onGo(progressStep)}>${getStepName(progressStep)}</button>`
-                : getStepName(progressStep)
+                ? html`<button type="button" @click=${() => onGo(progressStep)}>${getStageName(progressStep)}</button>`
+                : getStageName(progressStep)
             }
           </li>`,
       )}

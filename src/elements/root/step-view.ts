@@ -12,16 +12,16 @@ import { getWaitSeconds } from '../../values/problem.ts';
 import { parseHostList, parseHost } from '../../values/hosts.ts';
 import { getBookingHeading } from '../finish/booked-view.ts';
 import { formatPaymentNotes } from '../shared/book-button.ts';
-import { getQuestionUrl, mailLinkTemplate, phoneLinkTemplate } from '../shared/contact-link.ts';
+import { getEmailOrWebsiteUrl, mailLinkTemplate, phoneLinkTemplate } from '../shared/contact-link.ts';
 import { formatLinePeriods } from '../shared/format-visit.ts';
 import type { FeatureContext } from './context.ts';
-import type { LineEdit } from '../cart/line-edit-loader.ts';
-import { isFormPending, type StepReads } from './step-reads.ts';
+import type { CartLoader } from '../cart/cart-loader.ts';
+import { isFormPending, type StepTasks } from './step-tasks.ts';
 
 type VenueContactDependencies = Pick<FeatureContext, 'host' | 'flow' | 'locale'>;
 type StepDependencies = VenueContactDependencies & {
-  readonly reads: Pick<StepReads, 'form'>;
-  readonly lineEdit: Pick<LineEdit, 'view'>;
+  readonly stepTasks: Pick<StepTasks, 'form'>;
+  readonly cartLoader: Pick<CartLoader, 'view'>;
 };
 
 interface StepViewData {
@@ -42,7 +42,7 @@ export function renderStep(dependencies: StepDependencies): TemplateResult {
   const { state } = dependencies.flow;
   if (isOpen(state.reconciliation)) return html``;
   return html`${renderStepElement(dependencies)}
-  ${isFormPending(state, dependencies.reads) ? nothing : venueContactTemplate(dependencies)}`;
+  ${isFormPending(state, dependencies.stepTasks) ? nothing : venueContactTemplate(dependencies)}`;
 }
 
 function renderStepElement(dependencies: StepDependencies): TemplateResult {
@@ -60,7 +60,7 @@ function renderStepElement(dependencies: StepDependencies): TemplateResult {
   const editableLineIds = getEditableLineIds(state, items);
   if (state.step === 'cart')
     return (
-      dependencies.lineEdit.view?.cart({ locale, session, periods, pictures, items, editable: editableLineIds }) ??
+      dependencies.cartLoader.view?.cart({ locale, session, periods, pictures, items, editable: editableLineIds }) ??
       html``
     );
   return renderDetails(stepView, editableLineIds, state.step === 'review');
@@ -68,12 +68,12 @@ function renderStepElement(dependencies: StepDependencies): TemplateResult {
 
 /** Renders the details step or the review step. */
 function renderDetails(
-  { deps: { host, flow, reads }, locale, session, periods, pictures }: StepViewData,
+  { deps: { host, flow, stepTasks }, locale, session, periods, pictures }: StepViewData,
   editableLineIds: readonly string[],
   isReviewStep: boolean,
 ): TemplateResult {
   const { state } = flow;
-  const form = reads.form.value;
+  const form = stepTasks.form.value;
   // Hides a problem until its message has loaded.
   const problem = state.problem && locale.problem(state.problem) ? state.problem : null;
   const isBusy = state.busy !== null;
@@ -113,7 +113,7 @@ function renderDetails(
 }
 
 function renderConfirmation(
-  { deps: { host, flow, reads }, locale, session, periods, pictures }: StepViewData,
+  { deps: { host, flow, stepTasks }, locale, session, periods, pictures }: StepViewData,
   company: Account,
   quoteRequests: FlowState['quoteRequests'],
 ): TemplateResult {
@@ -128,10 +128,10 @@ function renderConfirmation(
     .quoteRequests=${quoteRequests}
     .pictures=${pictures}
     .company=${company}
-    .policy=${reads.form.error === undefined ? reads.form.value?.policy : ''}
+    .policy=${stepTasks.form.error === undefined ? stepTasks.form.value?.policy : ''}
     .unconfirmed=${state.unconfirmed}
     .left=${getSecondsLeft(state.unconfirmed)}
-    .askUrl=${getQuestionUrl(host.company)}
+    .askUrl=${getEmailOrWebsiteUrl(host.company)}
     .forwards=${host.payment !== 'link'}
     ?checking=${state.busy === 'check'}
     ><slot name="confirmation" slot="confirmation"></slot

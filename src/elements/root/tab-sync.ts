@@ -7,9 +7,9 @@ import type { ReactiveController } from 'lit';
 import type { FlowState } from '../../flow/state.ts';
 import type { showBookings } from '../finish/index.ts';
 import { waitForPaint } from '../../page/scheduling.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 import { createUnconfirmedBookings } from '../../page/storage/unconfirmed-bookings.ts';
-import { createPaymentWays } from '../../page/storage/payment-ways.ts';
+import { createPaymentPages } from '../../page/storage/payment-pages.ts';
 import { writeBooking } from '../../page/storage/stored-session.ts';
 import { getBookingsKey, readTabText, writeTabText } from '../../page/storage/tab-text.ts';
 import type { FeatureContext } from './context.ts';
@@ -26,7 +26,7 @@ export class TabSync implements ReactiveController {
   /** True if the page loaded because the guest returned from a payment page. */
   readonly isReturn: boolean;
   /** The payment pages of the bookings. */
-  readonly ways: ReturnType<typeof createPaymentWays>;
+  readonly paymentPages: ReturnType<typeof createPaymentPages>;
   readonly #dependencies: TabSyncDependencies;
   readonly #getCurrentEntry: () => HistoryEntry | null;
   /** Options of the list of bookings. */
@@ -37,8 +37,8 @@ export class TabSync implements ReactiveController {
   constructor(dependencies: TabSyncDependencies, getCurrentEntry: () => HistoryEntry | null) {
     const { host, client, flow, locale, currency, observe, attach } = dependencies;
     const { store, settings } = host;
-    const paymentWays = createPaymentWays(settings.baseUrl, () => host.paymentHosts);
-    this.ways = paymentWays;
+    const paymentWays = createPaymentPages(settings.baseUrl, () => host.paymentHosts);
+    this.paymentPages = paymentWays;
     const returnedBookingCode = paymentWays.takeReturn();
     this.isReturn = returnedBookingCode !== '';
     this.#dependencies = dependencies;
@@ -47,12 +47,12 @@ export class TabSync implements ReactiveController {
       host,
       store,
       flow,
-      place: getCurrentEntry,
+      getCurrentEntry,
       locale,
       key: getBookingsKey(settings.baseUrl),
       client,
-      cases: createUnconfirmedBookings(settings.baseUrl),
-      ways: paymentWays,
+      unconfirmedBookings: createUnconfirmedBookings(settings.baseUrl),
+      paymentPages: paymentWays,
       returnedFrom: returnedBookingCode,
       currency,
     };
@@ -64,7 +64,8 @@ export class TabSync implements ReactiveController {
     observe('publish', (_state, { step }) => {
       if (step === 'done' || step === 'unsure') void waitForPaint().then(() => this.#showBookings());
     });
-    if (readTabText(this.#bookingsOptions.key) || this.#bookingsOptions.cases.load().length > 0) this.#showBookings();
+    if (readTabText(this.#bookingsOptions.key) || this.#bookingsOptions.unconfirmedBookings.load().length > 0)
+      this.#showBookings();
     attach(this);
   }
 

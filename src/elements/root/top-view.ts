@@ -11,12 +11,12 @@ import { visitTemplate } from '../shared/format-visit.ts';
 import { textTemplate } from '../shared/text.ts';
 import { getOnlyItemId } from '../shared/settings.ts';
 import type { FeatureContext } from './context.ts';
-import type { LineEdit } from '../cart/line-edit-loader.ts';
+import type { CartLoader } from '../cart/cart-loader.ts';
 import type { Pricing } from '../item/pricing.ts';
 import { formatSelection, goToCalendar } from './item-view.ts';
 import { isListOpen, reversibleSteps, type Navigation } from './navigation.ts';
-import type { StepReads } from './step-reads.ts';
-import { progressTemplate } from './stages.ts';
+import type { StepTasks } from './step-tasks.ts';
+import { stagesTemplate } from './stages.ts';
 import { noticesTemplate, type NoticeDependencies } from './notices.ts';
 
 type BarDependencies = Pick<FeatureContext, 'host' | 'flow'> & {
@@ -27,15 +27,15 @@ type BarDependencies = Pick<FeatureContext, 'host' | 'flow'> & {
 type TopDependencies = BarDependencies &
   NoticeDependencies &
   Pick<FeatureContext, 'locale'> & {
-    readonly lineEdit: Pick<LineEdit, 'view'>;
-    readonly reads: Pick<StepReads, 'changes'>;
+    readonly cartLoader: Pick<CartLoader, 'view'>;
+    readonly stepTasks: Pick<StepTasks, 'changes'>;
   };
 
 export function renderTop(dependencies: TopDependencies): TemplateResult {
   const locale = dependencies.locale();
-  return html`${barTemplate(dependencies, locale)} ${dependencies.lineEdit.view?.above()}
+  return html`${barTemplate(dependencies, locale)} ${dependencies.cartLoader.view?.above()}
   ${noticesTemplate(dependencies, locale)}
-  ${dependencies.reads.changes.render({
+  ${dependencies.stepTasks.changes.render({
     pending: () => html`<div class="skeleton waiting"></div>`,
     complete: (changesPanel) => (locale ? changesPanel.template(locale) : nothing),
   })}`;
@@ -51,10 +51,10 @@ function barTemplate(dependencies: BarDependencies, locale: Locale | undefined):
   const canGoBack = isChooseStep
     ? choice.itemId !== null && getOnlyItemId(host) !== choice.itemId
     : reversibleSteps.includes(step);
-  const hasSpecificBackTarget = host.finding.item?.group === 'child' || choice.lineId !== undefined;
+  const hasSpecificBackTarget = host.openItemView.item?.group === 'child' || choice.lineId !== undefined;
   const hasCartButton = lineCount > 0 && (isChooseStep || step === 'details' || step === 'review');
   return html`<div class=${hasCartButton ? 'bar with-cart' : 'bar'} part="bar">
-      ${progressTemplate(state, locale, (progressStep) => goTo(progressStep, progressStep === 'choose' ? getOnlyItemId(host) : undefined))}
+      ${stagesTemplate(state, locale, (progressStep) => goTo(progressStep, progressStep === 'choose' ? getOnlyItemId(host) : undefined))}
     </div>
     ${
       hasCartButton && locale
@@ -90,8 +90,8 @@ function visitButtonTemplate(
   { host, flow, pricing }: BarDependencies,
   locale: Locale,
 ): TemplateResult | typeof nothing {
-  const { item } = host.finding;
-  if (!item || !isDated(item) || host.finding.firstFree === null) return nothing;
+  const { item } = host.openItemView;
+  if (!item || !isDated(item) || host.openItemView.firstFree === null) return nothing;
   const visitTexts = formatSelection(flow.state, pricing.view(), item, locale);
   return html`<button type="button" class="quiet visit" part="visit" @click=${() => goToCalendar(host)}>
     <span>${visitTemplate(visitTexts, locale, getDayCount(item) === 0 ? undefined : locale.text.calendar.label)}</span>

@@ -2,7 +2,7 @@
  * Watches an unconfirmed booking while the element is in the page. It warns guests before they leave the page, and
  * counts down the remaining time. It also checks at the service if the booking exists. `flow` interprets the answers.
  */
-import { createLeaveWarning } from '../../page/browser-navigation.ts';
+import { createLeaveWarning } from '../../page/step-history.ts';
 import { getWaitSeconds } from '../../values/problem.ts';
 import type { FeatureContext } from './context.ts';
 

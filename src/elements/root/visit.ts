@@ -7,7 +7,7 @@ import { createCatalogueReads, type CatalogueReads } from '../../api/catalogue-r
 import { createTransport, type Transport } from '../../api/transport.ts';
 import type { Item } from '../../api/types.ts';
 import { createStore, type Store } from '../../flow/store.ts';
-import { selectOfferingPresets, type AddressPresets } from '../../page/address.ts';
+import { toSettingsPresets, type AddressPresets } from '../../page/address.ts';
 import { getContentOrigin } from '../../page/content-embed.ts';
 import { createEarlyFetch, createResponseCache } from '../../page/storage/response-cache.ts';
 import type { Day } from '../../values/dates/day.ts';
@@ -37,7 +37,12 @@ export function createVisit(element: BookingContract) {
 
   function readInitialSelectionOf({ baseUrl, choice: pagePreset }: Settings) {
     const elementPlace = `${location.pathname}#${element.id || element.itemId}`;
-    return readInitialSelection({ baseUrl, place: elementPlace, preset: pagePreset, readPreset: () => readPreset() });
+    return readInitialSelection({
+      baseUrl,
+      elementPath: elementPlace,
+      preset: pagePreset,
+      readPreset: () => readPreset(),
+    });
   }
 
   const visit = {
@@ -49,12 +54,12 @@ export function createVisit(element: BookingContract) {
     /** Reads from the service; null if the page names no usable account. */
     client: null as CatalogueReads | null,
     /** Reads from the response cache of the same account; null if the page names no usable account. */
-    earlier: null as CatalogueReads | null,
+    cachedReads: null as CatalogueReads | null,
     /** Identifies the account: `''` before the first `update`, `none` if the page names none. */
-    account: '',
+    accountKey: '',
     /** The presets in the page's URL, if `url-params` allows them. */
-    address: {} as AddressPresets,
-    initialSelection: readInitialSelection({ baseUrl: '', place: '', preset: {}, readPreset: () => ({}) }),
+    urlPresets: {} as AddressPresets,
+    initialSelection: readInitialSelection({ baseUrl: '', elementPath: '', preset: {}, readPreset: () => ({}) }),
     /** Observes the store of the current account and of each later one. */
     observe: (...storeObserver: Parameters<Store['observe']>) => void storeObservers.push(storeObserver),
     /**
@@ -64,28 +69,28 @@ export function createVisit(element: BookingContract) {
      */
     update(): boolean {
       if (visit.store.state.busy === 'book') return false;
-      visit.address = pageAddress.read();
-      const presets = selectOfferingPresets(visit.address, element.urlParams, element.itemId);
+      visit.urlPresets = pageAddress.read();
+      const presets = toSettingsPresets(visit.urlPresets, element.urlParams, element.itemId);
       const settings = readSettings(element, presets, document.baseURI);
       // With `write`, the URL follows the guest's selection, so it has no new presets. Otherwise the page may preset a
       // new item.
-      const currentPreset = element.urlParams === 'write' ? settings.choice : readPreset(visit.address);
-      if (visit.account && isEqualData([settings, currentPreset], [visit.settings, appliedPreset])) return false;
+      const currentPreset = element.urlParams === 'write' ? settings.choice : readPreset(visit.urlPresets);
+      if (visit.accountKey && isEqualData([settings, currentPreset], [visit.settings, appliedPreset])) return false;
       visit.settings = settings;
       appliedPreset = currentPreset;
       const newInitialSelection = readInitialSelectionOf(settings);
       const { baseUrl, details } = settings;
       const newAccountKey = buildAccountKey(settings);
-      if (newAccountKey === visit.account) {
+      if (newAccountKey === visit.accountKey) {
         visit.initialSelection = { ...newInitialSelection, isFromGuest: false };
         visit.store.choose(currentPreset);
         return true;
       }
-      visit.account = newAccountKey;
+      visit.accountKey = newAccountKey;
       const createReadsClient = (transportReads: Pick<Transport, 'read'>) =>
         baseUrl ? createCatalogueReads(transportReads, baseUrl) : null;
       visit.client = createReadsClient(responses.service);
-      visit.earlier = createReadsClient(responses.earlier);
+      visit.cachedReads = createReadsClient(responses.earlier);
       visit.initialSelection = newInitialSelection;
       visit.store = createStore({ choice: newInitialSelection.choice, details });
       revalidation.request(newInitialSelection.isFromGuest ? visit.store : null);

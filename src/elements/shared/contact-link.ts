@@ -8,12 +8,12 @@ export function contactLinkTemplate(url: string, label: string): TemplateResult 
 }
 
 /** Returns the venue's `mailto:` address, or its website if it has no email; `''` if it has neither. */
-export function getQuestionUrl(account: Pick<Account, 'email' | 'url'> | undefined): string {
+export function getEmailOrWebsiteUrl(account: Pick<Account, 'email' | 'url'> | undefined): string {
   return account?.email ? `mailto:${account.email}` : (account?.url ?? '');
 }
 
 /** Returns the venue's `mailto:` address, or its `tel:` address if it has no email; `''` if it has neither. */
-export function getContactUrl(account: Pick<Account, 'email' | 'phone'> | undefined): string {
+export function getEmailOrPhoneUrl(account: Pick<Account, 'email' | 'phone'> | undefined): string {
   if (account?.email) return `mailto:${account.email}`;
   return account?.phone ? buildPhoneUrl(account.phone) : '';
 }

@@ -14,7 +14,7 @@ import {
 } from '../../i18n/first-paint-locale.ts';
 import { loadLanguage, needsAdapting, type LoadedLanguage } from '../../i18n/load-language.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
-import { loadLazyModule } from '../../page/later-part.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
 
 export type ElementWithTexts = ReactiveControllerHost & { texts?: string | Texts | null };
 

@@ -38,12 +38,12 @@ export interface OpenItemView {
    * True if the first months of the calendar are not enough: the visible month, the selection or the first free day may
    * be later.
    */
-  looksFar: boolean;
+  needsSecondRequest: boolean;
   /**
    * True while days of the open item still have to load, or the widget still has to check cached days. The search for
    * the next free days waits for them.
    */
-  daysDue: boolean;
+  areDaysPending: boolean;
   /** The problem if visible days did not load; otherwise `null`. */
   problem: Problem | null;
 }
@@ -84,7 +84,7 @@ export interface Host extends LitElement {
   readonly company: Account | undefined;
   readonly items: readonly Item[] | undefined;
   readonly today: Day | undefined;
-  readonly finding: OpenItemView;
+  readonly openItemView: OpenItemView;
   readonly locale: FirstPaintLocale | undefined;
   /** Requests a resource again, after a check has found that the cached answer is out of date. */
   refetch(resource: CatalogueResource): Promise<void>;

@@ -13,7 +13,7 @@ const MAX_BAR_SHARE = 0.2;
  * The largest share for a bar that shows a refusal or a note, so that guests see that text. For large text,
  * `MAX_BAR_SHARE` applies.
  */
-const MAX_ANSWER_SHARE = 0.4;
+const MAX_BAR_SHARE_WITH_NOTE = 0.4;
 const LARGE_TEXT_PX = 24;
 /**
  * Classes for a bar that is too high, in the order in which `fitTallBar` adds them. They move rows below the primary
@@ -31,8 +31,8 @@ export function fitTallBar(bar: HTMLElement, maxWholeHeight: number): number {
   bar.style.removeProperty('--_tail');
   const { height } = bar.getBoundingClientRect();
   const { insetBlockEnd, fontSize, paddingBlockEnd } = getComputedStyle(bar);
-  const hasAnswer = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
-  const maxHeight = Math.max(maxWholeHeight, (hasAnswer ? MAX_ANSWER_SHARE : MAX_BAR_SHARE) * innerHeight);
+  const hasNote = parseFloat(fontSize) < LARGE_TEXT_PX && bar.querySelector('.reason, .left, .code-reason');
+  const maxHeight = Math.max(maxWholeHeight, (hasNote ? MAX_BAR_SHARE_WITH_NOTE : MAX_BAR_SHARE) * innerHeight);
   const primaryButton = bar.querySelector('.primary');
   // In a wide layout, the bar is at the side and needs no limit.
   if (height <= maxHeight || insetBlockEnd !== '0px' || !primaryButton) return height;

@@ -69,11 +69,11 @@ function findMostSimilarName(name: string, knownNames: readonly string[]): strin
     const prefixDistance = nameLetters.startsWith(getLetters(knownName)) ? 0.5 : Infinity;
     return {
       knownName,
-      away: Math.min(countEdits(nameLetters, getLetters(knownName)), prefixDistance, ...parts),
+      distance: Math.min(countEdits(nameLetters, getLetters(knownName)), prefixDistance, ...parts),
     };
   });
-  const closestMatch = distances.sort((candidate, otherCandidate) => candidate.away - otherCandidate.away)[0];
-  return closestMatch && closestMatch.away <= Math.max(1, nameLetters.length / 3) ? closestMatch.knownName : null;
+  const closestMatch = distances.sort((candidate, otherCandidate) => candidate.distance - otherCandidate.distance)[0];
+  return closestMatch && closestMatch.distance <= Math.max(1, nameLetters.length / 3) ? closestMatch.knownName : null;
 }
 
 function getLetters(name: string): string {

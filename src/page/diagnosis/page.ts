@@ -1,7 +1,7 @@
 /** Finds errors in the page that embeds an element. */
 import type { ConfigIssue } from './config-issue.ts';
 import { findScriptTags, getContentOrigin, pageAttributes } from '../content-embed.ts';
-import { getFailedModules } from '../later-part.ts';
+import { getFailedModules } from '../lazy-module.ts';
 
 /**
  * Returns issues of the page: a second script, a duplicate id, too little width, a missing fallback, or buttons that

@@ -15,7 +15,7 @@ export interface TriedRequest {
   /** The problem of the request; null if the response was valid. */
   problem: Problem | null;
   /** True if a server responds although this page cannot read the response. */
-  alive: boolean;
+  isResponding: boolean;
   /** The base URL that the address redirects to; undefined without a redirect. */
   movedTo?: string | undefined;
 }
@@ -93,7 +93,7 @@ interface FailedRequest extends Omit<TriedRequest, 'problem'> {
   /** The origin of this page. The relay must have it in its option `origins`. */
   pageOrigin: string;
   /** The words for the account or the relay, with its URL. They are the subject of the issue's sentence. */
-  who: string;
+  serverName: string;
 }
 
 type CreateIssue<Kind extends ProblemKind> = (
@@ -106,19 +106,19 @@ type CreateIssue<Kind extends ProblemKind> = (
  * cannot fix have no issue.
  */
 const createIssueByKind: { readonly [Kind in ProblemKind]: CreateIssue<Kind> } = {
-  offline: (request) => (request.alive ? createUnreadableIssue(request) : createUnreachableIssue(request)),
-  timeout: ({ who }) => ({
-    what: `${who} did not answer in time.`,
+  offline: (request) => (request.isResponding ? createUnreadableIssue(request) : createUnreachableIssue(request)),
+  timeout: ({ serverName: serverName }) => ({
+    what: `${serverName} did not answer in time.`,
     remedy: 'Try again later. If the error stays, contact its operator.',
   }),
-  throttled: ({ who }) => ({
-    what: `${who} received too many requests.`,
+  throttled: ({ serverName: serverName }) => ({
+    what: `${serverName} received too many requests.`,
     remedy: 'Wait a minute. If guests see this, ask its operator for a higher limit.',
   }),
-  unauthorised: ({ attribute, url, who }, { title }) =>
+  unauthorised: ({ attribute, url, serverName: serverName }, { title }) =>
     attribute === 'relay-url'
       ? {
-          what: `${who} sent an API key that the account refuses: “${title}”`,
+          what: `${serverName} sent an API key that the account refuses: “${title}”`,
           remedy: 'Check the relay’s API key and secret.',
         }
       : {
@@ -127,18 +127,18 @@ const createIssueByKind: { readonly [Kind in ProblemKind]: CreateIssue<Kind> } =
             'Switch it on in the account. Or run a relay with `SLIPWAY_READS=on`, and add `relay-reads`' +
             ' next to `relay-url`. Without it, the guest’s browser requests items, dates and prices from the account.',
         },
-  broken: ({ attribute, who }, { status }) => ({
-    what: `${who} doesn’t respond like the Booking API${status ? ` (status ${status})` : ''}.`,
+  broken: ({ attribute, serverName: serverName }, { status }) => ({
+    what: `${serverName} doesn’t respond like the Booking API${status ? ` (status ${status})` : ''}.`,
     remedy: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
   }),
-  refused: ({ attribute, who }, { code, title, details }) =>
+  refused: ({ attribute, serverName: serverName }, { code, title, details }) =>
     attribute === 'relay-url' && code === 'not_found'
       ? {
-          what: `${who} does not forward reads.`,
+          what: `${serverName} does not forward reads.`,
           remedy: 'Start it with `SLIPWAY_READS=on` (option `reads`), or remove `relay-reads`. Also check the path.',
         }
       : {
-          what: `${who} refuses: “${[title, details].filter(Boolean).join(' ')}”`,
+          what: `${serverName} refuses: “${[title, details].filter(Boolean).join(' ')}”`,
           remedy: 'Fix the problem that the message names.',
         },
   unconfirmed: () => null,
@@ -148,18 +148,18 @@ const createIssueByKind: { readonly [Kind in ProblemKind]: CreateIssue<Kind> } =
   missing: () => null,
 };
 
-function createUnreachableIssue({ attribute, who }: FailedRequest): ConfigIssue {
+function createUnreachableIssue({ attribute, serverName: serverName }: FailedRequest): ConfigIssue {
   return {
-    what: `${who} does not answer.`,
+    what: `${serverName} does not answer.`,
     remedy: `Check \`${attribute}\` for typing errors. Check the certificate, ad blockers and firewalls, too.`,
   };
 }
 
 /** Returns the issue for a server that responds but does not let this page read the response. */
-function createUnreadableIssue({ attribute, url, pageOrigin, who }: FailedRequest): ConfigIssue {
+function createUnreadableIssue({ attribute, url, pageOrigin, serverName: serverName }: FailedRequest): ConfigIssue {
   return attribute === 'relay-url'
     ? {
-        what: `${who} responds, but refuses this page.`,
+        what: `${serverName} responds, but refuses this page.`,
         remedy: `Add \`${pageOrigin}\` to the relay’s \`SLIPWAY_ORIGINS\` (option \`origins\`), and check that the path is right.`,
       }
     : {
@@ -182,7 +182,7 @@ export function findReachIssues({ problem, movedTo, ...attempt }: TriedRequest, 
     ];
   if (problem === null) return [];
   const serverName = `The ${attempt.attribute === 'relay-url' ? 'relay' : 'account'} at \`${attempt.url}\``;
-  const issue = createIssue(problem, { ...attempt, pageOrigin, who: serverName });
+  const issue = createIssue(problem, { ...attempt, pageOrigin, serverName: serverName });
   return issue ? [issue] : [];
 }
 
@@ -212,7 +212,7 @@ export function findRefusalIssues(problem: Problem | null): ConfigIssue[] {
 
 /** Returns an issue if guests cannot start a session. The test request changes nothing in the account. */
 export function findSessionIssues(
-  { problem, alive }: Pick<TriedRequest, 'problem' | 'alive'>,
+  { problem, isResponding }: Pick<TriedRequest, 'problem' | 'isResponding'>,
   relayUrl: string,
   pageOrigin: string,
 ): ConfigIssue[] {
@@ -227,15 +227,18 @@ export function findSessionIssues(
       },
     ];
   }
-  return findReachIssues({ attribute: 'relay-url', url: relayUrl, alive, ...judgeRelayProblem(problem) }, pageOrigin);
+  return findReachIssues(
+    { attribute: 'relay-url', url: relayUrl, isResponding, ...judgeRelayProblem(problem) },
+    pageOrigin,
+  );
 }
 
 /**
  * Returns the problem of a relay that refused an empty test request. The problem is null for most refusals, because a
  * working relay refuses an empty request too.
  */
-function judgeRelayProblem(problem: Problem): { problem: Problem | null; alive?: boolean } {
+function judgeRelayProblem(problem: Problem): { problem: Problem | null; isResponding?: boolean } {
   if (problem.kind !== 'refused') return { problem };
-  if (problem.code === 'origin_refused') return { problem: { kind: 'offline' }, alive: true };
+  if (problem.code === 'origin_refused') return { problem: { kind: 'offline' }, isResponding: true };
   return { problem: problem.code === 'not_found' ? { kind: 'broken', status: 404 } : null };
 }

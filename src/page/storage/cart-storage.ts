@@ -9,7 +9,7 @@ import type { CartStorage, LostStart, StoredCart } from '../../flow/session/cont
 import { SESSION_HOLD_MS } from '../../flow/session/lost-start.ts';
 import { QUIET_TIME_MS } from '../../flow/session/unconfirmed.ts';
 import { createUnconfirmedBookings } from './unconfirmed-bookings.ts';
-import { createPaymentWays } from './payment-ways.ts';
+import { createPaymentPages } from './payment-pages.ts';
 import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readCount, readDay, readShortText } from './stored-fields.ts';
 import { isNewerVersion, readJson, writeJson, type StoragePage } from './stored-json.ts';
@@ -71,7 +71,7 @@ export function createCartStorage(
     clear: () => saveCart(null),
     setAside: (unconfirmedBooking) => unconfirmedBookings.save([...unconfirmedBookings.load(), unconfirmedBooking]),
     lostStart: createLostStartStorage(baseUrl, page, now),
-    keepPayment: (paymentWay) => createPaymentWays(baseUrl).keep(paymentWay),
+    keepPayment: (paymentWay) => createPaymentPages(baseUrl).keep(paymentWay),
 
     watch: (listener) => watchCart(page, key, store, listener),
 

@@ -64,11 +64,11 @@ function readBookings(lines: string): readonly StoredBooking[] {
 
 /** Reads a booking without its payment address, which earlier versions stored with the booking. */
 function readBooking({ code, url, paymentRequired, address }: LooseRecord): Booking {
-  const isPaidElsewhere = readShortText(url) !== '' || address !== undefined;
+  const hadPaymentAddress = readShortText(url) !== '' || address !== undefined;
   return {
     code: readShortText(code),
     url: '',
     paymentRequired: paymentRequired === true,
-    ...(isPaidElsewhere && { address: 'forgotten' }),
+    ...(hadPaymentAddress && { address: 'forgotten' }),
   };
 }

@@ -1,6 +1,6 @@
 import { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startAssistantTools, type OpenVisit } from '../../../src/elements/assistant/machine-readable.ts';
+import { startAssistantTools, type VisitAccess } from '../../../src/elements/assistant/machine-readable.ts';
 import type { Item } from '../../../src/api/types.ts';
 import { getItemDays, findOffer } from '../../../src/flow/quotes/offer.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
@@ -31,9 +31,9 @@ afterEach(() => {
 
 const loadOffers = () => Promise.resolve({ getItemDays, findOffer });
 
-function createOpenVisit(): OpenVisit {
+function createOpenVisit(): VisitAccess {
   const { flow, venue } = openVisit();
-  const client = { rate: venue.client().rate } as OpenVisit['client'];
+  const client = { rate: venue.client().rate } as VisitAccess['client'];
   return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers: loadOffers };
 }
 
@@ -43,7 +43,7 @@ class AssistedElement extends LitElement {
   assistantTools = true;
   items: readonly Item[] | undefined = [createTestItem({ id: 'kayak', name: 'Kayak' })];
   today: Day | undefined = june10;
-  openVisit: OpenVisit | undefined = createOpenVisit();
+  openVisit: VisitAccess | undefined = createOpenVisit();
 }
 customElements.define('x-assisted', AssistedElement);
 
@@ -94,7 +94,7 @@ describe('startAssistantTools', () => {
 
   it('adds nothing if the element leaves the page during a price request', async () => {
     const openedVisit = createOpenVisit();
-    const rate: OpenVisit['client']['rate'] = (...request) => {
+    const rate: VisitAccess['client']['rate'] = (...request) => {
       element.remove();
       return openedVisit.client.rate(...request);
     };

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../src/api/types.ts';
-import { ToolInputError, readChoice, readDays, readQuantities } from '../../../src/elements/assistant/read-choice.ts';
+import {
+  ToolInputError,
+  readToolSelection,
+  readDays,
+  readQuantities,
+} from '../../../src/elements/assistant/read-choice.ts';
 import { getItemDays } from '../../../src/flow/quotes/offer.ts';
 import { createTestItem } from '../../api/domain-objects.ts';
 import { june10 } from '../../flow/visit.ts';
 
 const readInput = (input: object, item: Item) =>
-  readChoice({ ...input }, { items: () => [item], today: () => june10 }, getItemDays);
+  readToolSelection({ ...input }, { items: () => [item], today: () => june10 }, getItemDays);
 const readChoiceFor = (input: object, changes: Partial<Item> = {}) =>
   readInput({ item: '1', ...input }, createTestItem(changes)).choice;
 

@@ -35,8 +35,8 @@ const createSummary = (changes: Partial<LineEditSummary> = {}): LineEditSummary 
   prompt: null,
   quote: createQuote(),
   fullTotal: '110.00',
-  ahead: undefined,
-  pricing: true,
+  suggestedDays: undefined,
+  isPricePending: true,
   primary: { label: 'Continue', run: () => undefined, isBusy: false },
   secondary: { label: 'Add', run: () => undefined, isBusy: false },
   ...changes,
@@ -64,7 +64,7 @@ test('shows the session’s price and a back button for an unchanged line', () =
     prompt: null,
     quote: { bookable: true, total: '120.00', slip: null },
     fullTotal: '',
-    pricing: false,
+    isPricePending: false,
   });
 });
 

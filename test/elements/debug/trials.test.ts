@@ -55,8 +55,8 @@ test('requests the account, then a session, and reports each answer', async () =
   const { trials, requests, onAnswer } = createTestTrials({ [`${account} booking/session`]: refusal });
   trials.follow(createSettings(account, ''));
   expect(trials.isWaiting).toBe(true);
-  await pollSoon(() => trials.session).toEqual({ problem: refusal, alive: true });
-  expect(trials.account).toEqual({ attribute: 'base-url', url: account, problem: null, alive: true });
+  await pollSoon(() => trials.session).toEqual({ problem: refusal, isResponding: true });
+  expect(trials.account).toEqual({ attribute: 'base-url', url: account, problem: null, isResponding: true });
   expect(trials.isWaiting).toBe(false);
   expect(requests).toEqual([`${account} company`, `${account} booking/session`]);
   expect(onAnswer).toHaveBeenCalledTimes(2);
@@ -71,8 +71,8 @@ test('reports the address that the account has moved to', async () => {
 test('requests a session from the relay even if the account fails', async () => {
   const { trials, requests } = createTestTrials({ [`${account} company`]: { kind: 'timeout' } });
   trials.follow(createSettings(account, relay));
-  await pollSoon(() => trials.session).toEqual({ problem: null, alive: true });
-  expect(trials.account).toMatchObject({ problem: { kind: 'timeout' }, alive: true });
+  await pollSoon(() => trials.session).toEqual({ problem: null, isResponding: true });
+  expect(trials.account).toMatchObject({ problem: { kind: 'timeout' }, isResponding: true });
   expect(requests).toEqual([`${account} company`, `${relay} booking/session`]);
 });
 
@@ -90,7 +90,7 @@ test.each([
 ])('reports for an unreadable response that the server %s', async (_, reachableUrls, isExpected) => {
   const { trials } = createTestTrials({ [`${account} company`]: { kind: 'offline' } }, reachableUrls);
   trials.follow(createSettings(account, ''));
-  await pollSoon(() => trials.account).toMatchObject({ problem: { kind: 'offline' }, alive: isExpected });
+  await pollSoon(() => trials.account).toMatchObject({ problem: { kind: 'offline' }, isResponding: isExpected });
 });
 
 test('sends one request for the same addresses', async () => {
@@ -150,7 +150,7 @@ test('requests nothing from the account if the relay handles its reads', async (
   const { trials, requests, onAnswer } = createTestTrials({ [`${relay} company`]: { kind: 'timeout' } });
   trials.follow(createSettings(account, relay, true));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
-  expect(trials.account).toEqual({ attribute: 'relay-url', url: relay, problem: { kind: 'timeout' }, alive: true });
+  expect(trials.account).toEqual({ attribute: 'relay-url', url: relay, problem: { kind: 'timeout' }, isResponding: true });
   expect(requests).toEqual([`${relay} company`]);
   trials.follow(createSettings(account, relay, false));
   await pollSoon(() => trials.account).toMatchObject({ attribute: 'base-url', url: account });

@@ -90,7 +90,7 @@ describe('createGallery', () => {
     const styles: string[] = [];
     const host = Object.assign(updatingHost, {
       renderRoot,
-      finding: { item: createTestItem({ id: '1', pictures }) },
+      openItemView: { item: createTestItem({ id: '1', pictures }) },
       adopt: (sheets: readonly { cssText: string }[]) => styles.push(...sheets.map(({ cssText }) => cssText)),
       requestUpdate: () => {
         UpdatingHost.prototype.requestUpdate.call(updatingHost);
@@ -104,13 +104,13 @@ describe('createGallery', () => {
       render(
         html`<style>
             ${styleText}</style
-          >${itemHeadTemplate(host.finding.item, view())}`,
+          >${itemHeadTemplate(host.openItemView.item, view())}`,
         renderRoot,
       );
     }
     host.requestUpdate();
     const showItem = (nextItem: Item) => {
-      host.finding.item = nextItem;
+      host.openItemView.item = nextItem;
       host.requestUpdate();
     };
     const getCurrentPosition = () =>

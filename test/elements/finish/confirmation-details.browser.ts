@@ -134,7 +134,7 @@ describe('the venue', () => {
     );
     expect((await readContact({ company: createVenueWithHours(false) }))[0]).not.toContain('Opening hours');
     const frenchLocale = createLocale({
-      finding: createFirstPaintLocale('fr', fr),
+      firstPaint: createFirstPaintLocale('fr', fr),
       text: fr,
       accountLang: 'fr',
       currency: cad,

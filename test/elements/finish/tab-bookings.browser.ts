@@ -56,11 +56,11 @@ async function openTab(changes: Partial<TabBookings> = {}, cases: readonly Uncon
     host: element as unknown as Host,
     store,
     flow,
-    place: () => null,
+    getCurrentEntry: () => null,
     key: bookingsKey,
     client: { createStatus: () => Promise.reject(new Error('No status request is expected.')) },
-    cases: { load: () => unconfirmedBookings, save: (newCases) => (unconfirmedBookings = newCases) },
-    ways: withoutPaymentWays,
+    unconfirmedBookings: { load: () => unconfirmedBookings, save: (newCases) => (unconfirmedBookings = newCases) },
+    paymentPages: withoutPaymentWays,
     returnedFrom: '',
     currency: () => 'CAD',
     locale: () => createPreparedLocale('en'),
@@ -110,14 +110,14 @@ describe('showBookings', () => {
     ['no step', null, null],
   ] as const)('shows a booking only for a history entry with `done`: %s', async (_, place, code) => {
     storeBookings('ONE', 'TWO');
-    const { store } = await openTab({ place: () => place });
+    const { store } = await openTab({ getCurrentEntry: () => place });
     expect(readVisibleCode(store)).toBe(code);
   });
 
   it('opens the booking of the history entry after the browser’s Back', async () => {
     storeBookings('ONE', 'TWO');
-    let place: ReturnType<TabBookings['place']> = null;
-    const { store, goTo, element } = await openTab({ place: () => place });
+    let place: ReturnType<TabBookings['getCurrentEntry']> = null;
+    const { store, goTo, element } = await openTab({ getCurrentEntry: () => place });
     place = { step: 'done', code: 'ONE' };
     dispatchEvent(new PopStateEvent('popstate'));
     expect(readVisibleCode(store)).toBe('ONE');
@@ -169,7 +169,7 @@ describe('showBookings: unconfirmed booking', () => {
     };
     const { element, store } = await openTab({
       client,
-      cases: { load: () => unconfirmedBookings, save: (next) => (unconfirmedBookings = next) },
+      unconfirmedBookings: { load: () => unconfirmedBookings, save: (next) => (unconfirmedBookings = next) },
     });
     const events: unknown[] = [];
     element.addEventListener('slipway-booked', ({ detail }) =>
@@ -239,7 +239,7 @@ describe('showBookings: payment', () => {
       ...withoutPaymentWays,
       find: (code: string) => (code === paymentWay?.code ? paymentWay : null),
     };
-    const tab = await openTab({ client, ways: paymentWays, ...changes });
+    const tab = await openTab({ client, paymentPages: paymentWays, ...changes });
     tab.element.addEventListener('slipway-payment', ({ detail }: CustomEventInit<unknown>) => events.push(detail));
     const viewBooking = () => findControl(tab.element, 'View booking ONE').click();
     return {
@@ -253,7 +253,7 @@ describe('showBookings: payment', () => {
 
   it('sends no status request for a booking that needs no payment', async () => {
     storeBookings('ONE');
-    const { element, store } = await openTab({ ways: { ...withoutPaymentWays, find: () => relayWay } });
+    const { element, store } = await openTab({ paymentPages: { ...withoutPaymentWays, find: () => relayWay } });
     findControl(element, 'View booking ONE').click();
     expect(store.state).toMatchObject({ step: 'done', booking: { code: 'ONE', revisited: true } });
   });
@@ -320,7 +320,7 @@ describe('showBookings: payment', () => {
 
   it('opens the paid booking in a page from the back/forward cache', async () => {
     writeTabText(bookingsKey, [createUnpaidBooking('ONE'), createUnpaidBooking('TWO')].join('\n'));
-    const { store, element } = await openTab({ ways: { ...withoutPaymentWays, takeReturn: () => 'ONE' } });
+    const { store, element } = await openTab({ paymentPages: { ...withoutPaymentWays, takeReturn: () => 'ONE' } });
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(readVisibleCode(store)).toBeNull();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

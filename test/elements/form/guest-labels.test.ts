@@ -39,20 +39,23 @@ describe('translateForm', () => {
 
   it('lists the fields whose label or choices it has translated', () => {
     const options = [{ value: 'AT', label: 'Österreich' }];
-    const { ownLabels, ownChoices } = translateToEnglish('de', [
-      createField('customer_name', { label: 'Name' }),
-      createField('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
-    ]);
-    expect([[...ownLabels], [...ownChoices]]).toEqual([['customer_name'], ['customer_country']]);
+    const { translatedLabelIds: translatedLabelIds, translatedChoiceIds: translatedChoiceIds } = translateToEnglish(
+      'de',
+      [
+        createField('customer_name', { label: 'Name' }),
+        createField('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
+      ],
+    );
+    expect([[...translatedLabelIds], [...translatedChoiceIds]]).toEqual([['customer_name'], ['customer_country']]);
   });
 
   it('translates the stock label of the terms', () => {
     const termsField = createField('customer_tos_agree', { label: 'Ich akzeptiere die AGB.', type: 'checkbox' });
-    const { form, ownLabels } = translateForm(
+    const { form, translatedLabelIds: translatedLabelIds } = translateForm(
       { fields: [], policy: '', terms: termsField },
       { ...createPreparedLocale('en'), accountLang: 'de' },
     );
-    expect([form.terms?.label, ownLabels.has(termsField.id)]).toEqual([
+    expect([form.terms?.label, translatedLabelIds.has(termsField.id)]).toEqual([
       createPreparedLocale('en').text.details.terms,
       true,
     ]);

@@ -36,7 +36,11 @@ async function openAddOns({
   };
   const context = createTestContext({ host: { transport: { read } as Transport } });
   const request = toRequest('kayak', 2);
-  const view = { quote: quote ?? undefined, last: createTestQuote({ addOns }), quoteRequest: request } as PricingView;
+  const view = {
+    quote: quote ?? undefined,
+    latestQuote: createTestQuote({ addOns }),
+    quoteRequest: request,
+  } as PricingView;
   const feature = new AddOns({ ...context, pricing: { view: () => view } });
   const locale = context.locale();
   if (!locale) throw new Error('The locale is at hand.');

@@ -10,20 +10,20 @@ import { toDay, createAvailabilityWithout, createJuneModel, today } from './june
 describe('createCalendarModel: months', () => {
   it('reaches months from the current to the last month', () => {
     const months = ['2031-05', '2031-06', '2031-08', '2031-09'].filter((month) =>
-      createJuneModel().reaches(month as Month),
+      createJuneModel().canTurnTo(month as Month),
     );
     expect(months).toEqual(['2031-06', '2031-08']);
   });
 
   it('reaches earlier months from a month after the last month', () => {
     const decemberModel = createJuneModel({ month: '2031-12' as Month });
-    expect(['2031-11', '2032-01'].map((month) => decemberModel.reaches(month as Month))).toEqual([true, false]);
+    expect(['2031-11', '2032-01'].map((month) => decemberModel.canTurnTo(month as Month))).toEqual([true, false]);
   });
 
   it('shows the next month too if the width allows and it exists', () => {
     const modelWithTwoMonths = createJuneModel({ room: 2 });
     expect(modelWithTwoMonths.months).toEqual(['2031-06', '2031-07']);
-    expect(modelWithTwoMonths.tabDay(toDay('2031-07-25'))).toBe('2031-07-25');
+    expect(modelWithTwoMonths.findTabDay(toDay('2031-07-25'))).toBe('2031-07-25');
     expect(createJuneModel({ room: 2, month: '2031-08' as Month }).months).toEqual(['2031-08']);
   });
 
@@ -65,7 +65,7 @@ describe('createCalendarModel: months', () => {
   it('turns as few months as possible to show a day', () => {
     const listMonthsFor = (room: 1 | 2) =>
       ['2031-05-31', '2031-06-30', '2031-07-01', '2031-08-01'].map((date) =>
-        createJuneModel({ room }).turnTo(toDay(date)),
+        createJuneModel({ room }).findFirstMonthFor(toDay(date)),
       );
     expect(listMonthsFor(1)).toEqual(['2031-05', '2031-06', '2031-07', '2031-08']);
     expect(listMonthsFor(2)).toEqual(['2031-05', '2031-06', '2031-06', '2031-07']);
@@ -75,19 +75,21 @@ describe('createCalendarModel: months', () => {
 describe('createCalendarModel: days', () => {
   it('makes the focused, selected, first free or current day reachable by Tab', () => {
     const start = toDay('2031-06-20');
-    expect(createJuneModel({ start }).tabDay(toDay('2031-06-25'))).toBe('2031-06-25');
-    expect(createJuneModel({ start }).tabDay(toDay('2031-07-25'))).toBe('2031-06-20');
-    expect(createJuneModel().tabDay(null)).toBe('2031-06-10');
-    expect(createJuneModel({ availability: undefined }).tabDay(null)).toBe(today);
-    expect(createJuneModel({ availability: undefined, month: '2031-07' as Month }).tabDay(null)).toBe('2031-07-01');
+    expect(createJuneModel({ start }).findTabDay(toDay('2031-06-25'))).toBe('2031-06-25');
+    expect(createJuneModel({ start }).findTabDay(toDay('2031-07-25'))).toBe('2031-06-20');
+    expect(createJuneModel().findTabDay(null)).toBe('2031-06-10');
+    expect(createJuneModel({ availability: undefined }).findTabDay(null)).toBe(today);
+    expect(createJuneModel({ availability: undefined, month: '2031-07' as Month }).findTabDay(null)).toBe('2031-07-01');
   });
 
   it('returns the next free day as `nextFree` only in a full month', () => {
     const days = new Map([[toDay('2031-08-04'), 1]]);
     const augustAvailability = createAvailability({ days, today, length: 1 });
-    expect(createJuneModel({ availability: augustAvailability }).nextFree()).toBe('2031-08-04');
-    expect(createJuneModel({ availability: augustAvailability, lastMonth: '2031-07' as Month }).nextFree()).toBeNull();
-    expect(createJuneModel().nextFree()).toBeNull();
+    expect(createJuneModel({ availability: augustAvailability }).findNextFreeDay()).toBe('2031-08-04');
+    expect(
+      createJuneModel({ availability: augustAvailability, lastMonth: '2031-07' as Month }).findNextFreeDay(),
+    ).toBeNull();
+    expect(createJuneModel().findNextFreeDay()).toBeNull();
   });
 
   it('marks the month as pending while its end loads', () => {
@@ -99,7 +101,7 @@ describe('createCalendarModel: days', () => {
       pendingAfter: toDay('2031-06-20'),
     });
     expect(createJuneModel({ availability: partialAvailability }).pending).toBe(true);
-    expect(createJuneModel({ availability: partialAvailability }).nextFree()).toBeNull();
+    expect(createJuneModel({ availability: partialAvailability }).findNextFreeDay()).toBeNull();
     expect(createJuneModel({ availability: partialAvailability, failed: true }).pending).toBe(false);
     expect(createJuneModel().pending).toBe(false);
   });

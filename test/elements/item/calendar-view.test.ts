@@ -13,12 +13,15 @@ const kayak = createTestItem({ id: 'kayak' });
 const today = toDay('2031-06-14');
 
 /** Returns the calendar of the kayak from June to September, in which only these days are free. */
-function createCalendar(freeDays: readonly string[], rest: ItemCalendar['rest'] = 'pending'): ItemCalendar {
+function createCalendar(
+  freeDays: readonly string[],
+  secondRequest: ItemCalendar['secondRequest'] = 'pending',
+): ItemCalendar {
   const days = listDays(toDay('2031-06-01'), toDay('2031-09-30')).map((day): [Day, number] => [
     day,
     freeDays.includes(day) ? 1 : 0,
   ]);
-  return { itemId: 'kayak', days: new Map(days), month: toMonth('2031-06'), rest };
+  return { itemId: 'kayak', days: new Map(days), month: toMonth('2031-06'), secondRequest: secondRequest };
 }
 const openKayak: CalendarFacts = {
   itemId: 'kayak',
@@ -89,7 +92,10 @@ describe('createCalendarView: the line that the guest edits', () => {
 
 describe('createCalendarView: first free day', () => {
   it('returns null only once the whole calendar has loaded', () => {
-    expect(createView({ calendar: createCalendar([]) })).toMatchObject({ firstFree: undefined, looksFar: true });
+    expect(createView({ calendar: createCalendar([]) })).toMatchObject({
+      firstFree: undefined,
+      needsSecondRequest: true,
+    });
     expect(createView({ calendar: createCalendar([], 'loaded') }).firstFree).toBeNull();
   });
 
@@ -100,13 +106,13 @@ describe('createCalendarView: first free day', () => {
 
 describe('createCalendarView: days', () => {
   it('requests later days one month before the guest reaches them', () => {
-    expect(createView({ requestedMonth: toMonth('2031-07') }).looksFar).toBe(false);
-    expect(createView({ requestedMonth: toMonth('2031-08') }).looksFar).toBe(true);
+    expect(createView({ requestedMonth: toMonth('2031-07') }).needsSecondRequest).toBe(false);
+    expect(createView({ requestedMonth: toMonth('2031-08') }).needsSecondRequest).toBe(true);
   });
 
-  it('sets `daysDue` while a search must wait for more days', () => {
+  it('sets `areDaysPending` while a search must wait for more days', () => {
     const isViewLoading = (facts: Partial<ViewFacts>, choice: Partial<Choice> = {}) =>
-      createView(facts, choice).daysDue;
+      createView(facts, choice).areDaysPending;
     const laterDays = { start: toDay('2031-08-20') };
     expect([
       isViewLoading({ calendar: undefined }),
@@ -163,12 +169,12 @@ describe('createCalendarView: failure', () => {
 describe('createCalendarView', () => {
   it('waits for the service before it reports cached days as full', () => {
     const fullCalendar = createCalendar([], 'loaded');
-    expect(createView({ calendar: fullCalendar })).toMatchObject({ firstFree: null, daysDue: false });
+    expect(createView({ calendar: fullCalendar })).toMatchObject({ firstFree: null, areDaysPending: false });
     expect(createView({ calendar: fullCalendar, isUnchecked: true })).toMatchObject({
       firstFree: undefined,
-      daysDue: true,
+      areDaysPending: true,
     });
-    expect(createView({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', daysDue: true });
+    expect(createView({ isUnchecked: true })).toMatchObject({ firstFree: '2031-07-02', areDaysPending: true });
   });
 
   it('shows the same months if the guest selects a visible day', () => {

@@ -59,7 +59,7 @@ describe('<slipway-calendar>: appearance', () => {
   it('places the mark of today above its number and price', async () => {
     const calendar = await mountJune({
       priced: true,
-      notes: new Map([[today, { sign: '$45', words: '$45.00', look: '' }]]),
+      notes: new Map([[today, { cellText: '$45', words: '$45.00', partNames: '' }]]),
     });
     const { blockSize, insetBlockStart, insetBlockEnd } = getComputedStyle(findDayButton(calendar, today), '::after');
     expect([blockSize, insetBlockStart]).toEqual(['5px', '1px']);
@@ -101,7 +101,7 @@ describe('<slipway-calendar>: appearance', () => {
       return range.getBoundingClientRect().top;
     };
     const boxesBefore = [getButtonBox(), getNumberBox()];
-    calendar.notes = new Map([[toDay('2031-06-14'), { sign: '$45', words: '$45.00', look: 'cheapest' }]]);
+    calendar.notes = new Map([[toDay('2031-06-14'), { cellText: '$45', words: '$45.00', partNames: 'cheapest' }]]);
     await calendar.updateComplete;
     expect([getButtonBox(), getNumberBox()]).toEqual(boxesBefore);
     expect(queryOne(calendar, '[part~=cheapest]').innerText).toBe('$45');
@@ -191,7 +191,9 @@ describe('<slipway-calendar>: accessibility', () => {
 describe('<slipway-calendar>: notes', () => {
   it('shows a day’s note and adds the note’s words to the name', async () => {
     const calendar = await mountJune({
-      notes: new Map([[toDay('2031-06-14'), { sign: '$68', words: '$68.00, only 2 left', look: 'low' as const }]]),
+      notes: new Map([
+        [toDay('2031-06-14'), { cellText: '$68', words: '$68.00, only 2 left', partNames: 'low' as const }],
+      ]),
     });
     expect(queryOne(calendar, "[part~='note'][part~='low']").textContent).toBe('$68');
     expect(findDayButton(calendar, '2031-06-14').getAttribute('aria-label')).toBe(

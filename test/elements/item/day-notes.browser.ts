@@ -36,7 +36,7 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
     store: { state: { choice: { lineId: lineId || undefined } } },
     announce: (sentence: string) => announcements.push(sentence),
   });
-  Object.defineProperty(host, 'finding', {
+  Object.defineProperty(host, 'openItemView', {
     get: () => ({
       item: createTestItem(),
       month: facts.month,
@@ -69,8 +69,8 @@ function openNotes(dates: object | null, isAutomatic = false, { qty = 0, lineId 
 }
 
 it.each([
-  ['the places left', '', { sign: '', words: 'only 1 left', look: 'full' }],
-  ['the price, while the guest edits a line,', '1', { sign: '$68', look: 'low' }],
+  ['the places left', '', { cellText: '', words: 'only 1 left', partNames: 'full' }],
+  ['the price, while the guest edits a line,', '1', { cellText: '$68', partNames: 'low' }],
 ])('shows %s on a day with too few places', async (_, lineId, dayNote) => {
   const dates = { 20310614: { sub_total: '68.00', stock: { T: 3, A: 1 } } };
   const { updateNotes, getNote } = openNotes(dates, false, { qty: 2, lineId });
@@ -85,7 +85,7 @@ describe('createDayNotes: requested', () => {
       20310612: { sub_total: '67.50' },
     });
     await updateNotes();
-    expect(getNote('2031-06-14')).toEqual({ sign: '$68', words: '$68', look: '' });
+    expect(getNote('2031-06-14')).toEqual({ cellText: '$68', words: '$68', partNames: '' });
     expect(getNote('2031-06-16')).toBeUndefined();
     expect(announcements).toEqual(['Showing prices.']);
   });
@@ -100,7 +100,7 @@ describe('createDayNotes: requested', () => {
       20310615: { sub_total: priceText },
     });
     await updateNotes();
-    expect([getNote('2031-06-14')?.sign, getNote('2031-06-15')?.sign]).toEqual([expectedSign, otherSign]);
+    expect([getNote('2031-06-14')?.cellText, getNote('2031-06-15')?.cellText]).toEqual([expectedSign, otherSign]);
     expect(getNote('2031-06-14')?.words).toContain('$68');
   });
 
@@ -112,7 +112,7 @@ describe('createDayNotes: requested', () => {
   ])('marks a day with %i places left as “%s”', async (placesLeft, look, label) => {
     const { updateNotes, getNote } = openNotes({ 20310614: { sub_total: '68.00', stock: { T: 9, A: placesLeft } } });
     await updateNotes();
-    expect(getNote('2031-06-14')).toMatchObject({ look, words: label });
+    expect(getNote('2031-06-14')).toMatchObject({ partNames: look, words: label });
   });
 
   it('shows “Sold out” or “closed” instead of a price', async () => {
@@ -176,7 +176,7 @@ describe('createDayNotes: automatic', () => {
       expect.stringMatching(/start_date=20310610&end_date=20310614/),
       expect.stringMatching(/start_date=20310615&end_date=20310630/),
     ]);
-    expect([getNote('2031-06-14')?.sign, announcements]).toEqual(['$68', []]);
+    expect([getNote('2031-06-14')?.cellText, announcements]).toEqual(['$68', []]);
   });
 
   it('requests nothing for months that the guest turns past', async () => {
@@ -203,8 +203,8 @@ describe('createDayNotes: prices', () => {
   it('marks the lowest prices unless all are equal', async () => {
     const { updateNotes, getNote } = openNotes({ 20310614: { sub_total: '68.00' }, 20310615: { sub_total: '85.00' } });
     await updateNotes();
-    expect(getNote('2031-06-14')).toEqual({ sign: '$68', words: '$68, lowest price', look: 'cheapest' });
-    expect(getNote('2031-06-15')).toEqual({ sign: '$85', words: '$85', look: '' });
+    expect(getNote('2031-06-14')).toEqual({ cellText: '$68', words: '$68, lowest price', partNames: 'cheapest' });
+    expect(getNote('2031-06-15')).toEqual({ cellText: '$85', words: '$85', partNames: '' });
   });
 
   it('marks the lowest price of each of two visible months', async () => {
@@ -217,7 +217,7 @@ describe('createDayNotes: prices', () => {
     const { updateNotes, getNote, requestUrls } = openNotes(dates);
     await updateNotes({ monthsShown: 2 });
     expect(requestUrls).toEqual([expect.stringMatching(/start_date=20310610.*end_date=20310731/)]);
-    expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => getNote(on)?.look)).toEqual([
+    expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => getNote(on)?.partNames)).toEqual([
       'cheapest',
       '',
       'cheapest',
@@ -228,7 +228,7 @@ describe('createDayNotes: prices', () => {
   it('omits the currency of a price that would be too long', async () => {
     const { updateNotes, getNote } = openNotes({ 20310614: { sub_total: '12345.00' } });
     await updateNotes();
-    expect(getNote('2031-06-14')).toEqual({ sign: '12,345', words: '$12,345', look: '' });
+    expect(getNote('2031-06-14')).toEqual({ cellText: '12,345', words: '$12,345', partNames: '' });
   });
 
   it('hides the prices of the previous party while new prices load', async () => {

@@ -63,7 +63,7 @@ export function createJuneHost(item: Item | undefined, { start = null, end = sta
   const host = Object.assign(eventTarget, {
     store,
     today,
-    finding: { item, month: '2031-06' as Month, monthsShown: 1 },
+    openItemView: { item, month: '2031-06' as Month, monthsShown: 1 },
     renderRoot: { querySelector: () => null },
     announce: (text: string) => announcements.push(text),
     showMonth: (month: unknown) => months.push(month),

@@ -146,7 +146,7 @@ describe('monthTableTemplate: state of a day', () => {
 });
 
 describe('monthTableTemplate: notes', () => {
-  const dayNote = { sign: '$45', words: '$45.00, 2 left', look: 'low' };
+  const dayNote = { cellText: '$45', words: '$45.00, 2 left', partNames: 'low' };
 
   it('shows a note and adds its words to the day’s name', () => {
     const notes = new Map([[toDay('2031-06-14'), dayNote]]);

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi, beforeAll, it } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
+import { CartView } from '../../../src/elements/cart/cart-view.ts';
 import { Pricing } from '../../../src/elements/item/pricing.ts';
 import { createTestItem, createTestQuote } from '../../api/domain-objects.ts';
 import { addToCart, toRequest, june10, openVisit } from '../../flow/visit.ts';
@@ -17,10 +17,10 @@ describe('Pricing', () => {
 
   /** Creates the pricing of a visit in which the kayak is open. */
   function openPricing() {
-    const visit = createTestContext({ host: { finding: createFindingOf(kayak, june10) } });
+    const visit = createTestContext({ host: { openItemView: createFindingOf(kayak, june10) } });
     visit.flow.subscribe(() => visit.host.requestUpdate());
-    const lineEdit = { view: new LineEditView(visit.host, visit.flow, visit.locale) };
-    const pricing = new Pricing({ ...visit, lineEdit });
+    const cartLoader = { view: new CartView(visit.host, visit.flow, visit.locale) };
+    const pricing = new Pricing({ ...visit, cartLoader });
     const chooseAdults = async (adults: number) => {
       visit.flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults } });
       await vi.waitFor(() =>
@@ -46,7 +46,10 @@ describe('Pricing', () => {
     await addToCart(visit, toRequest('kayak', 4));
     await visit.flow.edit('1');
     await chooseAdults(3);
-    expect(pricing.view()).toMatchObject({ quote: { bookable: true, left: 4, total: '127.50' }, last: { left: 4 } });
+    expect(pricing.view()).toMatchObject({
+      quote: { bookable: true, left: 4, total: '127.50' },
+      latestQuote: { left: 4 },
+    });
     expect(pricing.refusedRequest()).toBeNull();
     visit.flow.goTo('cart');
     visit.flow.goTo('choose', 'kayak');
@@ -61,7 +64,9 @@ describe('Pricing', () => {
     });
     /** Creates the pricing for a service that returns these quotes. Records the quantities of each request. */
     function answerRatesWith(quoteOf: (params: QuoteRequest['params'], requestNumber: number) => Quote) {
-      const visit = createTestContext({ host: { finding: createFindingOf(createTestItem({ id: 'kayak' }), june10) } });
+      const visit = createTestContext({
+        host: { openItemView: createFindingOf(createTestItem({ id: 'kayak' }), june10) },
+      });
       const requests: QuoteRequest['params'][] = [];
       visit.client.rate = async ({ params }) => {
         requests.push(params);
@@ -70,7 +75,7 @@ describe('Pricing', () => {
         return requests.length > 20 ? new Promise(() => undefined) : quoteOf(params, requests.length);
       };
       visit.flow.choose({ itemId: 'kayak', start: june10 });
-      const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
+      const pricing = new Pricing({ ...visit, cartLoader: { view: null } });
       visit.host.requestUpdate();
       return { requests, pricing };
     }
@@ -161,7 +166,7 @@ describe('Pricing', () => {
     /** Creates the pricing of an item with a minimum length of two days. The service refuses a single day. */
     async function openItemForTwoDays(availability: Availability = everyDay, isLoadingDays = false) {
       const visit = createTestContext({
-        host: { finding: { ...createFindingOf(kayak, june10), availability, daysDue: isLoadingDays } },
+        host: { openItemView: { ...createFindingOf(kayak, june10), availability, areDaysPending: isLoadingDays } },
       });
       const { rate } = visit.client;
       visit.client.rate = async (quoteRequest, signal) => {
@@ -171,7 +176,7 @@ describe('Pricing', () => {
           : { ...quote, bookable: false, reason: 'Two days at least.' };
       };
       visit.flow.subscribe(() => visit.host.requestUpdate());
-      const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
+      const pricing = new Pricing({ ...visit, cartLoader: { view: null } });
       const chooseAdults = async (end: Day) => {
         visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
         await vi.waitFor(() =>
@@ -179,7 +184,7 @@ describe('Pricing', () => {
         );
       };
       visit.flow.choose({ itemId: 'kayak' });
-      await vi.waitFor(() => expect(pricing.view().answer).toBeDefined());
+      await vi.waitFor(() => expect(pricing.view().quoteOfRequest).toBeDefined());
       return { ...visit, pricing, chooseAdults };
     }
     const everyDay = createAvailabilityWithout([]);
@@ -198,9 +203,11 @@ describe('Pricing', () => {
     test('waits for the calendar before it searches the minimum length', async () => {
       const { pricing, flow, host } = await openItemForTwoDays(createAvailabilityWithout([]), true);
       flow.choose({ itemId: 'kayak', start: june10, end: june10, params: { adults: 1 } });
-      await vi.waitFor(() => expect(pricing.view()).toMatchObject({ answer: { bookable: false }, pending: true }));
+      await vi.waitFor(() =>
+        expect(pricing.view()).toMatchObject({ quoteOfRequest: { bookable: false }, pending: true }),
+      );
       expect(pricing.view()).toMatchObject({ minLength: 0, quote: undefined });
-      Object.assign(host, { finding: { ...host.finding, daysDue: false } });
+      Object.assign(host, { openItemView: { ...host.openItemView, areDaysPending: false } });
       host.requestUpdate();
       await vi.waitFor(() =>
         expect(pricing.view()).toMatchObject({ minLength: 2, needsLastDay: true, pending: false }),
@@ -230,7 +237,7 @@ describe('Pricing', () => {
 
     test('finds the maximum length after the first refusal', async () => {
       const visit = createTestContext({
-        host: { finding: { ...createFindingOf(kayak, june10), availability: everyDay } },
+        host: { openItemView: { ...createFindingOf(kayak, june10), availability: everyDay } },
       });
       const { rate } = visit.client;
       visit.client.rate = async (request, signal) => {
@@ -238,7 +245,7 @@ describe('Pricing', () => {
         return request.end > addDays(request.start, 4) ? { ...quote, bookable: false, reason: 'Five at most.' } : quote;
       };
       visit.flow.subscribe(() => visit.host.requestUpdate());
-      const pricing = new Pricing({ ...visit, lineEdit: { view: null } });
+      const pricing = new Pricing({ ...visit, cartLoader: { view: null } });
       const chooseAdults = (end: Day) =>
         visit.flow.choose({ itemId: 'kayak', start: june10, end, params: { adults: 1 } });
       chooseAdults(getLastDayFor(1));
@@ -283,11 +290,11 @@ const june11 = addDays(june10, 1);
  */
 async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
   const finding = { ...createFindingOf(kayak, june10), availability: createAvailabilityWithout([]) };
-  const context = createTestContext({ host: { finding } });
+  const context = createTestContext({ host: { openItemView: finding } });
   Object.assign(context, locale && { locale });
   await addToCart(openVisit({ venue: context.venue }), toRequest('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
-  const pricing = new Pricing({ ...context, lineEdit: { view: null } });
+  const pricing = new Pricing({ ...context, cartLoader: { view: null } });
   const { nextDays } = pricing;
   const chooseAdults = (start: typeof june10, adults = 2) =>
     context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });
@@ -321,12 +328,12 @@ describe('Pricing.nextDays', () => {
 
   it('waits for the calendar before it searches', async () => {
     const { chooseAdults, nextDays, waitForRefusal, host, finding } = await openKayak();
-    Object.assign(host, { finding: { ...finding, daysDue: true } });
+    Object.assign(host, { openItemView: { ...finding, areDaysPending: true } });
     chooseAdults(june10);
     await waitForRefusal();
     await waitForTasks();
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
-    Object.assign(host, { finding });
+    Object.assign(host, { openItemView: finding });
     host.requestUpdate();
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
   });

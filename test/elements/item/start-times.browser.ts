@@ -2,7 +2,7 @@ import { render } from 'lit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Item, Quote, StartTime } from '../../../src/api/types.ts';
-import { timesView, startTimesStyles } from '../../../src/elements/item/start-times.ts';
+import { startTimesTemplate, startTimesStyles } from '../../../src/elements/item/start-times.ts';
 import { createInitialState, type Choice } from '../../../src/flow/state.ts';
 import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 import { controlStyles } from '../../../src/elements/shared/control-styles.ts';
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const createView = (timedItem: Item, lastQuote: Quote | undefined, choice: Partial<Choice> = {}, timeZone = '') =>
-  timesView({
+  startTimesTemplate({
     locale,
     item: timedItem,
     choice: { ...createInitialState().choice, start: june10, ...choice },
@@ -67,7 +67,7 @@ const getRadios = (container: HTMLElement) => [...container.querySelectorAll('in
 const readEndOptions = (container: HTMLElement) =>
   [...container.querySelectorAll('option')].map((option) => option.textContent.replace(/\s+/g, ' '));
 
-describe('timesView: starts', () => {
+describe('startTimesTemplate: starts', () => {
   it('formats times in the guest’s language, with few remaining places', () => {
     expect(readTimes(drawTimes(halfHourItem, createQuote(morningTimes)))).toEqual([
       '9:00 a.m.',
@@ -136,7 +136,7 @@ describe('timesView: starts', () => {
   });
 });
 
-describe('timesView: end', () => {
+describe('startTimesTemplate: end', () => {
   it('offers ends in steps of the unit, and selects the quote’s end', () => {
     const container = drawTimes(halfHourItem, createQuote(morningTimes, { startTime: '09:00', endTime: '10:00' }), {
       startTime: '09:00',
@@ -159,7 +159,7 @@ describe('timesView: end', () => {
     const lengthLimits = { shortest: 2, longest: 3 };
     const container = document.createElement('main');
     render(
-      timesView({
+      startTimesTemplate({
         locale,
         item: halfHourItem,
         choice: { ...createInitialState().choice, start: june10, startTime: '09:00' },
@@ -225,7 +225,7 @@ describe('timesView: end', () => {
   });
 });
 
-describe('timesView: time slots', () => {
+describe('startTimesTemplate: time slots', () => {
   it('lists the time slots with the places left', () => {
     expect(readTimes(drawTimes(tourItem, createQuote(tourSlots)))).toEqual([
       '9:30 a.m. – 10:30 a.m. 12 left',
@@ -240,7 +240,7 @@ describe('timesView: time slots', () => {
   });
 });
 
-describe('timesView', () => {
+describe('startTimesTemplate', () => {
   it('names the venue’s time zone if the guest’s clock differs', () => {
     expect(drawTimes(halfHourItem, createQuote(morningTimes), {}, 'Pacific/Kiritimati').textContent).toContain(
       'Times are in our time zone (Line Islands Time).',

@@ -32,8 +32,8 @@ const createSummaryView = (changes: Partial<SummaryView> = {}): SummaryView => (
   lastTotal: '',
   fullTotal: '',
   addOnPrices: undefined,
-  pricing: false,
-  ahead: undefined,
+  isPricePending: false,
+  suggestedDays: undefined,
   primary: createAct('Continue'),
   secondary: undefined,
   askUrl: '',
@@ -57,12 +57,12 @@ describe('summaryTemplate', () => {
     ['with an unknown price', '', 'Without extras $90.00'],
   ])('labels the price as “Without extras” for selected add-ons %s', (_, addOnPrices, total) => {
     expect(readPart(drawSummary({ addOnPrices }), 'total')).toBe(total);
-    const pendingSummary = drawSummary({ addOnPrices, quote: undefined, pricing: true });
+    const pendingSummary = drawSummary({ addOnPrices, quote: undefined, isPricePending: true });
     expect(readPart(pendingSummary, 'total')).toContain('Without extras');
   });
 
   it('reserves space for the second button while the price loads', () => {
-    const summaryView = drawSummary({ pricing: true, secondary: 'none' });
+    const summaryView = drawSummary({ isPricePending: true, secondary: 'none' });
     expect(queryAll(summaryView, '.acts > *').map(({ localName }) => localName)).toEqual(['button', 'div']);
   });
 
@@ -113,7 +113,7 @@ describe('summaryTemplate', () => {
 
   it('shows a skeleton while the first price loads', () => {
     const getSkeletons = (changes: Partial<SummaryView>) =>
-      queryAll(drawSummary({ pricing: true, quote: undefined, ...changes }), '.total .skeleton').length;
+      queryAll(drawSummary({ isPricePending: true, quote: undefined, ...changes }), '.total .skeleton').length;
     expect([getSkeletons({}), getSkeletons({ lastTotal: '90.00' }), getSkeletons({ prompt: '' })]).toEqual([1, 0, 0]);
   });
 
@@ -181,7 +181,7 @@ describe('summaryTemplate', () => {
   });
 
   it('shows the previous price in a faint colour while prices load', () => {
-    const summaryView = drawSummary({ quote: undefined, lastTotal: '45.00', pricing: true });
+    const summaryView = drawSummary({ quote: undefined, lastTotal: '45.00', isPricePending: true });
     expect(readPart(summaryView, 'total')).toContain('$45.00');
     expect(queryAll(summaryView, '.stale')).toHaveLength(1);
     expect(queryAll(drawSummary(), '.stale')).toHaveLength(0);

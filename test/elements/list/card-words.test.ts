@@ -117,10 +117,10 @@ describe('the words of a card', () => {
       { label: labelsByItem[id as keyof typeof labelsByItem], default: 1, price: '$34.00' },
       { label: 'Adults', default: 1, price: '' },
     ];
-    const { partyIn, showCards } = createNotes({ parametersOf }, '', items);
+    const { keepSharedQuantities: keepSharedQuantities, showCards } = createNotes({ parametersOf }, '', items);
     runIdleCallback();
     await showCards('kayak', 'yacht');
-    expect(partyIn({ p0: 2, p1: 3, other: 4 })).toEqual({ p1: 3, other: 4 });
+    expect(keepSharedQuantities({ p0: 2, p1: 3, other: 4 })).toEqual({ p1: 3, other: 4 });
   });
 
   it('selects no day if the cart already has days', async () => {

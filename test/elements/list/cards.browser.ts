@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { describe, expect, test } from 'vitest';
 import type { CardNote } from '../../../src/elements/list/card-words.ts';
-import { getBaseList } from '../../../src/elements/list/dated-list.ts';
+import { getContentWithoutSearch } from '../../../src/elements/list/list-content.ts';
 import {
   queryAll,
   getRequestDetails,
@@ -229,7 +229,7 @@ describe('cards', () => {
 
   test('shows no day chips without days or prices, or during date searches', async () => {
     const freeCards = new Map([['0', { price: '$30.00', party: '', amount: 30, choice: {} }]]);
-    const dateSearch = { locale, orders: getBaseList(locale).orders, free: freeCards };
+    const dateSearch = { locale, orders: getContentWithoutSearch(locale).orders, free: freeCards };
     const lists = [
       await mountItems([createTestItem({ simple: true })], { priced: true }),
       await mountItems([createTestItem({ group: 'parent' })], { priced: true }),
@@ -269,7 +269,7 @@ describe('cards', () => {
     const items = await mountItems(createItems(9));
     const card = queryOne(items, "[part='choose']");
     card.focus();
-    items.dated = { locale, orders: getBaseList(locale).orders };
+    items.dated = { locale, orders: getContentWithoutSearch(locale).orders };
     await items.updateComplete;
     items.items = createItems(9);
     await items.updateComplete;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCategoryNames, findItems, prepareSearchTexts } from '../../../src/elements/list/find-items.ts';
 import { getRootItems } from '../../../src/flow/quotes/item-facts.ts';
-import { getBaseList, type FreeCard } from '../../../src/elements/list/dated-list.ts';
+import { getContentWithoutSearch, type FreeCard } from '../../../src/elements/list/list-content.ts';
 import { createTestItem, createPreparedLocale } from '../choosing-stage.ts';
 
 const locale = createPreparedLocale('en-CA');
@@ -37,7 +37,7 @@ describe('findItems', () => {
   });
 
   it('counts matching items that are not free as left out', () => {
-    const datedSearch = { ...getBaseList(locale), free: createFreeCards('1') };
+    const datedSearch = { ...getContentWithoutSearch(locale), free: createFreeCards('1') };
     expect(findItems(allItems, { ...unfilteredQuery, search: 'raft', list: datedSearch })).toMatchObject({
       visible: [raftItem],
       leftOut: 1,
@@ -46,7 +46,10 @@ describe('findItems', () => {
 
   it('returns a single item even if it is not free', () => {
     expect(
-      findItems([raftItem], { ...unfilteredQuery, list: { ...getBaseList(locale), free: createFreeCards() } }),
+      findItems([raftItem], {
+        ...unfilteredQuery,
+        list: { ...getContentWithoutSearch(locale), free: createFreeCards() },
+      }),
     ).toMatchObject({
       visible: [raftItem],
       leftOut: 0,
@@ -54,7 +57,7 @@ describe('findItems', () => {
   });
 
   it('keeps the venue’s order unless the guest selects a different order', () => {
-    const undatedItems = getBaseList(locale);
+    const undatedItems = getContentWithoutSearch(locale);
     expect(getVisibleIds(findItems(allItems, { ...unfilteredQuery, list: undatedItems }))).toEqual(['1', '2', '3']);
     expect(getVisibleIds(findItems(allItems, { ...unfilteredQuery, list: undatedItems, order: 1 }))).toEqual([
       '2',
@@ -64,7 +67,11 @@ describe('findItems', () => {
   });
 
   it('ends before the first item that the search has not checked', () => {
-    const datedSearch = { ...getBaseList(locale), free: createFreeCards('1', '2', '3'), uncheckedIds: new Set(['1']) };
+    const datedSearch = {
+      ...getContentWithoutSearch(locale),
+      free: createFreeCards('1', '2', '3'),
+      uncheckedIds: new Set(['1']),
+    };
     expect(getVisibleIds(findItems(allItems, { ...unfilteredQuery, list: datedSearch }))).toEqual([]);
     const sortedByName = findItems(allItems, { ...unfilteredQuery, list: datedSearch, order: 1 });
     expect([getVisibleIds(sortedByName), sortedByName.matching.map(({ id }) => id)]).toEqual([

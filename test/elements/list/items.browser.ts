@@ -5,7 +5,7 @@ import type { Item } from '../../../src/api/types.ts';
 import { defineItems } from '../../../src/elements/list/index.ts';
 import { childrenListTemplate } from '../../../src/elements/list/group-children.ts';
 import { SlipwayItems } from '../../../src/elements/list/items.ts';
-import { getBaseList } from '../../../src/elements/list/dated-list.ts';
+import { getContentWithoutSearch } from '../../../src/elements/list/list-content.ts';
 import {
   queryAll,
   getRequestDetails,
@@ -155,7 +155,7 @@ describe('finding', () => {
 describe('long lists', () => {
   test('renders 12 of 5,000 items in at most 240 elements', async () => {
     const note = { price: '$9', when: 'Wed, Dec 9', party: '', soldOut: '' };
-    const [manyBoats, undatedItems] = [createItems(5000, 40), getBaseList(locale)];
+    const [manyBoats, undatedItems] = [createItems(5000, 40), getContentWithoutSearch(locale)];
     const notes = new Map(manyBoats.map(({ id }) => [id, note]));
     const pictures = [{ src: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=', title: '' }];
     const items = await mountItems(

@@ -1,7 +1,7 @@
 import { html } from 'lit';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { getBaseList, type DatedList } from '../../../src/elements/list/dated-list.ts';
+import { getContentWithoutSearch, type ListContent } from '../../../src/elements/list/list-content.ts';
 import { listOrderTemplate, listToolsTemplate, type ListToolsView } from '../../../src/elements/list/list-tools.ts';
 import { itemsStyles } from '../../../src/elements/list/items-styles.ts';
 import { directionStyles } from '../../../src/elements/shared/text-direction.ts';
@@ -60,8 +60,8 @@ describe('listToolsTemplate', () => {
 });
 
 describe('listOrderTemplate', () => {
-  const undatedItems = getBaseList(createPreparedLocale('en'));
-  function drawSortOrder(list: DatedList | undefined) {
+  const undatedItems = getContentWithoutSearch(createPreparedLocale('en'));
+  function drawSortOrder(list: ListContent | undefined) {
     const orders: number[] = [];
     const container = drawTemplate(
       listOrderTemplate(list, { order: 1, count: '3 results', onSort: (order) => orders.push(order) }),
@@ -127,7 +127,7 @@ describe('listOrderTemplate', () => {
 
   it('shows a count only during or after a date search', () => {
     const freeCard = { price: '', party: '', amount: 1, choice: {} };
-    const countResults = (changes: Partial<DatedList>) =>
+    const countResults = (changes: Partial<ListContent>) =>
       queryAll(drawSortOrder({ ...undatedItems, ...changes }).container, '[part=count]').length;
     expect([
       countResults({}),

@@ -2,8 +2,8 @@
 import { parseDay } from '../../../src/values/dates/day.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { waitForNextTask } from '../../../src/page/scheduling.ts';
-import { getQuestionUrl } from '../../../src/elements/shared/contact-link.ts';
-import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
+import { getEmailOrWebsiteUrl } from '../../../src/elements/shared/contact-link.ts';
+import { createPaymentPages } from '../../../src/page/storage/payment-pages.ts';
 import {
   accountUrl,
   harbourAnswer,
@@ -29,7 +29,7 @@ let accountCount = 0;
 const createUncachedAccount = () => `base-url="${accountUrl}/${(accountCount += 1)}"`;
 type Booking = Awaited<ReturnType<typeof placeBooking>>;
 const readText = (element: Booking) => element.renderRoot.textContent ?? '';
-const waitUntilOpen = (element: Booking, name: string) => waitUntil(() => element.finding.item?.name === name);
+const waitUntilOpen = (element: Booking, name: string) => waitUntil(() => element.openItemView.item?.name === name);
 
 describe('<slipway-booking>: state and methods', () => {
   it('has a frozen `state` without the guest’s form entries', async () => {
@@ -57,7 +57,7 @@ describe('<slipway-booking>: state and methods', () => {
 
   it('ignores `restart` while a command runs', async () => {
     stubService();
-    const paymentWays = createPaymentWays(accountUrl);
+    const paymentWays = createPaymentPages(accountUrl);
     paymentWays.keep({ code: 'A', url: `${accountUrl}/pay` });
     const element = await placeBooking(attributes);
     const { flow } = await waitUntil(() => element.openVisit);
@@ -81,7 +81,7 @@ describe('<slipway-booking>: state and methods', () => {
       });
       const element = await placeBooking(createUncachedAccount());
       await waitUntil(() => element.company);
-      return getQuestionUrl(element.company);
+      return getEmailOrWebsiteUrl(element.company);
     };
     expect(await loadsQuestion({ email: 'desk@venue.example', url: 'https://venue.example' })).toBe(
       'mailto:desk@venue.example',
@@ -127,7 +127,7 @@ describe('<slipway-booking>', () => {
     expect(readProgress()).toEqual([0, false]);
     await waitForNextTask();
     expect(readProgress()).toEqual([3, false]);
-    await waitUntil(() => element?.finding.availability);
+    await waitUntil(() => element?.openItemView.availability);
   });
 
   describe('with the preload snippet', () => {
@@ -147,8 +147,8 @@ describe('<slipway-booking>', () => {
         [`${api}/item?item_id=104`]: answerLate(createSuccess({ items: { 104: kayakAnswer } })),
       });
       const element = await placeBooking(`base-url="${accountUrl}/early" item-id="104"`);
-      expect([element.company?.name, element.finding.item?.name]).toEqual(['Harbour', 'Sea kayak']);
-      expect(element.finding.availability).toBeDefined();
+      expect([element.company?.name, element.openItemView.item?.name]).toEqual(['Harbour', 'Sea kayak']);
+      expect(element.openItemView.availability).toBeDefined();
     });
 
     it('renders a skeleton if the early answers take long', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Checkout } from '../../../src/elements/root/checkout.ts';
+import type { RunningFeatures } from '../../../src/elements/root/features.ts';
 import { chooseStepTemplate, type ChooseStepOptions } from '../../../src/elements/root/choose-step.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import type { Item } from '../../../src/api/types.ts';
@@ -29,7 +29,7 @@ function drawStep({ item, choice = {}, step = 'choose', host, options }: StepFac
   const element = createTestHost({
     store,
     items: [kayak],
-    finding: createFindingOf(item as Item),
+    openItemView: createFindingOf(item as Item),
     today: june14,
     settings: { baseUrl, choice: { itemId: null } } as Host['settings'],
     ...host,
@@ -43,12 +43,12 @@ function drawStep({ item, choice = {}, step = 'choose', host, options }: StepFac
  * Returns the checkout module with views that render nothing. Only `isDue` of the date search matters here: true if the
  * search must run.
  */
-const createCheckout = (isSearchDue: boolean): Checkout => {
+const createRunningFeatures = (isSearchDue: boolean): RunningFeatures => {
   const doNothing = () => undefined;
   return {
     dates: { isDue: isSearchDue, list: undefined, template: doNothing },
     cardNotes: doNothing,
-  } as unknown as Checkout;
+  } as unknown as RunningFeatures;
 };
 
 const openSelection = { itemId: '7' };
@@ -70,7 +70,7 @@ describe('chooseStepTemplate: list', () => {
     ['the items without a preset date', {}, null, true],
     ['the items with a preset date and item', { start: june14, itemId: '7' }, null, true],
   ])('draws in the list %s', (_, choice, isSearchDue, isListFilled) => {
-    const checkout = isSearchDue === null ? null : createCheckout(isSearchDue);
+    const checkout = isSearchDue === null ? null : createRunningFeatures(isSearchDue);
     const host = { settings: { baseUrl, choice } as Host['settings'] };
     expect(readProperty(findList(drawStep({ host, options: { checkout } })), 'items') !== undefined).toBe(isListFilled);
   });

@@ -29,7 +29,12 @@ describe('readInitialSelection', () => {
   const storage = createSelectionStorage(baseUrl, pagePlace);
   beforeEach(() => storage.save(null));
   const readSelection = (currentSelection: Partial<Choice> = {}, presetSelection: Partial<Choice> = {}) =>
-    readInitialSelection({ baseUrl, place: pagePlace, preset: presetSelection, readPreset: () => currentSelection });
+    readInitialSelection({
+      baseUrl,
+      elementPath: pagePlace,
+      preset: presetSelection,
+      readPreset: () => currentSelection,
+    });
 
   it('restores the stored selection if the presets are the same', () => {
     const presetSelection = { itemId: '104', start: friday };
@@ -78,7 +83,7 @@ describe('readInitialSelection', () => {
     storage.save(selection, {});
     const selectionOfOtherPage = readInitialSelection({
       baseUrl,
-      place: '/tours/#',
+      elementPath: '/tours/#',
       preset: {},
       readPreset: () => ({}),
     });

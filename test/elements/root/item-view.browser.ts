@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import * as specialItems from '../../../src/elements/root/special-items.ts';
-import type { StepReads } from '../../../src/elements/root/step-reads.ts';
+import type { StepTasks } from '../../../src/elements/root/step-tasks.ts';
 import {
   renderSummary,
   renderBelowCalendar,
@@ -32,7 +32,7 @@ describe('renderSummary', () => {
     item: Item,
     { start = june10 as typeof june10 | null, pricing = {} as Partial<PricingViewWithLength> } = {},
   ) {
-    const context = createTestContext({ host: { finding: createFindingOf(item) } });
+    const context = createTestContext({ host: { openItemView: createFindingOf(item) } });
     context.flow.choose({ itemId: item.id, start, end: start });
     const quote = await context.client.rate(toRequest('kayak', 2));
     const view = {
@@ -57,8 +57,8 @@ describe('renderSummary', () => {
         isInvalid: false,
         focusInvalid: () => actions.push('the invalid field'),
       },
-      lineEdit: { view: null },
-      reads: { addOns: {} },
+      cartLoader: { view: null },
+      stepTasks: { addOns: {} },
       adding: { goal: null, add: (goal: string) => actions.push(goal) },
     } as unknown as Parameters<typeof renderSummary>[0];
     const drawSummary = () => renderView(renderSummary(parts));
@@ -73,7 +73,7 @@ describe('renderSummary', () => {
   test('renders a skeleton until the item and the language are available', async () => {
     const { parts } = await openSummary(kayak);
     const summaries = [renderSummary({ ...parts, locale: () => undefined })];
-    Object.assign(parts.host, { finding: { ...parts.host.finding, item: undefined } });
+    Object.assign(parts.host, { openItemView: { ...parts.host.openItemView, item: undefined } });
     summaries.push(renderSummary(parts));
     expect(summaries.map((summary) => renderView(summary).querySelector('.summary > .skeleton'))).not.toContain(null);
     expect(summaries.map((summary) => readText(renderView(summary)))).toEqual(['', '']);
@@ -226,26 +226,26 @@ describe('renderBelowCalendar', () => {
     item: Item | undefined,
     {
       view = {},
-      kinds: specialFeatures = {},
+      specialViews: specialFeatures = {},
       state = {},
-    }: { view?: object; kinds?: object; state?: Partial<FlowState> } = {},
+    }: { view?: object; specialViews?: object; state?: Partial<FlowState> } = {},
   ) {
     const context = createTestContext({
-      host: item ? { finding: { ...createFindingOf(item), firstFree: undefined } } : {},
+      host: item ? { openItemView: { ...createFindingOf(item), firstFree: undefined } } : {},
     });
     context.commit(state);
     return renderView(
       renderBelowCalendar({
         ...context,
-        reads: { kinds: specialFeatures, addOns: {} },
+        stepTasks: { specialViews: specialFeatures, addOns: {} },
         dates: { list: undefined, template: () => '' },
         cards: { notes: () => undefined },
         pricing: { view: () => ({ values: {}, ...view }) },
-        foot: { inputs: () => html`<i>other ways</i>` },
+        calendarFooter: { inputs: () => html`<i>other ways</i>` },
       } as unknown as Parameters<typeof renderBelowCalendar>[0]),
     );
   }
-  const specialViews = { renderGroup: () => html`<i>children</i>`, timesView: () => html`<i>times</i>` };
+  const specialViews = { renderGroup: () => html`<i>children</i>`, startTimesTemplate: () => html`<i>times</i>` };
 
   test('reserves a row for each parameter while quantities load', () => {
     const bounds = { adults: { min: 1, max: 4 }, children: { min: 0, max: 4 } };
@@ -267,12 +267,14 @@ describe('renderBelowCalendar', () => {
   ])('renders a skeleton for an item sold %s until its view loads', (_, item) => {
     const skeletonView = drawBelowCalendar(item);
     expect([skeletonView.children.length, skeletonView.firstElementChild?.matches('.skeleton')]).toEqual([1, true]);
-    expect(drawBelowCalendar(item, { kinds: { value: specialViews } }).querySelector('.skeleton.rows')).toBeNull();
+    expect(
+      drawBelowCalendar(item, { specialViews: { value: specialViews } }).querySelector('.skeleton.rows'),
+    ).toBeNull();
   });
 
   test('renders only the children for a parent item', () => {
     const groupView = drawBelowCalendar(createTestItem({ group: 'parent', children: ['2'] }), {
-      kinds: { value: specialViews },
+      specialViews: { value: specialViews },
     });
     expect(readText(groupView)).toContain('children');
     expect([readText(groupView).includes('other ways'), findPart(groupView, 'parameters')]).toEqual([false, null]);
@@ -302,15 +304,20 @@ describe('renderSoldOutItem', () => {
     }: { view?: Partial<OpenItemView>; notes?: CardNotes; lineId?: string; isSingle?: boolean } = {},
   ): Parameters<typeof renderSoldOutItem>[0] {
     const context = createTestContext({
-      host: { finding: { ...createFindingOf(item, null), availability, ...view }, today: june10 },
+      host: { openItemView: { ...createFindingOf(item, null), availability, ...view }, today: june10 },
       settings: { choice: isSingle ? { itemId: item.id } : {} },
     });
     context.flow.choose({ itemId: item.id, lineId });
     return {
       ...context,
-      cards: { notes: () => notes, facts: () => undefined, calendars: () => undefined, partyIn: (params) => params },
+      cards: {
+        notes: () => notes,
+        facts: () => undefined,
+        calendars: () => undefined,
+        keepSharedQuantities: (params) => params,
+      },
       navigation: { back: () => undefined },
-      reads: { kinds: { value: specialItems } as unknown as StepReads['kinds'] },
+      stepTasks: { specialViews: { value: specialItems } as unknown as StepTasks['specialViews'] },
     };
   }
 

@@ -17,13 +17,13 @@ function createFrame(offsetHeight: number) {
   const renderRoot = createRenderRoot(frame);
   const context = createTestContext({ host: { ...outsideOfPage, renderRoot } });
   const formTask = { value: undefined as unknown, error: undefined };
-  const lineEdit = { view: {} as object | null };
-  keepLayout({ ...context, lineEdit, reads: { form: formTask } });
+  const cartLoader = { view: {} as object | null };
+  keepLayout({ ...context, cartLoader, stepTasks: { form: formTask } });
   const drawLayout = async () => {
     context.host.requestUpdate();
     await context.host.updateComplete;
   };
-  return { ...context, formTask, lineEdit, drawLayout, height: () => frame.style.minBlockSize };
+  return { ...context, formTask, cartLoader, drawLayout, height: () => frame.style.minBlockSize };
 }
 
 test.each([
@@ -53,14 +53,14 @@ test('keeps the previous height at the details until the form loads', async () =
 });
 
 test('keeps the previous height at the cart until its module loads', async () => {
-  const { commit, height, drawLayout, lineEdit } = createFrame(1200);
-  const view = lineEdit.view;
-  lineEdit.view = null;
+  const { commit, height, drawLayout, cartLoader } = createFrame(1200);
+  const view = cartLoader.view;
+  cartLoader.view = null;
   commit({ step: 'details' });
   commit({ step: 'cart' });
   await drawLayout();
   expect(height()).toBe('1200px');
-  lineEdit.view = view;
+  cartLoader.view = view;
   await drawLayout();
   expect(height()).toBe('');
 });
@@ -75,6 +75,6 @@ test('ignores an element without a frame', () => {
   const context = createTestContext({
     host: { ...outsideOfPage, renderRoot: createRenderRoot(null) },
   });
-  keepLayout({ ...context, lineEdit: { view: null }, reads: { form: {} } });
+  keepLayout({ ...context, cartLoader: { view: null }, stepTasks: { form: {} } });
   expect(() => context.commit({ busy: 'add' })).not.toThrow();
 });

@@ -1,10 +1,10 @@
 /**
- * Tests lazy modules, which load after the first paint. Chromium blocks the requests for some of them. The order of the tests
- * matters: a browser may never fetch a module again on a page on which it failed once.
+ * Tests lazy modules, which load after the first paint. Chromium blocks the requests for some of them. The order of the
+ * tests matters: a browser may never fetch a module again on a page on which it failed once.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { getFailedModules } from '../../../src/page/later-part.ts';
+import { getFailedModules } from '../../../src/page/lazy-module.ts';
 import { addToCart, toRequest } from '../../flow/visit.ts';
 import {
   accountUrl,
@@ -15,7 +15,7 @@ import {
   stubService,
   waitUntil,
 } from './booking-stage.ts';
-import { LineEdit } from '../../../src/elements/cart/line-edit-loader.ts';
+import { CartLoader } from '../../../src/elements/cart/cart-loader.ts';
 import { createTestContext, recordPublicEvents } from './test-context.ts';
 
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function blockModules(...modules: string[]): Promise<void> {
   await cdp().send('Network.setBlockedURLs', { urls: modules.map((name) => `*/${name}.ts*`) });
 }
 
-const [checkoutModule, listModule] = ['root/checkout', 'list/index'];
+const [checkoutModule, listModule] = ['root/features', 'list/index'];
 const featureModules = ['debug/diagnosis', 'root/page-options', 'assistant/machine-readable'];
 const hasFailed = (name: string) => getFailedModules().failures.some((failure) => failure.includes(`/${name}.ts`));
 type Booking = Awaited<ReturnType<typeof placeBooking>>;
@@ -90,7 +90,7 @@ describe('LineEdit', () => {
   it('reports a missing module only once the guest needs it', async () => {
     await blockModules('cart/index');
     const visit = createTestContext();
-    const lineEdit = new LineEdit(visit);
+    const cartLoader = new CartLoader(visit);
     await addToCart(visit, toRequest('kayak'));
     await waitUntil(() => visit.flow.state.problem);
     visit.flow.dismiss();
@@ -99,7 +99,7 @@ describe('LineEdit', () => {
     await waitUntil(() => hasFailed('cart/index'));
     await vi.dynamicImportSettled();
     expect(visit.flow.state.problem).toBeNull();
-    lineEdit.edit('1');
+    cartLoader.edit('1');
     await waitUntil(() => visit.flow.state.problem);
     expect(visit.flow.state.problem).toEqual({ kind: 'incomplete', connected: true });
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLazyModules } from '../../../src/elements/root/lazy-modules.ts';
-import { registerEntry } from '../../../src/page/later-part.ts';
+import { registerEntry } from '../../../src/page/lazy-module.ts';
 import { createTestHost, waitForTasks } from './test-context.ts';
 
 const reload = vi.fn();

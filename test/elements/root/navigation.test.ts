@@ -85,7 +85,7 @@ describe('Navigation', () => {
     commit({ step: 'done', booking: paidBooking });
     commit({ step: 'choose', booking: null });
     tab.press(-1);
-    expect(stepPlaces.present()).toEqual({ step: 'done', itemId: null, code: 'A' });
+    expect(stepPlaces.getCurrentEntry()).toEqual({ step: 'done', itemId: null, code: 'A' });
     commit({ step: 'done', booking: paidBooking });
     expect(tab.depth).toBe(1);
   });
@@ -116,7 +116,10 @@ describe('Navigation', () => {
     const [firstVisit, otherVisit] = visits.map((visit) => ({ ...visit, places: new Navigation(visit) }));
     firstVisit?.flow.choose({ itemId: 'kayak' });
     otherVisit?.flow.choose({ itemId: 'tour' });
-    expect([firstVisit?.places.present()?.itemId, otherVisit?.places.present()?.itemId]).toEqual(['kayak', 'tour']);
+    expect([firstVisit?.places.getCurrentEntry()?.itemId, otherVisit?.places.getCurrentEntry()?.itemId]).toEqual([
+      'kayak',
+      'tour',
+    ]);
     tab.press(-1);
     expect(firstVisit?.flow.state.choice.itemId).toBe('kayak');
     expect(otherVisit?.flow.state.choice.itemId).toBeNull();
@@ -154,7 +157,11 @@ describe('carrySelection', () => {
   function openNavigation({ active = false, itemId = null as string | null, offeredItems = items } = {}) {
     const context = createTestContext({ host: { items: offeredItems }, settings: { choice: { itemId } } });
     if (itemId) context.flow.choose({ itemId });
-    carrySelection({ ...context, dates: { isActive: active }, cards: { partyIn: ({ boats: _, ...party }) => party } });
+    carrySelection({
+      ...context,
+      dates: { isActive: active },
+      cards: { keepSharedQuantities: ({ boats: _, ...party }) => party },
+    });
     return context;
   }
   const openFlow = (options: Parameters<typeof openNavigation>[0] = {}) => openNavigation(options).flow;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOfferEvents } from '../../../src/elements/root/finding.ts';
+import { createOfferEvents } from '../../../src/elements/root/catalogue.ts';
 import { createTestItem } from '../../api/domain-objects.ts';
 import { recordPublicEvents } from './test-context.ts';
 

@@ -74,7 +74,7 @@ async function createCheckedContext(resources: readonly CatalogueResource[] = ['
     host: { transport: transport as Transport, responses, refetch, showMonth: (month) => void months.push(month) },
   });
   let priceAnswer: object | undefined;
-  storeResponses({ ...context, pricing: { view: () => ({ answer: priceAnswer }) } as unknown as Pricing });
+  storeResponses({ ...context, pricing: { view: () => ({ quoteOfRequest: priceAnswer }) } as unknown as Pricing });
   const drawPage = async () => {
     context.host.requestUpdate();
     await waitForTasks();
@@ -129,10 +129,10 @@ describe('checkResponses', () => {
   it('refetches a changed calendar immediately, and keeps the visible month', async () => {
     const { answerByPath, runTimersLater, refetches, refetch, host, months, flow } = await createCheckedContext();
     flow.choose({ itemId: '7' });
-    Object.assign(host, { finding: { ...host.finding, month: june } });
+    Object.assign(host, { openItemView: { ...host.openItemView, month: june } });
     refetch.mockImplementation((resource) => {
       refetches.push(resource);
-      Object.assign(host, { finding: { ...host.finding, month: '2031-08' as Month } });
+      Object.assign(host, { openItemView: { ...host.openItemView, month: '2031-08' as Month } });
       return Promise.resolve();
     });
     answerByPath['item/7/cal'] = 'now';

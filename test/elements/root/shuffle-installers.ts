@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { inject } from 'vitest';
-import { installers } from '../../../src/elements/root/checkout.ts';
+import { installers } from '../../../src/elements/root/features.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
-import { progressTemplate } from '../../../src/elements/root/stages.ts';
+import { stagesTemplate } from '../../../src/elements/root/stages.ts';
 import { createInitialState, type FlowState, type Step } from '../../../src/flow/state.ts';
 import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createPreparedLocale } from '../choosing-stage.ts';
 import { renderView, findPart, readText } from './render-view.ts';
 
-describe('progressTemplate', () => {
+describe('stagesTemplate', () => {
   const locale = createPreparedLocale('en-CA');
   const session = createTestSession({ lines: [createTestLine()] });
   function drawStages(step: Step, changes: Partial<FlowState> = {}) {
     const onGoToStep = vi.fn();
     const container = renderView(
-      progressTemplate({ ...createInitialState(), step, session, ...changes }, locale, onGoToStep),
+      stagesTemplate({ ...createInitialState(), step, session, ...changes }, locale, onGoToStep),
     );
     const shortStages = findPart(container, 'stages-short');
     return { stages: [...container.querySelectorAll('li')], short: shortStages && readText(shortStages), onGoToStep };
@@ -66,7 +66,7 @@ describe('progressTemplate', () => {
   });
 
   test('renders three empty stages without a locale', () => {
-    const container = renderView(progressTemplate(createInitialState(), undefined, () => undefined));
+    const container = renderView(stagesTemplate(createInitialState(), undefined, () => undefined));
     expect(container.querySelectorAll('li')).toHaveLength(3);
     expect(readText(container)).toBe('');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it, test, vi } from 'vitest';
-import { LineEditView } from '../../../src/elements/cart/line-edit-view.ts';
+import { CartView } from '../../../src/elements/cart/cart-view.ts';
 import { renderStep, venueContactStyles } from '../../../src/elements/root/step-view.ts';
 import { type FlowState, createInitialState } from '../../../src/flow/state.ts';
 import { createTestItem, createTestLine, createTestSession } from '../../api/domain-objects.ts';
@@ -34,8 +34,8 @@ describe('renderStep: the step', () => {
     return renderView(
       renderStep({
         ...context,
-        reads: { form: { value: 'the form' } },
-        lineEdit: { view: new LineEditView(context.host, context.flow, context.locale) },
+        stepTasks: { form: { value: 'the form' } },
+        cartLoader: { view: new CartView(context.host, context.flow, context.locale) },
         ...parts,
       } as unknown as Parameters<typeof renderStep>[0]),
     ).firstElementChild;
@@ -85,7 +85,7 @@ describe('renderStep: the step', () => {
     });
 
     test('shows only the venue’s contact until the cart module loads', () => {
-      expect(drawStep({ step: 'cart' }, { lineEdit: { view: null } })?.localName).toBe('p');
+      expect(drawStep({ step: 'cart' }, { cartLoader: { view: null } })?.localName).toBe('p');
     });
 
     test('passes the selected code, or else the code of a line', () => {
@@ -138,8 +138,8 @@ describe('renderStep: the contact of the venue', () => {
       host: { company: { phone, email }, paymentHosts, review, settings: { baseUrl: 'https://book.example' } },
       flow: { state: { ...createInitialState(), ...state } },
       locale: () => createPreparedLocale('en'),
-      reads: { form: { value: 'the form' } },
-      lineEdit: { view: null },
+      stepTasks: { form: { value: 'the form' } },
+      cartLoader: { view: null },
     }) as unknown as Parameters<typeof renderStep>[0];
 
   /** Returns the visible text of the venue's contact, or undefined if the view has none. */

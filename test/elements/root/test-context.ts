@@ -39,8 +39,8 @@ const emptyFinding: OpenItemView = {
   firstFree: undefined,
   month: undefined,
   monthsShown: 1,
-  looksFar: false,
-  daysDue: false,
+  needsSecondRequest: false,
+  areDaysPending: false,
   problem: null,
 };
 
@@ -62,7 +62,7 @@ export function createTestHost(hostFacts: Partial<Host> = {}): TestHost {
     announcements,
     adoptedStyles,
     updates,
-    finding: emptyFinding,
+    openItemView: emptyFinding,
     items: [],
     responses: createResponseCache({ read: () => Promise.reject(new ProblemError({ kind: 'offline' })) }),
     refetch: () => Promise.resolve(),

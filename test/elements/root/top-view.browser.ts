@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { Locale } from '../../../src/i18n/locale.ts';
 import { expect, test, vi, describe } from 'vitest';
-import { StepReads } from '../../../src/elements/root/step-reads.ts';
+import { StepTasks } from '../../../src/elements/root/step-tasks.ts';
 import { noticesTemplate, getNoticeText } from '../../../src/elements/root/notices.ts';
 import { renderTop, barStyles } from '../../../src/elements/root/top-view.ts';
 import { Problems } from '../../../src/elements/root/problems.ts';
@@ -25,34 +25,34 @@ describe('renderTop', () => {
 
   function createTopView(
     {
-      reads = {},
+      stepTasks = {},
       locale,
       ...parts
-    }: { reads?: object; locale?: () => Locale | undefined; [name: string]: unknown } = {},
+    }: { stepTasks?: object; locale?: () => Locale | undefined; [name: string]: unknown } = {},
     options: TestOptions = {},
   ) {
     const context = createTestContext(options);
     const [onBack, onRetry] = [vi.fn(), vi.fn()];
-    const { changes } = new StepReads(
+    const { changes } = new StepTasks(
       { ...context, pricing: { view: () => ({}) as PricingViewWithLength } },
       () => false,
     );
     const features = {
       ...context,
-      reads: { changes, kinds: {}, form: {}, ...reads },
+      stepTasks: { changes, specialViews: {}, form: {}, ...stepTasks },
       dates: { task: {} },
       pricing: { problem: null, view: () => ({ values: {} }) },
       tabs: { hasFailed: false },
       ...parts,
-    } as unknown as ConstructorParameters<typeof Problems>[0] & { reads: StepReads };
+    } as unknown as ConstructorParameters<typeof Problems>[0] & { stepTasks: StepTasks };
     const problems = new Problems(features);
     vi.spyOn(problems, 'retry').mockImplementation(onRetry);
     const { pricing } = features as unknown as { pricing: Pick<Pricing, 'view'> };
     const deps = {
       ...context,
       navigation: { back: onBack },
-      lineEdit: { view: null },
-      reads: features.reads,
+      cartLoader: { view: null },
+      stepTasks: features.stepTasks,
       problems,
       pricing,
     };
@@ -73,7 +73,7 @@ describe('renderTop', () => {
   test('labels the back button from a child or an edited line “Back”', () => {
     const childItemView = createTopView(
       {},
-      { host: { finding: createFindingOf(createTestItem({ id: '7', group: 'child' })) } },
+      { host: { openItemView: createFindingOf(createTestItem({ id: '7', group: 'child' })) } },
     );
     childItemView.flow.choose({ itemId: '7' });
     expect(readText(findPart(childItemView.drawTop(), 'back') ?? document.body)).toBe('←Back');
@@ -84,10 +84,10 @@ describe('renderTop', () => {
 
   test.each<[string, Step, Record<string, unknown>, boolean]>([
     ['the price, which the summary shows', 'choose', { pricing: error }, false],
-    ['the form at the details', 'details', { reads: { form: { error } } }, true],
-    ['the form before the details', 'cart', { reads: { form: { error } } }, false],
-    ['the views of special items', 'choose', { reads: { kinds: { error } } }, true],
-    ['the panel of cart changes', 'cart', { reads: { changes: { error, render: () => undefined } } }, true],
+    ['the form at the details', 'details', { stepTasks: { form: { error } } }, true],
+    ['the form before the details', 'cart', { stepTasks: { form: { error } } }, false],
+    ['the views of special items', 'choose', { stepTasks: { specialViews: { error } } }, true],
+    ['the panel of cart changes', 'cart', { stepTasks: { changes: { error, render: () => undefined } } }, true],
     ['the date search module', 'choose', { dates: { task: { error } } }, true],
   ])('shows the problem of a failed request: %s', (_, step, parts, isShown) => {
     const { commit, drawTop, onRetry } = createTopView(parts);
@@ -116,8 +116,10 @@ describe('renderTop', () => {
   test('shows no panel of cart changes without a locale', () => {
     const panel = { template: () => html`<i>changes</i>` };
     const changes = { render: ({ complete }: { complete: (value: object) => unknown }) => complete(panel) };
-    expect(readText(createTopView({ reads: { changes } }).drawTop())).toContain('changes');
-    expect(readText(createTopView({ reads: { changes }, locale: () => undefined }).drawTop())).not.toContain('changes');
+    expect(readText(createTopView({ stepTasks: { changes } }).drawTop())).toContain('changes');
+    expect(readText(createTopView({ stepTasks: { changes }, locale: () => undefined }).drawTop())).not.toContain(
+      'changes',
+    );
   });
 });
 
@@ -138,15 +140,15 @@ describe('renderTop: the bar', () => {
     const state = { ...createInitialState(), ...changes };
     const deps = {
       host: {
-        finding: { item, firstFree },
+        openItemView: { item, firstFree },
         settings: { choice: { itemId: hasList ? undefined : state.choice.itemId } },
       },
       flow: { state, goTo },
       navigation: { back: onBack },
       pricing: { view: () => pricingView },
       problems: {},
-      lineEdit: { view: null },
-      reads: { changes: { render: () => nothing } },
+      cartLoader: { view: null },
+      stepTasks: { changes: { render: () => nothing } },
       locale: () => barTexts,
     } as unknown as Parameters<typeof renderTop>[0];
     const container = renderView(renderTop(deps));
@@ -276,13 +278,13 @@ describe('noticesTemplate', () => {
   const offlineProblem: Problem = { kind: 'offline' };
   function drawNotices(
     changes: Partial<FlowState>,
-    readProblem: Problem | null = null,
+    problemOfRead: Problem | null = null,
     { isRestoreFailed = false, hasLocale = true, render = renderView } = {},
   ) {
     const [onDismiss, onRetry, goTo] = [vi.fn(), vi.fn(), vi.fn()];
     const deps = {
       flow: { state: { ...createInitialState(), ...changes }, dismiss: onDismiss, goTo },
-      problems: { readProblem, isRestoreFailed, retry: onRetry },
+      problems: { problemOfRead, isRestoreFailed, retry: onRetry },
     } as unknown as Parameters<typeof noticesTemplate>[0];
     const container = render(noticesTemplate(deps, hasLocale ? locale : undefined));
     return { container, press: () => container.querySelector('button')?.click(), onDismiss, onRetry, goTo };

@@ -58,7 +58,7 @@ describe('createVisit', () => {
     const { element, visit: firstVisit } = createTestVisit({ itemId: '104,207', urlParams: 'write' });
     addressKeepers = [element, otherElement];
     firstVisit.update();
-    expect(firstVisit.address).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
+    expect(firstVisit.urlPresets).toMatchObject({ itemId: '207', startDate: '2031-06-14' });
   });
 });
 
@@ -123,9 +123,9 @@ describe('createVisit: another account', () => {
 
   it.each(['', 'javascript:alert(1)', 'ftp://book.example'])('has no client for the invalid account %j', (baseUrl) => {
     const { visit } = createTestVisit({ baseUrl });
-    expect(visit.account).toBe('');
+    expect(visit.accountKey).toBe('');
     visit.update();
-    expect([visit.account, visit.client]).toEqual(['none', null]);
+    expect([visit.accountKey, visit.client]).toEqual(['none', null]);
   });
 });
 

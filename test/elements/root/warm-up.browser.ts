@@ -1,6 +1,6 @@
 /** Tests that the form prepares its templates early. A file of its own, because a page prepares each template once. */
 import { expect, test, vi } from 'vitest';
-import { warmUpForm } from '../../../src/elements/root/checkout.ts';
+import { warmUpForm } from '../../../src/elements/root/features.ts';
 import { createFormWithEveryField, createSession } from '../checkout-stage.ts';
 import { locale, renderFormOnce } from '../form/form-stage.ts';
 

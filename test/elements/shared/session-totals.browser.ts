@@ -169,7 +169,7 @@ it(
       fc.asyncProperty(anyCart, async (cartAmounts) => {
         const { currency, accountLang } = cartAmounts;
         const locale = createLocale({
-          finding: createFirstPaintLocale('en', enFirstPaint),
+          firstPaint: createFirstPaintLocale('en', enFirstPaint),
           text: joinMessages(enFirstPaint),
           currency,
           accountLang,

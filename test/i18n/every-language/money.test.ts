@@ -62,7 +62,7 @@ it.each(accountTags.map(([tag, account]) => [tag, account.slug, account] as cons
       { accountLang },
     );
     const locale = createLocale({
-      finding: firstPaintLocale,
+      firstPaint: firstPaintLocale,
       text: joinMessages(firstPaintLocale.text),
       currency: readCurrency(companyAnswer),
       accountLang,

@@ -319,7 +319,7 @@ describe('findReachIssues', () => {
     (problem) => {
       const newBaseUrl = 'https://new.example/harbour';
       const [issue] = findReachIssues(
-        { attribute: 'base-url', url: account, problem, alive: true, movedTo: newBaseUrl },
+        { attribute: 'base-url', url: account, problem, isResponding: true, movedTo: newBaseUrl },
         pageOrigin,
       );
       expect(issue?.what).toContain(newBaseUrl);
@@ -329,7 +329,7 @@ describe('findReachIssues', () => {
 
   const findIssuesAfterTrial = (attribute: TriedRequest['attribute'], problem: Problem | null, isAlive = true) =>
     findReachIssues(
-      { attribute, url: attribute === 'base-url' ? account : relay, problem, alive: isAlive },
+      { attribute, url: attribute === 'base-url' ? account : relay, problem, isResponding: isAlive },
       pageOrigin,
     ).map(({ what, remedy }) => `${what} ${remedy}`);
 
@@ -363,7 +363,9 @@ describe('findReachIssues', () => {
 
 describe('findSessionIssues', () => {
   const findIssuesAfterTrial = (problem: Problem | null, relayUrl: string) =>
-    findSessionIssues({ problem, alive: true }, relayUrl, pageOrigin).map(({ what, remedy }) => `${what} ${remedy}`);
+    findSessionIssues({ problem, isResponding: true }, relayUrl, pageOrigin).map(
+      ({ what, remedy }) => `${what} ${remedy}`,
+    );
 
   it('recommends a relay if sessions require a token', () => {
     const [issue] = findIssuesAfterTrial(noTokenProblem, '');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInitialState, type Choice } from '../../../src/flow/state.ts';
 import { createSelectionStorage } from '../../../src/page/storage/stored-selection.ts';
-import { createPaymentWays } from '../../../src/page/storage/payment-ways.ts';
+import { createPaymentPages } from '../../../src/page/storage/payment-pages.ts';
 import { readTabText, writeTabText } from '../../../src/page/storage/tab-text.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { countSamples } from '../../samples.ts';
@@ -43,7 +43,7 @@ describe('readTabText and writeTabText', () => {
   });
 });
 
-describe('createPaymentWays', () => {
+describe('createPaymentPages', () => {
   const paymentKey = `slipway:payment:${baseUrl}`;
   const HALF_HOUR_MS = 1_800_000;
   const DAY_MS = 86_400_000;
@@ -62,15 +62,15 @@ describe('createPaymentWays', () => {
     ['https://pay.example/7', 'other.example', false],
     [directWay.url, '', true],
   ])('checks the stored payment address %s with the payment hosts %j', (url, paymentHosts, isTrusted) => {
-    createPaymentWays(baseUrl).keep({ ...directWay, url });
-    expect(createPaymentWays(baseUrl, () => paymentHosts).find('A') !== null).toBe(isTrusted);
+    createPaymentPages(baseUrl).keep({ ...directWay, url });
+    expect(createPaymentPages(baseUrl, () => paymentHosts).find('A') !== null).toBe(isTrusted);
   });
 
   it('returns only well-formed ways from any JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         writeTabText(paymentKey, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
-        const paymentWays = createPaymentWays(baseUrl);
+        const paymentWays = createPaymentPages(baseUrl);
         const paymentWay = paymentWays.find('A');
         if (paymentWay && 'key' in paymentWay) expect(typeof paymentWay.key).toBe('string');
         paymentWays.forget();
@@ -81,27 +81,27 @@ describe('createPaymentWays', () => {
   });
 
   it('returns the last stored way for a booking', () => {
-    const paymentWays = createPaymentWays(baseUrl);
+    const paymentWays = createPaymentPages(baseUrl);
     paymentWays.keep(directWay);
     paymentWays.keep(relayWay);
     paymentWays.keep({ ...directWay, url: `${baseUrl}/again` });
-    expect(createPaymentWays(baseUrl).find('A')).toMatchObject({ url: `${baseUrl}/again` });
-    expect(createPaymentWays(baseUrl).find('B')).toMatchObject(relayWay);
-    expect([paymentWays.find('C'), createPaymentWays(`${baseUrl}/other`).find('A')]).toEqual([null, null]);
+    expect(createPaymentPages(baseUrl).find('A')).toMatchObject({ url: `${baseUrl}/again` });
+    expect(createPaymentPages(baseUrl).find('B')).toMatchObject(relayWay);
+    expect([paymentWays.find('C'), createPaymentPages(`${baseUrl}/other`).find('A')]).toEqual([null, null]);
   });
 
   it('returns the booking code once after a return from the payment', () => {
-    createPaymentWays(baseUrl).keep(directWay);
-    createPaymentWays(baseUrl).keep(relayWay);
-    expect(createPaymentWays(baseUrl).takeReturn()).toBe('');
-    createPaymentWays(baseUrl).noteLeft('A');
-    const paymentWays = createPaymentWays(baseUrl);
+    createPaymentPages(baseUrl).keep(directWay);
+    createPaymentPages(baseUrl).keep(relayWay);
+    expect(createPaymentPages(baseUrl).takeReturn()).toBe('');
+    createPaymentPages(baseUrl).noteLeft('A');
+    const paymentWays = createPaymentPages(baseUrl);
     expect([paymentWays.takeReturn(), paymentWays.takeReturn()]).toEqual(['A', '']);
     expect(paymentWays.find('A')).toMatchObject(directWay);
   });
 
   it('removes addresses after 30 minutes, and relay keys after a day', () => {
-    const paymentWays = createPaymentWays(baseUrl);
+    const paymentWays = createPaymentPages(baseUrl);
     paymentWays.keep(directWay);
     paymentWays.keep(relayWay);
     vi.advanceTimersByTime(HALF_HOUR_MS - 1);
@@ -114,25 +114,25 @@ describe('createPaymentWays', () => {
   });
 
   it.each([HALF_HOUR_MS, -HALF_HOUR_MS])('removes a way on the next page after 30 minutes (%i ms)', (elapsedMs) => {
-    createPaymentWays(baseUrl).keep(directWay);
+    createPaymentPages(baseUrl).keep(directWay);
     vi.clearAllTimers();
     vi.setSystemTime(Date.now() + elapsedMs);
-    const paymentWays = createPaymentWays(baseUrl);
+    const paymentWays = createPaymentPages(baseUrl);
     expect(entries.has(paymentKey)).toBe(false);
     expect(paymentWays.find('A')).toBeNull();
   });
 
   it('removes a way 30 minutes after saving, even after a reload', () => {
-    createPaymentWays(baseUrl).keep(directWay);
+    createPaymentPages(baseUrl).keep(directWay);
     vi.clearAllTimers();
     vi.advanceTimersByTime(HALF_HOUR_MS / 2);
-    createPaymentWays(baseUrl);
+    createPaymentPages(baseUrl);
     vi.advanceTimersByTime(HALF_HOUR_MS / 2);
     expect(entries.has(paymentKey)).toBe(false);
   });
 
   it('removes all ways on `forget`', () => {
-    const paymentWays = createPaymentWays(baseUrl);
+    const paymentWays = createPaymentPages(baseUrl);
     paymentWays.keep(directWay);
     paymentWays.keep(relayWay);
     paymentWays.forget();
@@ -143,7 +143,7 @@ describe('createPaymentWays', () => {
     'ignores %s in the storage',
     (storedText) => {
       writeTabText(paymentKey, storedText);
-      expect(createPaymentWays(baseUrl).find('A')).toBeNull();
+      expect(createPaymentPages(baseUrl).find('A')).toBeNull();
     },
   );
 });

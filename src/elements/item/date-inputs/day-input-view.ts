@@ -32,7 +32,7 @@ export interface DateInputView {
   month: Month | undefined;
   monthsShown: 1 | 2;
   /** The selected days, and the rules for a press on a day. */
-  facts: SelectionRules;
+  rules: SelectionRules;
   /**
    * Selects days and announces them.
    * @param reason the reason if the guest's press started a new selection; otherwise null
@@ -42,7 +42,7 @@ export interface DateInputView {
 
 /** Returns the view of the open item; undefined while no item is open. */
 export function createDateInputView(host: Host, rules: DateInputRules, locale: Locale): DateInputView | undefined {
-  const { item, month, monthsShown } = host.finding;
+  const { item, month, monthsShown } = host.openItemView;
   if (!item) return undefined;
   const departureDays = countDepartureDays(item);
   return {
@@ -51,7 +51,7 @@ export function createDateInputView(host: Host, rules: DateInputRules, locale: L
     today: host.today,
     month,
     monthsShown,
-    facts: {
+    rules: {
       availability: rules.availability,
       selection: getSelectedSpan(host.store.state.choice, item),
       length: getDayCount(item),

@@ -38,8 +38,8 @@ export function dayListsTemplate(
   messages: Messages['ways']['list'],
   dayNotes: DayNotes | undefined,
 ): readonly TemplateResult[] | typeof nothing {
-  const { month, monthsShown, facts } = view;
-  const { availability } = facts;
+  const { month, monthsShown, rules: rules } = view;
+  const { availability } = rules;
   if (!month || !availability) return nothing;
   const visibleMonths = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
   return visibleMonths.map((visibleMonth) =>
@@ -55,11 +55,11 @@ interface MonthListView extends DateInputView {
 
 function monthListTemplate(
   month: Month,
-  { locale, texts: words, notes, facts, availability, select }: MonthListView,
+  { locale, texts: words, notes, rules: rules, availability, select }: MonthListView,
 ): TemplateResult {
   const dayRows: DayListRow[] = [];
   for (const day of listDays(getFirstDay(month), getLastDay(month))) {
-    const selectableSpan = selectSpanFromDay(day, facts);
+    const selectableSpan = selectSpanFromDay(day, rules);
     const dayState = getSelectionState(availability.stateOf(day), selectableSpan);
     const lastRow = dayRows.at(-1);
     if (!selectableSpan && lastRow?.state === dayState && addDays(lastRow.lastDay, 1) === day) lastRow.lastDay = day;
@@ -76,8 +76,8 @@ function monthListTemplate(
             span
               ? html`<button
                   part="day-choice"
-                  aria-pressed=${isDayInSpan(facts.selection, firstDay)}
-                  @click=${() => select(span, getNewSelectionReason(firstDay, facts))}
+                  aria-pressed=${isDayInSpan(rules.selection, firstDay)}
+                  @click=${() => select(span, getNewSelectionReason(firstDay, rules))}
                 >
                   <span class="money">${locale.shortDay(firstDay)}</span>
                   <span class="muted">${locale.clauses([state !== 'free' && calendar[state], dayNote?.words])}</span>

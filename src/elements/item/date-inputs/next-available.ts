@@ -115,7 +115,7 @@ async function searchNextDays(
   { quoteRequest, parameters, locale }: RefusedSelection,
   signal: AbortSignal,
 ): Promise<NextAvailableDays | null> {
-  const { availability, item } = host.finding;
+  const { availability, item } = host.openItemView;
   if (
     !availability ||
     item?.id !== quoteRequest.itemId ||

@@ -34,7 +34,7 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
     const firstDay = readDayField('first');
     const incompleteField = [...form.querySelectorAll('input')].find(({ validity }) => validity.badInput);
     const lastDay = readDayField('last') ?? (incompleteField ? null : firstDay);
-    const typedDays = { firstDay, lastDay: view.facts.length === 0 ? lastDay : firstDay };
+    const typedDays = { firstDay, lastDay: view.rules.length === 0 ? lastDay : firstDay };
     const spanOrText = checkTypedDays(typedDays, view, messages);
     invalidDays = typeof spanOrText === 'string' ? typedDays : null;
     host.requestUpdate();
@@ -47,7 +47,7 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
 
   return {
     template(view: DateInputView, messages: TypedDaysMessages): TemplateResult {
-      const { length, departureDays, selection } = view.facts;
+      const { length, departureDays, selection } = view.rules;
       const isByNight = departureDays > 0;
       const spanOrText = invalidDays && checkTypedDays(invalidDays, view, messages);
       const invalidReason = typeof spanOrText === 'string' ? spanOrText : '';
@@ -80,11 +80,11 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
 /** Returns the days to select, or the reason why they are impossible. */
 function checkTypedDays(
   { firstDay, lastDay }: TypedDays,
-  { facts, locale }: DateInputView,
+  { rules: rules, locale }: DateInputView,
   messages: TypedDaysMessages,
 ): DaySpan | string {
   if (!firstDay || !lastDay) return messages.none;
-  const { availability, departureDays, length } = facts;
+  const { availability, departureDays, length } = rules;
   const lastBookedDay =
     length > 0
       ? addDays(firstDay, length - 1)

@@ -1,6 +1,7 @@
 /**
  * Renders the form of the date search: a calendar, date fields, the party, and flexible dates. It holds no state:
- * `dates.ts` holds the guest's input. Guests can search all days from today, so the calendar needs no availability.
+ * `dates-element.ts` holds the guest's input. Guests can search all days from today, so the calendar needs no
+ * availability.
  */
 import { html, nothing, type TemplateResult } from 'lit';
 import { monthsAhead, type Availability } from '../../../flow/quotes/availability.ts';
@@ -8,7 +9,7 @@ import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, addMonths, toMonth, type Day, type Month } from '../../../values/dates/day.ts';
 import type { RequestEvent } from '../../shared/requests.ts';
 import { submitForm } from '../../shared/forms.ts';
-import { flexibleDayCounts, type DatesView, type InvalidDatesReason } from './dates-view.ts';
+import { flexibleDayCounts, type DatesView, type InvalidDatesReason } from './dates-content.ts';
 import { formatDays } from './offer-view.ts';
 
 /** The guest's input in the form before a search. */
@@ -132,14 +133,14 @@ function reasonTemplate({ text, locale }: DatesView, { reason }: DatesDraft): Te
 }
 
 function partyTemplate(
-  { locale, party: partyMembers, memberCount, rewordWith, counts }: DatesView,
+  { locale, party: partyMembers, memberCount, hasWidgetLabels: hasWidgetLabels, counts }: DatesView,
   draft: DatesDraft,
   actions: DatesFormActions,
 ) {
   if (partyMembers?.length === 0) return nothing;
   return html`<slipway-parameters
     part="parameters"
-    .locale=${rewordWith ? getSearchLocale(locale) : locale}
+    .locale=${hasWidgetLabels ? getSearchLocale(locale) : locale}
     .parameters=${partyMembers}
     .expected=${memberCount}
     .values=${{ ...counts, ...draft.counts }}

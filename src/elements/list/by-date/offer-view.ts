@@ -1,6 +1,6 @@
 /**
  * Formats the result of a date search: the cards of the free items, the sort orders by price, and the text above the
- * list. It sends no requests. `by-date-view.ts` passes these texts to the list and to the view above.
+ * list. It sends no requests. `search-content.ts` passes these texts to the list and to the view above.
  */
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
@@ -12,9 +12,9 @@ import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
 import { dotSeparator } from '../../shared/text.ts';
-import type { FreeCard, ListOrderOption } from '../dated-list.ts';
+import type { FreeCard, ListOrderOption } from '../list-content.ts';
 import { getRootItems } from '../../../flow/quotes/item-facts.ts';
-import type { SearchDays } from './date-search.ts';
+import type { SearchDays } from './search-days.ts';
 
 type PeopleKind = NonNullable<PartyKind>;
 

@@ -32,7 +32,7 @@ describe('createDateInputView', () => {
     ['a single day', kayak, firstDay, null, { start: '2031-06-14', end: '2031-06-14' }],
     ['no selection', overnightItem, null, null, null],
   ])('returns the selected span for %s', (_, openItem, start, end, span) => {
-    expect(createView(openItem, start, end).view?.facts.selection).toEqual(span);
+    expect(createView(openItem, start, end).view?.rules.selection).toEqual(span);
   });
 
   it('passes on the availability and length rules of the calendar', () => {
@@ -42,14 +42,14 @@ describe('createDateInputView', () => {
       longest: { count: 3, words: 'At most 3 nights.', beyond: 'too long' },
     };
     const { availability, laterDay } = rules;
-    expect(createView(overnightItem, firstDay, null, rules).view?.facts).toMatchObject({
+    expect(createView(overnightItem, firstDay, null, rules).view?.rules).toMatchObject({
       availability,
       laterDay,
       length: 0,
       departureDays: 1,
       maxLength: 3,
     });
-    expect(createView(createTestItem({ fixedLength: 3 }), null, null).view?.facts).toMatchObject({
+    expect(createView(createTestItem({ fixedLength: 3 }), null, null).view?.rules).toMatchObject({
       length: 3,
       departureDays: 0,
       maxLength: 0,

@@ -63,9 +63,9 @@ describe('dayListsTemplate', () => {
 
   it('shows a note next to a free day or as its state', () => {
     const notes: DayNotes = new Map([
-      [toDay('2031-06-11'), { sign: '$45', words: '$45.00, only 2 left', look: 'low' }],
-      [toDay('2031-06-12'), { sign: 'full', words: 'full', look: 'full' }],
-      [toDay('2031-06-20'), { sign: 'full', words: 'full', look: 'full' }],
+      [toDay('2031-06-11'), { cellText: '$45', words: '$45.00, only 2 left', partNames: 'low' }],
+      [toDay('2031-06-12'), { cellText: 'full', words: 'full', partNames: 'full' }],
+      [toDay('2031-06-20'), { cellText: 'full', words: 'full', partNames: 'full' }],
     ]);
     const { rowTexts } = openList({}, { notes });
     expect(rowTexts).toEqual(

@@ -24,7 +24,7 @@ function openDateInputs(changes: Partial<Item> = {}, { isOnline = true, automati
   );
   const availability = createAvailabilityWithout([]);
   const { host: plainHost } = createJuneHost(createTestItem(changes));
-  Object.assign(plainHost.finding, { availability });
+  Object.assign(plainHost.openItemView, { availability });
   const updatingHost = new UpdatingHost();
   const host = Object.assign(plainHost as object, {
     transport,
@@ -93,7 +93,7 @@ describe('createDateInputs', () => {
 
   it('shows automatic prices in the list, without a button for them', async () => {
     const automaticNotes = new Map([
-      [toDay('2031-06-14'), { sign: '$68', words: '$68.00, lowest price', look: 'cheapest' }],
+      [toDay('2031-06-14'), { cellText: '$68', words: '$68.00, lowest price', partNames: 'cheapest' }],
     ]);
     const { readButtons, readRows, pressButton, requestUrls } = openDateInputs({}, { automaticNotes });
     expect(readButtons()).toEqual(['Enter dates', 'List view']);
@@ -123,7 +123,7 @@ describe('createDateInputs', () => {
 
   it('renders a skeleton until the item is available', () => {
     const { host, createTemplate } = openDateInputs();
-    Object.assign(host.finding, { item: undefined });
+    Object.assign(host.openItemView, { item: undefined });
     expect(queryAll(drawTemplate(createTemplate()), '.skeleton')).toHaveLength(1);
   });
 });

@@ -74,7 +74,7 @@ async function refuseRequest({
   const retries: string[] = [];
   const days = new Map(listDays(today, addToToday(60)).map((day) => [day, 1]));
   const host = {
-    finding: { item: openItem, availability: createAvailability({ days, today, length: 1 }) },
+    openItemView: { item: openItem, availability: createAvailability({ days, today, length: 1 }) },
     adopt: () => undefined,
     announce: (text: string) => announcements.push(text),
     showMonth: () => undefined,

@@ -6,7 +6,7 @@ import {
   type DatesDraft,
   type DatesFormActions,
 } from '../../../../src/elements/list/by-date/dates-form.ts';
-import type { DatesView } from '../../../../src/elements/list/by-date/dates-view.ts';
+import type { DatesView } from '../../../../src/elements/list/by-date/dates-content.ts';
 import { SlipwayParameters } from '../../../../src/elements/item/parameters.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { june10 } from '../../../flow/visit.ts';
@@ -27,7 +27,7 @@ const datesView: DatesView = {
   dateSearch: null,
   party: undefined,
   memberCount: 2,
-  rewordWith: true,
+  hasWidgetLabels: true,
   counts: {},
   summary: '',
   pending: false,

@@ -7,7 +7,7 @@ import {
   formatDateSearch,
   createPriceOrders,
 } from '../../../../src/elements/list/by-date/offer-view.ts';
-import type { FreeCard } from '../../../../src/elements/list/dated-list.ts';
+import type { FreeCard } from '../../../../src/elements/list/list-content.ts';
 import type { Parameter, Quote } from '../../../../src/api/types.ts';
 import type { FreeItem, Offer, DateSearch } from '../../../../src/flow/quotes/offer.ts';
 import { emptyParty, buildParty, type Party } from '../../../../src/flow/quotes/party.ts';
@@ -124,7 +124,7 @@ describe('the party in words', () => {
     async (lang, loadMessages) => {
       const { messages: text } = await loadMessages();
       const firstPaintLocale = createFirstPaintLocale(lang, text);
-      const languageLocale = createLocale({ finding: firstPaintLocale, text, accountLang: lang, currency: cad });
+      const languageLocale = createLocale({ firstPaint: firstPaintLocale, text, accountLang: lang, currency: cad });
       const searchText = formatDateSearch(
         { ...dateSearch, params: { adults: 2, children: 11 } },
         mergedParty,

@@ -1,7 +1,7 @@
 import { html, LitElement } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Item, ListedQuote, ListQuoteRequest } from '../../../../src/api/types.ts';
-import { createSearch, type DateSearchController } from '../../../../src/elements/list/by-date/by-date.ts';
+import { createSearch, type DateSearchController } from '../../../../src/elements/list/by-date/search-controller.ts';
 import { defineItems } from '../../../../src/elements/list/index.ts';
 import type { Host } from '../../../../src/elements/shared/host.ts';
 import { createLifetime } from '../../../../src/elements/shared/lifetime.ts';

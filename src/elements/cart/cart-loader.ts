@@ -1,0 +1,62 @@
+/**
+ * Loads the cart and the commands that change its lines, when the guest or a different tab first needs them.
+ * `cart-view.ts` renders the cart. The loader is separate because it loads with the checkout, while the cart loads
+ * later.
+ */
+import type { Flow } from '../../flow/flow.ts';
+import type { Phase, StateListener } from '../../flow/store.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
+import { problemOf } from '../../values/problem.ts';
+import { defineElements } from '../shared/define.ts';
+import type { Host } from '../shared/host.ts';
+import type { CartView } from './cart-view.ts';
+
+/** Loads the cart and the commands that change its lines. They are a lazy module, because few guests need them. */
+export const loadCartModule = () => loadLazyModule(() => import('./index.ts'));
+
+export interface CartLoaderDependencies {
+  readonly host: Host;
+  readonly flow: Flow;
+  /** Returns the locale; undefined until the account has loaded. */
+  readonly locale: () => Locale | undefined;
+  readonly observe: (phase: Phase, listener: StateListener) => void;
+}
+
+export class CartLoader {
+  /** The view of the cart; null until its module has loaded. */
+  view: CartView | null = null;
+  readonly #dependencies: CartLoaderDependencies;
+
+  constructor(dependencies: CartLoaderDependencies) {
+    this.#dependencies = dependencies;
+    const { observe } = dependencies;
+    observe('publish', (state, previousState) => {
+      if (state.step === 'cart' && previousState.step !== 'cart') this.#showCart();
+      else if (state.removed ?? state.elsewhere ?? state.busy === 'elsewhere')
+        void this.#loadCart().catch(() => undefined);
+    });
+  }
+
+  /** Loads the cart for the cart step. Reports a failure to load, because the step would stay empty. */
+  #showCart(): void {
+    void this.#loadCart().catch((error: unknown) => this.#dependencies.flow.reportProblem(problemOf(error)));
+  }
+
+  /** Opens a line of the cart for editing. */
+  edit(lineId: string): void {
+    const { flow } = this.#dependencies;
+    void this.#loadCart().then(
+      () => flow.edit(lineId),
+      (error: unknown) => flow.reportProblem(problemOf(error)),
+    );
+  }
+
+  async #loadCart(): Promise<void> {
+    const { host, flow, locale } = this.#dependencies;
+    const { CartView, SlipwayCart } = await loadCartModule();
+    defineElements({ 'slipway-cart': SlipwayCart });
+    this.view ??= new CartView(host, flow, locale);
+    host.requestUpdate();
+  }
+}

@@ -1,0 +1,272 @@
+/**
+ * Converts the state of a date search into the content of the list and of the view above the list. It sends no requests
+ * and holds no state: `search-controller.ts` does both. `offer-view.ts` formats the results.
+ */
+import { TaskStatus } from '@lit/task';
+import type { Item, Parameter } from '../../../api/types.ts';
+import type { Messages } from '../../../i18n/messages.ts';
+import type { Offer, PartialOffer, DateSearch } from '../../../flow/quotes/offer.ts';
+import type { NearOffer } from '../../../flow/quotes/near-offers.ts';
+import {
+  countExpectedMembers,
+  emptyParty,
+  toPartyQuantities,
+  type Party,
+  type PartyMember,
+} from '../../../flow/quotes/party.ts';
+import { enByDate } from '../../../i18n/en/by-date.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import { problemOf, type Problem } from '../../../values/problem.ts';
+import { getContentWithoutSearch, type ListContent } from '../list-content.ts';
+import { searchProgressTemplate, type SearchProgress } from './dates-result.ts';
+import type { DatesView } from './dates-content.ts';
+import { getRootItems } from '../../../flow/quotes/item-facts.ts';
+import { createFreeCards, countFreeCards, formatDays, formatDateSearch, createPriceOrders } from './offer-view.ts';
+import { isByNight, isDated } from '../../../flow/quotes/quote-request.ts';
+import type { SearchDays } from './search-days.ts';
+
+/** The state of a Lit task. */
+export interface TaskState<Value> {
+  readonly status: TaskStatus;
+  readonly value: Value | undefined;
+  readonly error: unknown;
+}
+
+/** The content of the list and of the view above the list. Without a form and without a search, there is no view. */
+export interface SearchContent {
+  list: ListContent;
+  view: DatesView | undefined;
+}
+
+export interface DateSearchState {
+  items: readonly Item[];
+  today: Day;
+  /** The party of the search, such as adults and children; undefined until an answer contains its parameters. */
+  party: Party | undefined;
+  /**
+   * The party in the text above the list. It stays the first known one, so that later answers do not change the text.
+   */
+  shownParty: Party | undefined;
+  /** Selected quantities by parameter id. */
+  params: Readonly<Record<string, number>>;
+  /** The days and the party of the search; null before the first search. */
+  dateSearch: DateSearch | null;
+  /** The initial days of the form; null if there are none. */
+  draft: SearchDays | null;
+  /** The flexibility of the dates: the number of days earlier or later that the guest accepts. */
+  flex: number;
+  /** True while the form is visible. */
+  open: boolean;
+  offer: TaskState<Offer>;
+  search: SearchProgressState;
+  /** The search for which the view shows nearby dates; null if that search needs none. */
+  nearbySearch: FinishedSearch | null;
+  near: TaskState<readonly NearOffer[]>;
+}
+
+/** The progress of the search whose task is `offer`. */
+export interface SearchProgressState {
+  /** The answers so far; null before the first answer. */
+  partial: PartialOffer | null;
+  isStopped: boolean;
+  /** The problem while the search waits because the service throttles its requests; null without a wait. */
+  pause: Problem | null;
+  stop: () => void;
+  /** Continues the search after a stop or a failure. */
+  resume: () => void;
+}
+
+/** A finished search, with its result and its flexibility in days. */
+export interface FinishedSearch {
+  readonly dateSearch: DateSearch;
+  readonly offer: Offer;
+  readonly flex: number;
+}
+
+export function createSearchContent(locale: Locale, searchState: DateSearchState): SearchContent & { view: DatesView } {
+  const { items, today, dateSearch, offer } = searchState;
+  const searchParty = searchState.party ?? emptyParty;
+  const messages = locale.section('byDate', enByDate);
+  const isSoldByNight = isByNight(items);
+  const searchStatus = getSearchStatus(searchState);
+  const currentOffer = searchStatus === 'complete' ? offer.value : undefined;
+  return {
+    list: { locale, ...createDatedList(locale, searchState, searchStatus) },
+    view: {
+      locale,
+      text: messages,
+      today,
+      nights: isSoldByNight,
+      open: searchState.open,
+      dateSearch: searchState.draft,
+      party: searchState.party?.members.map((partyMember) => relabelPeople(partyMember, messages)),
+      memberCount: countExpectedMembers(items.filter(isDated).map(({ bounds }) => Object.keys(bounds))),
+      hasWidgetLabels: searchParty.members.some(({ kind }) => kind !== null),
+      flex: searchState.flex,
+      pending: searchStatus === 'running',
+      counts: toPartyQuantities(searchParty, dateSearch?.params ?? searchState.params),
+      summary: dateSearch
+        ? formatDateSearch(dateSearch, searchState.shownParty ?? emptyParty, isSoldByNight, locale)
+        : '',
+      problem: searchStatus === 'broken' ? problemOf(offer.error) : null,
+      free: currentOffer ? countFreeCards(items, currentOffer) : undefined,
+      // Shows this number above the list only if no item is free. Otherwise it is below the list, because here it would
+      // move the cards.
+      unansweredCount: currentOffer?.free.size === 0 ? currentOffer.unansweredIds.length : 0,
+      near: createNearbyDaysView(searchState, locale),
+    },
+  };
+}
+
+/** `failed`: some free items arrived before the failure. `broken`: the search failed without any. */
+type SearchStatus = SearchProgress['state'] | 'none' | 'complete' | 'broken';
+
+function getSearchStatus({ dateSearch, offer, search }: DateSearchState): SearchStatus {
+  if (!dateSearch) return 'none';
+  if (offer.status === TaskStatus.PENDING) return 'running';
+  if (offer.status === TaskStatus.ERROR) return search.partial?.free.size ? 'failed' : 'broken';
+  if (offer.status !== TaskStatus.COMPLETE) return 'none';
+  return search.isStopped ? 'stopped' : 'complete';
+}
+
+function createDatedList(
+  locale: Locale,
+  searchState: DateSearchState,
+  searchStatus: SearchStatus,
+): Omit<ListContent, 'locale'> {
+  const { items, dateSearch, offer, search } = searchState;
+  const messages = locale.section('byDate', enByDate);
+  const { orders } = getContentWithoutSearch(locale);
+  if (!dateSearch || searchStatus === 'none' || searchStatus === 'broken') return { orders };
+  const { partial } = search;
+  const currentOffer = searchStatus === 'complete' ? offer.value : partial;
+  const freeCards = currentOffer
+    ? createFreeCards(currentOffer, dateSearch, searchState.party ?? emptyParty, locale)
+    : new Map<string, never>();
+  const createOrdersWithPrice = (uncheckedIds?: ReadonlySet<string>) => [
+    ...orders,
+    ...createPriceOrders(freeCards, messages, uncheckedIds),
+  ];
+  if (searchStatus === 'complete') {
+    const unansweredCount = offer.value?.unansweredIds.length ?? 0;
+    return {
+      orders: createOrdersWithPrice(),
+      free: freeCards,
+      words: { leftOut: (leftOutCount) => formatLeftOut(leftOutCount, unansweredCount, locale) },
+    };
+  }
+  const uncheckedIds = partial?.uncheckedIds ?? new Set(items.map(({ id }) => id));
+  const { checked, total } = countChecked(items, partial);
+  const progressTemplate = searchProgressTemplate(
+    {
+      checked,
+      total,
+      pause: searchStatus === 'running' ? search.pause : null,
+      state: searchStatus,
+      onPress: searchStatus === 'running' ? search.stop : search.resume,
+    },
+    locale,
+  );
+  if (searchStatus === 'running')
+    return { orders: createOrdersWithPrice(uncheckedIds), free: freeCards, uncheckedIds, progress: progressTemplate };
+  const failureReason =
+    searchStatus === 'failed'
+      ? locale.sentences([messages.unanswered(total - checked), locale.problem(problemOf(offer.error))])
+      : '';
+  return {
+    orders: createOrdersWithPrice(),
+    free: freeCards,
+    progress: progressTemplate,
+    words: { leftOut: () => failureReason },
+  };
+}
+
+/** Counts the items of the list that a running or stopped search has checked. */
+export function countChecked(
+  items: readonly Item[],
+  partialOffer: PartialOffer | null | undefined,
+): { checked: number; total: number } {
+  const cardItems = getRootItems(items);
+  return {
+    checked: partialOffer ? cardItems.filter(({ id }) => !partialOffer.uncheckedIds.has(id)).length : 0,
+    total: cardItems.length,
+  };
+}
+
+/**
+ * Formats how many items the list leaves out because they are not free. Mentions items without an answer separately,
+ * because they may be free.
+ */
+function formatLeftOut(leftOutCount: number, unansweredCount: number, locale: Locale): string {
+  const messages = locale.section('byDate', enByDate);
+  const unavailableCount = Math.max(0, leftOutCount - unansweredCount);
+  return locale.sentences([
+    unavailableCount > 0 && messages.leftOut(unavailableCount),
+    unansweredCount > 0 && messages.unanswered(unansweredCount),
+  ]);
+}
+
+/**
+ * Gives a parameter that counts people, such as adults, the widget's own label. Otherwise each item would have a
+ * different label for the same people.
+ */
+function relabelPeople({ kind, parameter }: PartyMember, { labels }: Messages['byDate']): Parameter {
+  return kind ? { ...parameter, label: labels[kind], description: '' } : parameter;
+}
+
+/**
+ * Returns the buttons for nearby dates. If any item is free on the searched days, adds a button for those days, so that
+ * the guest can return to them. With flexible dates, returns `'looking'` as soon as the search starts.
+ */
+function createNearbyDaysView(
+  { nearbySearch: nearbySearch, flex, near, offer, items, dateSearch: currentSearch }: DateSearchState,
+  locale: Locale,
+): DatesView['near'] {
+  if (!nearbySearch && (flex === 0 || offer.status === TaskStatus.ERROR)) return null;
+  if (!nearbySearch) return offer.status === TaskStatus.COMPLETE ? [] : 'looking';
+  if (near.status === TaskStatus.ERROR) return [];
+  if (near.status !== TaskStatus.COMPLETE) return 'looking';
+  const nearbyOffers = near.value ?? [];
+  if (nearbyOffers.length === 0) return [];
+  const { dateSearch } = nearbySearch;
+  const requestedDaysOffer =
+    nearbySearch.offer.free.size > 0 ? [{ from: dateSearch.from, to: dateSearch.to, offer: nearbySearch.offer }] : [];
+  return [...nearbyOffers, ...requestedDaysOffer]
+    .sort((firstOffer, secondOffer) => (firstOffer.from < secondOffer.from ? -1 : 1))
+    .map((nearbyOffer) => ({
+      from: nearbyOffer.from,
+      to: nearbyOffer.to,
+      label: formatDays(nearbyOffer, isByNight(items), locale),
+      free: locale.section('byDate', enByDate).free(countFreeCards(items, nearbyOffer.offer)),
+      isShown: nearbyOffer.from === currentSearch?.from && nearbyOffer.to === currentSearch.to,
+    }));
+}
+
+/** Returns the text that announces nearby dates. */
+export function formatNearbyDays(
+  nearbyOffers: readonly NearOffer[],
+  { offer }: FinishedSearch,
+  items: readonly Item[],
+  locale: Locale,
+): string {
+  const { near, nearby, free } = locale.section('byDate', enByDate);
+  const formattedOffers = nearbyOffers.map((nearbyOffer) =>
+    locale.labelValue(
+      formatDays(nearbyOffer, isByNight(items), locale),
+      free(countFreeCards(items, nearbyOffer.offer)),
+    ),
+  );
+  return locale.sentences([offer.free.size === 0 ? near : nearby, locale.listPhrases(formattedOffers)]);
+}
+
+/** Returns the text that announces the result of a complete search. */
+export function formatSearchResult(
+  offer: Offer,
+  items: readonly Item[],
+  { free, none, unanswered }: Messages['byDate'],
+): string {
+  const resultSentence = offer.free.size > 0 ? free(countFreeCards(items, offer)) : none;
+  const { length } = offer.unansweredIds;
+  return length > 0 ? `${resultSentence} ${unanswered(length)}` : resultSentence;
+}

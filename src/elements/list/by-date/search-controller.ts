@@ -1,0 +1,400 @@
+/**
+ * Owns the date search of the list: it finds the items that are free on the guest's days for the guest's party. It runs
+ * the requests as tasks of the root element. `flow/quotes` finds the items. `search-content.ts` creates the content.
+ */
+import { initialState, Task, TaskStatus } from '@lit/task';
+import type { Item, ListedQuote } from '../../../api/types.ts';
+import { findOffer, type Offer, type PartialOffer, type DateSearch } from '../../../flow/quotes/offer.ts';
+import { needsNearOffers, findNearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
+import { emptyParty, toItemQuantities, buildParty, type Party } from '../../../flow/quotes/party.ts';
+import { rateList } from '../../../flow/quotes/rate-list.ts';
+import type { ReadPriority } from '../../../flow/reads/read-queue.ts';
+import type { Day } from '../../../values/dates/day.ts';
+import { problemOf, getWaitSeconds, type Problem } from '../../../values/problem.ts';
+import { createOverlayHistory, type OverlayHistory } from '../../../page/overlay-history.ts';
+import { enByDate } from '../../../i18n/en/by-date.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import {
+  countChecked,
+  formatNearbyDays,
+  formatSearchResult,
+  createSearchContent,
+  type FinishedSearch,
+  type SearchContent,
+} from './search-content.ts';
+import { SlipwayDates } from './dates-element.ts';
+import { defineElements } from '../../shared/define.ts';
+import { getVisitPeriod } from '../../shared/format-visit.ts';
+import { routeRequests, type Requests } from '../../shared/requests.ts';
+import { getContentWithoutSearch } from '../list-content.ts';
+import type { Host } from '../../shared/host.ts';
+import type { SlipwayItems } from '../items.ts';
+import type { Lifetime } from '../../shared/lifetime.ts';
+import { isByNight } from '../../../flow/quotes/quote-request.ts';
+import { createPresetSearch, findItemsToProbe, toSearchDays, waitForService, type SearchDays } from './search-days.ts';
+import { isEqualData } from '../../../values/is-equal-data.ts';
+
+// The assistant tools load this module on demand and use these exports.
+export { getItemDays, findOffer } from '../../../flow/quotes/offer.ts';
+
+/** The longest time that a search waits for the answers about its first items before it requests the others, in ms. */
+const MAX_FIRST_WAIT_MS = 2000;
+
+export interface DateSearchDependencies extends Pick<Lifetime, 'attach' | 'attachOptional' | 'signal'> {
+  host: Host;
+  quotes: (priority: ReadPriority) => NearClient;
+  /** Returns the locale; undefined while the account's currency loads. */
+  locale: () => Locale | undefined;
+}
+
+/** @param isOpen true if the guest opened the form; false to start the search for the preset days immediately */
+export function createSearch(dependencies: DateSearchDependencies, isOpen: boolean): DateSearchController {
+  defineElements({ 'slipway-dates': SlipwayDates });
+  return new DateSearchController(dependencies, isOpen);
+}
+
+type SearchTaskInput<From> = readonly [from: From, items: readonly Item[] | undefined];
+type OfferTask = Task<readonly [...SearchTaskInput<DateSearch | null>, isHeld: boolean], Offer>;
+type PartyProbeTask = Task<SearchTaskInput<Day | undefined>, readonly ListedQuote[]>;
+type NearbyDaysTask = Task<SearchTaskInput<FinishedSearch | null>, NearOffer[]>;
+
+/** The date search of the list, from the form to nearby dates. `createSearch` creates it. */
+export class DateSearchController {
+  readonly #host: Host;
+  readonly #getLocale: () => Locale | undefined;
+  /** Sends the request that the search form waits for, with a high priority. */
+  readonly #probeClient: NearClient;
+  /** Sends all other requests, after more urgent requests such as that for the price of the selected day. */
+  readonly #client: NearClient;
+
+  /** The current search; null while the list shows all items. */
+  #dateSearch: DateSearch | null;
+  /** The search that the guest started. `#dateSearch` differs from it while the guest views nearby dates. */
+  #requestedSearch: DateSearch | null;
+  /** The flexibility of the dates: the number of days earlier or later that the guest accepts. */
+  #flexDays = 0;
+  /** The finished search for which the view shows nearby dates; null before its end, or if it needs none. */
+  #nearbySearch: FinishedSearch | null = null;
+  /** The initial days of the form; null if there are none. */
+  #draftDays: SearchDays | null;
+  #isOpen: boolean;
+  /** The settings whose preset days the date search has already used. */
+  #appliedSettings: Host['settings'];
+  #cachedContent: { inputs: readonly unknown[]; content: SearchContent } | null = null;
+
+  /** The items of the current date search, and the answers so far; null before the first answer. */
+  #partialResult: { items: readonly Item[]; offer: PartialOffer } | null = null;
+  /** The party in the text above the list: the first known one of the current date search. */
+  #shownParty: Party | undefined;
+  #isStopped = false;
+  #isComplete = false;
+  #pause: Problem | null = null;
+
+  readonly #offerTask: OfferTask;
+  /** Reads the parameters of the party before the first search. */
+  readonly #probeTask: PartyProbeTask;
+  readonly #nearbyTask: NearbyDaysTask;
+  /** Adds the open form to the browser's history, so that Back closes the form. */
+  readonly #formHistory: OverlayHistory;
+
+  constructor({ host, quotes, locale, attach, attachOptional, signal }: DateSearchDependencies, isOpen: boolean) {
+    this.#host = host;
+    this.#getLocale = locale;
+    this.#probeClient = quotes('requested');
+    this.#client = quotes('visible');
+    this.#dateSearch = this.#requestedSearch = this.#getPresetSearch();
+    this.#appliedSettings = host.settings;
+    this.#isOpen = isOpen;
+    this.#draftDays = this.#dateSearch ?? this.#getSelectedDays();
+    this.#offerTask = attach(this.#createOfferTask());
+    this.#probeTask = attachOptional(this.#createProbeTask());
+    this.#nearbyTask = attachOptional(this.#createNearbyTask());
+    this.#formHistory = createOverlayHistory({
+      stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
+      close: () => (this.#dateSearch ? this.#closeForm() : this.#clearSearch()),
+      signal,
+    });
+    if (isOpen) this.#formHistory.didOpen();
+    this.#listenToRequests(signal);
+  }
+
+  /** True while the list shows only free items. An item that the guest then opens starts with the searched days. */
+  get isActive(): boolean {
+    return this.#dateSearch !== null;
+  }
+
+  /** Returns the content of the list and the view above the list; the same objects until something changes. */
+  content(locale: Locale): SearchContent {
+    const { settings, items, today } = this.#host;
+    if (this.#appliedSettings !== settings) {
+      this.#appliedSettings = settings;
+      this.#startSearch(this.#getPresetSearch());
+      this.#isOpen = false;
+      this.#formHistory.didClose();
+    }
+    const progressInputs = [this.#partialResult, this.#isStopped, this.#pause, getWaitSeconds(this.#pause)];
+    const nearbyInputs = [this.#nearbySearch, this.#nearbyTask.status, this.#nearbyTask.value];
+    const answerInputs = [this.#offerTask.status, this.#offerTask.value, this.#probeTask.value, ...progressInputs];
+    const contentInputs = [locale, this.#dateSearch, this.#isOpen, ...answerInputs, ...nearbyInputs, items, today];
+    if (!this.#cachedContent?.inputs.every((cachedInput, index) => cachedInput === contentInputs[index]))
+      this.#cachedContent = { inputs: contentInputs, content: this.#createContent(locale) };
+    return this.#cachedContent.content;
+  }
+
+  /** Opens the form. */
+  open(): void {
+    this.#isOpen = true;
+    this.#formHistory.didOpen();
+    this.#draftDays = this.#dateSearch ?? this.#getSelectedDays();
+    this.#host.requestUpdate();
+  }
+
+  /** The problem that made the search fail or pause; null if there is none. */
+  get problem(): Problem | null {
+    return this.#offerTask.status === TaskStatus.ERROR ? problemOf(this.#offerTask.error) : this.#pause;
+  }
+
+  retry(): void {
+    if (this.#offerTask.status === TaskStatus.ERROR) void this.#offerTask.run();
+  }
+
+  #createOfferTask(): OfferTask {
+    return new Task(this.#host, {
+      args: () => [this.#dateSearch, this.#host.items, this.#isSearchHeld()] as const,
+      task: async ([dateSearch, items, isSearchHeld], { signal }) => {
+        if (this.#partialResult?.items !== items) this.#partialResult = null;
+        this.#pause = null;
+        if (!dateSearch || !items) return initialState;
+        if (isSearchHeld) return this.#partialResult?.offer ?? emptyOffer;
+        this.#isComplete = false;
+        const foundOffer = await this.#findOffer(dateSearch, items, signal);
+        this.#isComplete = true;
+        if (dateSearch === this.#requestedSearch) {
+          const finishedSearch = { dateSearch, offer: foundOffer, flex: this.#flexDays };
+          this.#nearbySearch = needsNearOffers({ items, ...finishedSearch }) ? finishedSearch : null;
+        }
+        const messages = this.#getMessages();
+        if (messages) this.#host.announce(formatSearchResult(foundOffer, items, messages));
+        this.#moveFocusToDates();
+        return foundOffer;
+      },
+    });
+  }
+
+  async #findOffer(dateSearch: DateSearch, items: readonly Item[], signal: AbortSignal): Promise<Offer> {
+    try {
+      return await findOffer(this.#client, items, dateSearch, {
+        signal,
+        resume: this.#partialResult?.offer ?? null,
+        order: () => (this.#findListElement()?.matching ?? []).map(({ id }) => id),
+        onProgress: (offer) => {
+          if (signal.aborted) return;
+          this.#partialResult = { items, offer };
+          this.#host.requestUpdate();
+        },
+        wait: (problem) => waitForService(problem, (pause) => this.#setPause(pause), signal),
+        patience: () => new Promise((resolve) => setTimeout(resolve, MAX_FIRST_WAIT_MS)),
+      });
+    } catch (error) {
+      if (!signal.aborted && this.#partialResult?.offer.free.size)
+        this.#host.announce(this.#getLocale()?.problem(problemOf(error)) ?? '');
+      throw error;
+    }
+  }
+
+  #setPause(pause: Problem | null): void {
+    this.#pause = pause;
+    this.#host.requestUpdate();
+  }
+
+  #getMessages() {
+    return this.#getLocale()?.section('byDate', enByDate);
+  }
+
+  /** Moves the focus from the stop button, which disappears at the end of the search, to the searched dates. */
+  #moveFocusToDates(): void {
+    if (!this.#findListElement()?.renderRoot.querySelector("[part~='stop']:focus")) return;
+    const datesElement = this.#host.renderRoot.querySelector('slipway-dates');
+    datesElement?.renderRoot.querySelector<HTMLElement>("[part~='when']")?.focus({ preventScroll: true });
+  }
+
+  #findListElement(): SlipwayItems | null {
+    return this.#host.renderRoot.querySelector('slipway-items');
+  }
+
+  /** Returns true while the search must send no requests: the guest has stopped it, or the list is not in view. */
+  #isSearchHeld(): boolean {
+    const { step, choice } = this.#host.store.state;
+    const openItem = this.#host.items?.find(({ id }) => id === choice.itemId);
+    const isListInView = step === 'choose' && (choice.itemId === null || openItem?.group === 'parent');
+    return !this.#isComplete && (this.#isStopped || !isListInView);
+  }
+
+  readonly #stopSearch = (): void => {
+    this.#isStopped = true;
+    const { checked, total } = countChecked(this.#host.items ?? [], this.#partialResult?.offer);
+    this.#host.announce(this.#getMessages()?.checked(checked, total) ?? '');
+    this.#host.requestUpdate();
+  };
+
+  readonly #resumeSearch = (): void => {
+    this.#isStopped = false;
+    this.retry();
+    this.#host.requestUpdate();
+  };
+
+  #setDateSearch(dateSearch: DateSearch | null): void {
+    this.#dateSearch = dateSearch;
+    this.#partialResult = this.#pause = null;
+    this.#shownParty = undefined;
+    this.#isStopped = this.#isComplete = false;
+  }
+
+  #createProbeTask(): PartyProbeTask {
+    return new Task(this.#host, {
+      args: () => [this.#isOpen && this.#dateSearch === null ? this.#host.today : undefined, this.#host.items] as const,
+      task: ([today, items], { signal }) => {
+        // Keeps the last answer, because the form still needs its parameters if a search ends without an answer.
+        if (!today || !items) return this.#probeTask.value ?? initialState;
+        const itemIds = findItemsToProbe(items).map(({ id }) => id);
+        const quoteRequest = { itemIds, start: today, end: today, params: {}, discountCode: '' };
+        return rateList(this.#probeClient, [quoteRequest], { signal }).then(({ quotes }) => [...quotes.values()]);
+      },
+    });
+  }
+
+  #createNearbyTask(): NearbyDaysTask {
+    return new Task(this.#host, {
+      args: () => [this.#nearbySearch, this.#host.items] as const,
+      task: async ([finishedSearch, items], { signal }) => {
+        const { today } = this.#host;
+        if (!finishedSearch || !items || !today) return initialState;
+        const offers = await findNearOffers(this.#client, { ...finishedSearch, items, today }, signal);
+        const locale = this.#getLocale();
+        if (locale && offers.length > 0) this.#host.announce(formatNearbyDays(offers, finishedSearch, items, locale));
+        return offers;
+      },
+    });
+  }
+
+  #listenToRequests(signal: AbortSignal): void {
+    routeRequests(
+      this.#host.renderRoot,
+      {
+        'dates-ask': (dateSearch) => this.#handleSearch(dateSearch),
+        'dates-move': (days) => this.#moveToDays(days),
+        'dates-open': () => this.open(),
+        'dates-clear': () => this.#clearSearch(),
+        'dates-close': () => this.#closeForm(),
+      },
+      { signal },
+    );
+  }
+
+  #handleSearch({ from, to, quantities, flex }: Requests['dates-ask']): void {
+    const { store } = this.#host;
+    const { params, discountCode } = store.state.choice;
+    // Sends only quantities that the guest has changed, so that the other quantities keep the default of each item.
+    const searchedQuantities =
+      Object.keys(quantities).length > 0
+        ? { ...params, ...toItemQuantities(this.#getParty() ?? emptyParty, quantities) }
+        : (this.#dateSearch?.params ?? params);
+    // A new flexibility starts the search again, even for the same days.
+    if (flex !== this.#flexDays) this.#setDateSearch(null);
+    this.#flexDays = flex;
+    this.#startSearch({ from, to, params: searchedQuantities, discountCode });
+    this.#closeForm();
+    store.choose({ params: searchedQuantities, start: from, end: null });
+  }
+
+  /** Searches nearby dates. Keeps the requested search, so that its other nearby dates stay visible. */
+  #moveToDays({ from, to }: SearchDays): void {
+    if (!this.#dateSearch) return;
+    this.#setDateSearch({ ...this.#dateSearch, from, to });
+    this.#draftDays = this.#dateSearch;
+    this.#host.store.choose({ start: from, end: null });
+  }
+
+  /** Starts a search. Does nothing if it is the same as the current search. */
+  #startSearch(dateSearch: DateSearch | null): void {
+    if (!isEqualData(this.#dateSearch, dateSearch)) {
+      this.#setDateSearch(dateSearch);
+      this.#requestedSearch = dateSearch;
+      this.#nearbySearch = null;
+    }
+    this.#draftDays = this.#dateSearch;
+  }
+
+  /** Closes the form, and shows the last search again. */
+  #closeForm(): void {
+    this.#isOpen = false;
+    this.#formHistory.didClose();
+    this.#host.requestUpdate();
+  }
+
+  /** Ends the search and clears its days. If there was no search, keeps the days that the guest selected at an item. */
+  #clearSearch(): void {
+    if (this.#dateSearch) this.#host.store.choose({ start: null, end: null });
+    this.#setDateSearch(null);
+    this.#requestedSearch = this.#nearbySearch = this.#draftDays = null;
+    this.#flexDays = 0;
+    this.#closeForm();
+    // The pressed button disappears, so the focus moves to its replacement.
+    void this.#host.updateComplete.then(() =>
+      this.#host.renderRoot.querySelector<HTMLElement>("slipway-items:not([hidden]) > [part~='choose-dates']")?.focus(),
+    );
+  }
+
+  #getPresetSearch(): DateSearch | null {
+    const { settings, today, items } = this.#host;
+    return createPresetSearch(settings.choice, today, isByNight(items));
+  }
+
+  /** Returns the days that the guest has selected in this visit; null if there are none. */
+  #getSelectedDays(): SearchDays | null {
+    const isSoldByNight = isByNight(this.#host.items);
+    const period = getVisitPeriod(this.#host.store.state, isSoldByNight ? 'N' : 'D');
+    return period && toSearchDays(period, isSoldByNight);
+  }
+
+  /** Returns the party of the search; undefined until an answer contains the parameters. */
+  #getParty(): Party | undefined {
+    const latestOffer = this.#partialResult?.offer ?? this.#offerTask.value;
+    const listedQuotes = latestOffer?.quotes.size ? [...latestOffer.quotes.values()] : this.#probeTask.value;
+    if (!listedQuotes) return this.#probeTask.status === TaskStatus.ERROR ? emptyParty : undefined;
+    const simpleItemIds = new Set(this.#host.items?.filter((item) => item.simple).map(({ id }) => id));
+    return buildParty(listedQuotes.filter(({ itemId }) => !simpleItemIds.has(itemId)));
+  }
+
+  #createContent(locale: Locale): SearchContent {
+    const { items, today, store } = this.#host;
+    if (!items || !today || (!this.#isOpen && !this.#dateSearch))
+      return { list: getContentWithoutSearch(locale), view: undefined };
+    // Keeps the first known party while the search runs, because the cards keep their texts, too.
+    const party = (this.#offerTask.status === TaskStatus.PENDING ? this.#shownParty : undefined) ?? this.#getParty();
+    if (this.#dateSearch) this.#shownParty ??= party;
+    return createSearchContent(locale, {
+      items,
+      today,
+      party,
+      shownParty: this.#shownParty,
+      params: store.state.choice.params,
+      dateSearch: this.#dateSearch,
+      draft: this.#draftDays,
+      flex: this.#flexDays,
+      open: this.#isOpen,
+      offer: this.#offerTask,
+      search: {
+        partial: this.#partialResult?.offer ?? null,
+        isStopped: this.#isStopped,
+        pause: this.#pause,
+        stop: this.#stopSearch,
+        resume: this.#resumeSearch,
+      },
+      nearbySearch: this.#nearbySearch,
+      near: this.#nearbyTask,
+    });
+  }
+}
+
+const emptyOffer: Offer = { free: new Map(), quotes: new Map(), unansweredIds: [] };

@@ -1,0 +1,174 @@
+/**
+ * Routes each request event of a leaf element to a command. Before some commands, it dispatches a public event that the
+ * page can cancel. It also adds the current selection to the cart, and hides key events of fields from the page's
+ * shortcuts. It renders nothing.
+ */
+import type { Session } from '../../api/types.ts';
+import { linesOf } from '../../api/session-parts.ts';
+import { toLineRequest } from '../../flow/quotes/quote-request.ts';
+import { isBookable } from '../../flow/command-table.ts';
+import { loadLazyModule } from '../../page/lazy-module.ts';
+import { problemOf } from '../../values/problem.ts';
+import { dispatchPublicEvent } from '../shared/public-events.ts';
+import { createPublicOffer } from '../shared/public-offer.ts';
+import { routeRequests } from '../shared/requests.ts';
+import { getOnlyItemId } from '../shared/settings.ts';
+import type { FeatureContext } from './context.ts';
+import type { CartLoader } from '../cart/cart-loader.ts';
+import type { Pricing } from '../item/pricing.ts';
+import type { StepTasks } from './step-tasks.ts';
+import type { TabSync } from './tab-sync.ts';
+
+interface CheckoutRequestDependencies extends Pick<
+  FeatureContext,
+  'host' | 'flow' | 'currency' | 'observe' | 'signal'
+> {
+  readonly pricing: Pick<Pricing, 'noteInvalid'>;
+  readonly cartLoader: Pick<CartLoader, 'edit'>;
+  readonly tabs: { readonly paymentPages: Pick<TabSync['paymentPages'], 'noteLeft'> };
+}
+
+/** Routes the request events of the checkout to commands. Hides key events of fields from the page. */
+export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies): void {
+  const { host, flow, currency, signal } = dependencies;
+  const createOffer = () => createPublicOffer(flow.state, currency());
+  const dispatchAndBook = () => {
+    if (dispatchPublicEvent(host, 'slipway-before-create', createOffer())) void flow.book();
+  };
+  const goToReview = createReviewCommand(dependencies);
+  routeRequests(
+    host.renderRoot,
+    {
+      'parameters-choose': ({ values }) => flow.choose({ params: { ...flow.state.choice.params, ...values } }),
+      'parameters-check': ({ invalid }) => dependencies.pricing.noteInvalid(invalid),
+      'line-remove': ({ lineId }) => void flow.remove(lineId),
+      'line-edit': ({ lineId }) => dependencies.cartLoader.edit(lineId),
+      'line-alter': ({ lineId, to }) => void flow.alter(lineId, to),
+      'code-redeem': ({ code }) => void flow.redeem(code),
+      'cart-show': () => flow.goTo('cart'),
+      'cart-continue': () => flow.goTo('choose', getOnlyItemId(host)),
+      'cart-checkout'() {
+        if (dispatchPublicEvent(host, 'slipway-checkout', createOffer())) void flow.checkOut();
+      },
+      'details-type': ({ values }) => flow.type(values),
+      'details-submit'({ values }) {
+        flow.type(values);
+        if (host.review) void goToReview();
+        // Does not book if lines are unavailable: `checkOut` shows them to the guest.
+        else if (!isBookable(flow.state)) void flow.checkOut();
+        else dispatchAndBook();
+      },
+      'details-change': () => flow.goTo('details'),
+      'booking-create': dispatchAndBook,
+      'booking-check': () => void flow.check(),
+      'booking-leave'({ url }, event) {
+        if (dispatchPublicEvent(host, 'slipway-leaving', { url }))
+          dependencies.tabs.paymentPages.noteLeft(flow.state.booking?.code);
+        else event.preventDefault();
+      },
+      'booking-again'() {
+        // If this is an earlier booking, the guest returns to the current selection.
+        if (flow.state.booking?.revisited) return flow.goTo('choose', getOnlyItemId(host));
+        // Does not call the element's `restart()`, which would delete the payment page of this booking.
+        if (flow.restart()) flow.choose(host.settings.choice);
+      },
+      'difference-repair': ({ index, to }) => void flow.repair(index, to),
+      'differences-accept': () => void flow.accept(),
+      'differences-close': () => flow.dismiss(),
+    },
+    { signal },
+  );
+  for (const eventType of fieldEventTypes) host.addEventListener(eventType, stopFieldEvent, { signal });
+}
+
+/**
+ * Returns a function that leads to the review step. Few sites use that step, so its module loads when the details
+ * begin. Once the module has loaded, a press changes the step immediately.
+ */
+function createReviewCommand({
+  host,
+  flow,
+  observe,
+}: Pick<FeatureContext, 'host' | 'flow' | 'observe'>): () => Promise<void> {
+  let isReviewLoaded = false;
+  const loadReview = async () => {
+    (await loadLazyModule(() => import('../finish/index.ts'))).defineReview();
+    isReviewLoaded = true;
+  };
+  observe('publish', ({ step }) => {
+    if (step === 'review' || (step === 'details' && host.review)) void loadReview().catch(() => undefined);
+  });
+  return () =>
+    isReviewLoaded
+      ? flow.review()
+      : loadReview().then(
+          () => flow.review(),
+          (error: unknown) => flow.reportProblem(problemOf(error)),
+        );
+}
+
+type AddGoal = 'details' | 'more';
+
+interface AddToCartDependencies extends Pick<FeatureContext, 'host' | 'flow' | 'currency' | 'observe'> {
+  readonly pricing: Pick<Pricing, 'view'>;
+  readonly stepTasks: Pick<StepTasks, 'addOns'>;
+}
+
+/** Adds the current selection to the cart, then leads to the details or back to the list. */
+export class AddToCart {
+  /** The place that the running `add` command leads to; null if none runs. */
+  goal: AddGoal | null = null;
+  readonly #dependencies: AddToCartDependencies;
+
+  constructor(dependencies: AddToCartDependencies) {
+    this.#dependencies = dependencies;
+    dependencies.observe('invalidate', ({ busy }) => {
+      if (busy !== 'add') this.goal = null;
+    });
+  }
+
+  /** Adds the selection to the cart. Does nothing without a bookable quote or while a command runs. */
+  add(goal: AddGoal): void {
+    const { host, flow, currency, pricing, stepTasks } = this.#dependencies;
+    const { quote, quoteRequest } = pricing.view();
+    if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
+    this.goal = goal;
+    const addOnNames = stepTasks.addOns.value?.names ?? {};
+    // Leads to the cart if the page cancels the event, or if the cart offers add-ons that the item did not.
+    const getStepAfterAdding = (session: Session) =>
+      !hasUnseenAddOn(session, Object.keys(addOnNames)) &&
+      dispatchPublicEvent(host, 'slipway-checkout', createPublicOffer(flow.state, currency()))
+        ? 'details'
+        : 'cart';
+    const getListAfterAdding = () => ({ itemId: getOnlyItemId(host) });
+    const getNextStep = goal === 'details' ? getStepAfterAdding : getListAfterAdding;
+    void flow.add(quote.slip, toLineRequest(quoteRequest, quote), getNextStep, addOnNames);
+  }
+}
+
+/** Returns true if the newest line has an available add-on that the item did not show. */
+function hasUnseenAddOn(session: Session, seenAddOnIds: readonly string[]): boolean {
+  return (
+    linesOf(session)
+      .at(-1)
+      ?.addOns.some(
+        ({ optional, available, itemId }) => optional === 'out' && available && !seenAddOnIds.includes(itemId),
+      ) ?? false
+  );
+}
+
+const fieldEventTypes = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
+
+/**
+ * Stops an event of a form field at the host. For the page, its target would be the host, so the page's keyboard
+ * shortcuts would treat typed text as commands. The page's listeners in the capture phase still receive the event.
+ */
+function stopFieldEvent(event: Event): void {
+  const [eventOrigin] = event.composedPath();
+  const isFromField = eventOrigin instanceof HTMLElement && eventOrigin.matches('input, textarea, select');
+  if (isFromField && !(event instanceof KeyboardEvent && isPageShortcut(event))) event.stopPropagation();
+}
+
+function isPageShortcut({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'Tab' || key === 'Escape' || ctrlKey || altKey || metaKey;
+}
