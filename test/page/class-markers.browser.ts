@@ -15,7 +15,7 @@ function upgradeMarkers(html: string): HTMLElement {
   return document.body;
 }
 
-it('turns a block with the class into its link’s booking', () => {
+it('replaces a block with the class by the booking of its link', () => {
   const { firstElementChild: booking } = upgradeMarkers(
     `<p class="slipway-booking wide"><a href="${account}#slipway?item=107&amp;params=adults:2">Book</a></p>`,
   );

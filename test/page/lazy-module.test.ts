@@ -71,7 +71,7 @@ describe('loadLazyModule', () => {
     expect(laterParts.getFailedModules()).toEqual({ failures: [], isBlocked: false });
   });
 
-  it('repeats a failed load if the host still has this build', async () => {
+  it('repeats a failed load if the server still has this build', async () => {
     laterParts.registerEntry(createEntry(buildScriptUrl('here')), define);
     expect(await laterParts.loadLazyModule(createFailingLoad(createNetworkError(), 'part'))).toBe('part');
     expect(laterParts.getFailedModules().failures).toEqual([String(createNetworkError())]);

@@ -126,7 +126,9 @@ export function summaryTemplate(view: SummaryView): TemplateResult {
           ? html`<span>${view.addOnPrices === undefined ? text.cart.subTotal : text.cart.withoutExtras}</span> ${
                 totalAmount
                   ? html`<span
-                      >${priceBeforeDiscountTemplate}<strong class="money ${isPricePending ? 'stale' : ''}" translate="no"
+                      >${priceBeforeDiscountTemplate}<strong
+                        class="money ${isPricePending ? 'stale' : ''}"
+                        translate="no"
                         >${locale.money(totalAmount)}</strong
                       >${view.addOnPrices && html` <small class="add-on-prices money muted" part="add-on-prices" translate="no">${view.addOnPrices}</small>`}</span
                     >`

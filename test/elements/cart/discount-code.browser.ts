@@ -35,7 +35,7 @@ test('requests an empty code when the guest clears the field', async () => {
   expect(requests).toEqual([{ code: '' }]);
 });
 
-test('requests no code while busy', async () => {
+test('dispatches no code-redeem while busy', async () => {
   const leaf = await mountCode({ busy: true });
   await typeCode(leaf, 'HERON10');
   queryOne(leaf, 'button').click();

@@ -71,7 +71,7 @@ test('shows the failure of a search for nearby days', async () => {
   expect(readSectionText(leaf)).toContain('We couldn’t find a nearby date.');
 });
 
-test('closes the panel if no change needs an answer', async () => {
+test('has a Close button if no change needs an answer', async () => {
   const leaf = await placeChanges([
     createTestDifference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false }),
   ]);

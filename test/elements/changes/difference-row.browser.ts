@@ -64,7 +64,7 @@ test('offers no nearby days for a simple item', () => {
   expect(readVisibleText(row)).toBe('Mug No longer available');
 });
 
-test('offers the remaining places only if the request has one quantity', () => {
+test('offers a smaller quantity only if a single parameter has a quantity', () => {
   const { row, answers } = drawRow({ kind: 'fewer', left: 1 });
   expect(readVisibleText(row)).toContain('Only 1 left');
   findControl(row, 'Change to 1').click();

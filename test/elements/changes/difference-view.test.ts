@@ -30,7 +30,7 @@ const createReconciliation = (
 });
 
 describe('createDifferenceView', () => {
-  test('uses the line’s name, the item’s name or a stock label', () => {
+  test('names a difference by its line, its item, or the changed total', () => {
     expect(createView().name).toBe('Sea kayak');
     expect(createView({ name: '' }).name).toBe('Kayak');
     expect(createView({ kind: 'due' }).name).toBe(locale.text.cart.due);

@@ -150,7 +150,12 @@ test('requests nothing from the account if the relay handles its reads', async (
   const { trials, requests, onAnswer } = createTestTrials({ [`${relay} company`]: { kind: 'timeout' } });
   trials.follow(createSettings(account, relay, true));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);
-  expect(trials.account).toEqual({ attribute: 'relay-url', url: relay, problem: { kind: 'timeout' }, isResponding: true });
+  expect(trials.account).toEqual({
+    attribute: 'relay-url',
+    url: relay,
+    problem: { kind: 'timeout' },
+    isResponding: true,
+  });
   expect(requests).toEqual([`${relay} company`]);
   trials.follow(createSettings(account, relay, false));
   await pollSoon(() => trials.account).toMatchObject({ attribute: 'base-url', url: account });

@@ -16,13 +16,13 @@ describe('translateForm', () => {
     ['ar', 'customer_name', 'الاسم', 'Name'],
     ['fr', 'customer_email', 'Courriel *', 'Email'],
     ['ja', 'customer_postal_zip', '郵便番号', 'Postal code'],
-  ])('translates a stock label from %s: %s', (lang, id, label, message) => {
+  ])('translates a default label from %s: %s', (lang, id, label, message) => {
     expect(translateLabels(lang, createField(id, { label }))).toEqual([message]);
   });
 
   const listedLanguages = 'ar cs de en es fr he it ja nl pl pt sv zh'.split(' ');
   it.each(catalogues.filter(([lang]) => listedLanguages.includes(new Intl.Locale(lang).language)))(
-    'recognises the stock label of the country in %s',
+    'translates the default label of the country in %s',
     (lang, { details }) => {
       const country = createField('customer_country', { label: details.fields.country });
       expect(translateLabels(lang, country)).toEqual(['Country']);
@@ -39,19 +39,16 @@ describe('translateForm', () => {
 
   it('lists the fields whose label or choices it has translated', () => {
     const options = [{ value: 'AT', label: 'Österreich' }];
-    const { translatedLabelIds: translatedLabelIds, translatedChoiceIds: translatedChoiceIds } = translateToEnglish(
-      'de',
-      [
-        createField('customer_name', { label: 'Name' }),
-        createField('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
-      ],
-    );
+    const { translatedLabelIds, translatedChoiceIds: translatedChoiceIds } = translateToEnglish('de', [
+      createField('customer_name', { label: 'Name' }),
+      createField('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
+    ]);
     expect([[...translatedLabelIds], [...translatedChoiceIds]]).toEqual([['customer_name'], ['customer_country']]);
   });
 
-  it('translates the stock label of the terms', () => {
+  it('translates the default label of the terms', () => {
     const termsField = createField('customer_tos_agree', { label: 'Ich akzeptiere die AGB.', type: 'checkbox' });
-    const { form, translatedLabelIds: translatedLabelIds } = translateForm(
+    const { form, translatedLabelIds } = translateForm(
       { fields: [], policy: '', terms: termsField },
       { ...createPreparedLocale('en'), accountLang: 'de' },
     );

@@ -65,7 +65,7 @@ describe('selectSpanFromDay', () => {
     expect(pressJuneDay(18, { length: 3, availability: createAvailabilityWithout(['2031-06-20'], 3) })).toBeNull();
   });
 
-  it('ends nights on a departure day, even if that is taken', () => {
+  it('lets a stay end on a taken day', () => {
     const overnightFacts = { departureDays: 1 };
     expect(pressJuneDay(17, overnightFacts)).toEqual(createSpan(17, 18));
     expect(pressJuneDay(20, { ...overnightFacts, selection: createSpan(17, 18) })).toEqual(createSpan(17, 20));

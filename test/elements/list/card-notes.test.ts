@@ -222,7 +222,7 @@ describe('createCardNotes', () => {
     expect([notes(), facts()]).toEqual([undefined, undefined]);
   });
 
-  it('returns prices and sold-out items independently of a language', async () => {
+  it('returns sold-out items as data, not as text', async () => {
     const { facts, updateNotes } = createNotes({ lastFreeDay: 0 });
     runIdleCallback();
     await updateNotes();

@@ -71,7 +71,7 @@ describe('the words of a card', () => {
     ]);
   });
 
-  it('selects the whole fixed length from the day of a chip', async () => {
+  it('selects the fixed length, starting on the day of the pressed chip', async () => {
     const note = await readKayakNote({ item: { fixedLength: 3 }, lastFreeDay: 13, endDate: '20310612' });
     expect(pressChips(note).map(({ start, end }) => [start, end])).toEqual([
       ['2031-06-10', '2031-06-12'],

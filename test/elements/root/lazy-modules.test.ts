@@ -24,13 +24,13 @@ async function reloadPage(build: string, code: string) {
 }
 
 describe('createLazyModules', () => {
-  it('does not reload the page if its script fails to load', async () => {
+  it('does not reload the page if the entry script fails', async () => {
     const { problem } = await reloadPage('first', 'throw new TypeError("404")');
     expect(problem).toEqual({ kind: 'incomplete', connected: false });
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads the page if its script loads', async () => {
+  it('reloads the page if the entry script loads', async () => {
     const { problem } = await reloadPage('second', '');
     expect([problem, reload.mock.calls.length]).toEqual([null, 1]);
   });

@@ -85,7 +85,7 @@ describe('the offset of the bar with price and buttons', () => {
     stop();
   });
 
-  describe('with price and buttons', () => {
+  describe('a bar that is too high', () => {
     const LONG_ROW = 'block-size: 50vh';
 
     /** Renders the bar with the summary's styles, in a page that is longer than the window. */
@@ -110,7 +110,7 @@ describe('the offset of the bar with price and buttons', () => {
     /** Returns the height of the visible part of the bar, which sticks to the lower edge of the window. */
     const measureVisibleHeight = (bar: HTMLElement | null) => innerHeight - (bar?.getBoundingClientRect().top ?? 0);
 
-    it('shows rows only up to the primary button in a high bar', async () => {
+    it('sticks only the rows down to the primary button', async () => {
       const { bar, bottom, findRow, stop } = installWithRows();
       await vi.waitFor(() => expect(bottom()).toBe(`${String(Math.ceil(bar?.offsetHeight ?? 0))}px`));
       expect(bar?.className).toBe('summary');
