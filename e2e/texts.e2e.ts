@@ -53,7 +53,7 @@ test('shows the file’s texts as plain text on every step', async ({ page, open
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain('`parameters.label` in `texts` (`en`) is empty.');
   expect(warnings[0]).toContain('`cart.checkout` in `texts` (`en`) has no placeholder {count}.');
-  expect(warnings[0]).toContain('`summary.buy` in `texts` (`en`) is no key.');
+  expect(warnings[0]).toContain('`summary.buy` in `texts` (`en`) is not a known key.');
   expect(requests.map(({ headers }) => headers.get('cookie'))).toEqual([null]);
 });
 
@@ -95,7 +95,7 @@ test('reports mistakes in the file with debug, under the strict policy', async (
     element.setAttribute('texts', '/words.json');
     element.setAttribute('debug', '');
   });
-  await expect(widget.part('diagnosis')).toContainText('summary.buy in texts (en) is no key.');
+  await expect(widget.part('diagnosis')).toContainText('summary.buy in texts (en) is not a known key.');
   await widget.chooseItem('Sea kayak');
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });

@@ -1,3 +1,7 @@
+/**
+ * Creates the client for prices, sessions, the form and the booking. It decodes the answers; `booking-transport.ts` sends
+ * the requests about sessions and bookings.
+ */
 import { createBookingTransport } from './booking-transport.ts';
 import { createQuoteReads } from './quote-reads.ts';
 import type { ReadClient } from './read-client.ts';
@@ -50,13 +54,13 @@ export interface BookingClientOptions {
   /** Payment hosts besides the account's own, as a comma-separated list. */
   paymentHosts?: string | undefined;
   /** Returns a new key for each write to the relay. Defaults to `createWriteKey`. */
-  newKey?: () => string;
+  createKey?: () => string;
 }
 
 export function createBookingClient(transport: Transport, options: BookingClientOptions): BookingClient {
-  const { baseUrl, relayUrl, newKey } = options;
+  const { baseUrl, relayUrl, createKey } = options;
   const isRelay = relayUrl !== '' && relayUrl !== baseUrl;
-  const bookingTransport = createBookingTransport(transport, relayUrl || baseUrl, isRelay, newKey);
+  const bookingTransport = createBookingTransport(transport, relayUrl || baseUrl, isRelay, createKey);
   return {
     rate: createQuoteReads(transport, baseUrl).rate,
     form: async (signal) => readForm(await transport.read(baseUrl, buildFormRequest(), signal)),

@@ -12,7 +12,7 @@ import type { Transport } from './transport.ts';
 import type { Session } from './types.ts';
 import { buildCreateRequest, judgeCreate, holdsBooking } from './wire/booking.ts';
 import { openEnvelope, type WireRequest } from './wire/envelope.ts';
-import { readRecord, readText, type LooseRecord } from './wire/loose.ts';
+import { readRecord, readText, type LooseRecord } from './wire/loose-json.ts';
 import {
   createWriteKey,
   isNeverSentError,
@@ -62,7 +62,7 @@ export function createBookingTransport(
    * Returns true if our relay answers at `address`. It sends a request without a session, which our relay refuses. The
    * relay's name in that refusal proves that it applies keys. After a redirect, later requests go to the new address.
    */
-  const findRelay = async (): Promise<boolean> => {
+  const detectOurRelay = async (): Promise<boolean> => {
     const openProbeAnswer: typeof openWriteAnswer = (body, status) => {
       if (readRelayStatus(body) === null) return openWriteAnswer(body, status);
       isOurRelay = true;
@@ -76,7 +76,7 @@ export function createBookingTransport(
    * Returns true if the account has moved to a new address. It reads `company`, because the service redirects that read
    * to the new address.
    */
-  const findAccount = async (): Promise<boolean> => {
+  const detectMove = async (): Promise<boolean> => {
     if (!isMoved()) await read(address, { path: 'company', parameters: [] }).catch(() => undefined);
     return isMoved();
   };
@@ -88,7 +88,7 @@ export function createBookingTransport(
     } catch (error) {
       const problem = problemOf(error);
       const mayBeRedirected = !isMoveKnown && problem.kind === 'broken' && problem.status < 500;
-      if (!mayBeRedirected || !(await (isRelay ? findRelay() : findAccount()))) throw error;
+      if (!mayBeRedirected || !(await (isRelay ? detectOurRelay() : detectMove()))) throw error;
       return send();
     }
   };
@@ -98,12 +98,15 @@ export function createBookingTransport(
     try {
       return await writeOnce(requestWithKey);
     } catch (error) {
-      if (!isTransientKind(problemOf(error).kind) || !(isOurRelay || (await findRelay()))) throw error;
+      if (!isTransientKind(problemOf(error).kind) || !(isOurRelay || (await detectOurRelay()))) throw error;
       onLost?.();
       return writeOnce(requestWithKey);
     }
   };
-  /** Reads the session and the relay's status. It sends a POST, which caches and service workers do not answer. */
+  /**
+   * Reads the session and the relay's status. It sends a POST with a random encoding, so that neither an HTTP cache nor
+   * a service worker has a stored answer.
+   */
   async function readStatus(sessionId: string, key: string) {
     let relay = null as RelayStatus | null;
     const request = addKey(buildSessionRequest(sessionId, { read: true }), key);
@@ -152,7 +155,7 @@ export function createBookingTransport(
       try {
         return await write(address, addKey(buildCreateRequest(sessionId, values), key), {
           open: (body, status) => openCreateAnswer(body, status, isRelay),
-          holdsResult(body) {
+          mayHaveEffect(body) {
             isFromRelay = isRelay && readRelayStatus(body) !== null;
             return judgeCreate(429, body) !== 'not made';
           },
@@ -176,7 +179,7 @@ export function createBookingTransport(
  * same parameters. So a service worker that caches answers by request has no cached answer for this one.
  */
 function encodeRandomly(request: WireRequest): WireRequest {
-  const buildForm = () => {
+  const encode = () => {
     const body = new URLSearchParams(request.parameters)
       .toString()
       .replace(/(?<!%.?)[a-z\d]/gi, (character) =>
@@ -184,7 +187,7 @@ function encodeRandomly(request: WireRequest): WireRequest {
       );
     return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   };
-  return { ...request, form: buildForm };
+  return { ...request, encode };
 }
 
 /**

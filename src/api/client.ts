@@ -1,3 +1,8 @@
+/**
+ * Creates the public client of `slipway-booking/api`. It checks the dates of callers. The modules `booking-client.ts`
+ * and `catalogue-reads.ts` send the requests. The word `Plain` in a name marks a type with days as strings, for callers
+ * without the type `Day`. The entry `index.ts` exports these types without that word.
+ */
 import { createBookingClient, type BookingClient } from './booking-client.ts';
 import { createCatalogueReads, type CatalogueReads } from './catalogue-reads.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
@@ -7,7 +12,7 @@ import { readQuoteRequest, type PlainQuote, type PlainQuoteRequest } from './pla
 import type { Company } from './types.ts';
 import { readCurrency } from './wire/currency.ts';
 import { readHtmlEntity } from './wire/html-entities.ts';
-import { setEntityReader } from './wire/loose.ts';
+import { setEntityReader } from './wire/loose-json.ts';
 
 /**
  * Reads the items of an account and their calendars. Days are `YYYY-MM-DD` or `YYYYMMDD`.

@@ -136,7 +136,8 @@ export interface Parameter {
 }
 
 /**
- * A period on the venue's calendar and clock. It is text and not two moments in time, so it needs no time zone table.
+ * A period of days, with optional times, on the venue's calendar and clock. It is text and not two moments in time, so
+ * it needs no time zone table.
  *
  * @example
  * const period = { start: '2030-06-01', end: '2030-06-01', startTime: '09:30', endTime: '13:00' };
@@ -204,7 +205,7 @@ export type Time = string;
 export interface StartTime {
   start: Time;
   end?: Time;
-  /** Number of free spots; 0 if none is free, `null` if unlimited or unknown. */
+  /** Number of free units; 0 if none is free, `null` if unlimited or unknown. */
   left: number | null;
 }
 

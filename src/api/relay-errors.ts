@@ -5,7 +5,7 @@
  */
 import { ProblemError, problemOf } from '../values/problem.ts';
 import { openEnvelope } from './wire/envelope.ts';
-import type { LooseRecord } from './wire/loose.ts';
+import type { LooseRecord } from './wire/loose-json.ts';
 
 /**
  * Opens an envelope like {@link openEnvelope}. Throws a relay error as the problem that the relay had, such as
@@ -20,8 +20,8 @@ export function openRelayEnvelope(body: unknown, status: number): LooseRecord {
 }
 
 /**
- * Throws a relay error as the problem that the relay had, and each other error unchanged. For a create request, the
- * caller passes only those relay errors that promise that there is no booking.
+ * Throws the problem that a relay error reports, such as `timeout`, and each other error unchanged. The caller of a
+ * create request first handles the relay errors after which a booking may exist.
  */
 export function throwRelayError(error: unknown): never {
   const problem = problemOf(error);

@@ -28,8 +28,9 @@ export interface SessionSender {
 }
 
 /**
- * A request for a new session that got no answer within the time limit. Its session may hold the last places. An
- * account cannot list its sessions, so only the late answer shows that session.
+ * A request for a new session that got no answer within the time limit. Its session may hold the last places. The
+ * Booking API cannot list sessions, so only the late answer shows that session. In `flow`, a `LostStart` is the stored
+ * record of such a request.
  */
 interface LateStart {
   slips: readonly Slip[];

@@ -7,7 +7,7 @@ import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { readRetryAfterSeconds } from '../values/dates/retry-after.ts';
 import { openRelayEnvelope } from './relay-errors.ts';
 import { openEnvelope, type WireRequest } from './wire/envelope.ts';
-import { parseJson, type LooseRecord } from './wire/loose.ts';
+import { parseJson, type LooseRecord } from './wire/loose-json.ts';
 
 export interface TransportOptions {
   fetch?: typeof fetch;
@@ -38,7 +38,7 @@ export interface WriteOptions {
   /** Opens the envelope of the answer. Defaults to {@link openEnvelope}. */
   open?: typeof openEnvelope;
   /** Called for an answer with status 429. Returns true if the request may have had its effect anyway. */
-  holdsResult?: (body: unknown) => boolean;
+  mayHaveEffect?: (body: unknown) => boolean;
   /** In ms. Defaults to the time limit of the transport. */
   timeLimit?: number | undefined;
 }
@@ -89,7 +89,7 @@ export function createTransport({
   const buildEndpoint = (base: string, path: string) => `${getFinalBase(base)}/api/3.0/${path}`;
   return {
     read(accountBase, request, signal, open) {
-      const { path, parameters, cache, isSound } = request;
+      const { path, parameters, cache, isValid } = request;
       const relayBase = relayOf(accountBase);
       const base = relayBase ?? accountBase;
       const query = cache ? '' : new URLSearchParams(parameters).toString();
@@ -107,7 +107,7 @@ export function createTransport({
         const init: RequestInit = cache ? buildPost(request) : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
           const answer = await sendRequest(options, url, init, sendOptions);
-          if (isSound && !isSound(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
+          if (isValid && !isValid(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
           failedUrls.delete(url);
           return answer;
         } catch (error) {
@@ -125,8 +125,8 @@ export function createTransport({
   };
 }
 
-function buildPost({ parameters, form, cache, redirect }: WireRequest): RequestInit {
-  return { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...form?.() };
+function buildPost({ parameters, encode, cache, redirect }: WireRequest): RequestInit {
+  return { method: 'POST', body: new URLSearchParams(parameters), cache, redirect, ...encode?.() };
 }
 
 function startSystemTimer(callback: () => void, ms: number): () => void {
@@ -134,7 +134,7 @@ function startSystemTimer(callback: () => void, ms: number): () => void {
   return () => clearTimeout(id);
 }
 
-type SendSettings = Required<Omit<TransportOptions, 'mayMoveTo' | 'relayOf'>>;
+type TransportSettings = Required<Omit<TransportOptions, 'mayMoveTo' | 'relayOf'>>;
 
 /**
  * Pauses in ms before the second to sixth attempt: 6.5 s in total. Random time makes each pause up to a quarter longer,
@@ -150,7 +150,7 @@ const MAX_RETRY_TIME_MS = 9000;
  * once without a pause, because the connection may have broken. An abort stops the repetition.
  */
 async function retryRead<Answer>(
-  { now, timer, chance, isOnline }: SendSettings,
+  { now, timer, chance, isOnline }: TransportSettings,
   readOnce: () => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
@@ -187,10 +187,10 @@ interface SendOptions extends WriteOptions {
 }
 
 async function sendRequest(
-  { fetch, now, timeLimit: defaultTimeLimit, timer }: SendSettings,
+  { fetch, now, timeLimit: defaultTimeLimit, timer }: TransportSettings,
   url: string,
   init: RequestInit,
-  { isWrite, signal, open = openEnvelope, holdsResult, onRedirect, timeLimit = defaultTimeLimit }: SendOptions,
+  { isWrite, signal, open = openEnvelope, mayHaveEffect, onRedirect, timeLimit = defaultTimeLimit }: SendOptions,
 ): Promise<LooseRecord> {
   // Combines the caller's signal and the time limit, because the oldest supported browsers do not have
   // `AbortSignal.any`.
@@ -213,7 +213,7 @@ async function sendRequest(
     if (text.length > MAX_ANSWER_LENGTH) throw new Error();
     const body = parseJson(text);
     const problem = readThrottledProblem(response, now(), isWrite);
-    if (problem && !holdsResult?.(body)) throw new ProblemError(problem);
+    if (problem && !mayHaveEffect?.(body)) throw new ProblemError(problem);
     const answer = open(body, status);
     // Remember the new address only now, because it counts only if it answers without an error.
     if (response.redirected) onRedirect?.(response.url);

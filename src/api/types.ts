@@ -1,7 +1,7 @@
 /**
  * Types of decoded sessions and bookings; `offer-types.ts` has the types of the offer. All names are in camel case.
- * Only `wire/` contains the names of the Booking API. An absent text is `''`, and an absent amount is `0.00`. For a
- * number, the comment of the member defines the absent value.
+ * Only `wire/` contains the names of the Booking API. An absent text is `''`. An absent amount is `0.00`, except the
+ * totals of quotes and of days, which are `''`. For a number, the comment of the member defines the absent value.
  */
 import type { Day } from '../values/dates/day.ts';
 import type { fieldTypes } from './field-types.ts';
@@ -135,11 +135,11 @@ export interface Booking {
   paymentRequired: boolean;
   /** True after the guest opened `url` and came back. The payment status is unknown then. */
   revisited?: boolean;
-  /** The payment status that the relay read; absent without one. */
+  /** The payment status that the relay read; absent or `null` if it read none. */
   payment?: PaymentStatus | null;
   /**
-   * Present if this browser does not know `url`. The value is `forgotten` if the browser no longer stores the URL, and
-   * `asking` while the widget requests the URL again.
+   * The reason why `url` is unknown in this browser; absent if it is not. The value is `forgotten` if the browser no
+   * longer stores the URL, and `asking` while the widget requests the URL again.
    */
   address?: 'asking' | 'forgotten' | undefined;
   /** True if `createStatus` can return this booking again, because the relay has stored it. */

@@ -15,9 +15,9 @@ import type { Session } from '../api/types.ts';
 export type Step = 'choose' | 'cart' | 'details' | 'review' | 'unsure' | 'done';
 
 interface CommandRow {
-  isAllowed(state: Situation): boolean;
+  isAllowed(state: PermissionState): boolean;
   /** True if the guest cannot leave the step while the command runs, because its outcome decides the next step. */
-  isHolding?: true;
+  blocksNavigation?: true;
   /**
    * True if the differences stay on screen, because the command resolves them or because the guest did not start it.
    */
@@ -32,7 +32,7 @@ interface CartState {
 }
 
 /** The part of a state that decides which commands it allows. */
-interface Situation extends CartState, Readonly<Partial<Record<'removed', object>>> {
+interface PermissionState extends CartState, Readonly<Partial<Record<'removed', object>>> {
   readonly step: Step;
 }
 
@@ -41,37 +41,37 @@ interface Announcement {
    * True if elements dispatch the event `slipway-cart-changed` after the command. False for a cart from storage or
    * another tab, and for a discount code, which changes no lines.
    */
-  isEvent: boolean;
+  hasEvent: boolean;
   /**
    * True if elements announce added and removed cart lines to screen readers. If a line only changes, they announce its
    * new total instead.
    */
-  hasLines: boolean;
+  announcesLines: boolean;
   /** True if elements announce the total of the cart to screen readers. */
-  hasTotal: boolean;
+  announcesTotal: boolean;
 }
 
-const lineAnnouncement: Announcement = { isEvent: true, hasLines: true, hasTotal: false };
-const lineAndTotalAnnouncement: Announcement = { ...lineAnnouncement, hasTotal: true };
-const changedLineAnnouncement: Announcement = { ...lineAndTotalAnnouncement, hasLines: false };
-const silentLineAnnouncement: Announcement = { ...lineAnnouncement, isEvent: false };
+const lineAnnouncement: Announcement = { hasEvent: true, announcesLines: true, announcesTotal: false };
+const lineAndTotalAnnouncement: Announcement = { ...lineAnnouncement, announcesTotal: true };
+const changedLineAnnouncement: Announcement = { ...lineAndTotalAnnouncement, announcesLines: false };
+const lineAnnouncementWithoutEvent: Announcement = { ...lineAnnouncement, hasEvent: false };
 
 const alwaysAllow = () => true;
 /** False in the step `unsure`, because changing or booking the cart again could make a second booking then. */
-const canChangeCart = ({ step }: Situation) => step !== 'unsure';
-const hasLines = ({ session }: Situation) => linesOf(session).length > 0;
-const canChangeLines = (state: Situation) => canChangeCart(state) && hasLines(state);
-const hasReconciliation = ({ reconciliation }: Situation) => reconciliation !== null;
+const canChangeCart = ({ step }: PermissionState) => step !== 'unsure';
+const hasLines = ({ session }: PermissionState) => linesOf(session).length > 0;
+const canChangeLines = (state: PermissionState) => canChangeCart(state) && hasLines(state);
+const hasReconciliation = ({ reconciliation }: PermissionState) => reconciliation !== null;
 
 const commandRows = {
-  resume: { isAllowed: canChangeCart, keepsReconciliation: true, announces: silentLineAnnouncement },
+  resume: { isAllowed: canChangeCart, keepsReconciliation: true, announces: lineAnnouncementWithoutEvent },
   add: { isAllowed: canChangeCart, announces: lineAndTotalAnnouncement },
   edit: { isAllowed: canChangeLines, announces: lineAnnouncement },
   save: { isAllowed: canChangeLines, announces: changedLineAnnouncement },
   remove: { isAllowed: canChangeLines, announces: lineAndTotalAnnouncement },
   undo: { isAllowed: ({ removed }) => removed !== undefined, announces: lineAndTotalAnnouncement },
   alter: { isAllowed: canChangeLines, announces: changedLineAnnouncement },
-  redeem: { isAllowed: canChangeCart, announces: { ...silentLineAnnouncement, hasTotal: true } },
+  redeem: { isAllowed: canChangeCart, announces: { ...lineAnnouncementWithoutEvent, announcesTotal: true } },
   // The guest can also review lines that are not available, because the review repairs them.
   review: {
     isAllowed: (state) => hasLines(state) && (state.step === 'cart' || state.step === 'details'),
@@ -79,13 +79,23 @@ const commandRows = {
   },
   book: {
     isAllowed: (state) => isBookable(state) && (state.step === 'details' || state.step === 'review'),
-    isHolding: true,
+    blocksNavigation: true,
     announces: lineAnnouncement,
   },
   check: { isAllowed: (state) => !canChangeCart(state), announces: lineAnnouncement },
-  sync: { isAllowed: alwaysAllow, keepsReconciliation: true, announces: silentLineAnnouncement },
-  repair: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
-  accept: { isAllowed: hasReconciliation, isHolding: true, keepsReconciliation: true, announces: lineAnnouncement },
+  sync: { isAllowed: alwaysAllow, keepsReconciliation: true, announces: lineAnnouncementWithoutEvent },
+  repair: {
+    isAllowed: hasReconciliation,
+    blocksNavigation: true,
+    keepsReconciliation: true,
+    announces: lineAnnouncement,
+  },
+  accept: {
+    isAllowed: hasReconciliation,
+    blocksNavigation: true,
+    keepsReconciliation: true,
+    announces: lineAnnouncement,
+  },
   // Not a command of this page: it means that another tab is booking the cart.
   elsewhere: { isAllowed: () => false, announces: lineAnnouncement },
 } as const satisfies Record<string, CommandRow>;
@@ -98,7 +108,7 @@ const commandRows = {
  */
 export type Command = Exclude<keyof typeof commandRows, 'elsewhere'>;
 
-export const commands: Readonly<Record<keyof typeof commandRows, CommandRow>> = commandRows;
+export const commandTable: Readonly<Record<keyof typeof commandRows, CommandRow>> = commandRows;
 
 /**
  * Returns true if the guest has to resolve a difference before they can continue.

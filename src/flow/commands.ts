@@ -10,7 +10,7 @@ import { addLine } from './cart/add.ts';
 import type * as lineCommands from './cart/line-commands.ts';
 import { findResumeStep, resumeCart } from './cart/restore.ts';
 import { ProblemError, problemOf } from '../values/problem.ts';
-import { commands, isBookable, isOpen, type Command } from './command-table.ts';
+import { commandTable, isBookable, isOpen, type Command } from './command-table.ts';
 import { can, canStandOn } from './permissions.ts';
 import type * as repairModule from './repairs.ts';
 import type { Commands } from './flow.ts';
@@ -29,10 +29,10 @@ import { getWriter, type Store } from './store.ts';
  * @example
  * const { remove, undo } = await lines();
  */
-export type LineCommands = () => Promise<typeof lineCommands>;
+export type LoadLineCommands = () => Promise<typeof lineCommands>;
 
 /** Loads the lazy module with the repairs of a cart. Rejects with a `ProblemError`. */
-export type Repairs = () => Promise<typeof repairModule>;
+export type LoadRepairs = () => Promise<typeof repairModule>;
 
 /** The clocks and the network of the guest's device. */
 export interface DeviceOptions {
@@ -52,8 +52,8 @@ export interface CommandOptions {
   store: Store;
   /** A storage that never throws. `createSafeStorage` makes one from a program's own storage. */
   storage: CartStorage;
-  lines: LineCommands;
-  repairs: Repairs;
+  lines: LoadLineCommands;
+  repairs: LoadRepairs;
   device?: DeviceOptions;
   /**
    * Returns a new key for a create request, with which a relay finds the answer again.
@@ -78,11 +78,12 @@ export function createCommands({
     run: createCommandRunner(store),
     store,
     device,
-    memory: { newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
+    memory: { createKey: newKey, reviewedAt: -Infinity, canStealLock: false, bookedFrom: 'details' },
     lazy: {
       reconcile: async (...cartArguments) => (await loadRepairs()).reconcile(context, ...cartArguments),
       isSoldOutByLine: async (...quoteArguments) => (await loadLineCommands()).isSoldOutByLine(...quoteArguments),
-      selectAddOns: async (...lineArguments) => (await loadLineCommands()).selectAddOns(context, ...lineArguments),
+      selectAddOns: async (...selectAddOnsArguments) =>
+        (await loadLineCommands()).selectAddOns(context, ...selectAddOnsArguments),
       async sync() {
         try {
           const { syncCart } = await loadRepairs();
@@ -120,8 +121,8 @@ export function createCommands({
     add: (slip, quoteRequest, leadOn, addOnNames) =>
       runChange('add', () => addLine(context, { slip, quoteRequest, leadOn, addOnNames })),
     edit: (lineId) => context.run('edit', async () => (await loadLineCommands()).edit(context, lineId)),
-    save: (...lineArguments) =>
-      runChange('save', async () => (await loadLineCommands()).save(context, ...lineArguments)),
+    save: (...saveArguments) =>
+      runChange('save', async () => (await loadLineCommands()).save(context, ...saveArguments)),
     remove: (lineId) => runChange('remove', async () => (await loadLineCommands()).remove(context, lineId)),
     undo() {
       // Read the removed line now, because the start of the command clears it in the state.
@@ -135,7 +136,8 @@ export function createCommands({
         }
       });
     },
-    alter: (lineId, to) => runChange('alter', async () => (await loadLineCommands()).alter(context, lineId, to)),
+    alter: (lineId, change) =>
+      runChange('alter', async () => (await loadLineCommands()).alter(context, lineId, change)),
     redeem: (code) => runChange('redeem', async () => (await loadLineCommands()).redeem(context, code)),
     review: () => context.run('review', () => reviewCart(context, 'review')),
     checkOut: () => goToCheckout(context, navigation),
@@ -169,7 +171,7 @@ function createCommandRunner(store: Store): Writer['run'] {
   return async (command, createOutcome) => {
     const { state } = store;
     if (!can(state, command)) return;
-    const reconciliation = commands[command].keepsReconciliation ? state.reconciliation : null;
+    const reconciliation = commandTable[command].keepsReconciliation ? state.reconciliation : null;
     commit({ ...emptyMessages, reconciliation, busy: command });
     try {
       commit({ ...(await createOutcome()), busy: null });

@@ -1,6 +1,7 @@
 /**
  * The public functions of `slipway-booking/flow`, for programs without the element. They check the dates and times of a
- * caller before they change anything.
+ * caller before they change anything. The word `Plain` in a name marks a type with days as strings, for callers without
+ * the type `Day`. The entry `index.ts` exports these types without that word.
  */
 import type { BookingClient } from '../api/booking-client.ts';
 import type { PlainBookingClient } from '../api/client.ts';
@@ -12,12 +13,12 @@ import {
   createCommands,
   type CommandOptions,
   type DeviceOptions,
-  type LineCommands,
-  type Repairs,
+  type LoadLineCommands,
+  type LoadRepairs,
 } from './commands.ts';
 import { joinFlow } from './flow.ts';
 import { createAvailability, type AvailabilityOptions, type DayState } from './quotes/availability.ts';
-import { readChoice, type PlainChoice } from './plain-choice.ts';
+import { readChoice, type PlainChoice } from './public-choice.ts';
 import * as repairModule from './repairs.ts';
 import type { Commands } from './flow.ts';
 import type { CartStorage, LostStart, StoredCart } from './session/context.ts';
@@ -34,7 +35,7 @@ import { createStore, type Store } from './store.ts';
  */
 export interface PlainStore extends Omit<Store, 'choose'>, StepNavigation {
   /** Changes the selection. Throws `misconfigured` if a date or time is invalid. */
-  choose(choice: PlainChoice): void;
+  choose(choice: Partial<PlainChoice>): void;
 }
 
 /**
@@ -44,7 +45,7 @@ export interface PlainStore extends Omit<Store, 'choose'>, StepNavigation {
  * createStore({ choice: { itemId: '104' }, details: { customer_name: 'Ada' } });
  */
 export interface PlainStoreOptions {
-  choice?: PlainChoice;
+  choice?: Partial<PlainChoice>;
   details?: Readonly<Record<string, string>>;
 }
 
@@ -108,7 +109,7 @@ export function createPlainStore({ choice, details }: PlainStoreOptions = {}): P
   const { choose } = store;
   return Object.assign(store, {
     ...createStepNavigation(store),
-    choose: (change: PlainChoice) => choose(readChoice(change)),
+    choose: (change: Partial<PlainChoice>) => choose(readChoice(change)),
   });
 }
 
@@ -135,10 +136,10 @@ export type PlainCommandOptions = DeviceOptions &
     client: PlainBookingClient;
     store: PlainStore;
     storage: PlainCartStorage;
-    /** Loads the commands that change lines. Defaults to the code in this module. */
-    lines?: LineCommands;
-    /** Loads the repairs of a cart. Defaults to the code in this module. */
-    repairs?: Repairs;
+    /** Loads the commands that change lines. By default, they load together with `slipway-booking/flow`. */
+    lines?: LoadLineCommands;
+    /** Loads the repairs of a cart. By default, they load together with `slipway-booking/flow`. */
+    repairs?: LoadRepairs;
   };
 
 /**

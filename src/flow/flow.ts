@@ -32,15 +32,16 @@ export interface Commands extends StepNavigation {
    * stays unchanged. If the line already has this SLIP, only the add-ons change.
    *
    * @param slip the booking token of the new quote
-   *
    * @param goal the next step if nothing fails and every line is available; otherwise the next step is the cart
    */
   save(slip: Slip, quoteRequest: QuoteRequest, addOnNames?: AddOnNames, goal?: Reconciliation['goal']): Promise<void>;
   remove(lineId: string): Promise<void>;
   /** Requests a new quote for the last removed line, and adds the line again if it is available. */
   undo(): Promise<void>;
-  /** Selects or removes an add-on, or changes the quantity of a simple item. */
-  alter(lineId: string, to: 'optin' | 'optout' | number): Promise<void>;
+  /**
+   * Selects or removes an add-on, or changes the quantity of a simple item (an item with one quantity and no dates).
+   */
+  alter(lineId: string, change: 'optin' | 'optout' | number): Promise<void>;
   /**
    * Requests a new quote with a discount code for every line; `''` removes the code. Replaces each line for which the
    * code is valid.

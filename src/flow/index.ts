@@ -16,8 +16,8 @@ export {
   type PlainStore as Store,
   type PlainStoreOptions as StoreOptions,
 } from './create-flow.ts';
-export type { WholePlainChoice as Choice } from './plain-choice.ts';
-export type { LineCommands } from './commands.ts';
+export type { PlainChoice as Choice } from './public-choice.ts';
+export type { LoadLineCommands as LineCommands } from './commands.ts';
 export { can, canStandOn } from './permissions.ts';
 export { linesOf } from '../api/session-parts.ts';
 export type { Phase, StateListener } from './store.ts';

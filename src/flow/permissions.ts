@@ -3,7 +3,7 @@
  * action that a command refuses.
  */
 import { linesOf } from '../api/session-parts.ts';
-import { commands, isBookable, type Command } from './command-table.ts';
+import { commandTable, isBookable, type Command } from './command-table.ts';
 import type { FlowState, StoredBooking, Step } from './state.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { FlowState, StoredBooking, Step } from './state.ts';
  * reviewButton.disabled = !can(flow.state, 'review');
  */
 export function can(state: FlowState, command: Command): boolean {
-  return state.busy === null && commands[command].isAllowed(state);
+  return state.busy === null && commandTable[command].isAllowed(state);
 }
 
 /**
@@ -21,7 +21,7 @@ export function can(state: FlowState, command: Command): boolean {
  * that decides the next step.
  */
 function canLeave({ step, busy }: FlowState): boolean {
-  return step !== 'unsure' && !(busy && commands[busy].isHolding);
+  return step !== 'unsure' && !(busy && commandTable[busy].blocksNavigation);
 }
 
 /**

@@ -59,7 +59,8 @@ export interface Difference {
    * - `rule`: a rule of the account now refuses the line
    * - `dearer`, `cheaper`: the price has changed
    * - `moved`: the line now has the days or the quantity that the guest selected in a repair
-   * - `total`, `due`: the amount of the cart has changed, although each line has the same price
+   * - `total`: the total of the cart has changed, although each line has the same price
+   * - `due`: only the amount due now has changed
    */
   readonly kind: 'gone' | 'fewer' | 'rule' | 'dearer' | 'cheaper' | 'moved' | 'total' | 'due';
   /** Id of the line or add-on; null if the session no longer has it. */
@@ -108,7 +109,10 @@ export interface Unconfirmed {
    * it.
    */
   readonly verdict: 'waiting' | 'likely';
-  /** Earliest end of the wait, in epoch milliseconds. After that time, the booking exists or never will. */
+  /**
+   * Earliest end of the wait, in epoch milliseconds; 0 if the verdict is `likely`. After that time, the booking exists
+   * or never will.
+   */
   readonly until: number;
 }
 

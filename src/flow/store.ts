@@ -19,7 +19,7 @@ import { createInitialState, type Choice, type FlowState, type Writer } from './
 export type Phase = (typeof phases)[number];
 
 /**
- * Receives a transition of the state. `before` is the state that listeners of the same phase received last.
+ * Receives a change of the state: the new state, and the state that listeners of the same phase received last.
  *
  * @example
  * const listener: StateListener = (state, before) => show(state.step, before.step);

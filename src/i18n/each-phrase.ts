@@ -1,3 +1,5 @@
+/** Replaces each phrase of a catalogue by the result of a function. Other modules adapt phrases with it. */
+
 /** A phrase of a catalogue. A phrase that contains a number or a name is a function. */
 export type Phrase = string | ((...values: never[]) => string);
 interface Phrases {

@@ -25,6 +25,7 @@ export interface FirstPaintLocale extends DateFormats, Joiner {
   readonly text: FirstPaintMessages;
   /** BCP 47 tag of the account's own texts; `''` until the account has loaded. */
   readonly accountLang: string;
+  /** Formats a whole number in the digits of the page. */
   readonly figures: CountFormat;
   /**
    * Functions that put direction marks around messages, so that their direction does not change in the page; undefined

@@ -1,7 +1,6 @@
-/**
- * Matches the region, such as `-AT` in `de-AT`. Tags in this module have a language, and may have a script, a region,
- * and options of `Intl` (`-u-…`).
- */
+/** Reads BCP 47 tags: a language, then an optional script, region and options of `Intl` (`-u-…`). */
+
+/** Matches the region, such as `-AT` in `de-AT`. */
 const REGION = /-([a-z]{2}|\d{3})$/i;
 
 /**

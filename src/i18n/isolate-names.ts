@@ -21,7 +21,7 @@ export function isolateName(name: string, dir: 'ltr' | 'rtl'): string {
  * Returns the catalogue with direction marks around names and amounts, so that a name with a different direction does
  * not reorder its sentence. The marks are FSI and PDI of Unicode (UAX #9).
  */
-export function isolateNames<Catalogue extends object>(catalogue: Catalogue, dir: 'ltr' | 'rtl'): Catalogue {
+export function isolateNamesInPhrases<Catalogue extends object>(catalogue: Catalogue, dir: 'ltr' | 'rtl'): Catalogue {
   const isolateValue = (value: unknown) => (typeof value === 'string' ? isolateName(value, dir) : value);
   return mapPagePhrases(catalogue, (phrase) =>
     typeof phrase === 'string' ? phrase : (...values: unknown[]) => phrase(...(values.map(isolateValue) as never[])),

@@ -1,3 +1,4 @@
+/** Selects a language with a catalogue, and loads its messages. `languages.ts` lists the catalogues. */
 import { enFirstPaint, type FirstPaintMessages } from './en/first-paint.ts';
 import { hasOwnDigits } from './format-tag.ts';
 import { languages } from './languages.ts';

@@ -1,17 +1,21 @@
+/**
+ * Creates the locale of the checkout, with all messages and formats of a language. The part for the first paint is in
+ * `first-paint-locale.ts`.
+ */
 import { createTimeFormats, type TimeFormats } from '../values/dates/clock.ts';
 import type { FirstPaintLocale } from './first-paint-locale.ts';
 import { reformatMoney, formatMoney, getGroupFormat, type Currency } from '../values/money.ts';
 import type { Problem } from '../values/problem.ts';
 import type { LazySections, LoadedMessages, Messages } from './messages.ts';
-import { isolateNames } from './isolate-names.ts';
+import { isolateNamesInPhrases } from './isolate-names.ts';
 import { getProblemMessage } from './problem-message.ts';
 
 /** The messages of an element, and its formats of dates, times and money, in one language. */
 export interface Locale extends FirstPaintLocale, TimeFormats {
   readonly text: LoadedMessages;
   /**
-   * Returns a section whose English messages load with the module that shows them. Returns the same object at each
-   * call.
+   * Returns a lazy section. Phrases that this language has not loaded come from `english`, which the calling module
+   * imports. Returns the same object at each call.
    * @param english the English messages, for phrases that the language of this locale lacks
    * @example locale.section('lineEdit', enLineEdit).undo // 'Undo'
    */
@@ -39,22 +43,22 @@ export interface LocaleOptions {
   accountLang: string;
 }
 
-export function createLocale({ firstPaint: finding, text, currency, accountLang }: LocaleOptions): Locale {
-  const { lang, dir, formats, isolation } = finding;
+export function createLocale({ firstPaint, text, currency, accountLang }: LocaleOptions): Locale {
+  const { lang, dir, formats, isolation } = firstPaint;
   // The thousands separator follows the language of the messages, not the account's region.
   const formatsTag = [lang, ...formats.split('-u-').slice(1)].join('-u-');
   // Adds direction marks, because a page with a different direction would show `€ 284,00` in a different order.
   const isolateChangedText = (amount: string, message: string) =>
     isolation && message !== amount ? isolation.isolate(message) : message;
   const adaptCatalogue = <Catalogue extends object>(catalogue: Catalogue): Catalogue => {
-    const namedPhrases = isolateNames(finding.reword(catalogue), dir);
+    const namedPhrases = isolateNamesInPhrases(firstPaint.reword(catalogue), dir);
     return isolation?.isolateWords(namedPhrases) ?? namedPhrases;
   };
   const phrases = adaptCatalogue(text);
   const loadedSections: Partial<Record<keyof LazySections, object>> = phrases;
   const sections = new Map<string, object>();
   return {
-    ...finding,
+    ...firstPaint,
     accountLang,
     ...createTimeFormats(formats, text.joining.range),
     text: phrases,

@@ -1,4 +1,4 @@
-import { enAfterFirstPaint, type AfterFirstPaintMessages } from './en/rest.ts';
+import { enCheckout, type CheckoutMessages } from './en/checkout.ts';
 import type { enByDate } from './en/by-date.ts';
 import type { enCart } from './en/cart.ts';
 import type { enCartChanges } from './en/cart-changes.ts';
@@ -34,7 +34,7 @@ export type LazySections = Readonly<{
 }>;
 
 /** The phrases of a language that are available once the checkout has loaded: all except the lazy sections. */
-export type LoadedMessages = FirstPaintMessages & AfterFirstPaintMessages;
+export type LoadedMessages = FirstPaintMessages & CheckoutMessages;
 
 /** All phrases of a language. English has them in several files, each other language in one file. */
 export type Messages = LoadedMessages & LazySections;
@@ -44,5 +44,5 @@ export type Messages = LoadedMessages & LazySections;
  * has all phrases.
  */
 export function joinMessages(text: FirstPaintMessages | Messages): LoadedMessages {
-  return 'summary' in text ? text : { ...text, ...enAfterFirstPaint };
+  return 'summary' in text ? text : { ...text, ...enCheckout };
 }

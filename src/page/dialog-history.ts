@@ -4,7 +4,7 @@
  * state of the page's own router. If the guest closes the dialog without Back, the history goes back over these
  * entries. The next Back then belongs to the page.
  */
-import { readRecord } from '../api/wire/loose.ts';
+import { readRecord } from '../api/wire/loose-json.ts';
 import { writeTabText } from './storage/tab-text.ts';
 
 export interface DialogHistory {

@@ -4,7 +4,7 @@
  * step. The entry counts as a step (`step-history.ts`), because the history of a dialog counts the steps inside
  * it (`dialog-history.ts`).
  */
-import { readRecord } from '../api/wire/loose.ts';
+import { readRecord } from '../api/wire/loose-json.ts';
 import { waitForNextTask } from './scheduling.ts';
 
 export interface OverlayHistory {

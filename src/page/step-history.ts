@@ -3,7 +3,7 @@
  * to the previous step. The entries have the URL of the page and keep the state of the page's own router. A leave
  * warning makes the browser warn guests before they leave the page.
  */
-import { readRecord } from '../api/wire/loose.ts';
+import { readRecord } from '../api/wire/loose-json.ts';
 
 export interface StepHistory<Place> {
   /** Adds an entry for the step that the guest has moved to. */

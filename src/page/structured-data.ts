@@ -6,7 +6,7 @@
  */
 import type { Account, Item } from '../api/types.ts';
 import type { CardFacts } from '../flow/quotes/card-facts.ts';
-import { readPlainText, readRecord, type LooseRecord } from '../api/wire/loose.ts';
+import { readPlainText, readRecord, type LooseRecord } from '../api/wire/loose-json.ts';
 import { toJson } from '../values/builtins.ts';
 
 export interface DescribedOffer {

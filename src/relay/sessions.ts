@@ -3,7 +3,7 @@
  * booking to the answer. Writes with a key go through `idempotency/writes.ts`. This module never sends a create.
  */
 import { isErrorEnvelope } from '../api/wire/envelope.ts';
-import { readText } from '../api/wire/loose.ts';
+import { readText } from '../api/wire/loose-json.ts';
 import type { Answer } from './http/answer.ts';
 import type { SelectedParameters } from './http/routes.ts';
 import type { LeaseSettings } from './idempotency/lease.ts';

@@ -6,7 +6,7 @@
  */
 import { isErrorEnvelope } from '../api/wire/envelope.ts';
 import { isCredentialError } from '../api/wire/write-errors.ts';
-import { readText } from '../api/wire/loose.ts';
+import { readText } from '../api/wire/loose-json.ts';
 import { readRetryAfterSeconds } from '../values/dates/retry-after.ts';
 import { raceAgainstAbort, runWithTimeLimit, type Clock } from './clock.ts';
 import { createErrorAnswer, type Answer } from './http/answer.ts';

@@ -20,7 +20,7 @@ export function subtractAmounts(firstAmount: string, secondAmount: string): stri
 }
 
 /** Returns true if the amount is zero, in any notation such as `0.00`, or unknown (`''`). */
-export function isZeroAmount(amount: string): boolean {
+export function isZeroOrUnknown(amount: string): boolean {
   return Number(amount) === 0;
 }
 

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import type { CartStorage } from '../../src/flow/session/context.ts';
 import { createMemoryStorage, createSafeStorage } from '../../src/flow/session/safe-storage.ts';
 import * as lineCommands from '../../src/flow/cart/line-commands.ts';
-import { createCommands, type LineCommands } from '../../src/flow/commands.ts';
+import { createCommands, type LoadLineCommands } from '../../src/flow/commands.ts';
 import { joinFlow, type Flow } from '../../src/flow/flow.ts';
 import type { FlowState } from '../../src/flow/state.ts';
 import { createStore, getWriter } from '../../src/flow/store.ts';
@@ -46,7 +46,7 @@ export interface VisitOptions {
   /** Returns the network state of the browser, also on pages opened later. */
   isOnline?: () => boolean;
   /** Loads the commands that change lines, also on pages opened later. */
-  loadLineCommands?: LineCommands;
+  loadLineCommands?: LoadLineCommands;
 }
 
 export function openVisit(options: VisitOptions = {}): Visit {
@@ -67,7 +67,7 @@ export function openFlow(
   storage: CartStorage = createMemoryStorage(),
   clock: Clock = { now: Date.UTC(2031, 4, 1) },
   isOnline = () => true,
-  lines: LineCommands = () => Promise.resolve(lineCommands),
+  lines: LoadLineCommands = () => Promise.resolve(lineCommands),
 ): Pick<Visit, 'flow' | 'commit'> {
   const store = createStore();
   return {

@@ -8,7 +8,7 @@ import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enGuestLabels } from '../../src/i18n/en/guest-labels.ts';
 import { enLineEdit } from '../../src/i18n/en/line-edit.ts';
 import { enNextAvailable } from '../../src/i18n/en/next-available.ts';
-import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
+import { enCheckout } from '../../src/i18n/en/checkout.ts';
 import { enReview } from '../../src/i18n/en/review.ts';
 import { enSpecialItems } from '../../src/i18n/en/special-items.ts';
 import { enTabBookings } from '../../src/i18n/en/tab-bookings.ts';
@@ -17,17 +17,17 @@ import type { Messages } from '../../src/i18n/messages.ts';
 
 export const english: Messages = {
   ...enFirstPaint,
-  ...enAfterFirstPaint,
-  cart: { ...enAfterFirstPaint.cart, ...enCart },
-  code: { ...enAfterFirstPaint.code, ...enCode },
-  details: { ...enAfterFirstPaint.details, ...enGuestLabels },
-  done: { ...enAfterFirstPaint.done, ...enConfirmationDetails },
-  item: { ...enAfterFirstPaint.item, ...enSpecialItems.item },
-  review: { ...enAfterFirstPaint.review, ...enReview },
-  times: { ...enAfterFirstPaint.times, ...enSpecialItems.times },
-  ways: { ...enAfterFirstPaint.ways, ...enWays },
-  byDate: { ...enByDate, ...enAfterFirstPaint.byDate },
-  cartChanges: { ...enCartChanges, ...enAfterFirstPaint.cartChanges },
+  ...enCheckout,
+  cart: { ...enCheckout.cart, ...enCart },
+  code: { ...enCheckout.code, ...enCode },
+  details: { ...enCheckout.details, ...enGuestLabels },
+  done: { ...enCheckout.done, ...enConfirmationDetails },
+  item: { ...enCheckout.item, ...enSpecialItems.item },
+  review: { ...enCheckout.review, ...enReview },
+  times: { ...enCheckout.times, ...enSpecialItems.times },
+  ways: { ...enCheckout.ways, ...enWays },
+  byDate: { ...enByDate, ...enCheckout.byDate },
+  cartChanges: { ...enCartChanges, ...enCheckout.cartChanges },
   lineEdit: enLineEdit,
   nextAvailable: enNextAvailable,
   tabBookings: enTabBookings,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { enFirstPaint, type FirstPaintMessages } from '../../src/i18n/en/first-paint.ts';
-import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
+import { enCheckout } from '../../src/i18n/en/checkout.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as de } from '../../src/i18n/languages/de.ts';
@@ -150,14 +150,14 @@ describe('loadLanguage', () => {
 describe('joinMessages', () => {
   it.each([
     ['fr-CA', fr],
-    ['en', { ...enFirstPaint, ...enAfterFirstPaint }],
-    ['xx', { ...enFirstPaint, ...enAfterFirstPaint }],
+    ['en', { ...enFirstPaint, ...enCheckout }],
+    ['xx', { ...enFirstPaint, ...enCheckout }],
   ])('returns all phrases for the tag %s', async (tag, messages) => {
     expect(joinMessages((await loadLanguage([tag])).text)).toEqual(messages);
   });
 
   it('has no phrase in both halves of English', () => {
     const listKeys = (messages: object) => Object.keys(messages);
-    expect(listKeys(enFirstPaint).filter((path) => path in enAfterFirstPaint)).toEqual([]);
+    expect(listKeys(enFirstPaint).filter((path) => path in enCheckout)).toEqual([]);
   });
 });

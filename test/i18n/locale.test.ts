@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { clearDateNames, createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
+import { enCheckout } from '../../src/i18n/en/checkout.ts';
 import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as fr } from '../../src/i18n/languages/fr.ts';
@@ -146,7 +146,7 @@ describe('names in phrases', () => {
 });
 
 describe('section', () => {
-  const pageMessages = { ...enFirstPaint, ...enAfterFirstPaint };
+  const pageMessages = { ...enFirstPaint, ...enCheckout };
 
   it('returns the given English phrases together with already loaded ones', () => {
     expect(renderPhrasesOnce(createTestLocale('en', { text: pageMessages }).section('lineEdit', enLineEdit))).toEqual(
@@ -210,7 +210,7 @@ describe('English on a right-to-left page', () => {
     // The first-paint phrases already have direction marks. If the locale added them again, the count would be 2.
     const { text } = createTestLocale('en', {
       firstPaint: firstPaintLocale,
-      text: { ...enAfterFirstPaint, ...firstPaintLocale.text },
+      text: { ...enCheckout, ...firstPaintLocale.text },
     });
     const markCountByPhrase = renderPhrasesOnce(text).map(([, phraseText]) => phraseText.match(/\u2066/g)?.length ?? 0);
     expect(Math.max(...markCountByPhrase)).toBe(1);

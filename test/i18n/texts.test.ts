@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapPhrases } from '../../src/i18n/each-phrase.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
-import { enAfterFirstPaint } from '../../src/i18n/en/rest.ts';
+import { enCheckout } from '../../src/i18n/en/checkout.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as de } from '../../src/i18n/languages/de.ts';
 import { messages as pl } from '../../src/i18n/languages/pl.ts';
@@ -149,30 +149,30 @@ describe('findTextErrors', () => {
   });
 
   it.each([
-    [[], '`texts` is no object of languages.'],
-    [null, '`texts` is no object of languages.'],
-    [{ fi: {} }, '`fi` in `texts` is no language that there are words in.'],
-    [{ en: 'Reserve' }, '`en` in `texts` is no object of keys and words.'],
-    [{ en: { 'summary.buy': 'Buy' } }, '`summary.buy` in `texts` (`en`) is no key.'],
-    [{ en: { 'done.paid': 'Paid' } }, '`done.paid` in `texts` (`en`) has no use any more.'],
+    [[], '`texts` must be an object with a member for each language.'],
+    [null, '`texts` must be an object with a member for each language.'],
+    [{ fi: {} }, '`fi` in `texts` has no messages in the widget.'],
+    [{ en: 'Reserve' }, '`en` in `texts` must be an object of keys and texts.'],
+    [{ en: { 'summary.buy': 'Buy' } }, '`summary.buy` in `texts` (`en`) is not a known key.'],
+    [{ en: { 'done.paid': 'Paid' } }, '`done.paid` in `texts` (`en`) is no longer used.'],
     [
       { en: { 'item.soldOut.title': 'Gone' } },
-      '`item.soldOut.title` in `texts` (`en`) works, but its key is `list.soldOut` now.',
+      '`item.soldOut.title` in `texts` (`en`) still works, but its key is `list.soldOut` now.',
     ],
     [
       { en: { 'book.pay': { none: 'Reserve', other: 'Reserve {amount}' } } },
-      '`book.pay` in `texts` (`en`) works, but contains words without an amount now, and no forms.',
+      '`book.pay` in `texts` (`en`) still works, but a single text without an amount is enough now.',
     ],
     [{ en: { 'book.payNow': 'Reserve {amount}' } }, '`book.payNow` in `texts` (`en`) has no placeholder {amount}.'],
-    [{ en: { toString: 'Buy' } }, '`toString` in `texts` (`en`) is no key.'],
-    [{ en: { 'length.next': '{count}' } }, '`length.next` in `texts` (`en`) is no key.'],
+    [{ en: { toString: 'Buy' } }, '`toString` in `texts` (`en`) is not a known key.'],
+    [{ en: { 'length.next': '{count}' } }, '`length.next` in `texts` (`en`) is not a known key.'],
   ])('reports the mistake in the texts %j', (texts, expectedSentence) => {
     expect(findMistakes(texts)).toEqual([expectedSentence]);
   });
 
   describe('in English, whose sections load on demand', () => {
     const findEnglishMistakes = (texts: Texts[string]) =>
-      findTextErrors({ en: texts }, { ...enFirstPaint, ...enAfterFirstPaint }, ['en']);
+      findTextErrors({ en: texts }, { ...enFirstPaint, ...enCheckout }, ['en']);
     const phraseEntries = [...mapKeysToPhrases(english)];
     const createTemplate = (phraseKey: string) =>
       (placeholders[phraseKey] ?? []).map((name) => `{${name}}`).join(' ') || 'Words';
@@ -184,9 +184,9 @@ describe('findTextErrors', () => {
     });
 
     it.each([
-      ['byDate.shown', 'Search', 'is no key'],
-      ['byDate.people', 'People', 'is no key'],
-      ['lineEdit', 'Edit', 'is no key'],
+      ['byDate.shown', 'Search', 'is not a known key'],
+      ['byDate.people', 'People', 'is not a known key'],
+      ['lineEdit', 'Edit', 'is not a known key'],
       ['byDate.checked', '{count} checked', 'lacks {total}'],
       ['tabBookings.forget', ' ', 'is empty'],
     ])('explains why it ignores the text for %s', (key, text, mistake) => {
@@ -197,11 +197,11 @@ describe('findTextErrors', () => {
   it.each([
     ['summary.book', '', 'is empty'],
     ['summary.book', '  ', 'is empty'],
-    ['summary.book', 7, 'is no text'],
-    ['summary.book', null, 'is no text'],
+    ['summary.book', 7, 'is not text'],
+    ['summary.book', null, 'is not text'],
     ['summary.book', tooLongText, 'is longer than 1000 characters'],
     ['summary.book', 'Reserve {name}', 'has no placeholder {name}'],
-    ['summary.book', { one: 'Reserve', other: 'Reserve' }, 'has no number, and so no forms'],
+    ['summary.book', { one: 'Reserve', other: 'Reserve' }, 'has forms, but the phrase contains no number'],
     ['cart.added', 'Got it', 'lacks {name}'],
     ['done.linkFor', 'In {calendar}', 'lacks {what}'],
     ['done.linkFor', '{what} {calendar} {count}', 'has no placeholder {count}'],

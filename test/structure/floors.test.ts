@@ -141,7 +141,7 @@ describe('the helpers of this file', () => {
       findUpwardImports([
         { path: 'src/values/a.ts', imports: ['src/api/b.ts'] },
         { path: 'src/flow/a.ts', imports: ['test/b.ts', 'src/api/c.ts'] },
-        { path: 'src/relay/a.ts', imports: ['src/flow/b.ts', 'src/api/client.ts', 'src/api/wire/loose.ts'] },
+        { path: 'src/relay/a.ts', imports: ['src/flow/b.ts', 'src/api/client.ts', 'src/api/wire/loose-json.ts'] },
         { path: 'src/index.ts', imports: ['src/relay/relay.ts', 'src/elements/c.ts'] },
       ]),
     ).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isZeroAmount, isPositive, isSameAmount, subtractAmounts, addAmounts } from '../../src/values/amounts.ts';
+import { isZeroOrUnknown, isPositive, isSameAmount, subtractAmounts, addAmounts } from '../../src/values/amounts.ts';
 import { reformatMoney, formatMoney, getGroupFormat } from '../../src/values/money.ts';
 import { cad, eur, jod, yen } from './currencies.ts';
 
@@ -202,13 +202,13 @@ describe('minus and plus', () => {
   });
 });
 
-describe('isZeroAmount', () => {
+describe('isZeroOrUnknown', () => {
   it('returns true for every spelling of zero and an empty text', () => {
-    expect(['0', '0.00', '-0.00', '000.0', ''].filter((amount) => !isZeroAmount(amount))).toEqual([]);
+    expect(['0', '0.00', '-0.00', '000.0', ''].filter((amount) => !isZeroOrUnknown(amount))).toEqual([]);
   });
 
   it('returns false for all other amounts and words', () => {
-    expect(['0.01', '-0.10', '5000', 'free'].filter(isZeroAmount)).toEqual([]);
+    expect(['0.01', '-0.10', '5000', 'free'].filter(isZeroOrUnknown)).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { ProblemError } from '../../values/problem.ts';
 import type { Booking } from '../types.ts';
 import { isErrorEnvelope, type WireRequest } from './envelope.ts';
 import { isCredentialError } from './write-errors.ts';
-import { readRecord, readText, type LooseRecord } from './loose.ts';
+import { readRecord, readText, type LooseRecord } from './loose-json.ts';
 import { isPrivateConnection, parseWebAddress } from '../../values/web-address.ts';
 import { parseHostList } from '../../values/hosts.ts';
 

@@ -5,13 +5,13 @@
 import { toCompactDay, parseDay, type Day } from '../../values/dates/day.ts';
 import type { CalendarDays } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { isMap, readNumber, readRecord, type LooseRecord } from './loose.ts';
+import { isMap, readNumber, readRecord, type LooseRecord } from './loose-json.ts';
 
 export function buildCalendarRequest(itemId: string, from: Day, to: Day): WireRequest {
   return {
     path: `item/${encodeURIComponent(itemId)}/cal`,
     parameters: buildPeriodParameters(from, to),
-    isSound: ({ item }) => isCalendar(readRecord(item).cal),
+    isValid: ({ item }) => isCalendar(readRecord(item).cal),
   };
 }
 

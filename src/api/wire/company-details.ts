@@ -1,8 +1,9 @@
 /**
- * Decodes the address and opening hours in the answer of `company` (Booking API 2.5). `company.ts` decodes the rest.
+ * Decodes the address and opening hours in the answer of `company` (Booking API 2.5). The name and the contact data are
+ * in `company.ts`, and the currency is in `currency.ts`.
  */
 import { formatAddressLines } from '../../values/postal-address.ts';
-import { readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
+import { readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';
 
 /** Address and opening hours of an account. */
 export interface Place {

@@ -1,13 +1,13 @@
 /**
- * Decodes the part of `company` that every page needs (Booking API 2.5). `company-details.ts` decodes the rest. Pages
- * that only show items do not load that second module.
+ * Decodes the part of `company` that every page needs (Booking API 2.5). `company-details.ts` decodes the address and
+ * the opening hours, and `currency.ts` the currency. Pages that only show items load neither.
  */
 import type { Account } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { isMap, readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
+import { isMap, readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';
 
 export function buildCompanyRequest(): WireRequest {
-  return { path: 'company', parameters: [], isSound: ({ company }) => isMap(company, (name) => name !== '0') };
+  return { path: 'company', parameters: [], isValid: ({ company }) => isMap(company, (name) => name !== '0') };
 }
 
 export function readAccount(answer: LooseRecord): Account {

@@ -3,7 +3,7 @@
  * needs no prices at first and loads this module later.
  */
 import type { Currency } from '../../values/money.ts';
-import { readFlag, readNumber, readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
+import { readFlag, readNumber, readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';
 
 /** Decodes the account's currency and money format. */
 export function readCurrency(answer: LooseRecord): Currency {
@@ -11,12 +11,12 @@ export function readCurrency(answer: LooseRecord): Currency {
   const currency = readRecord(company.currency);
   return {
     code: readCurrencyCode(company.currency_id) || readCurrencyCode(readRecord(answer.locale).currency) || 'USD',
-    symbol: shortenSign(readPlainText(currency.symbol), 8) || shortenSign(readText(company.currency_id), 8),
+    symbol: omitLongSign(readPlainText(currency.symbol), 8) || omitLongSign(readText(company.currency_id), 8),
     symbolPrecedes: currency.symbol_precedes === undefined || readFlag(currency.symbol_precedes),
     symbolSpaced: readFlag(currency.symbol_space),
     decimals: Math.min(4, Math.max(0, Math.trunc(readNumber(currency.decimals, 2)))),
-    decimalSeparator: shortenSign(readText(currency.decimal_separator), 2) || '.',
-    thousandsSeparator: shortenSign(readText(currency.thousands_separator), 2),
+    decimalSeparator: omitLongSign(readText(currency.decimal_separator), 2) || '.',
+    thousandsSeparator: omitLongSign(readText(currency.thousands_separator), 2),
   };
 }
 
@@ -28,6 +28,6 @@ function readCurrencyCode(value: unknown): string {
 /**
  * Returns the currency sign; `''` if it is too long. An amount stays on one line, so a long sign would widen the page.
  */
-function shortenSign(sign: string, maxLength: number): string {
+function omitLongSign(sign: string, maxLength: number): string {
   return sign.length > maxLength ? '' : sign;
 }

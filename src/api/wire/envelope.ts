@@ -3,7 +3,7 @@
  * definition of an error. The other files of this folder build the requests and decode the members of each resource.
  */
 import { ProblemError } from '../../values/problem.ts';
-import { readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
+import { readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';
 
 /** A request of the Booking API: a path below `/api/3.0/`, and parameters for the query or the form body. */
 export interface WireRequest {
@@ -18,7 +18,7 @@ export interface WireRequest {
    * Returns the form body, with a different encoding of the parameters for each attempt. Defaults to the standard
    * encoding of `parameters`.
    */
-  form?: () => { body: string; headers: Record<string, string> };
+  encode?: () => { body: string; headers: Record<string, string> };
   /**
    * `error` makes a redirect count as a missing answer, so that a create request reaches only the configured address.
    */
@@ -26,7 +26,7 @@ export interface WireRequest {
   /** Number of items and of days in a request for prices, to measure the time that the service needs for one price. */
   ratedSize?: { readonly items: number; readonly days: number };
   /** Returns false if the answer to a read reports success but makes no sense. Such an answer counts as `broken`. */
-  isSound?: (answer: LooseRecord) => boolean;
+  isValid?: (answer: LooseRecord) => boolean;
 }
 
 /**

@@ -11,10 +11,10 @@ import {
   readRecord,
   readText,
   type LooseRecord,
-} from './loose.ts';
+} from './loose-json.ts';
 
 export function buildFormRequest(): WireRequest {
-  return { path: 'booking/form', parameters: [], isSound: ({ booking_form_ui: form }) => isForm(form) };
+  return { path: 'booking/form', parameters: [], isValid: ({ booking_form_ui: form }) => isForm(form) };
 }
 
 /** Names of members of the form that are not fields (docs/booking-api.md 8). */

@@ -14,9 +14,9 @@ import {
   readRecord,
   readText,
   type LooseRecord,
-} from './loose.ts';
+} from './loose-json.ts';
 import { splitCommaList } from '../../values/comma-list.ts';
-import { createLazyObject, type MemberReaders } from '../../values/lazily.ts';
+import { createLazyObject, type MemberReaders } from '../../values/lazy-objects.ts';
 import { parseWebAddress } from '../../values/web-address.ts';
 
 /**
@@ -35,7 +35,7 @@ export function buildItemsRequest({ itemIds, categoryId }: ItemFilter): WireRequ
   const parameters: [string, string][] = [];
   if (itemIds.length > 0) parameters.push(['item_id', itemIds.join(',')]);
   if (categoryId) parameters.push(['category_id', categoryId]);
-  return { path: 'item', parameters, isSound: isItemList };
+  return { path: 'item', parameters, isValid: isItemList };
 }
 
 /** Returns true if the member `items` of an answer is a list of items. The list may be empty. */
@@ -50,16 +50,16 @@ const maxFixedLength = 3660;
  * Decodes a list in the venue's order (`pos`, then `item_id`). Each item decodes its members on first access, because
  * guests look at few items of a long list.
  *
- * @param hiddenVisibility visibility code of the items to leave out; by default, guests can book these only as add-ons
+ * @param visibilityToLeaveOut visibility code of the items to leave out; by default, guests can book these only as add-ons
  */
-export function readItems(answer: LooseRecord, baseUrl: string, hiddenVisibility = 'P'): Item[] {
+export function readItems(answer: LooseRecord, baseUrl: string, visibilityToLeaveOut = 'P'): Item[] {
   const readers = createItemReaders(baseUrl);
   return readMembers(answer.items)
     .map(([, item]) => item)
     .filter(
       (item) =>
         readText(item.item_id) !== '' &&
-        readText(item.visibility) !== hiddenVisibility &&
+        readText(item.visibility) !== visibilityToLeaveOut &&
         readText(item.status) !== 'U',
     )
     .sort(

@@ -22,7 +22,7 @@ import { isCalendar, buildPeriodParameters, readDayKey, readDays } from './calen
 import type { WireRequest } from './envelope.ts';
 import { isItemList } from './item.ts';
 import { relayPricesParameter, relaySlipMember } from './relay-prices.ts';
-import { readAmount, readCountLeft } from './figures.ts';
+import { readAmount, readCountLeft } from './numbers.ts';
 import {
   readFlag,
   isMap,
@@ -32,7 +32,7 @@ import {
   readRecord,
   readText,
   type LooseRecord,
-} from './loose.ts';
+} from './loose-json.ts';
 
 /**
  * Returns the request for the price of one item.
@@ -56,7 +56,7 @@ export function buildRateRequest(
       ...furtherParameters,
     ],
     ratedSize: { items: 1, days: countDays(start, end) },
-    isSound: isRated,
+    isValid: isRated,
   };
 }
 
@@ -67,7 +67,7 @@ export function buildRateRequest(
 export function buildDayRatesRequest(quoteRequest: QuoteRequest): WireRequest {
   return {
     ...buildRateRequest({ ...quoteRequest, discountCode: '' }, [['rules', 'off']]),
-    isSound: (answer) => isRated(answer) && isCalendar(readRecord(readRecord(answer.item).rate).dates ?? ''),
+    isValid: (answer) => isRated(answer) && isCalendar(readRecord(readRecord(answer.item).rate).dates ?? ''),
   };
 }
 
@@ -92,7 +92,7 @@ export function buildRateListRequest(
     path: 'item',
     parameters,
     ratedSize: { items: itemIds.length, days: countDays(start, end) },
-    isSound: isItemList,
+    isValid: isItemList,
   };
 }
 
@@ -100,7 +100,7 @@ export function buildCalendarsRequest(itemIds: readonly string[], from: Day, to:
   return {
     path: 'item/cal',
     parameters: [...buildPeriodParameters(from, to), ...itemIds.map((id): [string, string] => ['item_id[]', id])],
-    isSound: ({ items }) => isMap(items, (_, days) => isCalendar(readDaysMember(days))),
+    isValid: ({ items }) => isMap(items, (_, days) => isCalendar(readDaysMember(days))),
   };
 }
 
@@ -198,11 +198,11 @@ export function readDayRates(answer: LooseRecord): DayRate[] {
   const needs = readNeeds(item);
   return readMembers(readRecord(item.rate).dates).flatMap(([key, { sub_total: total, stock }]) => {
     const day = readDayKey(key);
-    const { T, A } = readRecord(stock);
-    const units = isUnlimited ? null : readCountLeft(A);
+    const { T: totalUnits, A: freeUnits } = readRecord(stock);
+    const units = isUnlimited ? null : readCountLeft(freeUnits);
     return day === null
       ? []
-      : [{ day, total: readAmount(total, ''), left: units, needs, full: units === 0 && readNumber(T) > 0 }];
+      : [{ day, total: readAmount(total, ''), left: units, needs, full: units === 0 && readNumber(totalUnits) > 0 }];
   });
 }
 
@@ -213,10 +213,10 @@ function readTimes({ times, timeslots }: LooseRecord, isUnlimited: boolean): Sta
   const startTimes = Array.isArray(timeslots)
     ? timeslots.map((slot): [string, LooseRecord] => [readText(readRecord(slot).start_time), readRecord(slot)])
     : readMembers(times);
-  return startTimes.map(([time, { end_time: end, status, A }]) => ({
+  return startTimes.map(([time, { end_time: end, status, A: freeUnits }]) => ({
     start: readTime(time) ?? readPlainText(time),
     end: readTime(readText(end)),
-    left: status === 'U' ? 0 : isUnlimited ? null : readCountLeft(A),
+    left: status === 'U' ? 0 : isUnlimited ? null : readCountLeft(freeUnits),
   }));
 }
 
@@ -229,11 +229,11 @@ function readDefault({ def, req, qty, MIN }: LooseRecord): number {
 }
 
 /** A parameter with the quantity that the request asked for. */
-interface PricedParameter extends Parameter {
+interface ParameterWithCount extends Parameter {
   count: number;
 }
 
-function readParameters(definitions: unknown, prices: LooseRecord): PricedParameter[] {
+function readParameters(definitions: unknown, prices: LooseRecord): ParameterWithCount[] {
   return readMembers(definitions).map(([id, definition]) => ({
     id,
     label: readPlainText(definition.lbl) || id,
@@ -258,9 +258,9 @@ function readParameters(definitions: unknown, prices: LooseRecord): PricedParame
  * @param unit the unit in the account's words, such as "per day"; `''` for none
  * @param total the price before any discount, as decimal text
  */
-function addPriceUnits(parameters: readonly PricedParameter[], unit: string, total: string): Parameter[] {
+function addPriceUnits(parameters: readonly ParameterWithCount[], unit: string, total: string): Parameter[] {
   const pricedParameters = parameters.filter(({ price, count }) => count > 0 && readDigits(price) > 0);
-  const isSumOfCosts = (getCost: (pricedParameter: PricedParameter) => number) =>
+  const isSumOfCosts = (getCost: (pricedParameter: ParameterWithCount) => number) =>
     pricedParameters.length > 0 && sum(pricedParameters.map(getCost)) === readDigits(total);
   const hasPricesForAll =
     isSumOfCosts(({ price }) => readDigits(price)) && (!unit || pricedParameters.some(({ count }) => count > 1));

@@ -4,7 +4,7 @@
  * server. The code of the relay is in `src/relay`.
  */
 import type { PaymentStatus } from '../types.ts';
-import { readRecord, readText, type LooseRecord } from './loose.ts';
+import { readRecord, readText, type LooseRecord } from './loose-json.ts';
 
 /**
  * Name of the parameter with the key of a write. The sender makes a random key for each write. The relay answers a

@@ -7,8 +7,8 @@ import { parseDay } from '../../values/dates/day.ts';
 import { ProblemError } from '../../values/problem.ts';
 import type { Session, SessionLine, SessionPart, Slip } from '../types.ts';
 import type { WireRequest } from './envelope.ts';
-import { readAmount, readCountLeft } from './figures.ts';
-import { isMap, readMembers, readNumber, readPlainText, readRecord, readText, type LooseRecord } from './loose.ts';
+import { readAmount, readCountLeft } from './numbers.ts';
+import { isMap, readMembers, readNumber, readPlainText, readRecord, readText, type LooseRecord } from './loose-json.ts';
 
 /**
  * A read or a change of a session. The `lineId` of `alter` is the id of a line or of an add-on.
@@ -41,11 +41,11 @@ export function readSession(answer: LooseRecord): Session {
   const session = readRecord(readRecord(answer.booking).session);
   const id = readText(session.id);
   // Some services leave out the map of lines if it is empty.
-  const isSound = isMap(session.item ?? '', (_, line) => readRecord(line) === line);
-  if (id === '' || !isSound) throw new ProblemError({ kind: 'broken', status: 200 });
+  const hasLineMap = isMap(session.item ?? '', (_, line) => readRecord(line) === line);
+  if (id === '' || !hasLineMap) throw new ProblemError({ kind: 'broken', status: 200 });
   return {
     id,
-    lines: addSessionTime(
+    lines: applySessionDateText(
       joinAddOns(readMembers(session.item).map(([partId, part]) => readPart(partId, part))),
       session,
     ),
@@ -90,7 +90,7 @@ function readPart(id: string, line: LooseRecord): SessionPart {
  * Uses the session's own date and time text for its dated line, if only one line has a date. With several such lines,
  * that text would be ambiguous.
  */
-function addSessionTime(
+function applySessionDateText(
   lines: readonly SessionLine[],
   { date_desc: date, time_desc: time }: LooseRecord,
 ): SessionLine[] {

@@ -2,7 +2,7 @@
  * Detects two errors in answers to writes: a wrong credential, and a session that is already a booking. The widget and
  * the relay share these functions. They are separate from `envelope.ts`, because reads need neither.
  */
-import { readRecord, readText } from './loose.ts';
+import { readRecord, readText } from './loose-json.ts';
 
 /**
  * Returns true for a credential error: `{error, error_description}` without an envelope (docs/booking-api.md 2).

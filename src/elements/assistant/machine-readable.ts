@@ -8,7 +8,7 @@ import type { QuoteReads } from '../../api/quote-reads.ts';
 import type { Item } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
 import type { CardFacts } from '../../flow/quotes/card-facts.ts';
-import { readChoice, type PlainChoice } from '../../flow/plain-choice.ts';
+import { readChoice, type PlainChoice } from '../../flow/public-choice.ts';
 import { getDiscountCode } from '../../flow/cart/cart-code.ts';
 import { emptySelection, isSameChoice, type Choice } from '../../flow/state.ts';
 import type { Day } from '../../values/dates/day.ts';
@@ -24,7 +24,7 @@ export { describeOffer } from '../../page/describe-offer.ts';
  *
  * @throws ProblemError `misconfigured` if a date or time is invalid
  */
-export function presetSelection(host: Host, presetChoice: PlainChoice): void {
+export function presetSelection(host: Host, presetChoice: Partial<PlainChoice>): void {
   const newSelection = readChoice(presetChoice);
   host.store.choose(
     isRestoredSelectionReplaced(host, newSelection)

@@ -6,7 +6,7 @@ import type { Item } from '../../api/types.ts';
 import { readTime } from '../../values/dates/clock.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
-import type { getItemDays } from '../../flow/quotes/offer.ts';
+import type { getItemDays } from '../../flow/quotes/date-search.ts';
 import type { Choice } from '../../flow/state.ts';
 
 export type ToolInput = Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import type { Item, Parameter, Quote, QuoteRequest } from '../../api/types.ts';
 import type { Flow } from '../../flow/flow.ts';
 import { can } from '../../flow/permissions.ts';
 import { isTimed } from '../../flow/quotes/item-facts.ts';
-import type { getItemDays, findOffer, Offer } from '../../flow/quotes/offer.ts';
+import type { getItemDays, findOffer, Offer } from '../../flow/quotes/date-search.ts';
 import { needsTime, getQuoteKey, toQuoteRequest, toLineRequest } from '../../flow/quotes/quote-request.ts';
 import type { ListClient } from '../../flow/quotes/rate-list.ts';
 import type { Choice } from '../../flow/state.ts';

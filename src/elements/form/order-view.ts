@@ -5,7 +5,7 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { readPlainText } from '../../api/wire/loose.ts';
+import { readPlainText } from '../../api/wire/loose-json.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountTextTemplate, dotSeparator, textTemplate } from '../shared/text.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';

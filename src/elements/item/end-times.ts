@@ -9,7 +9,7 @@ import { findLengthRange, type LengthRange } from '../../flow/quotes/end-search.
 import { isSameRequest, getQuoteKey } from '../../flow/quotes/quote-request.ts';
 import type { AccountReads } from '../../flow/reads/account-reads.ts';
 import type { Flow } from '../../flow/flow.ts';
-import { listEndTimes, getStepMinutes } from '../../values/dates/clock-differences.ts';
+import { listEndTimes, getStepMinutes } from '../../values/dates/durations.ts';
 import type { Host } from '../shared/host.ts';
 import type { Lifetime } from '../shared/lifetime.ts';
 import type { PricingView } from './pricing.ts';

@@ -15,7 +15,7 @@ import {
   formatDuration,
   getZoneNameIfDifferent,
   getStepMinutes,
-} from '../../values/dates/clock-differences.ts';
+} from '../../values/dates/durations.ts';
 import { enSpecialItems } from '../../i18n/en/special-items.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { dotSeparator } from '../shared/text.ts';

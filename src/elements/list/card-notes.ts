@@ -97,7 +97,7 @@ export function createCardNotes({
   /** The days that the last opened card selected; undefined if the guest had selected days before. */
   let selectionFromCard: Partial<Choice> | undefined;
   /** The days and the party that the visible prices are for. */
-  let lastPriceRequest: CardPriceRequest = { visit: null, params: {}, discountCode: '' };
+  let lastPriceRequest: CardPriceRequest = { selectedDays: null, params: {}, discountCode: '' };
   let lastNotes: CardNotes | undefined;
   const formatNotesOnce = memoizeLastResult(
     ({ currentLocale, ...notedItems }: NotedItems & { currentLocale: Locale }) =>
@@ -246,10 +246,10 @@ export function createCardNotes({
     const { params = {}, discountCode = '' } = host.settings.choice;
     const { store, today } = host;
     const period = hasSelectedDays() ? getVisitPeriod(store.state, itemsById.get(lastOpenedItemId)?.unit) : null;
-    if (!period || !today || period.start < today) return { visit: null, params, discountCode };
+    if (!period || !today || period.start < today) return { selectedDays: null, params, discountCode };
     const { unit, start, end } = period;
     return {
-      visit: { unit, start, end },
+      selectedDays: { unit, start, end },
       params: { ...params, ...keepSharedQuantities(store.state.choice.params) },
       discountCode,
     };

@@ -8,7 +8,7 @@ import type { Availability } from '../../flow/quotes/availability.ts';
 import { listNextStarts, createSelection, type CardFacts, type CardPrice } from '../../flow/quotes/card-facts.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { isZeroAmount } from '../../values/amounts.ts';
+import { isZeroOrUnknown } from '../../values/amounts.ts';
 import { sum } from '../../values/builtins.ts';
 import { countDays, type Day } from '../../values/dates/day.ts';
 import { formatParty } from '../shared/format-visit.ts';
@@ -116,7 +116,7 @@ function formatPrice(
   const { total, selection, start, end, startTime, endTime } = cardPrice;
   if (total === '') return emptyPriceTexts;
   const { list } = locale.text;
-  const formattedAmount = isZeroAmount(total) ? list.noCharge : locale.money(total);
+  const formattedAmount = isZeroOrUnknown(total) ? list.noCharge : locale.money(total);
   const formattedParty = formatPricedParty(cardPrice, quantities, locale);
   if (!selection || !start) return { price: formattedAmount, when: '', party: formattedParty };
   const length = countDays(start, end ?? start);

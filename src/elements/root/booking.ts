@@ -13,10 +13,10 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit';
-import { setEntityReader } from '../../api/wire/loose.ts';
+import { setEntityReader } from '../../api/wire/loose-json.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
-import type { PlainChoice } from '../../flow/plain-choice.ts';
+import type { PlainChoice } from '../../flow/public-choice.ts';
 import type { Store } from '../../flow/store.ts';
 import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
@@ -241,7 +241,7 @@ export class SlipwayBooking extends BookingContract implements Host {
    * @example
    * await document.querySelector('slipway-booking')?.open({ itemId: '104', start: '2030-06-01' });
    */
-  open(choice?: PlainChoice): Promise<void> {
+  open(choice?: Partial<PlainChoice>): Promise<void> {
     return this.#dialogOpener.show(choice, this.#lazyModules.fail);
   }
 

@@ -4,7 +4,7 @@
  * module, because most pages use the inline mode.
  */
 import { loadLazyModule } from '../../page/lazy-module.ts';
-import type { PlainChoice } from '../../flow/plain-choice.ts';
+import type { PlainChoice } from '../../flow/public-choice.ts';
 import type { Host } from '../shared/host.ts';
 import { readTabText } from '../../page/storage/tab-text.ts';
 import type * as pageOptions from './page-options.ts';
@@ -56,7 +56,7 @@ export function createDialogOpener(host: Host) {
      * @param onLoadFailed receives the error if a lazy module does not load
      * @throws ProblemError `misconfigured` if a date or time of the selection is invalid
      */
-    async show(choice: PlainChoice | undefined, onLoadFailed: (error: unknown) => void): Promise<void> {
+    async show(choice: Partial<PlainChoice> | undefined, onLoadFailed: (error: unknown) => void): Promise<void> {
       isOpeningRequested = true;
       host.requestUpdate();
       await host.updateComplete;

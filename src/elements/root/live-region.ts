@@ -6,7 +6,7 @@
 import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import { isFewLeft } from '../../flow/quotes/quote-request.ts';
-import { commands } from '../../flow/command-table.ts';
+import { commandTable } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { isolateName } from '../../i18n/isolate-names.ts';
 import type { Locale } from '../../i18n/locale.ts';
@@ -130,7 +130,7 @@ function describeLineChanges(
   previousState: FlowState,
   { text, money, dir, labelValue, quantity, figures }: Locale,
 ): string[] {
-  if (previousState.busy && !commands[previousState.busy].announces.hasLines)
+  if (previousState.busy && !commandTable[previousState.busy].announces.announcesLines)
     return linesOf(state.session).flatMap((line) => {
       const previousLine = linesOf(previousState.session).find(({ id }) => id === line.id);
       if (!previousLine || previousLine.total === line.total) return [];
@@ -150,7 +150,9 @@ function describeLineChanges(
 
 function describeTotalChange(state: FlowState, previousState: FlowState, locale: Locale): string[] {
   const isSessionChanged = previousState.busy !== null && state.session !== previousState.session;
-  return isSessionChanged && commands[previousState.busy].announces.hasTotal ? [describeCart(state, locale)] : [];
+  return isSessionChanged && commandTable[previousState.busy].announces.announcesTotal
+    ? [describeCart(state, locale)]
+    : [];
 }
 
 function describeCart({ session }: FlowState, { text, money, labelValue, sentences }: Locale): string {

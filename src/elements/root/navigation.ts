@@ -6,7 +6,7 @@ import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Item } from '../../api/types.ts';
 import type { Command } from '../../flow/command-table.ts';
-import { countCarriedDays, type VisitDays } from '../../flow/quotes/item-facts.ts';
+import { countReusableDays, type SelectedDays } from '../../flow/quotes/item-facts.ts';
 import { emptyDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { waitForPaint } from '../../page/scheduling.ts';
 import { createStepHistory, type StepHistory } from '../../page/step-history.ts';
@@ -311,7 +311,7 @@ export function carrySelection(
   const findItem = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
   let lastOpenedItemId = flow.state.choice.itemId;
   /** The period of the visit before the next item reduced it to its first day; null if no item did. */
-  let longerPeriod: Pick<VisitDays, 'start' | 'end'> | null = null;
+  let longerPeriod: Pick<SelectedDays, 'start' | 'end'> | null = null;
   observe('correct', (state, previousState) => {
     const { itemId, lineId, start, end } = state.choice;
     if (itemId === previousState.choice.itemId) return;
@@ -355,7 +355,7 @@ export function carrySelection(
 function limitDaysToItem(item: Item | undefined, period: ReturnType<typeof getVisitPeriod>): Partial<Choice> {
   if (!period) return emptyDates;
   const { start, end } = period;
-  return { ...emptyDates, start, end: item && countCarriedDays(item, period) > 1 ? end : null };
+  return { ...emptyDates, start, end: item && countReusableDays(item, period) > 1 ? end : null };
 }
 
 function hasStepChanged(state: FlowState, previousState: FlowState): boolean {

@@ -5,7 +5,7 @@
  */
 import type { SessionLine } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
-import { commands } from '../../flow/command-table.ts';
+import { commandTable } from '../../flow/command-table.ts';
 import type { FlowState } from '../../flow/state.ts';
 import { waitForPaint } from '../../page/scheduling.ts';
 import { loadLazyModule } from '../../page/lazy-module.ts';
@@ -67,7 +67,7 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
   } else if (
     state.session !== previousState.session &&
     !isUnconfirmedTransition(state, previousState) &&
-    (previousState.busy === null || commands[previousState.busy].announces.isEvent)
+    (previousState.busy === null || commandTable[previousState.busy].announces.hasEvent)
   ) {
     // A repair changes the SLIP of a line, and a restored cart has new ids.
     const isCartRepaired = state.reconciliation !== null || previousState.reconciliation !== null;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Session } from '../../api/types.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { dotSeparator, textTemplate } from './text.ts';
-import { isZeroAmount, isPositive } from '../../values/amounts.ts';
+import { isZeroOrUnknown, isPositive } from '../../values/amounts.ts';
 
 /** Two presses within this time, in ms, are a double click. */
 const DOUBLE_CLICK_MS = 1000;
@@ -16,8 +16,8 @@ export function getBookButtonLabel(
   { total, due }: Pick<Session, 'total' | 'due'>,
   { text: { book } }: Pick<Locale, 'text'>,
 ): string {
-  if (total !== '' && isZeroAmount(total)) return book.free;
-  return due !== '' && isZeroAmount(due) ? book.payLater : book.pay;
+  if (total !== '' && isZeroOrUnknown(total)) return book.free;
+  return due !== '' && isZeroOrUnknown(due) ? book.payLater : book.pay;
 }
 
 export interface PaymentPlan {
@@ -38,7 +38,7 @@ export function formatPaymentNotes(
   { text: { review }, money }: Pick<Locale, 'text' | 'money'>,
 ): readonly string[] {
   if (!isPositive(total)) return [];
-  if (due !== '' && isZeroAmount(due)) return [money(total) + dotSeparator + review.paysLater];
+  if (due !== '' && isZeroOrUnknown(due)) return [money(total) + dotSeparator + review.paysLater];
   const paymentNote = money(due || total) + dotSeparator + (host ? review.paysAt(host) : review.pays);
   return forwards ? [paymentNote, review.forwards] : [paymentNote];
 }

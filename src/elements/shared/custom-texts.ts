@@ -78,7 +78,7 @@ async function readTexts(response: Response | null): Promise<Texts> {
   if (!response.ok) throw new TypeError(`could not be fetched (${response.status})`);
   const parsedTexts = parseJson(await readLimitedText(response));
   if (typeof parsedTexts !== 'object' || parsedTexts === null || Array.isArray(parsedTexts))
-    throw new TypeError('is no object of languages');
+    throw new TypeError('is not an object with a member for each language');
   return parsedTexts as Texts;
 }
 
@@ -86,7 +86,7 @@ function parseJson(jsonText: string): unknown {
   try {
     return JSON.parse(jsonText);
   } catch {
-    throw new TypeError('is no JSON');
+    throw new TypeError('is not JSON');
   }
 }
 

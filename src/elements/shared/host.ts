@@ -6,7 +6,7 @@ import type { CSSResultOrNative, LitElement } from 'lit';
 import type { Transport } from '../../api/transport.ts';
 import type { Account, Item } from '../../api/types.ts';
 import type { Availability } from '../../flow/quotes/availability.ts';
-import type { PlainChoice } from '../../flow/plain-choice.ts';
+import type { PlainChoice } from '../../flow/public-choice.ts';
 import type { Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
@@ -101,7 +101,7 @@ export interface Host extends LitElement {
   setLiveText(text: string): void;
   restart(): void;
   /** Sets the selection and, in dialog mode, opens the dialog. */
-  open(choice?: PlainChoice): Promise<void>;
+  open(choice?: Partial<PlainChoice>): Promise<void>;
   close(): void;
   /** Adds the styles of a lazy module to the element. */
   adopt(styles: readonly CSSResultOrNative[]): void;

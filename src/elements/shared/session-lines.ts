@@ -7,7 +7,7 @@ import type { Session, SessionLine, SessionPart } from '../../api/types.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { hideFailedPicture } from '../../page/failed-picture.ts';
-import { isZeroAmount } from '../../values/amounts.ts';
+import { isZeroOrUnknown } from '../../values/amounts.ts';
 import { safeHtmlTemplate } from './safe-html.ts';
 import { accountTextTemplate, textTemplate } from './text.ts';
 
@@ -71,7 +71,7 @@ function addOnsTemplate(
       const displayedAddOn = optional === 'out' ? { ...sessionAddOn, summary: '' } : sessionAddOn;
       const addOnLabel = optional === null ? cart.included : optional === 'in' ? cart.addOn : cart.notTaken;
       return html`<li part="add-on">
-        ${lineRowTemplate(displayedAddOn, isZeroAmount(total) ? '' : locale.money(total), locale)}
+        ${lineRowTemplate(displayedAddOn, isZeroOrUnknown(total) ? '' : locale.money(total), locale)}
         <p class="small muted" part="line-mark">${textTemplate(addOnLabel)}</p>
         ${lineDetailsTemplate(displayedAddOn, locale)}${actionTemplates?.addOn(sessionAddOn)}
       </li>`;

@@ -1,7 +1,7 @@
 /** Renders the totals of a session, one row for each amount. It shows the service's amounts and calculates none. */
 import { css, html, nothing, type TemplateResult } from 'lit';
 import type { Amount, Session } from '../../api/types.ts';
-import { isZeroAmount, isSameAmount, subtractAmounts } from '../../values/amounts.ts';
+import { isZeroOrUnknown, isSameAmount, subtractAmounts } from '../../values/amounts.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { accountTextTemplate, textTemplate } from './text.ts';
 
@@ -17,9 +17,9 @@ export function totalsTemplate(session: Session, locale: Locale): TemplateResult
       <dt>${typeof rowLabel === 'string' ? textTemplate(rowLabel) : rowLabel}</dt>
       <dd class="money" translate="no">${locale.money(amount)}</dd>
     </div>`;
-  const hasDiscount = !isZeroAmount(discount);
+  const hasDiscount = !isZeroOrUnknown(discount);
   const hasSubtotal =
-    !isZeroAmount(subTotal) && (hasDiscount || extraTaxes.length > 0 || !isSameAmount(subTotal, total));
+    !isZeroOrUnknown(subTotal) && (hasDiscount || extraTaxes.length > 0 || !isSameAmount(subTotal, total));
   return html`<dl class="totals" part="totals">
       ${hasSubtotal ? rowTemplate('subtotal', cart.subTotal, subTotal) : nothing}
       ${hasDiscount ? rowTemplate('discount', cart.discount, discount.replace(/^-?/, '-')) : nothing}
@@ -45,10 +45,10 @@ function splitTaxes({
   taxTotal,
   taxIncluded,
 }: Session): [extraTaxes: readonly SessionTax[], includedTaxes: readonly SessionTax[]] {
-  const positiveTaxes = taxes.filter(({ amount }) => !isZeroAmount(amount));
+  const positiveTaxes = taxes.filter(({ amount }) => !isZeroOrUnknown(amount));
   const allTaxes =
-    positiveTaxes.length > 0 ? positiveTaxes : isZeroAmount(taxTotal) ? [] : [{ name: '', amount: taxTotal }];
-  if (isZeroAmount(taxIncluded)) return [allTaxes, []];
+    positiveTaxes.length > 0 ? positiveTaxes : isZeroOrUnknown(taxTotal) ? [] : [{ name: '', amount: taxTotal }];
+  if (isZeroOrUnknown(taxIncluded)) return [allTaxes, []];
   const includedTaxes = positiveTaxes.length <= MAX_TAXES_TO_SEARCH ? findTaxesOfSum(positiveTaxes, taxIncluded) : null;
   if (!includedTaxes) return [allTaxes, [{ name: '', amount: taxIncluded }]];
   return [positiveTaxes.filter((tax) => !includedTaxes.includes(tax)), includedTaxes];
@@ -58,7 +58,7 @@ function splitTaxes({
 function findTaxesOfSum(taxes: readonly SessionTax[], taxSum: string): readonly SessionTax[] | null {
   const [firstTax, ...otherTaxes] = taxes;
   if (taxSum === '') return null;
-  if (!firstTax) return isZeroAmount(taxSum) ? [] : null;
+  if (!firstTax) return isZeroOrUnknown(taxSum) ? [] : null;
   const remainingTaxes = findTaxesOfSum(otherTaxes, subtractAmounts(taxSum, firstTax.amount));
   return remainingTaxes ? [firstTax, ...remainingTaxes] : findTaxesOfSum(otherTaxes, taxSum);
 }

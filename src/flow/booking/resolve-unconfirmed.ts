@@ -36,8 +36,8 @@ const verdictsByStatus = {
 /**
  * Looks for the booking of a session, and returns the outcome.
  *
- * @param createAttempt the create request that the page had stored when the search began; if there was none, its time and key
- *   are unknown
+ * @param createAttempt the create request that the page had stored when the search began; if there was none, its time
+ *   and key are unknown
  */
 export async function resolveUnconfirmed(
   context: BookingContext,
@@ -58,12 +58,7 @@ export async function resolveUnconfirmed(
   const otherTabOutcome = getOutcomeOfOtherTab(context, createAttempt);
   if (otherTabOutcome) return otherTabOutcome;
   const endOfWaitMs = getEndOfWaitMs(context, createAttempt, status);
-  return createOutcomeByVerdict[judgeStatus(status, readAtMs, endOfWaitMs)](
-    context,
-    status.session,
-    sessionId,
-    endOfWaitMs,
-  );
+  return outcomeBuilders[judgeStatus(status, readAtMs, endOfWaitMs)](context, status.session, sessionId, endOfWaitMs);
 }
 
 function judgeStatus(status: CreateStatus, readAtMs: number, endOfWaitMs: number): Verdict {
@@ -98,14 +93,14 @@ function getSessionStatus({ session }: CreateStatus): SessionStatus {
   return isEnded(session) ? 'ended' : isExpired(session) ? 'expired' : 'refused';
 }
 
-type CreateOutcome = (
+type BuildOutcome = (
   context: BookingContext,
   session: CreateStatus['session'],
   sessionId: string,
   endOfWaitMs: number,
 ) => Outcome | Promise<Outcome>;
 
-const createOutcomeByVerdict = {
+const outcomeBuilders = {
   waiting: (context, session, _sessionId, endOfWaitMs) => {
     // After a reload, the page may know only the id of the session. So show the guest the cart lines from this answer
     // during the wait.
@@ -134,4 +129,4 @@ const createOutcomeByVerdict = {
       'cart',
     )),
   }),
-} satisfies Record<Verdict, CreateOutcome>;
+} satisfies Record<Verdict, BuildOutcome>;

@@ -9,7 +9,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import { ProblemError, problemOf, type Problem } from '../../values/problem.ts';
 import { isUnchangedCart, refetchCart } from '../session/check-cart.ts';
 import type { BookingContext, CreateAttempt, Outcome, StoredCart } from '../session/context.ts';
-import { isSameAsStored, isSameCart, resolveLostSaves, storeCart } from '../session/stored-cart.ts';
+import { isSameAsStored, isSameCart, applySavedRequests, storeCart } from '../session/stored-cart.ts';
 import { isRefusal, type Refusal } from '../../api/refusal.ts';
 import { hasInFlightWrite } from '../session/in-flight-writes.ts';
 import { createBookedOutcome, createEndedOutcome } from '../session/outcomes.ts';
@@ -37,7 +37,7 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
   const { session, quotes } = answers;
   const { quoteRequests: requestsOnScreen } = store.state;
   // The service has applied a change of a line that got no answer. Show that change to the guest before they continue.
-  if (!isRefusal(session) && resolveLostSaves(session, requestsOnScreen) !== requestsOnScreen)
+  if (!isRefusal(session) && applySavedRequests(session, requestsOnScreen) !== requestsOnScreen)
     return { ...storeCart(context, session, quoteRequests), step: 'cart', notice: 'changed' };
   if (isRefusal(session) || !isUnchangedCart(session, quotes, sessionOnScreen, quoteRequests))
     return context.lazy.reconcile(answers, { sessionId: sessionOnScreen.id, quoteRequests }, goal);
@@ -65,7 +65,7 @@ export async function createBooking(context: BookingContext, isHeld = () => true
   }
   if (!device.isOnline()) rethrowBeforeCreate(new ProblemError({ kind: 'offline' }));
   if (!isHeld()) return {};
-  const createAttempt = { at: device.now(), key: memory.newKey(), cart: session };
+  const createAttempt = { at: device.now(), key: memory.createKey(), cart: session };
   startQuietTime(context.device, createAttempt);
   // Store the create request before sending it. If the page closes before the answer, the next visit looks for the
   // booking and does not book again.

@@ -2,9 +2,8 @@
  * Changes lines of the cart: edit, save, remove, undo, add-ons, quantity and the discount code. It is the entry of a
  * lazy module, because few guests change a line.
  *
- * A public quote counts the places that the changed line already holds as sold. `own-places.ts` corrects that if the
- * quote has a SLIP (booking token). No command removes a line before its replacement, because another guest could take
- * its places.
+ * In a new quote, the places of the changed line look sold. `own-places.ts` adds them back if the quote has a SLIP
+ * (booking token). No command removes a line before its replacement, because another guest could take its places.
  */
 export { isSoldOutByLine } from '../quotes/own-places.ts';
 import type { BookingClient } from '../../api/booking-client.ts';
@@ -49,7 +48,7 @@ export function edit({ store }: Pick<CartContext, 'store'>, lineId: string): Out
 }
 
 /** The data to save a line that the guest has changed. */
-interface LineSave {
+interface ChangedLine {
   session: Session;
   lineId: string;
   slip: Slip;
@@ -78,27 +77,27 @@ export async function save(
   if (!context.device.isOnline()) throw new ProblemError({ kind: 'offline' });
   const { formerId } = quoteRequests[lineId] ?? {};
   const newRequests = { ...quoteRequests, [lineId]: { ...quoteRequest, ...(formerId && { formerId }) } };
-  const lineSave: LineSave = { session, lineId, slip, newRequests, addOnNames, goal };
-  if (slip === getSlip(session, lineId)) return completeSave(context, lineSave, session);
+  const changedLine: ChangedLine = { session, lineId, slip, newRequests, addOnNames, goal };
+  if (slip === getSlip(session, lineId)) return completeSave(context, changedLine, session);
   let currentSession: Session;
   try {
     currentSession = await context.client.session(session.id, { replace: { lineId, slip } });
   } catch (error) {
     return problemOf(error).kind === 'refused'
-      ? handleRefusedSave(context, error, lineSave)
-      : handleLostSave(context, error, lineSave);
+      ? handleRefusedSave(context, error, changedLine)
+      : handleLostSave(context, error, changedLine);
   }
-  return completeSave(context, lineSave, currentSession);
+  return completeSave(context, changedLine, currentSession);
 }
 
 async function completeSave(
   context: CartContext,
-  { session: sessionBefore, lineId, newRequests, addOnNames, goal }: LineSave,
+  { session: sessionBefore, lineId, newRequests, addOnNames, goal }: ChangedLine,
   currentSession: Session,
 ): Promise<Outcome> {
   const earlierAddOns = getOptionalAddOns(sessionBefore, lineId);
   const requestedIds = newRequests[lineId]?.addOns;
-  const { session, problem } = await restoreAddOns(
+  const { session, problem } = await setAddOns(
     context,
     currentSession,
     lineId,
@@ -110,7 +109,7 @@ async function completeSave(
     ...Object.fromEntries(earlierAddOns.map(({ itemId, name }) => [itemId, name])),
     ...addOnNames,
   };
-  const unlistedAddOns = reportUnlistedAddOns(session, lineId, requestedIds ?? [], knownAddOnNames, goal);
+  const unlistedAddOns = findUnlistedAddOns(session, lineId, requestedIds ?? [], knownAddOnNames, goal);
   const canContinue = !problem && !unlistedAddOns.reconciliation && isBookable({ session, reconciliation: null });
   return {
     ...storeCart(context, session, newRequests),
@@ -122,7 +121,7 @@ async function completeSave(
 async function handleRefusedSave(
   context: CartContext,
   error: unknown,
-  { session, lineId, newRequests }: LineSave,
+  { session, lineId, newRequests }: ChangedLine,
 ): Promise<Outcome> {
   const { store } = context;
   const cart = { sessionId: session.id, quoteRequests: store.state.quoteRequests, creating: null };
@@ -134,13 +133,13 @@ async function handleRefusedSave(
 }
 
 /** Handles a save that got no answer. The line's SLIP in the session shows if the service has replaced the line. */
-async function handleLostSave(context: CartContext, error: unknown, lineSave: LineSave): Promise<Outcome> {
-  const { session, lineId, slip, newRequests } = lineSave;
+async function handleLostSave(context: CartContext, error: unknown, changedLine: ChangedLine): Promise<Outcome> {
+  const { session, lineId, slip, newRequests } = changedLine;
   const { quoteRequests } = context.store.state;
   const answer = await rereadSession(context, session.id).catch(() => null);
   const currentSession = answer === null || answer === 'ended' || isRefusal(answer) ? null : answer;
   const currentSlip = getSlip(currentSession, lineId);
-  if (currentSession !== null && currentSlip === slip) return completeSave(context, lineSave, currentSession);
+  if (currentSession !== null && currentSlip === slip) return completeSave(context, changedLine, currentSession);
   const problem = problemOf(error);
   const slipBefore = getSlip(session, lineId);
   const { [lineId]: currentRequest, ...otherRequests } = quoteRequests;
@@ -253,7 +252,7 @@ async function restoreLine(
   const cart = storeCart(context, answer, earlierRequests, [newRequest]);
   const lineId = Object.keys(cart.quoteRequests).find((id) => earlierRequests[id] === undefined) ?? '';
   const addOns = getOptionalAddOns(removedLine.session, removedLine.lineId);
-  const { session, problem } = await restoreAddOns(context, answer, lineId, addOns);
+  const { session, problem } = await setAddOns(context, answer, lineId, addOns);
   return { ...storeCart(context, session, cart.quoteRequests), ...(problem && { problem }) };
 }
 
@@ -290,7 +289,7 @@ function applyRequestedAddOns(
  * Returns a difference for each requested add-on that the session does not list with the line. The guest does not have
  * to resolve these differences.
  */
-function reportUnlistedAddOns(
+function findUnlistedAddOns(
   session: Session,
   lineId: string,
   requestedIds: readonly string[],
@@ -316,25 +315,25 @@ export async function selectAddOns(
   const selectedAddOns = getOptionalAddOns(session, lineId)
     .filter(({ itemId }) => addOns.includes(itemId))
     .map((addOn) => ({ ...addOn, optional: 'in' as const }));
-  const { session: currentSession, problem } = await restoreAddOns(context, session, lineId, selectedAddOns);
+  const { session: currentSession, problem } = await setAddOns(context, session, lineId, selectedAddOns);
   return {
     ...storeCart(context, currentSession, quoteRequests),
-    ...(problem ? { problem } : reportUnlistedAddOns(currentSession, lineId, addOns, names, 'details')),
+    ...(problem ? { problem } : findUnlistedAddOns(currentSession, lineId, addOns, names, 'details')),
   };
 }
 
 /**
- * Selects or removes each add-on of a replaced line as before. Some services lose that selection when the line gets a
- * new SLIP.
+ * Selects or removes each add-on of a line whose selection differs from `targetAddOns`. Some services lose the
+ * selection when a line gets a new SLIP.
  */
-async function restoreAddOns(
+async function setAddOns(
   { client }: Pick<CartContext, 'client'>,
   session: Session,
   lineId: string,
-  earlierAddOns: readonly SessionPart[],
+  targetAddOns: readonly SessionPart[],
 ): Promise<{ session: Session } & Pick<Outcome, 'problem'>> {
   let currentSession = session;
-  for (const { itemId, optional } of earlierAddOns) {
+  for (const { itemId, optional } of targetAddOns) {
     const addOn = getOptionalAddOns(currentSession, lineId).find((addOnNow) => addOnNow.itemId === itemId);
     if (addOn === undefined || addOn.optional === optional) continue;
     try {
@@ -358,9 +357,9 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
   let currentSession = session;
   const currentRequests = { ...quoteRequests };
   try {
-    for (const [lineId, codedRequest, quote] of await rateWithCode(client, { session, quoteRequests }, code)) {
+    for (const [lineId, requestWithCode, quote] of await rateWithCode(client, { session, quoteRequests }, code)) {
       currentSession = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
-      currentRequests[lineId] = toLineRequest(codedRequest, quote);
+      currentRequests[lineId] = toLineRequest(requestWithCode, quote);
     }
     return { ...storeCart(context, currentSession, currentRequests), ...createCodeSelection() };
   } catch (error) {
@@ -386,9 +385,9 @@ async function rateWithCode(
   code: string,
 ): Promise<(readonly [lineId: string, codedRequest: QuoteRequest, quote: Quote])[]> {
   const rateRequestWithCode = async (lineId: string, quoteRequest: QuoteRequest) => {
-    const codedRequest = { ...quoteRequest, discountCode: code };
-    const quote = await client.rate(codedRequest);
-    return [lineId, codedRequest, addOwnPlaces(quote, codedRequest, cart, lineId)] as const;
+    const requestWithCode = { ...quoteRequest, discountCode: code };
+    const quote = await client.rate(requestWithCode);
+    return [lineId, requestWithCode, addOwnPlaces(quote, requestWithCode, cart, lineId)] as const;
   };
   const ratedLines = await Promise.all(
     Object.entries(cart.quoteRequests).map(([lineId, request]) => rateRequestWithCode(lineId, request)),

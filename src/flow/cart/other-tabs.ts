@@ -1,10 +1,10 @@
 /**
  * Updates the cart on this page after other tabs or elements have changed it. It reads the session once for each
- * change. It stores nothing, so that two tabs never trigger each other in an endless loop.
+ * change. That read stores nothing, so that two tabs never trigger each other in an endless loop.
  */
 import { startQuietTime, createWaitingOutcome } from '../session/unconfirmed.ts';
 import type { CartContext, Outcome, StateAccess, StoredCart } from '../session/context.ts';
-import { createEmptySession, isSameAsStored, resolveLostSaves } from '../session/stored-cart.ts';
+import { createEmptySession, isSameAsStored, applySavedRequests } from '../session/stored-cart.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { rereadSession } from '../session/session-status.ts';
 import { isEqualData } from '../../values/is-equal-data.ts';
@@ -112,7 +112,7 @@ async function readChange(context: CartContext, storedCart: StoredCart | null): 
   // Do not recreate a missing session here, because every open tab would. The guest's next command recreates it.
   if (session === null || isRefusal(session)) return {};
   const quoteRequests = Object.fromEntries(
-    Object.entries(resolveLostSaves(session, storedCart.quoteRequests)).filter(([id]) =>
+    Object.entries(applySavedRequests(session, storedCart.quoteRequests)).filter(([id]) =>
       session.lines.some((line) => line.id === id),
     ),
   );

@@ -62,8 +62,8 @@ export async function resumeCart(
   };
 }
 
-/** The step at which the guest continues, by the last step of the earlier visit; `null` for the current step. */
-const nextStepByStep = {
+/** The step at which the guest continues, by the last step of the earlier visit; null for the current step. */
+const resumeStepByLastStep = {
   choose: null,
   cart: 'cart',
   details: 'details',
@@ -82,7 +82,7 @@ const nextStepByStep = {
 export function findResumeStep(lastStep: Step, state: FlowState): 'cart' | 'details' | null {
   if (linesOf(state.session).length === 0) return null;
   const isReadyToBook = isBookable(state) && state.reconciliation === null && state.problem === null;
-  return nextStepByStep[lastStep] === 'details' && !isReadyToBook ? 'cart' : nextStepByStep[lastStep];
+  return resumeStepByLastStep[lastStep] === 'details' && !isReadyToBook ? 'cart' : resumeStepByLastStep[lastStep];
 }
 
 /** Returns true if the session has every line of the stored cart, and all lines and selected add-ons are available. */

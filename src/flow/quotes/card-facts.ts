@@ -9,8 +9,8 @@ import type { Choice } from '../state.ts';
 import { addDays, countDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
-import { countCarriedDays, getDayCount, hasDayPrices, isTimed, type VisitDays } from './item-facts.ts';
-import { findFirstFreeTime, buildTimeRequest, isDated, isRefusedByRule } from './quote-request.ts';
+import { countReusableDays, getDayCount, hasDayPrices, isTimed, type SelectedDays } from './item-facts.ts';
+import { findFirstFreeTimeIndex, buildTimeRequest, isDated, isRefusedByRule } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
 export interface CardDaysRequest {
@@ -35,7 +35,7 @@ export interface CardDays {
 /** The days, the party and the discount code for the prices on the cards. */
 export interface CardPriceRequest {
   /** The days that the guest has selected; null to use the first booking that each item allows. */
-  visit: VisitDays | null;
+  selectedDays: SelectedDays | null;
   params: Readonly<Record<string, number>>;
   discountCode: string;
 }
@@ -113,15 +113,15 @@ type PriceClient = ListClient & Pick<ReadClient, 'rate'>;
 
 type PricesRequest = Pick<CardDays, 'today' | 'calendars'> & CardPriceRequest;
 
-interface Stay {
+interface BookingDays {
   start: Day;
   end: Day;
 }
 
 /** An item that has no price so far, with the bookings to request until the service allows one. */
-interface OpenItem {
+interface UnpricedItem {
   item: Item;
-  stays: readonly Stay[];
+  bookings: readonly BookingDays[];
 }
 
 export interface CardPricesOptions {
@@ -136,20 +136,20 @@ export interface CardPricesOptions {
 }
 
 /**
- * Reads the price of the first booking that each item allows, starting with the first day of the visit or with today.
+ * Reads the price of the first booking that each item allows, starting with the first selected day or with today.
  * Items with the same days share a request. If a rule refuses a booking, this requests a longer one or a later day. An
  * item with times needs one more request, for its first time with room.
  */
 export async function readCardPrices(
   client: PriceClient,
   items: readonly Item[],
-  { today, calendars, visit, params, discountCode }: PricesRequest,
+  { today, calendars, selectedDays, params, discountCode }: PricesRequest,
   { onAnswers, order, signal }: CardPricesOptions,
 ): Promise<void> {
   const answers = new Map<string, CardPrice | null>();
   const timeReads: Promise<void>[] = [];
 
-  async function readTimePrice(item: Item, quote: ListedQuote, { start }: Stay): Promise<void> {
+  async function readTimePrice(item: Item, quote: ListedQuote, { start }: BookingDays): Promise<void> {
     const request = buildTimeRequest(item, { start, params, discountCode }, quote);
     const timeQuote = await client.rate(request, signal);
     const { startTime, timeslot } = request;
@@ -159,57 +159,63 @@ export async function readCardPrices(
   }
 
   /** Returns the remaining bookings to request after a quote; none if the quote is final. */
-  function getRemainingStays({ item, stays: [stay, ...stays] }: OpenItem, quote: ListedQuote): OpenItem['stays'] {
-    if (!stay) return [];
+  function getRemainingBookings(
+    { item, bookings: [booking, ...bookings] }: UnpricedItem,
+    quote: ListedQuote,
+  ): UnpricedItem['bookings'] {
+    if (!booking) return [];
     if (quote.bookable) {
-      const length = getDayCount(item) || countDays(stay.start, stay.end);
-      answers.set(item.id, { ...quote, selection: item.simple ? null : createSelection(stay.start, length) });
+      const length = getDayCount(item) || countDays(booking.start, booking.end);
+      answers.set(item.id, { ...quote, selection: item.simple ? null : createSelection(booking.start, length) });
       return [];
     }
-    if (isTimed(item) && findFirstFreeTime(quote) >= 0) {
+    if (isTimed(item) && findFirstFreeTimeIndex(quote) >= 0) {
       // If this request gets no answer, the card shows no price.
-      timeReads.push(readTimePrice(item, quote, stay).catch(() => undefined));
+      timeReads.push(readTimePrice(item, quote, booking).catch(() => undefined));
       return [];
     }
     // A longer booking can only help if a rule refused the first one. Otherwise, try other start days.
-    const otherStays = isRefusedByRule(quote) ? stays : stays.filter(({ start }) => start !== stay.start);
-    if (otherStays.length === 0) answers.set(item.id, null);
-    return otherStays;
+    const otherBookings = isRefusedByRule(quote) ? bookings : bookings.filter(({ start }) => start !== booking.start);
+    if (otherBookings.length === 0) answers.set(item.id, null);
+    return otherBookings;
   }
 
-  let openItems = items.map((item): OpenItem => ({
+  let unpricedItems = items.map((item): UnpricedItem => ({
     item,
-    stays: listStays(item, today, visit, calendars.get(item.id)),
+    bookings: listBookings(item, today, selectedDays, calendars.get(item.id)),
   }));
-  while ((openItems = openItems.filter(({ stays }) => stays.length > 0)).length > 0) {
-    const openItemsById = new Map(openItems.map((openItem) => [openItem.item.id, openItem]));
-    const nextOpenItems: OpenItem[] = [];
-    await rateList(client, buildRequests(openItems, { params, discountCode }), {
+  while ((unpricedItems = unpricedItems.filter(({ bookings }) => bookings.length > 0)).length > 0) {
+    const unpricedItemsById = new Map(unpricedItems.map((unpricedItem) => [unpricedItem.item.id, unpricedItem]));
+    const nextUnpricedItems: UnpricedItem[] = [];
+    await rateList(client, buildRequests(unpricedItems, { params, discountCode }), {
       signal,
       order,
       onBatch({ quotes }) {
-        for (const [id, openItem] of openItemsById) {
+        for (const [id, unpricedItem] of unpricedItemsById) {
           const quote = quotes.get(id);
           if (!quote) continue;
-          openItemsById.delete(id);
-          nextOpenItems.push({ item: openItem.item, stays: getRemainingStays(openItem, quote) });
+          unpricedItemsById.delete(id);
+          nextUnpricedItems.push({ item: unpricedItem.item, bookings: getRemainingBookings(unpricedItem, quote) });
         }
         onAnswers(answers);
       },
     });
-    openItems = nextOpenItems;
+    unpricedItems = nextUnpricedItems;
   }
   await Promise.all(timeReads);
 }
 
 /** Groups the items by the days of their next booking. Returns one request for each group. */
-function buildRequests(items: readonly OpenItem[], party: Omit<CardPriceRequest, 'visit'>): ListQuoteRequest[] {
+function buildRequests(
+  items: readonly UnpricedItem[],
+  party: Omit<CardPriceRequest, 'selectedDays'>,
+): ListQuoteRequest[] {
   const requestsByDays = new Map<string, ListQuoteRequest & { itemIds: string[] }>();
-  for (const { item, stays } of items) {
-    const [stay] = stays;
-    if (!stay) continue;
-    const key = `${stay.start} ${stay.end}`;
-    const request = requestsByDays.get(key) ?? { ...stay, ...party, itemIds: [] };
+  for (const { item, bookings } of items) {
+    const [booking] = bookings;
+    if (!booking) continue;
+    const key = `${booking.start} ${booking.end}`;
+    const request = requestsByDays.get(key) ?? { ...booking, ...party, itemIds: [] };
     request.itemIds.push(item.id);
     requestsByDays.set(key, request);
   }
@@ -221,26 +227,26 @@ function buildRequests(items: readonly OpenItem[], party: Omit<CardPriceRequest,
  * length only by a refusal. So the list includes two and three days or nights, the usual minimum lengths. A rule may
  * also refuse the first day as too soon, so the list includes later days.
  */
-function listStays(
+function listBookings(
   item: Item,
   today: Day,
-  visit: VisitDays | null,
+  selectedDays: SelectedDays | null,
   calendar: Availability | undefined,
-): readonly Stay[] {
+): readonly BookingDays[] {
   if (item.simple) return [{ start: today, end: today }];
   if (!calendar) return [];
-  const firstDay = visit?.start ?? today;
-  const length = visit ? countCarriedDays(item, visit) : 1;
-  // The visit may start after the end of the card's calendar. Then only a request can show if it is possible.
+  const firstDay = selectedDays?.start ?? today;
+  const length = selectedDays ? countReusableDays(item, selectedDays) : 1;
+  // The selected days may start after the end of the card's calendar. Then only a request can show if it is possible.
   if (calendar.stateOf(firstDay) === 'unknown') return [{ start: firstDay, end: addDays(firstDay, length - 1) }];
-  const listStaysOfLength = (days: number, count = 1) =>
+  const listBookingsOfLength = (days: number, count = 1) =>
     listNextStarts(calendar, firstDay, days, count).map((start) => ({ start, end: addDays(start, days - 1) }));
-  // If the item has a fixed length, the service sets the last day.
-  const [firstStay, ...laterStays] = listStaysOfLength(1, 2);
-  if (!firstStay) return [];
-  if (!hasDayPrices(item)) return [firstStay, ...laterStays];
+  // For an item with a fixed length, a request for one day is enough: the service sets the last day.
+  const [firstBooking, ...laterBookings] = listBookingsOfLength(1, 2);
+  if (!firstBooking) return [];
+  if (!hasDayPrices(item)) return [firstBooking, ...laterBookings];
   const lengths = new Set([length, 1, 2, 3]);
-  return [...[...lengths].flatMap((days) => listStaysOfLength(days)), ...laterStays, ...listStaysOfLength(7)];
+  return [...[...lengths].flatMap((days) => listBookingsOfLength(days)), ...laterBookings, ...listBookingsOfLength(7)];
 }
 
 /** Returns the first days on which a booking of this length can start, at most `count`. */
@@ -260,7 +266,7 @@ export function listNextStarts(
 }
 
 /**
- * Returns the days as a selection without a time. The end of a single day or night stays open, so that the guest's next
+ * Returns the days as a selection without a time. The end of a single day or night bookings open, so that the guest's next
  * day becomes a new start.
  */
 export function createSelection(start: Day, length: number): Partial<Choice> {

@@ -20,18 +20,18 @@ export function getDayCount({ unit, fixedLength }: Item): number {
   return timedUnitPattern.test(unit) ? 1 : fixedLength;
 }
 
-/** The days of a visit, with the unit of the item for which the guest selected them. */
-export interface VisitDays {
+/** The days that the guest has selected, with the unit of the item for which they selected them. */
+export interface SelectedDays {
   unit: Unit | undefined;
   start: Day;
   end: Day;
 }
 
 /**
- * Returns the number of days from a visit to use for an item. These are all days if the guest selects the length of the
- * item in the same unit; otherwise only the first day.
+ * Returns how many of the selected days apply to another item. These are all days if the guest selects the item's
+ * length, and if both units are nights or neither is; otherwise 1.
  */
-export function countCarriedDays(item: Item, { unit, start, end }: VisitDays): number {
+export function countReusableDays(item: Item, { unit, start, end }: SelectedDays): number {
   return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDays(start, end) : 1;
 }
 

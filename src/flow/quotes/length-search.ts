@@ -45,8 +45,8 @@ export async function findMinLength(
   calendar: Calendar,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { start, room } = findFreeRange(quoteRequest.start, calendar, LEAST_SEARCH_LENGTHS);
-  for (let length = 1; length <= room; length += 1) {
+  const { start, rangeLength } = findFreeRange(quoteRequest.start, calendar, LEAST_SEARCH_LENGTHS);
+  for (let length = 1; length <= rangeLength; length += 1) {
     const quote = await client.rate({ ...quoteRequest, start, end: addDays(start, length - 1) }, signal);
     if (quote.bookable) return length > 1 ? length : 0;
     if (!isRefusedByRule(quote)) return 0;
@@ -70,12 +70,12 @@ export async function findMaxLength(
 ): Promise<number> {
   const refusedLength = countDays(quoteRequest.start, quoteRequest.end);
   // Search on later days, because a rule about the requested days is not a rule about the length.
-  const lengths = [refusedLength, ...GREATEST_SEARCH_LENGTHS.filter((room) => room < refusedLength)];
-  const { start, room } = findFreeRange(quoteRequest.start, calendar, lengths);
+  const lengths = [refusedLength, ...GREATEST_SEARCH_LENGTHS.filter((rangeLength) => rangeLength < refusedLength)];
+  const { start, rangeLength } = findFreeRange(quoteRequest.start, calendar, lengths);
   const rateLength = (length: number, firstDay = start) =>
     client.rate({ ...quoteRequest, start: firstDay, end: addDays(firstDay, length - 1) }, signal);
-  if (room <= minLength || !isRefusedByRule(await rateLength(room))) return 0;
-  let [longestLength, tooLongLength] = [0, room];
+  if (rangeLength <= minLength || !isRefusedByRule(await rateLength(rangeLength))) return 0;
+  let [longestLength, tooLongLength] = [0, rangeLength];
   for (
     let length = minLength;
     tooLongLength - longestLength > 1;
@@ -94,22 +94,25 @@ export async function findMaxLength(
   // Check twice the length. If the service allows it, the item has no maximum length: it only has certain lengths, such
   // as whole weeks.
   const doubleRange = findFreeRange(quoteRequest.start, calendar, longestLength > 1 ? [2 * longestLength] : []);
-  return doubleRange.room > 0 && (await rateLength(doubleRange.room, doubleRange.start)).bookable ? 0 : longestLength;
+  return doubleRange.rangeLength > 0 && (await rateLength(doubleRange.rangeLength, doubleRange.start)).bookable
+    ? 0
+    : longestLength;
 }
 
 /**
- * Returns the start of a free period for one of the lengths in `rooms`, which it tries in their order. In a free
- * period, no refusal comes from a sold-out day. `room` is the length of the period, or 0 if there is none.
+ * Returns the first free period whose length is in `rangeLengths`. It tries the lengths in order. All days of the
+ * period are free, so a refusal there is not about stock. In the result, `rangeLength` is its length; 0 if there is
+ * none.
  */
 function findFreeRange(
   requestedDay: Day,
   calendar: Calendar,
   rangeLengths: readonly number[],
-): { start: Day; room: number } {
+): { start: Day; rangeLength: number } {
   const days = range(SEARCH_DAYS).map((index) => addDays(requestedDay, SEARCH_START_DAYS + index));
-  for (const room of rangeLengths) {
-    const start = days.find((day) => calendar.canSpan(day, addDays(day, room - 1)));
-    if (start) return { start, room };
+  for (const rangeLength of rangeLengths) {
+    const start = days.find((day) => calendar.canSpan(day, addDays(day, rangeLength - 1)));
+    if (start) return { start, rangeLength };
   }
-  return { start: requestedDay, room: 0 };
+  return { start: requestedDay, rangeLength: 0 };
 }

@@ -11,7 +11,7 @@ import { addDays, countDaysBetween, listDays, type Day } from '../../values/date
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability } from './availability.ts';
 import { getDayCount } from './item-facts.ts';
-import { getItemDays, findUnpricedOffer, readOfferTimes, type Offer, type DateSearch } from './offer.ts';
+import { getItemDays, findUnpricedOffer, readOfferTimes, type Offer, type DateSearch } from './date-search.ts';
 import type { ListClient } from './rate-list.ts';
 import { range } from '../../values/builtins.ts';
 

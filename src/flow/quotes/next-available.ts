@@ -27,7 +27,7 @@ export interface NextFreeDaysOptions {
   /** Maximum number of days to check. Each needs one request, or up to three for an item with times. Defaults to 24. */
   limit?: number;
   /** Number of parallel requests. Defaults to 4. */
-  atOnce?: number;
+  parallelRequests?: number;
 }
 
 /**
@@ -42,16 +42,16 @@ export async function findNextFreeDays(
   client: Pick<BookingClient, 'rate'>,
   quoteRequest: QuoteRequest,
   days: readonly Day[],
-  { signal, count = 3, limit = 24, atOnce = 4 }: NextFreeDaysOptions = {},
+  { signal, count = 3, limit = 24, parallelRequests = 4 }: NextFreeDaysOptions = {},
 ): Promise<FreeDay[]> {
   const freeDays: FreeDay[] = [];
   let hasAnswer = false;
   let lastError: unknown;
   const requestedDays = days.slice(0, limit);
-  for (let index = 0; index < requestedDays.length && freeDays.length < count; index += atOnce) {
+  for (let index = 0; index < requestedDays.length && freeDays.length < count; index += parallelRequests) {
     const answers = await Promise.allSettled(
       requestedDays
-        .slice(index, index + atOnce)
+        .slice(index, index + parallelRequests)
         .map((day) => findBookable(client, moveToDay(quoteRequest, day), signal)),
     );
     signal?.throwIfAborted();

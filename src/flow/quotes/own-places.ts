@@ -21,6 +21,7 @@ export function addOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Car
   const heldByLine = getHeldPlaces(quote, cart, lineId);
   if (!heldByLine) return quote;
   const { quantity, period: heldPeriod } = heldByLine;
+  // In the comparisons below, `~` sorts after every time, and `''` before.
   const isHeldTime = ({ start }: StartTime) =>
     quote.start === heldPeriod.start && start >= (heldPeriod.startTime ?? '~') && start < (heldPeriod.endTime ?? '');
   const times = quote.times?.map((time) =>
@@ -64,6 +65,7 @@ function isPossibleWithHeldPlaces(quote: Quote, quoteRequest: QuoteRequest, { qu
 
 /** Returns true if two periods have a day in common, and also a time if both have times. */
 function isOverlapping(period: WallTime, otherPeriod: WallTime): boolean {
+  // `''` sorts before every time, and `~` after.
   const startsBeforeEnd = (period1: WallTime, period2: WallTime) =>
     period1.start <= period2.end && (period1.startTime ?? '') < (period2.endTime ?? '~');
   return startsBeforeEnd(period, otherPeriod) && startsBeforeEnd(otherPeriod, period);

@@ -1,6 +1,6 @@
 /**
- * Caches the latest quotes, so that a guest who returns to an earlier day of a calendar causes no second request. The
- * caller clears the cache when the stock changes.
+ * Caches up to 60 quotes, so that a guest who returns to an earlier day of a calendar causes no second request. A full
+ * cache drops all its quotes. The caller clears the cache when the stock changes.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import type { QuoteRequest, Quote } from '../../api/types.ts';

@@ -1,7 +1,7 @@
 /**
  * Builds quote requests from a selection, compares them, and compares the free places in a quote with the party. It
- * also recognises refusals by a rule of the account. It sends nothing. Views, commands and the quote cache share these functions, so that the same selection always has the
- * same request.
+ * also recognises refusals by a rule of the account. It sends nothing. Views, commands and the quote cache share these
+ * functions, so that the same selection always has the same request.
  */
 import { breaksRule } from '../../api/refusal.ts';
 import type { Item, ListedQuote, Parameter, QuoteRequest, Quote, WallTime } from '../../api/types.ts';
@@ -94,11 +94,11 @@ export function hasEnoughPlaces(placesLeft: number | null, needs = 1): boolean {
 
 /** Returns true if no time of the day has room for the party. */
 export function hasNoFreeTime(quote: Pick<Quote, 'times' | 'needs'>): boolean {
-  return quote.times !== undefined && findFirstFreeTime(quote) < 0;
+  return quote.times !== undefined && findFirstFreeTimeIndex(quote) < 0;
 }
 
 /** Returns the index of the first time of the day with room for the party; -1 if there is none. */
-export function findFirstFreeTime({ times = [], needs }: Pick<Quote, 'times' | 'needs'>): number {
+export function findFirstFreeTimeIndex({ times = [], needs }: Pick<Quote, 'times' | 'needs'>): number {
   return times.findIndex(({ left }) => hasEnoughPlaces(left, needs));
 }
 
@@ -112,7 +112,7 @@ export function buildTimeRequest(
   { start, params, discountCode }: Pick<QuoteRequest, 'start' | 'params' | 'discountCode'>,
   quote: ListedQuote,
 ): QuoteRequest {
-  const index = findFirstFreeTime(quote);
+  const index = findFirstFreeTimeIndex(quote);
   const hasParameter = (id: string) => quote.parameters.some((parameter) => parameter.id === id);
   return {
     itemId: item.id,

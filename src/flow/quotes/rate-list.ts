@@ -44,8 +44,8 @@ export function concernsBatch(error: unknown): boolean {
 }
 
 /**
- * Returns the quotes of a list. Rejects with the last problem if the service answers nothing. Rejects immediately if
- * more requests make no sense, or if the signal aborts.
+ * Returns the quotes of a list. Rejects with the last problem if the service answers nothing. Rejects immediately after
+ * an error that concerns all batches, such as `offline` or `throttled`, or if the signal aborts.
  */
 export async function rateList(
   client: ListClient,

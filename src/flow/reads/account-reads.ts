@@ -5,7 +5,7 @@
 import { createQuoteReads, type QuoteReads } from '../../api/quote-reads.ts';
 import type { Transport } from '../../api/transport.ts';
 import type { WireRequest } from '../../api/wire/envelope.ts';
-import { readFlag } from '../../api/wire/loose.ts';
+import { readFlag } from '../../api/wire/loose-json.ts';
 import { relayRepeatMember } from '../../api/wire/relay-prices.ts';
 import { createAccountPace, type AccountPace } from './account-pace.ts';
 import { createReadQueue, type ReadPriority } from './read-queue.ts';

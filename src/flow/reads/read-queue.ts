@@ -37,9 +37,9 @@ export interface QueueClock {
 export interface ReadQueue {
   /**
    * Runs a read when its turn comes. A read with a higher priority starts first. If no slot is free, it interrupts a
-   * read with a lower priority, which starts again later. A new read with the priority `requested` also interrupts a
-   * slow one, but each only once. After the service has throttled a request, only `requested` reads start until the
-   * wait is over.
+   * read with a lower priority, which starts again later. A new `requested` read also interrupts a slow `requested`
+   * read. A read gives way like this only once, and then interrupts no other `requested` read. After the service has
+   * throttled a request, only `requested` reads start until the wait is over.
    *
    * @param read must end when its signal aborts
    * @param signal ends the read; if the read still waits in the queue, it never starts

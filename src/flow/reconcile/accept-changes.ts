@@ -28,7 +28,7 @@ export function resolveDifference(
   index: number,
   requestOrRemoval: QuoteRequest | 'remove',
 ): Promise<Outcome> {
-  return resolveWith(context, (cartChanges) => applyAnswer(context.client, cartChanges, index, requestOrRemoval));
+  return resolveWith(context, (cartChanges) => applyDecision(context.client, cartChanges, index, requestOrRemoval));
 }
 
 /** Resolves all differences, because the guest accepts the cart on screen. */
@@ -62,7 +62,7 @@ async function resolveWith(
 }
 
 /** Resolves one difference: a new request replaces the line, or the line leaves the cart. */
-async function applyAnswer(
+async function applyDecision(
   client: BookingClient,
   cartChanges: CartChanges,
   index: number,

@@ -21,9 +21,9 @@ export interface RepairedCart extends Cart {
   isRenewed: boolean;
 }
 
-export interface LineEvidence {
+export interface ComparedLine {
   /** The line as the guest saw it; undefined if the guest saw no such line. */
-  was: SessionPart | undefined;
+  lineBefore: SessionPart | undefined;
   /** The line in the current session; undefined if the session has no such line. */
   line: SessionPart | undefined;
   /** True if the session still has the line, with every included part available. */
@@ -31,7 +31,7 @@ export interface LineEvidence {
   /** The current answer to the quote request of the line; undefined if the line has no request. */
   quote: Quote | Refusal | undefined;
   /** The total of the line in the service's earlier answer; `''` if unknown. */
-  cost: Amount;
+  expectedTotal: Amount;
 }
 
 export interface LineDifference {
@@ -41,7 +41,13 @@ export interface LineDifference {
 }
 
 /** Returns the difference of a line, and states if the line needs a new SLIP. */
-export function compareLine({ was, line, isIntact, quote, cost }: LineEvidence): LineDifference {
+export function compareLine({
+  lineBefore: was,
+  line,
+  isIntact,
+  quote,
+  expectedTotal: cost,
+}: ComparedLine): LineDifference {
   if (line?.available && hasTooFewUnits(line) && !(was && hasTooFewUnits(was)))
     return { mustRenew: false, difference: { kind: 'fewer', left: line.left ?? 0, open: true } };
   const answer = quote !== undefined && !isRefusal(quote) ? quote : undefined;

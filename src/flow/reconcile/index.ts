@@ -6,7 +6,7 @@
  * new SLIP (booking token). The guest decides about higher prices and about lines that are not available.
  * `recreateSession` handles a lost session.
  *
- * It loads on demand with `repairs.ts`, because few carts need a repair.
+ * This module loads on demand with `repairs.ts`, because few carts need a repair.
  */
 import type { BookingClient } from '../../api/booking-client.ts';
 import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
@@ -56,7 +56,7 @@ export async function reconcile(
     return reconcile(context, { ...answers, session: repairResult.lostSession }, cart, goal, mustRenewAll);
   const otherTabOutcome =
     storedCartBefore?.sessionId === cart.sessionId
-      ? getOutcomeOfOtherTab(context.storage.load(), storedCartBefore)
+      ? getOutcomeIfCartChangedElsewhere(context.storage.load(), storedCartBefore)
       : null;
   if (otherTabOutcome) return otherTabOutcome;
   const { session, quoteRequests, reconciliation } = repairResult;
@@ -72,7 +72,7 @@ export async function reconcile(
  * Returns the outcome if another tab changed the cart during the repair, because the answers are older than that
  * change; otherwise null.
  */
-function getOutcomeOfOtherTab(currentCart: StoredCart | null, earlierCart: StoredCart): Outcome | null {
+function getOutcomeIfCartChangedElsewhere(currentCart: StoredCart | null, earlierCart: StoredCart): Outcome | null {
   // The other tab is booking the cart. The next sync of this page resolves that.
   if (currentCart?.creating && !earlierCart.creating) return {};
   return currentCart?.sessionId === earlierCart.sessionId ? null : closedElsewhereOutcome;
@@ -99,9 +99,9 @@ async function repairCart(
     if (!hasRequests) return { session: null, quoteRequests: {}, reconciliation: null };
     const repairResult = await recreateSession({
       client,
-      before: cartOnScreen,
+      cartBefore: cartOnScreen,
       sessionId,
-      loss: currentSession,
+      sessionRefusal: currentSession,
       quotes,
     });
     const differences = [...repairResult.differences, ...findAddOnDifferences(cartOnScreen.session, repairResult)];
@@ -194,16 +194,16 @@ async function repairLine(
   const answer =
     quotes[id] ?? (quoteRequest && (renewAll || !isIntact) ? await catchRefusal(client.rate(quoteRequest)) : undefined);
   const cart = { session: currentSession, quoteRequests: cartOnScreen.quoteRequests };
-  // The quote may show no free places only because the line itself holds them. That never prevents a new SLIP for the
-  // line.
+  // If the line itself holds the last places, its quote shows no free places. The line can still get a new SLIP, so
+  // treat the quote as bookable.
   const isRenewal = renewAll && isIntact && quoteRequest !== undefined;
   const isSoldOut = answer !== undefined && !isRefusal(answer) && answer.soldOut;
   const quote =
     isRenewal && isSoldOut && (await lazy.isSoldOutByLine(answer, quoteRequest, cart, id))
       ? { ...answer, bookable: true, soldOut: false, reason: '' }
       : answer;
-  const cost = getExpectedTotal(quoteRequest, cartOnScreen.session, id);
-  const comparison = compareLine({ was: lineBefore, line, isIntact, quote, cost });
+  const expectedTotal = getExpectedTotal(quoteRequest, cartOnScreen.session, id);
+  const comparison = compareLine({ lineBefore: lineBefore, line, isIntact, quote, expectedTotal: expectedTotal });
   let { difference } = comparison;
   let repairedLine: Omit<RepairedLine, 'difference'> = {
     session: currentSession,
@@ -230,7 +230,7 @@ async function repairLine(
   const sessionLine = findLine(repairedLine.session, repairedLine.lineId);
   return {
     ...repairedLine,
-    // A line without a new SLIP keeps its days and times, although the quote may have others today.
+    // A line without a new SLIP keeps its days and times, so take only the total from the quote.
     quoteRequest:
       request && isBookableAnswer(quote) && !difference?.slip ? { ...request, total: quote.total } : request,
     difference: difference && {

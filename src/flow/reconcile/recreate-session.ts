@@ -16,11 +16,11 @@ import { isBookableAnswer, createPriceDifference, createRefusalDifference, type 
 export interface RecreateOptions {
   client: BookingClient;
   /** The cart as the guest saw it. Its session is null if this page has shown no cart yet. */
-  before: Cart;
+  cartBefore: Cart;
   /** Id of the lost session. */
   sessionId: string;
   /** The refusal that reports the loss. */
-  loss: Refusal;
+  sessionRefusal: Refusal;
   quotes: CartAnswers['quotes'];
 }
 
@@ -36,14 +36,14 @@ type QuoteAnswer = CartAnswers['quotes'][string];
  */
 export async function recreateSession({
   client,
-  before,
+  cartBefore: before,
   sessionId,
-  loss,
+  sessionRefusal: loss,
   quotes,
 }: RecreateOptions): Promise<RepairedCart> {
   const { quoteRequests } = before;
   const firstAnswers = await rateAll(client, quoteRequests, (id) => quotes[id]);
-  if (isPageRefused([...firstAnswers.values()], loss)) throw new ProblemError(loss);
+  if (isEveryRequestRefused([...firstAnswers.values()], loss)) throw new ProblemError(loss);
   // End the lost session: the service no longer shows it, but it may still hold the last free places.
   await catchRefusal(client.session(sessionId, { end: true })).catch(() => undefined);
 
@@ -89,16 +89,19 @@ async function rateAll(
 }
 
 /**
- * Returns true if every answer is the same refusal as that of the session. Then the service refuses this page and not
- * the cart, so the cart must stay.
+ * Returns true if every answer is the same refusal as that of the session. Then the service refuses every request of
+ * this page. So the refusal proves nothing about the cart, and the cart must stay.
  */
-function isPageRefused(answers: readonly QuoteAnswer[], loss: Refusal): boolean {
+function isEveryRequestRefused(answers: readonly QuoteAnswer[], sessionRefusal: Refusal): boolean {
   const isSameRefusal = (answer: QuoteAnswer) =>
-    isRefusal(answer) && answer.code === loss.code && answer.title === loss.title;
+    isRefusal(answer) && answer.code === sessionRefusal.code && answer.title === sessionRefusal.title;
   return answers.length > 0 && answers.every(isSameRefusal);
 }
 
-/** Adds all lines in one request. If the service refuses them together, adds them one by one while places are free. */
+/**
+ * Adds all lines in one request. If the service refuses them together, adds them one by one, and requests a new quote
+ * for each refused line.
+ */
 async function addAllLines(
   client: BookingClient,
   newLines: readonly LineToAdd[],
@@ -128,12 +131,12 @@ function findDifferences(
   return Object.entries(cartBefore.quoteRequests).flatMap(([id, quoteRequest]): Difference[] => {
     const lineId = lineIds.get(id) ?? null;
     const quote = answers.get(id);
-    const cost = getExpectedTotal(quoteRequest, cartBefore.session, id);
+    const expectedTotal = getExpectedTotal(quoteRequest, cartBefore.session, id);
     const name = cartBefore.session?.lines.find((line) => line.id === id)?.name ?? '';
     const difference = { ...emptyDifference, lineId, name, quoteRequest };
     if (lineId === null || !quote || isRefusal(quote)) return [{ ...difference, ...createRefusalDifference(quote) }];
-    return isSameAmount(quote.total, cost)
+    return isSameAmount(quote.total, expectedTotal)
       ? []
-      : [{ ...difference, ...createPriceDifference(cost, quote.total, null) }];
+      : [{ ...difference, ...createPriceDifference(expectedTotal, quote.total, null) }];
   });
 }

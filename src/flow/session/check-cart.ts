@@ -80,8 +80,9 @@ function getComparableParts(session: Session): object {
 }
 
 /**
- * Returns true if `left`, the number of free units, is lower than the quantity of the line. Some services send 1 for
- * any number of free units. So compare the result with that of the earlier session.
+ * Returns true if `left`, the number of free units, is lower than the quantity of the line. Some services send only 1
+ * or 0, so the result can be true for an unchanged line. The caller compares it with the result for the earlier
+ * session.
  */
 export function hasTooFewUnits({ left, quantity }: SessionPart): boolean {
   return typeof left === 'number' && left < quantity;

@@ -60,7 +60,7 @@ export interface UnconfirmedBooking extends CreateAttempt {
  * The data to return to the payment page of a booking: its address, or the request to a relay for that address. Both
  * give access to personal data, so the storage deletes them soon, and when the tab closes.
  */
-export type PaymentWay = { code: string } & ({ url: string } | { sessionId: string; key: string });
+export type PaymentReturn = { code: string } & ({ url: string } | { sessionId: string; key: string });
 
 /** A request for a new session that got no answer. */
 export interface LostStart extends Pick<QuoteRequest, 'itemId' | 'start' | 'end'> {
@@ -79,7 +79,7 @@ export interface CartStorage {
   /** Stores an unconfirmed booking for a day, so that the guest can look for it again. */
   setAside?(booking: UnconfirmedBooking): void;
   /** Stores the data to return to the payment page of a new booking. */
-  keepPayment?(way: PaymentWay): void;
+  keepPayment?(paymentReturn: PaymentReturn): void;
   /** The last request for a new session that got no answer. */
   lostStart?: { load(): LostStart | null; save(lostStart: LostStart): void };
   /**
@@ -142,8 +142,8 @@ export interface LazyCommands {
     names: AddOnNames,
   ): Promise<OpenCart & Pick<Outcome, 'problem' | 'reconciliation'>>;
   /**
-   * Updates this page to the cart that other tabs have changed. It never rejects: a failure becomes the `problem` of
-   * the state.
+   * Reads the cart that other tabs have changed, and shows it on this page. It never rejects: a failure becomes the
+   * `problem` of the state.
    */
   sync(): Promise<void>;
 }
@@ -165,7 +165,7 @@ export interface CartContext extends Writer {
 /** Data that the review and the booking keep between commands. */
 export interface BookingMemory {
   /** Returns a new key for a create request. */
-  newKey(): string;
+  createKey(): string;
   /** Time of the last review without a difference, in milliseconds of `uptime`; `-Infinity` before the first one. */
   reviewedAt: number;
   /** True if another page kept the lock of the cart for too long, so that the next booking may take it over. */

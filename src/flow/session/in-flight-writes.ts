@@ -3,9 +3,9 @@
  * after the last read of the cart and before its booking. A second copy of a write may do the same. The guest would
  * then book a cart that they have not seen.
  *
- * So the storage keeps a note of each write with the cart, from before the request until each copy has an answer. If a
- * cart has a note, this page reads the cart again before the booking. The page cannot see a write between that read and
- * the create: the Booking API has no create that refuses a changed cart.
+ * So the stored cart contains the send time of each write, from before the request until each copy has an answer
+ * (`unsettled`). If a cart has such a time, this page reads the cart again before the booking. The page cannot see a
+ * write between that read and the create: the Booking API has no create that refuses a changed cart.
  */
 import { mayComeLate } from '../../api/session-writer.ts';
 import type { Session } from '../../api/types.ts';
@@ -16,8 +16,8 @@ import type { CartContext, CartStorage, Device, StoredCart } from './context.ts'
 type QuietClock = Pick<Device, 'uptime' | 'quietUntil'>;
 
 /**
- * Returns a client that notes each write, and a storage that keeps the notes with the cart. Use the two together, for
- * one page.
+ * Returns a client that records the send time of each write, and a storage that keeps these times with the cart. Use
+ * the two together, for one page.
  */
 export function trackWrites({
   client,
@@ -31,7 +31,7 @@ export function trackWrites({
   const answeredWriteTimes = new Set<number>();
   function recordWrite(sessionId: string, sentAt: number): void {
     const storedCart = storage.load();
-    // Only the stored cart has notes.
+    // Only the stored cart has send times.
     if (storedCart?.sessionId !== sessionId) return;
     const writeTimes = [...(storedCart.unsettled ?? []), sentAt].filter((writeTime) => isInFlight(clocks, writeTime));
     storage.save({ ...storedCart, unsettled: writeTimes });
@@ -56,7 +56,7 @@ export function trackWrites({
       ...client,
       session(sessionId, sessionChange) {
         if (sessionId === null || 'end' in sessionChange) return client.session(sessionId, sessionChange);
-        // A read may send a removal of a line that arrived late. Note that removal if it gets no answer.
+        // A read may also remove a line that a lost write added late. Record that removal if it gets no answer.
         if ('read' in sessionChange)
           return client.session(sessionId, sessionChange, () => recordWrite(sessionId, now()));
         return sendRecorded(sessionId, sessionChange);
@@ -67,8 +67,8 @@ export function trackWrites({
 }
 
 /**
- * Returns a storage that copies the notes of a stored cart to each newer version of that cart. It leaves out the notes
- * of writes that have an answer.
+ * Returns a storage that copies the send times of a stored cart to each newer version of that cart. It leaves out the
+ * times of writes that have an answer.
  */
 function keepWriteTimes(storage: CartStorage, answeredWriteTimes: ReadonlySet<number>): CartStorage {
   return {

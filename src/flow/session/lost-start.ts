@@ -1,7 +1,8 @@
 /**
- * Remembers requests for a new session that got no answer. An account has no way to find such a session. If the session
- * exists, it holds places until the service releases them. Until then, the service may refuse the guest's next request
- * for the same places.
+ * Remembers requests for a new session that got no answer. The Booking API has no request that finds such a session. If
+ * the session exists, it holds places until the service releases them. Until then, the service may refuse the guest's
+ * next request for the same places. In contrast, a `LateStart` of `session-writer.ts` lasts only as long as the page,
+ * and still waits for its answer.
  */
 import { problemOf } from '../../values/problem.ts';
 import type { QuoteRequest } from '../../api/types.ts';

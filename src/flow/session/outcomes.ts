@@ -51,6 +51,7 @@ export function createBookedOutcome(
   // Another tab may have shown the booking first, and may have stored its next cart.
   if (storage.load()?.sessionId === sentCreate.sessionId) storage.clear();
   const { code, url, retold } = booking;
+  // The relay can return the address again, so store only the session and the key then.
   if (url !== '') storage.keepPayment?.({ code, ...(retold ? sentCreate : { url }) });
   const { quoteRequests, choice } = store.state;
   const bookedCart = linesOf(session).length > 0 ? session : null;
@@ -92,14 +93,14 @@ export function createEndedOutcome(context: OutcomeContext, refusal: Refusal | n
  * impossible. Rethrows every other error.
  *
  * @param requests the quote requests of all lines that the cart should contain
- * @param whenEnded returns the outcome of an ended session; by default, the session counts as booked
+ * @param createOutcomeIfEnded returns the outcome of an ended session; by default, the session counts as booked
  */
 export async function handleRefusal(
   context: RepairContext,
   error: unknown,
   cart: StoredCart | null,
   requests: readonly QuoteRequest[],
-  whenEnded?: () => Promise<Outcome>,
+  createOutcomeIfEnded?: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
@@ -109,8 +110,9 @@ export async function handleRefusal(
   if (!isRefusal(session) && !namesEndedSession(problem))
     return { ...storeCart(context, session, cart.quoteRequests), problem };
   if (!isRefusal(session) || isEnded(session))
-    return whenEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);
-  // A changed request gets the line id at its position. An additional request gets a new id.
+    return createOutcomeIfEnded?.() ?? createEndedOutcome(context, refusal, cart.sessionId);
+  // A request that the cart already has keeps its line id. A changed request takes the id of the request at its
+  // position. An additional request gets a new id.
   const requestEntries = Object.entries(cart.quoteRequests);
   const findLineId = (quoteRequest: QuoteRequest) =>
     requestEntries.find(([, lineRequest]) => lineRequest === quoteRequest)?.[0];

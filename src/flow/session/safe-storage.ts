@@ -33,7 +33,7 @@ export function createSafeStorage(storage: CartStorage): CartStorage {
     clear: () => attemptAccess(() => ((lastCart = null), storage.clear()), undefined),
     ...(storage.setAside && { setAside: (booking) => attemptAccess(() => storage.setAside?.(booking), undefined) }),
     ...(storage.keepPayment && {
-      keepPayment: (paymentWay) => attemptAccess(() => storage.keepPayment?.(paymentWay), undefined),
+      keepPayment: (paymentReturn) => attemptAccess(() => storage.keepPayment?.(paymentReturn), undefined),
     }),
     ...(lostStart && {
       lostStart: {

@@ -24,7 +24,7 @@ export function storeCart(
   newRequests: readonly QuoteRequest[] = [],
 ): OpenCart {
   const pairedRequests = pairLines(session, earlierRequests, newRequests);
-  const quoteRequests = addAddOns(session, resolveLostSaves(session, pairedRequests));
+  const quoteRequests = addAddOns(session, applySavedRequests(session, pairedRequests));
   const storedCart = storage.load();
   // If another tab has sent a create request, keep it in the storage, because the result of that request is still
   // unknown.
@@ -96,7 +96,7 @@ function addAddOns(session: Session, quoteRequests: QuoteRequests): QuoteRequest
  * Replaces the request of each line whose save got no answer but has succeeded, as its SLIP shows. If there is no such
  * line, returns the same object.
  */
-export function resolveLostSaves(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
+export function applySavedRequests(session: Session, quoteRequests: QuoteRequests): QuoteRequests {
   const savedRequests = linesOf(session).flatMap(({ id, slip }) => {
     const sentRequest = quoteRequests[id]?.sent;
     return sentRequest?.slip === slip ? [[id, sentRequest.quoteRequest] as const] : [];

@@ -1,4 +1,4 @@
-/** English messages that only the cart step shows. `rest.ts` has the other messages of this section. */
+/** English messages that only the cart step shows. `checkout.ts` has the other messages of this section. */
 export const enCart = {
   browse: 'Browse what’s available',
   continue: 'Keep browsing',

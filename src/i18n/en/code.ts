@@ -1,5 +1,5 @@
 /**
- * English messages for the promo code field. They load when a guest opens that field. `rest.ts` has the other messages
+ * English messages for the promo code field. They load when a guest opens that field. `checkout.ts` has the other messages
  * of this section.
  */
 export const enCode = {

@@ -1,7 +1,7 @@
 /**
  * English messages for the first paint: the list, the calendar, the cart badge and problems. They load with the entry
- * script, so that it can show problems without the network. The other messages are in `rest.ts`. See
- * `demo/site/text-notes.ts` for the place of each message.
+ * script, so that it can show problems without the network. The other messages are in `checkout.ts` and in the files of
+ * the lazy sections. See `demo/site/text-notes.ts` for the place of each message.
  */
 import { formatLength, pluralize } from './plural.ts';
 

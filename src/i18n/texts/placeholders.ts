@@ -109,8 +109,8 @@ export function mapKeysToPhrases(catalogue: LoadedMessages): Map<string, string>
 }
 
 /**
- * Numbers for which a phrase has its own sentence, by phrase. A page replaces that sentence only by an exact form such
- * as `=0`.
+ * Numbers for which a phrase has its own sentence, by phrase. The page's general text does not apply to these numbers;
+ * only an exact form such as `=0` replaces the sentence.
  */
 export const specialNumbers: Readonly<Record<string, readonly number[]>> = {
   'calendar.hint': [0, 1],

@@ -28,7 +28,7 @@ export interface TextReading {
   /** The texts by form; null if the text has an error. The phrase of the catalogue then applies. */
   forms: PluralTexts | null;
   /** The error as words that follow a key, such as `is empty`, for the people who build the page; `''` for none. */
-  wrong: string;
+  error: string;
 }
 
 /**
@@ -44,15 +44,16 @@ export function readPageText(phrase: string, text: unknown): TextReading {
   );
   const firstError =
     [...forms].map(([form, template]) => findFormError(phrase, form, template, placeholderNames)).find(Boolean) ?? '';
-  if (firstError) return { forms: null, wrong: firstError };
-  if (!forms.has('other')) return { forms: null, wrong: 'has no form “other”' };
-  if (placeholderNames.length === 0 && forms.size > 1) return { forms: null, wrong: 'has no number, and so no forms' };
-  return { forms: forms as Map<string, string>, wrong: '' };
+  if (firstError) return { forms: null, error: firstError };
+  if (!forms.has('other')) return { forms: null, error: 'has no form “other”' };
+  if (placeholderNames.length === 0 && forms.size > 1)
+    return { forms: null, error: 'has forms, but the phrase contains no number' };
+  return { forms: forms as Map<string, string>, error: '' };
 }
 
 /**
- * Returns true for a button text as earlier versions used it: with one form that contains an amount, and the form
- * `none` without an amount. Only `none` still applies.
+ * Returns true if a button text has the format of earlier versions. It then has the form `none` for a button without an
+ * amount, and other forms with one. Only the text of `none` still applies.
  */
 export function hasFormerAmount(phrase: string, text: unknown): text is { none: unknown } {
   return phrase.startsWith('book.') && typeof text === 'object' && text !== null && 'none' in text;
@@ -62,7 +63,7 @@ function findFormError(phrase: string, form: string, template: unknown, placehol
   const optionalName = form === 'none' ? optionalPlaceholders[phrase] : undefined;
   if (!pluralForms.includes(form) && !EXACT_FORM.test(form) && optionalName === undefined)
     return `has no form “${form}”`;
-  if (typeof template !== 'string') return 'is no text';
+  if (typeof template !== 'string') return 'is not text';
   if (template.trim() === '') return 'is empty';
   if (template.length > MAX_LENGTH) return `is longer than ${MAX_LENGTH} characters`;
   const usedNames = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));

@@ -136,30 +136,30 @@ const UNUSED_KEYS = 'cart.takeAddOn details.excerpt done.paid done.paidAlready d
  * @param languages primary language subtags of all catalogues, such as `fr`
  */
 export function findTextErrors(texts: unknown, catalogue: LoadedMessages, languages: readonly string[]): string[] {
-  if (!isObject(texts)) return ['`texts` is no object of languages.'];
+  if (!isObject(texts)) return ['`texts` must be an object with a member for each language.'];
   const phrases = mapKeysToPhrases(catalogue);
   return Object.entries(texts).flatMap(([lang, textsOfLanguage]) => {
     const textsLocation = `in \`texts\` (\`${lang}\`)`;
     if (!languages.includes(lang.trim().split(/[-_]/, 1)[0]?.toLowerCase() ?? ''))
-      return [`\`${lang}\` in \`texts\` is no language that there are words in.`];
-    if (!isObject(textsOfLanguage)) return [`\`${lang}\` in \`texts\` is no object of keys and words.`];
+      return [`\`${lang}\` in \`texts\` has no messages in the widget.`];
+    if (!isObject(textsOfLanguage)) return [`\`${lang}\` in \`texts\` must be an object of keys and texts.`];
     return Object.entries(textsOfLanguage).flatMap(([key, text]) => {
       const currentKey = Object.hasOwn(formerKeys, key) ? formerKeys[key] : key;
       const phrase = currentKey && (phrases.get(currentKey) ?? (lazyKeys.has(currentKey) ? currentKey : undefined));
       const textError = phrase
-        ? readPageText(phrase, text).wrong || getFormerVersionNotice(key, phrase, text)
+        ? readPageText(phrase, text).error || getFormerVersionNotice(key, phrase, text)
         : describeUnknownKey(key);
       return textError ? [`\`${key}\` ${textsLocation} ${textError}.`] : [];
     });
   });
 }
 
-const describeUnknownKey = (key: string) => (UNUSED_KEYS.includes(key) ? 'has no use any more' : 'is no key');
+const describeUnknownKey = (key: string) => (UNUSED_KEYS.includes(key) ? 'is no longer used' : 'is not a known key');
 
 /** Returns a notice about a text that still works but has the form of an earlier version; `''` for any other text. */
 function getFormerVersionNotice(key: string, phrase: string, text: unknown): string {
-  if (Object.hasOwn(formerKeys, key)) return `works, but its key is \`${phrase}\` now`;
-  return hasFormerAmount(phrase, text) ? 'works, but contains words without an amount now, and no forms' : '';
+  if (Object.hasOwn(formerKeys, key)) return `still works, but its key is \`${phrase}\` now`;
+  return hasFormerAmount(phrase, text) ? 'still works, but a single text without an amount is enough now' : '';
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

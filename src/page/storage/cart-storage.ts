@@ -4,7 +4,7 @@
  * holds it too. Otherwise a reload would lose a booking request whose response has not arrived.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
-import { readRecord } from '../../api/wire/loose.ts';
+import { readRecord } from '../../api/wire/loose-json.ts';
 import type { CartStorage, LostStart, StoredCart } from '../../flow/session/context.ts';
 import { SESSION_HOLD_MS } from '../../flow/session/lost-start.ts';
 import { QUIET_TIME_MS } from '../../flow/session/unconfirmed.ts';

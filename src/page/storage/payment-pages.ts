@@ -3,10 +3,10 @@
  * page shows personal data, and every script of the page can read the storage. So an address expires after half an
  * hour. The data for a request expires when the relay no longer answers that request.
  */
-import type { PaymentWay } from '../../flow/session/context.ts';
+import type { PaymentReturn } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
 import { readTrustedAddress } from '../../api/wire/booking.ts';
-import { readMembers } from '../../api/wire/loose.ts';
+import { readMembers } from '../../api/wire/loose-json.ts';
 import { readCount, readShortText } from './stored-fields.ts';
 import { readTabText, writeTabText } from './tab-text.ts';
 import { toJson } from '../../values/builtins.ts';
@@ -18,12 +18,12 @@ const ADDRESS_TTL_MS = 1_800_000;
  * A way to the payment page, with the time when the storage received it. After the guest has gone to the payment page,
  * `left` is true.
  */
-type StoredWay = PaymentWay & { at: number; left?: true };
+type StoredWay = PaymentReturn & { at: number; left?: true };
 
 export interface PaymentPages {
   /** Returns the way to the payment page of a booking; null if there is none or it has expired. */
-  find(code: string): PaymentWay | null;
-  keep(way: PaymentWay): void;
+  find(code: string): PaymentReturn | null;
+  keep(way: PaymentReturn): void;
   forget(): void;
   /** Records that the guest leaves for the payment page of this booking. */
   noteLeft(code: string | undefined): void;
@@ -79,7 +79,7 @@ export function createPaymentPages(baseUrl: string, paymentHosts = () => ''): Pa
   };
 }
 
-const getTtlMs = (way: PaymentWay): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
+const getTtlMs = (way: PaymentReturn): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
 
 /** Compares the absolute age, so that a clock that moves back does not keep an entry for longer. */
 function isFresh(way: StoredWay): boolean {

@@ -7,7 +7,7 @@
  * See docs/decisions/005-response-cache.md.
  */
 import type { Transport } from '../../api/transport.ts';
-import type { LooseRecord } from '../../api/wire/loose.ts';
+import type { LooseRecord } from '../../api/wire/loose-json.ts';
 import type { WireRequest } from '../../api/wire/envelope.ts';
 
 export const responsesKey = 'slipway:answers';

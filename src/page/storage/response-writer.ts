@@ -2,7 +2,7 @@
  * Stores responses for the next visit while the browser is idle. `response-cache.ts` reads them and owns their format.
  * This module is separate because the first paint only reads responses.
  */
-import { readRecord, type LooseRecord } from '../../api/wire/loose.ts';
+import { readRecord, type LooseRecord } from '../../api/wire/loose-json.ts';
 import { toJson } from '../../values/builtins.ts';
 import { runWhenIdle } from '../scheduling.ts';
 import { readResponses, responsesKey, type StoredResponse } from './response-cache.ts';

@@ -4,7 +4,7 @@
  * needs it.
  */
 import type { Booking } from '../../api/types.ts';
-import { readRecord, type LooseRecord } from '../../api/wire/loose.ts';
+import { readRecord, type LooseRecord } from '../../api/wire/loose-json.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import { readQuoteRequest } from './stored-cart.ts';
 import { mapMembers, readShortText } from './stored-fields.ts';

@@ -4,7 +4,7 @@
  * `cart-storage.ts` decides where the cart goes.
  */
 import type { QuoteRequest } from '../../api/types.ts';
-import { readRecord } from '../../api/wire/loose.ts';
+import { readRecord } from '../../api/wire/loose-json.ts';
 import type { CreateAttempt, StoredCart } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
 import { mapMembers, readCount, readDay, readShortText } from './stored-fields.ts';
@@ -62,7 +62,7 @@ function readCreating(creating: unknown): CreateAttempt | null {
 
 /**
  * Readers of the fields that are not texts. A reader returns undefined to leave a field out. The fields keep their
- * order, because other code compares carts as JSON text.
+ * order, because `isEqualData` compares it too.
  */
 const fieldReaders: Record<string, (value: unknown) => unknown> = {
   start: readDay,

@@ -2,7 +2,7 @@
  * Readers of single fields in stored values. A different version of the widget or any script of the site may have
  * written the values. So each reader accepts any value and returns its own type.
  */
-import { readRecord, readText } from '../../api/wire/loose.ts';
+import { readRecord, readText } from '../../api/wire/loose-json.ts';
 import { parseDay, type Day } from '../../values/dates/day.ts';
 
 /**

@@ -3,7 +3,7 @@
  * scripts can write it, but these functions never throw. If a version of the widget changes the meaning of a field, it
  * writes a higher `version` into the value. A value without a `version` has version 1.
  */
-import { readRecord } from '../../api/wire/loose.ts';
+import { readRecord } from '../../api/wire/loose-json.ts';
 import { toJson } from '../../values/builtins.ts';
 
 const storedVersion = 1;

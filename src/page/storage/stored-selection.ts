@@ -2,7 +2,7 @@
  * Stores the selection (item, days, times, party, code) until the tab closes, so that a reload or a discarded tab loses
  * nothing. Each element on the site's pages has its own selection for each account.
  */
-import { readRecord, type LooseRecord } from '../../api/wire/loose.ts';
+import { readRecord, type LooseRecord } from '../../api/wire/loose-json.ts';
 import type { Choice } from '../../flow/state.ts';
 import { mapMembers, readCount, readDay, readTime, readShortText } from './stored-fields.ts';
 import { readTabText, writeTabText } from './tab-text.ts';

@@ -5,7 +5,7 @@
  * `payment-pages.ts` stores the payment address for a shorter time.
  */
 import type { Booking, Session, SessionPart } from '../../api/types.ts';
-import { readMembers, readRecord, readText, type LooseRecord } from '../../api/wire/loose.ts';
+import { readMembers, readRecord, readText, type LooseRecord } from '../../api/wire/loose-json.ts';
 import type { StoredBooking } from '../../flow/state.ts';
 import { toJson } from '../../values/builtins.ts';
 import { readCount, readDay, readShortText } from './stored-fields.ts';

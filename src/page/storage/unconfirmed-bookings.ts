@@ -4,7 +4,7 @@
  */
 import type { UnconfirmedBooking } from '../../flow/session/context.ts';
 import { CART_TTL_MS } from '../../flow/state.ts';
-import { readRecord } from '../../api/wire/loose.ts';
+import { readRecord } from '../../api/wire/loose-json.ts';
 import { readCount, readShortText } from './stored-fields.ts';
 import { readJson, writeJson, type StoragePage } from './stored-json.ts';
 

@@ -18,7 +18,7 @@
 import { judgeCreate, holdsBooking } from '../../api/wire/booking.ts';
 import { isErrorEnvelope } from '../../api/wire/envelope.ts';
 import { readBookingOfEndedSession, isCredentialError } from '../../api/wire/write-errors.ts';
-import { readText } from '../../api/wire/loose.ts';
+import { readText } from '../../api/wire/loose-json.ts';
 import { createErrorAnswer, type Answer, type RelayMembers } from '../http/answer.ts';
 import { isObject, getObjectMember, parseObject, type JsonObject } from '../json.ts';
 import { hashCreateRecordKey, hashIdempotencyKey, type CreateRecord } from '../stores/record.ts';

@@ -4,7 +4,7 @@
  * and no counts in calendars. A list with prices also loses its SLIPs (booking tokens), so that several guests can
  * share it. `src/api/wire/relay-prices.ts` names the members that the relay adds.
  */
-import { readFlag, readNumber, readRecord, readText } from '../../api/wire/loose.ts';
+import { readFlag, readNumber, readRecord, readText } from '../../api/wire/loose-json.ts';
 import { relayRepeatMember, relaySlipMember } from '../../api/wire/relay-prices.ts';
 import type { Answer } from '../http/answer.ts';
 import type { ReadRouteName } from '../http/routes.ts';

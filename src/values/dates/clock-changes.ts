@@ -7,7 +7,7 @@ import { createZoneFormat } from './venue-clock.ts';
 
 /** One change of a time zone's offset. Both offsets are in minutes east of Greenwich. */
 export interface ClockChange {
-  /** The moment of the change on the local clock that still has the old offset: `YYYY-MM-DDTHH:MM:SS`. */
+  /** Local date and time of the change, as the clock shows them before the change: `YYYY-MM-DDTHH:MM:SS`. */
   at: string;
   /** The offset before the change. */
   from: number;
@@ -77,13 +77,14 @@ export function readZoneOffsets(readOffset: OffsetReader, firstYear: number, las
  */
 function findClockChange(searchStartMs: number, searchEndMs: number, readOffset: OffsetReader): number {
   const oldOffset = readOffset(searchStartMs);
-  let [oldOffsetMs, newOffsetMs] = [searchStartMs, searchEndMs];
-  while (newOffsetMs - oldOffsetMs > MINUTE_MS) {
-    const middleMs = oldOffsetMs + Math.round((newOffsetMs - oldOffsetMs) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (readOffset(middleMs) === oldOffset) oldOffsetMs = middleMs;
-    else newOffsetMs = middleMs;
+  let [lastMomentBeforeMs, firstMomentAfterMs] = [searchStartMs, searchEndMs];
+  while (firstMomentAfterMs - lastMomentBeforeMs > MINUTE_MS) {
+    const middleMs =
+      lastMomentBeforeMs + Math.round((firstMomentAfterMs - lastMomentBeforeMs) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (readOffset(middleMs) === oldOffset) lastMomentBeforeMs = middleMs;
+    else firstMomentAfterMs = middleMs;
   }
-  return newOffsetMs;
+  return firstMomentAfterMs;
 }
 
 function isKnownTimeZone(timeZone: string): boolean {

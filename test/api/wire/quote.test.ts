@@ -207,11 +207,15 @@ test('ignores parameters named like inherited members', async () => {
   expect(parameters.map(({ id }) => id)).toEqual(['adults']);
 });
 
-test('returns `soldOut` only for a closed item without an error', () => {
+test('returns `soldOut` only for the status `CLOSED`', () => {
   const readRate = (rate: object) => readQuote({ item: { rate } });
   expect(readRate({ status: 'AVAILABLE', slip: 's' })).toMatchObject({ bookable: true, soldOut: false });
-  expect(readRate({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({ bookable: false });
+  expect(readRate({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({
+    bookable: false,
+    soldOut: false,
+  });
   expect(readRate({ status: 'CLOSED' })).toMatchObject({ bookable: false, soldOut: true });
+  expect(readRate({ status: 'CLOSED', error: { code: 7 } })).toMatchObject({ bookable: false, soldOut: true });
 });
 
 test("reads a parameter's label, or else its id, and both hidden flags", () => {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { createAssistantTools, type AssistantDependencies } from '../../../src/elements/assistant/tools.ts';
 import type { Item, ListedQuote } from '../../../src/api/types.ts';
-import { getItemDays, findOffer } from '../../../src/flow/quotes/offer.ts';
+import { getItemDays, findOffer } from '../../../src/flow/quotes/date-search.ts';
 import { june10, openVisit, type Visit } from '../../flow/visit.ts';
 
 export interface Assistant extends Visit {

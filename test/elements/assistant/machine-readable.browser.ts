@@ -2,7 +2,7 @@ import { LitElement } from 'lit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startAssistantTools, type VisitAccess } from '../../../src/elements/assistant/machine-readable.ts';
 import type { Item } from '../../../src/api/types.ts';
-import { getItemDays, findOffer } from '../../../src/flow/quotes/offer.ts';
+import { getItemDays, findOffer } from '../../../src/flow/quotes/date-search.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { june10, openVisit } from '../../flow/visit.ts';
 import { createTestItem } from '../../api/domain-objects.ts';

@@ -6,7 +6,7 @@ import {
   readDays,
   readQuantities,
 } from '../../../src/elements/assistant/read-choice.ts';
-import { getItemDays } from '../../../src/flow/quotes/offer.ts';
+import { getItemDays } from '../../../src/flow/quotes/date-search.ts';
 import { createTestItem } from '../../api/domain-objects.ts';
 import { june10 } from '../../flow/visit.ts';
 

@@ -116,7 +116,7 @@ describe('the markup', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const element = await placeDebugElement(baseUrlAttribute);
     element.texts = { en: { 'summary.buy': 'Buy' } } as Texts;
-    await waitForText(element, 'summary.buy in texts (en) is no key.');
+    await waitForText(element, 'summary.buy in texts (en) is not a known key.');
     element.texts = { en: {} };
     await waitForText(element, 'Nothing wrong was found.');
   });

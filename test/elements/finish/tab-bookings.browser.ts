@@ -5,7 +5,7 @@ import type { Booking, PaymentStatus } from '../../../src/api/types.ts';
 import { showBookings } from '../../../src/elements/finish/tab-bookings.ts';
 import type { Host } from '../../../src/elements/shared/host.ts';
 import { writeBooking } from '../../../src/page/storage/stored-session.ts';
-import type { PaymentWay, UnconfirmedBooking } from '../../../src/flow/session/context.ts';
+import type { PaymentReturn, UnconfirmedBooking } from '../../../src/flow/session/context.ts';
 import { joinFlow } from '../../../src/flow/flow.ts';
 import { createStepNavigation } from '../../../src/flow/step-navigation.ts';
 import { createStore, getWriter, type Store } from '../../../src/flow/store.ts';
@@ -213,7 +213,7 @@ describe('showBookings: payment', () => {
   const relayWay = { code: 'ONE', sessionId: 's', key: 'k' };
 
   /** Opens a tab whose storage has the booking `ONE` without a payment address. The test answers the status request. */
-  async function openUnpaid(paymentWay: PaymentWay | null, changes: Partial<TabBookings> = {}) {
+  async function openUnpaid(paymentWay: PaymentReturn | null, changes: Partial<TabBookings> = {}) {
     writeTabText(bookingsKey, createUnpaidBooking('ONE'));
     const requests: string[] = [];
     const events: unknown[] = [];

@@ -6,11 +6,11 @@ import {
   type ParameterState,
 } from '../../../src/elements/item/parameter-model.ts';
 import type { Parameter } from '../../../src/api/types.ts';
-import { enAfterFirstPaint } from '../../../src/i18n/en/rest.ts';
+import { enCheckout } from '../../../src/i18n/en/checkout.ts';
 import { createFormat } from '../../../src/i18n/adapt-phrases.ts';
 import { createParameter } from '../choosing-stage.ts';
 
-const parameterTexts = enAfterFirstPaint.parameters;
+const parameterTexts = enCheckout.parameters;
 const createView = (changes: Partial<Parameter> = {}, state: Partial<ParameterState> = {}) =>
   createParameterView(createParameter(changes), { texts: {}, values: {}, bumps: {}, ...state }, parameterTexts);
 const createViewWhileTyping = (text: string, changes: Partial<Parameter> = {}) =>

@@ -2,7 +2,7 @@ import { html, render } from 'lit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountTextTemplate, timerTemplate, textTemplate } from '../../../src/elements/shared/text.ts';
 import { enFirstPaint } from '../../../src/i18n/en/first-paint.ts';
-import { enAfterFirstPaint } from '../../../src/i18n/en/rest.ts';
+import { enCheckout } from '../../../src/i18n/en/checkout.ts';
 import { queryOne } from '../choosing-stage.ts';
 import { drawTemplate } from '../template-stage.ts';
 
@@ -38,7 +38,7 @@ describe('accountTextTemplate', () => {
 
 describe('timerTemplate', () => {
   const { again } = enFirstPaint.problems;
-  const { wait } = enAfterFirstPaint;
+  const { wait } = enCheckout;
 
   afterEach(() => {
     vi.restoreAllMocks();

@@ -123,7 +123,7 @@ describe('rewordWith', () => {
       for (const lang of ['en', 'en-CA']) expect(reword?.(english, lang).cart.added('Kayak')).toContain('Kayak');
     }
     expect(consoleWarn.mock.calls).toEqual([
-      ['Slipway: `summary.buy` in `texts` (`en`) is no key. `cart.added` in `texts` (`en`) lacks {name}.'],
+      ['Slipway: `summary.buy` in `texts` (`en`) is not a known key. `cart.added` in `texts` (`en`) lacks {name}.'],
     ]);
     expect(getTextIssues(texts)).toHaveLength(2);
   });
@@ -155,10 +155,10 @@ describe('rewordWith', () => {
 
   it.each([
     ['a failed request', null, 'could not be fetched'],
-    ['an HTML page', new Response('<!doctype html>'), 'is no JSON'],
-    ['an empty file', new Response(null), 'is no JSON'],
-    ['a list', new Response('[]'), 'is no object of languages'],
-    ['`null`', new Response('null'), 'is no object of languages'],
+    ['an HTML page', new Response('<!doctype html>'), 'is not JSON'],
+    ['an empty file', new Response(null), 'is not JSON'],
+    ['a list', new Response('[]'), 'is not an object with a member for each language'],
+    ['`null`', new Response('null'), 'is not an object with a member for each language'],
   ])('reports for %s a reason', async (file, answer, reason) => {
     expect(await rewordWith(file, answer)).toBeUndefined();
     expect(getTextIssues(file)).toEqual([`\`texts\` ${reason}.`]);

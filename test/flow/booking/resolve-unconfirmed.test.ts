@@ -5,7 +5,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
 import type { CreateState } from '../../../src/api/wire/relay.ts';
-import type { PaymentWay } from '../../../src/flow/session/context.ts';
+import type { PaymentReturn } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import { openReviewPage, countCreates, openFlow, guestDetails, openVisit, type Visit } from '../visit.ts';
@@ -71,7 +71,7 @@ describe('a check of an unconfirmed booking, without a relay', () => {
   it.each([
     ['keeps waiting within the quiet time', 0, waitingState],
     ['reports no booking after the quiet time', QUIET_TIME_MS, notMadeState],
-  ])('sends a check without a key if the cart is gone: %s', async (_, elapsedMs, outcome) => {
+  ])('uses an empty key if the stored cart is gone, and %s', async (_, elapsedMs, outcome) => {
     const { flow, storage, clock, keys } = await openAfterLostAnswer({});
     storage.clear();
     await flow.check();
@@ -261,9 +261,12 @@ it('sends no request to check a booking without a session', async () => {
   expect(venue.calls).toEqual([]);
 });
 
-it('stores session and key of a relayed booking for its later payment', async () => {
-  const keptPayments: PaymentWay[] = [];
-  const storage = { ...createMemoryStorage(), keepPayment: (payment: PaymentWay) => void keptPayments.push(payment) };
+it('stores session and key of a booking that the relay has stored', async () => {
+  const keptPayments: PaymentReturn[] = [];
+  const storage = {
+    ...createMemoryStorage(),
+    keepPayment: (payment: PaymentReturn) => void keptPayments.push(payment),
+  };
   const { flow, venue } = await openReviewPage({ relay: true, storage });
   const sessionId = flow.state.session?.id;
   venue.fail('create', 'after');

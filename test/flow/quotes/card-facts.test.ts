@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, QuoteRequest } from '../../../src/api/types.ts';
 import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../../../src/flow/quotes/card-facts.ts';
-import type { VisitDays } from '../../../src/flow/quotes/item-facts.ts';
+import type { SelectedDays } from '../../../src/flow/quotes/item-facts.ts';
 import { addDays, countDaysBetween, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem, createTestQuote } from '../../api/domain-objects.ts';
@@ -69,11 +69,16 @@ const party = { params: { adults: 2 }, discountCode: 'HERON' };
 type Client = ReturnType<typeof createVenue>['client'];
 
 /** Reads all facts of a list: the calendars, the prices of the cards, and the sold-out items. */
-async function readAll(client: Client, items: readonly Item[], visit: VisitDays | null = null) {
+async function readAll(client: Client, items: readonly Item[], selectedDays: SelectedDays | null = null) {
   const request = { items, today: june10, until: lastPricedDay, end: lastCalendarDay };
   const days = await readCardDays(client, request);
   let prices: ReadonlyMap<string, CardPrice | null> = new Map();
-  await readCardPrices(client, items, { ...days, ...party, visit }, { onAnswers: (answers) => (prices = answers) });
+  await readCardPrices(
+    client,
+    items,
+    { ...days, ...party, selectedDays },
+    { onAnswers: (answers) => (prices = answers) },
+  );
   return { days, prices, soldOut: await findSoldOut(client, days, request) };
 }
 
@@ -155,14 +160,14 @@ describe('readCardPrices', () => {
 
   describe('readCardPrices with the days of the visit', () => {
     const free = Array.from({ length: 20 }, (_, offset) => offset);
-    const buildVisitDays = (start: number, end: number, unit = 'D') =>
-      ({ unit, start: dayAfter(start), end: dayAfter(end) }) as VisitDays;
+    const buildSelectedDays = (start: number, end: number, unit = 'D') =>
+      ({ unit, start: dayAfter(start), end: dayAfter(end) }) as SelectedDays;
 
-    it.each<[string, Partial<Item>, VisitDays, Day, Day]>([
-      ['all days of the same unit', {}, buildVisitDays(4, 6), dayAfter(4), dayAfter(6)],
-      ['one night for a visit by the day', { unit: 'N' }, buildVisitDays(4, 6), dayAfter(4), dayAfter(4)],
-      ['the nights of a stay', { unit: 'N' }, buildVisitDays(4, 6, 'N'), dayAfter(4), dayAfter(6)],
-      ['a fixed length from the first day', { fixedLength: 2 }, buildVisitDays(4, 6), dayAfter(4), dayAfter(5)],
+    it.each<[string, Partial<Item>, SelectedDays, Day, Day]>([
+      ['all days of the same unit', {}, buildSelectedDays(4, 6), dayAfter(4), dayAfter(6)],
+      ['one night for a visit by the day', { unit: 'N' }, buildSelectedDays(4, 6), dayAfter(4), dayAfter(4)],
+      ['the nights of a stay', { unit: 'N' }, buildSelectedDays(4, 6, 'N'), dayAfter(4), dayAfter(6)],
+      ['a fixed length from the first day', { fixedLength: 2 }, buildSelectedDays(4, 6), dayAfter(4), dayAfter(5)],
     ])('rates %s', async (_, changes, days, from, to) => {
       const { client } = createVenue({ freeOffsets: { a: free } });
       const price = (await readAll(client, [buildItem('a', changes)], days)).prices.get('a');
@@ -171,13 +176,13 @@ describe('readCardPrices', () => {
 
     it('rates the next free days if the visit days are taken', async () => {
       const { client } = createVenue({ freeOffsets: { a: [1, 2, 3, 7, 8, 9] } });
-      const { prices } = await readAll(client, [buildItem('a')], buildVisitDays(2, 4));
+      const { prices } = await readAll(client, [buildItem('a')], buildSelectedDays(2, 4));
       expect(prices.get('a')?.selection).toMatchObject({ start: dayAfter(7), end: dayAfter(9) });
     });
 
     it('rates the days of the visit beyond the end of the calendar', async () => {
       const { client, listRequests } = createVenue({ freeOffsets: { a: free } });
-      await readAll(client, [buildItem('a')], buildVisitDays(30, 31));
+      await readAll(client, [buildItem('a')], buildSelectedDays(30, 31));
       expect(summarizeRequests(listRequests)).toEqual([['a', dayAfter(30), dayAfter(31)]]);
     });
   });
@@ -218,7 +223,7 @@ describe('readCardPrices', () => {
       readCardPrices(
         client,
         ids.map((id) => buildItem(id, { simple: true })),
-        { today: june10, calendars: new Map(), visit: null, ...party },
+        { today: june10, calendars: new Map(), selectedDays: null, ...party },
         { onAnswers: ({ size }) => counts.push(size) },
       );
     await readCalendars([]);

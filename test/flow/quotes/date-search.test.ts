@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { admitRequest, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../demo/service/rules/pace.ts';
 import type { Item, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
-import { findOffer, type OfferOptions, type PartialOffer, type DateSearch } from '../../../src/flow/quotes/offer.ts';
+import {
+  findOffer,
+  type OfferOptions,
+  type PartialOffer,
+  type DateSearch,
+} from '../../../src/flow/quotes/date-search.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { createReadQueue, type ReadPriority } from '../../../src/flow/reads/read-queue.ts';
 import { range } from '../../../src/values/builtins.ts';
@@ -123,7 +128,7 @@ function startSearch({
   const startOfferSearch = () =>
     findOffer(createReadClient('visible'), items, dateSearch, {
       wait: (problem) => clock.sleep(problem.kind === 'throttled' ? problem.until - clock.now() : 0),
-      patience: () => clock.sleep(2000),
+      waitForFirstBatch: () => clock.sleep(2000),
       onProgress: (offer) => progress.push({ at: clock.now(), offer }),
       ...options,
     });

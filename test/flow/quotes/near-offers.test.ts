@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, Quote, QuoteRequest } from '../../../src/api/types.ts';
 import { findNearOffers, needsNearOffers } from '../../../src/flow/quotes/near-offers.ts';
-import type { FreeItem, Offer, DateSearch } from '../../../src/flow/quotes/offer.ts';
+import type { FreeItem, Offer, DateSearch } from '../../../src/flow/quotes/date-search.ts';
 import { addDays, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem } from '../../api/domain-objects.ts';

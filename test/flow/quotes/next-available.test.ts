@@ -81,12 +81,12 @@ describe('findNextFreeDays', () => {
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 4 }),
         fc.integer({ min: 1, max: 7 }),
-        async (reservations, adults, nights, atOnce) => {
+        async (reservations, adults, nights, parallelRequests) => {
           const venue = createFakeVenue();
           for (const [places, offset] of reservations) await reservePlaces(venue, places, offset);
           const quoteRequest = { ...toRequest('kayak', adults), end: addDays(june10, nights - 1) };
           const days = listDaysAfter(quoteRequest, await readCalendar(venue));
-          const starts = readStarts(await findNextFreeDays(venue.client(), quoteRequest, days, { atOnce }));
+          const starts = readStarts(await findNextFreeDays(venue.client(), quoteRequest, days, { parallelRequests }));
           expect(starts.length).toBe(3);
           const isBookable = async (start: Day) =>
             (await venue.client().rate({ ...quoteRequest, start, end: addDays(start, nights - 1) })).bookable;

@@ -7,7 +7,7 @@ import {
   type OfferOptions,
   type PartialOffer,
   type DateSearch,
-} from '../../../src/flow/quotes/offer.ts';
+} from '../../../src/flow/quotes/date-search.ts';
 import { createAccountPace } from '../../../src/flow/reads/account-pace.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { addDays, type Day } from '../../../src/values/dates/day.ts';

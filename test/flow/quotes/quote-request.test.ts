@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { isTimed } from '../../../src/flow/quotes/item-facts.ts';
 import {
-  findFirstFreeTime,
+  findFirstFreeTimeIndex,
   isByNight,
   isDated,
   isFewLeft,
@@ -292,15 +292,15 @@ describe('isDated', () => {
   });
 });
 
-describe('findFirstFreeTime', () => {
+describe('findFirstFreeTimeIndex', () => {
   it('returns the index of the first time with enough places; -1 without', () => {
     const times = [3, 4, 5].map((places) => ({ start: '10:00', left: places }));
-    expect(findFirstFreeTime({ times, needs: 4 })).toBe(1);
-    expect(findFirstFreeTime({ times, needs: 6 })).toBe(-1);
+    expect(findFirstFreeTimeIndex({ times, needs: 4 })).toBe(1);
+    expect(findFirstFreeTimeIndex({ times, needs: 6 })).toBe(-1);
   });
 
   it('returns -1 if the quote has no times', () => {
-    expect(findFirstFreeTime({ needs: 0 })).toBe(-1);
+    expect(findFirstFreeTimeIndex({ needs: 0 })).toBe(-1);
   });
 });
 

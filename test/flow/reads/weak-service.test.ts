@@ -7,7 +7,7 @@ import { admitRequest, EMPTY_QUEUE, PACES, type PacedRequest } from '../../../de
 import type { Transport } from '../../../src/api/transport.ts';
 import type { Item, QuoteRequest } from '../../../src/api/types.ts';
 import type { WireRequest } from '../../../src/api/wire/envelope.ts';
-import type { LooseRecord } from '../../../src/api/wire/loose.ts';
+import type { LooseRecord } from '../../../src/api/wire/loose-json.ts';
 import { readCardPrices } from '../../../src/flow/quotes/card-facts.ts';
 import { readDayPrices } from '../../../src/flow/quotes/day-prices.ts';
 import { createAccountReads } from '../../../src/flow/reads/account-reads.ts';
@@ -90,7 +90,7 @@ describe('a visit at a weak service', () => {
     void readCardPrices(
       reads.quotes('visible'),
       ['1', '2', '3', '4', '5', '6'].map((id) => createTestItem({ id, simple: true })),
-      { today, calendars: new Map(), visit: null, params: {}, discountCode: '' },
+      { today, calendars: new Map(), selectedDays: null, params: {}, discountCode: '' },
       { onAnswers: ({ size }) => startTimesByRead.set(size, clock.now()) },
     );
     await clock.runUntil(() => false, Infinity);

@@ -21,7 +21,13 @@ const originalLine = createTestLine();
 describe('compareLine: a line that is still in the session', () => {
   it('returns no difference for an unchanged line', () => {
     expect(
-      compareLine({ was: originalLine, line: originalLine, isIntact: true, quote: createQuote(), cost: '10.00' }),
+      compareLine({
+        lineBefore: originalLine,
+        line: originalLine,
+        isIntact: true,
+        quote: createQuote(),
+        expectedTotal: '10.00',
+      }),
     ).toEqual({
       mustRenew: false,
       difference: null,
@@ -31,11 +37,11 @@ describe('compareLine: a line that is still in the session', () => {
   it('returns no difference if the line itself holds the last place', () => {
     expect(
       compareLine({
-        was: originalLine,
+        lineBefore: originalLine,
         line: originalLine,
         isIntact: true,
         quote: createSoldOutQuote(0),
-        cost: '10.00',
+        expectedTotal: '10.00',
       }).difference,
     ).toBeNull();
   });
@@ -43,7 +49,13 @@ describe('compareLine: a line that is still in the session', () => {
   it('ignores a higher quote for the last place, which the line holds', () => {
     const dearerQuote = { ...createSoldOutQuote(0), total: '12.00' };
     expect(
-      compareLine({ was: originalLine, line: originalLine, isIntact: true, quote: dearerQuote, cost: '10.00' }),
+      compareLine({
+        lineBefore: originalLine,
+        line: originalLine,
+        isIntact: true,
+        quote: dearerQuote,
+        expectedTotal: '10.00',
+      }),
     ).toEqual({
       mustRenew: false,
       difference: null,
@@ -53,8 +65,13 @@ describe('compareLine: a line that is still in the session', () => {
   it('returns `dearer` without a SLIP if the session has the higher price', () => {
     const line = createTestLine({ total: '12.00' });
     expect(
-      compareLine({ was: originalLine, line, isIntact: true, quote: createQuote({ total: '12.00' }), cost: '10.00' })
-        .difference,
+      compareLine({
+        lineBefore: originalLine,
+        line,
+        isIntact: true,
+        quote: createQuote({ total: '12.00' }),
+        expectedTotal: '10.00',
+      }).difference,
     ).toEqual({
       kind: 'dearer',
       before: '10.00',
@@ -66,22 +83,22 @@ describe('compareLine: a line that is still in the session', () => {
 
   it('returns `dearer` with a SLIP if only the quote is higher', () => {
     const dearerQuote = compareLine({
-      was: originalLine,
+      lineBefore: originalLine,
       line: originalLine,
       isIntact: true,
       quote: createQuote({ total: '12.00' }),
-      cost: '10.00',
+      expectedTotal: '10.00',
     });
     expect(dearerQuote).toMatchObject({ mustRenew: false, difference: { kind: 'dearer', slip: 'new', open: true } });
   });
 
   it('renews the line if the quote is lower, and returns `cheaper`', () => {
     const cheaperDifference = compareLine({
-      was: originalLine,
+      lineBefore: originalLine,
       line: originalLine,
       isIntact: true,
       quote: createQuote({ total: '9.00' }),
-      cost: '10.00',
+      expectedTotal: '10.00',
     });
     expect(cheaperDifference).toMatchObject({ mustRenew: true, difference: { kind: 'cheaper', open: false } });
   });
@@ -89,7 +106,13 @@ describe('compareLine: a line that is still in the session', () => {
   it('returns `rule` with the reason if a new rule refuses the line', () => {
     const refusedQuote = createQuote({ bookable: false, slip: null, reason: 'Two days at least.' });
     expect(
-      compareLine({ was: originalLine, line: originalLine, isIntact: true, quote: refusedQuote, cost: '10.00' }),
+      compareLine({
+        lineBefore: originalLine,
+        line: originalLine,
+        isIntact: true,
+        quote: refusedQuote,
+        expectedTotal: '10.00',
+      }),
     ).toEqual({
       mustRenew: false,
       difference: { kind: 'rule', reason: 'Two days at least.', open: true },
@@ -99,7 +122,13 @@ describe('compareLine: a line that is still in the session', () => {
   it('returns `fewer` only if fewer places are left than before', () => {
     const shortLine = createTestLine({ quantity: 3, left: 2 });
     const compareWith = (lineBefore: typeof shortLine) =>
-      compareLine({ was: lineBefore, line: shortLine, isIntact: true, quote: createQuote(), cost: '10.00' });
+      compareLine({
+        lineBefore: lineBefore,
+        line: shortLine,
+        isIntact: true,
+        quote: createQuote(),
+        expectedTotal: '10.00',
+      });
     expect(compareWith(createTestLine({ quantity: 3, left: 3 }))).toEqual({
       mustRenew: false,
       difference: { kind: 'fewer', left: 2, open: true },
@@ -111,7 +140,13 @@ describe('compareLine: a line that is still in the session', () => {
 describe('compareLine: a line that is missing or unavailable in the session', () => {
   it('renews the line if the quote has the same price', () => {
     expect(
-      compareLine({ was: originalLine, line: undefined, isIntact: false, quote: createQuote(), cost: '10.00' }),
+      compareLine({
+        lineBefore: originalLine,
+        line: undefined,
+        isIntact: false,
+        quote: createQuote(),
+        expectedTotal: '10.00',
+      }),
     ).toEqual({
       mustRenew: true,
       difference: null,
@@ -120,11 +155,11 @@ describe('compareLine: a line that is missing or unavailable in the session', ()
 
   it('returns `dearer` instead of a renewal if the quote is higher', () => {
     const lostLine = {
-      was: originalLine,
+      lineBefore: originalLine,
       line: undefined,
       isIntact: false,
       quote: createQuote({ total: '12.00' }),
-      cost: '10.00',
+      expectedTotal: '10.00',
     };
     expect(compareLine(lostLine)).toMatchObject({
       mustRenew: false,
@@ -134,14 +169,16 @@ describe('compareLine: a line that is missing or unavailable in the session', ()
 
   it('renews an unavailable line that is bookable again', () => {
     const line = createTestLine({ available: false, total: '0.00' });
-    expect(compareLine({ was: originalLine, line, isIntact: false, quote: createQuote(), cost: '10.00' })).toEqual({
+    expect(
+      compareLine({ lineBefore: originalLine, line, isIntact: false, quote: createQuote(), expectedTotal: '10.00' }),
+    ).toEqual({
       mustRenew: true,
       difference: null,
     });
   });
 
   it('returns `gone` without a bookable quote', () => {
-    const lostLine = { was: originalLine, line: undefined, isIntact: false, cost: '10.00' };
+    const lostLine = { lineBefore: originalLine, line: undefined, isIntact: false, expectedTotal: '10.00' };
     expect(compareLine({ ...lostLine, quote: createSoldOutQuote(0) }).difference).toMatchObject({
       kind: 'gone',
       open: true,

@@ -57,9 +57,9 @@ describe('recreateSession', () => {
   ) =>
     recreateSession({
       client: venue.client(),
-      before: { session, quoteRequests },
+      cartBefore: { session, quoteRequests },
       sessionId: 'old',
-      loss: expiredRefusal,
+      sessionRefusal: expiredRefusal,
       quotes: {},
     });
 
@@ -108,9 +108,9 @@ describe('recreateSession', () => {
     const callsBefore = venue.calls.length;
     const outcome = await recreateSession({
       client: venue.client(),
-      before: cartBefore,
+      cartBefore: cartBefore,
       sessionId: heldSession.id,
-      loss: expiredRefusal,
+      sessionRefusal: expiredRefusal,
       quotes: {},
     });
     expect(venue.calls.slice(callsBefore)).toEqual(['rate', 'session end', 'rate', 'session add']);
@@ -150,7 +150,7 @@ describe('recreateSession', () => {
   it('rejects if all quotes are refused for the reason of the session', async () => {
     const venue = createFakeVenue();
     const cartBefore = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
-    const options = { client: venue.client(), before: cartBefore, sessionId: 'old', loss: expiredRefusal };
+    const options = { client: venue.client(), cartBefore, sessionId: 'old', sessionRefusal: expiredRefusal };
     await expect(
       recreateSession({ ...options, quotes: { 1: expiredRefusal, 2: expiredRefusal } }),
     ).rejects.toMatchObject({
@@ -172,9 +172,9 @@ describe('recreateSession', () => {
     const client = createFakeVenue().client();
     const outcome = await recreateSession({
       client,
-      before: cartBefore,
+      cartBefore: cartBefore,
       sessionId: 'old',
-      loss: expiredRefusal,
+      sessionRefusal: expiredRefusal,
       quotes: { 1: expiredRefusal, 2: otherRefusal },
     });
     expect(outcome.session).toMatchObject({ total: '141.50' });

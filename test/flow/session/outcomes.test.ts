@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createBookedOutcome, createEndedOutcome } from '../../../src/flow/session/outcomes.ts';
-import type { PaymentWay } from '../../../src/flow/session/context.ts';
+import type { PaymentReturn } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
 import { createStore, getWriter } from '../../../src/flow/store.ts';
 import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
@@ -66,13 +66,13 @@ it.each([
 it.each([
   ['by its payment address', booking, { code: 'ABCD-1', url: booking.url }],
   [
-    'by session and key if a relay repeated the answer',
+    'by session and key if the relay has stored the booking',
     { ...booking, retold: true },
     { code: 'ABCD-1', ...createRequest },
   ],
-])('stores the payment of a booking %s', (_, booking, expectedPayment) => {
+])('stores the way back to the payment page %s', (_, booking, expectedPayment) => {
   const { store, storage } = createReviewContext();
-  const keptPayments: PaymentWay[] = [];
+  const keptPayments: PaymentReturn[] = [];
   createBookedOutcome(
     { store, storage: { ...storage, keepPayment: (payment) => keptPayments.push(payment) } },
     booking,

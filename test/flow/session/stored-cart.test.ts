@@ -8,7 +8,7 @@ import { createFlow } from '../../../src/flow/create-flow.ts';
 import type { Flow } from '../../../src/flow/flow.ts';
 import { toLineRequest } from '../../../src/flow/quotes/quote-request.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
-import { storeCart, isSameAsStored, resolveLostSaves } from '../../../src/flow/session/stored-cart.ts';
+import { storeCart, isSameAsStored, applySavedRequests } from '../../../src/flow/session/stored-cart.ts';
 import { createTestLine, createTestSession } from '../../api/domain-objects.ts';
 import { createFakeVenue, type FakeVenue } from '../fake-client.ts';
 import { toRequest, june10, guestDetails, openReviewPage } from '../visit.ts';
@@ -169,7 +169,7 @@ describe('isSameAsStored', () => {
   });
 });
 
-describe('resolveLostSaves', () => {
+describe('applySavedRequests', () => {
   const createSessionWithSlip = (slip: string) =>
     createTestSession({ lines: [createTestLine({ id: '1', slip }), createTestLine({ id: '2', slip: 'b' })] });
   const requests = {
@@ -178,22 +178,22 @@ describe('resolveLostSaves', () => {
   };
 
   it('uses the lost save if the line has its SLIP', () => {
-    expect(resolveLostSaves(createSessionWithSlip('sent'), requests)).toEqual({
+    expect(applySavedRequests(createSessionWithSlip('sent'), requests)).toEqual({
       1: toRequest('kayak', 2, 3),
       2: toRequest('tour'),
     });
   });
 
   it.each(['earlier', ''])('keeps the unresolved save if the line has a different SLIP (%j)', (slip) => {
-    expect(resolveLostSaves(createSessionWithSlip(slip), requests)).toBe(requests);
+    expect(applySavedRequests(createSessionWithSlip(slip), requests)).toBe(requests);
     expect(
-      resolveLostSaves(createSessionWithSlip('sent'), resolveLostSaves(createSessionWithSlip(slip), requests))[1],
+      applySavedRequests(createSessionWithSlip('sent'), applySavedRequests(createSessionWithSlip(slip), requests))[1],
     ).toEqual(toRequest('kayak', 2, 3));
   });
 
   it('returns the same object if there is nothing to resolve', () => {
-    expect(resolveLostSaves(createTestSession({ lines: [] }), requests)).toBe(requests);
+    expect(applySavedRequests(createTestSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: toRequest('kayak'), 2: toRequest('tour') };
-    expect(resolveLostSaves(createSessionWithSlip(''), withoutSave)).toBe(withoutSave);
+    expect(applySavedRequests(createSessionWithSlip(''), withoutSave)).toBe(withoutSave);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { listEndTimes, keepDuration, formatDuration } from '../../../src/values/dates/clock-differences.ts';
+import { listEndTimes, keepDuration, formatDuration } from '../../../src/values/dates/durations.ts';
 import { createTimeFormats, toMinutes, readTime, toClockTime } from '../../../src/values/dates/clock.ts';
 
 const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ');
@@ -76,7 +76,7 @@ describe('keepDuration', () => {
     ['09:00', '10:30', '14:00', '15:30'],
     ['14:00', '15:30', '09:00', '10:30'],
     ['09:00', '12:00', '22:00', '24:00'],
-  ])('keeps the duration of %s–%s for the start %s: end %s', (start, end, newStart, newEnd) => {
+  ])('moves %s–%s to the start %s: ends at %s', (start, end, newStart, newEnd) => {
     expect(keepDuration(start, end, newStart)).toBe(newEnd);
   });
 });

@@ -85,7 +85,7 @@ describe('createDateFormats', () => {
     expect(words.period(toDay('2032-01-02'), toDay('2032-01-02'))).toBe('Fri, Jan 2, 2032');
   });
 
-  it('shows a shared year once, at the position of the language', () => {
+  it('shows the year of a period once, at its start or end', () => {
     const formatPeriod = (lang: string) =>
       createDateFormats(lang, () => toDay('2031-11-22')).period(toDay('2032-01-02'), toDay('2032-01-05'));
     expect(formatPeriod('en-US')).toBe('Fri, Jan 2 – Mon, Jan 5, 2032');

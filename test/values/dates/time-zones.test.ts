@@ -7,7 +7,7 @@ import {
   formatUtcStamp,
   type OffsetReader,
 } from '../../../src/values/dates/clock-changes.ts';
-import { getZoneNameIfDifferent } from '../../../src/values/dates/clock-differences.ts';
+import { getZoneNameIfDifferent } from '../../../src/values/dates/durations.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { loadTimeZones, getToday } from '../../../src/values/dates/venue-clock.ts';
 

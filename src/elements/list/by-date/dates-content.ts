@@ -3,7 +3,7 @@
  * `search-content.ts` creates the content. `dates-form.ts` and `dates-result.ts` render it.
  */
 import type { Parameter } from '../../../api/types.ts';
-import type { DateSearch } from '../../../flow/quotes/offer.ts';
+import type { DateSearch } from '../../../flow/quotes/date-search.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';

@@ -3,11 +3,11 @@
  * list. It sends no requests. `search-content.ts` passes these texts to the list and to the view above.
  */
 import type { Item, Parameter } from '../../../api/types.ts';
-import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/offer.ts';
+import type { FreeItem, Offer, DateSearch } from '../../../flow/quotes/date-search.ts';
 import { toPartyQuantities, type Party, type PartyKind } from '../../../flow/quotes/party.ts';
 import { enByDate } from '../../../i18n/en/by-date.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import { isZeroAmount } from '../../../values/amounts.ts';
+import { isZeroOrUnknown } from '../../../values/amounts.ts';
 import type { Messages } from '../../../i18n/messages.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';
 import { formatParty, formatPeriod } from '../../shared/format-visit.ts';
@@ -54,7 +54,7 @@ function createFreeCard(
 ): FreeCard {
   return {
     get price() {
-      const formattedPrice = total && (isZeroAmount(total) ? locale.text.list.noCharge : locale.money(total));
+      const formattedPrice = total && (isZeroOrUnknown(total) ? locale.text.list.noCharge : locale.money(total));
       return formattedPrice && isLowest ? locale.text.byDate.from(formattedPrice) : formattedPrice;
     },
     get party() {

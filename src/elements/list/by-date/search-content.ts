@@ -5,7 +5,7 @@
 import { TaskStatus } from '@lit/task';
 import type { Item, Parameter } from '../../../api/types.ts';
 import type { Messages } from '../../../i18n/messages.ts';
-import type { Offer, PartialOffer, DateSearch } from '../../../flow/quotes/offer.ts';
+import type { Offer, PartialOffer, DateSearch } from '../../../flow/quotes/date-search.ts';
 import type { NearOffer } from '../../../flow/quotes/near-offers.ts';
 import {
   countExpectedMembers,

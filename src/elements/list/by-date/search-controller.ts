@@ -4,7 +4,7 @@
  */
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { Item, ListedQuote } from '../../../api/types.ts';
-import { findOffer, type Offer, type PartialOffer, type DateSearch } from '../../../flow/quotes/offer.ts';
+import { findOffer, type Offer, type PartialOffer, type DateSearch } from '../../../flow/quotes/date-search.ts';
 import { needsNearOffers, findNearOffers, type NearClient, type NearOffer } from '../../../flow/quotes/near-offers.ts';
 import { emptyParty, toItemQuantities, buildParty, type Party } from '../../../flow/quotes/party.ts';
 import { rateList } from '../../../flow/quotes/rate-list.ts';
@@ -35,7 +35,7 @@ import { createPresetSearch, findItemsToProbe, toSearchDays, waitForService, typ
 import { isEqualData } from '../../../values/is-equal-data.ts';
 
 // The assistant tools load this module on demand and use these exports.
-export { getItemDays, findOffer } from '../../../flow/quotes/offer.ts';
+export { getItemDays, findOffer } from '../../../flow/quotes/date-search.ts';
 
 /** The longest time that a search waits for the answers about its first items before it requests the others, in ms. */
 const MAX_FIRST_WAIT_MS = 2000;
@@ -193,7 +193,7 @@ export class DateSearchController {
           this.#host.requestUpdate();
         },
         wait: (problem) => waitForService(problem, (pause) => this.#setPause(pause), signal),
-        patience: () => new Promise((resolve) => setTimeout(resolve, MAX_FIRST_WAIT_MS)),
+        waitForFirstBatch: () => new Promise((resolve) => setTimeout(resolve, MAX_FIRST_WAIT_MS)),
       });
     } catch (error) {
       if (!signal.aborted && this.#partialResult?.offer.free.size)

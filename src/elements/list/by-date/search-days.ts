@@ -4,7 +4,7 @@
  * `search-controller.ts` sends the requests.
  */
 import type { Item } from '../../../api/types.ts';
-import type { DateSearch } from '../../../flow/quotes/offer.ts';
+import type { DateSearch } from '../../../flow/quotes/date-search.ts';
 import { isDated } from '../../../flow/quotes/quote-request.ts';
 import type { Choice } from '../../../flow/state.ts';
 import { addDays, type Day } from '../../../values/dates/day.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/elements/list/by-date/offer-view.ts';
 import type { FreeCard } from '../../../../src/elements/list/list-content.ts';
 import type { Parameter, Quote } from '../../../../src/api/types.ts';
-import type { FreeItem, Offer, DateSearch } from '../../../../src/flow/quotes/offer.ts';
+import type { FreeItem, Offer, DateSearch } from '../../../../src/flow/quotes/date-search.ts';
 import { emptyParty, buildParty, type Party } from '../../../../src/flow/quotes/party.ts';
 import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { languages } from '../../../../src/i18n/languages.ts';

@@ -9,7 +9,7 @@ import {
   type SearchProgressState,
 } from '../../../../src/elements/list/by-date/search-content.ts';
 import type { NearOffer } from '../../../../src/flow/quotes/near-offers.ts';
-import type { Offer, PartialOffer, DateSearch } from '../../../../src/flow/quotes/offer.ts';
+import type { Offer, PartialOffer, DateSearch } from '../../../../src/flow/quotes/date-search.ts';
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { june10 } from '../../../flow/visit.ts';

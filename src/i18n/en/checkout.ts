@@ -5,7 +5,7 @@
  */
 import { formatLength, pluralize } from './plural.ts';
 
-export const enAfterFirstPaint = {
+export const enCheckout = {
   stages: {
     label: 'Progress',
     choose: 'Dates & options',
@@ -242,4 +242,4 @@ export const enAfterFirstPaint = {
   },
 };
 
-export type AfterFirstPaintMessages = typeof enAfterFirstPaint;
+export type CheckoutMessages = typeof enCheckout;

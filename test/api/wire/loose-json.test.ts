@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { readAmount, readCountLeft } from '../../../src/api/wire/figures.ts';
+import { readAmount, readCountLeft } from '../../../src/api/wire/numbers.ts';
 import { readHtmlEntity } from '../../../src/api/wire/html-entities.ts';
 import {
   readFlag,
@@ -10,7 +10,7 @@ import {
   readRecord,
   readText,
   parseJson,
-} from '../../../src/api/wire/loose.ts';
+} from '../../../src/api/wire/loose-json.ts';
 
 test.each([[[]], [''], [null], [undefined], [false], [7]])('returns an empty record for %j', (value) => {
   expect(readRecord(value)).toEqual({});

@@ -8,7 +8,7 @@ import type { Amount, Item, ListedQuote, ListQuoteRequest, Quote } from '../../a
 import { addDays, countDaysBetween, type Day } from '../../values/dates/day.ts';
 import { problemOf, type Problem } from '../../values/problem.ts';
 import { getDayCount, isTimed } from './item-facts.ts';
-import { findFirstFreeTime, buildTimeRequest } from './quote-request.ts';
+import { findFirstFreeTimeIndex, buildTimeRequest } from './quote-request.ts';
 import { concernsBatch, rateList, type ListClient } from './rate-list.ts';
 
 /** The days and the party of a date search. */
@@ -67,10 +67,10 @@ export interface OfferOptions {
    */
   wait?: (problem: Problem) => Promise<void>;
   /**
-   * Resolves when the remaining items of a long search should no longer wait for the first batch. By default, they do
-   * not wait.
+   * Returns a promise. When it resolves, the other items of a long search stop waiting for the first batch. By default,
+   * they do not wait.
    */
-  patience?: () => Promise<void>;
+  waitForFirstBatch?: () => Promise<void>;
 }
 
 /**
@@ -103,7 +103,7 @@ export async function findOffer(
   client: ListClient & Pick<ReadClient, 'rate'>,
   items: readonly Item[],
   dateSearch: DateSearch,
-  { signal, order, resume, onProgress, wait, patience }: OfferOptions = {},
+  { signal, order, resume, onProgress, wait, waitForFirstBatch }: OfferOptions = {},
 ): Promise<Offer> {
   const quotes = new Map(resume?.quotes);
   const timedQuotes = new Map(resume?.timedQuotes);
@@ -142,7 +142,7 @@ export async function findOffer(
   function startTimedRead(itemId: string): boolean {
     const item = itemsById.get(itemId);
     const quote = quotes.get(itemId);
-    if (!item || !quote || !isTimed(item) || findFirstFreeTime(quote) < 0 || timedReads.length >= maxReads)
+    if (!item || !quote || !isTimed(item) || findFirstFreeTimeIndex(quote) < 0 || timedReads.length >= maxReads)
       return false;
     const read = sendRead(() =>
       client.rate(buildTimeRequest(item, { ...dateSearch, start: dateSearch.from }, quote), signal),
@@ -197,7 +197,7 @@ export async function findOffer(
           );
           return answers;
         }
-        if (patience) await (otherReadsStart ??= Promise.race([Promise.all(firstReads), patience()]));
+        if (waitForFirstBatch) await (otherReadsStart ??= Promise.race([Promise.all(firstReads), waitForFirstBatch()]));
         if (searchError !== undefined) throw searchError;
         return rateBatch(request, listSignal);
       },
@@ -285,7 +285,7 @@ function findFreeItems(
     const quote = timedQuote ?? listedQuote;
     if (!listedQuote || !quote) continue;
     const isLowest = isTimed(item);
-    if (isLowest && !timedQuote ? findFirstFreeTime(listedQuote) < 0 : !quote.bookable) continue;
+    if (isLowest && !timedQuote ? findFirstFreeTimeIndex(listedQuote) < 0 : !quote.bookable) continue;
     const total = isLowest && !timedQuote ? '' : quote.total;
     freeItemsById.set(item.id, { total, isLowest, quote, days: item.simple ? null : getItemDays(item, dateSearch) });
   }

@@ -12,9 +12,8 @@ export function readRecord(value: unknown): LooseRecord {
 }
 
 /**
- * Returns the members of a map or a list, if they are maps themselves. For a list, the keys are the indices. Leaves out
- * keys that every object has, such as `toString`: looking up such a key in a plain object would find the inherited
- * method.
+ * Returns the members of a map or a list that are maps or lists themselves; a list becomes an empty map. For a list,
+ * the keys are the indices. Leaves out names that every object inherits, such as `toString`.
  */
 export function readMembers(value: unknown): [string, LooseRecord][] {
   const pairs: [string, unknown][] = typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -1,9 +1,9 @@
 /**
- * Reads amounts of money and numbers of units in loosely typed answers. It is separate from `loose.ts`, because only
+ * Reads amounts of money and numbers of units in loosely typed answers. It is separate from `loose-json.ts`, because only
  * prices and sessions contain them.
  */
 import { isAmount } from '../../values/amounts.ts';
-import { readNumber, readText } from './loose.ts';
+import { readNumber, readText } from './loose-json.ts';
 
 /** A count of this size or more means "no limit" (docs/booking-api.md 4). */
 const UNLIMITED = 1_000_000_000;

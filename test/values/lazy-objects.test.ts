@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLazyObject, type MemberReaders } from '../../src/values/lazily.ts';
+import { createLazyObject, type MemberReaders } from '../../src/values/lazy-objects.ts';
 
 interface Boat {
   name: string;

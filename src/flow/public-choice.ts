@@ -8,10 +8,7 @@ import type { Choice } from './state.ts';
  * @example
  * const { itemId, start }: Choice = flow.state.choice;
  */
-export type WholePlainChoice = Plain<Choice>;
-
-/** The changed fields of a selection, with each day as a plain string. */
-export type PlainChoice = Partial<WholePlainChoice>;
+export type PlainChoice = Plain<Choice>;
 
 /**
  * Checks the days and times of a selection. Returns the selection with days as `YYYY-MM-DD` and times as `HH:MM`.
@@ -20,6 +17,6 @@ export type PlainChoice = Partial<WholePlainChoice>;
  * @example
  * readChoice({ itemId: '104', start: '20300601' }); // { itemId: '104', start: '2030-06-01' }
  */
-export function readChoice(choice: PlainChoice): Partial<Choice> {
+export function readChoice(choice: Partial<PlainChoice>): Partial<Choice> {
   return { ...(choice as Partial<Choice>), ...readDates(choice) };
 }
