@@ -26,12 +26,12 @@ describe('breaksRule', () => {
   const quoteAgainstRule = createTestQuote({ bookable: false, slip: null, reason: 'Two days or more.' });
 
   it.each([
-    ['the service gives a reason', true, quoteAgainstRule],
-    ['the service gives a reason and no spot is left', true, { ...quoteAgainstRule, left: 0 }],
-    ['the item is sold out', false, { ...quoteAgainstRule, soldOut: true }],
-    ['the service gives no reason', false, { ...quoteAgainstRule, reason: '' }],
-    ['the item is bookable', false, createTestQuote()],
-  ])('returns the expected result if %s: %s', (_, isBroken, quote) => {
+    ['a refusal with a reason', true, quoteAgainstRule],
+    ['a refusal with a reason and no free spot', true, { ...quoteAgainstRule, left: 0 }],
+    ['a sold-out quote', false, { ...quoteAgainstRule, soldOut: true }],
+    ['a refusal without a reason', false, { ...quoteAgainstRule, reason: '' }],
+    ['a bookable quote', false, createTestQuote()],
+  ])('classifies %s as against a rule: %s', (_, isBroken, quote) => {
     expect(breaksRule(quote)).toBe(isBroken);
   });
 });

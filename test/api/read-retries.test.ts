@@ -113,7 +113,7 @@ describe('a read', () => {
     expect(requestTimes).toHaveLength(2);
   });
 
-  it('repeats an incomplete answer once, without a pause', async () => {
+  it('repeats the read once, without a pause, after an incomplete answer', async () => {
     const { requestTimes, fakeClock, answer } = readFromFailingService({ failRequest: createCutAnswer });
     expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 200 });
     expect([requestTimes.length, fakeClock.now]).toEqual([2, 0]);

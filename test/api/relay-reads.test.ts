@@ -57,7 +57,7 @@ describe('a transport with a relay for public reads', () => {
     ['unauthorised', { kind: 'unauthorised', title: 'No.' }],
     ['origin_refused', { kind: 'unauthorised', title: 'No.' }],
     ['validation_error', createRefusal('validation_error')],
-  ])('rejects with the problem of the relay error %s', async (id, problem) => {
+  ])('rejects with the matching problem for the error id %s', async (id, problem) => {
     expect(
       await catchProblem(openRelay(createErrorBody(id), { status: 502 }).read(accountUrl, companyRequest)),
     ).toEqual(problem);

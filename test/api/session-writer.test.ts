@@ -171,7 +171,7 @@ describe('adding a line to a session', () => {
     ['twice and lost', true],
     ['lost before', true],
     ['lost behind the relay', true],
-  ])('reports after "%s" that a copy may still arrive: %s', async (delivery, isLost) => {
+  ])('calls `onLost` after the delivery "%s": %s', async (delivery, isLost) => {
     const { session, deliveries } = openService();
     await session(null, startChange);
     deliveries.push(delivery);

@@ -162,7 +162,7 @@ describe('a write', () => {
     ['unauthorised', { kind: 'unauthorised' }],
     ['origin_refused', { kind: 'unauthorised' }],
     ['bad_request', { kind: 'refused' }],
-  ])('rejects with the problem of the relay error %s', async (id, problem) => {
+  ])('rejects with the matching problem for the error id %s', async (id, problem) => {
     const body = { request: { status: 'ERROR', error: { id, title: 'No.' } }, relay: { name: 'slipway' } };
     const { fetch } = createNetwork(new Response(JSON.stringify(body), { status: 502 }));
     const client = createClient({

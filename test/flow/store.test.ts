@@ -17,7 +17,7 @@ it('passes each subscriber the new frozen state and the previous one', () => {
   expect(startChanges).toEqual([[null, june10]]);
 });
 
-it('delivers a change by a listener after the current change', () => {
+it("delivers a listener's own change after all listeners have the current one", () => {
   const store = createStore({ choice: { itemId: '7' } });
   const changes: [listener: string, before: string | null, now: string | null][] = [];
   const recordChanges = (listener: string) =>

@@ -134,7 +134,7 @@ describe('redeem', () => {
     expect(flow.state).toMatchObject({ problem: null, choice: { discountCode: 'WRONG' } });
   });
 
-  it('replaces each line without the code when the guest removes it', async () => {
+  it('replaces each line by one without the removed code', async () => {
     const { flow, changes } = openVenueCart();
     await flow.redeem('HERON');
     await flow.redeem('');

@@ -159,7 +159,7 @@ describe('excludeDays', () => {
   });
   const { stateOf, canStart, canSpan, firstFree } = excludeDays(baseAvailability, new Set([firstDay, secondDay]));
 
-  it('returns `taken` for the refused days, but `past` for earlier days', () => {
+  it('marks excluded days as `taken`, and past days as `past`', () => {
     expect([addDays(firstDay, -1), firstDay, secondDay, thirdDay].map(stateOf)).toEqual([
       'past',
       'taken',
@@ -168,7 +168,7 @@ describe('excludeDays', () => {
     ]);
   });
 
-  it('allows no start or span on the refused days', () => {
+  it('allows no start or span on the excluded days', () => {
     expect([firstDay, thirdDay].map(canStart)).toEqual([false, true]);
     expect(canSpan(secondDay, fourthDay)).toBe(false);
     expect(canSpan(thirdDay, fourthDay)).toBe(true);

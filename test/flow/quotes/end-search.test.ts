@@ -9,14 +9,14 @@ const mockAllowedLengths = (shortest: number, longest: number) =>
 
 describe('findLengthRange', () => {
   it.each<[string, number, number, number, number, object | null]>([
-    ['the time before closing', 1, 1, 0, 5, { shortest: 1, longest: 1 }],
+    ['one step before closing', 1, 1, 0, 5, { shortest: 1, longest: 1 }],
     ['a shortest length above one step', 2, 8, 0, 12, { shortest: 2, longest: 8 }],
     ['a known length', 1, 8, 2, 12, { shortest: 1, longest: 8 }],
     ['a known length that is the shortest', 3, 3, 3, 12, { shortest: 3, longest: 3 }],
-    ['the whole day', 1, 24, 2, 24, { shortest: 1, longest: 24 }],
-    ['no possible length', 99, 99, 0, 12, null],
-    ['no end within the day', 1, 1, 0, 0, null],
-  ])('finds %s', async (_case, shortest, longest, knownSteps, maxSteps, range) => {
+    ['all steps of the day', 1, 24, 2, 24, { shortest: 1, longest: 24 }],
+    ['null if the service allows no length', 99, 99, 0, 12, null],
+    ['null if no step fits into the day', 1, 1, 0, 0, null],
+  ])('returns %s', async (_case, shortest, longest, knownSteps, maxSteps, range) => {
     expect(await findLengthRange(mockAllowedLengths(shortest, longest), knownSteps, maxSteps)).toEqual(range);
   });
 

@@ -77,7 +77,7 @@ describe('mayBeTooShort', () => {
     ['two days', false, createTestItem(), { ...oneDayRequest, end: addDays(june10, 1) }],
     ['an item sold by the hour', false, createTestItem({ unit: 'H' }), oneDayRequest],
     ['an item with a fixed length', false, createTestItem({ fixedLength: 2 }), oneDayRequest],
-  ])('returns for a refused request of %s: %s', (_, isPossible, item, request) => {
+  ])('checks if a refused request for %s may be too short: %s', (_, isPossible, item, request) => {
     expect(mayBeTooShort(item, request, refusedQuote)).toBe(isPossible);
   });
 });
@@ -150,7 +150,7 @@ describe('findMaxLength', () => {
     expect((await findGreatest(answerByLength)).greatest).toBe(0);
   });
 
-  it('finds a limit in whole weeks only if two weeks fit', async () => {
+  it('returns 0 for whole weeks without a maximum, otherwise the maximum', async () => {
     const allowWholeWeeks: AnswerByLength = (length) => (length % 7 === 0 ? freeQuote : refusedQuote);
     expect((await findGreatest(allowWholeWeeks, { length: 10, least: 7 })).greatest).toBe(0);
     const allowUpToTwoWeeks: AnswerByLength = (length) => (length % 7 === 0 && length <= 14 ? freeQuote : refusedQuote);

@@ -37,7 +37,7 @@ function openReads({ isRepeat = false } = {}) {
 }
 
 describe('createAccountReads', () => {
-  it('adjusts the batch size by the time of list requests', async () => {
+  it('doubles the batch size only after a list answer within 350 ms', async () => {
     const { client, pace, responseDelay } = openReads();
     responseDelay.ms = 350;
     await client.rateList(createListRequest(5));
@@ -47,7 +47,7 @@ describe('createAccountReads', () => {
     expect(pace.batchSize()).toBe(10);
   });
 
-  it('measures the speed by requests for lists and for days', async () => {
+  it('measures the speed by answers to requests for lists and for days', async () => {
     const { client, pace, responseDelay } = openReads();
     responseDelay.ms = 351;
     await client.rateList(createListRequest(5));

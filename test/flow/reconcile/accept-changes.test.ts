@@ -228,11 +228,11 @@ describe('resolveDifference', () => {
   });
 
   it.each<[string, Script, Partial<Difference>, string]>([
-    ['breaks a rule, if the new day is full', { rates: [soldOutQuote] }, { kind: 'rule' }, 'Full.'],
-    ['holds no places, if the new day is full', { rates: [soldOutQuote] }, { lineId: null }, 'Full.'],
-    ['the service refuses', { rates: [quickerRefusal] }, {}, quickerRefusal.title],
-    ['has a quote without a SLIP', { rates: [{ ...bookableQuote, slip: null }] }, {}, ''],
-  ])('keeps the difference of a line that %s', async (_, script, differenceChanges, reason) => {
+    ['is sold out and the line breaks a rule', { rates: [soldOutQuote] }, { kind: 'rule' }, 'Full.'],
+    ['is sold out and the line holds no places', { rates: [soldOutQuote] }, { lineId: null }, 'Full.'],
+    ['is a refusal', { rates: [quickerRefusal] }, {}, quickerRefusal.title],
+    ['has no SLIP', { rates: [{ ...bookableQuote, slip: null }] }, {}, ''],
+  ])('keeps the difference if the new quote %s', async (_, script, differenceChanges, reason) => {
     const { outcome, calls } = await answerDifference(script, differenceChanges);
     expect(calls).toEqual(['rate']);
     expect(outcome).toEqual({
@@ -302,7 +302,7 @@ describe('resolveAll', () => {
     });
   });
 
-  it('replaces the line at the shown price, or reports a higher one', async () => {
+  it('accepts the shown price, and reports a line that is even dearer', async () => {
     const { outcome } = await acceptAll({ sessions: [createSessionWithTourAt('22.00')] }, dearerTour);
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
     const secondAttempt = await acceptAll({ sessions: [createSessionWithTourAt('25.00')] }, dearerTour);
@@ -332,7 +332,7 @@ describe('resolveAll', () => {
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
   });
 
-  it('reports a refused line without a read if there is no session', async () => {
+  it('reports a refused line as gone if there is no session', async () => {
     const { outcome, calls } = await acceptAll(
       { sessions: [quickerRefusal] },
       { ...dearerTour, lineId: null },

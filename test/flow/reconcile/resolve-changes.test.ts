@@ -323,17 +323,18 @@ describe.each(changeCases)(
   },
 );
 
+const goneLine = { ...emptyDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
+
+const createContext = (script: Script, state: Partial<FlowState> = {}) =>
+  createRepairContext(script, {
+    reconciliation: { cause: 'changed', differences: [goneLine], goal: 'review' },
+    ...state,
+  });
+
 describe('a refused change of a repair', () => {
   const endedRefusal = createRefusal('session_ended', 'This session has ended.');
   const expiredSession = createRefusal('session_expired', 'This session has expired.');
   const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
-  const goneLine = { ...emptyDifference, kind: 'gone', lineId: '1', name: 'Kayak', open: true } as const;
-
-  const createContext = (script: Script, state: Partial<FlowState> = {}) =>
-    createRepairContext(script, {
-      reconciliation: { cause: 'changed', differences: [goneLine], goal: 'review' },
-      ...state,
-    });
 
   it('rejects without a read if the change failed for another reason', async () => {
     const { context, calls } = createContext({});
@@ -373,8 +374,10 @@ describe('a refused change of a repair', () => {
       reconciliation: null,
     });
   });
+});
 
-  it('goes to the cart if there is no line or difference left', async () => {
+describe('resolveAll', () => {
+  it('goes to the cart if no line is left', async () => {
     const { context, calls } = createContext({}, { session: null, quoteRequests: { 1: toRequest('kayak') } });
     expect(await resolveAll(context)).toEqual({
       session: null,
@@ -382,7 +385,12 @@ describe('a refused change of a repair', () => {
       reconciliation: null,
       step: 'cart',
     });
-    expect(await resolveAll(createContext({}, { reconciliation: null }).context)).toEqual({});
+    expect(calls).toEqual([]);
+  });
+
+  it('does nothing without a reconciliation', async () => {
+    const { context, calls } = createContext({}, { reconciliation: null });
+    expect(await resolveAll(context)).toEqual({});
     expect(calls).toEqual([]);
   });
 });

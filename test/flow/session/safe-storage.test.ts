@@ -168,9 +168,9 @@ describe('createSafeStorage', () => {
   });
 
   it.each<[string, CartStorage['alone'], boolean, number]>([
-    ['fails before the work', throwError, false, 0],
+    ['fails before the work starts', throwError, false, 0],
     [
-      'fails after the work has begun',
+      'fails after the work has started',
       (callMethod) => {
         void callMethod(() => true);
         return throwError();
@@ -178,7 +178,7 @@ describe('createSafeStorage', () => {
       true,
       1,
     ],
-  ])('returns %s', async (_, alone, expectedResult, expectedRuns) => {
+  ])('runs the work at most once if the lock %s', async (_, alone, expectedResult, expectedRuns) => {
     let endedCount = 0;
     const callMethod = async () => {
       await Promise.resolve();
