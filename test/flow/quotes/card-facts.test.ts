@@ -158,14 +158,14 @@ describe('readCardPrices', () => {
     expect(prices.get('mug')?.selection).toBeNull();
   });
 
-  describe('readCardPrices with the days of the visit', () => {
+  describe('readCardPrices with selected days', () => {
     const free = Array.from({ length: 20 }, (_, offset) => offset);
     const buildSelectedDays = (start: number, end: number, unit = 'D') =>
       ({ unit, start: dayAfter(start), end: dayAfter(end) }) as SelectedDays;
 
     it.each<[string, Partial<Item>, SelectedDays, Day, Day]>([
       ['all days of the same unit', {}, buildSelectedDays(4, 6), dayAfter(4), dayAfter(6)],
-      ['one night for a visit by the day', { unit: 'N' }, buildSelectedDays(4, 6), dayAfter(4), dayAfter(4)],
+      ['one night for days of an item by the day', { unit: 'N' }, buildSelectedDays(4, 6), dayAfter(4), dayAfter(4)],
       ['the nights of a stay', { unit: 'N' }, buildSelectedDays(4, 6, 'N'), dayAfter(4), dayAfter(6)],
       ['a fixed length from the first day', { fixedLength: 2 }, buildSelectedDays(4, 6), dayAfter(4), dayAfter(5)],
     ])('rates %s', async (_, changes, days, from, to) => {
@@ -174,13 +174,13 @@ describe('readCardPrices', () => {
       expect(price?.selection).toMatchObject({ start: from, end: from === to ? null : to });
     });
 
-    it('rates the next free days if the visit days are taken', async () => {
+    it('rates the next free days if the selected days are taken', async () => {
       const { client } = createVenue({ freeOffsets: { a: [1, 2, 3, 7, 8, 9] } });
       const { prices } = await readAll(client, [buildItem('a')], buildSelectedDays(2, 4));
       expect(prices.get('a')?.selection).toMatchObject({ start: dayAfter(7), end: dayAfter(9) });
     });
 
-    it('rates the days of the visit beyond the end of the calendar', async () => {
+    it('rates selected days beyond the end of the calendar', async () => {
       const { client, listRequests } = createVenue({ freeOffsets: { a: free } });
       await readAll(client, [buildItem('a')], buildSelectedDays(30, 31));
       expect(summarizeRequests(listRequests)).toEqual([['a', dayAfter(30), dayAfter(31)]]);
