@@ -57,7 +57,11 @@ const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Prom
     await widget.root.getByRole('searchbox').focus();
     await page.keyboard.type('sea');
   },
-  open: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('choose').first()),
+  open: async ({ widget, pressWithEnter }) => {
+    // A card with a price carries its day to the item.
+    await expect(widget.part('item').first().locator('[part~="price"]')).toHaveText(/\p{Nd}/u);
+    await pressWithEnter(widget.part('choose').first());
+  },
   nextMonth: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('next')),
   choose: async ({ pressWithEnter, ...fixtures }) => pressWithEnter(await findDayForTen(fixtures)),
   addAdult: ({ widget, pressWithEnter }) => pressWithEnter(widget.part('more').first()),
@@ -104,13 +108,16 @@ const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Prom
   },
 };
 
-/** Returns a pattern for a text of the screenplay. A placeholder such as `{day}` matches any text. */
+/**
+ * Returns a pattern for a text of the screenplay. `{month}` matches only a text that ends with a year.
+ * Otherwise an earlier announcement could end the scene. Other placeholders, such as `{day}`, match any text.
+ */
 const buildPattern = (template: string) =>
   new RegExp(
-    `^${template
-      .split(/\{[^}]+\}/)
-      .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.+?')}$`,
+    `^${template.replace(/\{([^}]+)\}|[.*+?^$()|[\]\\]/g, (match, placeholder?: string) =>
+      placeholder === undefined ? `\\${match}` : placeholder === 'month' ? '.+?\\p{Nd}{4}' : '.+?',
+    )}$`,
+    'u',
   );
 
 /** Removes direction marks and replaces no-break spaces by plain ones, because screenplays contain neither. */

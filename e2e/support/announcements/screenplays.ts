@@ -41,7 +41,7 @@ const englishScreenplay: Screenplay = {
       announcement: 'Selected: {day}. Double kayaks: 1. Select an end date (at least 2 days).',
     },
     search: { focus: 'searchbox "Search": sea', announcement: '{number} results' },
-    open: { focus: 'heading "Sea kayak" [level=2]', announcement: '' },
+    open: { focus: 'heading "Sea kayak" [level=2]', announcement: 'Adults: 1. Subtotal: $68.00.' },
     nextMonth: { focus: 'button "Next month"', announcement: '{month}' },
     choose: {
       focus: 'button "{day}, available, {price}, selected": {number}',
@@ -87,7 +87,7 @@ const arabicScreenplay: Screenplay = {
       announcement: 'تم اختيار {day}. Double kayaks: 1. اختر اليوم الأخير. الحد الأدنى للمدة: يومان.',
     },
     search: { focus: 'searchbox "بحث": sea', announcement: '{number} نتائج' },
-    open: { focus: 'heading "Sea kayak" [level=2]', announcement: '' },
+    open: { focus: 'heading "Sea kayak" [level=2]', announcement: 'Adults: 1. المجموع الفرعي: 68.00 $.' },
     nextMonth: { focus: 'button "الشهر التالي"', announcement: '{month}' },
     choose: {
       focus: 'button "{day}، متاح، {price}، محدَّد": {number}',
