@@ -9,8 +9,8 @@ import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
 const today = getToday('America/Vancouver', Date.now());
 /**
- * A day after the last booking in the demo data. `getDay(0)` is the first Friday from then on, because every item is open
- * on Fridays.
+ * A day after the last booking in the demo data. `getDay(0)` is the first Friday from then on, because every item is
+ * open on Fridays.
  */
 const dayAfterSeed = addDays(today, 440);
 const getDay = (offset: number): Day => addDays(dayAfterSeed, offset + ((12 - getWeekday(dayAfterSeed)) % 7));

@@ -117,8 +117,8 @@ async function expectBookingOutcome({ widget, account, nextRelease }: Visit): Pr
 }
 
 /**
- * Intercepts the page's next request to `url` and calls `handleRoute`, then resolves with the request. Without `handleRoute`, the
- * request stays pending.
+ * Intercepts the page's next request to `url` and calls `handleRoute`, then resolves with the request. Without
+ * `handleRoute`, the request stays pending.
  */
 function interceptOnce(
   page: Page,

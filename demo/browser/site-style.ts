@@ -16,7 +16,9 @@ export type StyleName = keyof SiteStyle;
 /** Returns true if the value is valid CSS for the property. Browsers have this function as `CSS.supports`. */
 export type IsSupported = (property: string, value: string) => boolean;
 
-/** The parameter for each style value in the fragment of the builder's URL. The accent uses the name of its style token. */
+/**
+ * The parameter for each style value in the fragment of the builder's URL. The accent uses the name of its style token.
+ */
 const parameterNames: Readonly<Record<StyleName, string>> = {
   accent: '--slipway-accent',
   text: 'page-text',

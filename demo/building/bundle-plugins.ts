@@ -12,9 +12,10 @@ import { Visitor, type Plugin, type Rolldown } from 'vite';
  * bundler moves shared modules into separate chunks, and each chunk costs a round trip before the first paint. The last
  * part also contains the modules that several lazy modules share, because it always loads before them.
  *
- * @param entriesByPart the first module of each part, by the name of the part. The value is the end of the module's path. A module goes into the first part that imports it.
- * @param parallelEntry the end of the path of a module that loads at the same time as a lazy part. The modules that both
- * need go into the first part, so that neither waits for the other.
+ * @param entriesByPart the first module of each part, by the name of the part. The value is the end of the module's
+ * path. A module goes into the first part that imports it.
+ * @param parallelEntry the end of the path of a module that loads at the same time as a lazy part. The modules that
+ * both need go into the first part, so that neither waits for the other.
  * @example createPartPlugin({ slipway: 'src/embed.ts', checkout: 'src/elements/root/features.ts' });
  */
 export function createPartPlugin(

@@ -180,7 +180,8 @@ let isStopping = false;
 function stopService(): void {
   if (isStopping) return;
   isStopping = true;
-  // Waits up to `MAX_ANSWER_MS` (38 s) for open requests, then ends them. The database does not commit their transactions.
+  // Waits up to `MAX_ANSWER_MS` (38 s) for open requests, then ends them. The database does not commit their
+  // transactions.
   void drainServer(MAX_ANSWER_MS)
     .then(() => metricsServer?.stop())
     .then(() => service.close())

@@ -54,8 +54,8 @@ function listCodeNames(cell: string): string[] {
 }
 
 /**
- * Returns Markdown as HTML. It does not sanitise the HTML, so the Markdown must come from this project. A table row that begins
- * with a name in code gets an id, as a heading does.
+ * Returns Markdown as HTML. It does not sanitise the HTML, so the Markdown must come from this project. A table row
+ * that begins with a name in code gets an id, as a heading does.
  */
 export function renderMarkdown(markdown: string): string {
   const ids = new Set(listHeadings(markdown).map(({ id }) => id));

@@ -1,6 +1,7 @@
 /**
  * Provides `test` and `expect` for every journey. The fixture `venue` has the servers, and `widget` finds elements in
- * the widget. The fixture `openPage` opens a plain page with the widget, and `openDemoPage` opens a page of the demo site.
+ * the widget. The fixture `openPage` opens a plain page with the widget, and `openDemoPage` opens a page of the demo
+ * site.
  */
 import { expect, test as base, type Browser, type Page } from 'playwright/test';
 import { launchFirefox } from './engines/firefox.ts';

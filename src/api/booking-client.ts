@@ -1,6 +1,6 @@
 /**
- * Creates the client for prices, sessions, the form and the booking. It decodes the answers; `booking-transport.ts` sends
- * the requests about sessions and bookings.
+ * Creates the client for prices, sessions, the form and the booking. It decodes the answers; `booking-transport.ts`
+ * sends the requests about sessions and bookings.
  */
 import { createBookingTransport } from './booking-transport.ts';
 import { createQuoteReads } from './quote-reads.ts';

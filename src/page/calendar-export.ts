@@ -39,7 +39,8 @@ export interface CalendarEvent {
  * Returns the content of a calendar file.
  * @param timeZone IANA name of the venue's time zone; if the zone is unknown, the times have no zone
  * @param now the current time, in epoch ms
- * @param createZoneReader returns the offsets of a zone, or null for an unknown zone; defaults to the browser's time zone data
+ * @param createZoneReader returns the offsets of a zone, or null for an unknown zone; defaults to the browser's time
+ * zone data
  */
 export function buildCalendarFile(
   events: readonly CalendarEvent[],

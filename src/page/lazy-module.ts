@@ -44,8 +44,8 @@ const loadErrors: string[] = [];
  * If the page has reloaded because of a newer version, the browser's cache may still have the old script. This function
  * then fetches the script from the server first. If that script is a different build, it defines the elements instead.
  *
- * @param defineElements defines the elements. The first script of a build calls it, because lazy modules import from that
- * script. A later script calls it only if the elements already exist, and it then only warns.
+ * @param defineElements defines the elements. The first script of a build calls it, because lazy modules import from
+ * that script. A later script calls it only if the elements already exist, and it then only warns.
  */
 export function registerEntry(newEntry: EntryScript, defineElements: () => void): void {
   const builds = (sharedScope[loadedBuildsKey] ??= []);

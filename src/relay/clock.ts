@@ -13,7 +13,8 @@ export interface Clock {
   /** Returns ms since the epoch. */
   now(): number;
   /**
-   * Returns a signal that aborts after `ms`. If the signal `until` aborts first, the clock may stop its timer, because no caller waits for the timer any more.
+   * Returns a signal that aborts after `ms`. If the signal `until` aborts first, the clock may stop its timer, because
+   * no caller waits for the timer any more.
    */
   after(ms: number, until?: AbortSignal): AbortSignal;
 }

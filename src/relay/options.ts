@@ -100,7 +100,8 @@ export interface RelayOptions {
   bodyTimeout?: number;
   upstreamTimeout?: number;
   /**
-   * The time after an unanswered create in which the service may still make the booking, in ms. An open session proves that there is no booking, but only after this time. Default: 120 000.
+   * The time after an unanswered create in which the service may still make the booking, in ms. An open session proves
+   * that there is no booking, but only after this time. Default: 120 000.
    */
   quietTime?: number;
   /** The time that the store keeps the record of a create, in ms. Default: one day. */

@@ -23,7 +23,10 @@ import {
   type UpstreamResult,
 } from './upstream.ts';
 
-/** Returns `status_id`, `status_name`, `total` and `paid_total` of a booking. Returns `null` if the service states no status, if the option `paymentStatus` is off, or if a limit refuses the read. */
+/**
+ * Returns `status_id`, `status_name`, `total` and `paid_total` of a booking. Returns `null` if the service states no
+ * status, if the option `paymentStatus` is off, or if a limit refuses the read.
+ */
 export type ReadPayment = (
   bookingCode: string,
   call: Pick<UpstreamCall, 'guestAddress' | 'trace'>,

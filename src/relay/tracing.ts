@@ -76,7 +76,9 @@ export interface ServerTrace extends RequestTrace {
 
 export const requestIdHeader = 'x-request-id';
 
-/** Matches UUIDs and the request ids of nginx, Fly, Heroku and Render. Does not match names of persons and addresses. */
+/**
+ * Matches UUIDs and the request ids of nginx, Fly, Heroku and Render. Does not match names of persons and addresses.
+ */
 const requestIdPattern = /^[\da-f]{8}[\da-f-]{8,56}$/i;
 
 /**

@@ -11,7 +11,9 @@ describe('a large answer', () => {
   const MEBIBYTE = 1024 * 1024;
   const company = JSON.stringify({ request: { status: 'OK' }, company: {} });
 
-  /** Creates a network with an answer of `partCount` mebibytes: a company, followed by white space. Counts the requests. */
+  /**
+   * Creates a network with an answer of `partCount` mebibytes: a company, followed by white space. Counts the requests.
+   */
   function openLargeAnswer(partCount: number) {
     const signals: (AbortSignal | null | undefined)[] = [];
     let readPartCount = 0;

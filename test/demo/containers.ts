@@ -1,6 +1,6 @@
 /**
- * Fixture: reads the Dockerfile and the compose file. Tests use the result to run the same commands, with the same files and
- * environment, without containers.
+ * Fixture: reads the Dockerfile and the compose file. Tests use the result to run the same commands, with the same
+ * files and environment, without containers.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

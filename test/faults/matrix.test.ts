@@ -97,8 +97,8 @@ async function fillCart(guest: Guest, quantities: readonly number[]): Promise<vo
 }
 
 /**
- * Injects a fault, runs `runAction`, and expects that the fault affected a request. The fault stays active until the caller
- * calls `removeFault()` of the returned proxy.
+ * Injects a fault, runs `runAction`, and expects that the fault affected a request. The fault stays active until the
+ * caller calls `removeFault()` of the returned proxy.
  */
 async function runWithFault(
   { hop, fault, count }: Omit<FaultCase, 'verdict'>,

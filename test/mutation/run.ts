@@ -37,7 +37,9 @@ const { values: flags, positionals } = parseArgs({
   options: { shard: { type: 'string', default: '1/1' } },
 });
 
-/** Tests start these programs as processes of their own. Stryker changes nothing there, so no test could find a mutant. */
+/**
+ * Tests start these programs as processes of their own. Stryker changes nothing there, so no test could find a mutant.
+ */
 const entryPrograms = ['src/relay/main.ts'];
 
 /** Returns the paths of the sources to measure, such as `src/flow/store.ts`. */

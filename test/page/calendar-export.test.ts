@@ -46,8 +46,8 @@ it('ends an all-day event on the day after its last day', () => {
 
 const HOUR_MS = 3_600_000;
 /**
- * Returns the offset of Central European Time in minutes. Summer time lasts from the last Sunday of March to the last of
- * October, at 01:00 UTC.
+ * Returns the offset of Central European Time in minutes. Summer time lasts from the last Sunday of March to the last
+ * of October, at 01:00 UTC.
  */
 const centralEuropeanOffset = (now: number) => {
   const year = new Date(now).getUTCFullYear();
@@ -211,7 +211,9 @@ const anyTime = fc
   );
 const anyDay = fc.nat(8 * 365).map((count) => addDays(toDay('2027-01-01'), count));
 
-/** Writes an event and reads the moment that the file means. `clock` is the time on the venue's clock at that moment. */
+/**
+ * Writes an event and reads the moment that the file means. `clock` is the time on the venue's clock at that moment.
+ */
 function readMoment(zone: string, start: Day, startTime: string) {
   const localTime = `${toCompactDay(start)}T${startTime.replace(':', '')}00`;
   const moment = computeMoment(writeAndRead([createEvent({ start, startTime })], zone), zone, localTime);

@@ -1,4 +1,7 @@
-/** Fixture: the history of a tab. Steps that the page requests happen later, as in a browser: when a test calls `arrive`. */
+/**
+ * Fixture: the history of a tab. Steps that the page requests happen later, as in a browser: when a test calls
+ * `arrive`.
+ */
 import { vi } from 'vitest';
 
 export interface FakeHistory {

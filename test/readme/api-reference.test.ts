@@ -33,7 +33,9 @@ function listExports(file: string): ts.Symbol[] {
     .sort((leftSymbol, rightSymbol) => (leftSymbol.name < rightSymbol.name ? -1 : 1));
 }
 
-/** Returns a declaration without comments and bodies. Omits class members, because other pages document the elements. */
+/**
+ * Returns a declaration without comments and bodies. Omits class members, because other pages document the elements.
+ */
 function formatSignature(symbol: ts.Symbol): string {
   const target = resolveAlias(symbol);
   const declarations = target.getDeclarations() ?? [];
@@ -61,7 +63,10 @@ function formatDeclaration(symbol: ts.Symbol, declaration: ts.Declaration): stri
     .join('\n');
 }
 
-/** Returns the Markdown of one export. Replaces names of the sources by `publicNames`, under which the package exports them. */
+/**
+ * Returns the Markdown of one export. Replaces names of the sources by `publicNames`, under which the package exports
+ * them.
+ */
 function formatExport(symbol: ts.Symbol, publicNames: ReadonlyMap<string, string>): string {
   const target = resolveAlias(symbol);
   const renameInternals = (text: string) =>

@@ -1,6 +1,7 @@
 /**
- * Tests that the code examples of the documentation are valid. Markup has existing attributes and `data-accounts`, programs
- * and templates compile. Other tests run shell examples, and build the page for Astro. No test covers PHP and TypoScript.
+ * Tests that the code examples of the documentation are valid. Markup has existing attributes and `data-accounts`,
+ * programs and templates compile. Other tests run shell examples, and build the page for Astro. No test covers PHP and
+ * TypoScript.
  */
 import { spawnSync } from 'node:child_process';
 import { Script } from 'node:vm';

@@ -41,8 +41,8 @@ it('documents exactly the settings of content and page', () => {
 });
 
 /**
- * If this fails, add the attribute to one of the lists in `content-embed.ts`. If only the element's own tag may have it, add
- * it to `OWN_TAG_ATTRIBUTES`.
+ * If this fails, add the attribute to one of the lists in `content-embed.ts`. If only the element's own tag may have
+ * it, add it to `OWN_TAG_ATTRIBUTES`.
  */
 it('assigns each attribute to content, page or tag', () => {
   const OWN_TAG_ATTRIBUTES = ['base-url', 'url-params'];

@@ -50,7 +50,9 @@ function isFromLibrary(type: ts.Type): boolean {
 const resolveAlias = (symbol: ts.Symbol) =>
   symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 
-/** Returns the signatures of an exported function and of the methods of the objects that it creates, each with a name. */
+/**
+ * Returns the signatures of an exported function and of the methods of the objects that it creates, each with a name.
+ */
 function listSignatures(symbol: ts.Symbol): [name: string, signature: ts.Signature][] {
   const target = resolveAlias(symbol);
   const type =

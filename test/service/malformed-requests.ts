@@ -1,6 +1,6 @@
 /**
- * Generates malformed requests. Malformed requests have random content everywhere. Plausible requests have a valid method,
- * type and credentials, and some invalid values.
+ * Generates malformed requests. Malformed requests have random content everywhere. Plausible requests have a valid
+ * method, type and credentials, and some invalid values.
  */
 import fc from 'fast-check';
 import { ENDPOINTS } from '../../demo/service/routes/table.ts';

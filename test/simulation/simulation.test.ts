@@ -17,7 +17,8 @@
  *
  * The code cannot prevent these three cases, so the checks allow them:
  *
- * - A service that books ended sessions again makes two bookings from a create request that arrives twice (`isUnpreventableDuplicate`).
+ * - A service that books ended sessions again makes two bookings from a create request that arrives twice
+ *   (`isUnpreventableDuplicate`).
  * - If the start of a session loses its answer, the session remains open (`allowedOrphans`).
  * - A change for which the page stopped waiting may reach the service after the page's last read (`hasUnseenChange`).
  */

@@ -46,8 +46,8 @@ const flowFolders = ['reads', 'quotes', 'session', 'reconcile', 'cart', 'booking
 const commonFiles = ['src/flow/state.ts', 'src/flow/command-table.ts'];
 
 /**
- * Returns the forbidden imports between the folders of `src/flow`, as `from → to`. A folder may import only itself, folders to
- * its left and `commonFiles`.
+ * Returns the forbidden imports between the folders of `src/flow`, as `from → to`. A folder may import only itself,
+ * folders to its left and `commonFiles`.
  */
 function findCrossImportsOfFlow(allSources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
   const getFlowFolderIndex = (path: string) => flowFolders.indexOf(/^src\/flow\/(\w+)\//.exec(path)?.[1] ?? '');

@@ -1,6 +1,6 @@
 /**
- * Checks that comments refer only to documents, sections of docs/booking-api.md and parameters that exist. A rename of a
- * parameter does not change its comment.
+ * Checks that comments refer only to documents, sections of docs/booking-api.md and parameters that exist. A rename of
+ * a parameter does not change its comment.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';

@@ -131,7 +131,10 @@ export function listCountries(account: Account): Readonly<Record<string, string>
   return countryNames;
 }
 
-/** Returns the names of the regions in the account's country, by region code. Empty if `REGIONS` has no list for that country. */
+/**
+ * Returns the names of the regions in the account's country, by region code. Empty if `REGIONS` has no list for that
+ * country.
+ */
 export function listRegions(account: Account): Readonly<Record<string, string>> {
   return REGIONS[account.settings.countryId] ?? {};
 }

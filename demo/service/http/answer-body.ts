@@ -78,7 +78,8 @@ async function compressBytes(body: Uint8Array, compression: Compression): Promis
 }
 
 /**
- * Returns the compression that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3). If Brotli and gzip have the same weight, returns Brotli. Returns `null` for no compression.
+ * Returns the compression that an `Accept-Encoding` header prefers (RFC 9110, 12.5.3). If Brotli and gzip have the same
+ * weight, returns Brotli. Returns `null` for no compression.
  */
 function chooseCompression(acceptEncoding: string | null): Compression | null {
   const weights = new Map<string, number>();

@@ -1,5 +1,7 @@
 /**
- * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (Booking API 3.2, 4.2 and 4.4). For `booking/session`, GET and POST have the same effect. The other endpoints accept only POST. This module reads the parameters; `use-cases/` changes the session.
+ * The endpoints `booking/session`, `…/clear`, `…/end` and `booking/create` (Booking API 3.2, 4.2 and 4.4). For
+ * `booking/session`, GET and POST have the same effect. The other endpoints accept only POST. This module reads the
+ * parameters; `use-cases/` changes the session.
  */
 
 import {

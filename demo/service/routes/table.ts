@@ -68,7 +68,10 @@ const itemsLifetime = {
 const accessToBook = { methods: ['GET', 'POST'], access: 'book' } as const;
 const accessForStaff = { methods: ['POST'], access: 'staff' } as const;
 
-/** All endpoints. If a fixed path and a path with a part in braces match, the fixed path wins (`findEndpoints` in `api.ts`). */
+/**
+ * All endpoints. If a fixed path and a path with a part in braces match, the fixed path wins (`findEndpoints` in
+ * `api.ts`).
+ */
 export const ENDPOINTS: readonly Endpoint[] = [
   { ...accessToRead, ...catalogueLifetime, path: 'help', handle: readHelp },
   { ...accessToRead, path: 'ping', handle: answerPing },

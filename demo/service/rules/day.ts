@@ -69,7 +69,8 @@ export type FindZone = (name: string) => Zone;
 const zonesByName = new Map<string, Zone>();
 
 /**
- * Maximum number of offsets in one zone's cache. The cache saves time, because sessions convert the same few days again and again.
+ * Maximum number of offsets in one zone's cache. The cache saves time, because sessions convert the same few days again
+ * and again.
  */
 const MAX_OFFSETS = 10_000;
 

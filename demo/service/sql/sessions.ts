@@ -139,8 +139,8 @@ const endSessionRow = prepareStatement<'id' | 'bookingCode'>(
 );
 
 /**
- * Marks a session as ended and deletes its holds. The transaction must have locked the session. An ended session keeps its
- * booking code.
+ * Marks a session as ended and deletes its holds. The transaction must have locked the session. An ended session keeps
+ * its booking code.
  */
 export async function markSessionEnded(db: Db, id: string, bookingCode: string | null): Promise<void> {
   await endSessionRow(db, { id, bookingCode });
@@ -185,7 +185,9 @@ interface HeldQuery {
   readonly now: Date;
 }
 
-/** Maximum number of rows that one clean-up statement selects. The request that starts a session waits for the clean-up. */
+/**
+ * Maximum number of rows that one clean-up statement selects. The request that starts a session waits for the clean-up.
+ */
 const MAX_DELETED_ROWS = 10_000;
 
 /**

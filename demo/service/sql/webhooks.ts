@@ -64,7 +64,8 @@ export interface ClaimedDelivery {
 
 /**
  * Claims only the first pending delivery of each subject (a booking or an item), so that a target receives its events
- * in order. The subquery with `limit` always uses the index. Don't use `not exists` instead: for a small table, PostgreSQL would then compare all pairs of rows.
+ * in order. The subquery with `limit` always uses the index. Don't use `not exists` instead: for a small table,
+ * PostgreSQL would then compare all pairs of rows.
  */
 const claimRows = prepareStatement<'accountId' | 'webhook' | 'host' | 'now' | 'lease' | 'limit', ClaimedDelivery>(
   (value) => sql`

@@ -1,7 +1,8 @@
 /**
- * Makes sure that each form of the staff page acts only once. Each form has a random key. The browser sends the same key again after a double click, after a reload, and after Back with a second click. A repeated key gets the result of the first request. The database
- * stores the keys until the session ends, so that several processes can share them. `guard.ts` writes and reads the
- * form field.
+ * Makes sure that each form of the staff page acts only once. Each form has a random key. The browser sends the same
+ * key again after a double click, after a reload, and after Back with a second click. A repeated key gets the result of
+ * the first request. The database stores the keys until the session ends, so that several processes can share them.
+ * `guard.ts` writes and reads the form field.
  */
 
 import { hashToken } from '../auth/secret.ts';

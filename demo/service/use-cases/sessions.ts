@@ -213,7 +213,9 @@ function identifyHolder({ caller, callerNetwork }: Call): string | null {
 }
 
 /**
- * Throws an API error if the caller would hold more of a day's stock than `holdShare` allows. Always allows lines that only reduce the session's holds. Call this in the transaction that writes the holds. Every transaction must lock in this order: the session, the caller's holds, the cells.
+ * Throws an API error if the caller would hold more of a day's stock than `holdShare` allows. Always allows lines that
+ * only reduce the session's holds. Call this in the transaction that writes the holds. Every transaction must lock in
+ * this order: the session, the caller's holds, the cells.
  */
 async function refuseMoreThanShare(
   call: Call,

@@ -1,4 +1,6 @@
-/** Books and uses the dialog in browser engines that Playwright's locators do not support. It acts through `PageDriver`. */
+/**
+ * Books and uses the dialog in browser engines that Playwright's locators do not support. It acts through `PageDriver`.
+ */
 import { expect } from 'playwright/test';
 import { findViolationsByExpression } from '../checks/axe.ts';
 import { findFaintTextsByExpression } from '../checks/contrast.ts';

@@ -12,7 +12,8 @@ export interface EnginePage {
   /** Clicks at a position in the window, in px. */
   clickAt(x: number, y: number): Promise<void>;
   /**
-   * Presses keys one after the other. Each is a character, a name from `keyCodes`, or a combination such as `Control+v`.
+   * Presses keys one after the other. Each is a character, a name from `keyCodes`, or a combination such as
+   * `Control+v`.
    */
   pressKeys(...keyNames: readonly string[]): Promise<void>;
   /** Returns a PNG of the window's content. */

@@ -37,8 +37,8 @@ declare global {
 }
 
 /**
- * Installs `window.simulateGuest` and `window.waitUntilIdle`. Runs as an init script after `installPageWatch`. Blocks navigation and
- * printing.
+ * Installs `window.simulateGuest` and `window.waitUntilIdle`. Runs as an init script after `installPageWatch`. Blocks
+ * navigation and printing.
  */
 export function installGuestSimulation(): void {
   /** Maximum number of requests after one action. */

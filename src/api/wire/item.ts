@@ -50,7 +50,8 @@ const maxFixedLength = 3660;
  * Decodes a list in the venue's order (`pos`, then `item_id`). Each item decodes its members on first access, because
  * guests look at few items of a long list.
  *
- * @param visibilityToLeaveOut visibility code of the items to leave out; by default, guests can book these only as add-ons
+ * @param visibilityToLeaveOut visibility code of the items to leave out; by default, guests can book these only as
+ * add-ons
  */
 export function readItems(answer: LooseRecord, baseUrl: string, visibilityToLeaveOut = 'P'): Item[] {
   const readers = createItemReaders(baseUrl);

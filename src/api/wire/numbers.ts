@@ -1,6 +1,6 @@
 /**
- * Reads amounts of money and numbers of units in loosely typed answers. It is separate from `loose-json.ts`, because only
- * prices and sessions contain them.
+ * Reads amounts of money and numbers of units in loosely typed answers. It is separate from `loose-json.ts`, because
+ * only prices and sessions contain them.
  */
 import { isAmount } from '../../values/amounts.ts';
 import { readNumber, readText } from './loose-json.ts';

@@ -27,7 +27,8 @@ interface FilterParameters {
 /**
  * Writes the selection into the page's URL, for `url-params="write"`, so that guests can reload, bookmark and share it.
  * Does not change the URL until the guest changes the selection. A change before this module loads counts, too.
- * @param getLastDay returns the last selected day of a date search; for items booked by the night, the day before `searchEnd`
+ * @param getLastDay returns the last selected day of a date search; for items booked by the night, the day before
+ * `searchEnd`
  */
 export function writeSelection(
   {

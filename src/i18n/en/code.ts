@@ -1,6 +1,6 @@
 /**
- * English messages for the promo code field. They load when a guest opens that field. `checkout.ts` has the other messages
- * of this section.
+ * English messages for the promo code field. They load when a guest opens that field. `checkout.ts` has the other
+ * messages of this section.
  */
 export const enCode = {
   label: 'Promo code',

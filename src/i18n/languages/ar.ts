@@ -43,7 +43,8 @@ const formatOnlyLeft = (count: number) =>
   );
 
 /**
- * Modern Standard Arabic, for readers from Amman to Rabat. Phrases for 1 and 2 have no digit: the noun has these numbers.
+ * Modern Standard Arabic, for readers from Amman to Rabat. Phrases for 1 and 2 have no digit: the noun has these
+ * numbers.
  *
  * Glossary:
  * - booking: حجز

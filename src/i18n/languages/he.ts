@@ -8,7 +8,8 @@ const pluralize: Pluralize<[one: string, two: string, other: string]> = (count, 
 };
 
 /**
- * Hebrew, in the plural, which avoids the gender of the guest. Phrases for 1 and 2 have no digit: the noun has these numbers.
+ * Hebrew, in the plural, which avoids the gender of the guest. Phrases for 1 and 2 have no digit: the noun has these
+ * numbers.
  *
  * Glossary:
  * - booking: הזמנה

@@ -6,8 +6,8 @@ const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =
   pluralRules.select(count) === 'one' ? one : other;
 
 /**
- * Portuguese of Portugal, which addresses the guest without “você”. The button that obliges to pay reads “com obrigação de
- * pagar”, as Decreto-Lei 24/2014, artigo 5, requires.
+ * Portuguese of Portugal, which addresses the guest without “você”. The button that obliges to pay reads “com obrigação
+ * de pagar”, as Decreto-Lei 24/2014, artigo 5, requires.
  *
  * Glossary:
  * - booking: reserva

@@ -6,8 +6,8 @@ const pluralize: Pluralize<[one: string, other: string]> = (count, one, other) =
   pluralRules.select(count) === 'one' ? one : other;
 
 /**
- * Swedish, with “du”. The button that obliges to pay contains “med betalningsskyldighet”, as distansavtalslagen 2 kap. 7 §
- * requires.
+ * Swedish, with “du”. The button that obliges to pay contains “med betalningsskyldighet”, as distansavtalslagen 2 kap.
+ * 7 § requires.
  *
  * Glossary:
  * - booking: bokning

@@ -1,7 +1,8 @@
 /**
- * Claims records for creates (the requests that book) and for writes with an idempotency key. A request claims a record for the time of a lease, and other requests for this record wait. In the same instance they wait for the promise of the first
- * request. In other instances they read the store again and again. This module does not decide the meaning of an
- * answer, and never calls the service.
+ * Claims records for creates (the requests that book) and for writes with an idempotency key. A request claims a record
+ * for the time of a lease, and other requests for this record wait. In the same instance they wait for the promise of
+ * the first request. In other instances they read the store again and again. This module does not decide the meaning of
+ * an answer, and never calls the service.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -82,9 +83,9 @@ export function createReplayAnswer({ status, body }: AnsweredRecord): Answer {
 }
 
 /**
- * Claims the record with this key. If the store fails, it may still have made the claim and lost only the confirmation. Such a claim would
- * block every other request until its lease ends. So this function tries once more, and recognises its own claim by the
- * revision.
+ * Claims the record with this key. If the store fails, it may still have made the claim and lost only the confirmation.
+ * Such a claim would block every other request until its lease ends. So this function tries once more, and recognises
+ * its own claim by the revision.
  */
 async function claimKey(
   { store, keepFor }: LeaseSettings,
@@ -118,7 +119,8 @@ const LONG_PAUSE_MS = 1_000;
 const SHORT_PAUSE_READS = 8;
 
 /**
- * Claims the record with this key, or waits until no other request holds it. Returns `null` if another request still holds the record after a whole lease.
+ * Claims the record with this key, or waits until no other request holds it. Returns `null` if another request still
+ * holds the record after a whole lease.
  *
  * @param onExistingRecord runs when the store already has a record with this key, before any step that can fail
  */
@@ -132,7 +134,8 @@ export async function claimKeyOrWait(
   const deadline = clock.now() + getLeaseMs(settings);
   let storedRecord: CreateRecord | undefined;
   for (let readCount = 1; clock.now() < deadline; readCount += 1) {
-    // While another request holds the record, this loop only reads the store. As soon as there is no record, the loop tries to claim it.
+    // While another request holds the record, this loop only reads the store. As soon as there is no record, the loop
+    // tries to claim it.
     if (!storedRecord) {
       const newRecord = createClaim(settings, fingerprint);
       if (await claimKey(settings, key, newRecord, onExistingRecord)) return { isClaimed: true, record: newRecord };

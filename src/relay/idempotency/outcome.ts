@@ -34,7 +34,10 @@ import { isLeased, getQuietTimeEnd, type LeaseSettings, type LeaseTimes, type Un
 export type CreateOutcome =
   { kind: 'booked'; answer: Answer } | { kind: 'not-booked'; answer: Answer } | { kind: 'unknown' };
 
-/** The outcome if the service answered with an error and a booking. The kind is `booked`, so that the relay never sends this create again. The guest receives the error `unconfirmed`. */
+/**
+ * The outcome if the service answered with an error and a booking. The kind is `booked`, so that the relay never sends
+ * this create again. The guest receives the error `unconfirmed`.
+ */
 const contradictoryOutcome: CreateOutcome = {
   kind: 'booked',
   answer: createErrorAnswer('unconfirmed', { uncertainty: { session: 'unclear' } }),

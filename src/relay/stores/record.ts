@@ -44,9 +44,9 @@ type RecordState =
 type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
 
 /**
- * The record of a create, or of a write with an idempotency key. The name is older than the records of writes, and must stay. Its shape is a contract between releases that share a store. A
- * release may add members, but never changes or removes one. It never adds a state, because an earlier release rejects
- * an unknown state.
+ * The record of a create, or of a write with an idempotency key. The name is older than the records of writes, and must
+ * stay. Its shape is a contract between releases that share a store. A release may add members, but never changes or
+ * removes one. It never adds a state, because an earlier release rejects an unknown state.
  *
  * @example const record: CreateRecord = { state: 'claimed', at: Date.now(), revision: crypto.randomUUID() };
  */

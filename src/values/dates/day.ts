@@ -1,6 +1,7 @@
 /**
- * Days and months of the venue's calendar as text, without a time or a time zone, so that no conversion shifts them by a day.
- * Only this folder turns text or numbers into a `Date`. See docs/decisions/010-venue-dates.md and docs/decisions/011-date-arithmetic.md.
+ * Days and months of the venue's calendar as text, without a time or a time zone, so that no conversion shifts them by
+ * a day. Only this folder turns text or numbers into a `Date`. See docs/decisions/010-venue-dates.md and
+ * docs/decisions/011-date-arithmetic.md.
  */
 import { addDays as addDaysTo, addMonths as addMonthsTo } from 'date-fns';
 import { range } from '../builtins.ts';

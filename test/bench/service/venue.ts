@@ -26,7 +26,9 @@ const IDS_PER_ACCOUNT = 1_000_000;
 const FAMILY_SIZE = 20;
 const CHILDREN_PER_PARENT = 4;
 
-/** Writes an account with `itemCount` items, and its sales from `today` on. Guests may read and book without a token. */
+/**
+ * Writes an account with `itemCount` items, and its sales from `today` on. Guests may read and book without a token.
+ */
 export async function writeVenue({ orm }: Database, id: number, itemCount: number, today: Day): Promise<Venue> {
   const venue = { id, slug: `items-${String(itemCount)}`, items: createItems(id, itemCount) };
   await orm

@@ -16,8 +16,8 @@ const createSettings = (baseUrl: string, relayUrl: string, relayReads = false) =
 const pollSoon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
 /**
- * Creates `ConnectionTrials` whose requests fail for these addresses and succeed for all others. `requests` lists the sent
- * requests in order.
+ * Creates `ConnectionTrials` whose requests fail for these addresses and succeed for all others. `requests` lists the
+ * sent requests in order.
  */
 function createTestTrials(
   failures: Readonly<Record<string, Problem>> = {},

@@ -148,7 +148,8 @@ describe('showBookings', () => {
 describe('showBookings: unconfirmed booking', () => {
   /**
    * Checks an unconfirmed booking, which the service confirms. Returns the `slipway-booked` events of the check.
-   * @param beforeAnswer runs before the service answers; its argument removes the unconfirmed booking, as another tab could
+   * @param beforeAnswer runs before the service answers; its argument removes the unconfirmed booking, as another tab
+   * could
    */
   async function checkUnconfirmedBooking(
     code: string,

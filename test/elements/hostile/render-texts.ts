@@ -1,6 +1,6 @@
 /**
- * Renders hostile texts in a page, dispatches every event that a guest could cause, and returns the dangers that remain.
- * Journeys run the source text of `tryTexts` in their pages, so the function uses nothing outside itself.
+ * Renders hostile texts in a page, dispatches every event that a guest could cause, and returns the dangers that
+ * remain. Journeys run the source text of `tryTexts` in their pages, so the function uses nothing outside itself.
  */
 
 export interface TrialResult {

@@ -50,7 +50,9 @@ export interface TestService {
   /** Ids of items whose calendars the service refuses. */
   refusedIds?: readonly string[];
 
-  /** The fake service calls this function before it answers a price request. Receives the item ids, separated by commas. */
+  /**
+   * The fake service calls this function before it answers a price request. Receives the item ids, separated by commas.
+   */
   onRated?: (list: string) => void;
 }
 

@@ -1,4 +1,6 @@
-/** Tests that turning the month leaks no objects. It counts calls and objects, because durations depend on the machine. */
+/**
+ * Tests that turning the month leaks no objects. It counts calls and objects, because durations depend on the machine.
+ */
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { SlipwayCalendar } from '../../../src/elements/item/calendar.ts';

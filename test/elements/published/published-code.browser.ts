@@ -1,4 +1,6 @@
-/** Tests that component tests load the code that ships: one published build of Lit, and modules from the tested folder. */
+/**
+ * Tests that component tests load the code that ships: one published build of Lit, and modules from the tested folder.
+ */
 import { LitElement, ReactiveElement } from 'lit';
 import { expect, inject, test } from 'vitest';
 import { SlipwayBooking } from '../../../src/elements/root/booking.ts';

@@ -13,7 +13,9 @@ beforeEach(() => {
 export const accountUrl = 'https://book.example/harbour';
 export const relayUrl = 'https://venue.example/relay';
 
-/** Responses by URL, or by path below `/api/3.0/` without the query. A function that throws acts as a lost connection. */
+/**
+ * Responses by URL, or by path below `/api/3.0/` without the query. A function that throws acts as a lost connection.
+ */
 export type Responses = Record<string, () => unknown>;
 
 export function createSuccess(members: Record<string, unknown> = {}): unknown {

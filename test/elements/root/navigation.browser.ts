@@ -16,7 +16,9 @@ function openPage({ within = true, isReturn = false } = {}) {
   const navigation = new Navigation(context);
   if (isReturn) navigation.leadToTop();
 
-  /** Changes the state, then replaces the content by the markup. `focusHeading` records the focus of the first element. */
+  /**
+   * Changes the state, then replaces the content by the markup. `focusHeading` records the focus of the first element.
+   */
   const changeState = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
     context.commit(state);
     root.innerHTML = markup;

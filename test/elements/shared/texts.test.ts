@@ -1,4 +1,6 @@
-/** Tests the venue's custom texts: how they load, replace texts of the catalogue, and cause reports if they are wrong. */
+/**
+ * Tests the venue's custom texts: how they load, replace texts of the catalogue, and cause reports if they are wrong.
+ */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLocaleGetter, type ElementWithTexts } from '../../../src/elements/shared/element-language.ts';

@@ -20,7 +20,10 @@ const createRequest = (days: number): QuoteRequest => ({
   discountCode: '',
 });
 
-/** Opens the reads of an account whose answers take `responseDelay.ms`. With `isRepeat`, a relay repeats an earlier answer. */
+/**
+ * Opens the reads of an account whose answers take `responseDelay.ms`. With `isRepeat`, a relay repeats an earlier
+ * answer.
+ */
 function openReads({ isRepeat = false } = {}) {
   let nowMs = 0;
   const responseDelay = { ms: 0 };

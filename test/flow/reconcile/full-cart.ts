@@ -1,4 +1,6 @@
-/** Creates a guest with three lines in the cart, one of them with an add-on. The clock moves only by `makeCartStale`. */
+/**
+ * Creates a guest with three lines in the cart, one of them with an add-on. The clock moves only by `makeCartStale`.
+ */
 import { expect } from 'vitest';
 import type { Refusal } from '../../../src/api/refusal.ts';
 import { createFlow } from '../../../src/flow/create-flow.ts';

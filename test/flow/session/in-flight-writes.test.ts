@@ -14,7 +14,10 @@ const createRefusal = (code: string): Problem => ({ kind: 'refused', code, title
 const storedCart = { sessionId: 's1', quoteRequests: {}, creating: null };
 const removeChange = { alter: { lineId: '1', to: 'remove' } } as const;
 
-/** Opens a page that notes the times of its writes in the storage. `answerWrite` creates the service's answer to a write. */
+/**
+ * Opens a page that notes the times of its writes in the storage. `answerWrite` creates the service's answer to a
+ * write.
+ */
 function openPage(
   answerWrite: (reportLoss?: () => void) => Promise<Session>,
   storage: CartStorage = createMemoryStorage(),

@@ -48,8 +48,8 @@ const buttonPaths = [
   .split(' ');
 
 /**
- * Maximum length of the button that obliges to pay, in characters. The law requires more words than on other buttons, but
- * a phone must have room for them.
+ * Maximum length of the button that obliges to pay, in characters. The law requires more words than on other buttons,
+ * but a phone must have room for them.
  */
 const MAX_LEGAL_BUTTON_LENGTH = 50;
 

@@ -1,4 +1,7 @@
-/** Tests the notes for translators: each phrase and placeholder has a note, and every language respects the maximum lengths. */
+/**
+ * Tests the notes for translators: each phrase and placeholder has a note, and every language respects the maximum
+ * lengths.
+ */
 import { describe, expect, it } from 'vitest';
 import { maxLengthByKind, placeholderNotes } from '../../../demo/site/text-kinds.ts';
 import { textNotes } from '../../../demo/site/text-notes.ts';

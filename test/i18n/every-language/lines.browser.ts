@@ -9,7 +9,9 @@ import { theme } from '../../../src/elements/shared/theme.ts';
 import { catalogues } from '../catalogues.ts';
 import { renderTypicalPhrases } from './typical-phrases.ts';
 
-/** Widths in pixels: the content of a 320-pixel phone with 16 on both sides, and one of the calendar's seven columns. */
+/**
+ * Widths in pixels: the content of a 320-pixel phone with 16 on both sides, and one of the calendar's seven columns.
+ */
 const WIDTH = 288;
 const CELL_WIDTH = 41;
 

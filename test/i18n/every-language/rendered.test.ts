@@ -69,7 +69,9 @@ const DATE_PLACEHOLDERS = ['when', 'first', 'last', 'arrival', 'departure', 'sta
 const COUNT_PLACEHOLDERS = ['count', 'length', 'seconds', 'place'];
 const AMOUNT_PLACEHOLDERS = ['amount', 'paid'];
 
-/** Returns the possible values of a placeholder. For the name `total`, they depend on the phrase: amounts or numbers. */
+/**
+ * Returns the possible values of a placeholder. For the name `total`, they depend on the phrase: amounts or numbers.
+ */
 function listPlaceholderValues(
   phraseKey: string,
   name: string,

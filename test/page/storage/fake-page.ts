@@ -51,7 +51,10 @@ export function createAccountPage(): { base: string; key: string; page: FakePage
   return { base, key: `slipway:cart:${base}`, page: createFakePage() };
 }
 
-/** Fakes `navigator.locks`. Requests with `ifAvailable` or `steal` get their result immediately. Others wait for the holder. */
+/**
+ * Fakes `navigator.locks`. Requests with `ifAvailable` or `steal` get their result immediately. Others wait for the
+ * holder.
+ */
 function createFakeLocks() {
   const holders = new Map<string, { workEnd: Promise<unknown>; rejectHolder: (error: Error) => void }>();
   return {

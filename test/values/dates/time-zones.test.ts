@@ -94,7 +94,9 @@ describe('loadTimeZones', () => {
 });
 
 describe('readZoneOffsets', () => {
-  /** Creates a clock with the offset `initialOffset`, in minutes, which changes to other offsets at the given moments. */
+  /**
+   * Creates a clock with the offset `initialOffset`, in minutes, which changes to other offsets at the given moments.
+   */
   const createChangingClock =
     (initialOffset: number, ...changes: [moment: string, to: number][]): OffsetReader =>
     (now) =>

@@ -1,6 +1,6 @@
 /**
- * Returns a month as six rows of seven cells. Each row starts on Sunday. A cell is the day of the month, or null outside
- * the month. The calendars `raw` and `lit-month` use it.
+ * Returns a month as six rows of seven cells. Each row starts on Sunday. A cell is the day of the month, or null
+ * outside the month. The calendars `raw` and `lit-month` use it.
  */
 export function listWeeks(month: Date): (number | null)[][] {
   const emptyCells = month.getDay();
