@@ -354,7 +354,7 @@ test('shifts no layout while the module for a preset date loads', async ({ page,
   const shifts = await recordUncausedShifts(page);
   let releaseScript: () => void = () => undefined;
   const scriptRelease = new Promise<void>((resolve) => (releaseScript = resolve));
-  await page.route(/by-date-[^/]*\.js/, (route) => scriptRelease.then(() => route.continue()));
+  await page.route(/search-controller-[^/]*\.js/, (route) => scriptRelease.then(() => route.continue()));
   const startDate = addDays(getToday('America/Vancouver', Date.now()), 30);
   await openPage({ attributes: `start-date="${startDate}"` });
   await expect(widget.part('stages')).toBeVisible();

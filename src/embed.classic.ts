@@ -1,7 +1,9 @@
 /**
  * One classic file, for pages where modules do not run. It leaves out all languages but English, and parts that few
- * guests need: typed dates, the date search, the cart and the debug panel.
+ * guests need: typed dates, the date search, the cart and the debug panel. The first import sends requests, so it must
+ * stay first.
  */
+import './elements/root/early-requests.ts';
 import './elements/root/page-options.ts';
 import './elements/root/features.ts';
 import './elements/list/index.ts';

@@ -6,7 +6,7 @@
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { readRetryAfterSeconds } from '../values/dates/retry-after.ts';
 import { openRelayEnvelope } from './relay-errors.ts';
-import { openEnvelope, type WireRequest } from './wire/envelope.ts';
+import { buildUrl, openEnvelope, type WireRequest } from './wire/envelope.ts';
 import { parseJson, type LooseRecord } from './wire/loose-json.ts';
 
 export interface TransportOptions {
@@ -89,10 +89,9 @@ export function createTransport({
   const buildEndpoint = (base: string, path: string) => `${getFinalBase(base)}/api/3.0/${path}`;
   return {
     read(accountBase, request, signal, open) {
-      const { path, parameters, cache, isValid } = request;
+      const { cache, isValid } = request;
       const relayBase = relayOf(accountBase);
       const base = relayBase ?? accountBase;
-      const query = cache ? '' : new URLSearchParams(parameters).toString();
       const sendOptions = {
         signal,
         open: open ?? (relayBase === null ? openEnvelope : openRelayEnvelope),
@@ -103,7 +102,7 @@ export function createTransport({
         },
       };
       const readOnce = async () => {
-        const url = buildEndpoint(base, path) + (query && `?${query}`);
+        const url = buildUrl(getFinalBase(base), request);
         const init: RequestInit = cache ? buildPost(request) : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
           const answer = await sendRequest(options, url, init, sendOptions);

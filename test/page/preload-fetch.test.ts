@@ -107,3 +107,60 @@ it('returns the original early response, so that its redirection is known', asyn
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(earlyResponse) });
   expect(await createEarlyFetch()(address)).toBe(earlyResponse);
 });
+
+describe('requestEarly', () => {
+  const itemsRequest = { path: 'item', parameters: [['item_id', '104']] as [string, string][] };
+  const itemsUrl = `${base}/api/3.0/item?item_id=104`;
+  const storedItems = JSON.stringify({ [`${base}/item?item_id=104`]: { at: Date.now(), answer: {} } });
+  /** The module keeps its early responses, so each test loads it again. */
+  const loadResponseCache = async () => {
+    vi.resetModules();
+    return import('../../src/page/storage/response-cache.ts');
+  };
+
+  it('sends a request once, whose response the next fetch takes', async () => {
+    const { requestEarly, createEarlyFetch: createFetch } = await loadResponseCache();
+    requestEarly(base, itemsRequest);
+    requestEarly(base, itemsRequest);
+    expect(fetchFromNetwork.mock.calls).toEqual([[itemsUrl, { credentials: 'omit' }]]);
+    await createFetch()(itemsUrl);
+    expect(fetchFromNetwork).toHaveBeenCalledTimes(1);
+    await createFetch()(itemsUrl);
+    expect(fetchFromNetwork).toHaveBeenCalledTimes(2);
+  });
+
+  it('causes no unhandled rejection, and the next fetch repeats a failed request', async () => {
+    const { requestEarly, createEarlyFetch: createFetch } = await loadResponseCache();
+    fetchFromNetwork.mockRejectedValueOnce(new TypeError('fetch failed'));
+    requestEarly(base, itemsRequest);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await (await createFetch()(itemsUrl)).text()).toBe('late');
+  });
+
+  it.each([
+    ['the page has a preload snippet', 'slipwayEarly', {}],
+    ['the storage has the response', 'localStorage', { getItem: () => storedItems }],
+  ])('sends no request if %s', async (_, globalName, value: object) => {
+    vi.stubGlobal(globalName, value);
+    const { requestEarly } = await loadResponseCache();
+    requestEarly(base, itemsRequest);
+    expect(fetchFromNetwork).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['has a response of another item', { getItem: () => storedItems.replace('104', '107') }],
+    [
+      'is blocked',
+      {
+        getItem() {
+          throw new Error('blocked');
+        },
+      },
+    ],
+  ])('sends a request if the storage %s', async (_, localStorage: object) => {
+    vi.stubGlobal('localStorage', localStorage);
+    const { requestEarly } = await loadResponseCache();
+    requestEarly(base, itemsRequest);
+    expect(fetchFromNetwork).toHaveBeenCalledTimes(1);
+  });
+});

@@ -30,6 +30,17 @@ export interface WireRequest {
 }
 
 /**
+ * Returns the URL of a request. The parameters of a POST are in its body, so they are not in its URL.
+ *
+ * @example
+ * buildUrl('https://book.example/harbour', buildCompanyRequest()); // 'https://book.example/harbour/api/3.0/company'
+ */
+export function buildUrl(base: string, { path, parameters, cache }: WireRequest): string {
+  const query = cache ? '' : new URLSearchParams(parameters).toString();
+  return `${base}/api/3.0/${path}${query && `?${query}`}`;
+}
+
+/**
  * Returns true for an error envelope (docs/booking-api.md 2): `request.status` is `ERROR`, or `request.error` is not
  * empty. An empty status means success, as in `booking/form`. The errors `[]`, `""`, `null` and `false` count as empty.
  * Credential errors have no envelope: see `isCredentialError` in `write-errors.ts`.

@@ -24,7 +24,7 @@ import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
 import { getEarlyAnswers, type ResponseCache } from '../../page/storage/response-cache.ts';
 import { readBrowserEntity } from '../../page/parse-html.ts';
-import { loadTimeZones } from '../../values/dates/venue-clock.ts';
+import { loadTimeZones, toUtcMonth } from '../../values/dates/venue-clock.ts';
 import { version } from '../../values/version.ts';
 import { createLocaleGetter } from '../shared/element-language.ts';
 import { BookingContract } from './booking-contract.ts';
@@ -42,7 +42,7 @@ import {
 } from './frame.ts';
 import { createLazyModules, loadOptionalFeatures } from './lazy-modules.ts';
 import type { CatalogueResource, OpenItemView, Host, InitialSelection } from '../shared/host.ts';
-import type { Settings } from '../shared/settings.ts';
+import { getOnlyItemId, type Settings } from '../shared/settings.ts';
 import { itemHeadStyles } from '../description/item-head.ts';
 import { createDialogOpener } from './dialog-opener.ts';
 import { directionStyles } from '../shared/text-direction.ts';
@@ -69,6 +69,9 @@ export function defineBookingElements(): void {
  * about 100 ms.
  */
 const MAX_TASKS_FOR_EARLY_ANSWERS = 25;
+
+/** Returns a calendar that is not in the document and shows the current month without availability. */
+const createCurrentMonth = () => Object.assign(new SlipwayCalendar(), { month: toUtcMonth(Date.now()) });
 
 const renderingProblem: Problem = { kind: 'broken', status: 0 };
 
@@ -194,12 +197,7 @@ export class SlipwayBooking extends BookingContract implements Host {
         this.willUpdate();
         this.#catalogue.read();
         await waitForNextTask();
-        if (getEarlyAnswers()) {
-          // With the answers to the preload snippet's requests, the first render needs no skeleton.
-          loadTimeZones();
-          for (let taskCount = 0; this.#isCatalogueLoading && taskCount < MAX_TASKS_FOR_EARLY_ANSWERS; taskCount += 1)
-            await waitForNextTask();
-        }
+        if (getEarlyAnswers()) await this.#waitForEarlyAnswers();
       }
       // Waits until a press ends, so that nothing moves under the pointer.
       await this.#lazyModules.checkout?.pressEnd();
@@ -208,6 +206,18 @@ export class SlipwayBooking extends BookingContract implements Host {
       this.#handleRenderFailure();
       render(this.#renderFatalProblem(renderingProblem), this.renderRoot, this.renderOptions);
       throw error;
+    }
+  }
+
+  /**
+   * Waits for the answers to early requests, so that the first render needs no skeleton. Meanwhile prepares the calendar:
+   * the browser parses its templates and compiles its code.
+   */
+  async #waitForEarlyAnswers(): Promise<void> {
+    loadTimeZones();
+    for (let taskCount = 0; this.#isCatalogueLoading && taskCount < MAX_TASKS_FOR_EARLY_ANSWERS; taskCount += 1) {
+      await waitForNextTask();
+      if (taskCount === 0 && getOnlyItemId(this)) render(createCurrentMonth().render(), new DocumentFragment());
     }
   }
 

@@ -1,14 +1,14 @@
 /**
- * Owns the responses that a page has before it sends requests: those of an earlier visit, and those of the preload
- * snippet. An earlier visit stores the account, its items and calendars, but no prices. A page shows them immediately.
- * Then it requests each of them again, so that no booking relies on old data. `response-writer.ts` stores the
- * responses.
+ * Owns the responses that a page has before its elements send requests. An earlier visit stored some of them; the preload
+ * snippet or the script requested the others early. An earlier visit stores the account, its items and calendars, but no
+ * prices. A page shows them immediately. Then it requests each of them again, so that no booking relies on old data.
+ * `response-writer.ts` stores the responses.
  *
  * See docs/decisions/005-response-cache.md.
  */
 import type { Transport } from '../../api/transport.ts';
 import type { LooseRecord } from '../../api/wire/loose-json.ts';
-import type { WireRequest } from '../../api/wire/envelope.ts';
+import { buildUrl, type WireRequest } from '../../api/wire/envelope.ts';
 
 export const responsesKey = 'slipway:answers';
 /** Time for which the storage keeps a response. */
@@ -114,14 +114,44 @@ function isFresh(response: Partial<StoredResponse> | null, now: number): boolean
   );
 }
 
-/** Responses that the page's preload snippet requested before the script loaded, as promises by URL. */
+/** Responses that the page requested before an element needs them, as promises by URL. */
 type EarlyAnswers = Record<string, Promise<Response> | undefined>;
+
+/** Responses that the script requested when it started; null if it requested none. */
+let scriptAnswers: EarlyAnswers | null = null;
+
+/**
+ * Sends a request for `createEarlyFetch`. Does nothing if the page has a preload snippet, or if the storage has the
+ * response.
+ */
+export function requestEarly(base: string, request: WireRequest): void {
+  if (getSnippetAnswers() || isStored(getRequestAddress(base, request))) return;
+  const url = buildUrl(base, request);
+  scriptAnswers ??= {};
+  const answer = (scriptAnswers[url] ??= fetch(url, { credentials: 'omit' }));
+  // The element that takes the answer handles its error.
+  answer.catch(() => undefined);
+}
+
+/** Searches the text of the stored responses, because parsing them takes long at the start of a page. */
+function isStored(address: string): boolean {
+  try {
+    return localStorage.getItem(responsesKey)?.includes(JSON.stringify(address)) === true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the early responses of the preload snippet or the script; null if there are none. */
+export function getEarlyAnswers(): EarlyAnswers | null {
+  return getSnippetAnswers() ?? scriptAnswers;
+}
 
 /**
  * Returns the responses that the preload snippet requested; null if the page has no snippet. Ignores an HTML element
  * with the id or name `slipwayEarly`, because browsers make such an element a member of `window`.
  */
-export function getEarlyAnswers(): EarlyAnswers | null {
+function getSnippetAnswers(): EarlyAnswers | null {
   const { slipwayEarly: answers } = globalThis as { slipwayEarly?: EarlyAnswers | null };
   return answers && Object.getPrototypeOf(answers) === Object.getPrototypeOf({}) ? answers : null;
 }
