@@ -22,7 +22,7 @@ import type { FirstPaintLocale } from '../../i18n/first-paint-locale.ts';
 import type { Day, Month } from '../../values/dates/day.ts';
 import { emptySelection, type FlowState } from '../../flow/state.ts';
 import type { Problem } from '../../values/problem.ts';
-import { getEarlyAnswers, type ResponseCache } from '../../page/storage/response-cache.ts';
+import { hasEarlyAnswers, type ResponseCache } from '../../page/storage/response-cache.ts';
 import { readBrowserEntity } from '../../page/parse-html.ts';
 import { loadTimeZones, toUtcMonth } from '../../values/dates/venue-clock.ts';
 import { version } from '../../values/version.ts';
@@ -195,9 +195,10 @@ export class SlipwayBooking extends BookingContract implements Host {
       if (!this.hasUpdated) {
         await waitForNextTask();
         this.willUpdate();
+        const canTakeEarlyAnswers = hasEarlyAnswers();
         this.#catalogue.read();
         await waitForNextTask();
-        if (getEarlyAnswers()) await this.#waitForEarlyAnswers();
+        if (canTakeEarlyAnswers) await this.#waitForEarlyAnswers();
       }
       // Waits until a press ends, so that nothing moves under the pointer.
       await this.#lazyModules.checkout?.pressEnd();

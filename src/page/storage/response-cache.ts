@@ -142,8 +142,13 @@ function isStored(address: string): boolean {
   }
 }
 
+/** Returns true while there are early responses that no element has taken. */
+export function hasEarlyAnswers(): boolean {
+  return Object.values(getEarlyAnswers() ?? {}).some(Boolean);
+}
+
 /** Returns the early responses of the preload snippet or the script; null if there are none. */
-export function getEarlyAnswers(): EarlyAnswers | null {
+function getEarlyAnswers(): EarlyAnswers | null {
   return getSnippetAnswers() ?? scriptAnswers;
 }
 

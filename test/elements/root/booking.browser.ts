@@ -151,6 +151,15 @@ describe('<slipway-booking>', () => {
       expect(element.openItemView.availability).toBeDefined();
     });
 
+    it('does not wait if other elements have taken the early answers', async () => {
+      stubService();
+      vi.stubGlobal('slipwayEarly', { [`${accountUrl}/taken/api/3.0/company`]: undefined });
+      document.body.innerHTML = `<slipway-booking base-url="${accountUrl}/taken" item-id="104"></slipway-booking>`;
+      const element = document.querySelector('slipway-booking');
+      for (let task = 0; task < 4; task += 1) await waitForNextTask();
+      expect(element?.hasUpdated).toBe(true);
+    });
+
     it('renders a skeleton if the early answers take long', async () => {
       stubService();
       vi.stubGlobal('slipwayEarly', { [`${accountUrl}/late/api/3.0/company`]: new Promise(() => undefined) });
