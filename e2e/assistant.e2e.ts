@@ -14,12 +14,12 @@ const installAssistant = (): void => {
   Object.defineProperty(document, 'modelContext', { value: modelContext });
   Object.assign(globalThis, {
     assistant: {
-      names: () => [...tools.keys()],
-      call: async (name: string, input: object) => {
+      listNames: () => [...tools.keys()],
+      callTool: async (name: string, input: object) => {
         const answer = await tools.get(name)?.execute(input);
-        return JSON.parse(answer?.content[0]?.text ?? '{}') as object;
+        return JSON.parse(answer?.content[0]?.text ?? '{}') as Record<string, unknown>;
       },
-    },
+    } satisfies Assistant,
   });
 };
 
