@@ -70,8 +70,15 @@ export function defineBookingElements(): void {
  */
 const MAX_TASKS_FOR_EARLY_ANSWERS = 25;
 
-/** Returns a calendar that is not in the document and shows the current month without availability. */
-const createCurrentMonth = () => Object.assign(new SlipwayCalendar(), { month: toUtcMonth(Date.now()) });
+/** Renders the current month outside the document: the browser parses the templates and compiles the code. */
+function warmUpCalendar(): void {
+  try {
+    const calendar = Object.assign(new SlipwayCalendar(), { month: toUtcMonth(Date.now()) });
+    render(calendar.render(), new DocumentFragment());
+  } catch {
+    // The calendar reports the error when it renders in the page.
+  }
+}
 
 const renderingProblem: Problem = { kind: 'broken', status: 0 };
 
@@ -210,15 +217,12 @@ export class SlipwayBooking extends BookingContract implements Host {
     }
   }
 
-  /**
-   * Waits for the answers to early requests, so that the first render needs no skeleton. Meanwhile prepares the calendar:
-   * the browser parses its templates and compiles its code.
-   */
+  /** Waits for the answers to early requests, so that the first render needs no skeleton. */
   async #waitForEarlyAnswers(): Promise<void> {
     loadTimeZones();
     for (let taskCount = 0; this.#isCatalogueLoading && taskCount < MAX_TASKS_FOR_EARLY_ANSWERS; taskCount += 1) {
       await waitForNextTask();
-      if (taskCount === 0 && getOnlyItemId(this)) render(createCurrentMonth().render(), new DocumentFragment());
+      if (taskCount === 0 && getOnlyItemId(this)) warmUpCalendar();
     }
   }
 
