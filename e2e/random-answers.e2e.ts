@@ -219,7 +219,11 @@ for (const { fault, extraHtml, message } of [
     extraHtml: '<goes-wrong how="complains"></goes-wrong>',
     message: 'console: complained here',
   },
-  { fault: 'endless requests', extraHtml: '<goes-wrong how="asks"></goes-wrong>', message: 'It asks and asks.' },
+  {
+    fault: 'endless requests',
+    extraHtml: '<goes-wrong how="asks"></goes-wrong>',
+    message: 'The page does not stop sending requests.',
+  },
 ]) {
   test(`reports ${fault}`, async ({ browser, venue }) => {
     expect((await findFaults(browser, venue, extraHtml)).join('\n')).toContain(message);
@@ -234,5 +238,5 @@ test('reports a page without any usable control', async ({ browser, venue }) => 
       '<p>Sorry.</p><button aria-disabled="true">Book</button><button hidden>Book</button>',
       '',
     ),
-  ).toContain('Nothing is offered to do.');
+  ).toContain('The page has no usable control.');
 });

@@ -8,7 +8,7 @@ import { buildEmbedTags, type EmbedTags } from '../demo/building/embed-tags.ts';
 import type { Manifest } from '../demo/building/manifest.ts';
 import { expect, test } from './support/journey.ts';
 import type { Venue } from './support/venue.ts';
-import { openScriptHost, redirectFiles } from './support/files/script-host.ts';
+import { openScriptHost, redirectFiles, type ScriptHost } from './support/files/script-host.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 
 async function selectPricedDay(widget: Widget): Promise<void> {
@@ -77,7 +77,10 @@ test('books with a cached script while its version is online', async ({ page, op
   const host = openScriptHost(venue, { defaultBuild: 'present', versionedBuilds: ['present'], maxAge: 3600 });
   await openPage({ script: buildModuleTag('/host/slipway.js') });
   await expect(widget.button('Sea kayak')).toBeVisible();
-  Object.assign(host, { entry: 'upgraded', versions: ['present', 'upgraded'] });
+  Object.assign(host, {
+    defaultBuild: 'upgraded',
+    versionedBuilds: ['present', 'upgraded'],
+  } satisfies Partial<ScriptHost>);
   await page.reload();
   await widget.bookItemAhead('Sea kayak', createGuest());
   expect(venue.siteRequests.filter(({ path }) => path.includes('/99.0.0/'))).toEqual([]);
@@ -88,7 +91,7 @@ test('loads the new version when the guest presses Reload', async ({ page, openP
   await openPage({ attributes: 'item-id="107"', script: '' });
   // Puts the old script into the HTTP cache, before the upgrade.
   await page.evaluate(() => fetch('/host/slipway.js'));
-  Object.assign(host, { entry: 'upgraded', versions: ['upgraded'] });
+  Object.assign(host, { defaultBuild: 'upgraded', versionedBuilds: ['upgraded'] } satisfies Partial<ScriptHost>);
   await openPage({ attributes: 'item-id="107"', script: buildModuleTag('/host/slipway.js') });
   await expect(widget.part('problem')).toContainText('There’s a newer version of this booking page');
   await expect(widget.root.getByText('can’t reach')).toHaveCount(0);
@@ -105,7 +108,11 @@ test('keeps the page if Reload cannot fetch the new script', async ({ page, open
   const host = openScriptHost(venue, { defaultBuild: 'present', versionedBuilds: [] });
   await openPage({ attributes: 'item-id="107"', script: '' });
   await page.evaluate(() => fetch('/host/slipway.js'));
-  Object.assign(host, { entry: 'upgraded', versions: ['upgraded'], maxAge: 3600 });
+  Object.assign(host, {
+    defaultBuild: 'upgraded',
+    versionedBuilds: ['upgraded'],
+    maxAge: 3600,
+  } satisfies Partial<ScriptHost>);
   await page.route('**/host/slipway.js', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
