@@ -13,7 +13,7 @@ import { showEffectiveColours, createTokenRows } from './token-rows.ts';
 
 /** Attributes whose fields are already in the HTML of the page. */
 const attributesInForm = ['base-url', 'relay-url', 'item-id', 'category-id', 'mode', 'lang'];
-/** The most checkboxes in a list, because a guest cannot survey a longer one. */
+/** The maximum number of checkboxes in a list, because a guest cannot survey a longer one. */
 const MAX_CHECKBOXES = 200;
 /** For each attribute, the id of the element that holds the checkboxes for it. */
 const checkboxLists = { 'item-id': 'items', 'category-id': 'categories' } as const;

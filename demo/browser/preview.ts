@@ -20,6 +20,7 @@ export interface PreviewPage {
   siteStyle: SiteStyle;
 }
 
+/** The account, the mode and the badge of the present preview. */
 let previewKey = '';
 
 /**

@@ -27,7 +27,9 @@ const parameterNames: Readonly<Record<StyleName, string>> = {
 };
 const styleNames: readonly StyleName[] = ['accent', 'text', 'background', 'font'];
 const MAX_VALUE_LENGTH = 200;
-/** The most characters of pasted CSS that the module reads, because a longer text takes a browser too long. */
+/**
+ * The maximum number of characters of pasted CSS that the module reads, because a longer text takes a browser too long.
+ */
 const MAX_CSS_LENGTH = 500_000;
 
 /** Patterns for the names of custom properties in design systems, for each style value. */

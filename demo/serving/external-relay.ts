@@ -14,7 +14,7 @@ const FORWARDED_HEADERS = [
   'access-control-request-headers',
 ];
 
-/** The most bytes of a request. A relay has the same limit. */
+/** The maximum number of bytes in a request. A relay has the same limit. */
 const MAX_BODY_BYTES = 65_536;
 const BODY_TIMEOUT_MS = 10_000;
 /**

@@ -72,7 +72,7 @@ interface ServiceLocation {
   servicePath: string | null;
   /** The value of `PUBLIC_URL`; `null` if it is empty. */
   siteOrigin: string | null;
-  /** The value of `SERVICE_PUBLIC_URL`; `''` if it is empty. */
+  /** The value of `SERVICE_PUBLIC_URL`; `''` if the variable is missing or empty. */
   publicUrl: string;
 }
 

@@ -77,7 +77,7 @@ const pagesWithoutRows: readonly string[] = ['text-keys'];
  * section too.
  */
 export async function buildSearchIndex(): Promise<Section[]> {
-  const pages = await Promise.all(
+  const sectionsOfPages = await Promise.all(
     docPages.map(async ({ name, title }) => {
       const markdown = await readDoc(name);
       const sections = splitSections(markdown).map(({ heading, text }) => ({
@@ -96,7 +96,7 @@ export async function buildSearchIndex(): Promise<Section[]> {
       return [...sections, ...rows];
     }),
   );
-  return pages.flat();
+  return sectionsOfPages.flat();
 }
 
 /** Returns a list of links to the headings of the second level; `''` if there are fewer than two. */
@@ -145,8 +145,8 @@ function renderFeedbackLinks({ name, title }: DocPage): string {
 }
 
 /**
- * Returns a page as HTML. The list of CSS parts, the theming gallery and the bar charts replace the comments that mark
- * their positions.
+ * Returns a page as HTML. Replaces the comment `<!-- parts -->` or `<!-- gallery -->` with its content. Adds bars to
+ * the tables that follow `<!-- bars -->`.
  */
 async function insertLiveContent(
   markdown: string,

@@ -19,8 +19,8 @@ export function parseObject(text: string): JsonObject | null {
 }
 
 /**
- * Returns true if a value has more than `maxDepth` levels of objects and lists. Does not recurse, so that no depth
- * overflows the stack.
+ * Returns true if a value has more than `maxDepth` levels of objects and lists. Empty objects and lists do not count as
+ * a level. Does not recurse, so that no depth overflows the stack.
  */
 export function isDeeperThan(value: unknown, maxDepth: number): boolean {
   let levelValues = [value];

@@ -1,5 +1,5 @@
 /**
- * The rate limits of a relay. It has three budgets of points per minute:
+ * The rate limits of a relay. It has three limiters, which count points per minute:
  *
  * ```
  *   address   for the network of one guest. Every request costs points, even if the relay refuses it.
@@ -7,9 +7,10 @@
  *   reserve   for open sessions, creates and light senders, when the `origin` budget of the website is empty.
  * ```
  *
- * A network is a light sender if it has spent at most {@link LIGHT_POINTS} of its own budget in this minute. One
- * reserve is only for light senders, and each network can take at most `LIGHT_POINTS` from it. So an attacker needs 50
- * networks to empty that reserve. A website sends at most the points of `origin` and of three reserves to the service.
+ * A website has three reserves: for open sessions, for creates, and for light senders. A network is a light sender if
+ * it has spent at most {@link LIGHT_POINTS} of its own budget in this minute. Each network can take at most
+ * `LIGHT_POINTS` from the reserve for light senders. So an attacker needs 50 networks to empty it. A website sends at
+ * most the points of `origin` and of its three reserves to the service.
  */
 import { getNetwork } from './http/address.ts';
 import { isObject } from './json.ts';
@@ -60,7 +61,7 @@ export const DEFAULT_RATES = {
  */
 const costByRequestKind = { request: 1, create: 5, unknownSession: 9, paymentStatus: 4 };
 
-/** The most points that a light sender may have spent. One booking costs half of them. */
+/** The maximum number of points that a light sender may have spent. One booking costs half of them. */
 const LIGHT_POINTS = 30;
 
 /**
@@ -95,7 +96,8 @@ export interface MemoryLimiterOptions {
   /** Returns milliseconds since the epoch. Default: the system's clock. */
   now?: () => number;
   /**
-   * The most keys that the limiter counts. If there are more, it forgets the oldest ones. Default: 20 000, about 5 MB.
+   * The maximum number of keys that the limiter counts. If there are more, it forgets the oldest ones. Default: 20 000,
+   * about 5 MB.
    */
   capacity?: number;
 }

@@ -87,11 +87,15 @@ export interface RelayOptions {
    */
   limits?: Partial<Limits>;
   /**
-   * The most bytes of a request (`maxBody`), and of the service's answer (`maxAnswer`). Defaults: 65 536 and 1 048 576.
+   * The maximum number of bytes in a request (`maxBody`), and in the service's answer (`maxAnswer`). Defaults: 65 536
+   * and 1 048 576.
    */
   maxBody?: number;
   maxAnswer?: number;
-  /** The most bytes of the service's answer to a read. Default: 16 777 216, because one answer may list all items. */
+  /**
+   * The maximum number of bytes in the service's answer to a read. Default: 16 777 216, because one answer may list all
+   * items.
+   */
   maxRead?: number;
   /**
    * The time limits in ms: to receive a request (`bodyTimeout`), and to receive the service's whole answer

@@ -30,8 +30,8 @@ export interface ServerLimits {
   /** The time that a connection may stay open without a request. */
   keepAliveTimeout: number;
   /**
-   * The most open connections. The server closes each new one above this number. A browser opens several for one page,
-   * and each needs a file handle.
+   * The maximum number of open connections. The server closes each new one above this number. A browser opens several
+   * for one page, and each needs a file handle.
    */
   maxConnections: number;
 }

@@ -25,7 +25,7 @@ export interface Credentials {
   isIn(text: string): boolean;
 }
 
-/** The most layers of percent-encoding that the search for secrets removes. */
+/** The maximum number of layers of percent-encoding that the search for secrets removes. */
 const MAX_ENCODING_LAYERS = 3;
 
 /** Decodes each percent-encoded ASCII character once. The token pair is ASCII, so other characters do not matter. */
@@ -99,7 +99,9 @@ export interface UpstreamSettings {
   clock: Clock;
   /** The time limit of a request, in ms. */
   upstreamTimeout: number;
-  /** The most bytes of the service's answer: `maxRead` for a read, and `maxAnswer` for any other request. */
+  /**
+   * The maximum number of bytes in the service's answer: `maxRead` for a read, and `maxAnswer` for any other request.
+   */
   maxAnswer: number;
   maxRead: number;
 }
@@ -120,8 +122,8 @@ function isConnectError(error: unknown): boolean {
 }
 
 /**
- * The most levels of objects and lists in an answer. The Booking API needs about ten levels, and the recursive
- * functions can handle 200.
+ * The maximum number of levels of objects and lists in an answer. The Booking API needs about ten levels, and the
+ * recursive functions can handle 200.
  */
 const MAX_JSON_DEPTH = 200;
 
@@ -179,7 +181,7 @@ export interface UpstreamRequest {
   parameters: URLSearchParams;
   /** The guest's address; `null` if unknown. */
   guestAddress: string | null;
-  /** The most bytes of the answer. */
+  /** The maximum number of bytes in the answer. */
   maxBytes: number;
   timeLimitMs: number;
   /** Headers in addition to the token pair, the guest's address and the trace. */

@@ -338,7 +338,7 @@ describe('describeContrast', () => {
     ['#777777', '4.4 : 1 ✗ too little for text', '4.1 : 1 ✗ too little for text'],
     [' #12647A ', '6.7 : 1 ✓', '2.7 : 1 ✗ too little for text'],
     ['#abc', '1.9 : 1 ✗ too little for text', '9.5 : 1 ✓'],
-  ])('returns the contrast of %j on white and on black', (colour, onWhite, onBlack) => {
+  ])('returns the contrast of %j with a white and a dark page', (colour, onWhite, onBlack) => {
     expect(describeContrast('--slipway-text', colour)).toBe(`On white: ${onWhite}, On black: ${onBlack}`);
   });
 

@@ -40,7 +40,7 @@ describe('listNamedRows', () => {
   const markdown =
     '# A\n\n## Mode\n\n| a | b |\n|---|---|\n| `mode` | c |\n| `x`, `y` | d `e` |\n| f `g` | h |\n| `x` | i |\n';
 
-  it('returns the first table row of each name that has no heading', () => {
+  it('returns the first table row of each name that is no heading', () => {
     expect(listNamedRows(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
   });
 
@@ -98,7 +98,7 @@ describe('findSections', () => {
     expect(findHeadings('rowsers')).toEqual([]);
   });
 
-  it('returns the sections that contain most words of the query', () => {
+  it('returns only the sections with the largest number of query words', () => {
     expect(findHeadings('cache browsers nothing')).toEqual(['Headers']);
   });
 

@@ -224,7 +224,7 @@ describe('an instance whose create request another instance sends again', () => 
     expect([...collectFaults(overtakenInstances), ...collectFaults(refusedInstances)]).toEqual([]);
   });
 
-  it('answers "unconfirmed" instead of its refusal while the second request runs', async () => {
+  it('answers "unconfirmed" after a refusal while the second request still runs', async () => {
     const overtakenInstances = await overtakeFirstInstance();
     overtakenInstances.lateCall.answer(createRefusalResponse('sold_out'));
     expect(await readError(await overtakenInstances.firstAnswer)).toMatchObject({ id: 'unconfirmed', session: 'busy' });

@@ -235,7 +235,7 @@ it('fails if the store rejects the claim, but not the answer', async () => {
   expect(fixtureWithoutReplacements.logEntries.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });
 
-it('sends each key once for any number and order of writes', async () => {
+it('sends one write for each key, for any number and order', async () => {
   const writeArbitrary = fc.record({
     key: fc.constantFrom('1', '2', '3').map((suffix) => writeKey + suffix),
     slip: fc.constantFrom('a', 'b'),

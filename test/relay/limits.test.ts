@@ -97,7 +97,7 @@ describe('the rate limit of a guest', () => {
     expect(await collectStatuses(2, () => readSession('s1'))).toEqual([200, 200]);
   });
 
-  it('lets fifty guests with one address book in the same minute', async () => {
+  it('allows bookings of fifty guests at one address in the same minute', async () => {
     const { post, sendCreate, readSession, upstream } = createLimitedRelay();
     let lastSessionNumber = 0;
     upstream.respondToAll(({ url, parameters }) => {

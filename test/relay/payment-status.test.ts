@@ -147,7 +147,7 @@ describe('the payment status', () => {
     expect(await payment()).toBeUndefined();
   });
 
-  it('is available through a new instance after a restart', async () => {
+  it('is available through another instance with the same store', async () => {
     const store = memoryStore();
     const { createInstance } = await bookSession(createStatusAnswer, { store });
     expect(await readRelayMember(await createInstance().readSession('s1', createKey))).toMatchObject({

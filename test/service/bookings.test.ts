@@ -225,7 +225,7 @@ describe('the customer of a booking', () => {
 });
 
 describe('a paid booking with notes', () => {
-  test('shows its payments and all its notes, even the private ones', async () => {
+  test('shows staff its payments and all its notes, also private ones', async () => {
     const code = await createBooking(106, 'param[boards]=2', [['form[note]', 'We bring a dog.']]);
     await createBooking(106, 'param[boards]=1', [['form[note]', 'A note of another booking.']]);
     await harness.post(`${API}/booking/${code}/note`, 'body=Paid+in+cash.', staffHeaders);

@@ -343,7 +343,7 @@ describe('a quote', () => {
   });
 
   test.each(['harbour', 'berghof', 'qasr', 'fair'])(
-    'contains discount and parameters for every item of %s',
+    'has a discount and quantities for each listed item of %s',
     async (account) => {
       const { body } = await harness.get(`/${account}/api/3.0/item?start_date=20300614`);
       const sentQuantities = body.at('query', 'param');

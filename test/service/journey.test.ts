@@ -189,7 +189,7 @@ describe('a guest', () => {
     ).toBe('AVAILABLE');
   });
 
-  test('gets the last place only once in three parallel requests', async () => {
+  test('gets the last yachts with only one of three parallel requests', async () => {
     const yachtQuery = await buildYachtQuery();
     const slip = await requestSlip(harness, 'harbour', 101, yachtQuery);
     const answers = await Promise.all(

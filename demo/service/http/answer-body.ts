@@ -21,7 +21,10 @@ export class AnswerBody {
     this.entityTag = entityTag;
   }
 
-  /** Returns the compressed bytes. Compresses them at the first call only. */
+  /**
+   * Returns the compressed bytes. Only the first call for each compression compresses them. Later calls return the same
+   * bytes.
+   */
   compress(compression: Compression): Promise<Uint8Array<ArrayBuffer>> {
     let compressedBytes = this.#compressions.get(compression);
     if (!compressedBytes)

@@ -172,8 +172,9 @@ function assertAccess(access: Access, caller: Caller, { settings }: Account): vo
 }
 
 /**
- * Converts a database error to an API error. A parallel request can pass the check before a write, and then a database
- * constraint refuses the write. It receives the same error as from that check. Logs all other errors.
+ * Converts a database error to an API error. Two parallel requests can both pass the check before a write. Then a
+ * database constraint refuses the second write. Its error has the id of the check's error, with a general text. Any
+ * other error becomes status 503 and goes to the log.
  */
 function toApiError(error: unknown): ApiError {
   const code = readSqlState(error);

@@ -24,6 +24,7 @@ export interface CartLine {
   readonly name: string;
   readonly unit: Unit;
   readonly type: Item['type'];
+  /** True if guests select only a quantity and at most one day (see `Item.simple`). */
   readonly simple: boolean;
   /**
    * Booking token from the quote of the item. `null` for an add-on, because the SLIP of its parent line includes the

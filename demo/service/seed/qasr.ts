@@ -1,6 +1,7 @@
 /**
  * `qasr`: a desert castle in Jordan with a museum and a camp. Its language runs right to left, and its currency has
- * three decimals. It sells by night, hour, half hour, quarter of an hour and time slot, also in groups and packages.
+ * three decimals. It sells by day, night, hour, half hour, quarter of an hour and time slot. Some items are in a group,
+ * and some have add-ons.
  */
 
 import type { AccountSettings } from '../catalogue/account.ts';

@@ -24,12 +24,12 @@ export class LongMap {
     stringifyElement: (element: Element) => string,
   ): LongMap {
     return new LongMap(async () => {
-      const entriesById = [...elements].sort((a, b) => getId(a) - getId(b));
-      const entries = await mapInTurns(
-        entriesById,
+      const sortedElements = [...elements].sort((a, b) => getId(a) - getId(b));
+      const memberTexts = await mapInTurns(
+        sortedElements,
         (element) => `"${String(getId(element))}":${stringifyElement(element)}`,
       );
-      return entries.length === 0 ? JSON.stringify(toMapOrEmptyList({})) : `{${entries.join(',')}}`;
+      return memberTexts.length === 0 ? JSON.stringify(toMapOrEmptyList({})) : `{${memberTexts.join(',')}}`;
     });
   }
 }

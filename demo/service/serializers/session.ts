@@ -26,7 +26,7 @@ interface SessionView {
    * Returns 0 if the guest can no longer book the line.
    */
   readonly countAvailableUnits: (line: CartLine) => number;
-  /** Returns the label and quantity of each parameter of a line that guests can see, in order. */
+  /** Returns the label and quantity of each parameter of a line that the caller can see, in order. */
   readonly listLabels: (line: CartLine) => readonly (readonly [label: string, quantity: number])[];
 }
 

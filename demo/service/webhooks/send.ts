@@ -64,7 +64,7 @@ function isAllowedAddress(address: string, protocol: string, { isLoopbackAllowed
   return protocol === 'https:' && !isSpecialAddress(address);
 }
 
-/** IPv4 blocks that no public host uses: multicast, and the IANA special-purpose registry (RFC 6890). */
+/** IPv4 blocks that no target of a webhook uses: multicast, and the IANA special-purpose registry (RFC 6890). */
 const SPECIAL_V4 = createBlockList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',

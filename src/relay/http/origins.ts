@@ -16,8 +16,8 @@ export interface OriginVerdict {
  * Returns the verdict on a request.
  * - A request with `Origin` must have an allowed one.
  * - A POST without `Origin` needs `Sec-Fetch-Site: same-origin`, because every browser sends `Origin` with a POST.
- * - A GET without `Origin` is fine, because browsers send none to their own site. The relay refuses it only if
- *   `Sec-Fetch-Site` has a value other than `same-origin`.
+ * - A GET without `Origin` is fine, because browsers send no `Origin` with a GET to the origin of the page itself.
+ *   The relay refuses it only if `Sec-Fetch-Site` has a value other than `same-origin`.
  *
  * @param ownOrigin the origin of the relay itself; `null` if the relay serves no pages
  */

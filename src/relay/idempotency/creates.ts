@@ -75,7 +75,7 @@ export interface CreateRequest {
 /** Answers one create request. Rejects only if the relay sent nothing to the service for it. */
 export type BookOnce = (request: CreateRequest) => Promise<Answer>;
 
-/** The most bytes of create records, for one guest and in total. */
+/** The maximum number of bytes in create records, for one guest and in total. */
 const CREATE_BYTE_LIMITS = { guest: 2_000_000, total: 20_000_000 };
 
 /** Seconds after which a guest may try again if the records of their creates fill their byte limit. */
@@ -87,7 +87,9 @@ const RETRY_AFTER_FULL_SECONDS = 60;
  */
 const LOOKUP_LIMIT_MS = 10_000;
 
-/** The most attempts to claim or to store the record of a create, if other instances change it each time. */
+/**
+ * The maximum number of attempts to claim or to store the record of a create, if other instances change it each time.
+ */
 const MAX_ROUNDS = 5;
 
 interface Context extends LeaseSettings {
@@ -330,7 +332,9 @@ async function bookOrReportUnconfirmed(context: Context, attempt: Attempt): Prom
   }
 }
 
-/** Returns true if neither the answer nor a request in flight can tell whether the create booked. */
+/**
+ * Returns true if the answer does not show whether the create booked, and no request is in flight that will show it.
+ */
 function isUnresolved({ json }: Answer): boolean {
   const { id, session } = getObjectMember(getObjectMember(json, 'request'), 'error');
   return id === 'unconfirmed' && session !== 'busy';

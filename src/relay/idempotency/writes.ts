@@ -50,7 +50,7 @@ const WRITE_RECORD_TTL_MS = 600_000;
 /** The largest record that holds the whole answer, in bytes. The record of a larger answer holds only the outcome. */
 const MAX_RECORD_BYTES = 2_500;
 
-/** The most bytes that the records of writes may have, for one guest and in total. */
+/** The maximum number of bytes that the records of writes may have, for one guest and in total. */
 const WRITE_BYTE_LIMITS = { guest: 1_000_000, total: 8_000_000 };
 
 export interface KeyedWrite {

@@ -173,7 +173,10 @@ export function countUpstreamRequests(metrics: RelayMetrics, now: () => number, 
   };
 }
 
-/** Returns a store like `store` that also counts its operations and the steps of each lease. */
+/**
+ * Returns a store like `store` that also counts its operations and the steps of each lease. Adds the records, bytes and
+ * limit of the store to the gauges.
+ */
 export function countStoreOperations(metrics: RelayMetrics, store: CreateStore): CreateStore {
   const countOperation = async <T>(operation: keyof CreateStore & string, work: () => Promise<T>): Promise<T> => {
     try {

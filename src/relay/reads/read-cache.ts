@@ -26,11 +26,11 @@ export interface ReadCache {
 export interface MemoryCacheOptions {
   /** Returns ms since the epoch. Default: the system's clock. */
   now?: () => number;
-  /** The most characters of all entries. Default: 32 000 000. */
+  /** The maximum number of characters in all entries together. Default: 32 000 000. */
   most?: number;
   /**
-   * The most characters of the entries of one account. Only useful if several relays share the cache. Default: half of
-   * `most`.
+   * The maximum number of characters in the entries of one account together. Only useful if several relays share the
+   * cache. Default: half of `most`.
    */
   mostPerAccount?: number;
 }

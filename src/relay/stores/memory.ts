@@ -31,7 +31,7 @@ export interface RecordTable {
 interface RecordSlot {
   entry: TableEntry;
   bytes: number;
-  /** True if the record cannot become smaller. */
+  /** True after the table has tried to shrink the record. It does not try again. */
   isShrunk: boolean;
 }
 
@@ -125,11 +125,11 @@ export interface MemoryStoreOptions {
   /** Returns ms since the epoch. Default: the system's clock. */
   now?: () => number;
   /**
-   * The most records. If there are more, the oldest writes go first, then the oldest answers to creates. Default: no
-   * limit.
+   * The maximum number of records. If there are more, the oldest writes go first, then the oldest answers to creates.
+   * Default: no limit.
    */
   capacity?: number;
-  /** The most bytes of all records together. Default: 32 000 000. */
+  /** The maximum number of bytes in all records together. Default: 32 000 000. */
   maxBytes?: number;
 }
 

@@ -135,8 +135,8 @@ export function hashCreateRecordKey(
 }
 
 /**
- * Returns the key of the record for a write. The hashed text has a second line break, and no session id has one. So the
- * key differs from those of all creates.
+ * Returns the key of the record for a write. The hashed text has two line breaks. The text of a create has only one,
+ * because a session id contains none. So the keys never collide.
  */
 export function hashWriteRecordKey(
   baseUrl: string,

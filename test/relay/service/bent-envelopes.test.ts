@@ -16,7 +16,7 @@ const verdictByProblem: Readonly<Record<string, Verdict>> = {
   unconfirmed: 'unconfirmed',
 };
 
-/** Returns the verdict that the guest sees after a create request by the widget's client. */
+/** Returns the verdict (`made`, `nothing` or `unconfirmed`) of the widget's client after a create request. */
 async function readVerdict(fetch: typeof globalThis.fetch, relayUrl: string): Promise<Verdict | undefined> {
   const baseUrl = 'https://book.example.com/harbour';
   const client = createBookingClient(createTransport({ fetch }), { baseUrl, relayUrl });
@@ -31,11 +31,11 @@ const createEnvelopeResponse = ({ body, status = 200 }: UnusualEnvelope) => crea
 describe.each(unusualEnvelopes)('the answer "$name"', (envelope) => {
   const { verdict } = envelope;
 
-  it('has the expected verdict in the widget alone', async () => {
+  it('leads to the expected verdict in the widget alone', async () => {
     expect(await readVerdict(async () => createEnvelopeResponse(envelope), '')).toBe(verdict);
   });
 
-  it('has the expected verdict in the widget behind the relay', async () => {
+  it('leads to the expected verdict in the widget behind the relay', async () => {
     const { relay, upstream } = createRelayFixture();
     upstream.respondToAll(() => createEnvelopeResponse(envelope));
     const fetchThroughRelay: typeof fetch = (input, init) => {

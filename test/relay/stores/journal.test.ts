@@ -111,7 +111,7 @@ it('compares the added lines with the lines of the snapshot', async () => {
   expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(300 + 1_150 + 1 + 1);
 });
 
-it('does not rewrite the file at exactly a megabyte', async () => {
+it('rewrites the file only after more than a megabyte of added lines', async () => {
   const path = createPath();
   const journal = await openForTest(path);
   await journal.write('x'.repeat(999_999));

@@ -37,7 +37,7 @@ describe('the memory store', () => {
     expect(await smallStore.read('new')).toEqual(toWriteRecord(createAnsweredRecord('d')));
   });
 
-  it('evicts the oldest answered create request if it has no writes', async () => {
+  it('evicts the oldest answered create request if the store has no writes', async () => {
     const smallStore = memoryStore({ capacity: 3 });
     await smallStore.claim('claimed', createClaimedRecord('a'), DAY_MS);
     await smallStore.claim('old', createAnsweredRecord('b'), DAY_MS);
@@ -48,7 +48,7 @@ describe('the memory store', () => {
     expect(await smallStore.read('new')).toEqual(createAnsweredRecord('c'));
   });
 
-  it('refuses a new key if it contains only claims', async () => {
+  it('refuses a new key if the store contains only claims', async () => {
     const smallStore = memoryStore({ capacity: 2 });
     await smallStore.claim('one', createClaimedRecord('a'), DAY_MS);
     await smallStore.claim('two', createClaimedRecord('b'), DAY_MS);

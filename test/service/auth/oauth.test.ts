@@ -249,22 +249,22 @@ describe('the access token address', () => {
     harness.advanceMinutes(14 * 24 * 60);
     expect((await refreshTokens(nextTokens.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
+});
 
-  test('stores no secret as plain text', async () => {
-    const tokenReply = (await exchangeCode(await requestCode())).body;
-    const storedSecrets = JSON.stringify([
-      await harness.database.orm.select().from(schema.oauthToken),
-      await harness.database.orm.select().from(schema.application),
-      await harness.database.orm.select().from(schema.staffLogin),
-    ]);
-    for (const secret of [
-      tokenReply.at('access_token').text(),
-      tokenReply.at('refresh_token').text(),
-      demo.apiSecret,
-      demo.consumerSecret,
-    ])
-      expect(storedSecrets).not.toContain(secret);
-  });
+test('stores no secret as plain text in the database', async () => {
+  const tokenReply = (await exchangeCode(await requestCode())).body;
+  const storedSecrets = JSON.stringify([
+    await harness.database.orm.select().from(schema.oauthToken),
+    await harness.database.orm.select().from(schema.application),
+    await harness.database.orm.select().from(schema.staffLogin),
+  ]);
+  for (const secret of [
+    tokenReply.at('access_token').text(),
+    tokenReply.at('refresh_token').text(),
+    demo.apiSecret,
+    demo.consumerSecret,
+  ])
+    expect(storedSecrets).not.toContain(secret);
 });
 
 describe('a code with a proof key challenge', () => {

@@ -37,7 +37,7 @@ test('refuses the folder of a running process until that process ends', async ()
   await database.close();
 }, 60_000);
 
-test('explains in one sentence that folder or port is in use', async () => {
+test('explains a folder or port in use, or an invalid port', async () => {
   const folder = join(parentFolder, 'three');
   const lock = await lockFolder(folder);
   expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(

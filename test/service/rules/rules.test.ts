@@ -266,7 +266,7 @@ describe('createQuote', () => {
     expect(computeQuote(createBoat(), { start: toDay('20300505'), ruleMode }).isBookable).toBe(false);
   });
 
-  it('allows staff a past day, but not more units than the stock', () => {
+  it('allows staff a past day without rules, but respects the stock', () => {
     const request = { start: toDay('20300505'), ruleMode: 'off' } as const;
     expect(computeQuote(createBoat(), request, [], 'staff').isBookable).toBe(true);
     expect(computeQuote(createBoat(), request, [[toCell(toDay('20300505')), 3]], 'staff').isBookable).toBe(false);
