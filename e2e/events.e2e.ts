@@ -244,7 +244,7 @@ async function removePaymentFromAnswer(page: Page): Promise<void> {
   });
 }
 
-test('shows the confirmation if the page cancels slipway-leaving to success-url', async ({
+test('shows the confirmation if the page cancels the redirect to success-url', async ({
   page,
   openPage,
   widget,

@@ -144,7 +144,8 @@ test('offers the last place again when a lost request’s hold expires', async (
   await widget.chooseDayOfNextMonth();
   await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
   const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
-  // The first request reaches the service, which reserves the item, but the answer gets lost. Every repetition fails.
+  // The first request reaches the service, which holds one boat, but the answer gets lost. Other guests then take the
+  // remaining boats. Every repetition fails.
   let isFirst = true;
   await page.route('**/booking/session', async (route) => {
     if (isFirst) {

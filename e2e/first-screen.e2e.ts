@@ -83,7 +83,7 @@ test('shows a free day without scrolling in every language', async ({ page, venu
 for (const account of ['berghof', 'qasr'] as const)
   for (const lang of ['en', 'de', 'ja'])
     for (const { width, height } of phoneViewports)
-      test(`shows a card in the widget’s first 160 px: ${account}, ${lang}, ${width}px`, async ({
+      test(`starts the first card in the first 160 px: ${account}, ${lang}, ${width}px`, async ({
         page,
         openPage,
         widget,

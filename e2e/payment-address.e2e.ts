@@ -55,7 +55,7 @@ test('shows no payment status if the relay answers 404', async ({ page, openPage
   await expect(widget.part('ask')).toHaveAttribute('href', /^mailto:/);
 });
 
-test('stores the payment URL without a relay for only 30 minutes', async ({ page, openPage, widget }) => {
+test('stores the payment URL for only 30 minutes without a relay', async ({ page, openPage, widget }) => {
   await openPage({ account: 'berghof' });
   const code = await widget.bookItemAhead('Almzimmer', createGuest());
   const paymentUrl = (await widget.part('pay').getAttribute('href')) ?? '';

@@ -160,7 +160,7 @@ for (const { pageKind, scriptAttribute } of [
       page,
       gadgets.map(({ html }) => html(getBaseUrl(venue), venue.site)),
     );
-    // The widget copies the class of the content, which is harmless.
+    // The widget copies the `class` attribute of the element with `data-slipway`. That is harmless.
     const allowedAttributes = new Set<string>(['base-url', 'class', ...contentAttributes]);
     for (const [index, { safeHtml, attributes, baseUrl, ran, isBrowserClick }] of outcomes.entries()) {
       const isForeign = gadgets[index]?.isForeign === true;

@@ -59,7 +59,8 @@ async function measureTargets(page: Page): Promise<TargetReport> {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // Skips a native field that another element covers, because that element is the touch target.
+      // Skips links inside text. Also skips a control that another element covers, such as a native field, because the
+      // other element is the touch target.
       if (isTextLink(control) || !isHit(control, x, y)) continue;
       targetCount += 1;
       const targetWidth = measureReach(control, x, y, [-1, 0]) + measureReach(control, x, y, [1, 0]);

@@ -53,7 +53,11 @@ test('runs the classic file as a module', async ({ openPage, widget, venue }) =>
   await expect(widget.button('Nächster Monat')).toBeVisible();
 });
 
-test('runs a div with `data-slipway` that a script inserts later', async ({ openDemoPage, page, widget }) => {
+test('starts the widget in a `data-slipway` div that a script inserts later', async ({
+  openDemoPage,
+  page,
+  widget,
+}) => {
   await openDemoPage('inserted-late');
   await expect(page.locator('slipway-booking')).toHaveCount(0);
   await page.locator('#show-dates').click();

@@ -12,7 +12,10 @@ import type { Venue } from './venue.ts';
 export const buildStaffUrl = ({ service }: Pick<Venue, 'service'>, path: string): string =>
   `${service}/harbour/staff/${path}`;
 
-/** Books a kayak directly at the service, with the requests of a relay. Returns the code. Throws if no day is open. */
+/**
+ * Books a kayak directly at the service, with the headers that a relay sends. Returns the booking code. Throws if none
+ * of the seven days that start in three weeks is bookable.
+ */
 export async function bookKayakAtService(
   { service }: Pick<Venue, 'service'>,
   name: string,

@@ -175,7 +175,7 @@ it.each(hops)('books no change whose request arrives after the page gave up (%s)
 });
 
 describe('a fault during “create”', () => {
-  it.each(selectedCases)('ends with a true verdict: $fault, $hop, $count in a row', async (faultCase) => {
+  it.each(selectedCases)('reports the real outcome: $fault, $hop, $count in a row', async (faultCase) => {
     const guest = openGuest(stack, faultCase.hop);
     const { flow, email, readVerdict } = guest;
     const quantities = [1, 2];

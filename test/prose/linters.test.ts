@@ -60,7 +60,7 @@ describe('lintMessages', () => {
 });
 
 describe('lintNames', () => {
-  it('reports bare participles and adjectives only at their declaration', async () => {
+  it('reports declared names of one participle or adjective, except in destructuring', async () => {
     const code = [
       'const kept = 1;',
       'function asked(fresh: number) { return fresh; }',

@@ -81,7 +81,7 @@ describe('BARE_NAME', () => {
     expect(name).toMatch(new RegExp(BARE_NAME));
   });
 
-  it.each(['requestedDays', 'storedCart', 'seed', 'embed', 'disabled', 'isKnown'])('rejects %s', (name) => {
+  it.each(['requestedDays', 'storedCart', 'seed', 'embed', 'disabled', 'isKnown'])('does not match %s', (name) => {
     expect(name).not.toMatch(new RegExp(BARE_NAME));
   });
 });

@@ -24,7 +24,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the rows of the tables below a documentation heading, each as a list of cells. */
+/**
+ * Returns the rows of the table in a section of the documentation, without its header. Each row is a list of cells.
+ */
 function readRows(heading: string): string[][] {
   const lines = readSection(heading)
     .split('\n')

@@ -195,7 +195,9 @@ describe('the byte budget of one guest', () => {
   });
 });
 
-/** A text of characters that each need seven bytes in a record. */
+/**
+ * A text whose characters each need seven bytes in a record, because the record contains JSON inside JSON: `\\u0001`.
+ */
 const widestText = '\u0001'.repeat(300);
 
 /** Returns a booking answer of 19 kB that cannot shrink. */

@@ -52,8 +52,8 @@ function createRequest(generatedRequest: GeneratedRequest): Request | null {
 }
 
 /**
- * Returns the problem with an answer, or null for a documented answer: an envelope, a credential error, a page, a
- * redirect or a missing picture.
+ * Returns the problem with an answer, or null if it has a documented form. These are a JSON envelope, a JSON credential
+ * error, a page or other file, a redirect, and an error without a body.
  */
 async function findProblem(response: Response): Promise<string | null> {
   const text = await response.text();

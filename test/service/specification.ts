@@ -136,6 +136,7 @@ export const SESSION_ROWS: readonly { readonly action: string; readonly answers:
 ];
 
 export const STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'PAID', 'WAIT', 'STOP', 'VOID', 'CANCELLED'];
+/** Statuses in which a booking no longer holds its places. */
 const RELEASED_STATUSES: readonly string[] = ['VOID', 'CANCELLED'];
 
 /** Actions of staff on a booking, with the answer in each status: `OK` or an error id. */

@@ -86,9 +86,9 @@ export function findFirstStatement(paths: readonly (readonly string[])[]): Compa
  */
 export function listStatementsBelow(...path: readonly string[]): ReadonlyMap<string, CompatStatement> {
   const statements = new Map<string, CompatStatement>();
-  let at: Identifier | undefined = compatibilityData;
-  for (const name of path) at = at?.[name];
-  const level = at === undefined ? [] : [at];
+  let startIdentifier: Identifier | undefined = compatibilityData;
+  for (const name of path) startIdentifier = startIdentifier?.[name];
+  const level = startIdentifier === undefined ? [] : [startIdentifier];
   for (let identifier = level.shift(); identifier; identifier = level.shift())
     for (const [name, childIdentifier] of Object.entries(identifier)) {
       if (name === '__compat' || typeof childIdentifier !== 'object') continue;

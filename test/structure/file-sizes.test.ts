@@ -18,7 +18,8 @@ type SourceFile = Pick<Source, 'path' | 'text' | 'imports'>;
 const countLines = (text: string) => text.split('\n').length - 1;
 
 /**
- * Returns the paths of modules with dynamic imports. They must be separate files, because the page loads them later.
+ * Returns the paths of the modules that other modules import dynamically. They must be separate files, because the page
+ * loads them later.
  */
 function findLazyEntries(files: readonly SourceFile[]): ReadonlySet<string> {
   return new Set(

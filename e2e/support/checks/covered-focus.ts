@@ -31,7 +31,10 @@ export async function findCoveredStops(page: Page): Promise<{ stopCount: number;
   throw new Error('Tab does not lead out of the widget.');
 }
 
-/** Returns the focused element's name. It is visible if one of nine points of its box is visible. Runs in the page. */
+/**
+ * Returns the name and the visibility of the focused element; null if the focus is outside the widget. The element is
+ * visible if nothing covers at least one of nine points of its box. Runs in the page.
+ */
 function inspectFocus(): { name: string; isVisible: boolean } | null {
   let activeElement = document.activeElement;
   if (activeElement?.localName !== 'slipway-booking') return null;

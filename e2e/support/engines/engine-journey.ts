@@ -22,9 +22,9 @@ const targetEnabledPart = (name: string): Target => ({ selector: `[part~="${name
 
 /** An expression for the name, part or tag of the focused element, in any shadow root. */
 const focusExpression = `(() => {
-  let at = document.activeElement;
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-  return at?.getAttribute('name') ?? at?.getAttribute('part') ?? at?.localName ?? '';
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element?.getAttribute('name') ?? element?.getAttribute('part') ?? element?.localName ?? '';
 })()`;
 
 /** Expects enough contrast, no overflow and no axe violation. Stores a picture of the step for review. */

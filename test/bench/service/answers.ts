@@ -12,6 +12,7 @@ export interface AnswerTimes {
   readonly service: Spread;
   /** CPU time of the service processes for one answer, in ms. */
   readonly cpuMs: number;
+  /** Time of an equivalent SQL query without the service; null if there is none. */
   readonly plain: Spread | null;
   /** Bytes of the compressed body. */
   readonly bytes: number;

@@ -217,7 +217,7 @@ describe('createDayNotes: prices', () => {
     const { updateNotes, getNote, requestUrls } = openNotes(dates);
     await updateNotes({ monthsShown: 2 });
     expect(requestUrls).toEqual([expect.stringMatching(/start_date=20310610.*end_date=20310731/)]);
-    expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((on) => getNote(on)?.partNames)).toEqual([
+    expect(['2031-06-14', '2031-06-15', '2031-07-01', '2031-07-02'].map((day) => getNote(day)?.partNames)).toEqual([
       'cheapest',
       '',
       'cheapest',

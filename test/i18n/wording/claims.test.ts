@@ -1,18 +1,27 @@
-/** Tests in every language that no sentence promises or states more than the service has returned. */
+/** Tests in every language that certain texts do not promise or state more than the service has returned. */
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '../catalogues.ts';
 
-/** Words for “confirmed”. The status may be `WAIT`, `HOLD` or `PEND`, so no sentence may use them. */
+/**
+ * Words for “booked” and “confirmed”. The status may be `WAIT`, `HOLD` or `PEND`, so the heading `done.booked` must not
+ * use these words.
+ */
 const CONFIRMED_CLAIM =
   /booked|confirm|bestätigt|bevestigd|bekräftad|potvrz|potwierdz|אושר|תם |تأكيد|確定|成功|(?:预订|預訂)(?:确认|確認)/i;
-/** Words for “valid”. The list may contain unpaid and unconfirmed bookings, so it must not use them. */
+/**
+ * Words for “valid”. The list may contain unpaid and unconfirmed bookings, so the message after its removal must not
+ * use these words.
+ */
 const VALIDITY_CLAIM = /valid|valab|gültig|bestehen|blijven|gäller|en pie|בתוקף|platí|ważne|有効|有效/i;
-/** Words for a browser tab. Unconfirmed bookings stay in the list after the tab closes, so it must not use them. */
+/**
+ * Words for a browser tab. Unconfirmed bookings stay in the list after the tab closes, so the note of the list must not
+ * use these words.
+ */
 const TAB_WORD =
   /\btab\b|tabblad|flik|onglet|pestaña|scheda|janela|guia|\bkart[auy]|כרטיסייה|علامة التبويب|タブ|标签|分頁/i;
-/** Words for “until”. A hold has a time limit, so no sentence may promise it until the guest has finished. */
+/** Words for “until”. A hold has a time limit, so `cart.held` must not promise it until the guest has finished. */
 const UNTIL_DONE_CLAIM = /until|\bbis\b|totdat|tills|jusqu|hasta|finché|até|حتى|עד|dokud|, než|dopóki|まで/i;
-/** Words for “will ask”. No sentence may promise that the venue asks for the booking code. */
+/** Words for “will ask”. `done.keep` must not promise that the venue asks for the booking code. */
 const VENUE_ASKS_CLAIM =
   /will ask|danach fragen|vraagt|fråga|demandera|te lo ped|te lo chied|vai pedir|ستطلب|יבקש|zeptá|zapyta|询问|詢問|会要求|會請/;
 

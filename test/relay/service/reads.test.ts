@@ -86,8 +86,8 @@ describe.each(accounts)('public reads of the account %s', (account) => {
 
   it('removes members that the service sends only to staff', async () => {
     const relay = createDemoRelay(account, true);
-    // The bounds of parameters and the required fields also depend on `X-On-Behalf`. The service does not mark those
-    // for staff, so the relay cannot remove them.
+    // With `X-On-Behalf`, the service also changes the bounds of parameters (`rules`) and the required fields. The
+    // answer does not show that these values are for staff, so the relay cannot correct them. The test ignores them.
     const clearUnmarkedMembers = (answer: Json): unknown =>
       JSON.parse(JSON.stringify(answer, (name, value: unknown) => (['rules', 'required'].includes(name) ? '' : value)));
     for (const path of await listPaths(account)) {

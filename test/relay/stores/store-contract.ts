@@ -24,8 +24,6 @@ const finishedWrite: CreateRecord = {
   of: 'write',
   done: { startedSession: 's1' },
 };
-/** A record of release 0.1, which stored no hashes of the request. */
-const previousRecord: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
 
 export function testStoreContract(
   getStore: () => CreateStore,
@@ -42,10 +40,12 @@ export function testStoreContract(
     expect(await getStore().read(key)).toEqual(createClaimedRecord('a'));
   });
 
-  it('returns a record of the previous release unchanged', async () => {
+  it('returns a record of release 0.1 unchanged', async () => {
+    // Release 0.1 stored no hashes of the request.
+    const recordOfRelease01: CreateRecord = { state: 'unknown', revision: 'e', at: 1_900_000_000_000 };
     const key = createKey();
-    await getStore().claim(key, previousRecord, DAY_MS);
-    expect(await getStore().read(key)).toEqual(previousRecord);
+    await getStore().claim(key, recordOfRelease01, DAY_MS);
+    expect(await getStore().read(key)).toEqual(recordOfRelease01);
     expect(await getStore().replace(key, 'e', createAnsweredRecord('f'), DAY_MS)).toBe(true);
   });
 

@@ -13,8 +13,8 @@ export interface Subject {
 }
 
 /**
- * The work of a calendar. In `bare`, a month has only numbers. In `whole`, each day has its date in words, and the 12th
- * to the 14th of each month are not available.
+ * The content that a calendar must render. In `bare`, a month has only numbers. In `whole`, each day has its date in
+ * words, and the 12th to the 14th of each month are not available.
  */
 export type CalendarTask = 'bare' | 'whole';
 

@@ -36,8 +36,8 @@ const createFreeItem = (changes: Partial<FreeItem> = {}): FreeItem => ({
   days: { start: june10, end: june10 },
   ...changes,
 });
-const createOffer = (free: Record<string, Partial<FreeItem>>): Offer => ({
-  free: new Map(Object.entries(free).map(([id, changes]) => [id, createFreeItem(changes)])),
+const createOffer = (freeItemChanges: Record<string, Partial<FreeItem>>): Offer => ({
+  free: new Map(Object.entries(freeItemChanges).map(([id, changes]) => [id, createFreeItem(changes)])),
   quotes: new Map(),
   unansweredIds: [],
 });
