@@ -6,7 +6,7 @@ import type { Day } from '../values/dates/day.ts';
 import type { Currency } from '../values/money.ts';
 
 /**
- * An HTML fragment from the service. It is not safe: only `elements/safe-html` may render it.
+ * An HTML fragment from the service. It is not safe: only `elements/shared/safe-html.ts` may render it.
  *
  * @example
  * const summary: UnsafeHtml = '<p>Two hours on the water</p>';

@@ -33,7 +33,10 @@ export function throwRelayError(error: unknown): never {
   throw new ProblemError(code === 'broken' ? { kind: 'broken', status: 502 } : { kind: code }, { cause: error });
 }
 
-/** Returns true for kinds of problems after which the same request may succeed later. */
+/**
+ * Returns true for kinds of problems without a usable answer. The request may have had its effect, and the same request
+ * may succeed later. Returns false for `throttled`, which states when the next request may succeed.
+ */
 export function isTransientKind(kind: string): kind is 'offline' | 'timeout' | 'broken' {
   return kind === 'offline' || kind === 'timeout' || kind === 'broken';
 }

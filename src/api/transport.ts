@@ -1,7 +1,8 @@
 /**
- * Sends single requests to the service. Each method returns the content of the answer's envelope, or rejects with a
- * {@link ProblemError}. The requests are simple (GET, urlencoded POST, no additional headers, no cookies), so that
- * browsers send no preflight. This module repeats reads. `booking-transport.ts` decides when to repeat a write.
+ * Sends requests to the service. `read` and `write` return the content of the answer's envelope, or reject with a
+ * {@link ProblemError}. Browsers send no preflight, because the requests are simple: GET or urlencoded POST, without
+ * additional headers or cookies. Only `read` repeats a failed request. The module `booking-transport.ts` decides when to
+ * repeat a write.
  */
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { readRetryAfterSeconds } from '../values/dates/retry-after.ts';
@@ -206,7 +207,8 @@ async function sendRequest(
   try {
     const response = await fetch(url, { ...init, credentials: 'omit', signal: abortController.signal });
     status = response.status;
-    // Browsers turn a redirected POST into a GET, which a cache may answer.
+    // Refuse a redirected POST: browsers turn it into a GET, which a cache may answer. Refuse a redirected read if the
+    // new address is not the same endpoint.
     if (response.redirected && ('method' in init || getEndpoint(response.url) !== getEndpoint(url))) throw new Error();
     const text = await response.text();
     if (text.length > MAX_ANSWER_LENGTH) throw new Error();

@@ -126,7 +126,8 @@ export interface PlainCartStorage extends Omit<CartStorage, 'load' | 'lostStart'
 }
 
 /**
- * Everything that commands need: the client, the store, the storage, and optional replacements.
+ * Everything that commands need: the client, the store, the storage, and optional functions that replace the defaults.
+ * The defaults are the clocks of the device, the key of a create, and the loading of lazy modules.
  *
  * @example
  * createCommands({ client, store, storage: createMemoryStorage() });

@@ -54,8 +54,8 @@ export interface Commands extends StepNavigation {
   /** Requests a new quote for every line. Then goes to the step `review`, which shows any differences. */
   review(): Promise<void>;
   /**
-   * Makes the booking of the cart on screen. If the last review is too old, requests every line again first. If a line
-   * differs, shows the differences instead of booking.
+   * Makes the booking of the cart on screen. Reviews the cart first if the last review is too old, or if the cart may
+   * have changed since. If the review finds a difference, shows it instead of booking.
    */
   book(): Promise<void>;
   /** Resolves the difference at an index: replaces its line with another quote request, or removes the line. */

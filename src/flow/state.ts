@@ -63,9 +63,9 @@ export interface Difference {
    * - `due`: only the amount due now has changed
    */
   readonly kind: 'gone' | 'fewer' | 'rule' | 'dearer' | 'cheaper' | 'moved' | 'total' | 'due';
-  /** Id of the line or add-on; null if the session no longer has it. */
+  /** Id of the line or add-on; null if the session no longer has it, or for the kinds `total` and `due`. */
   readonly lineId: string | null;
-  /** Name of the line or add-on from the service; `''` if only the quote request exists. */
+  /** Name of the line or add-on from the service; `''` if it sent none, or for the kinds `total` and `due`. */
   readonly name: string;
   /** The quote request of the line; null if the line has none. Then the widget cannot request a new quote. */
   readonly quoteRequest: QuoteRequest | null;

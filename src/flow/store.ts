@@ -96,8 +96,8 @@ export function createStore({ choice, details }: StoreOptions = {}): Store {
   let isDelivering = false;
   const listeners = new Set<readonly [Phase, StateListener]>();
 
-  function notifyListeners(notifiedPhases: readonly Phase[], currentState: FlowState, stateBefore: FlowState): void {
-    for (const phase of notifiedPhases)
+  function notifyListeners(phasesToNotify: readonly Phase[], currentState: FlowState, stateBefore: FlowState): void {
+    for (const phase of phasesToNotify)
       for (const [listenedPhase, listener] of listeners)
         if (listenedPhase === phase) callSafely(() => listener(currentState, stateBefore));
   }

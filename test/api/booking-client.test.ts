@@ -172,7 +172,7 @@ describe('the answer to a create request', () => {
     ['our relay', ourRelayUrl, { relay: { name: 'slipway' } }, true],
     ['a proxy other than our relay', 'https://www.example/proxy', {}, undefined],
     ['an account', '', { relay: { name: 'slipway' } }, undefined],
-  ])('sets `retold` for an answer of %s: %s', async (_, relayUrl, relayPart, isRetold) => {
+  ])('sets `retold` only if our relay answers (%s)', async (_, relayUrl, relayPart, isRetold) => {
     const { client } = openClient(() => Response.json({ ...bookingBody, ...relayPart }), relayUrl);
     expect((await client.create('s', {}, relayKey)).retold).toBe(isRetold);
   });

@@ -67,7 +67,7 @@ describe('every request', () => {
     }
   });
 
-  test('reaches the relay only if it concerns a session or booking', async () => {
+  test('goes to the relay only for a session or a create', async () => {
     const { requests, fetch } = createNetwork(createSuccess(validAnswer));
     const client = createClient({ baseUrl: `${baseUrl}//`, relayUrl: 'https://www.venue.example/relay//', fetch });
     await Promise.allSettled([

@@ -46,7 +46,8 @@ export async function reviewCart(context: BookingContext, goal: Reconciliation['
 }
 
 /**
- * Makes the booking of the cart, and reviews the cart first if the last review is too old.
+ * Makes the booking of the cart. Reviews the cart first if the last review is too old, or if the cart may have changed
+ * since.
  *
  * @param isHeld returns true while this page has the lock of the cart; without the lock, the function sends no create
  *   request

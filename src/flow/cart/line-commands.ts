@@ -352,8 +352,8 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
   const { client, store } = context;
   const { session, quoteRequests, step } = store.state;
   // Read the selection only after the requests, because the guest may change it during them.
-  const createCodeSelection = () => ({ choice: { ...store.state.choice, discountCode: code } });
-  if (session === null) return createCodeSelection();
+  const createChoiceWithCode = () => ({ choice: { ...store.state.choice, discountCode: code } });
+  if (session === null) return createChoiceWithCode();
   let currentSession = session;
   const currentRequests = { ...quoteRequests };
   try {
@@ -361,12 +361,12 @@ export async function redeem(context: CartContext, code: string): Promise<Outcom
       currentSession = await client.session(session.id, { replace: { lineId, slip: quote.slip ?? '' } });
       currentRequests[lineId] = toLineRequest(requestWithCode, quote);
     }
-    return { ...storeCart(context, currentSession, currentRequests), ...createCodeSelection() };
+    return { ...storeCart(context, currentSession, currentRequests), ...createChoiceWithCode() };
   } catch (error) {
     const problem = problemOf(error);
     // Keep the code in the step `choose`. The next quote of the selection shows the guest if the code is valid.
     if (problem.kind === 'refused' && problem.code === INVALID_DISCOUNT_CODE)
-      return step === 'choose' ? createCodeSelection() : { problem };
+      return step === 'choose' ? createChoiceWithCode() : { problem };
     // The lines before the failed one already have the code and its price, so store them.
     if (problem.kind !== 'refused')
       return { ...(currentSession !== session && storeCart(context, currentSession, currentRequests)), problem };

@@ -266,8 +266,8 @@ export function listNextStarts(
 }
 
 /**
- * Returns the days as a selection without a time. The end of a single day or night stays open, so that the guest's next
- * day becomes a new start.
+ * Returns the days as a selection without a time. For a single day or night, `end` is null. Then a press on a later day
+ * begins a new selection.
  */
 export function createSelection(start: Day, length: number): Partial<Choice> {
   const end = length > 1 ? addDays(start, length - 1) : null;

@@ -17,7 +17,10 @@ export interface DayPricesClient extends Pick<BookingClient, 'rate'> {
 
 export interface DayPricesRequest {
   item: Item;
-  /** Supplies the party and the discount code. Its dates have no effect. */
+  /**
+   * Supplies the item and the party, and for a fixed length also the discount code. Its `start` and `end` have no
+   * effect.
+   */
   quoteRequest: QuoteRequest;
   /** The days to price, consecutive and in order. */
   days: readonly Day[];

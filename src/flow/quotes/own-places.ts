@@ -21,7 +21,7 @@ export function addOwnPlaces(quote: Quote, quoteRequest: QuoteRequest, cart: Car
   const heldByLine = getHeldPlaces(quote, cart, lineId);
   if (!heldByLine) return quote;
   const { quantity, period: heldPeriod } = heldByLine;
-  // In the comparisons below, `~` sorts after every time, and `''` before.
+  // If the line has no start or end time, no time counts as held. No time is at or after `~`, and none is before `''`.
   const isHeldTime = ({ start }: StartTime) =>
     quote.start === heldPeriod.start && start >= (heldPeriod.startTime ?? '~') && start < (heldPeriod.endTime ?? '');
   const times = quote.times?.map((time) =>

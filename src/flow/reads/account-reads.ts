@@ -34,7 +34,7 @@ export function createAccountReads(
   const pace = createAccountPace(now);
   const queue = createReadQueue(pace, { now, timer });
 
-  const createReads = (priority: ReadPriority): Pick<Transport, 'read'> => ({
+  const createQueuedTransport = (priority: ReadPriority): Pick<Transport, 'read'> => ({
     read: (base, request, signal, open) =>
       queue.run(
         priority,
@@ -58,10 +58,10 @@ export function createAccountReads(
 
   return {
     /** Returns a transport that sends its reads with this priority. */
-    readsAt: createReads,
+    readsAt: createQueuedTransport,
     /** Returns a client that requests prices with this priority. */
     quotes: (priority: ReadPriority): PacedClient => ({
-      ...createQuoteReads(createReads(priority), baseUrl, isAtRelay),
+      ...createQuoteReads(createQueuedTransport(priority), baseUrl, isAtRelay),
       pace,
     }),
   };

@@ -104,7 +104,7 @@ export function createReadQueue(pace: AccountPace, { now, timer }: QueueClock): 
     if (otherReads.length >= limit) return false;
     if (rank === 0) return true;
     // An overloaded service may answer one request at a time. So do not start this read while a more urgent one is in
-    // flight.
+    // flight, unless that one is already slow.
     if (isOverloaded && otherReads.some((otherRead) => otherRead.rank < rank && !otherRead.isSlow)) return false;
     return otherReads.filter((otherRead) => otherRead.rank > 0).length < limit - 1;
   }

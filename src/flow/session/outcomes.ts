@@ -105,7 +105,8 @@ export async function handleRefusal(
   const problem = problemOf(error);
   if (problem.kind !== 'refused' || cart === null) throw error;
   const session = await catchRefusal(context.client.session(cart.sessionId, { read: true }));
-  // The refusal of the change comes from the service itself. An open session may come from a cache.
+  // If the refusal of the change names an ended session, believe it, even if the read shows an open session. A cache
+  // may have answered the read.
   const refusal = isRefusal(session) ? session : problem;
   if (!isRefusal(session) && !namesEndedSession(problem))
     return { ...storeCart(context, session, cart.quoteRequests), problem };

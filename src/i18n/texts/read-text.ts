@@ -76,7 +76,8 @@ function findFormError(phrase: string, form: string, template: unknown, placehol
 }
 
 /**
- * Returns true if a form is for exactly one number, such as “One night”, and so needs no placeholder for the number.
+ * Returns true if a form needs no placeholder `name`. That is so if `name` is the placeholder of a number, and the form
+ * is for exactly one number, such as “One night”.
  */
 const isGivenByForm = (form: string, name: string) => EXACT_FORM.test(form) && NUMBER_PLACEHOLDERS.includes(name);
 

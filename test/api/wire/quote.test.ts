@@ -270,7 +270,7 @@ describe('the price of a parameter', () => {
     ['150.00', ['$68.00', 2]],
     ['', ['', 2], ['$0.00', 2]],
     ['136.00', ['2 × $68.00', 2]],
-  ])('covers an unknown number if neither adds up to %j', (totalPrice, ...parameters) => {
+  ])('covers an unknown number if no calculation with the prices gives %j', (totalPrice, ...parameters) => {
     expect(readPriceFor(totalPrice, ...parameters)).toEqual(parameters.map(() => undefined));
   });
 

@@ -225,7 +225,7 @@ describe('booking without a network', () => {
     expect(countCreates(venue)).toBe(0);
   });
 
-  it('does not mention bookings if the read for the review fails', async () => {
+  it('does not report `nothingBooked` if the read for a review fails', async () => {
     const { flow, venue } = await openDetailsPage();
     venue.fail('session', 'before');
     await flow.review();

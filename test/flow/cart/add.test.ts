@@ -76,7 +76,7 @@ describe('add', () => {
       expect(lineCounts).toEqual([2]);
     });
 
-    it('opens the list with notice "added" if the callback returns it', async () => {
+    it('opens the list with notice `added` if the callback selects no item', async () => {
       expect(await addKayak(() => ({ itemId: null }))).toMatchObject({
         step: 'choose',
         notice: 'added',

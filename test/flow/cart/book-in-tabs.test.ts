@@ -124,7 +124,7 @@ describe('a create request in one tab', () => {
     expect(countCreates(site.venue)).toBe(1);
   });
 
-  it('makes a new page wait, which then shows no cart', async () => {
+  it('makes a new tab wait, which shows no cart after the booking', async () => {
     const site = openSite();
     const firstTab = site.openTab();
     await addToCart(firstTab, toRequest('kayak'));

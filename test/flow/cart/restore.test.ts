@@ -212,7 +212,7 @@ describe('resume', () => {
   });
 });
 
-it('stores the line as another page changes it during the read', async () => {
+it('stores the changed line if another page changes it during the read', async () => {
   const earlierPage = openVisit();
   await addToCart(earlierPage, toRequest('kayak'));
   const laterPage = earlierPage.nextPage();
@@ -253,11 +253,11 @@ describe('resume with the step of an earlier visit', () => {
     expect(await resumeFrom(storedStep)).toBe(expectedStep);
   });
 
-  it('goes to the cart instead of the details if the cart changed', async () => {
+  it('goes to the cart instead of the details if the session expired', async () => {
     expect(await resumeFrom('details', ({ venue }) => venue.expireSessions())).toBe('cart');
   });
 
-  it('stays at the list although the cart changed', async () => {
+  it('stays at the list although the session expired', async () => {
     expect(await resumeFrom('choose', ({ venue }) => venue.expireSessions())).toBe('choose');
   });
 

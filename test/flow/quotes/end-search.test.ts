@@ -20,7 +20,7 @@ describe('findLengthRange', () => {
     expect(await findLengthRange(mockAllowedLengths(shortest, longest), knownSteps, maxSteps)).toEqual(range);
   });
 
-  it('finds each range with fewer than ten requests, none twice', async () => {
+  it('requests no length twice, and fewer than ten above the known length', async () => {
     const day = fc
       .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))
       .map(

@@ -44,7 +44,7 @@ describe('createQuoteCache', () => {
     expect(requests).toEqual([toRequest('kayak'), quoteRequest]);
   });
 
-  it('reuses an answer without quantities for the default quantities', async () => {
+  it('reuses the answer to a request without quantities for the default quantities', async () => {
     const { requests, cache } = openCache();
     const quote = await cache.rate({ ...toRequest('kayak'), params: {} });
     expect(await cache.rate(toRequest('kayak', 2))).toBe(quote);

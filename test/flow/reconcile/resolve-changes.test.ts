@@ -297,7 +297,7 @@ describe.each(changeCases)(
     answer: answerSheet,
   }) => {
     // Only the create request can reveal some changes. These appear at the create request, even if they happen earlier.
-    it.each(possibleSteps)('books the cart on the screen after a change at %s', async (step) => {
+    it.each(possibleSteps)('books the remaining lines, if any, after a change at %s', async (step) => {
       const { flow, venue, shownSheets, shownTotal, booked } = await bookWithChange(step, changeVenue, answerSheet);
       const isVisible = visibleAt.includes(step);
       expect(shownSheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(

@@ -24,7 +24,7 @@ it.each<Fault>([
   { kind: 'timeout' },
   { kind: 'broken', status: 502 },
   createRefusalFault('unconfirmed'),
-])('stores item and days of a lost first line (%j)', async (fault) => {
+])('stores the item and days of an unanswered first request (%j)', async (fault) => {
   const page = openPageWithLostStart();
   page.venue.fail('session', fault);
   await addToCart(page, toRequest('kayak'));

@@ -52,12 +52,12 @@ it('clears the times of the selection as well as its days', () => {
 });
 
 it.each([
-  ['nothing is due', createTestSession({ lines: [createTestLine()], due: '0.00' }), false],
-  ['something is due', createTestSession({ lines: [createTestLine()], due: '0.01' }), true],
-  ['the session is unknown', null, true],
-  ['only the id of the session is known', createTestSession({ due: '' }), true],
-  ['the amount due is unknown', createTestSession({ lines: [createTestLine()], due: '' }), true],
-])('requires a payment unless nothing is due: %s, %s', (_, session, paymentRequired) => {
+  ['nothing is due', false, createTestSession({ lines: [createTestLine()], due: '0.00' })],
+  ['something is due', true, createTestSession({ lines: [createTestLine()], due: '0.01' })],
+  ['the session is unknown', true, null],
+  ['only the id of the session is known', true, createTestSession({ due: '' })],
+  ['the amount due is unknown', true, createTestSession({ lines: [createTestLine()], due: '' })],
+])('sets `paymentRequired` if %s: %s', (_, paymentRequired, session) => {
   expect(createBookedOutcome(createReviewContext(), booking, session, createRequest).booking).toMatchObject({
     paymentRequired,
   });
