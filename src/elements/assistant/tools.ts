@@ -213,14 +213,14 @@ async function requestPrice(input: ToolInput, dependencies: PriceToolDependencie
   // The first quote has the item's parameters and, because its request has no time, all times of the day.
   const { startTime: _start, endTime: _end, ...withoutTimes } = selection;
   const requestWithoutTimes = buildQuoteRequest(withoutTimes, item, undefined, dependencies.today());
-  const quoteWithoutTimes = await dependencies.client.rate(requestWithoutTimes);
-  checkQuantities(choice.params, quoteWithoutTimes.parameters);
-  const completeSelection = { ...selection, ...findTimeslot(item, selection, quoteWithoutTimes) };
-  const quoteRequest = buildQuoteRequest(completeSelection, item, quoteWithoutTimes.parameters, dependencies.today());
+  const quoteWithAllTimes = await dependencies.client.rate(requestWithoutTimes);
+  checkQuantities(choice.params, quoteWithAllTimes.parameters);
+  const completeSelection = { ...selection, ...findTimeslot(item, selection, quoteWithAllTimes) };
+  const quoteRequest = buildQuoteRequest(completeSelection, item, quoteWithAllTimes.parameters, dependencies.today());
   const lacksTime = needsTime(item, quoteRequest);
   const isFirstQuoteSufficient = getQuoteKey(quoteRequest) === getQuoteKey(requestWithoutTimes);
-  const quote = isFirstQuoteSufficient ? quoteWithoutTimes : await dependencies.client.rate(quoteRequest);
-  return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? quoteWithoutTimes.times } as Quote };
+  const quote = isFirstQuoteSufficient ? quoteWithAllTimes : await dependencies.client.rate(quoteRequest);
+  return { item, quoteRequest, lacksTime, quote: { ...quote, times: quote.times ?? quoteWithAllTimes.times } as Quote };
 }
 
 /** Converts a quote to the tool's result. */
@@ -260,7 +260,10 @@ function buildQuoteRequest(
   return request;
 }
 
-/** Throws a `ToolInputError` if the input has a quantity that the item does not have. */
+/**
+ * Throws a `ToolInputError` if a quantity in the input is for a parameter that the item does not have or that guests
+ * cannot see.
+ */
 function checkQuantities(quantities: Choice['params'], parameters: readonly Parameter[]): void {
   const knownParameterIds = new Set(parameters.filter(({ hidden }) => !hidden).map(({ id }) => id));
   const unknownParameterId = Object.keys(quantities).find((id) => !knownParameterIds.has(id));

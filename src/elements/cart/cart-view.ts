@@ -183,8 +183,8 @@ function sortLinesAsGuestAdded(session: Session | null, quoteRequests: FlowState
 }
 
 /**
- * Returns the maximum quantity of each line with a simple item, by line id. Guests can change these quantities in the
- * cart.
+ * Returns the maximum quantity by line id, for lines whose item has a quantity but no dates (`simple`). It is Infinity
+ * if there is no maximum. Guests can change these quantities in the cart.
  */
 function getMaxQuantities(session: Session | null, items: readonly Item[]): Readonly<Record<string, number>> {
   return Object.fromEntries(

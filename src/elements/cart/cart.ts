@@ -166,7 +166,7 @@ export class SlipwayCart extends StepElement {
       busy,
       onEdit: (lineId) => this.busy || dispatchRequest(this, 'line-edit', { lineId }),
       onRemove: (lineId) => this.busy || dispatchRequest(this, 'line-remove', { lineId }),
-      onAlter: (lineId, newQuantity) => dispatchRequest(this, 'line-alter', { lineId, to: newQuantity }),
+      onAlter: (lineId, newValue) => dispatchRequest(this, 'line-alter', { lineId, to: newValue }),
     };
     return {
       line: (line) => {

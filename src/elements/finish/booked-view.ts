@@ -13,7 +13,8 @@ import { parseWebAddress } from '../../values/web-address.ts';
  * The state of the payment:
  * - `none`: the booking needs no payment, or the service has received the payment.
  * - `due`: the guest has to pay.
- * - `open`: the guest may have paid, has paid a part, or the service has a status that is not in this list.
+ * - `open`: the guest may have paid, has paid a part, or the service reports a status that the widget does
+ *   not know.
  * - `invalid`: the booking is no longer valid.
  */
 type PaymentState = 'none' | 'due' | 'open' | 'invalid';

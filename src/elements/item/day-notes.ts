@@ -85,8 +85,8 @@ export function createDayNotes(host: Host, dependencies: DayNotesDependencies, {
   const delayQueryUntilIdle = createIdleDelay(host);
 
   /**
-   * Returns a key of the party and the discount code. The selected days do not affect the prices of other days, so the
-   * key leaves them out.
+   * Returns a key of the quote request without its days: the item, the times, the party and the discount code. The
+   * selected days do not affect the prices of other days.
    */
   function buildPartyKey(quoteRequest = dependencies.quoteRequest()): string {
     return getQuoteKey(quoteRequest && { ...quoteRequest, start: undefined, end: undefined });

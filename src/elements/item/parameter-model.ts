@@ -1,6 +1,6 @@
 /**
  * Computes the state of one row of `<slipway-parameters>`, such as “Adults”. The state contains the text of the field,
- * the quantity, its bounds, and the reason if it is invalid. Guests may type the digits of any script. `parameters.ts`
+ * the quantity, its bounds, and the text below the field. Guests may type the digits of any script. `parameters.ts`
  * renders the rows.
  */
 import type { Parameter } from '../../api/types.ts';
@@ -85,7 +85,10 @@ export function createParameterView(
      * groups.
      */
     isAtLimit,
-    /** The reason why the quantity is invalid or the last step was impossible; `''` if there is none. */
+    /**
+     * The text below the field, or `''`: the reason for an invalid quantity, the reached maximum, or the reason for an
+     * impossible last step.
+     */
     reason: invalidReason || (isAtLimit ? limits.more : stoppedStep ? limits[stoppedStep] : ''),
     /** The reason why the guest cannot take a step in each direction; `''` if they can. */
     limits,

@@ -57,7 +57,7 @@ const skeletonRow = html`<div part="parameter">
  * @csspart parameter - one row
  * @csspart parameters - all rows
  * @csspart price - the price for one, or for the number in its text
- * @csspart reason - why a quantity is invalid
+ * @csspart reason - why a quantity is invalid or at its maximum, or why the last step was impossible
  * @csspart stepper - the field and the buttons of a quantity
  * @csspart switch - the checkbox of a parameter whose quantity is 0 or 1
  */

@@ -162,7 +162,8 @@ export class Pricing {
       }),
     );
     observe('invalidate', (state, previousState) => {
-      // A different item or cart line has its own fields, so the reasons of the previous fields no longer apply.
+      // After a change of the step, the item or the edited line, the fields are different. So the reasons of the
+      // previous fields no longer apply.
       const { itemId, lineId } = previousState.choice;
       if (state.step !== previousState.step || state.choice.itemId !== itemId || state.choice.lineId !== lineId)
         this.invalid = {};

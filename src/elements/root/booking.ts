@@ -170,7 +170,8 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#catalogue.view;
   }
 
-  // Undefined until the messages have loaded.
+  // Undefined until the account and the messages have loaded. After a fatal problem, the locale does not need the
+  // account.
   get locale(): FirstPaintLocale | undefined {
     return this.company || this.#fatalProblem ? this.#getLocale() : undefined;
   }

@@ -164,7 +164,8 @@ export function createFeatures(host: Host) {
     }),
     calendarFoot: calendarFooter.template,
     dates,
-    // None during a date search: its results have their own prices, and after a failed search the cards show none.
+    // Cards have no notes during a date search, because its results have their own prices. After a failed search, the
+    // cards show no prices.
     cardNotes: () => (dates.isActive ? undefined : cards.notes()),
     gallery,
     soldOut: () => renderSoldOutItem(context),

@@ -178,8 +178,8 @@ function createFinalActions(
 
 /**
  * Hides the price while a quantity is invalid, and makes the primary button lead to its field. Each button checks the
- * quantities again when the guest presses it. If the guest has typed a discount code, the button applies that code
- * first.
+ * quantities again when the guest presses it. If the guest has typed a discount code but not applied it, the press
+ * applies the code instead of running the action. The guest then sees the new price and presses again.
  */
 function addQuantityChecks(view: SummaryView, { pricing, host }: SummaryDependencies): SummaryView {
   const [invalidReason] = Object.values(pricing.invalid);

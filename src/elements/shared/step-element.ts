@@ -1,7 +1,7 @@
 /**
- * Base classes and styles of leaf elements, which are child elements of `<slipway-booking>`, after the first step. The
- * class `SteadyLeaf` does not render while the guest presses a button. The class `StepElement` renders a whole step of
- * the visit, with a heading.
+ * Base classes of leaf elements (the elements that `<slipway-booking>` renders), and their styles. A `SteadyLeaf` waits
+ * until the guest's press has ended before it renders. A `StepElement` is a `SteadyLeaf` that renders a whole step
+ * after the first one, with a heading.
  */
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Locale } from '../../i18n/locale.ts';

@@ -62,7 +62,7 @@ function findNameIssues(name: string, knownNames: readonly string[]): ConfigIssu
  */
 function findMostSimilarName(name: string, knownNames: readonly string[]): string | null {
   const nameLetters = getLetters(name);
-  const distances = knownNames.map((knownName) => {
+  const candidates = knownNames.map((knownName) => {
     const parts = knownName.includes('-')
       ? knownName.split('-').map((part) => countEdits(nameLetters, part) + 0.5)
       : [];
@@ -72,7 +72,7 @@ function findMostSimilarName(name: string, knownNames: readonly string[]): strin
       distance: Math.min(countEdits(nameLetters, getLetters(knownName)), prefixDistance, ...parts),
     };
   });
-  const closestMatch = distances.sort((candidate, otherCandidate) => candidate.distance - otherCandidate.distance)[0];
+  const closestMatch = candidates.sort((candidate, otherCandidate) => candidate.distance - otherCandidate.distance)[0];
   return closestMatch && closestMatch.distance <= Math.max(1, nameLetters.length / 3) ? closestMatch.knownName : null;
 }
 

@@ -14,8 +14,11 @@ import { readStoredCart, writeStoredCart } from './stored-cart.ts';
 import { readCount, readDay, readShortText } from './stored-fields.ts';
 import { isNewerVersion, readJson, writeJson, type StoragePage } from './stored-json.ts';
 
-/** Maximum time for which a page holds the lock: the time limit of a booking request, and the quiet time after it. */
-const LOCK_LIMIT_MS = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
+/**
+ * Maximum time that `idle` waits for the lock of a different page. It covers the time limit of a booking request, and
+ * the quiet time after it.
+ */
+const MAX_LOCK_WAIT_MS = DEFAULT_TIME_LIMIT_MS + QUIET_TIME_MS;
 
 /** The members of `window` that the storage needs. Tests pass their own. */
 export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListener' | 'dispatchEvent'> {
@@ -96,7 +99,7 @@ export function createCartStorage(
     },
     async idle() {
       const timeoutController = new AbortController();
-      const timer = page.setTimeout(() => timeoutController.abort(), LOCK_LIMIT_MS);
+      const timer = page.setTimeout(() => timeoutController.abort(), MAX_LOCK_WAIT_MS);
       const { signal } = timeoutController;
       return requestLock(page, key, { mode: 'shared', signal }, () => true)
         .catch(() => false)

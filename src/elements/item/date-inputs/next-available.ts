@@ -33,9 +33,9 @@ import { getQuantityBounds } from '../parameter-model.ts';
 /** Maximum number of requests before a search for later days ends without a result. */
 const MAX_LATER_REQUESTS = 16;
 
-/** Number of days before and after a removed line that the search for other days covers. */
+/** Number of days to search before and after the days of a line that is no longer available. */
 const NEARBY_DAYS = 45;
-/** Maximum number of requests of the search near a removed line. */
+/** Maximum number of requests of that search. */
 const MAX_NEARBY_REQUESTS = 12;
 
 /** Pause between two retries while a lost request of this browser may hold the capacity. */
