@@ -234,7 +234,8 @@ it("writes the venue's time correctly in every zone on every day", () => {
   );
 });
 
-it('writes the first of two equal times when clocks change back', () => {
+it('writes each time correctly on days when clocks change', () => {
+  // If clocks move back, the file has the first of two equal times. If they move forward, at most an hour is missing.
   for (const [zone, date] of [
     ['America/New_York', '2031-03-09'],
     ['America/New_York', '2031-11-02'],

@@ -61,7 +61,7 @@ describe('createOverlayHistory', () => {
     expect(closeOverlay).not.toHaveBeenCalled();
   });
 
-  it('keeps the URL that the widget wrote when the form closed', async () => {
+  it('restores the URL from the close of the form', async () => {
     const { fakeHistory, overlayHistory, replaceState } = createOverlayPage();
     overlayHistory.didOpen();
     overlayHistory.didClose();

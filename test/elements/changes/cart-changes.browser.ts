@@ -64,7 +64,7 @@ test('requests a different day for an unavailable line, or none', async () => {
   expect(getRequestDetails(leaf, 'differences-accept')).toHaveLength(1);
 });
 
-test('shows the failure of a search for nearby days', async () => {
+test('shows a search without results for an unavailable line', async () => {
   const leaf = await placeChanges([createTestDifference(), createTestDifference({ lineId: '2' })], {
     free: new Map([[0, [createFreeDay(1)]]]),
   });

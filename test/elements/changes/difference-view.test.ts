@@ -71,7 +71,7 @@ describe('createDifferenceView', () => {
 });
 
 describe('summarizeChanges', () => {
-  test('returns the sentence for each cause and its open differences', () => {
+  test('selects the sentences by the cause and the differences', () => {
     expect(summarizeChanges(createReconciliation('changed', {}), locale)).toEqual([
       cartChangesTexts.changed,
       cartChangesTexts.changedOpen,
@@ -90,6 +90,14 @@ describe('summarizeChanges', () => {
     expect(summarizeChanges(createReconciliation('expired', { open: false }), locale)[1]).toBe(
       cartChangesTexts.expiredOther,
     );
+    expect(summarizeChanges(createReconciliation('renewed'), locale)).toEqual([
+      cartChangesTexts.renewed,
+      cartChangesTexts.renewedDone,
+    ]);
+    expect(summarizeChanges(createReconciliation('emptied'), locale)).toEqual([
+      cartChangesTexts.emptied,
+      cartChangesTexts.emptiedDone,
+    ]);
   });
 });
 

@@ -338,7 +338,7 @@ describe('Pricing.nextDays', () => {
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
   });
 
-  it('announces nothing if the guest selects a free day meanwhile', async () => {
+  it('announces nothing if the guest selects a free day during the search', async () => {
     const { chooseAdults, nextDays, pricing, waitForRefusal, venue, host } = await openKayak();
     const [answerChoice, answerNextDay] = [venue.hold('rate'), venue.hold('rate')];
     chooseAdults(june10);

@@ -123,7 +123,7 @@ describe('the words of a card', () => {
     expect(keepSharedQuantities({ p0: 2, p1: 3, other: 4 })).toEqual({ p1: 3, other: 4 });
   });
 
-  it('selects no day if the cart already has days', async () => {
+  it('gives a card no preset days if the cart already has days', async () => {
     const { getKayakNote, showCards, commit } = createNotes();
     runIdleCallback();
     await showCards('kayak');

@@ -221,7 +221,7 @@ describe('createPageAddress', () => {
     expect(pageAddress.read()).toEqual({ itemId: '7' });
   });
 
-  it('clears days from the URL that are beyond five years', () => {
+  it('clears selected days if the URL presets them over five years ahead', () => {
     urlQuery = '?slipway_date=9999-12-31';
     const pageAddress = createAddress(true);
     const store = createStore({

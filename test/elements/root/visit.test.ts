@@ -161,7 +161,7 @@ describe('createVisit: presets in the URL', () => {
     expect(visit.settings.itemIds).toEqual([]);
   });
 
-  it('ignores stale days of the URL with `url-params="write"`', () => {
+  it('clears stale days of the URL and keeps its item with `url-params="write"`', () => {
     urlQuery = '?slipway_item=7&slipway_date=9999-12-31';
     const { visit } = createTestVisit({ urlParams: 'write' });
     visit.update();

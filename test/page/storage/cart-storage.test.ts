@@ -166,10 +166,10 @@ describe('createCartStorage', () => {
     expect(createUnconfirmedBookings(base, page, () => currentTime).load()).toEqual(unconfirmedBookings);
   });
 
-  it('returns the lost start that it saved', () => {
-    const lateStart = { at: startTime, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-11' as Day };
-    createStorage().lostStart.save(lateStart);
-    expect(createStorage().lostStart.load()).toEqual(lateStart);
+  it('returns the stored request for a session that got no answer', () => {
+    const lostStart = { at: startTime, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-11' as Day };
+    createStorage().lostStart.save(lostStart);
+    expect(createStorage().lostStart.load()).toEqual(lostStart);
   });
 });
 

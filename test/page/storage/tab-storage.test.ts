@@ -61,7 +61,7 @@ describe('createPaymentPages', () => {
     ['https://pay.example/7', 'pay.example', true],
     ['https://pay.example/7', 'other.example', false],
     [directWay.url, '', true],
-  ])('checks the stored payment address %s with the payment hosts %j', (url, paymentHosts, isTrusted) => {
+  ])('returns the address %s with payment hosts %j only if trusted: %s', (url, paymentHosts, isTrusted) => {
     createPaymentPages(baseUrl).keep({ ...directWay, url });
     expect(createPaymentPages(baseUrl, () => paymentHosts).find('A') !== null).toBe(isTrusted);
   });
@@ -170,7 +170,7 @@ describe('createSelectionStorage', () => {
     expect(JSON.parse(readTabText(paymentKey))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });
   });
 
-  it('distinguishes accounts and places of elements', () => {
+  it('keeps a separate selection for each account and each element path', () => {
     storage.save({ ...createInitialState().choice, itemId: '104' }, {});
     expect(createSelectionStorage(baseUrl, '/tours/#').load()).toBeNull();
     expect(createSelectionStorage('https://book.example/berghof', '/boats/#').load()).toBeNull();
