@@ -64,6 +64,9 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       eqeqeq: ['error', 'always'],
+      // A rename of a variable can leave `name: name`.
+      'no-useless-rename': 'error',
+      'object-shorthand': ['error', 'properties'],
       'no-console': 'off',
     },
   },

@@ -131,7 +131,8 @@ export const pageGroups: readonly PageGroup[] = [
       {
         name: 'failing-service',
         title: 'A failing service',
-        summary: 'Errors, broken answers, refusals and cut connections. Each is told in plain words, with a way out.',
+        summary:
+          'Errors, broken answers, refusals and lost connections. The widget explains each one and offers a next step.',
         picture: 'fishing',
       },
       {

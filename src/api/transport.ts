@@ -7,7 +7,7 @@
 import { ProblemError, problemOf, type Problem } from '../values/problem.ts';
 import { readRetryAfterSeconds } from '../values/dates/retry-after.ts';
 import { openRelayEnvelope } from './relay-errors.ts';
-import { buildUrl, openEnvelope, type WireRequest } from './wire/envelope.ts';
+import { buildEndpoint, buildReadUrl, openEnvelope, type WireRequest } from './wire/envelope.ts';
 import { parseJson, type LooseRecord } from './wire/loose-json.ts';
 
 export interface TransportOptions {
@@ -87,7 +87,6 @@ export function createTransport({
     const isEncryptionKept = newBase?.startsWith('https:') || !base.startsWith('https:');
     return newBase && isEncryptionKept && mayMoveTo(newBase) ? newBase : base;
   };
-  const buildEndpoint = (base: string, path: string) => `${getFinalBase(base)}/api/3.0/${path}`;
   return {
     read(accountBase, request, signal, open) {
       const { cache, isValid } = request;
@@ -103,7 +102,7 @@ export function createTransport({
         },
       };
       const readOnce = async () => {
-        const url = buildUrl(getFinalBase(base), request);
+        const url = buildReadUrl(getFinalBase(base), request);
         const init: RequestInit = cache ? buildPost(request) : { cache: failedUrls.has(url) ? 'reload' : undefined };
         try {
           const answer = await sendRequest(options, url, init, sendOptions);
@@ -118,7 +117,10 @@ export function createTransport({
       return retryRead(options, readOnce, signal);
     },
     write: (base, request, writeOptions) =>
-      sendRequest(options, buildEndpoint(base, request.path), buildPost(request), { isWrite: true, ...writeOptions }),
+      sendRequest(options, buildEndpoint(getFinalBase(base), request.path), buildPost(request), {
+        isWrite: true,
+        ...writeOptions,
+      }),
     timer,
     timeLimit,
     movedTo: (base) => newBaseUrls[base],

@@ -79,7 +79,7 @@ export function openPage(
   );
   const readWallClock = () => time.now() + browser.clockOffsetMs;
   const transport = createTransport({ fetch, now: readWallClock, timer: startTimer, chance: random.next });
-  const client = wrapClient(createBookingClient(transport, { baseUrl, relayUrl, createKey: createKey }));
+  const client = wrapClient(createBookingClient(transport, { baseUrl, relayUrl, createKey }));
   const storage = createCartStorage(baseUrl, browserPage, readWallClock);
   const store = createStore({ details });
   const loadLines = () => Promise.resolve(lineCommands);

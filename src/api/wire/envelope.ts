@@ -29,15 +29,20 @@ export interface WireRequest {
   isValid?: (answer: LooseRecord) => boolean;
 }
 
+/** Returns the URL of a path of the Booking API, such as `booking/session`, without a query. */
+export function buildEndpoint(base: string, path: string): string {
+  return `${base}/api/3.0/${path}`;
+}
+
 /**
- * Returns the URL of a request. The parameters of a POST are in its body, so they are not in its URL.
+ * Returns the URL of a read. The parameters of a read with `no-store` are in its body, so they are not in its URL.
  *
  * @example
- * buildUrl('https://book.example/harbour', buildCompanyRequest()); // 'https://book.example/harbour/api/3.0/company'
+ * buildReadUrl('https://book.example/harbour', buildCompanyRequest()); // 'https://book.example/harbour/api/3.0/company'
  */
-export function buildUrl(base: string, { path, parameters, cache }: WireRequest): string {
+export function buildReadUrl(base: string, { path, parameters, cache }: WireRequest): string {
   const query = cache ? '' : new URLSearchParams(parameters).toString();
-  return `${base}/api/3.0/${path}${query && `?${query}`}`;
+  return buildEndpoint(base, path) + (query && `?${query}`);
 }
 
 /**

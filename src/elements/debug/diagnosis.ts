@@ -153,7 +153,7 @@ class DiagnosisController implements ReactiveController {
 
   #collectIssues(): ConfigIssue[] {
     const element = this.#element;
-    const { items, today, openItemView: finding, keyword, mode } = element;
+    const { items, today, openItemView, keyword, mode } = element;
     const settings = this.#settings;
     const { baseUrl, relayUrl } = settings;
     const { account, session } = this.#trials;
@@ -178,7 +178,7 @@ class DiagnosisController implements ReactiveController {
             ...settings,
             keyword: keyword ?? '',
             items,
-            item: finding.item,
+            item: openItemView.item,
             params: Object.keys(settings.choice.params ?? {}),
           })
         : []),

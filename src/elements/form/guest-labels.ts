@@ -215,7 +215,7 @@ export function translateForm(form: BookingForm, locale: Locale): TranslatedForm
   return {
     form: { ...form, fields, terms: hasDefaultTermsLabel ? { ...terms, label: messages.terms } : terms },
     translatedLabelIds,
-    translatedChoiceIds: translatedChoiceIds,
+    translatedChoiceIds,
   };
 }
 

@@ -81,9 +81,7 @@ export function createCalendarFooter(host: Host, dayNotesDependencies: DayNotesD
         legendPart: (typeof legendStates | typeof legendPriceParts)[number],
         className = '',
       ) => html`<li class="${legendPart} ${className}"><i aria-hidden="true">7</i>${messages[legendPart]}</li>`;
-      const visibleNoteParts = [...(getDayNotes()?.values() ?? [])]
-        .map(({ partNames: partNames }) => partNames)
-        .join(' ');
+      const visibleNoteParts = [...(getDayNotes()?.values() ?? [])].map(({ partNames }) => partNames).join(' ');
       return html`<ul class="legend" part="legend">
           ${legendStates.map((legendPart) => legendEntryTemplate(legendPart))}
           ${

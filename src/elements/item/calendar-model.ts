@@ -155,7 +155,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     /** The visible months, in order. */
     months: visibleMonths,
     /** Returns the months that the calendar shows, starting with `firstMonth`. */
-    getMonthsStartingAt: getMonthsStartingAt,
+    getMonthsStartingAt,
     /** Today at the venue, or today in UTC if the property is not a day. */
     today,
     /** Fixed length in days or nights; 0 if the guest selects the first and the last day. */
@@ -172,7 +172,7 @@ export function createCalendarModel(properties: CalendarProperties) {
     isBeyond: (day: Day) => isBeyondMaxLength(day, selectionOptions),
     getNewSelectionReason: (day: Day) => getNewSelectionReason(day, selectionOptions),
     /** Returns true if the day is in a visible month. */
-    isDayVisible: isDayVisible,
+    isDayVisible,
     /** Returns true if the guest may turn the calendar to the month. */
     canTurnTo: canTurnToMonth,
     /**

@@ -182,7 +182,7 @@ export class Pricing {
    * the party in the fields.
    */
   view(): PricingViewWithLength {
-    const { item, availability, areDaysPending: areDaysPending } = this.#dependencies.host.openItemView;
+    const { item, availability, areDaysPending } = this.#dependencies.host.openItemView;
     const pricingView: PricingViewWithLength = {
       ...this.#createQuoteView(),
       minLength: this.#minLengthsByItemId.get(item?.id ?? '') ?? 0,
@@ -268,7 +268,7 @@ export class Pricing {
    */
   #findLimitsToSearch(): Map<string, number> | null {
     const { item } = this.#dependencies.host.openItemView;
-    const { quoteRequest, quote, quoteOfRequest: quoteOfRequest } = this.#createQuoteView();
+    const { quoteRequest, quote, quoteOfRequest } = this.#createQuoteView();
     if (!item || !quoteRequest || !quoteOfRequest) return null;
     const knownMinLength = this.#minLengthsByItemId.get(item.id);
     if (knownMinLength === undefined && mayBeTooShort(item, quoteRequest, quoteOfRequest))

@@ -276,6 +276,6 @@ export function createCardNotes({
     notes: getNotes,
     facts: () => cardDays && { prices: cardPrices, soldOut: soldOutIds },
     calendars: () => cardDays?.calendars,
-    keepSharedQuantities: keepSharedQuantities,
+    keepSharedQuantities,
   };
 }

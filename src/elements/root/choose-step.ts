@@ -72,18 +72,18 @@ function openItemTemplate(host: Host, checkout: RunningFeatures | null): Templat
 
 /** Renders the calendar; nothing for a simple item or a parent, because they have no days. */
 function calendarTemplate(host: Host, checkout: RunningFeatures | null): TemplateResult | typeof nothing {
-  const { openItemView: finding, today, prices, store } = host;
-  const { item } = finding;
+  const { openItemView, today, prices, store } = host;
+  const { item } = openItemView;
   const { start, end } = store.state.choice;
   if (item?.simple || item?.group === 'parent') return nothing;
   const calendarView = checkout?.calendar();
   return html`<slipway-calendar
     part="calendar"
     .locale=${item && host.locale}
-    .month=${finding.month}
+    .month=${openItemView.month}
     .today=${today}
     .lastMonth=${today && getLastMonth(today)}
-    .availability=${calendarView ? calendarView.availability : finding.availability}
+    .availability=${calendarView ? calendarView.availability : openItemView.availability}
     .start=${start}
     .end=${end}
     .length=${item ? getDayCount(item) : 1}
@@ -93,7 +93,7 @@ function calendarTemplate(host: Host, checkout: RunningFeatures | null): Templat
     .hint=${calendarView?.hint ?? ''}
     .notes=${calendarView?.notes}
     .priced=${prices !== 'off' && item !== undefined && hasDayPrices(item)}
-    .failed=${finding.problem !== null && !isBusy(finding.problem)}
+    .failed=${openItemView.problem !== null && !isBusy(openItemView.problem)}
     >${checkout?.calendarFoot()}</slipway-calendar
   >`;
 }

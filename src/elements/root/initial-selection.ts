@@ -32,7 +32,7 @@ export interface InitialSelectionSources {
  */
 export function readInitialSelection({
   baseUrl,
-  elementPath: elementPath,
+  elementPath,
   preset,
   readPreset,
 }: InitialSelectionSources): InitialSelection {

@@ -270,7 +270,7 @@ export function renderBelowCalendar(dependencies: BelowCalendarDependencies): Te
   const description = item ? itemDescriptionTemplate(item, locale) : nothing;
   if (item?.group === 'parent') return html`${specialViews?.renderGroup(dependencies, item)} ${description}`;
   if (isSoldOut(dependencies)) return html`${description}`;
-  const { parameters, values, quote, latestQuote: latestQuote } = pricing.view();
+  const { parameters, values, quote, latestQuote } = pricing.view();
   const { choice } = flow.state;
   const timeZone = host.company?.timeZone ?? '';
   return html`${calendarFooter.inputs(createLengthRules(dependencies))}

@@ -203,7 +203,7 @@ async function repairLine(
       ? { ...answer, bookable: true, soldOut: false, reason: '' }
       : answer;
   const expectedTotal = getExpectedTotal(quoteRequest, cartOnScreen.session, id);
-  const comparison = compareLine({ lineBefore: lineBefore, line, isIntact, quote, expectedTotal: expectedTotal });
+  const comparison = compareLine({ lineBefore, line, isIntact, quote, expectedTotal });
   let { difference } = comparison;
   let repairedLine: Omit<RepairedLine, 'difference'> = {
     session: currentSession,

@@ -107,15 +107,15 @@ type CreateIssue<Kind extends ProblemKind> = (
  */
 const createIssueByKind: { readonly [Kind in ProblemKind]: CreateIssue<Kind> } = {
   offline: (request) => (request.isResponding ? createUnreadableIssue(request) : createUnreachableIssue(request)),
-  timeout: ({ serverName: serverName }) => ({
+  timeout: ({ serverName }) => ({
     what: `${serverName} did not answer in time.`,
     remedy: 'Try again later. If the error stays, contact its operator.',
   }),
-  throttled: ({ serverName: serverName }) => ({
+  throttled: ({ serverName }) => ({
     what: `${serverName} received too many requests.`,
     remedy: 'Wait a minute. If guests see this, ask its operator for a higher limit.',
   }),
-  unauthorised: ({ attribute, url, serverName: serverName }, { title }) =>
+  unauthorised: ({ attribute, url, serverName }, { title }) =>
     attribute === 'relay-url'
       ? {
           what: `${serverName} sent an API key that the account refuses: “${title}”`,
@@ -127,11 +127,11 @@ const createIssueByKind: { readonly [Kind in ProblemKind]: CreateIssue<Kind> } =
             'Switch it on in the account. Or run a relay with `SLIPWAY_READS=on`, and add `relay-reads`' +
             ' next to `relay-url`. Without it, the guest’s browser requests items, dates and prices from the account.',
         },
-  broken: ({ attribute, serverName: serverName }, { status }) => ({
+  broken: ({ attribute, serverName }, { status }) => ({
     what: `${serverName} doesn’t respond like the Booking API${status ? ` (status ${status})` : ''}.`,
     remedy: `Check \`${attribute}\`: it is the address before \`/api/3.0\`.`,
   }),
-  refused: ({ attribute, serverName: serverName }, { code, title, details }) =>
+  refused: ({ attribute, serverName }, { code, title, details }) =>
     attribute === 'relay-url' && code === 'not_found'
       ? {
           what: `${serverName} does not forward reads.`,
@@ -148,7 +148,7 @@ const createIssueByKind: { readonly [Kind in ProblemKind]: CreateIssue<Kind> } =
   missing: () => null,
 };
 
-function createUnreachableIssue({ attribute, serverName: serverName }: FailedRequest): ConfigIssue {
+function createUnreachableIssue({ attribute, serverName }: FailedRequest): ConfigIssue {
   return {
     what: `${serverName} does not answer.`,
     remedy: `Check \`${attribute}\` for typing errors. Check the certificate, ad blockers and firewalls, too.`,
@@ -156,7 +156,7 @@ function createUnreachableIssue({ attribute, serverName: serverName }: FailedReq
 }
 
 /** Returns the issue for a server that responds but does not let this page read the response. */
-function createUnreadableIssue({ attribute, url, pageOrigin, serverName: serverName }: FailedRequest): ConfigIssue {
+function createUnreadableIssue({ attribute, url, pageOrigin, serverName }: FailedRequest): ConfigIssue {
   return attribute === 'relay-url'
     ? {
         what: `${serverName} responds, but refuses this page.`,
@@ -182,7 +182,7 @@ export function findReachIssues({ problem, movedTo, ...attempt }: TriedRequest, 
     ];
   if (problem === null) return [];
   const serverName = `The ${attempt.attribute === 'relay-url' ? 'relay' : 'account'} at \`${attempt.url}\``;
-  const issue = createIssue(problem, { ...attempt, pageOrigin, serverName: serverName });
+  const issue = createIssue(problem, { ...attempt, pageOrigin, serverName });
   return issue ? [issue] : [];
 }
 

@@ -8,7 +8,7 @@
  */
 import type { Transport } from '../../api/transport.ts';
 import type { LooseRecord } from '../../api/wire/loose-json.ts';
-import { buildUrl, type WireRequest } from '../../api/wire/envelope.ts';
+import { buildReadUrl, type WireRequest } from '../../api/wire/envelope.ts';
 
 export const responsesKey = 'slipway:answers';
 /** Time for which the storage keeps a response. */
@@ -126,7 +126,7 @@ let scriptAnswers: EarlyAnswers | null = null;
  */
 export function requestEarly(base: string, request: WireRequest): void {
   if (getSnippetAnswers() || isStored(getRequestAddress(base, request))) return;
-  const url = buildUrl(base, request);
+  const url = buildReadUrl(base, request);
   scriptAnswers ??= {};
   const answer = (scriptAnswers[url] ??= fetch(url, { credentials: 'omit' }));
   // The element that takes the answer handles its error.
@@ -180,7 +180,7 @@ export function createEarlyFetch(): typeof fetch {
 }
 
 /**
- * Waits for an early response with its whole body. The signal cannot abort the snippet's request, so this function
+ * Waits for an early response with its whole body. The signal cannot abort the early request, so this function
  * stops waiting when the signal aborts. The `fetch` that follows then rejects with the correct error.
  */
 async function readWholeResponse(

@@ -39,7 +39,7 @@ describe('translateForm', () => {
 
   it('lists the fields whose label or choices it has translated', () => {
     const options = [{ value: 'AT', label: 'Österreich' }];
-    const { translatedLabelIds, translatedChoiceIds: translatedChoiceIds } = translateToEnglish('de', [
+    const { translatedLabelIds, translatedChoiceIds } = translateToEnglish('de', [
       createField('customer_name', { label: 'Name' }),
       createField('customer_country', { label: 'Staat der Anreise', type: 'select', options }),
     ]);

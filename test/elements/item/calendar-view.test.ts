@@ -21,7 +21,7 @@ function createCalendar(
     day,
     freeDays.includes(day) ? 1 : 0,
   ]);
-  return { itemId: 'kayak', days: new Map(days), month: toMonth('2031-06'), secondRequest: secondRequest };
+  return { itemId: 'kayak', days: new Map(days), month: toMonth('2031-06'), secondRequest };
 }
 const openKayak: CalendarFacts = {
   itemId: 'kayak',

@@ -289,8 +289,8 @@ const june11 = addDays(june10, 1);
  * shows every day as free.
  */
 async function openKayak({ locale }: { locale?: () => Locale | undefined } = {}) {
-  const finding = { ...createFindingOf(kayak, june10), availability: createAvailabilityWithout([]) };
-  const context = createTestContext({ host: { openItemView: finding } });
+  const openItemView = { ...createFindingOf(kayak, june10), availability: createAvailabilityWithout([]) };
+  const context = createTestContext({ host: { openItemView } });
   Object.assign(context, locale && { locale });
   await addToCart(openVisit({ venue: context.venue }), toRequest('kayak', 4));
   context.flow.subscribe(() => context.host.requestUpdate());
@@ -299,7 +299,7 @@ async function openKayak({ locale }: { locale?: () => Locale | undefined } = {})
   const chooseAdults = (start: typeof june10, adults = 2) =>
     context.flow.choose({ itemId: 'kayak', start, end: start, params: { adults } });
   const waitForRefusal = () => vi.waitFor(() => expect(pricing.refusedRequest()).not.toBeNull());
-  return { ...context, finding, pricing, nextDays, chooseAdults, waitForRefusal };
+  return { ...context, openItemView, pricing, nextDays, chooseAdults, waitForRefusal };
 }
 
 // Imports the module before the tests, because the first import may take longer than `vi.waitFor` waits.
@@ -327,13 +327,13 @@ describe('Pricing.nextDays', () => {
   });
 
   it('waits for the calendar before it searches', async () => {
-    const { chooseAdults, nextDays, waitForRefusal, host, finding } = await openKayak();
-    Object.assign(host, { openItemView: { ...finding, areDaysPending: true } });
+    const { chooseAdults, nextDays, waitForRefusal, host, openItemView } = await openKayak();
+    Object.assign(host, { openItemView: { ...openItemView, areDaysPending: true } });
     chooseAdults(june10);
     await waitForRefusal();
     await waitForTasks();
     expect([nextDays.value, host.announcements]).toEqual([undefined, []]);
-    Object.assign(host, { openItemView: finding });
+    Object.assign(host, { openItemView });
     host.requestUpdate();
     await vi.waitFor(() => expect(nextDays.value).toBeTruthy());
   });

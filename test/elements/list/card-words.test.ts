@@ -117,7 +117,7 @@ describe('the words of a card', () => {
       { label: labelsByItem[id as keyof typeof labelsByItem], default: 1, price: '$34.00' },
       { label: 'Adults', default: 1, price: '' },
     ];
-    const { keepSharedQuantities: keepSharedQuantities, showCards } = createNotes({ parametersOf }, '', items);
+    const { keepSharedQuantities, showCards } = createNotes({ parametersOf }, '', items);
     runIdleCallback();
     await showCards('kayak', 'yacht');
     expect(keepSharedQuantities({ p0: 2, p1: 3, other: 4 })).toEqual({ p1: 3, other: 4 });

@@ -36,7 +36,7 @@ describe('StepTasks.specialViews', () => {
 
   it('loads the special views once, for the first item that needs them', async () => {
     const context = openContext();
-    const { specialViews: specialViews } = new StepTasks(context, () => false);
+    const { specialViews } = new StepTasks(context, () => false);
     const openItem = async (item: ReturnType<typeof createTestItem>) => {
       Object.assign(context.host, { openItemView: createFindingOf(item) });
       context.host.requestUpdate();

@@ -123,7 +123,7 @@ describe('compareLine: a line that is still in the session', () => {
     const shortLine = createTestLine({ quantity: 3, left: 2 });
     const compareWith = (lineBefore: typeof shortLine) =>
       compareLine({
-        lineBefore: lineBefore,
+        lineBefore,
         line: shortLine,
         isIntact: true,
         quote: createQuote(),

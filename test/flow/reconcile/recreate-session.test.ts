@@ -108,7 +108,7 @@ describe('recreateSession', () => {
     const callsBefore = venue.calls.length;
     const outcome = await recreateSession({
       client: venue.client(),
-      cartBefore: cartBefore,
+      cartBefore,
       sessionId: heldSession.id,
       sessionRefusal: expiredRefusal,
       quotes: {},
@@ -172,7 +172,7 @@ describe('recreateSession', () => {
     const client = createFakeVenue().client();
     const outcome = await recreateSession({
       client,
-      cartBefore: cartBefore,
+      cartBefore,
       sessionId: 'old',
       sessionRefusal: expiredRefusal,
       quotes: { 1: expiredRefusal, 2: otherRefusal },

@@ -38,7 +38,7 @@ export function dayListsTemplate(
   messages: Messages['ways']['list'],
   dayNotes: DayNotes | undefined,
 ): readonly TemplateResult[] | typeof nothing {
-  const { month, monthsShown, rules: rules } = view;
+  const { month, monthsShown, rules } = view;
   const { availability } = rules;
   if (!month || !availability) return nothing;
   const visibleMonths = monthsShown > 1 ? [month, addMonths(month, 1)] : [month];
@@ -55,7 +55,7 @@ interface MonthListView extends DateInputView {
 
 function monthListTemplate(
   month: Month,
-  { locale, texts: words, notes, rules: rules, availability, select }: MonthListView,
+  { locale, texts: words, notes, rules, availability, select }: MonthListView,
 ): TemplateResult {
   const dayRows: DayListRow[] = [];
   for (const day of listDays(getFirstDay(month), getLastDay(month))) {

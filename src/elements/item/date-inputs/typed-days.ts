@@ -80,7 +80,7 @@ export function createTypedDays(host: Pick<Host, 'requestUpdate' | 'showMonth'>)
 /** Returns the days to select, or the reason why they are impossible. */
 function checkTypedDays(
   { firstDay, lastDay }: TypedDays,
-  { rules: rules, locale }: DateInputView,
+  { rules, locale }: DateInputView,
   messages: TypedDaysMessages,
 ): DaySpan | string {
   if (!firstDay || !lastDay) return messages.none;

@@ -133,7 +133,7 @@ function reasonTemplate({ text, locale }: DatesView, { reason }: DatesDraft): Te
 }
 
 function partyTemplate(
-  { locale, party: partyMembers, memberCount, hasWidgetLabels: hasWidgetLabels, counts }: DatesView,
+  { locale, party: partyMembers, memberCount, hasWidgetLabels, counts }: DatesView,
   draft: DatesDraft,
   actions: DatesFormActions,
 ) {

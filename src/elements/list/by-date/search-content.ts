@@ -220,7 +220,7 @@ function relabelPeople({ kind, parameter }: PartyMember, { labels }: Messages['b
  * the guest can return to them. With flexible dates, returns `'looking'` as soon as the search starts.
  */
 function createNearbyDaysView(
-  { nearbySearch: nearbySearch, flex, near, offer, items, dateSearch: currentSearch }: DateSearchState,
+  { nearbySearch, flex, near, offer, items, dateSearch: currentSearch }: DateSearchState,
   locale: Locale,
 ): DatesView['near'] {
   if (!nearbySearch && (flex === 0 || offer.status === TaskStatus.ERROR)) return null;

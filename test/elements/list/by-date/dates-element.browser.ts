@@ -27,6 +27,14 @@ beforeAll(() => {
 const today = parseDay('2031-06-10') as Day;
 const getDay = (offset: number) => addDays(today, offset);
 
+const nearDays = {
+  from: getDay(4),
+  to: getDay(5),
+  label: 'Sat, Jun 14 – Sun, Jun 15',
+  free: '7 available',
+  isShown: false,
+};
+
 const formView: DatesView = {
   locale: createPreparedLocale('en-CA'),
   text: english.byDate,
@@ -254,13 +262,6 @@ describe('the answer of <slipway-dates>', () => {
     const leaf = await mountDates({ ...answeredView, free: 0, near: 'looking' });
     expect(queryOne(leaf, "[part='none']").textContent).toContain('Nothing available');
     expect(queryOne(leaf, "[part~='near']").textContent).toContain('Looking');
-    const nearDays = {
-      from: getDay(4),
-      to: getDay(5),
-      label: 'Sat, Jun 14 – Sun, Jun 15',
-      free: '7 available',
-      isShown: false,
-    };
     leaf.view = { ...answeredView, free: 0, near: [nearDays] };
     await leaf.updateComplete;
     await userEvent.click(queryOne(leaf, "[part='near-days']"));
@@ -269,13 +270,6 @@ describe('the answer of <slipway-dates>', () => {
   });
 
   it('keeps the focus on the pressed nearby dates while results load', async () => {
-    const nearDays = {
-      from: getDay(4),
-      to: getDay(5),
-      label: 'Sat, Jun 14 – Sun, Jun 15',
-      free: '7 available',
-      isShown: false,
-    };
     const leaf = await mountDates({ ...answeredView, near: [nearDays] });
     const nearDaysButton = queryOne(leaf, "[part='near-days']");
     await userEvent.click(nearDaysButton);
