@@ -31,11 +31,8 @@ export function buildCreateRequest(sessionId: string, values: Readonly<Record<st
  */
 export function holdsBooking(body: unknown): boolean {
   const answer = readRecord(body);
-  return (
-    readBookingCode(answer) !== '' ||
-    readPaymentAddress(answer) !== '' ||
-    readText(readRecord(answer.booking).token) !== ''
-  );
+  const { token } = readRecord(answer.booking);
+  return [readBookingCode(answer), readPaymentAddress(answer), findPresent(token)].some(Boolean);
 }
 
 /**
@@ -68,8 +65,8 @@ export function judgeCreate(status: number, body: unknown): CreateVerdict {
 export function readBooking(answer: LooseRecord, baseUrl: string, paymentHosts = ''): Booking {
   if (!holdsBooking(answer)) throw new ProblemError({ kind: 'broken', status: 200 });
   const address = readPaymentAddress(answer);
-  const pageAddress = readText(readRecord(answer.booking).invoice_url);
-  const pageUrl = BLANK_OR_ZERO.test(pageAddress) ? '' : readTrustedAddress(pageAddress, baseUrl, paymentHosts);
+  const pageAddress = findPresent(readRecord(answer.booking).invoice_url);
+  const pageUrl = pageAddress && readTrustedAddress(pageAddress, baseUrl, paymentHosts);
   return {
     code: readBookingCode(answer),
     url: readTrustedAddress(address, baseUrl, paymentHosts),
@@ -78,21 +75,21 @@ export function readBooking(answer: LooseRecord, baseUrl: string, paymentHosts =
   };
 }
 
-/** Matches blank text and `0`, because services send both for "none". */
-const BLANK_OR_ZERO = /^\s*(0\s*)?$/;
+/** Returns the first value that is neither blank nor `0`, because services send both for "none"; `''` if there is none. */
+const findPresent = (...values: readonly unknown[]): string =>
+  values.map(readText).find((text) => !/^\s*(0\s*)?$/.test(text)) ?? '';
 
 /** Returns the booking's code, or its number if it has no code; `''` if it has neither. */
 function readBookingCode(answer: LooseRecord): string {
   const { id, booking_id } = readRecord(answer.booking);
-  return [id, booking_id, answer.booking_id].map(readText).find((code) => code !== '' && code !== '0') ?? '';
+  return findPresent(id, booking_id, answer.booking_id);
 }
 
 /** Returns the address of the payment or invoice page without any check; `''` if there is none. */
 function readPaymentAddress(answer: LooseRecord): string {
   const { customer_payment_url, invoice_url } = readRecord(answer.booking);
   const { url } = readRecord(readRecord(answer.request).data);
-  const addresses = [url, customer_payment_url, answer.customer_payment_url, invoice_url].map(readText);
-  return addresses.find((address) => !BLANK_OR_ZERO.test(address)) ?? '';
+  return findPresent(url, customer_payment_url, answer.customer_payment_url, invoice_url);
 }
 
 /**

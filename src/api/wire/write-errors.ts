@@ -2,6 +2,7 @@
  * Detects two errors in answers to writes: a wrong credential, and a session that is already a booking. The widget and
  * the relay share these functions. They are separate from `envelope.ts`, because reads need neither.
  */
+import { parseBookingCode } from '../../values/booking-code.ts';
 import { readRecord, readText } from './loose-json.ts';
 
 /**
@@ -24,7 +25,5 @@ export function isCredentialError(body: unknown, status: number): boolean {
  */
 export function readBookingOfEndedSession(body: unknown): string {
   const { id, data } = readRecord(readRecord(readRecord(body).request).error);
-  const code = readText(readRecord(data).booking);
-  // "0" means "none" in loosely typed answers.
-  return id === 'session_ended' && code !== '0' && /^[\w.-]{1,64}$/.test(code) ? code : '';
+  return id === 'session_ended' ? parseBookingCode(readText(readRecord(data).booking)) : '';
 }

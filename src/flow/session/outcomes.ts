@@ -7,6 +7,7 @@ import { isRefusal, catchRefusal, type Refusal } from '../../api/refusal.ts';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Booking, QuoteRequest, Session } from '../../api/types.ts';
 import { isPositive } from '../../values/amounts.ts';
+import { parseBookingCode } from '../../values/booking-code.ts';
 import { problemOf } from '../../values/problem.ts';
 import { emptyDates } from '../state.ts';
 import type { CartContext, Outcome, RepairContext, StoredCart } from './context.ts';
@@ -76,8 +77,7 @@ export function createBookedOutcome(
  * @param refusal the refusal that reports the end of the session; null without one
  */
 export function createEndedOutcome(context: OutcomeContext, refusal: Refusal | null, sessionId: string): Outcome {
-  // Ignores a code of 0, which some services send for "none".
-  const code = /^(?!0$)[\w.-]{1,64}$/.exec(refusal?.fields.booking ?? '')?.[0] ?? '';
+  const code = parseBookingCode(refusal?.fields.booking ?? '');
   // The refusal does not contain the amount due, but `createBookedOutcome` reads it from the session. The key is empty,
   // because `createBookedOutcome` uses it only for a booking with an address.
   const booking = { code, url: '', paymentRequired: true };

@@ -49,6 +49,15 @@ describe('readBooking', () => {
       });
   });
 
+  test.each([0, '0', ' ', ' 0 '])('ignores the empty booking code %j', async (id) => {
+    expect(await catchProblem(createBooking({ booking: { id } }))).toEqual({ kind: 'unconfirmed' });
+    expect(await createBooking({ booking: { id, booking_id: 'B-7' } })).toMatchObject({ code: 'B-7' });
+  });
+
+  test.each([0, '0', ' '])('ignores the empty booking token %j', async (token) =>
+    expect(await catchProblem(createBooking({ booking: { token } }))).toEqual({ kind: 'unconfirmed' }),
+  );
+
   test.each([0, '0', ' '])('returns no booking if the answer has only the address %j', async (url) =>
     expect(await catchProblem(createBooking({ request: { status: 'OK', data: { url } } }))).toEqual({
       kind: 'unconfirmed',
@@ -149,7 +158,6 @@ describe('readBooking', () => {
 
   test('accepts an answer with only an id, an address or a token', async () => {
     expect(await createBooking({ booking: { token: 't0k3n' } })).toEqual({ code: '', url: '', paymentRequired: false });
-    expect(await createBooking({ booking: { id: '0', booking_id: 'B-7' } })).toMatchObject({ code: 'B-7' });
     expect(await catchProblem(createBooking({}))).toEqual({ kind: 'unconfirmed' });
     expect(await createBooking({ request: { status: '' }, booking: { booking_id: 17 } })).toMatchObject({ code: '17' });
     expect(await catchProblem(createBooking({ request: { status: '' } }))).toEqual({ kind: 'unconfirmed' });
