@@ -40,7 +40,7 @@ it('writes the page’s URL even if `<base>` names a different host', () => {
   expect(location.search + location.hash).toBe('?page=1&slipway_item=104#prices');
 });
 
-it('writes at most once a second, and always the last change', () => {
+it('writes the URL at most once a second, with the last change', () => {
   const replaceState = vi.spyOn(history, 'replaceState');
   const addressWriter = takeAddressWriter('?');
   replaceState.mockClear();
@@ -53,7 +53,7 @@ it('writes at most once a second, and always the last change', () => {
   expect(replaceState).toHaveBeenCalledTimes(2);
 });
 
-it('writes nothing if nothing changes', () => {
+it('writes nothing if the URL already has the parameters', () => {
   const replaceState = vi.spyOn(history, 'replaceState');
   const addressWriter = takeAddressWriter('?slipway_item=104');
   replaceState.mockClear();
@@ -61,7 +61,7 @@ it('writes nothing if nothing changes', () => {
   expect(replaceState).not.toHaveBeenCalled();
 });
 
-it.each(['pagehide', 'release'])('writes a pending change immediately on %s', (releaseMethod) => {
+it.each(['pagehide', 'release'])('writes a pending URL change immediately on `%s`', (releaseMethod) => {
   const addressWriter = takeAddressWriter('?');
   addressWriter.write({ slipway_item: '104' });
   addressWriter.write({ slipway_item: '105' });
@@ -70,7 +70,7 @@ it.each(['pagehide', 'release'])('writes a pending change immediately on %s', (r
   expect(location.search).toBe('?slipway_item=105');
 });
 
-it('gives the URL to one element until that element releases it', () => {
+it('lets only one element write the URL until that element releases it', () => {
   const addressWriter = takeAddressWriter('?');
   expect(createAddressWriter(otherElement)).toBeNull();
   addressWriter.release();
@@ -88,7 +88,7 @@ describe('several elements on a page', () => {
   };
   afterEach(() => document.body.replaceChildren());
 
-  it('gives the URL to the first element with `url-params="write"`', () => {
+  it('lets only the first element with `url-params="write"` write the URL', () => {
     addWritingElement(true);
     const [first, secondElement] = [addWritingElement(), addWritingElement()];
     expect(createAddressWriter(secondElement)).toBeNull();
@@ -96,7 +96,7 @@ describe('several elements on a page', () => {
     expect(writer).not.toBeNull();
   });
 
-  it('leaves the URL to its owner when an element appears above', () => {
+  it('keeps the same writing element if the page adds another above it', () => {
     const addressOwner = addWritingElement();
     writer = createAddressWriter(addressOwner);
     const laterElement = addWritingElement();
@@ -108,7 +108,7 @@ describe('several elements on a page', () => {
   });
 });
 
-it('throws no error if the page may not change its URL', () => {
+it('throws no error if the browser refuses the URL change', () => {
   const addressWriter = takeAddressWriter('?');
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('no', 'SecurityError');
@@ -124,7 +124,7 @@ it.each([
   ['?%61=1&b', { a: '' }, '?b'],
   ['?b=%C3', { a: 'ü&=,' }, '?b=%C3&a=%C3%BC%26=,'],
   ['?constructor=1&__proto__=q&&toString', { a: '1' }, '?constructor=1&__proto__=q&&toString&a=1'],
-])('changes the query %s with the parameters %j to %s', (search, parameters, newSearch) => {
+])('changes the query “%s” with the parameters %j to “%s”', (search, parameters, newSearch) => {
   takeAddressWriter(search || '?').write(parameters);
   expect(location.search).toBe(newSearch);
 });

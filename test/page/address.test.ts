@@ -7,7 +7,7 @@ import type { Day } from '../../src/values/dates/day.ts';
 
 const day = '2031-06-14' as Day;
 
-it('decodes the widget’s own parameters', () => {
+it('decodes only the parameters whose names begin with `slipway_`', () => {
   expect(
     readAddressPresets(
       '?slipway_item=107&slipway_date=2031-06-10&slipway_params=adults%3A2&slipway_code=HERON+5&item=9',
@@ -15,9 +15,12 @@ it('decodes the widget’s own parameters', () => {
   ).toEqual({ itemId: '107', startDate: '2031-06-10', params: 'adults:2', discountCode: 'HERON 5' });
 });
 
-it.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])('returns no presets for %j', (search) => {
-  expect(readAddressPresets(search)).toEqual({});
-});
+it.each(['', '?', '?slipway_item=', '?utm_source=x', '#slipway_item=1'])(
+  'returns no presets for the URL query %j',
+  (search) => {
+    expect(readAddressPresets(search)).toEqual({});
+  },
+);
 
 it('reads the end date, category, keyword and language', () => {
   expect(
@@ -25,14 +28,11 @@ it('reads the end date, category, keyword and language', () => {
   ).toEqual({ endDate: '2031-06-12', categoryId: '12,13', keyword: 'sea kayak', lang: 'fr' });
 });
 
-it.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])(
-  'ignores the invalid id %j, but not the same keyword',
-  (id) => {
-    expect(readAddressPresets(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
-      keyword: new URLSearchParams(`x=${id}x`).get('x'),
-    });
-  },
-);
+it.each(['abc', '104;drop', '104,x', '%20', ',', '1e3'])('ignores %j as an id, but not in a keyword', (id) => {
+  expect(readAddressPresets(`?slipway_item=${id}&slipway_category=${id}&slipway_keyword=${id}x`)).toEqual({
+    keyword: new URLSearchParams(`x=${id}x`).get('x'),
+  });
+});
 
 describe('findStalePresets', () => {
   const items = [{ id: '104', categoryId: '12' }];
@@ -57,14 +57,14 @@ describe('findStalePresets', () => {
     expect(findStaleParameters({ startDate: '2031-05-31' }, { days: undefined })).toEqual({});
   });
 
-  it('lets `removeStalePresets` omit a stale value until the value changes', () => {
+  it('removes the stale value with `removeStalePresets`, but keeps a different one', () => {
     const address = { itemId: '9', keyword: 'kayak' };
     expect(removeStalePresets(address, { itemId: '9' })).toEqual({ keyword: 'kayak' });
     expect(removeStalePresets({ ...address, itemId: '8' }, { itemId: '9' })).toEqual({ itemId: '8', keyword: 'kayak' });
   });
 });
 
-it('reads the same parameters that `buildChoiceParameters` wrote', () => {
+it('reads the selection that `buildChoiceParameters` wrote into the query', () => {
   const choice = { ...createInitialState().choice, itemId: '104', start: day, end: day, params: { adults: 2 } };
   expect(readAddressPresets(new URLSearchParams(buildChoiceParameters(choice)).toString())).toEqual({
     itemId: '104',
@@ -78,7 +78,7 @@ describe('toSettingsPresets', () => {
   const readSelectionFor = (urlParams: true | 'write', itemIds: string, itemId = '104') =>
     toSettingsPresets({ ...address, itemId }, urlParams, itemIds);
 
-  it.each([true, 'write'] as const)('opens an item of the page’s offer with url-params=%s', (urlParams) => {
+  it.each([true, 'write'] as const)('adds the URL’s item to the offer only if missing: url-params=%s', (urlParams) => {
     for (const itemIds of ['', '103, 104', '104']) expect(readSelectionFor(urlParams, itemIds).itemId).toBeUndefined();
     expect(readSelectionFor(urlParams, '103,105').itemId).toBe('103,105,104');
   });
@@ -86,12 +86,12 @@ describe('toSettingsPresets', () => {
   it.each([
     ['103', '104'],
     ['', '104,105'],
-  ])('replaces the page’s offer %j by the URL’s items %s', (itemIds, itemId) => {
+  ])('replaces the page’s item ids %j with the URL’s item ids %s', (itemIds, itemId) => {
     expect(readSelectionFor(true, itemIds, itemId)).toEqual({ ...address, itemId });
     expect(readSelectionFor('write', itemIds, itemId)).toMatchObject({ itemId, startDate: day });
   });
 
-  it('returns the URL’s other parameters unless the widget writes them', () => {
+  it('returns no presets with `write` if the URL opens an offered item', () => {
     expect(readSelectionFor(true, '')).toMatchObject({ startDate: day, categoryId: '12', keyword: 'kayak' });
     expect(readSelectionFor('write', '')).toEqual({});
   });

@@ -69,7 +69,7 @@ async function placeWithAnalytics(attributes = ''): Promise<SlipwayBooking> {
 const waitForListeners = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
 describe('analytics', () => {
-  it('creates no data layer without the attribute', async () => {
+  it('creates no data layer without the attribute `analytics`', async () => {
     stubService();
     const element = await placeBooking(`base-url="${accountUrl}"`);
     await waitUntil(() => element.items);
@@ -98,7 +98,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('pushes the item instead of a list on a single-item page', async () => {
+  it('pushes `view_item` instead of `view_item_list` on a single-item page', async () => {
     stubService({ item: () => createSuccess({ items: { 104: kayakAnswer } }) });
     await placeWithAnalytics('item-id="104"');
     expect(getPayloads('view_item')).toMatchObject([
@@ -150,7 +150,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it("pushes a purchase in GA4's form once per booking", async () => {
+  it("pushes a `purchase` event in GA4's format once per booking", async () => {
     stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-booked', createBooking('ABCD-010130'));
@@ -197,7 +197,7 @@ describe('analytics', () => {
     expect(getPayloads('purchase')).toEqual([]);
   });
 
-  it('pushes a checkout unless the page cancels the event', async () => {
+  it('pushes `begin_checkout` unless the page cancels `slipway-checkout`', async () => {
     stubService();
     const element = await placeWithAnalytics();
     dispatchPublicEvent(element, 'slipway-checkout', orderFacts);
@@ -209,7 +209,7 @@ describe('analytics', () => {
     ]);
   });
 
-  it('stops pushing while the attribute is missing', async () => {
+  it('pushes no events while the attribute `analytics` is missing', async () => {
     stubService();
     const element = await placeWithAnalytics();
     const lengthBefore = getDataLayer().length;

@@ -24,7 +24,7 @@ const hexadecimalReferences = ['#x20AC', '#X20ac', '#x1F600', '#xD800'];
 
 describe('readBrowserEntity', () => {
   it.each([...entityNames, ...decimalReferences, ...hexadecimalReferences])(
-    'decodes %s like the table that the code uses without a browser',
+    'decodes %s to the same text as `readHtmlEntity`',
     (reference) => {
       expect(readBrowserEntity(reference)).toBe(readHtmlEntity(reference));
     },

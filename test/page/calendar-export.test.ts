@@ -58,7 +58,7 @@ const centralEuropeanOffset = (now: number) => {
   return now >= springChange && now < autumnChange ? 120 : 60;
 };
 
-it("writes times in the venue's zone with its rules for that year", () => {
+it("writes local times with the venue's clock changes of that year", () => {
   const morningEvent = createEvent({ startTime: '09:30', endTime: '11:00', end: toDay('2031-06-14') });
   expect(
     buildCalendarFile([morningEvent], 'Europe/Vienna', now, () => centralEuropeanOffset)
@@ -93,7 +93,7 @@ it("writes times in the venue's zone with its rules for that year", () => {
 it.each([
   ['still has winter time', -8],
   ['no longer has winter time', -7],
-])("writes the venue's hour if the browser's zone data %s", (_, utcOffsetHours) => {
+])("writes the correct local time if the browser's zone data %s", (_, utcOffsetHours) => {
   const decemberEvent = createEvent({
     start: toDay('2026-12-03'),
     startTime: '09:00',
@@ -108,7 +108,7 @@ it.each([
   expect(new Date(moment + utcOffsetHours * HOUR_MS).toISOString()).toBe('2026-12-03T09:00:00.000Z');
 });
 
-it('writes no end for an event without an end', () => {
+it('writes no end for an event without an end time', () => {
   const [onlyEvent] = getEvents(writeAndRead([createEvent({ startTime: '09:30' })]));
   expect(onlyEvent?.properties.map(({ name }) => name)).toEqual(['UID', 'DTSTAMP', 'DTSTART', 'SUMMARY']);
 });
@@ -261,7 +261,7 @@ it('writes each time correctly on days when clocks change', () => {
   }
 });
 
-it('writes an escaped location', () => {
+it('escapes the location, and omits an empty one', () => {
   const [eventWithLocation] = getEvents(writeAndRead([createEvent({ location: '12 Wharf Road, Heron Cove;\nBC' })]));
   expect(eventWithLocation && removeEscapes(readPropertyValue(eventWithLocation, 'LOCATION'))).toBe(
     '12 Wharf Road, Heron Cove;\nBC',
@@ -269,7 +269,7 @@ it('writes an escaped location', () => {
   expect(buildCalendarFile([createEvent({ location: '' })], '', now)).not.toContain('LOCATION');
 });
 
-it("writes the unescaped link of the booking's page", () => {
+it("writes the URL of the booking's page without escapes", () => {
   const invoicePage = 'https://book.example/reserve/token?a=1,2;b';
   const [linkedEvent] = getEvents(writeAndRead([createEvent({ about: 'Kayak', page: invoicePage })]));
   expect(linkedEvent && readPropertyValue(linkedEvent, 'URL')).toBe(invoicePage);

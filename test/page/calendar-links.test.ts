@@ -56,7 +56,7 @@ describe('calendarLinksTemplate', () => {
     expect(buildOutlookLink(timedEvent, 'Nowhere/Land')).toBe('');
   });
 
-  it('ends an event without an end time at its start', () => {
+  it('uses the start as the end of an event without end time', () => {
     const openEndedEvent = createEvent({ end: start, startTime: '10:00' });
     expect(parseUrlParts(buildGoogleLink(openEndedEvent, venueZone))).toMatchObject({
       dates: '20310614T100000/20310614T100000',
@@ -66,7 +66,7 @@ describe('calendarLinksTemplate', () => {
     });
   });
 
-  it('omits unknown fields', () => {
+  it('omits an empty description or location from the link', () => {
     expect(parseUrlParts(buildGoogleLink(createEvent({ about: '', location: '' }), ''))).toEqual(
       expect.not.objectContaining({ details: expect.anything(), location: expect.anything() }),
     );

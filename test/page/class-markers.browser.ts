@@ -15,7 +15,7 @@ function upgradeMarkers(html: string): HTMLElement {
   return document.body;
 }
 
-it('replaces a block with the class by the booking of its link', () => {
+it('replaces a block of class `slipway-booking` with its link’s booking', () => {
   const { firstElementChild: booking } = upgradeMarkers(
     `<p class="slipway-booking wide"><a href="${account}#slipway?item=107&amp;params=adults:2">Book</a></p>`,
   );
@@ -29,7 +29,7 @@ it('replaces a block with the class by the booking of its link', () => {
   expect(booking?.querySelector('a')?.textContent).toBe('Book');
 });
 
-it('turns a link with the class into a booking with that fallback', () => {
+it('replaces a link of class `slipway-booking`, and keeps it as fallback', () => {
   const { firstElementChild: booking } = upgradeMarkers(
     `<a class="slipway-booking" id="book" lang="fr" data-lang="de" href="${account}#slipway">Book</a>`,
   );
@@ -65,14 +65,14 @@ it.each([
     '<a class="slipway-cart-badge" href="https://www.example.com/book">Cart</a>',
     { href: 'https://www.example.com/book' },
   ],
-])('turns %s into a cart badge', (_, html, attributes) => {
+])('creates a cart badge from markup with %s', (_, html, attributes) => {
   const badge = upgradeMarkers(html).firstElementChild;
   expect(badge?.localName).toBe('slipway-cart-badge');
   for (const [name, value] of Object.entries(attributes)) expect(badge?.getAttribute(name)).toBe(value);
   expect(badge?.textContent).toBe('Cart');
 });
 
-it('copies neither script URLs nor other attributes to a badge', () => {
+it('copies no `javascript:` URL or event attribute to a cart badge', () => {
   const badge = upgradeMarkers(
     '<div data-slipway="cart-badge" data-href="javascript:x" data-onclick="x" onclick="void 0"><a href="javascript:void 0">Cart</a></div>',
   ).firstElementChild;

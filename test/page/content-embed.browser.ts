@@ -95,7 +95,7 @@ describe('createContentEmbed', () => {
     },
   );
 
-  it('assigns each attribute either to content or to the page', () => {
+  it('lists each attribute for content or for the page, never both', () => {
     const allowedNames = [...contentAttributes, ...pageAttributes];
     expect(SlipwayBooking.observedAttributes).toEqual(expect.arrayContaining(allowedNames));
     expect(new Set(allowedNames).size).toBe(allowedNames.length);
@@ -121,7 +121,7 @@ describe('createContentEmbed', () => {
     expect(createContentEmbed([])(createContent({}), harbourUrl)?.hasAttribute('relay-url')).toBe(false);
   });
 
-  it('embeds only the listed accounts, however the URL is written', () => {
+  it('embeds only listed accounts, even if their URL is written differently', () => {
     const embedContent = createContentEmbed([
       createScriptTag({ 'data-accounts': ` ${harbourUrl}/ , https://book.example/berghof` }),
     ]);
@@ -149,7 +149,7 @@ describe('createContentEmbed', () => {
     expect(createContentEmbed([])(createContent({}), '')).toBeNull();
   });
 
-  it('embeds any account, with advice, if the page lists none', () => {
+  it('embeds any account and logs advice if the page lists none', () => {
     const embedContent = createContentEmbed([createScriptTag()]);
     const element = embedContent(createContent({}), 'https://any.example/x');
     embedContent(createContent({}), harbourUrl);

@@ -14,7 +14,7 @@ describe('createStepHistory', () => {
     return { tab, steps, places: visitedPlaces };
   }
 
-  it('reports the place after Back and Forward, or null before the first', () => {
+  it('reports the step after Back and Forward, null before the first', () => {
     const { tab, steps, places } = createHistory();
     steps.push('calendar');
     steps.push('cart');
@@ -23,7 +23,7 @@ describe('createStepHistory', () => {
     expect(places).toEqual(['calendar', null, 'calendar', 'cart']);
   });
 
-  it('goes back on `back()` until its own entries end', () => {
+  it('goes back with `back()` only over its own history entries', () => {
     const { tab, steps, places } = createHistory();
     tab.push({ route: '/rooms' });
     steps.push('calendar');
@@ -35,7 +35,7 @@ describe('createStepHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  it('returns the current place and can go back after a reload', () => {
+  it('returns the current step and can go back after a reload', () => {
     const { tab, steps } = createHistory();
     steps.push('calendar');
     steps.push('cart');
@@ -62,7 +62,7 @@ describe('createStepHistory', () => {
     expect(steps.getCurrentEntry()).toBe('calendar');
   });
 
-  it('distinguishes the places of two elements', () => {
+  it('keeps the steps of two elements apart', () => {
     const { tab, steps } = createHistory();
     const otherSteps = createStepHistory<string>('slipway-2', () => undefined);
     steps.push('calendar');
@@ -109,7 +109,7 @@ describe('createDialogHistory', () => {
     return { tab, dialog, steps, calls };
   }
 
-  it('closes an open dialog on Back without a step inside it', () => {
+  it('closes the dialog on Back if it shows its first step', () => {
     const { tab, dialog, calls } = createPage();
     dialog.didOpen();
     expect(tab.state).toMatchObject({ route: '/rooms' });
@@ -140,7 +140,7 @@ describe('createDialogHistory', () => {
     expect(tab.state).toEqual({ route: '/rooms' });
   });
 
-  it('keeps the entries of steps from before the dialog opened', () => {
+  it('keeps the entries of steps before the dialog when it closes', () => {
     const { tab, dialog, steps } = createPage();
     steps.push('calendar');
     dialog.didOpen();
@@ -158,7 +158,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed', 'opened', 'at the first step'], 1]);
   });
 
-  it('keeps one entry if the dialog reopens before its entries disappear', () => {
+  it('keeps one entry if the dialog reopens before the browser goes back', () => {
     const { tab, dialog, calls } = createPage();
     dialog.didOpen();
     dialog.didClose();
@@ -169,7 +169,7 @@ describe('createDialogHistory', () => {
     expect([calls, tab.depth]).toEqual([['closed'], 0]);
   });
 
-  it('adds no entry after a reload', () => {
+  it('adds no second entry for the dialog after a reload', () => {
     const { tab, dialog } = createPage();
     dialog.didOpen();
     dialog.stop();

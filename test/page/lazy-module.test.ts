@@ -63,7 +63,7 @@ const catchProblem = (promise: Promise<unknown>) =>
   );
 
 describe('loadLazyModule', () => {
-  it('loads a lazy module once', async () => {
+  it('imports a lazy module only once if the import succeeds', async () => {
     laterParts.registerEntry(createEntry(buildScriptUrl('another')), define);
     const loadModule = createFailingLoad('part');
     expect(await laterParts.loadLazyModule(loadModule)).toBe('part');
@@ -87,7 +87,7 @@ describe('loadLazyModule', () => {
   it.each([
     ['reachable', buildScriptUrl('here'), true],
     ['unreachable', failingScriptUrl, false],
-  ])('reports `incomplete`, and that the host is %s', async (_, address, isConnected) => {
+  ])('reports `incomplete` after two failed loads while the host is %s', async (_, address, isConnected) => {
     laterParts.registerEntry(createEntry(address), define);
     expect(
       await catchProblem(laterParts.loadLazyModule(createFailingLoad(createNetworkError(), createNetworkError()))),
@@ -97,7 +97,7 @@ describe('loadLazyModule', () => {
     });
   });
 
-  it('reports `incomplete` and connected if the security policy blocks scripts', async () => {
+  it('reports `connected` and `isBlocked` if the security policy blocks scripts', async () => {
     laterParts.registerEntry(createEntry(failingScriptUrl), define);
     page.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { effectiveDirective: 'script-src-elem' }));
     expect(
@@ -165,7 +165,7 @@ describe('registerEntry', () => {
     return { pageAfterReload: await loadNewPage(), cachedEntry: createEntry(hostScriptUrl) };
   }
 
-  it('skips the cached script once after a reload', async () => {
+  it('replaces the outdated cached script once after a reload', async () => {
     const { pageAfterReload, cachedEntry } = await reloadPage(buildScriptUrl('newer'));
     expect(await definesElements(pageAfterReload, cachedEntry)).toBe(false);
     // The next page uses the cached script after all, because some hosts never serve a different one.

@@ -37,7 +37,7 @@ function placeLink(html: string): HTMLAnchorElement {
   return document.querySelector('a') ?? document.createElement('a');
 }
 
-it('opens one dialog for the account of the link', () => {
+it('creates one dialog for repeated presses of a link', () => {
   const anchor = placeLink('<a href="https://book.example/harbour#slipway">Book</a>');
   anchor.click();
   anchor.click();
@@ -45,7 +45,7 @@ it('opens one dialog for the account of the link', () => {
   expect(document.querySelector('a + .booking')?.getAttribute('mode')).toBe('dialog');
 });
 
-it('reads the presets after `#slipway`', () => {
+it('uses the presets after `#slipway` in the link', () => {
   placeLink(
     '<a href="https://book.example/harbour#slipway?item=107&amp;date=2030-06-01&amp;params=adults:2">Book</a>',
   ).click();
@@ -65,7 +65,7 @@ it.each(['?item=107,108', '?item=107" data-item-id="107'])(
   },
 );
 
-it('reads the account from `data-base-url`', () => {
+it('takes the account from `data-base-url` if the link has it', () => {
   placeLink('<a href="/book#slipway" data-base-url="https://book.example/harbour">Book</a>').click();
   expect([openedAccounts, openCount]).toEqual([['https://book.example/harbour'], 1]);
 });

@@ -61,7 +61,7 @@ describe('createOverlayHistory', () => {
     expect(closeOverlay).not.toHaveBeenCalled();
   });
 
-  it('restores the URL from the close of the form', async () => {
+  it('restores the URL that the page had when the form closed', async () => {
     const { fakeHistory, overlayHistory, replaceState } = createOverlayPage();
     overlayHistory.didOpen();
     overlayHistory.didClose();
@@ -87,7 +87,7 @@ describe('createOverlayHistory', () => {
     expect(closeOverlay).toHaveBeenCalledOnce();
   });
 
-  it('keeps the form’s entry if it closes below a later step', async () => {
+  it('keeps the closed form’s entry if a later step follows it', async () => {
     const { fakeHistory, overlayHistory, stepHistory, endTask } = createOverlayPage();
     overlayHistory.didOpen();
     stepHistory.push('kayak');
@@ -96,7 +96,7 @@ describe('createOverlayHistory', () => {
     expect(fakeHistory.depth).toBe(2);
   });
 
-  it('keeps one entry if the form reopens while Back still runs', async () => {
+  it('keeps one entry if the form reopens before the browser goes back', async () => {
     const { fakeHistory, overlayHistory, closeOverlay, endTask } = createOverlayPage();
     overlayHistory.didOpen();
     overlayHistory.didClose();
@@ -108,7 +108,7 @@ describe('createOverlayHistory', () => {
     expect(closeOverlay).toHaveBeenCalledOnce();
   });
 
-  it('adds no entry on a sandboxed page without a history', async () => {
+  it('adds no entry on a sandboxed page that forbids history entries', async () => {
     const { fakeHistory, overlayHistory, endTask } = createOverlayPage();
     fakeHistory.blockEntries();
     overlayHistory.didOpen();

@@ -7,7 +7,7 @@ function stubTrustedTypes(createPolicy: (name: string, rules: object) => object)
 }
 
 describe('parseHtml', () => {
-  it('creates its policy once, and throws if the page forbids it', () => {
+  it('creates its Trusted Types policy once, and throws if forbidden', () => {
     stubTrustedTypes(() => {
       throw new TypeError('not allowed');
     });

@@ -16,7 +16,7 @@ const fetchBody = async (url: string) => (await createEarlyFetch()(url)).text();
 const base = 'https://book.example';
 const address = `${base}/api/3.0/item`;
 
-it('returns an early answer once, then fetches', async () => {
+it('returns an early answer once, then fetches from the network', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
   expect([await fetchBody(address), await fetchBody(address)]).toEqual(['early', 'late']);
   expect(fetchFromNetwork).toHaveBeenCalledTimes(1);
@@ -64,7 +64,7 @@ describe('an early answer that never arrives', () => {
   it.each([
     ['without any response', pendingResponse],
     ['with an unfinished body', Promise.resolve(new Response(unfinishedBody))],
-  ])('rejects with `AbortError` when the caller aborts, %s', async (_, earlyResponse) => {
+  ])('rejects with `AbortError` if the caller aborts an answer %s', async (_, earlyResponse) => {
     vi.stubGlobal('slipwayEarly', { [address]: earlyResponse });
     const abortController = new AbortController();
     const answer = createEarlyFetch()(address, { signal: abortController.signal });
@@ -88,13 +88,13 @@ describe('an early answer that never arrives', () => {
   });
 });
 
-it('fetches if the early answer breaks off', async () => {
+it('fetches if the connection of the early answer breaks', async () => {
   const brokenBody = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response(brokenBody)) });
   expect(await fetchBody(address)).toBe('late');
 });
 
-it('keeps the early answer if the caller’s signal has already aborted', async () => {
+it('keeps the early answer for the next fetch if this one aborts', async () => {
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(new Response('early')) });
   await expect(createEarlyFetch()(address, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     name: 'AbortError',
@@ -102,7 +102,7 @@ it('keeps the early answer if the caller’s signal has already aborted', async 
   expect(await fetchBody(address)).toBe('early');
 });
 
-it('returns the original early response, so that its redirection is known', async () => {
+it('returns the early `Response` itself, so that callers see a redirect', async () => {
   const earlyResponse = new Response('early');
   vi.stubGlobal('slipwayEarly', { [address]: Promise.resolve(earlyResponse) });
   expect(await createEarlyFetch()(address)).toBe(earlyResponse);
@@ -118,7 +118,7 @@ describe('requestEarly', () => {
     return import('../../src/page/storage/response-cache.ts');
   };
 
-  it('sends a request once, whose response the next fetch takes', async () => {
+  it('sends a request only once, and the next fetch uses its response', async () => {
     const { requestEarly, createEarlyFetch: createFetch } = await loadResponseCache();
     requestEarly(base, itemsRequest);
     requestEarly(base, itemsRequest);
@@ -129,7 +129,7 @@ describe('requestEarly', () => {
     expect(fetchFromNetwork).toHaveBeenCalledTimes(2);
   });
 
-  it('causes no unhandled rejection, and the next fetch repeats a failed request', async () => {
+  it('handles the rejection of a failed request, which the next fetch repeats', async () => {
     const { requestEarly, createEarlyFetch: createFetch } = await loadResponseCache();
     fetchFromNetwork.mockRejectedValueOnce(new TypeError('fetch failed'));
     requestEarly(base, itemsRequest);

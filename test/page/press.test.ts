@@ -85,7 +85,7 @@ describe('waitForPressEnd', () => {
     expect(pressEnd()).toBeUndefined();
   });
 
-  it('restarts the second when a second press begins', async () => {
+  it('restarts the time limit when a second press begins', async () => {
     const { pressEnd, dispatchEvent } = await openFakeWindow();
     dispatchEvent('pointerdown');
     vi.advanceTimersByTime(999);

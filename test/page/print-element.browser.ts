@@ -48,7 +48,7 @@ describe('printElement', () => {
     expect(snapshots).toEqual([[]]);
   });
 
-  it('keeps ancestors visible through shadow roots and slots', () => {
+  it('keeps the element’s ancestors visible, even through shadow roots and slots', () => {
     const host = placeMarkup('<div id="booking"></div><p id="ad"></p>');
     const root = host.attachShadow({ mode: 'open' });
     root.innerHTML = '<header id="head"></header><x-frame><section id="target"></section></x-frame>';
@@ -77,7 +77,7 @@ describe('printElement', () => {
     expect([root, frameRoot].flatMap(({ adoptedStyleSheets }) => adoptedStyleSheets)).toEqual([]);
   });
 
-  it("adds its rules to the element's shadow root while printing", () => {
+  it('adds the given print styles to the shadow root while printing', () => {
     const element = placeMarkup('<div id="booking"></div>');
     const root = element.attachShadow({ mode: 'open' });
     const pageRules = new CSSStyleSheet();

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('waitForNextTask', () => {
-  it('resolves after waiting microtasks and tasks', async () => {
+  it('resolves after all tasks and microtasks that are already waiting', async () => {
     const order: string[] = [];
     setTimeout(() => order.push('task'));
     const nextTaskPromise = waitForNextTask().then(() => order.push('next'));
@@ -31,7 +31,7 @@ describe('waitForPaint', () => {
     return { onDone, drawFrame: () => frameCallbacks.forEach((drawCallback) => drawCallback()) };
   }
 
-  it('waits for a frame and for the next task', async () => {
+  it('resolves in the task after the next frame', async () => {
     const { onDone, drawFrame } = startWait();
     await vi.advanceTimersByTimeAsync(499);
     drawFrame();
@@ -44,7 +44,7 @@ describe('waitForPaint', () => {
   it.each([
     ['half a second on a page that is not painted', false, 500],
     ['one task on a hidden page', true, 0],
-  ])('waits without a frame for %s', async (_, isHidden, milliseconds) => {
+  ])('resolves without a frame after %s', async (_, isHidden, milliseconds) => {
     const { onDone } = startWait({ hidden: isHidden });
     if (milliseconds > 0) await vi.advanceTimersByTimeAsync(milliseconds - 1);
     expect(onDone).not.toHaveBeenCalled();

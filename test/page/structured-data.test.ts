@@ -68,7 +68,7 @@ it('describes the venue and each item with a reservation action', () => {
   ]);
 });
 
-it('links each item if the page reads its URL parameters', () => {
+it('adds `slipway_item` to each item’s URL if the page reads it', () => {
   expect(createGraph({ readsAddress: true })[1]).toMatchObject({
     url: 'https://www.example.com/book?x=1&slipway_item=107',
   });

@@ -51,7 +51,7 @@ describe("the guest's address", () => {
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['1:2:3:4:5::8', '1:2:3:4'],
     ['1:2:3:4:5:6:7:8:9', '1:2:3:4'],
-  ])('limits guests at the address %s by the network %s', (address, network) => {
+  ])('counts requests from the address %s for the network %s', (address, network) => {
     expect(getNetwork(address)).toBe(network);
   });
 
@@ -80,7 +80,7 @@ describe("the guest's address", () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded'])(
-    'causes one warning if %s arrives and the relay trusts no proxy',
+    'causes one warning if a %s header arrives without `trustedProxies`',
     (headerName) => {
       const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
       const collectWarnings = (trustedProxies: number, headers: Record<string, string>): string[] => {
@@ -105,7 +105,7 @@ describe("the guest's address", () => {
     expect(addressFromHeader('true-client-ip')(request, undefined)).toBeNull();
   });
 
-  it('causes a warning on the console without the option `warn`', () => {
+  it('causes a console warning if the option `warn` is missing', () => {
     const warnSpy = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const platform = { incoming: { url: '/', socket: { remoteAddress: '10.0.0.1' } } };
     const request = new Request('https://relay.example/', { headers: { forwarded: 'for=6.6.6.6' } });
@@ -195,7 +195,7 @@ describe('onNode behind proxies', () => {
     ['commas', ','.repeat(100_000)],
     ['backslashes and quotes', String.raw`for="\\"`.repeat(10_000)],
     ['an address without an end', `for=${'1'.repeat(100_000)}`],
-  ])('reads a header with many %s quickly', (_name, value) => {
+  ])('reads a very long header quickly: %s', (_name, value) => {
     expect(getAddressBehindProxies(1, 'forwarded', { forwarded: value })).toBe(peerAddress);
     expect(getAddressBehindProxies(1, 'forwarded', { forwarded: `${value}, for=203.0.113.9` })).toBe('203.0.113.9');
   });

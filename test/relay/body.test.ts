@@ -95,7 +95,7 @@ describe('readBody', () => {
     expect(await readBody(null, 0, signal)).toEqual({ ok: true, text: '' });
   });
 
-  it('decodes a letter that two chunks share, and replaces an incomplete one', async () => {
+  it('decodes a letter across two chunks, and replaces an incomplete letter', async () => {
     expect(await readBody(createStream([0x61, 0xc3], [0xa9]), 3, signal)).toEqual({ ok: true, text: 'aé' });
     expect(await readBody(createStream([0x61, 0xc3]), 2, signal)).toEqual({ ok: true, text: 'a\ufffd' });
   });

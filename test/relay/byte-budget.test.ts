@@ -101,7 +101,7 @@ describe('the budget of one guest', () => {
     expect(shrunkKeys).toEqual(['shrinks']);
   });
 
-  it('counts a record as fixed if shrinking would enlarge it', async () => {
+  it('counts all bytes of a record that shrinking would enlarge', async () => {
     const { add, budget } = openBudget();
     await add('a', adaAddress, 99, 500);
     expect(budget.findExceededLimit(adaAddress)).toBeNull();
@@ -166,7 +166,7 @@ describe('the budget of all guests together', () => {
     expect(shrunkKeys).toEqual(['a']);
   });
 
-  it('shrinks as many records as a new one needs', async () => {
+  it('shrinks several records if a new record needs the room', async () => {
     const { add, shrunkKeys } = openBudget(150);
     await add('a', adaAddress, 60, 20);
     await add('b', graceAddress, 50, 20);
@@ -213,7 +213,7 @@ describe('the budget of all guests together', () => {
 });
 
 describe('findExceededLimit', () => {
-  it('returns "guest" once the guest\'s fixed bytes reach the limit', async () => {
+  it('returns "guest" once the guest\'s unshrinkable bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget();
     expect(budget.findExceededLimit(adaAddress)).toBeNull();
     await addFixed('a', adaAddress, 99);
@@ -224,7 +224,7 @@ describe('findExceededLimit', () => {
     expect(budget.findExceededLimit(null)).toBeNull();
   });
 
-  it('returns "total" once all fixed bytes reach the limit', async () => {
+  it('returns "total" once all unshrinkable bytes reach the limit', async () => {
     const { addFixed, budget } = openBudget(150);
     await addFixed('a', adaAddress, 80);
     await addFixed('b', graceAddress, 69);
@@ -343,7 +343,7 @@ describe('remove', () => {
     expect(budget.findExceededLimit(alanAddress)).toBe('total');
   });
 
-  it('removes the bytes that the record could have freed, too', async () => {
+  it('stops counting the bytes that the removed record could free', async () => {
     const { add, addFixed, budget } = openBudget(150);
     await add('a', adaAddress, 50, 10);
     budget.remove('a');

@@ -30,7 +30,7 @@ it('returns "late" if the signal aborted before the promise started', async () =
   expect(await raceAgainstAbort(new Promise(() => undefined), AbortSignal.abort())).toBe('late');
 });
 
-it('resolves when the signal aborts, or immediately if it already has', async () => {
+it('resolves when the signal aborts, or immediately if it has aborted', async () => {
   const time = new AbortController();
   let resolveCount = 0;
   const countResolve = () => (resolveCount += 1);

@@ -33,7 +33,7 @@ describe('a relay instance that stops or answers late', () => {
     expect(filterCreates(firstInstance.upstream.calls)).toHaveLength(1);
   });
 
-  it('allows another request after the lease and the quiet time', async () => {
+  it('allows a second create request after its lease and quiet time', async () => {
     const { sendCreate, upstream, clock, store } = createRelayFixture();
     const brokenInstance = createRelayFixture(
       { store: { ...store, replace: () => Promise.reject(new Error('gone')) } },
@@ -52,7 +52,7 @@ describe('a relay instance that stops or answers late', () => {
     expect(filterCreates(upstream.calls)).toHaveLength(2);
   });
 
-  it("stores its late booking over another instance's unknown record", async () => {
+  it('stores its late booking although another instance has claimed the session', async () => {
     const slowInstance = createRelayFixture({ upstreamTimeout: minutesToMs(30) });
     const quickInstance = createRelayFixture({}, slowInstance);
     const firstAnswer = slowInstance.sendCreate('s1');
@@ -69,7 +69,7 @@ describe('a relay instance that stops or answers late', () => {
     expect(await (await quickInstance.sendCreate('s1')).text()).toBe(body);
   });
 
-  it("returns another instance's booking if its own request is refused", async () => {
+  it("returns another instance's booking if the service refuses its own request", async () => {
     const slowInstance = createRelayFixture({ upstreamTimeout: minutesToMs(30) });
     const quickInstance = createRelayFixture({}, slowInstance);
     const firstAnswer = slowInstance.sendCreate('s1');
@@ -83,7 +83,7 @@ describe('a relay instance that stops or answers late', () => {
     expect(await (await firstAnswer).text()).toBe(body);
   });
 
-  it('does not block later requests if the platform drops its work', async () => {
+  it('does not block later requests if the platform stops its work', async () => {
     let dropsWork = true;
     const { store, upstream, clock } = createRelayFixture();
     let hasDropped = false;
@@ -193,7 +193,7 @@ describe('an instance whose create request another instance sends again', () => 
     expect(await (await overtakenInstances.firstAnswer).text()).toContain('FIRST-010130');
   });
 
-  it('answers "unconfirmed" if its request is lost and a different one booked', async () => {
+  it('answers "unconfirmed" if its request is lost and a different request booked', async () => {
     const overtakenInstances = await overtakeFirstInstance('Grace');
     overtakenInstances.resentCall.answer(createBookingResponse('FIRST-010130'));
     await overtakenInstances.secondAnswer;

@@ -76,13 +76,13 @@ describe('a create request with a key', () => {
   it.each([
     ['a key', 'Ada', createKey],
     ['a different body', 'Grace', undefined],
-  ])('gets a conflict for %s if the first request had no key', async (_difference, name, idempotencyKey) => {
+  ])('gets a conflict if repeated with %s after a request without key', async (_difference, name, idempotencyKey) => {
     const relayFixture = await bookSession('Ada');
     expect((await relayFixture.sendCreate('s1', name, idempotencyKey)).status).toBe(409);
     expect(countCreates(relayFixture)).toBe(1);
   });
 
-  it('books after another unconfirmed request only once the quiet time ends', async () => {
+  it('books only after the quiet time of another unconfirmed request', async () => {
     const relayFixture = createRelayFixture();
     const firstAnswer = relayFixture.sendCreate('s1', 'Ada', createKey);
     (await relayFixture.upstream.waitForCall()).fail(new TypeError('reset'));
@@ -144,7 +144,7 @@ describe('a create request with a key', () => {
 
 describe('the format of a key', () => {
   it.each(['', 'short', 'a'.repeat(65), 'with blanks in between', 'umlauts-äöü-in-the-key'])(
-    'is refused: %j',
+    'refuses the malformed key %j',
     async (malformedKey) => {
       const { sendCreate, upstream } = createRelayFixture();
       const answer = await sendCreate('s1', 'Ada', malformedKey);

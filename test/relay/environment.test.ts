@@ -197,7 +197,7 @@ describe('readEnvironment with secrets in files', () => {
     ]);
   });
 
-  it('replaces only the variables of the requested secrets', () => {
+  it('reads only the files of the requested secrets', () => {
     const variables = { KEY_FILE: secretPath, OTHER_FILE: secretPath, PORT: '1' };
     expect(readSecretFiles(variables, ['KEY'])).toEqual({ ...variables, KEY: 'secret-of-the-venue' });
   });
@@ -254,7 +254,7 @@ describe('npm run relay', () => {
     expect(program.output()).not.toContain('secret-of-the-venue');
   });
 
-  it('serves metrics on a loopback port, and elsewhere with the token', async () => {
+  it('serves metrics without a token only on the loopback port', async () => {
     const metricsToken = 'token-of-the-scraper';
     const program = startRelayProgram({
       ...completeEnvironment,

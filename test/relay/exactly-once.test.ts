@@ -47,7 +47,7 @@ describe('create requests for one session', () => {
     expect(firstInstance.upstream.calls).toHaveLength(1);
   });
 
-  it('sends a waiting request after the first one is refused', async () => {
+  it('sends a waiting request after the service refuses the first one', async () => {
     const firstInstance = createRelayFixture();
     const secondInstance = firstInstance.createInstance();
     const firstAnswer = firstInstance.sendCreate('s1');
@@ -306,7 +306,7 @@ describe('a create request without a clear answer', () => {
     expect(filterCreates(upstream.calls)).toHaveLength(2);
   });
 
-  it('is sent once more if two instances find the session open', async () => {
+  it('is sent only once more if two instances find the session open', async () => {
     const firstInstance = await loseFirstAnswer();
     const secondInstance = firstInstance.createInstance();
     firstInstance.clock.advance(120_000);

@@ -200,7 +200,7 @@ describe('a callback of the operator that fails once', () => {
   beforeAll(() => void process.on('unhandledRejection', recordRejection));
   afterAll(() => void process.off('unhandledRejection', recordRejection));
 
-  it.each(failures)('causes no double booking and no false answer: %s %s', async (callback, failure) => {
+  it.each(failures)('causes no double booking and no false answer: `%s`, %s', async (callback, failure) => {
     const falseStatements: string[] = [];
     let scenarioCount = 0;
     for (const createEffect of createEffects)

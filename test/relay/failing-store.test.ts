@@ -127,7 +127,7 @@ describe('a store whose records other instances change', () => {
     expect(callCounts.read).toBe(5);
   });
 
-  it('answers "busy" after five reads of the session', async () => {
+  it('answers "busy" after five failed attempts to claim the session', async () => {
     const firstInstance = createRelayFixture();
     firstInstance.upstream.respondToAll(() => new Response('oops', { status: 500 }));
     await firstInstance.sendCreate('s1');
@@ -155,7 +155,7 @@ describe('a store whose records other instances change', () => {
     expect(secondInstance.logEntries.at(-1)).toMatchObject({ outcome: 'unconfirmed', fault: 'RangeError' });
   });
 
-  it('stores a booking without reading the store', async () => {
+  it('stores a booking even if reads of the store fail', async () => {
     const { store } = createRelayFixture();
     const read = () => Promise.reject(new RangeError('gone'));
     const { sendCreate, upstream, logEntries } = createRelayFixture({ store: { ...store, read } });

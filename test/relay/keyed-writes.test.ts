@@ -42,7 +42,7 @@ describe.each(writeRequests)('a write with a key: %s', (_writeName, path, form) 
     expect(upstream.calls).toHaveLength(2);
   });
 
-  it('shares one call with equal writes in this and another instance', async () => {
+  it('sends one call for equal simultaneous writes in two instances', async () => {
     const firstInstance = createRelayFixture();
     const secondInstance = firstInstance.createInstance();
     const firstAnswer = firstInstance.post(path, keyedForm);
@@ -85,7 +85,7 @@ it('answers "busy" if another instance holds the key beyond its lease', async ()
   expect(firstInstance.upstream.calls).toHaveLength(1);
 });
 
-it('answers "busy" to a repeated write if the platform dropped the first', async () => {
+it('answers "busy" to a repeated write if the platform stopped the first', async () => {
   let onClaim: () => void = () => undefined;
   const claimStarted = new Promise<void>((resolve) => (onClaim = resolve));
   const claimAndHang = () => {
@@ -220,7 +220,7 @@ it.each([
   expect(upstream.calls).toHaveLength(2);
 });
 
-it('fails if the store rejects the claim, but not the answer', async () => {
+it('fails if the store fails before the write, but not after it', async () => {
   const fixtureWithoutClaims = createRelayFixture({
     store: { ...createRelayFixture().store, claim: () => Promise.reject(new RangeError('gone')) },
   });
@@ -235,7 +235,7 @@ it('fails if the store rejects the claim, but not the answer', async () => {
   expect(fixtureWithoutReplacements.logEntries.at(-1)).toMatchObject({ outcome: 'ok', fault: 'RangeError' });
 });
 
-it('sends one write for each key, for any number and order', async () => {
+it('sends one write for each key, in any sequence of writes', async () => {
   const writeArbitrary = fc.record({
     key: fc.constantFrom('1', '2', '3').map((suffix) => writeKey + suffix),
     slip: fc.constantFrom('a', 'b'),

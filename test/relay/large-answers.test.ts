@@ -44,7 +44,7 @@ describe('a write with a key whose answer is too large to store', () => {
     expect(call.headers.get('x-forwarded-for')).toBe('203.0.113.9');
   });
 
-  it('gets the started session if it starts one and is repeated', async () => {
+  it('gets the session that it started if it is repeated', async () => {
     const firstInstance = createRelayFixture();
     const secondInstance = firstInstance.createInstance();
     firstInstance.upstream.respondToAll(() => createLargeSession('started'));
@@ -57,7 +57,7 @@ describe('a write with a key whose answer is too large to store', () => {
     expect(firstInstance.upstream.calls.map(({ parameters }) => parameters.toString())).toEqual(['session_id=started']);
   });
 
-  it('gets the session of the request, even if the answer had another', async () => {
+  it('gets the session that it named, not the session of its answer', async () => {
     const { post, upstream } = createRelayFixture();
     // The service may answer a write to an ended session with a new session.
     upstream.respondToAll(() => createLargeSession('s2'));
@@ -106,7 +106,7 @@ describe('a write with a key whose answer is too large to store', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('has its answer stored up to a record of 2,500 bytes', async () => {
+  it('has its answer stored if the record has at most 2,500 bytes', async () => {
     const { store } = createRelayFixture();
     let lastRecord: CreateRecord | undefined;
     const { post, upstream } = createRelayFixture({
@@ -133,7 +133,7 @@ describe('a write with a key whose answer is too large to store', () => {
 });
 
 describe('the byte budget of one guest', () => {
-  it('drops the answers of the oldest writes above 1 MB', async () => {
+  it('drops the answers of the oldest writes if writes exceed 1 MB', async () => {
     const { post, upstream } = createRelayFixture();
     upstream.respondToAll(() => createSizedSession(1_800));
     const sendWrite = (index: number) => post(sessionPath, { ...writeForm, slipway_key: `a-key-for-write-${index}` });
@@ -149,7 +149,7 @@ describe('the byte budget of one guest', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it('shrinks the oldest answers to create requests above 2 MB', async () => {
+  it('shrinks the oldest answers to create requests if they exceed 2 MB', async () => {
     const { sendCreate, readSession, upstream } = createRelayFixture();
     const createKey = 'a-key-for-this-create';
     upstream.respondToAll(({ parameters }) =>
@@ -248,14 +248,14 @@ describe('a guest whose create requests use up the byte budget', () => {
     expect((await readError(await sendCreate(lostSessions[0] ?? ''))).id).toBe('unconfirmed');
   });
 
-  it('leaves room for the create requests of other guests', async () => {
+  it('does not prevent the create requests of other guests', async () => {
     const { sendCreate, moveToAddress, upstream } = await fillGuestBudget();
     moveToAddress('198.51.100.1');
     upstream.respondToAll(() => createLargeBooking('OTHER', 1));
     expect((await sendCreate('other')).status).toBe(200);
   });
 
-  it('books again once earlier requests turn out not booked', async () => {
+  it('sends create requests again after the service refuses earlier ones', async () => {
     const { sendCreate, lostSessions, upstream, clock } = await fillGuestBudget();
     clock.advance(130_000);
     upstream.respondToAll((call) =>
@@ -268,7 +268,7 @@ describe('a guest whose create requests use up the byte budget', () => {
     expect((await readError(await sendCreate('next'))).id).toBe('unconfirmed');
   });
 
-  it('books again a day later', async () => {
+  it('sends create requests again a day later', async () => {
     const { sendCreate, clock, upstream } = await fillGuestBudget();
     upstream.respondToAll(() => createLargeBooking('LATER', 1));
     clock.advance(86_399_999);

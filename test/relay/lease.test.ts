@@ -8,7 +8,7 @@ describe('the claim of a create request', () => {
   it.each([
     ['was made', true],
     ['was not made', false],
-  ])('succeeds if the store lost its answer to a claim that %s', async (_claimOutcome, isClaimMade) => {
+  ])('succeeds although the store fails to answer: the claim %s', async (_claimOutcome, isClaimMade) => {
     const { store, upstream, clock } = createRelayFixture();
     let hasFailed = false;
     const claimWithLostAnswer: CreateStore['claim'] = async (...parameters) => {

@@ -73,7 +73,7 @@ describe('the rate limit of a guest', () => {
     expect(upstream.calls).toHaveLength(3);
   });
 
-  it('charges one point for an ended session that the relay served', async () => {
+  it('charges one point for reading an ended session that it knows', async () => {
     const { readSession, sendCreate, upstream } = createLimitedRelay({ limits: { address: memoryLimiter(12, 60) } });
     await readSession('seen');
     await sendCreate('sent');
@@ -83,7 +83,7 @@ describe('the rate limit of a guest', () => {
     );
   });
 
-  it('charges one point if the service does not identify the session', async () => {
+  it('charges one point for a read if the service fails', async () => {
     const { readSession, upstream } = createLimitedRelay({ limits: { address: memoryLimiter(3, 60) } });
     upstream.respondToAll(() => createRefusalResponse('oops', 'Oops', 500));
     expect(await collectStatuses(3, () => readSession('s1'))).toEqual([500, 500, 500]);
@@ -161,7 +161,7 @@ describe('a custom limiter', () => {
 });
 
 describe('the rate limit of a website', () => {
-  it('refuses all guests of the website above limit and reserves', async () => {
+  it('refuses all guests if the limit and all reserves are empty', async () => {
     const limits = { origin: memoryLimiter(2, 60), reserve: memoryLimiter(0, 60) };
     const { readSession, useAddress } = createLimitedRelay({ limits });
     const statuses = await collectStatuses(3, (index) => {
@@ -194,7 +194,7 @@ describe('the rate limit of a website', () => {
     expect((await sendCreate('known')).status).toBe(200);
   });
 
-  it('spends its own points before those of the reserve', async () => {
+  it('uses its own points before the points of the reserve', async () => {
     let consumedPoints = 0;
     const countingReserve: Limiter = { consume: () => Promise.resolve((consumedPoints += 1)) };
     const { sendCreate } = createLimitedRelay({ limits: { origin: memoryLimiter(1, 60), reserve: countingReserve } });
@@ -219,7 +219,7 @@ describe('the rate limit of a website', () => {
     ['a wrong address', ({ post }) => post('/nowhere', {}), 404],
   ];
 
-  it.each(refusals)('charges only the guest for a request with %s', async (_fault, send, status) => {
+  it.each(refusals)('charges only the guest’s limit for a request with %s', async (_fault, send, status) => {
     const charges: string[] = [];
     const createCountingLimiter = (name: string) => ({
       consume: (key: string) => Promise.resolve(charges.push(`${name} ${key}`)),
@@ -311,7 +311,7 @@ describe.skipIf(process.env.MUTATED_FLOOR !== undefined)('a new guest while othe
     expect(await bookAsNewGuest(relayFixture)).toEqual([200, 200, 200, 200]);
   });
 
-  it('books a minute after 1,000 networks used up every reserve', async () => {
+  it('books a minute after 1,000 networks have emptied every reserve', async () => {
     const relayFixture = createLimitedRelay();
     const statuses = await floodRelay(relayFixture, 1_000, 5, () => relayFixture.post(sessionPath, { 'slip[]': 'a' }));
     expect(statuses).toEqual({ 200: 4_500, 429: 500 });
@@ -333,7 +333,7 @@ describe('the reserve for guests with few requests', () => {
     expect((await startSession(relay)).status).toBe(200);
   });
 
-  it('serves 30 reads above the limit of the website', async () => {
+  it('allows a guest 30 reads after the website’s limit is empty', async () => {
     const relay = createLimitedRelay({ limits: { origin: spentLimiter }, reads: true });
     relay.upstream.respondToAll(() => createSessionResponse('s1'));
     const statuses = await collectStatuses(32, (index) => relay.get(`/api/3.0/item/${index + 1}`));

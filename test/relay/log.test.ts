@@ -6,7 +6,7 @@ import { createJsonResponse } from './scripted-upstream.ts';
 const sessionPath = '/api/3.0/booking/session';
 
 describe('the log', () => {
-  it('contains only the class of an error and the standard methods', () => {
+  it('contains no error messages and no unusual methods', () => {
     expect([new RangeError('secret'), 'secret', null].map(getErrorName)).toEqual(['RangeError', 'unknown', 'unknown']);
     expect(['GET', 'POST', 'OPTIONS', 'SECRET'].map(toLoggedMethod)).toEqual(['GET', 'POST', 'OPTIONS', 'other']);
   });
@@ -89,7 +89,7 @@ describe('a request id', () => {
   it.each([
     ['a UUID', '0d9f1a6e-95c0-4f0e-8a57-6a4d3c2b1a00'],
     ['an id of nginx', '8f14e45fceea167a5a36dedd4bea2543'],
-  ])('takes %s from the proxy to log, service and answer', async (_name, requestId) => {
+  ])('passes %s from the proxy on to log, service and answer', async (_name, requestId) => {
     const { get, upstream, logEntries } = createRelayFixture();
     upstream.respondToAll(createSessionAnswer);
     const answer = await get(sessionReadPath, { 'x-request-id': requestId });

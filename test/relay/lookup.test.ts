@@ -255,7 +255,7 @@ describe('the look-up', () => {
     expect(upstream.calls).toEqual([]);
   });
 
-  it('ignores the refusal while the create request is in flight', async () => {
+  it('ignores the session’s refusal while the create request is in flight', async () => {
     const { sendCreate, readSession, upstream } = createRelayFixture({ lookup: true });
     void sendCreate('s1', 'Ada', createKey);
     await upstream.waitForCall();
@@ -278,7 +278,7 @@ describe('the look-up', () => {
     });
   });
 
-  it('does not reveal the booking to a different body', async () => {
+  it('does not reveal the booking to a request with another body', async () => {
     const { sendCreate, upstream } = createRelayFixture({ lookup: true });
     upstream.respondToAll(() => createRefusalResponse('oops', 'Oops', 500));
     await sendCreate('s1', 'Ada', createKey);

@@ -20,7 +20,7 @@ describe('memoryLimiter', () => {
     };
   }
 
-  it('refuses until a minute after the first request has passed', async () => {
+  it('refuses requests until a minute after the first request', async () => {
     const { limiter, isBudgetSpent, advance } = createLimiter(2);
     await limiter.consume('a');
     advance(20_000);
@@ -47,7 +47,7 @@ describe('memoryLimiter', () => {
     expect(await isBudgetSpent('a')).toBe(false);
   });
 
-  it('keeps a key that has started a new minute', async () => {
+  it('treats a key as the newest when its next minute starts', async () => {
     const { isBudgetSpent, advance } = createLimiter(1, 2);
     await isBudgetSpent('a');
     advance(30_000);

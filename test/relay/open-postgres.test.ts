@@ -45,7 +45,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)(
       postgres?.stop();
     });
 
-    it('books 300 sessions once each, for four requests through two relays', async () => {
+    it('books each of 300 sessions once for four requests through two relays', async () => {
       const createdSessions: string[] = [];
       const highLimiter = memoryLimiter(1_000_000, 60);
       const relays: Relay[] = stores.map(({ store, limits }) =>

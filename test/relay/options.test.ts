@@ -65,7 +65,7 @@ describe('createRelay with a wrong option', () => {
     expect(() => createRelayFixture(wrongOptions)).toThrow(`Relay option ${expectedText}`);
   });
 
-  it('accepts secrets with colons, HTTP on loopback, and nested mounts', () => {
+  it('accepts a secret with colons, an HTTP loopback origin, a nested mount', () => {
     expect(() =>
       createRelayFixture({
         apiSecret: 'secret:with:colons',

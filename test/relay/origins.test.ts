@@ -44,7 +44,7 @@ describe('the origin of a request', () => {
     ['http://evil.example', { 'sec-fetch-site': 'same-origin' }],
     ['https://evil.example', { 'sec-fetch-site': 'same-origin' }],
     ['http://evil.example:4175', {}],
-  ])('refuses %s, a host name that resolves to the relay (DNS rebinding)', async (origin, headers) => {
+  ])('refuses %s even if its host name resolves to the relay’s address', async (origin, headers) => {
     for (const method of ['GET', 'POST'] as const) {
       const { response, relayFixture } = sendSessionRequest(method, { origin, ...headers }, origin);
       const answer = await response;

@@ -129,7 +129,7 @@ describe('toAnswer', () => {
     expect(toAnswer(createAnsweredResult({ request: {} }, 429), 'read')).not.toHaveProperty('retryAfter');
   });
 
-  it('turns a 503 with Retry-After into a 429 for reads only', () => {
+  it('turns a 503 with Retry-After into a 429 only for reads', () => {
     const busyResult = createAnsweredResult({ request: { status: 'OK' } }, 503, 12);
     expect(toAnswer(busyResult, 'read')).toMatchObject({ outcome: 'throttled', status: 429 });
     expect(toAnswer(busyResult, 'write')).toMatchObject({ status: 503, retryAfter: 12 });
@@ -273,7 +273,7 @@ describe('the status of a create request without a clear answer', () => {
     return relayFixture;
   }
 
-  it('is "unknown" within the quiet time, then "none" if still open', async () => {
+  it('is "unknown" within the quiet time, then "none" for an open session', async () => {
     const { readSession, upstream, clock } = await loseFirstAnswer();
     upstream.respondToAll(() => createSessionResponse('s1'));
     clock.advance(1_500);
@@ -292,7 +292,7 @@ describe('the status of a create request without a clear answer', () => {
     expect(await readRelayMember(await readSession('s1', createKey))).toEqual({ name: 'slipway', create: 'none' });
   });
 
-  it('is "unknown" if the read started within the quiet time', async () => {
+  it('is "unknown" if the session read started within the quiet time', async () => {
     const { readSession, upstream, clock } = await loseFirstAnswer();
     clock.advance(QUIET_MS - 1);
     const statusRead = readSession('s1', createKey);

@@ -64,7 +64,7 @@ describe('the payment status', () => {
     ]);
   });
 
-  it('is not read or returned without the key', async () => {
+  it('is not read or returned without the key of the create', async () => {
     const { readSession, statusReads } = await bookSession(createStatusAnswer);
     for (const otherKey of [undefined, 'the-key-of-another-guest'])
       expect(await readRelayMember(await readSession('s1', otherKey))).toEqual({ name: 'slipway', create: 'booked' });
@@ -93,7 +93,7 @@ describe('the payment status', () => {
     expect(relayFixture.upstream.calls.filter(isStatusRead)).toEqual([]);
   });
 
-  it('is never read if the option is off', async () => {
+  it('is never read if the option `paymentStatus` is off', async () => {
     const { payment, statusReads } = await bookSession(createStatusAnswer, { paymentStatus: false });
     expect(await payment()).toBeUndefined();
     expect(statusReads()).toEqual([]);
@@ -128,18 +128,21 @@ describe('the payment status', () => {
     expect(await readRelayMember(await statusAnswer)).not.toHaveProperty('payment');
   });
 
-  it.each(['index', 'notes', '../company', 'A 1', ''])('is never read for a code like “%s”', async (bookingCode) => {
-    const { sendCreate, readSession, upstream } = createRelayFixture();
-    const answer = { request: { status: 'OK' }, booking: { id: bookingCode, token: 't' } };
-    upstream.respondToAll((call) =>
-      call.url.endsWith('/create') ? createJsonResponse(answer) : createRefusalResponse('session_ended'),
-    );
-    await sendCreate('s1', 'Ada', createKey);
-    await readSession('s1', createKey);
-    expect(upstream.calls.map(({ url }) => url.split('/booking/')[1])).toEqual(['create', 'session']);
-  });
+  it.each(['index', 'notes', '../company', 'A 1', ''])(
+    'is never read for the invalid booking code “%s”',
+    async (bookingCode) => {
+      const { sendCreate, readSession, upstream } = createRelayFixture();
+      const answer = { request: { status: 'OK' }, booking: { id: bookingCode, token: 't' } };
+      upstream.respondToAll((call) =>
+        call.url.endsWith('/create') ? createJsonResponse(answer) : createRefusalResponse('session_ended'),
+      );
+      await sendCreate('s1', 'Ada', createKey);
+      await readSession('s1', createKey);
+      expect(upstream.calls.map(({ url }) => url.split('/booking/')[1])).toEqual(['create', 'session']);
+    },
+  );
 
-  it('charges five points of the rate limit for reading a session', async () => {
+  it('charges the guest five additional points for reading a session', async () => {
     const highLimiter = memoryLimiter(1_000_000, 60);
     const limits = { address: memoryLimiter(5 + 5 + 4, 60), origin: highLimiter, reserve: highLimiter };
     const { payment } = await bookSession(createStatusAnswer, { limits });

@@ -46,7 +46,7 @@ describe('a request with many errors', () => {
     body: string;
   }
 
-  it('returns one error after the other without a call to the service', async () => {
+  it('returns its errors in a fixed order, without calling the service', async () => {
     let guestAddress = '';
     const spentLimiter = {
       consume: (key: string) => Promise.reject(key.endsWith('.9') ? { msBeforeNext: 9_000 } : new Error()),
@@ -106,7 +106,7 @@ describe('the rate limits of websites', () => {
     return [answer.status, answer.headers.get('retry-after'), ...charges.slice(1)];
   };
 
-  it('counts per origin, and all requests without an origin together', async () => {
+  it('counts requests by origin, and all requests without origin together', async () => {
     expect(await collectCharges(`${sessionPath}?session_id=s1`, { headers: { origin: venueOrigin } })).toEqual([
       429,
       '7',
@@ -144,7 +144,7 @@ describe('the rate limits of websites', () => {
   });
 });
 
-it('returns the reason for a bad request', async () => {
+it('returns the reason why it refuses a bad request', async () => {
   const { relay, get } = createRelayFixture({ reads: true });
   const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
   const init: RequestInit & { duplex: 'half' } = {
@@ -202,7 +202,7 @@ describe('a preflight', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-anything' },
     });
 
-  it('is answered without the service and without allowed headers', async () => {
+  it('is answered without calling the service, and allows no headers', async () => {
     const { relay, upstream, logEntries } = createRelayFixture();
     const answer = await relay(sendPreflight(venueOrigin));
     expect(logEntries).toMatchObject([{ route: 'session', method: 'OPTIONS', outcome: 'preflight', status: 204 }]);

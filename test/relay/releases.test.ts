@@ -146,7 +146,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
   );
 
   it.each(storeScenarios)(
-    'sends $name once across releases: $firstRelease, $then, $firstRelease, on $store',
+    'sends $name only once: $firstRelease release, $then release, $firstRelease release, $store',
     async ({ store, name, firstRelease, then }) => {
       const { createResponse, send, afterFirst, replayOutcome } = scenarioByName[name] ?? expect.fail();
       const startRelay = async (name: 'previous' | 'this', sharedFixture?: RelayFixture) => {
@@ -197,7 +197,7 @@ describe.skipIf(missingReason !== null && !isEverythingRequired)('two releases o
   );
 
   it.each(['previous', 'this'] as const)(
-    "reports a killed instance's claim of the other release as unknown: %s",
+    "reports a stopped instance's claim of the other release as unknown: %s",
     async (otherReleaseName) => {
       const firstRelease = otherReleaseName === 'this' ? 'previous' : 'this';
       for (const store of ['Redis', 'PostgreSQL', 'file'] as const) {

@@ -96,7 +96,7 @@ describe('the route table', () => {
     'https://relay.example/api/3.0/booking/session',
     '/api/3.0/booking/%73ession',
     '',
-  ])('compares the raw target %j, not its parsed form', async (target) => {
+  ])('refuses the raw target %j, although its parsed form is valid', async (target) => {
     const { post, upstream } = createRelayFixture({ rawTarget: () => target });
     // The platform has parsed the target to a valid address. The relay must use the raw target instead.
     expect((await post('/api/3.0/booking/session', { session_id: 's1' })).status).toBe(404);
@@ -279,7 +279,7 @@ describe('the parameters of a read', () => {
     ['item', 'start_date=20300101&end_date=20300102&start_time=10:00&end_time=12:00&timeslot=1&rules=off'],
     ['calendar', 'start_date=20300101&end_date=20300131'],
     ['calendars', 'start_date=20300101&end_date=20300131&item_id[]=1&item_id[]=2&category_id=4'],
-  ])('forwards for the read %s: %s', (name, query) => {
+  ])('forwards for the read `%s`: %s', (name, query) => {
     expect(formatSelectedParameters(name, query)).toBe(query);
   });
 
@@ -289,7 +289,7 @@ describe('the parameters of a read', () => {
     ['form', 'start_date=20300101'],
     ['calendar', 'item_id=2'],
     ['item', 'access_token=t&item_id=2&session_id=s1&slip=x&param[a][b]=1&param[]=1&items[1]=2'],
-  ])('drops for the read %s: %s', (name, query) => {
+  ])('drops for the read `%s`: %s', (name, query) => {
     expect(formatSelectedParameters(name, query)).toBe('');
   });
 
@@ -316,7 +316,7 @@ describe('selectReadParameters', () => {
     ['item', '', 'plain'],
     ['calendar', 'start_date=20300101&end_date=20300131', 'plain'],
     ['calendars', 'start_date=20300101', 'plain'],
-  ])('classifies a read of %s with "%s" as %s', (name, query, kind) => {
+  ])('classifies the read `%s` with the query "%s" as `%s`', (name, query, kind) => {
     expect(selectFromQuery(name, query)).toMatchObject({ ok: true, kind });
   });
 

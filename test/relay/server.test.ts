@@ -149,7 +149,7 @@ it('waits during a stop for a client that reads slowly', async () => {
   await drainEnd;
 });
 
-it('closes connections with half a request or none during a stop', async () => {
+it('closes connections without a complete request during a stop', async () => {
   const { stopGracefully, port } = await startServer((response) => response.end());
   const silentClient = connect(port, '127.0.0.1');
   const halfRequestClient = connect(port, '127.0.0.1');

@@ -160,7 +160,7 @@ describe('an answer that contains the token pair', () => {
     expect(await answer.text()).toBe('{"request":{"status":"OK"},"e":"1","relay":{"name":"slipway"}}');
   });
 
-  it('becomes an error if slashes are escaped as PHP does', async () => {
+  it('becomes an error if the secret’s slashes are escaped as in PHP', async () => {
     const relayFixture = createRelayFixture({ apiKey: 'key/with/slashes', apiSecret: 'secret/with/slashes' });
     relayFixture.upstream.respondToAll(
       () =>

@@ -58,7 +58,7 @@ describe('the option `openTelemetry`', () => {
     ]);
   });
 
-  it('forwards no trace header if it is not set', async () => {
+  it('forwards no trace header if the option is missing', async () => {
     const { get, upstream } = createRelayFixture();
     upstream.respondToAll(() => createJsonResponse({ request: { status: 'OK' }, booking: {} }));
     await get(sessionReadPath, { traceparent, tracestate: 'a=b', baggage: 'c=d' });

@@ -213,7 +213,7 @@ describe('createSendUpstream', () => {
     [301, 'https://new.example/api/3.0/booking/create', null],
     [301, 'https://new.example/sign-in', null],
     [301, 'http://[', null],
-  ])('reports the new address for status %i to %s: %j', async (status, location, address) => {
+  ])('reads status %i with the location %s as the new address %j', async (status, location, address) => {
     expect(await collectReportedAddresses(() => Promise.resolve(createRedirect(status, location)))).toEqual([address]);
   });
 

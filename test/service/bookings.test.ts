@@ -125,7 +125,7 @@ describe('the endpoint booking/{booking_id}', () => {
     expect([booking.at('paid_total').value, booking.at('due').value]).toEqual(['88.20', '0.00']);
   });
 
-  test('returns the stock of a void booking, which another booking can take', async () => {
+  test('frees the stock of a void booking for another booking', async () => {
     const day = await findFreeDay(harness, 'harbour', 101, '20300901');
     const slip = await requestSlip(harness, 'harbour', 101, `start_date=${day}&param[boats]=2&param[guests]=2`);
     const code = (
@@ -157,7 +157,7 @@ describe('the endpoint booking/{booking_id}', () => {
     ).toBe('unavailable');
   });
 
-  test('adds a note at check-in and check-out, which void bookings refuse', async () => {
+  test('adds a note at check-in and check-out, but refuses void bookings', async () => {
     const code = await createBooking();
     await harness.post(`${API}/booking/${code}/checkin`, '', { ...staffHeaders, 'x-on-behalf': '2' });
     await harness.post(`${API}/booking/${code}/checkout`, '', staffHeaders);
@@ -225,7 +225,7 @@ describe('the customer of a booking', () => {
 });
 
 describe('a paid booking with notes', () => {
-  test('shows staff its payments and all its notes, also private ones', async () => {
+  test('lists its payments and all its notes for staff, including private notes', async () => {
     const code = await createBooking(106, 'param[boards]=2', [['form[note]', 'We bring a dog.']]);
     await createBooking(106, 'param[boards]=1', [['form[note]', 'A note of another booking.']]);
     await harness.post(`${API}/booking/${code}/note`, 'body=Paid+in+cash.', staffHeaders);
@@ -273,7 +273,7 @@ describe('a note', () => {
     expect(notes.filter((note) => note.booking_id === code).map((note) => note.body)).toEqual([noteText]);
   });
 
-  test('is in the list of its day, month or later timestamps', async () => {
+  test('is in the list for its day, its month or earlier timestamps', async () => {
     const code = await createBooking();
     await harness.post(`${API}/booking/${code}/note`, 'body=first', staffHeaders);
     harness.advanceMinutes(31 * 24 * 60);

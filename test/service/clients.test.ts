@@ -93,7 +93,7 @@ describe('a client that sends JSON', () => {
     return wrapJson(await (await harness.service.fetch(request)).json());
   };
 
-  it('reads items, books, and finds the booking in the list', async () => {
+  it('reads items, books one, and finds the booking in the list', async () => {
     const categories = await harness.get(`${API}/category`, headers);
     const [category = ''] = categories.body.at('category').keys();
     const itemList = await harness.get(`${API}/item?category_id=${category}`, headers);

@@ -60,7 +60,7 @@ async function prepareFreeDay(
 }
 
 describe('a guest of a relay', () => {
-  test("holds at most a third of a day's stock, from one address", async () => {
+  test("holds at most a third of a day's stock from one address", async () => {
     const { stock, requestSlipFor } = await prepareFreeDay('203006');
     const oneUnitSlip = await requestSlipFor(1);
     const maxUnits = Math.max(1, Math.floor(stock / 3));
@@ -111,7 +111,7 @@ describe('a guest of a relay', () => {
     expect(getErrorId(await requestHold(oneUnitSlip, guestHeaders))).toBeUndefined();
   });
 
-  test('holds one line of any size, and reduces it at any time', async () => {
+  test('holds a single line of any size, and can always reduce it', async () => {
     const { stock, requestSlipFor } = await prepareFreeDay('203008');
     const [slipForAll, slipForMost, slipForOne] = [
       await requestSlipFor(stock),
@@ -135,7 +135,7 @@ describe('a guest of a relay', () => {
   });
 });
 
-test('sets no limit for fifty relay guests, staff and unknown addresses', async () => {
+test('does not limit fifty relay guests, staff, or callers without an address', async () => {
   const slip = await requestSlip(harness, 'harbour', MUG_ID, 'start_date=20310614&param[qty]=1');
   const sessions = await Promise.all(
     Array.from({ length: 50 }, (_, index) => requestHold(slip, createGuestHeaders(`192.0.2.${String(index)}`))),

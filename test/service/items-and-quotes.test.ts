@@ -91,7 +91,7 @@ describe('an item by time', () => {
     expect(timeslots.map((slot) => slot.A)).toEqual([15, 0, 15]);
   });
 
-  test('is free on a day while one start time is free', async () => {
+  test('is free on a day with at least one free start time', async () => {
     const day = await findFreeDay(harness, 'qasr', 304, '20300701');
     await beginSession(304, `start_date=${day}&start_time=08:00&end_time=10:00&param[camels]=6`);
     expect(
@@ -270,7 +270,7 @@ describe('a quote', () => {
     ['too many people', 'harbour', 104, 'start_date=20300514&param[adults]=11', 'too_many'],
     ['too few people', 'harbour', 101, 'start_date=20300514&param[guests]=0', 'too_few'],
     ['nobody at all', 'harbour', 104, 'start_date=20300514&param[adults]=0', 'nobody'],
-  ])('explains %s to customers and has no SLIP', async (_name, account, item, query, rule) => {
+  ])('has an error and no SLIP for customers: %s', async (_name, account, item, query, rule) => {
     const problemQuote = await requestQuote(item, query, {}, account);
     expect(problemQuote.at('rate', 'error', 'id').value).toBe(rule);
     expect(problemQuote.at('rate', 'error', 'title').text()).toMatch(/^[A-Z].*\.$/);
@@ -278,7 +278,7 @@ describe('a quote', () => {
     expect(problemQuote.at('rate', 'status').value).not.toBe('AVAILABLE');
   });
 
-  test('has a SLIP for a sold-out item, which opens no session', async () => {
+  test('has a SLIP for a sold-out item, but it opens no session', async () => {
     const soldOutRate = (await requestQuote(109, 'start_date=20300514', {}, 'harbour')).at('rate');
     expect([soldOutRate.at('status').value, soldOutRate.at('error', 'id').value]).toEqual(['CLOSED', 'sold_out']);
     const refusal = await harness.post(

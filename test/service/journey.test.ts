@@ -189,7 +189,7 @@ describe('a guest', () => {
     ).toBe('AVAILABLE');
   });
 
-  test('gets the last yachts with only one of three parallel requests', async () => {
+  test('books the last yachts with only one of three parallel requests', async () => {
     const yachtQuery = await buildYachtQuery();
     const slip = await requestSlip(harness, 'harbour', 101, yachtQuery);
     const answers = await Promise.all(
@@ -246,7 +246,7 @@ describe('a caller', () => {
     expect((await harness.get('/closed/api/3.0/item', customerHeaders)).status).toBe(200);
   });
 
-  test('gets an error for wrong credentials or a foreign staff account', async () => {
+  test('gets an error for wrong credentials or an unknown staff account', async () => {
     const createBasicHeaders = (credentials: string) => ({
       authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
     });

@@ -121,11 +121,14 @@ describe('an endpoint', () => {
     }
   }
 
-  test.each(MISSING_RESOURCES)('does not exist for %s, which help lists', async (resource) => {
-    expect((await harness.get('/harbour/api/3.0/help')).body.at('help', 'resources').value).toContain(resource);
-    expect(getOutcome(await harness.get(`/harbour/api/3.0/${resource}`))).toBe('not_offered');
-    expect(getOutcome(await harness.get(`/harbour/api/3.0/${resource}/1`, staffHeaders))).toBe('not_offered');
-  });
+  test.each(MISSING_RESOURCES)(
+    'answers `not_offered` for the resource %s, although `help` lists it',
+    async (resource) => {
+      expect((await harness.get('/harbour/api/3.0/help')).body.at('help', 'resources').value).toContain(resource);
+      expect(getOutcome(await harness.get(`/harbour/api/3.0/${resource}`))).toBe('not_offered');
+      expect(getOutcome(await harness.get(`/harbour/api/3.0/${resource}/1`, staffHeaders))).toBe('not_offered');
+    },
+  );
 });
 
 const SESSION_PATH = '/harbour/api/3.0/booking/session';
@@ -272,7 +275,7 @@ describe('an answer', () => {
     expect((await harness.get('/harbour/api/3.0/item')).body.at('request', 'status').value).toBe('OK');
   });
 
-  test('is the same for all callers of help and company', async () => {
+  test('is the same for guests and staff at help and company', async () => {
     for (const path of ['help', 'company']) {
       const [publicBody, staffBody] = [
         (await harness.get(`/harbour/api/3.0/${path}`)).body,

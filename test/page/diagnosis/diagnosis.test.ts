@@ -40,7 +40,7 @@ describe('checkAttributes', () => {
       today as Day | undefined,
     );
 
-  it('returns nothing for valid attributes and attributes of any element', () => {
+  it('accepts valid attributes and attributes that every HTML element has', () => {
     const elementAttributes = {
       'base-url': 'https://book.example',
       'item-id': '7',
@@ -119,12 +119,12 @@ describe('checkAttributes', () => {
         { 'start-date': '2031-06-14', 'end-date': '2031-06-13' },
         '`end-date` is before `start-date` and has no effect.',
       ],
-    ])('explains the value in %j', (attributes, explanation) => {
+    ])('explains the problem with %j', (attributes, explanation) => {
       expect(findAttributeIssues(attributes).map((issue) => issue.what)).toEqual([explanation]);
     });
 
     it.each(['relay-reads', 'review', 'url-params', 'json-ld', 'assistant-tools', 'debug'])(
-      'reports the value `false`, which switches %s on',
+      'reports `false` as a value that switches %s on',
       (name) => {
         const [issue] = checkAttributes([{ name, value: 'false' }], [name], undefined);
         expect(issue?.what).toContain(`\`${name}="false"\` switches it on`);
@@ -198,7 +198,7 @@ describe('findOfferIssues', () => {
     },
   );
 
-  it('reports a keyword whose words no item has', () => {
+  it('reports a keyword that matches no item', () => {
     expect(findFilterIssues({ keyword: 'kayak tour' })).toEqual([
       '`keyword="kayak tour"` matches no item, so the list begins empty.',
     ]);
@@ -237,7 +237,7 @@ describe('findAddressIssues', () => {
     expect(findUrlIssues('http://book.example/harbour', '', insecurePage)).toEqual([]);
   });
 
-  it('reports a missing address, an invalid one and one with extra path', () => {
+  it('reports a missing URL, an invalid URL and a superfluous path', () => {
     expect(findUrlIssues(' ')[0]?.what).toContain('`base-url` is missing');
     expect(findUrlIssues('ftp://x', '', securePage, { baseUrl: '', relayUrl: '' })).toMatchObject([
       { what: '`base-url="ftp://x"` is not a URL.' },
@@ -349,14 +349,14 @@ describe('findReachIssues', () => {
     ['relay-url', { kind: 'broken', status: 404 }, 'Booking API (status 404). Check `relay-url`'],
     ['base-url', createRefusal('not_found'), 'refuses: “No. Not here.”'],
     ['relay-url', createRefusal('not_found'), 'does not forward reads. Start it with `SLIPWAY_READS=on`'],
-  ])('explains for the attribute %s the problem %j', (attribute, problem, expectedExplanation) => {
+  ])('explains a failed request to the URL in %s: %j', (attribute, problem, expectedExplanation) => {
     expect(findIssuesAfterTrial(attribute, problem)).toEqual([expect.stringContaining(expectedExplanation)]);
   });
 
   it.each([
     ['base-url', `The account at \`${account}\` does not answer.`],
     ['relay-url', `The relay at \`${relay}\` does not answer.`],
-  ] as const)('reports for the attribute %s that no server answers', (attribute, words) => {
+  ] as const)('reports a URL in %s at which no server answers', (attribute, words) => {
     expect(findIssuesAfterTrial(attribute, { kind: 'offline' }, false)).toEqual([expect.stringContaining(words)]);
   });
 });

@@ -40,7 +40,7 @@ describe('ids on the page', () => {
     ]);
   });
 
-  it('reports openers whose `data-slipway-open` names no booking', () => {
+  it('reports a button whose `data-slipway-open` names no booking', () => {
     const element = placeMarkup(
       `<button data-slipway-open="boook"></button><button data-slipway-open="book"></button>` +
         `<x-booking id="book">${fallback}</x-booking>`,

@@ -39,7 +39,7 @@ describe('watchCartCount', () => {
     ['invalid JSON', '{', 0],
     ['a number', '7', 0],
     ['null', 'null', 0],
-  ])('reads the count from %s in the storage', (_, storedText, count) => {
+  ])('reports the count for %s in the storage', (_, storedText, count) => {
     if (storedText !== null) page.entries.set(key, storedText);
     expect(startWatching().counts).toEqual([count]);
   });
@@ -52,7 +52,7 @@ describe('watchCartCount', () => {
     expect(counts).toEqual([2, 3, 0]);
   });
 
-  it('reports the count of a cart that the storage refuses', () => {
+  it('reports the count of a cart that the browser cannot store', () => {
     page.refuse('getItem', 'setItem');
     const { counts } = startWatching();
     saveCount(5);
@@ -60,7 +60,7 @@ describe('watchCartCount', () => {
     expect(counts).toEqual([0, 5, 2]);
   });
 
-  it('reports changes by other tabs, and when the guest returns', () => {
+  it('reports changes by other tabs on `storage` and `pageshow` events', () => {
     const { counts } = startWatching();
     page.entries.set(key, '{"count":1}');
     page.dispatchEvent(new Event('storage'));

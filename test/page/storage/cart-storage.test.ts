@@ -57,20 +57,20 @@ describe('createCartStorage', () => {
     expect(createStorage().load()).toBeNull();
   });
 
-  it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart more than a day old or ahead (%i ms)', (elapsedMs) => {
+  it.each([DAY_MS + 1, -DAY_MS - 1])('removes a cart whose time differs by over a day: %i ms', (elapsedMs) => {
     createStorage().save({ ...cart, creating: null });
     currentTime = startTime + elapsedMs;
     expect(createStorage(page).load()).toEqual(null);
     expect(page.entries.has(key)).toBe(false);
   });
 
-  it.each([DAY_MS, -DAY_MS])('returns a cart at most a day old or ahead (%i ms)', (elapsedMs) => {
+  it.each([DAY_MS, -DAY_MS])('returns a cart whose time differs by one day: %i ms', (elapsedMs) => {
     createStorage().save(cart);
     currentTime = startTime + elapsedMs;
     expect(createStorage().load()).toEqual(cart);
   });
 
-  it('keeps the cart in the page if the browser blocks the storage', () => {
+  it('keeps the cart in memory if the browser blocks the storage', () => {
     page.refuse('getItem', 'setItem', 'removeItem');
     expect(createStorage().load()).toBeNull();
     createStorage().save(cart);
@@ -89,14 +89,14 @@ describe('createCartStorage', () => {
     expect(createStorage().load()).toBeNull();
   });
 
-  it('returns a started booking from the history for three days', () => {
+  it('returns a started booking from the history state for three days', () => {
     page.history.replaceState({ [key]: { ...storedCart, kept: startTime } }, '');
     expect(createStorage().load()).toEqual(cart);
     currentTime = startTime + 3 * DAY_MS + 1;
     expect(createStorage().load()).toBeNull();
   });
 
-  it('leaves a newer version’s cart unchanged, but loads its own', () => {
+  it('does not change a newer version’s cart, and returns its own', () => {
     const newerCart = JSON.stringify({ version: 2, sessionId: 'new', kept: startTime });
     page.entries.set(key, newerCart);
     expect(createStorage().load()).toBeNull();
@@ -151,7 +151,7 @@ describe('createCartStorage', () => {
     expect(createStorage().load()).toEqual(cart);
   });
 
-  it('keeps the cart in memory without storage and history', () => {
+  it('keeps the cart in memory if both storage and history fail', () => {
     page.refuse('setItem');
     vi.spyOn(page.history, 'replaceState').mockImplementation(() => {
       throw new DOMException('The page is sandboxed.', 'SecurityError');
@@ -160,13 +160,13 @@ describe('createCartStorage', () => {
     expect(createStorage().load()).toEqual(cart);
   });
 
-  it('adds an unconfirmed booking to the stored ones', () => {
+  it('adds an unconfirmed booking to the stored unconfirmed bookings', () => {
     const unconfirmedBookings = ['one', 'two'].map((sessionId) => ({ sessionId, key: 'k', at: startTime }));
     for (const unconfirmedBooking of unconfirmedBookings) createStorage().setAside(unconfirmedBooking);
     expect(createUnconfirmedBookings(base, page, () => currentTime).load()).toEqual(unconfirmedBookings);
   });
 
-  it('returns the stored request for a session that got no answer', () => {
+  it('returns the stored session start that got no answer', () => {
     const lostStart = { at: startTime, itemId: '7', start: '2031-06-10' as Day, end: '2031-06-11' as Day };
     createStorage().lostStart.save(lostStart);
     expect(createStorage().lostStart.load()).toEqual(lostStart);
@@ -208,7 +208,7 @@ describe('watch', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  it('reports changes once to a hidden page when it becomes visible', () => {
+  it('reports changes in a hidden page once, when it becomes visible', () => {
     const listener = watchStorage();
     page.document.hidden = true;
     createStorage().save(cart);
@@ -240,7 +240,7 @@ describe('alone and idle', () => {
     expect(await idlePromise).toBe(true);
   });
 
-  it('reports to running work that a different page took the lock', async () => {
+  it('sets `isHeld` to false if another page takes the lock', async () => {
     let finishWork: () => void = () => undefined;
     const heldStates: boolean[] = [];
     const firstWork = createStorage().alone(async (isHeld) => {
@@ -270,7 +270,7 @@ describe('alone and idle', () => {
     vi.useRealTimers();
   });
 
-  it('runs the work in browsers without locks', async () => {
+  it('runs the work in browsers without the Web Locks API', async () => {
     Object.assign(page, { navigator: {} });
     const exclusiveWork = vi.fn((isHeld: () => boolean) => Promise.resolve(void expect(isHeld()).toBe(true)));
     expect(await createStorage().alone(exclusiveWork)).toBe(true);

@@ -70,7 +70,7 @@ describe('createResponseCache', () => {
     await expect(earlier.read(baseUrl, companyRequest)).rejects.toThrow();
   });
 
-  it('returns nothing if the browser blocks the storage', async () => {
+  it('rejects a read if the browser blocks the storage', async () => {
     refuse('getItem');
     await expect(createCaches().earlier.read(baseUrl, companyRequest)).rejects.toThrow();
   });
@@ -79,7 +79,7 @@ describe('createResponseCache', () => {
 describe('readResponses', () => {
   const answer = { name: 'Harbour' };
 
-  it('returns only answers whose time is less than a day away', () => {
+  it('drops answers a day or more before or after the current time', () => {
     const now = Date.now();
     storeAnswers({
       young: { at: now - DAY_MS + 1, answer },
@@ -139,13 +139,13 @@ describe('storeResponses', () => {
     expect(getStoredAddresses()).toEqual([]);
   });
 
-  it('stores small answers, but no list of items beyond the limit', () => {
+  it('stores small answers, but drops a list that exceeds the limit', () => {
     const answers = { list: createItemList(200_000), company: createAnswer(1000), calendar: createAnswer(5000) };
     writeResponses(new Map<string, object>(Object.entries(answers)), now);
     expect(getStoredAddresses()).toEqual(['calendar', 'company']);
   });
 
-  it('removes lists first, then the oldest answers, beyond the limit', () => {
+  it('removes lists first, then the oldest answers, to respect the limit', () => {
     writeResponses(new Map([['old', createAnswer(90_000)]]), now - 2000);
     writeResponses(new Map([['newer', createAnswer(90_000)]]), now - 1000);
     writeResponses(new Map([['list', createItemList(30_000)]]), now);

@@ -43,7 +43,7 @@ describe('writeBooking', () => {
       expect(storedLine).not.toContain(JSON.stringify(secretText));
   });
 
-  it('writes only a mark instead of the payment address', () => {
+  it('omits the payment address, which then reads as `forgotten`', () => {
     const paymentUrl = 'https://venue.example/reserve/token';
     const storedLine = writeBooking({
       booking: { ...booking, url: paymentUrl, page: paymentUrl, paymentRequired: true },
@@ -64,7 +64,7 @@ describe('writeBooking', () => {
 });
 
 describe('createBookingStorage', () => {
-  it('returns a booking that it wrote', () => {
+  it('returns the same booking that `writeBooking` wrote', () => {
     const sessionLine = createTestLine({ addOns: [createTestLine({ id: '1.1', optional: 'in' })], unit: 'H' });
     const session = createTestSession({
       id: '',

@@ -28,7 +28,7 @@ describe('readTabText and writeTabText', () => {
     expect([readTabText('before the reload'), readTabText('another key')]).toEqual(['text', '']);
   });
 
-  it('stores text for the tab’s next page until the text is empty', () => {
+  it('stores text for the tab’s next page, and removes empty text', () => {
     writeTabText('for the next page', 'text');
     expect([...entries]).toEqual([['for the next page', 'text']]);
     writeTabText('for the next page', '');
@@ -66,7 +66,7 @@ describe('createPaymentPages', () => {
     expect(createPaymentPages(baseUrl, () => paymentHosts).find('A') !== null).toBe(isTrusted);
   });
 
-  it('returns only well-formed ways from any JSON value', () => {
+  it('returns only well-formed entries from any stored JSON value', () => {
     fc.assert(
       fc.property(anyValue, (value) => {
         writeTabText(paymentKey, JSON.stringify([value, { code: 'A', at: Date.now(), key: value }]));
@@ -80,7 +80,7 @@ describe('createPaymentPages', () => {
     );
   });
 
-  it('returns the last stored way for a booking', () => {
+  it('returns the latest stored way to a booking’s payment page', () => {
     const paymentWays = createPaymentPages(baseUrl);
     paymentWays.keep(directWay);
     paymentWays.keep(relayWay);
@@ -90,7 +90,7 @@ describe('createPaymentPages', () => {
     expect([paymentWays.find('C'), createPaymentPages(`${baseUrl}/other`).find('A')]).toEqual([null, null]);
   });
 
-  it('returns the booking code once after a return from the payment', () => {
+  it('returns the booking code once after the guest returns from payment', () => {
     createPaymentPages(baseUrl).keep(directWay);
     createPaymentPages(baseUrl).keep(relayWay);
     expect(createPaymentPages(baseUrl).takeReturn()).toBe('');
@@ -113,16 +113,19 @@ describe('createPaymentPages', () => {
     expect(entries.has(paymentKey)).toBe(false);
   });
 
-  it.each([HALF_HOUR_MS, -HALF_HOUR_MS])('removes a way on the next page after 30 minutes (%i ms)', (elapsedMs) => {
-    createPaymentPages(baseUrl).keep(directWay);
-    vi.clearAllTimers();
-    vi.setSystemTime(Date.now() + elapsedMs);
-    const paymentWays = createPaymentPages(baseUrl);
-    expect(entries.has(paymentKey)).toBe(false);
-    expect(paymentWays.find('A')).toBeNull();
-  });
+  it.each([HALF_HOUR_MS, -HALF_HOUR_MS])(
+    'removes an expired payment address when the next page loads (%i ms)',
+    (elapsedMs) => {
+      createPaymentPages(baseUrl).keep(directWay);
+      vi.clearAllTimers();
+      vi.setSystemTime(Date.now() + elapsedMs);
+      const paymentWays = createPaymentPages(baseUrl);
+      expect(entries.has(paymentKey)).toBe(false);
+      expect(paymentWays.find('A')).toBeNull();
+    },
+  );
 
-  it('removes a way 30 minutes after saving, even after a reload', () => {
+  it('removes a payment address 30 minutes after saving, despite a reload', () => {
     createPaymentPages(baseUrl).keep(directWay);
     vi.clearAllTimers();
     vi.advanceTimersByTime(HALF_HOUR_MS / 2);
@@ -131,7 +134,7 @@ describe('createPaymentPages', () => {
     expect(entries.has(paymentKey)).toBe(false);
   });
 
-  it('removes all ways on `forget`', () => {
+  it('removes all payment addresses and relay keys on `forget`', () => {
     const paymentWays = createPaymentPages(baseUrl);
     paymentWays.keep(directWay);
     paymentWays.keep(relayWay);
@@ -164,7 +167,7 @@ describe('createSelectionStorage', () => {
     expect(storage.load()).toEqual({ choice, presets: {} });
   });
 
-  it('stores the presets as text, as version 0.2.0 reads them', () => {
+  it('stores the presets as text, which version 0.2.0 can read', () => {
     const { choice } = createInitialState();
     storage.save(choice, { itemId: '104', start: june14 });
     expect(JSON.parse(readTabText(paymentKey))).toEqual({ choice, asked: '{"itemId":"104","start":"2031-06-14"}' });

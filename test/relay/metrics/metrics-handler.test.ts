@@ -97,7 +97,7 @@ describe('createLocalMetricsHandler', () => {
     ['http://[::1]:9464/metrics', 200],
     ['http://127.0.0.1:9464/', 404],
     ['http://rebound.example:9464/metrics', 403],
-  ])('answers requests to %s with %i', (address, status) => {
+  ])('answers requests to %s with status %i', (address, status) => {
     const response = createLocalMetricsHandler(createRelayMetrics())(new Request(address));
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');

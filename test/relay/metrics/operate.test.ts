@@ -69,7 +69,7 @@ describe('the monitoring page operate.md', () => {
     expect(labelValues.length).toBeGreaterThan(10);
   });
 
-  it('has at least ten rules with unique names', () => {
+  it('has at least ten alert rules with unique names', () => {
     expect(new Set(alertRules.map(({ alert }) => alert)).size).toBe(alertRules.length);
     expect(alertRules.length).toBeGreaterThanOrEqual(10);
   });

@@ -167,7 +167,7 @@ describe('the output for operators: logs, metrics and traces', () => {
     expect([observedRelay.count() > 240, observedRelay.secrets.size]).toEqual([true, 210]);
   }, 60_000);
 
-  it('connects relay and service by one request id', async () => {
+  it('contains the same request id for relay and service', async () => {
     const { sendRequest, logLines } = createObservedRelay();
     const requestId = '0d9f1a6e-95c0-4f0e-8a57-6a4d3c2b1a00';
     await sendRequest('/api/3.0/company', undefined, { 'x-request-id': requestId });
@@ -187,7 +187,7 @@ describe('the output for operators: logs, metrics and traces', () => {
     expect(JSON.parse(line)).toMatchObject({ failure: 'RangeError deadlock' });
   });
 
-  it('covers every file of the metrics folder', () => {
+  it('comes from three files of the metrics folder, which these tests cover', () => {
     expect(readdirSync('src/relay/metrics').sort()).toEqual(['metrics-handler.ts', 'registry.ts', 'relay-metrics.ts']);
   });
 });

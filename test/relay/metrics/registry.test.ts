@@ -53,7 +53,7 @@ describe('createRegistry', () => {
     ]);
   });
 
-  it('sums the sources of a gauge and counts failing ones as 0', () => {
+  it('adds up the sources of a gauge, a failing source as 0', () => {
     const registry = createRegistry();
     const records = registry.createGauge('records', 'Records.', {});
     records.addSource({}, () => 2);

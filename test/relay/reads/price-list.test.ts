@@ -81,7 +81,7 @@ describe('a list of prices', () => {
     ['a single item and the marker', `/api/3.0/item/107?start_date=20300101${pricesParameter}`],
     ['a discount code', `${listPath}&discount_code=TEN${pricesParameter}`],
     ['an empty discount code', `${listPath}&discount_code=${pricesParameter}`],
-  ])('is not shared with a request with %s, which gets a SLIP', async (_parameters, path) => {
+  ])('does not answer a request with %s, which gets a SLIP', async (_parameters, path) => {
     const { readText } = createRatingRelay();
     await readText(listPath + pricesParameter);
     expect(await readText(path)).toContain('slip-2');
@@ -96,7 +96,7 @@ describe('a list of prices', () => {
     ['items', listPath.replace('107,108', '107')],
     ['category', `${listPath}&category_id=4`],
     ['rule mode', `${listPath}&rules=soft`],
-  ])('is not shared with a request for a different %s', async (_parameters, path) => {
+  ])('does not answer a request for a different %s', async (_parameters, path) => {
     const { readText, upstream } = createRatingRelay();
     await readText(listPath + pricesParameter);
     await readText(path + pricesParameter);
@@ -141,7 +141,7 @@ describe('an attacker on a price list', () => {
     expect(firstRelay.upstream.calls).toHaveLength(3);
   });
 
-  it('gets no shared answer by an ampersand within a value', async () => {
+  it('gets no shared answer by encoding an ampersand in a value', async () => {
     const { readText, upstream } = createRatingRelay();
     await readText(`/api/3.0/item?item_id=1&start_date=20300101&param[a]=1${pricesParameter}`);
     await readText(
@@ -151,7 +151,7 @@ describe('an attacker on a price list', () => {
     expect(upstream.calls).toHaveLength(3);
   });
 
-  it('gets no SLIP at any depth or in any spelling', () => {
+  it('gets no SLIP, whatever its depth or spelling in the answer', () => {
     const answerWithSlips = {
       slip: 'S1',
       rates: [{ SLIP: 'S2' }, [{ slips: ['S3'] }]],

@@ -103,7 +103,7 @@ describe('memoryCache', () => {
     });
   });
 
-  it('frees the room of expired entries', async () => {
+  it('does not count expired entries in its size', async () => {
     let now = 0;
     const cache = createMemoryCache(2, () => now);
     await cache.set('a', createAnswer('a'), 1_000);

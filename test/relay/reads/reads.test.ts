@@ -74,7 +74,7 @@ describe('public reads through the relay', () => {
     expect(countCalls()).toBe(0);
   });
 
-  it('refuses a POST to a read', async () => {
+  it('refuses a POST to the path of a read', async () => {
     const { post, countCalls } = createCountingRelay();
     const response = await post('/api/3.0/item', {});
     expect(response.status).toBe(405);
@@ -143,7 +143,7 @@ describe('reads that guests share', () => {
     expect(countCalls()).toBe(2);
   });
 
-  it('ignores the order of parameters, and parameters it does not forward', async () => {
+  it('ignores unknown parameters and the parameter order when it shares answers', async () => {
     const { get, countCalls } = createCountingRelay();
     await get('/api/3.0/item?category_id=4&item_id=1,2');
     await get('/api/3.0/item?item_id=1,2&category_id=4&utm_source=x');
@@ -178,7 +178,7 @@ describe('reads that guests share', () => {
     expect(upstream.calls).toHaveLength(1);
   });
 
-  it("requests again if the platform stopped the first request's work", async () => {
+  it("repeats a read if the platform stopped the first request's work", async () => {
     const { get, upstream, clock } = createRelayFixture({
       reads: true,
       upstreamTimeout: 1_000,

@@ -77,7 +77,7 @@ describe('the read cache', () => {
   it.each([
     ['an error page', 10_000, () => new Response('<h1>502</h1>', { status: 502 })],
     ['a 429', 60_000, () => createJsonResponse({}, 429, { 'retry-after': '60' })],
-  ])('returns the stale answer after %s, and pauses for %i ms', async (_failure, pauseMs, respondWithFailure) => {
+  ])('returns the stale answer after %s, and retries after %i ms', async (_failure, pauseMs, respondWithFailure) => {
     const { get, clock, upstream } = createNumberingRelay();
     await get('/api/3.0/company');
     upstream.respondToAll(respondWithFailure);
@@ -99,7 +99,7 @@ describe('the read cache', () => {
     expect((await get('/api/3.0/company')).status).not.toBe(200);
   });
 
-  it('returns an error instead of old availability', async () => {
+  it('returns an error instead of expired availability', async () => {
     const { get, clock, upstream } = createNumberingRelay();
     await get(calendarPath);
     upstream.respondToAll(() => createJsonResponse({}, 503));
@@ -107,7 +107,7 @@ describe('the read cache', () => {
     expect((await get(calendarPath)).status).toBe(502);
   });
 
-  it.each(writePaths)('requests calendars and prices again after a write: %s', async (path) => {
+  it.each(writePaths)('requests calendars and prices again after the write “%s”', async (path) => {
     const relay = createNumberingRelay();
     const { readNumber, clock, upstream } = relay;
     await readNumber(calendarPath);
@@ -123,7 +123,7 @@ describe('the read cache', () => {
     expect(await readNumber(calendarPath)).toBe(callCount + 1);
   });
 
-  it('keeps availability if guests only read their sessions', async () => {
+  it('keeps availability when a guest only reads a session', async () => {
     const { readSession, readNumber, clock } = createNumberingRelay();
     await readNumber(calendarPath);
     clock.advance(1);
@@ -165,7 +165,7 @@ describe('the read cache', () => {
     expect(await secondInstance.readNumber(calendarPath)).toBe(callCount + 1);
   });
 
-  it("drops old availability although the cache lost the write's time", async () => {
+  it("drops old availability even if the cache loses the write's time", async () => {
     const { clock, upstream } = createRelayFixture();
     const innerCache = memoryCache({ now: clock.now });
     const cache: ReadCache = {
@@ -302,7 +302,7 @@ describe('createSharedReads', () => {
     expect([set.mock.calls.length, answer.fault]).toEqual([0, undefined]);
   });
 
-  it('returns a stale answer while the website is rate-limited', async () => {
+  it('returns a stale answer while the website exceeds its rate limit', async () => {
     const { time, reads, sharedRead } = createReadsForTest({
       get: () => Promise.resolve(entry),
       set: () => Promise.resolve(),

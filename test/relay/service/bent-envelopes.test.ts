@@ -31,11 +31,11 @@ const createEnvelopeResponse = ({ body, status = 200 }: UnusualEnvelope) => crea
 describe.each(unusualEnvelopes)('the answer "$name"', (envelope) => {
   const { verdict } = envelope;
 
-  it('leads to the expected verdict in the widget alone', async () => {
+  it('has the expected meaning for a widget without the relay', async () => {
     expect(await readVerdict(async () => createEnvelopeResponse(envelope), '')).toBe(verdict);
   });
 
-  it('leads to the expected verdict in the widget behind the relay', async () => {
+  it('has the expected meaning for a widget behind the relay', async () => {
     const { relay, upstream } = createRelayFixture();
     upstream.respondToAll(() => createEnvelopeResponse(envelope));
     const fetchThroughRelay: typeof fetch = (input, init) => {
@@ -75,7 +75,7 @@ it('sends no second create request after an answer that contradicts itself', asy
 it.each([
   [429, 'with a booking', { id: 'ABCD-010130' }, 1],
   [429, 'without an envelope', {}, 1],
-])('sends no second create request after a %i %s', async (status, _name, booking, createCount) => {
+])('sends no second create request after status %i %s', async (status, _name, booking, createCount) => {
   const { sendCreate, upstream } = createRelayFixture();
   upstream.respondToAll(() => createJsonResponse({ request: {}, booking }, status));
   await sendCreate('s1');

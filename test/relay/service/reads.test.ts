@@ -100,7 +100,7 @@ describe.each(accounts)('public reads of the account %s', (account) => {
   });
 });
 
-it('returns a price and a SLIP for an account without Public API', async () => {
+it('returns a price and a SLIP while the Public API is off', async () => {
   const relay = createDemoRelay('closed');
   expect((await readDirectly('closed', 'item')).status).toBe(401);
   const { items } = await readComparableBody(await readThroughRelay(relay, 'item'));
@@ -136,14 +136,14 @@ describe('a price list', () => {
     );
   });
 
-  it('contains a repeat mark if the relay returns it again', async () => {
+  it('contains `slipway_repeat` if the relay returns it again', async () => {
     const relay = createDemoRelay('harbour');
     const isNextAnswerRepeated = async () =>
       (await readComparableBody(await readThroughRelay(relay, `${listPath}&slipway_prices=1`)))['slipway_repeat'] === 1;
     expect([await isNextAnswerRepeated(), await isNextAnswerRepeated()]).toEqual([false, true]);
   });
 
-  it('sends one request per minute to a slow service', async () => {
+  it('causes one request per minute to a slow service', async () => {
     const waits: number[] = [];
     const recordWait = async (ms: number): Promise<void> => void waits.push(ms);
     const weakService = await createService({

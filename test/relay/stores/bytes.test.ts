@@ -214,7 +214,7 @@ describe('the byte budget of one guest', () => {
     expect(await countStoredBytes(store)).toBeLessThan(1_000 * KILOBYTE);
   });
 
-  it('has room again when the records expire', async () => {
+  it('accepts new records when the earlier records expire', async () => {
     const { relayFixture } = createRelayWithAddress();
     await sendWrites(relayFixture, 400);
     relayFixture.clock.advance(600_000);
@@ -224,7 +224,7 @@ describe('the byte budget of one guest', () => {
     expect(relayFixture.upstream.calls).toHaveLength(0);
   });
 
-  it('drops the records of large guests first above 8 MB in total', async () => {
+  it('drops the records of the largest guests above 8 MB in total', async () => {
     const { relayFixture, store, moveToAddress } = createRelayWithAddress();
     moveToAddress('198.51.100.1');
     await sendWrites(relayFixture, 50, 'newcomer');

@@ -171,7 +171,7 @@ describe('the file store', () => {
     expect(await readFile(path, 'utf8')).toBe(text);
   });
 
-  it('stops the older of two processes and keeps its records', async () => {
+  it('rejects writes of the older of two processes, but keeps its records', async () => {
     const path = createPath();
     const firstStore = await openForTest(path);
     await firstStore.claim('before', createClaimedRecord('a'), DAY_MS);
@@ -183,7 +183,7 @@ describe('the file store', () => {
   });
 
   it.each([Object.assign(new Error('no'), { code: 'EACCES' }), { code: 'EIO' }, 'ENOENT', null])(
-    'leaves a file unchanged that it cannot read: %o',
+    'does not change a file that it cannot read: %o',
     async (fault) => {
       const path = createPath();
       await writeFile(path, `${firstLine}\n`);
@@ -256,7 +256,7 @@ describe('the file store', () => {
     expect((await openForTest(createPath())).ownInstanceOnly).toBe(true);
   });
 
-  it('limits the size of the file', async () => {
+  it('rewrites the file, so that released records do not fill it', async () => {
     const path = createPath();
     const store = await openForTest(path);
     for (let count = 0; count < 3_000; count += 100)

@@ -37,7 +37,7 @@ it('starts a new file with a snapshot and appends lines', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\none\ntwo\n');
 });
 
-it('writes all lines that wait for the same sync together', async () => {
+it('writes all lines that wait for the disk together', async () => {
   const journal = await openForTest(createPath());
   const syncSpy = await spyOnSync();
   await Promise.all(Array.from({ length: 50 }, (_, index) => journal.write(String(index))));
@@ -67,7 +67,7 @@ it('rejects writes after another process has added a line', async () => {
   await expect(journal.write('line')).rejects.toThrow('Another process');
 });
 
-it('rejects writes after another file has taken its place', async () => {
+it('rejects writes after another file has replaced its file', async () => {
   const path = createPath();
   const journal = await openForTest(path);
   const otherPath = createPath();
@@ -131,7 +131,7 @@ it('appends to the rewritten file after a disk error', async () => {
   expect(await readFile(path, 'utf8')).toBe('all\nadded\n');
 });
 
-it('keeps another file that took its place during a disk error', async () => {
+it('keeps another file that replaced its file during a disk error', async () => {
   const path = createPath();
   const journal = await openForTest(path);
   (await spyOnSync()).mockRejectedValueOnce(new Error('no space'));

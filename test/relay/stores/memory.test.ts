@@ -57,7 +57,7 @@ describe('the memory store', () => {
     expect(await smallStore.read('one')).toEqual(createClaimedRecord('a'));
   });
 
-  it('shrinks the oldest booking answers above its limit in bytes', async () => {
+  it('shrinks the oldest booking answers if it exceeds its byte limit', async () => {
     const smallStore = memoryStore({ maxBytes: 12_000 });
     for (const key of ['one', 'two', 'three']) {
       await smallStore.claim(key, createClaimedRecord(`${key}-a`), DAY_MS);
@@ -89,7 +89,7 @@ describe('the memory store', () => {
     expect(await smallStore.read('answer')).toEqual(createAnsweredRecord('b'));
   });
 
-  it('replaces a claim even if it is full', async () => {
+  it('replaces a claim even if the store is full', async () => {
     const smallStore = memoryStore({ capacity: 1 });
     await smallStore.claim('one', createClaimedRecord('a'), DAY_MS);
     expect(await smallStore.replace('one', 'a', createAnsweredRecord('b'), DAY_MS)).toBe(true);
@@ -109,7 +109,7 @@ const createRecordWithNote = (noteLength: number): CreateRecord => ({
 const unknownRecordBytes = countRecordBytes(createUnknownRecord('a'));
 
 describe('createRecordTable', () => {
-  it('holds records up to its limit in bytes', () => {
+  it('holds records up to its byte limit', () => {
     const table = createRecordTable(() => 0, { maxBytes: 2 * unknownRecordBytes });
     table.set('one', createEntry(createUnknownRecord('a')));
     table.set('two', createEntry(createUnknownRecord('b')));
@@ -120,7 +120,7 @@ describe('createRecordTable', () => {
     expect(table.entries().map(([key]) => key)).toEqual(['one', 'two']);
   });
 
-  it('shrinks no answer at exactly its limit in bytes', () => {
+  it('shrinks no answer if the bytes equal its limit exactly', () => {
     const record = createRecordWithNote(1_000);
     const table = createRecordTable(() => 0, { maxBytes: countRecordBytes(record) });
     table.set('one', createEntry(record));

@@ -42,7 +42,7 @@ describe('openStore', () => {
     await secondStore.close();
   });
 
-  it('reports an unwritable file with the reason and the danger', async () => {
+  it('reports why it cannot write the file, and the risk', async () => {
     const stateFilePath = join(folder, 'no-such-folder', 'state');
     expect(await readStoreErrorMessage({ stateFilePath })).toBe(
       `the file that remembers bookings, ${stateFilePath} (SLIPWAY_STATE), cannot be written (ENOENT). ` +
@@ -65,7 +65,7 @@ it.each([
     'postgres://user:hunter2@127.0.0.1:9/relay',
     'DATABASE_URL is set, but PostgreSQL cannot be used there',
   ],
-])('reports a %s without a server and hides its password', async (option, address, expectedText) => {
+])('reports the unusable address in %s without its password', async (option, address, expectedText) => {
   const errorMessage = await readStoreErrorMessage({ [option]: address, stateFilePath: join(folder, 'unused') });
   expect(errorMessage).toContain(expectedText);
   expect(errorMessage).not.toContain('hunter2');

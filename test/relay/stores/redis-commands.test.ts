@@ -46,14 +46,14 @@ describe('redisStore', () => {
   );
 });
 
-it('prefixes keys with its own prefix or the configured one', async () => {
+it('prefixes keys with `slipway:create:` or the configured prefix', async () => {
   const { command, entries } = createFakeRedis(() => 0);
   await redisStore(command).claim('key', createClaimedRecord('a'), DAY_MS);
   await redisStore(command, { prefix: 'harbour:' }).claim('key', createClaimedRecord('a'), DAY_MS);
   expect([...entries.keys()]).toEqual(['slipway:create:key', 'harbour:key']);
 });
 
-it('sets the lifetime in whole milliseconds, at least one, on each change', async () => {
+it('sets the lifetime in whole milliseconds (at least 1) at each change', async () => {
   const { command, entries } = createFakeRedis(() => 0);
   const store = redisStore(command);
   await store.claim('brief', createClaimedRecord('a'), 0.2);

@@ -108,7 +108,7 @@ describe('the consent page', () => {
 });
 
 describe('the access token address', () => {
-  test('exchanges a code for tokens that open the staff endpoints', async () => {
+  test('exchanges a code for tokens that allow the staff endpoints', async () => {
     const tokenReply = (await exchangeCode(await requestCode())).body;
     expect(tokenReply.at('expires_in').value).toBe(14_000);
     const token = tokenReply.at('access_token').text();
@@ -128,7 +128,7 @@ describe('the access token address', () => {
     expect((await exchangeCode(code)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('ends all tokens of a code that comes a second time', async () => {
+  test('invalidates all tokens of a code if a client sends it twice', async () => {
     const code = await requestCode();
     const firstTokens = (await exchangeCode(code)).body;
     const secondTokens = (await refreshTokens(firstTokens.at('refresh_token').text())).body;
@@ -149,7 +149,7 @@ describe('the access token address', () => {
     for (const { body } of successfulReplies) expect(await requestStatus(body.at('access_token').text())).toBe(401);
   });
 
-  test('ends the new tokens if a client sends the old refresh token', async () => {
+  test('invalidates the new tokens if a client sends the old refresh token', async () => {
     const firstTokens = (await exchangeCode(await requestCode())).body;
     const secondTokens = (await refreshTokens(firstTokens.at('refresh_token').text())).body;
     const thirdTokens = (await refreshTokens(secondTokens.at('refresh_token').text())).body;
@@ -159,7 +159,7 @@ describe('the access token address', () => {
     expect((await refreshTokens(thirdTokens.at('refresh_token').text())).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('keeps all tokens after a refresh at the address of another account', async () => {
+  test('keeps all tokens valid after a refresh attempt at another account', async () => {
     const firstTokens = (await exchangeCode(await requestCode())).body;
     const secondTokens = (await refreshTokens(firstTokens.at('refresh_token').text())).body;
     const otherAccountReply = await harness.post(
@@ -182,7 +182,7 @@ describe('the access token address', () => {
     expect((await exchangeCode(lateCode)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('ends a code after an exchange with a different redirect URI', async () => {
+  test('invalidates a code after an exchange with a different redirect URI', async () => {
     const code = await requestCode();
     expect((await exchangeCode(code, basicHeaders, 'http://localhost:4173/other')).status).toBe(400);
     expect((await exchangeCode(code)).status).toBe(400);
@@ -302,7 +302,7 @@ describe('a code with a proof key challenge', () => {
     expect((await exchangeWithVerifier(await requestCode(), verifier)).body.at('error').value).toBe('invalid_grant');
   });
 
-  test('keeps the challenge on the consent page and refuses an invalid one', async () => {
+  test('keeps the challenge on the consent page, but refuses invalid challenges', async () => {
     const page = await harness.get(
       `${AUTHORIZE_PATH}?${new URLSearchParams([...authorizationFields, ...s256Challenge]).toString()}`,
     );
@@ -331,7 +331,7 @@ describe('a code with a proof key challenge', () => {
     }
   });
 
-  test('does not store a plain challenge', async () => {
+  test('does not store a plain challenge as readable text', async () => {
     const ownChallenge = createHash('sha256').update('a verifier of this test').digest('hex');
     await requestCode([['code_challenge', ownChallenge]]);
     const storedSecrets = await harness.database.orm.select().from(schema.oauthCode);

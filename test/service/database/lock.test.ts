@@ -17,7 +17,7 @@ afterAll(() => {
   rmSync(parentFolder, { recursive: true, force: true });
 });
 
-test('refuses a folder while another lock on it exists', async () => {
+test('refuses to lock a folder that is already locked', async () => {
   const folder = join(parentFolder, 'one');
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -37,7 +37,7 @@ test('refuses the folder of a running process until that process ends', async ()
   await database.close();
 }, 60_000);
 
-test('explains a folder or port in use, or an invalid port', async () => {
+test('explains the error if folder or port is in use or invalid', async () => {
   const folder = join(parentFolder, 'three');
   const lock = await lockFolder(folder);
   expect(await runProgram({ SERVICE_DATA: folder, PORT: '0' })).toMatch(

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { migrateDatabase, listMigrationFiles, readMigration } from '../../../demo/service/database/migrate.ts';
 
-test('renames the field asked to request in the lines of old sessions', async () => {
+test('renames the field `asked` to `request` in lines of old sessions', async () => {
   const database = await PGlite.create();
   const runSql = async (script: string) => (await database.exec(script)).flatMap(({ rows }) => rows);
   await runSql('create table migration (name text primary key, ran_at timestamptz not null default now())');

@@ -191,7 +191,7 @@ describe('createResponse', () => {
     ['*', 304],
     ['W/"abcd"', 200],
     ['abc', 200],
-  ] as const)('compares If-None-Match %s with the tag and answers %i', async (header, status) => {
+  ] as const)('compares If-None-Match %s with the tag and answers with status %i', async (header, status) => {
     expect((await respondTo(header === null ? {} : { 'if-none-match': header })).status).toBe(status);
   });
 
@@ -209,7 +209,7 @@ describe('createResponse', () => {
     ['an invalid weight', 'br;q=2, gzip', 'gzip'],
     ['plain text first', 'identity, br;q=0.5', null],
     ['plain text last', 'identity;q=0.1, gzip;q=0.9', 'gzip'],
-  ] as const)('selects a compression if Accept-Encoding is %s', async (_name, header, compression) => {
+  ] as const)('selects the best compression for Accept-Encoding: %s', async (_name, header, compression) => {
     const { headers } = await respondTo(header === null ? {} : { 'accept-encoding': header });
     expect(headers.get('content-encoding')).toBe(compression);
   });
@@ -217,7 +217,7 @@ describe('createResponse', () => {
   it.each([
     [1_199, null],
     [1_200, 'br'],
-  ])('compresses a body of %i bytes with %s', async (size, compression) => {
+  ])('selects for a body of %i bytes the compression %s', async (size, compression) => {
     const { headers } = await respondTo({ 'accept-encoding': 'br' }, new AnswerBody(new Uint8Array(size), null));
     expect(headers.get('content-encoding')).toBe(compression);
   });
@@ -244,7 +244,7 @@ describe('findStoredBody', () => {
     expect(['a', 'b', 'c', 'd'].filter((name) => findStoredBody(catalogue, name) !== null)).toEqual(['a', 'c', 'd']);
   });
 
-  it('skips a body over the limit and keeps all others', () => {
+  it('does not store a body over the limit, and keeps the others', () => {
     const catalogue = createCatalogue();
     storeBody(catalogue, 'small', createLargeBody(1));
     storeBody(catalogue, 'large', createLargeBody(25));
@@ -260,7 +260,7 @@ describe('findStoredBody', () => {
     expect(findStoredBody(catalogue, 'other')).not.toBeNull();
   });
 
-  it('limits the length and the number of addresses', () => {
+  it('limits the length and the number of stored addresses', () => {
     const catalogue = createCatalogue();
     const emptyBody = new AnswerBody(new Uint8Array(0), null);
     storeBody(catalogue, 'x'.repeat(501), emptyBody);

@@ -30,7 +30,7 @@ async function createBookingPath(
   return new URL(creation.body.at('request', 'data', 'url').text()).pathname;
 }
 
-test('allows only its own style sheet in the content security policy', async () => {
+test('allows only the page’s own style sheet in the security policy', async () => {
   const page = await harness.get(await createBookingPath('Ada'));
   const styleSheet = /<style>([\s\S]*)<\/style>/.exec(page.text)?.[1] ?? '';
   const hash = createHash('sha256').update(styleSheet).digest('base64');
@@ -166,7 +166,7 @@ describe('the hosted page of an account', () => {
     expect(page.text).not.toContain('Motor boat');
   });
 
-  it('explains with status 404 if it has no item for guests', async () => {
+  it('answers 404 with an explanation if it has no item for guests', async () => {
     const page = await harness.get('/harbour/reserve/?item_id=999999');
     expect(page.status).toBe(404);
     expect(page.text).toContain('We no longer offer this.');

@@ -130,7 +130,7 @@ describe('admit', () => {
     );
   });
 
-  it('answers a throttled request after the time in retryAfterSeconds', () => {
+  it('answers the request that a client repeats after `retryAfterSeconds`', () => {
     fc.assert(
       fc.property(paceArbitrary, fc.nat({ max: 30 }), (pace, requestCount) => {
         let queue = EMPTY_QUEUE;

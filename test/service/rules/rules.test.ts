@@ -50,7 +50,7 @@ describe('parseDay', () => {
     },
   );
 
-  it('reads every day that dayText writes', () => {
+  it('reads every day that `formatDay` writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 84_000 }), (value) => {
         expect(parseDay(formatDay(value))).toBe(value);
@@ -216,7 +216,7 @@ describe('createQuote', () => {
     );
   });
 
-  it('returns the fewest units left on any of the days', () => {
+  it('returns the units left on the day with the fewest units', () => {
     const threeDays = { start: toDay('20300510'), end: toDay('20300512') };
     const quote = computeQuote(createBoat(), threeDays, [[toCell(toDay('20300511')), 2]]);
     expect([quote.unitsLeft, quote.isBookable]).toEqual([1, true]);
@@ -231,7 +231,7 @@ describe('createQuote', () => {
     });
   });
 
-  it.each(['20300510', '20300530'])('replaces the end %s by the end of a fixed length', (selectedEnd) => {
+  it.each(['20300510', '20300530'])('replaces the requested end %s by the end of its fixed length', (selectedEnd) => {
     const quote = computeQuote(createBoat({ length: 3 }), {
       start: toDay('20300510'),
       end: toDay(selectedEnd),
@@ -239,7 +239,7 @@ describe('createQuote', () => {
     expect([quote.period?.length, quote.total]).toEqual([3, 3000]);
   });
 
-  it('charges an item by time for each step', () => {
+  it('charges an item by time for each time unit', () => {
     const item = createBoat({ unit: '15M', rules: { opens: parseMinutes('9:00'), closes: parseMinutes('17:00') } });
     const quote = computeQuote(item, {
       start: toDay('20300510'),

@@ -89,11 +89,11 @@ describe('decide', () => {
     expect(waits).toEqual([10, 30, 90, 270, 810, 2430, 7290, 21_600, 21_600, 21_600, 21_600, null]);
   });
 
-  it('varies the wait by a quarter', () => {
+  it('varies the wait randomly by up to a quarter', () => {
     expect([computeWait(1, 0), computeWait(1, 1)]).toEqual([7.5, 12.5]);
   });
 
-  it('restarts with the shortest wait after staff sent a delivery again', () => {
+  it('restarts with the shortest wait after staff send a delivery again', () => {
     expect(computeWait(13, 0.5, 24)).toBe(10);
   });
 

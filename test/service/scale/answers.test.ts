@@ -161,7 +161,7 @@ describe('the entity tag of an answer', () => {
       );
   });
 
-  test("changes when a calendar's stock changes, and back again with it", async () => {
+  test('changes with the stock of a calendar, in both directions', async () => {
     const day = await findFreeDay(harness, 'berghof', 201, '20300601');
     const cell = (parseDay(day) ?? 0) * 1440;
     const path = `item/201/cal?start_date=${day}&end_date=${day}`;
@@ -195,7 +195,7 @@ describe('the entity tag of an answer', () => {
   });
 });
 
-test('writes the base address of its own service into an answer', async () => {
+test('starts the links in an answer with the service’s base address', async () => {
   const serviceElsewhere = await createService({
     database: harness.database,
     baseUrls: () => ['http://elsewhere.test'],

@@ -36,7 +36,7 @@ async function readStockSummary(): Promise<StockSummary> {
   return row;
 }
 
-test('seeds nothing a second time, and adds sales a month later', async () => {
+test('changes nothing when it runs again, but adds sales a month later', async () => {
   const slip = await requestSlip(
     harness,
     'harbour',
@@ -67,7 +67,7 @@ test('uses each item id only once', () => {
   expect(freeItems.map((item) => item.name)).toEqual([]);
 });
 
-test('returns the same sales for a day if the range starts later', () => {
+test('creates the same sales for a day if the range starts later', () => {
   const [harbourAccount] = createSeedAccounts();
   const firstDay = parseDay('20300501') ?? 0;
   for (const item of harbourAccount?.items ?? []) {

@@ -309,7 +309,7 @@ describe('an action on a booking', () => {
 describe('a change of status', () => {
   const releasedStatuses = ['VOID', 'CANCELLED'];
 
-  it.each(STATUSES)('offers every change from %s and makes it', async (fromStatus) => {
+  it.each(STATUSES)('offers every change from the status %s, and makes it', async (fromStatus) => {
     const code = await createBooking({ item: MUG_ID, query: 'param[qty]=1' });
     const setStatus = (status: string) =>
       harness.post(`/harbour/api/3.0/booking/${code}/update`, `status_id=${status}`, staffHeaders);
@@ -341,7 +341,7 @@ describe('a change of status', () => {
     expect((await readBooking(code)).at('status_id').value).toBe('PEND');
   });
 
-  it('adds the requested note after the confirmation', async () => {
+  it('adds the requested customer notice as a note after the confirmation', async () => {
     const code = await createBooking();
     const confirmationPage = await browser.post(`bookings/${code}/status`, { status_id: 'VOID', notify: '1' });
     expect(confirmationPage.text).toContain('name="notify" value="1"');

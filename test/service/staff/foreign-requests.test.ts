@@ -69,7 +69,7 @@ describe('a form', () => {
     ['no token', ''],
     ['the token of another session', 'x'],
     ['a token of the same length', 'A'.repeat(43)],
-  ])('changes nothing with %s', async (_, csrfToken) => {
+  ])('changes nothing if it has %s', async (_, csrfToken) => {
     const otherBrowser = new StaffBrowser(harness.service);
     await otherBrowser.signIn();
     const reply = await browser.post(`bookings/${code}/check-in`, {
@@ -82,13 +82,13 @@ describe('a form', () => {
   });
 
   it.each(['check-in', 'check-out', 'status', 'payment', 'note'])(
-    'requires its token for the action %s',
+    'requires its form token for the action %s',
     async (action) => {
       expect((await browser.post(`bookings/${code}/${action}`, { csrf: '', body: 'x' })).status).toBe(403);
     },
   );
 
-  it('requires its token and its origin at sign-in', async () => {
+  it('requires its form token and the right origin at sign-in', async () => {
     const login = { email: 'staff@example.com', password: 'demo' };
     const guestBrowser = new StaffBrowser(harness.service);
     expect((await guestBrowser.post('sign-in', login)).status).toBe(403);
@@ -98,7 +98,7 @@ describe('a form', () => {
     expect((await guestBrowser.post('sign-in', login)).status).toBe(303);
   });
 
-  it('requires its token at sign-out', async () => {
+  it('requires its form token at sign-out', async () => {
     expect((await browser.post('sign-out', { csrf: '' })).status).toBe(403);
     expect((await browser.get('bookings')).status).toBe(200);
   });
@@ -130,7 +130,7 @@ describe('a page', () => {
       { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
     ],
     ['a frame', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }],
-  ])('refuses %s and logs one line', async (_, headers: Record<string, string>) => {
+  ])('refuses a request by %s and logs one line', async (_, headers: Record<string, string>) => {
     const reply = await browser.get('bookings', headers);
     expect(reply.status).toBe(403);
     expect(reply.text).not.toContain(code);

@@ -78,7 +78,7 @@ describe('a form with the same key', () => {
     ['check-in', {}, ['Checked in.']],
     ['check-out', {}, ['Checked out.']],
     ['status', { status_id: 'HOLD', notify: '1' }, ['A notice to the customer is due: HOLD.']],
-  ] as const)('acts once if it arrives twice at the same time: %s', async (action, fields, notes) => {
+  ] as const)('has one effect if it arrives twice at the same time: %s', async (action, fields, notes) => {
     const form = { ...fields, form_key: await readFormKey(action) };
     const replies = await Promise.all([1, 2].map(() => browser.post(`bookings/${code}/${action}`, form)));
     for (const { status, location } of replies)
@@ -103,7 +103,7 @@ describe('a form with the same key', () => {
     expect((await readBooking()).at('payments').keys().length).toBe(1);
   });
 
-  it('acts once if it arrives at two processes', async () => {
+  it('has one effect if it arrives at two processes', async () => {
     const otherBrowser = new StaffBrowser(otherService);
     for (const [name, value] of browser.cookies) otherBrowser.cookies.set(name, value);
     const form = { body: 'Window seat.', form_key: await readFormKey('note') };
@@ -113,7 +113,7 @@ describe('a form with the same key', () => {
     expect(await readNoteTexts()).toEqual(['Window seat.']);
   });
 
-  it('sends a webhook delivery again only once', async () => {
+  it('resends a webhook delivery only once', async () => {
     await harness.service.webhooks?.waitUntilIdle();
     const { text } = await browser.get('webhooks');
     const action = /\/staff\/(webhooks\/[0-9a-f-]{36}\/send)"/.exec(text)?.[1] ?? expect.fail('Nothing was sent.');
@@ -157,7 +157,7 @@ describe('a different form', () => {
     expect(await readNoteTexts()).toEqual([body, 'Called again.', body]);
   });
 
-  it('acts in another session even with the same key', async () => {
+  it('takes effect in another session even with the same key', async () => {
     const colleagueBrowser = new StaffBrowser(harness.service);
     await colleagueBrowser.signIn();
     const form_key = await readFormKey('note');
@@ -168,7 +168,7 @@ describe('a different form', () => {
 });
 
 describe('a form that changed nothing', () => {
-  it('acts after a refusal when the person corrects the text', async () => {
+  it('takes effect after a refusal if the person corrects the text', async () => {
     const form_key = await readFormKey('note');
     const longNote = { body: 'x'.repeat(MAX_NOTE_LENGTH + 1), form_key };
     expect((await browser.post(`bookings/${code}/note`, longNote)).status).toBe(422);
@@ -176,14 +176,14 @@ describe('a form that changed nothing', () => {
     expect(await readNoteTexts()).toEqual(['Short.']);
   });
 
-  it('acts after a question if the person selects another status', async () => {
+  it('takes effect if the person selects another status at the confirmation', async () => {
     const form_key = await readFormKey('status');
     expect((await browser.post(`bookings/${code}/status`, { status_id: 'VOID', form_key })).status).toBe(200);
     await browser.post(`bookings/${code}/status`, { status_id: 'HOLD', form_key });
     expect((await readBooking()).at('status_id').value).toBe('HOLD');
   });
 
-  it('acts each time if its key is not from the service', async () => {
+  it('takes effect each time if its key is not from the service', async () => {
     for (const form_key of ['', 'x', 'A'.repeat(32)])
       expect((await browser.post(`bookings/${code}/note`, { body: `Key “${form_key}”.`, form_key })).status).toBe(303);
     expect((await readNoteTexts()).length).toBe(3);
@@ -201,7 +201,7 @@ describe('a form without a known result', () => {
     expect(await readNoteTexts()).toEqual(['Lost.']);
   });
 
-  it('is forgotten when the staff session ends', async () => {
+  it('disappears from the database when the staff session ends', async () => {
     const form = { body: 'Bye.', form_key: await readFormKey('note') };
     const listForms = async () =>
       (await queryRows(harness.database.orm, sql`select from staff_form where form_key = ${form.form_key}`)).length;

@@ -50,7 +50,7 @@ describe('sign-in', () => {
     },
   );
 
-  it('refuses a wrong password and an e-mail address without login', async () => {
+  it('refuses a wrong password and an unknown e-mail address', async () => {
     const wrongFields: Record<string, string>[] = [
       { password: 'wrong' },
       { email: 'other@example.com' },
@@ -123,7 +123,7 @@ describe('the session cookie', () => {
     expect((await otherBrowser.get('bookings')).status).toBe(303);
   });
 
-  it('is useless if an attacker planted it before the sign-in', async () => {
+  it('gives no access if an attacker set it before the sign-in', async () => {
     const plantedToken = 'a'.repeat(32);
     const [victimBrowser, attackerBrowser] = [new StaffBrowser(harness.service), new StaffBrowser(harness.service)];
     for (const browser of [victimBrowser, attackerBrowser]) browser.cookies.set(SESSION_COOKIE, plantedToken);
@@ -178,7 +178,7 @@ describe('a session', () => {
     expect((await copiedBrowser.get('bookings')).status).toBe(303);
   });
 
-  it('continues after a link to the sign-in page', async () => {
+  it('continues if a link on another site opens the sign-in page', async () => {
     const browser = await signInStaff();
     const session = browser.cookies.get(SESSION_COOKIE) ?? '';
     browser.cookies.delete(SESSION_COOKIE);

@@ -56,7 +56,7 @@ async function readNewestRow() {
 }
 
 describe('the webhook log', () => {
-  it('explains an empty log without targets', async () => {
+  it('shows a message if there are no targets and no deliveries', async () => {
     const { visibleText } = await berghofBrowser.get('webhooks');
     expect(visibleText).toContain('This account has no targets.');
     expect(visibleText).toContain('There are no deliveries yet.');
@@ -99,7 +99,7 @@ describe('the webhook log', () => {
 });
 
 describe('the button “Send again”', () => {
-  it('sends a dead delivery with the same id and body', async () => {
+  it('sends a failed delivery again with the same id and body', async () => {
     await bookWithTargetStatus(410);
     const { rowText, form } = await readNewestRow();
     expect(rowText).toContain('Not delivered Status 410.');
@@ -113,7 +113,7 @@ describe('the button “Send again”', () => {
     expect((await readNewestRow()).rowText).toContain('Attempt 2 Delivered');
   });
 
-  it('sends a delivered one again', async () => {
+  it('sends a successful delivery again', async () => {
     await bookWithTargetStatus(204);
     await browser.post((await readNewestRow()).form);
     await engine.waitUntilIdle();
@@ -161,7 +161,7 @@ describe('the button “Send again”', () => {
   it.each([
     ['webhooks/x/send', 404],
     ['webhooks/00000000-0000-0000-0000-000000000000/send', 422],
-  ])('answers an error to the path %s', async (path, status) => {
+  ])('answers the invalid path %s with an error', async (path, status) => {
     expect((await browser.post(path)).status).toBe(status);
   });
 });

@@ -150,7 +150,7 @@ describe('an event', () => {
     ]);
   });
 
-  it("rolls the booking change back if the event's insert fails", async () => {
+  it('reverts the booking change if the service cannot store the event', async () => {
     await openWithTargets(['/events']);
     const code = await bookBoard(harness);
     await engine.waitUntilIdle();
@@ -181,7 +181,7 @@ describe('a request', () => {
 });
 
 describe('a failed delivery', () => {
-  it('repeats the same body after growing waits, with a new time', async () => {
+  it('sends the same body with a new time after growing waits', async () => {
     await openWithTargets(['/flaky']);
     receiver.setAnswer('/flaky', (response) => response.writeHead(500).end());
     await bookBoard(harness);

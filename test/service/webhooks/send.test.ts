@@ -226,7 +226,7 @@ describe('sendWebhook', () => {
     rawServer.close();
   });
 
-  it('reports unreachable for unknown names, closed ports and invalid HTTP', async () => {
+  it('returns `unreachable` for unknown names, closed ports and invalid HTTP', async () => {
     const garbageServer = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.end('220 mail.test ESMTP\r\n', () => {
@@ -244,7 +244,7 @@ describe('sendWebhook', () => {
     expect((await sendTestBody(origin, { isLoopbackAllowed: true })).result).toBe('unreachable');
   });
 
-  it('reports unreachable for a target without TLS', async () => {
+  it('returns `unreachable` for a target without TLS', async () => {
     const url = receiver.origin.replace('http:', 'https:');
     expect((await sendTestBody(url, { isLoopbackAllowed: true })).result).toBe('unreachable');
   });
