@@ -16,7 +16,7 @@ export interface AddressWriter {
    * @param parameters values by name; `''` removes a parameter
    */
   write(parameters: Readonly<Record<string, string>>): void;
-  /** Writes pending changes, and gives up the URL, so that a different element can write it. */
+  /** Writes pending changes. A different element can then write the URL. */
   release(): void;
 }
 
@@ -44,7 +44,7 @@ export function createAddressWriter(element: AddressElement): AddressWriter | nu
     write(parameters) {
       pendingParameters = parameters;
       const waitMs = lastWriteMs + MIN_WRITE_PAUSE_MS - Date.now();
-      // If the device's clock moves back, the wait must not grow beyond the pause.
+      // If the device's clock moves back, `waitMs` exceeds the pause. The writer then does not wait.
       if (waitMs <= 0 || waitMs > MIN_WRITE_PAUSE_MS) writePendingParameters();
       else timer ??= setTimeout(writePendingParameters, waitMs);
     },
@@ -115,6 +115,6 @@ export function readLinkAddress(href: string): LinkAddress | null {
   const [, account, query] = /^([^#]*)#slipway(?:\?(.*))?$/.exec(href) ?? [];
   if (account === undefined) return null;
   const { params, ...choices } = readPresets(new URLSearchParams(query), '');
-  // Accepts a colon for `=`, because some editors encode a second `=` in a URL.
+  // Accepts `adults:2` for `adults=2`, because some editors encode a second `=` in a URL.
   return { account, choices: params === undefined ? choices : { ...choices, params: params.replaceAll(':', '=') } };
 }

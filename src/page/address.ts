@@ -29,8 +29,7 @@ const presetByParameter = {
 } as const satisfies Record<string, keyof AddressPresets>;
 
 /**
- * Matches a comma list of ids. An id is a whole number: for anything else, the service returns an error message for
- * developers.
+ * Matches a comma list of whole numbers. For any other id, the service would return an error message for developers.
  */
 export const idListPattern = /^[\s,]*\d[\d\s,]*$/;
 
@@ -92,12 +91,12 @@ export function removeStalePresets(address: AddressPresets, stalePresets: Addres
 }
 
 /**
- * Returns the URL's presets for the settings of the element. Their `itemId` lists the items to offer; undefined for no
- * change of the offer. With `write`, the URL also contains the guest's own selection and filter, and the result leaves
- * them out.
- *
- * A single item in the URL only opens, so the list stays. If the list lacks that item, the URL adds it. If the page
- * offers one item only, a different item in the URL replaces it.
+ * Returns the URL's presets that the settings of the element need. Their `itemId` is the comma list of items
+ * to offer; undefined if the URL does not change the offer.
+ * - A single item in the URL only opens that item, and the list stays. If the list lacks the item, the result adds it.
+ * - If the page offers only one item, a different item in the URL replaces it.
+ * - With `write`, the URL also contains the guest's own selection and filter. If the URL does not change the offer, the
+ *   result is then empty. Otherwise the result has no category, keyword or language.
  *
  * @param urlParams the property of the element
  * @param itemIds the items that the page itself offers, as a comma list; null for all items

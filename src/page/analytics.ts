@@ -74,7 +74,7 @@ const listParameters = { item_list_id: 'slipway', item_list_name: 'Slipway' };
 
 const measuredElements = new WeakSet<MeasuredElement>();
 
-/** Starts to measure an element. Further calls for the same element have no effect. */
+/** Starts to push the events of an element. Further calls for the same element have no effect. */
 export async function startAnalytics(element: MeasuredElement): Promise<void> {
   if (measuredElements.has(element)) return;
   measuredElements.add(element);
@@ -88,7 +88,7 @@ export async function startAnalytics(element: MeasuredElement): Promise<void> {
       });
     });
 
-  // Reports the current view before the listeners below exist. No event gets lost, because there is no `await` in
+  // Reports the current view before it adds the listeners below. It misses no event, because there is no `await` in
   // between.
   while (element.isUpdatePending) await element.updateComplete;
   const { items, company } = element;
@@ -176,8 +176,8 @@ function toMeasuredItem(line: EventItem, offers: readonly AccountItem[]): Ga4Ite
  * widget shows only amounts from the service.
  */
 function sumTotals(lines: readonly EventItem[]): number {
-  // Uses floating-point numbers. The exact functions would load with the checkout, and this module must work without
-  // it.
+  // Adds floating-point numbers. The functions for exact amounts load with the checkout, and this module must work
+  // before that.
   let value = 0;
   for (const { total } of lines) value += Number(total);
   return removeFloatingPointError(value);

@@ -90,7 +90,7 @@ export function findScriptTags(address: string): HTMLScriptElement[] {
 
 /**
  * Returns the function that creates elements for content.
- * @param tags the tags that may have loaded this script; the first tag with an attribute sets it
+ * @param tags the tags that may have loaded this script; each setting comes from the first tag that has its attribute
  */
 export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentEmbed {
   const readSetting = (name: string): string | null =>
@@ -108,7 +108,7 @@ export function createContentEmbed(tags: readonly HTMLScriptElement[]): ContentE
         : splitCommaList(accountList).map((listedAccount) => parseBaseAddress(listedAccount, document.baseURI));
     if (accounts && !(address && accounts.includes(address))) return null;
     const element = document.createElement('slipway-booking');
-    // An item id must be a whole number.
+    // Ignores an `item-id` that is not a list of whole numbers.
     const setAttribute = (name: string, value: string | null) =>
       value !== null && (name !== 'item-id' || idListPattern.test(value)) && element.setAttribute(name, value);
     setAttribute('base-url', address || account);

@@ -37,7 +37,7 @@ class DescriptionController implements ReactiveController {
     this.#element = element;
   }
 
-  /** Requests an update, because an element that has rendered everything does not update again by itself. */
+  /** Requests an update, so that `hostUpdated` also runs for an element that has already rendered. */
   hostConnected(): void {
     this.#element.requestUpdate();
   }

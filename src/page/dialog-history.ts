@@ -1,8 +1,8 @@
 /**
  * Adds an entry for an open dialog to the page's history, so that Back on a phone closes only the dialog. The steps
  * inside the dialog are further entries (`step-history.ts`). All entries have the URL of the page and keep the
- * state of the page's own router. If the guest closes the dialog without Back, the history goes back over these
- * entries. The next Back then belongs to the page.
+ * state of the page's own router. If the guest closes the dialog without Back, this module goes back over these
+ * entries, so that the next Back acts on the page.
  */
 import { readRecord } from '../api/wire/loose-json.ts';
 import { writeTabText } from './storage/tab-text.ts';
@@ -32,7 +32,7 @@ export interface DialogHistoryOptions {
 
 export function createDialogHistory({ key, stepsKey, open, close }: DialogHistoryOptions): DialogHistory {
   /**
-   * Returns the number of steps that the history had before the dialog opened; undefined for an entry outside the
+   * Returns the number of step entries before the dialog opened; undefined if `state` is from an entry outside the
    * dialog.
    */
   const getDepthBefore = (state: unknown) => readRecord(state)[key] as number | undefined;
@@ -76,8 +76,8 @@ export function createDialogHistory({ key, stepsKey, open, close }: DialogHistor
     },
     didClose() {
       isOpen = false;
-      // Forgets that the guest left for the payment. A page from the back/forward cache still shows the open dialog, so
-      // it need not open again.
+      // Removes the record of `didLeave`. The record still exists if the guest returned from the payment through the
+      // back/forward cache, where the dialog stayed open.
       writeTabText(key, '');
       const stepsBefore = getDepthBefore(history.state);
       if (isLeaving || stepsBefore === undefined) return;

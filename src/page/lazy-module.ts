@@ -24,8 +24,8 @@ export interface EntryScript {
 export type PublishedBuild = 'same' | 'another' | 'unreachable';
 
 /**
- * Global scope of the page. It contains the names of the builds whose entry script ran, the latest last, because
- * several copies of the script may run.
+ * The global scope of the page. Several copies of the entry script may run on a page, so it lists the names of all
+ * builds that ran, the latest last.
  */
 const sharedScope = globalThis as { [loadedBuildsKey]?: string[] };
 const loadedBuildsKey = Symbol.for('slipway.builds');
@@ -39,13 +39,13 @@ let isBlockedByPolicy = false;
 const loadErrors: string[] = [];
 
 /**
- * Registers the entry script that runs. Call it before the script defines an element.
+ * Registers the running entry script. Call it before the script defines an element.
  *
  * If the page has reloaded because of a newer version, the browser's cache may still have the old script. This function
  * then fetches the script from the server first. If that script is a different build, it defines the elements instead.
  *
- * @param defineElements defines the elements. The first script of a build calls it, because lazy modules import from
- * that script. A later script calls it only if the elements already exist, and it then only warns.
+ * @param defineElements defines the elements. It runs for the first script of a build, because lazy modules import from
+ * that script. For a later script, it runs only if the elements already exist, and then it only prints a warning.
  */
 export function registerEntry(newEntry: EntryScript, defineElements: () => void): void {
   const builds = (sharedScope[loadedBuildsKey] ??= []);

@@ -1,6 +1,6 @@
 /**
  * Adds an entry to the page's history while a form is open above a step, so that Back closes the form and not the step.
- * If the guest closes the form without Back, the history goes back over the entry, so that the next Back belongs to the
+ * If the guest closes the form without Back, this module goes back over the entry, so that the next Back leaves the
  * step. The entry counts as a step (`step-history.ts`), because the history of a dialog counts the steps inside
  * it (`dialog-history.ts`).
  */
@@ -54,7 +54,7 @@ export function createOverlayHistory({ stepsKey, close, signal }: OverlayHistory
   }
 
   async function goBack(): Promise<void> {
-    // Waits for the module that writes the selection into the URL, because it changes the same history entry.
+    // First lets `address-writer.ts` write the selection, because it changes the URL of the same history entry.
     await waitForNextTask();
     const { state } = history as { state: unknown };
     if (isOpen || !isInOverlay(state) || readRecord(state)[overlayKey] !== getDepth(state)) return;

@@ -1,6 +1,6 @@
 /**
- * Parses HTML for the whole widget, so that one Trusted Types policy is enough. Nothing in the result runs: callers
- * copy single nodes of it, or only read it.
+ * Parses HTML for the whole widget, so that one Trusted Types policy is enough. No script in the result runs. Callers
+ * read the result, or copy single nodes from it.
  */
 
 interface TrustedTypes {

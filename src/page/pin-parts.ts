@@ -23,7 +23,7 @@ function pinBelow(container: HTMLElement, bar: HTMLElement): void {
   // is open.
   const { position, insetBlockEnd } = getComputedStyle(bar);
   if (position !== 'sticky' || insetBlockEnd === 'auto') return;
-  // The bar's lower edge. It may be below the window, because a bar higher than the window ends there.
+  // The position of the pinned bar's lower edge. It is below the window if the bar is taller than the window.
   const viewportEdge = innerHeight - parseFloat(insetBlockEnd);
   const { top, bottom } = container.getBoundingClientRect();
   if (bottom <= viewportEdge || top > viewportEdge - bar.offsetHeight) return;

@@ -1,6 +1,7 @@
 /**
- * The log of the relay: one line for each request. A line has only words from this project, never a query, a body, an
- * id or other text of the request. The one address that it may have is the new address of a service that redirects.
+ * The log of the relay: one line for each request. A line has only the request id, numbers, and words from the code of
+ * this project. It never contains a query, a body or other text of the request. It contains an address only if the
+ * service redirects: the new address of the service.
  */
 import type { CacheUse } from './http/answer.ts';
 import type { OriginVerdict } from './http/origins.ts';
@@ -39,9 +40,9 @@ export interface LogEntry {
    */
   newAddress?: string;
   /**
-   * Only for reads that several guests share. The source of this answer is `use`: `hit` and `stale` mean the cache, and
-   * `shared` means another guest's request. The fraction of such reads that needed no request to the service is
-   * `hitRate`, 0 to 1. It counts from the start of this instance.
+   * Only for reads that several guests share. The member `use` is the source of the answer: `hit` and `stale` mean the
+   * cache, `shared` another guest's request, and `miss` a new request. The member `hitRate` is the fraction of such
+   * reads that needed no request to the service, 0 to 1. It counts from the start of this instance.
    */
   cache?: CacheUse;
   /** The class of an unexpected error. */
@@ -63,8 +64,7 @@ export const printLogEntry: Log = (entry) => {
 /** Returns a log that never throws, so that the guest still gets an answer if the operator's log fails. */
 export function createSafeLog(log: Log): Log {
   return (entry) => {
-    // The constructor of the promise catches exceptions of `log`. A rejection of a promise that `log` returns ends in
-    // `catch`.
+    // The promise catches an exception of `log`, and also the rejection of a promise that `log` returns.
     new Promise<unknown>((resolve) => {
       resolve(log(entry));
     }).catch(() => undefined);

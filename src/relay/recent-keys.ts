@@ -1,6 +1,7 @@
 /**
  * Remembers keys for an hour, up to a maximum number. The relay uses it for the sessions in answers of the service, and
- * for the creates that it may have sent. The memory is per instance, so it is no proof that a key is new.
+ * for the creates that it may have sent. Each instance has its own memory, so a key that is missing may still not be
+ * new.
  */
 import type { Clock } from './clock.ts';
 
@@ -12,7 +13,7 @@ export interface RecentKeys {
 
 const RECENT_KEY_TTL_MS = 3_600_000;
 
-/** @param capacity the most keys; if there are more, the oldest one goes */
+/** @param capacity the maximum number of keys; each further key replaces the oldest one */
 export function createRecentKeys({ now }: Pick<Clock, 'now'>, capacity = 20_000): RecentKeys {
   const expiryByKey = new Map<string, number>();
   return {

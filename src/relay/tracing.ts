@@ -63,7 +63,7 @@ export interface CallTrace {
   endCall(outcome: string, status: number | null): void;
 }
 
-/** The trace of a guest's request. Each request to the service that follows from it starts its own call. */
+/** The trace of a guest's request. For each resulting request to the service, the relay calls `startCall`. */
 export interface RequestTrace {
   readonly requestId: string;
   startCall(endpoint: string, method: string): CallTrace;

@@ -149,8 +149,8 @@ async function readUpstreamResult(
         : unreadableResult;
   const json = parseObject(body.text);
   if (json === null || isDeeperThan(json, MAX_JSON_DEPTH)) return unreadableResult;
-  // Checks two texts. The relay sends the JSON to the guest in a new text, and only the original text shows numbers
-  // exactly as the service wrote them.
+  // Checks the new text, which the guest receives. Also checks the original text, because only it shows numbers exactly
+  // as the service wrote them.
   if (credentials.isIn(JSON.stringify(json)) || credentials.isIn(body.text)) return unreadableResult;
   return {
     kind: 'answered',
@@ -162,7 +162,7 @@ async function readUpstreamResult(
 
 /**
  * Returns the base address to which the service redirects: the part before `/api/3.0/`. Returns `null` if there is no
- * redirect, or if the path after that part differs.
+ * redirect, or if it leads to a different endpoint.
  */
 function getRedirectBaseUrl({ status, headers }: Response, requestUrl: string): string | null {
   const location = status >= 300 && status < 400 ? headers.get('location') : null;

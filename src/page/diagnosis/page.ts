@@ -26,7 +26,7 @@ export function checkPage(element: HTMLElement, mode: string): ConfigIssue[] {
         'Give each element its own id. Buttons that open a dialog, and the browser’s Back, find elements by their ids.',
     });
   }
-  // A hidden element has no box. A later check measures its width once it is visible.
+  // A hidden element has no box, so this check skips its width. A later check measures the visible element.
   const elementBox = mode === 'dialog' ? undefined : element.getClientRects()[0];
   if (elementBox && elementBox.width < MIN_WIDTH) {
     issues.push({

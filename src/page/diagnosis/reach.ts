@@ -92,7 +92,7 @@ export function findPolicyIssues(violations: readonly PolicyViolation[], origins
 interface FailedRequest extends Omit<TriedRequest, 'problem'> {
   /** The origin of this page. The relay must have it in its option `origins`. */
   pageOrigin: string;
-  /** The words for the account or the relay, with its URL. They are the subject of the issue's sentence. */
+  /** The first words of the issue, such as “The relay at `https://…`”. */
   serverName: string;
 }
 
@@ -234,8 +234,8 @@ export function findSessionIssues(
 }
 
 /**
- * Returns the problem of a relay that refused an empty test request. The problem is null for most refusals, because a
- * working relay refuses an empty request too.
+ * Returns the actual problem of a relay, from its answer to an empty test request. A working relay also refuses such a
+ * request, so for most refusals the problem is null.
  */
 function judgeRelayProblem(problem: Problem): { problem: Problem | null; isResponding?: boolean } {
   if (problem.kind !== 'refused') return { problem };

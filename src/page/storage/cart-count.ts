@@ -58,8 +58,8 @@ function readCart(key: string): CountedCart | null {
 }
 
 /**
- * Returns the number of lines; 0 for a cart that the service no longer keeps. It compares the absolute age, so that a
- * clock that moves back does not keep a cart for longer.
+ * Returns the number of lines; 0 for a cart that is too old. Uses the absolute value of the age, because a clock that
+ * moves back would otherwise keep the cart for longer.
  */
 function countLines(cart: CountedCart | null): number {
   if (Math.abs(Date.now() - (cart?.kept ?? Date.now())) > CART_TTL_MS) return 0;

@@ -1,7 +1,7 @@
 /**
  * Stores one account's cart in `localStorage`, for all pages, tabs and elements of the site. If the browser blocks the
- * storage or the storage is full, the memory of the page holds the cart. The state of the current history entry then
- * holds it too. Otherwise a reload would lose a booking request whose response has not arrived.
+ * storage or it is full, the page's memory and the state of the current history entry hold the cart. Without that
+ * state, a reload would lose a booking request whose response has not arrived.
  */
 import { DEFAULT_TIME_LIMIT_MS } from '../../api/transport.ts';
 import { readRecord } from '../../api/wire/loose-json.ts';
@@ -30,8 +30,8 @@ export interface CartPage extends StoragePage, Pick<EventTarget, 'addEventListen
 }
 
 /**
- * The cart that only this page holds, by key; `none` if that cart is empty. Null if `localStorage` holds the newest
- * cart, and then `load` ignores the carts of older history entries. All elements of a page share this map.
+ * The carts that only this page holds, by key; `none` for an empty cart. A value is null if `localStorage` holds the
+ * newest cart. Then `load` ignores the carts in older history entries. All elements of a page share this map.
  */
 const memoryByPage = new WeakMap<CartPage, Map<string, StoredCart | 'none' | null>>();
 
@@ -92,7 +92,7 @@ export function createCartStorage(
         // Browsers have no locks outside secure contexts or if they block the storage. The work then runs without a
         // lock.
         if (isHeld === null) return startWork();
-        // Gives the lock up, because a different page took it while the work still ran.
+        // A different page has taken the lock while `work` still runs. Its argument now returns false.
         isHeld = false;
         return true;
       }
@@ -116,7 +116,7 @@ export function createCartStorage(
 function watchCart(page: CartPage, key: string, ownStorage: CartStorage, listener: () => void): () => void {
   const abortController = new AbortController();
   const { signal } = abortController;
-  // In a hidden page, many changes cause only one call, when the guest returns to the page. Browsers add the same
+  // In a hidden page, waits until the guest returns, so that many changes cause only one call. Browsers add the same
   // listener only once.
   const notifyIfVisible = () =>
     page.document.hidden

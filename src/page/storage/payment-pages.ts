@@ -81,7 +81,7 @@ export function createPaymentPages(baseUrl: string, paymentHosts = () => ''): Pa
 
 const getTtlMs = (way: PaymentReturn): number => ('url' in way ? ADDRESS_TTL_MS : CART_TTL_MS);
 
-/** Compares the absolute age, so that a clock that moves back does not keep an entry for longer. */
+/** Uses the absolute value of the age. Otherwise a clock that moves back would keep an entry for longer. */
 function isFresh(way: StoredWay): boolean {
   return Math.abs(Date.now() - way.at) < getTtlMs(way);
 }

@@ -1,10 +1,10 @@
 /**
- * Owns the responses that a page has before its elements send requests. An earlier visit stored some of them; the preload
- * snippet or the script requested the others early. An earlier visit stores the account, its items and calendars, but no
- * prices. A page shows them immediately. Then it requests each of them again, so that no booking relies on old data.
- * `response-writer.ts` stores the responses.
+ * Owns the responses that a page has before its elements send requests. There are two kinds:
+ * - Responses that an earlier visit stored: the account, its items and calendars, but no prices. A page shows them
+ *   immediately. Then it requests each of them again, so that no booking relies on old data.
+ * - Early responses, which the preload snippet or the script requested before an element needs them.
  *
- * See docs/decisions/005-response-cache.md.
+ * `response-writer.ts` stores the responses. See docs/decisions/005-response-cache.md.
  */
 import type { Transport } from '../../api/transport.ts';
 import type { LooseRecord } from '../../api/wire/loose-json.ts';
@@ -28,7 +28,7 @@ export interface UncheckedResponse {
 }
 
 export interface ResponseCache {
-  /** Reads from the stored responses, each once. Rejects if there is none for the request. */
+  /** Returns each stored response once. Rejects if there is none for the request. */
   readonly earlier: Pick<Transport, 'read'>;
   /** Reads from the service through `transport`, and puts the response into `toStore`. */
   readonly service: Pick<Transport, 'read'>;
@@ -105,7 +105,7 @@ export function readResponses(now = Date.now()): Map<string, StoredResponse> {
   }
 }
 
-/** Compares the absolute age, so that a clock that moves back does not keep a response for longer. */
+/** Uses the absolute value of the age. Otherwise a clock that moves back would keep a response for longer. */
 function isFresh(response: Partial<StoredResponse> | null, now: number): boolean {
   return (
     Math.abs(now - Number(response?.at)) < RESPONSE_TTL_MS &&
@@ -121,8 +121,8 @@ type EarlyAnswers = Record<string, Promise<Response> | undefined>;
 let scriptAnswers: EarlyAnswers | null = null;
 
 /**
- * Sends a request for `createEarlyFetch`. Does nothing if the page has a preload snippet, or if the storage has the
- * response.
+ * Sends a request early, so that `createEarlyFetch` can return its response later. Does nothing if the page has a
+ * preload snippet, or if the storage has the response.
  */
 export function requestEarly(base: string, request: WireRequest): void {
   if (getSnippetAnswers() || isStored(getRequestAddress(base, request))) return;

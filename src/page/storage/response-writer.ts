@@ -10,8 +10,8 @@ import { readResponses, responsesKey, type StoredResponse } from './response-cac
 /** Maximum total length of a site's stored responses, in UTF-16 units. */
 const MAX_TOTAL_LENGTH = 200_000;
 /**
- * Maximum number of items in a stored list. Longer lists would exceed that length, so the writer does not even convert
- * them to text.
+ * Maximum number of items in a stored list. Longer lists would exceed `MAX_TOTAL_LENGTH`, so the writer does not even
+ * convert them to text.
  */
 const MAX_ITEMS = 2000;
 

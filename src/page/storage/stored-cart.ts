@@ -34,7 +34,7 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
   const { sessionId, questions, creating, unsettled, kept, count, mark } = readRecord(value);
   const createAttempt = readCreating(creating);
   const id = sessionId === readShortText(sessionId) ? sessionId : '';
-  // Compares the absolute age, so that a clock that moves back does not keep a cart for longer.
+  // Uses the absolute value of the age. Otherwise a clock that moves back would keep a cart for longer.
   const ageMs = Math.abs(now - (readCount(kept) ?? now));
   if (createAttempt ? ageMs > CREATE_TTL_MS : !id || ageMs > CART_TTL_MS || isNewerVersion(value)) return null;
   if (!id || isNewerVersion(value)) return { sessionId: id, quoteRequests: {}, creating: createAttempt };
@@ -50,8 +50,8 @@ export function readStoredCart(value: unknown, now: number): StoredCart | null {
 }
 
 /**
- * Returns the started booking request; null if there is none. Any stored value counts as one, because the booking may
- * exist. Earlier versions stored only `true`.
+ * Returns the started booking request; null if the value is missing or falsy. Any other value counts as a started
+ * request, because the booking may exist. Earlier versions stored only `true`.
  */
 function readCreating(creating: unknown): CreateAttempt | null {
   if (!creating) return null;
@@ -61,8 +61,8 @@ function readCreating(creating: unknown): CreateAttempt | null {
 }
 
 /**
- * Readers of the fields that are not texts. A reader returns undefined to leave a field out. The fields keep their
- * order, because `isEqualData` compares it too.
+ * Readers of the fields of a quote request that are not texts. A reader returns undefined to leave its field out. The
+ * order of the fields stays the same, because `isEqualData` compares it too.
  */
 const fieldReaders: Record<string, (value: unknown) => unknown> = {
   start: readDay,

@@ -37,7 +37,7 @@ function readUnconfirmedBookings(value: unknown, now: number): UnconfirmedBookin
       key: readShortText(key),
       at: readCount(at) ?? NaN,
     };
-    // Compares the absolute age, so that a clock that moves back does not keep a record for longer.
+    // Uses the absolute value of the age. Otherwise a clock that moves back would keep a record for longer.
     return unconfirmedBooking.sessionId && Math.abs(now - unconfirmedBooking.at) < CART_TTL_MS
       ? [unconfirmedBooking]
       : [];

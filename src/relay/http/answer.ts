@@ -9,7 +9,7 @@ import type { JsonObject } from '../json.ts';
 /** The members of the `relay` object in an answer, except its name. */
 export interface RelayMembers {
   create?: CreateState;
-  /** Seconds after which a new request may return more; a whole number. */
+  /** Whole number of seconds after which a new request may return a clearer state. */
   wait?: number;
   /** The answer to the create request. Only a request with the idempotency key of that create receives it. */
   answer?: JsonObject;
@@ -38,7 +38,7 @@ export interface Answer {
   outcome: string;
   /** The use of the read cache, for the log. */
   cache?: CacheUse;
-  /** For the log: the class of an unexpected error, although the relay could still answer. */
+  /** For the log: the class of an unexpected error that did not prevent the answer. */
   fault?: string;
 }
 
@@ -46,7 +46,7 @@ export interface Answer {
  * Members that programs read in an `unconfirmed` error, which means that the booking may exist. They are next to
  * `data`, because `data` holds form fields only.
  * - `session` is the state of the session at the service. `busy` means that the create is still in flight.
- * - `wait` is the time in seconds after which another create can resolve the error.
+ * - `wait` is the time in seconds after which the page can send the create again and get a clear answer.
  */
 interface Uncertainty {
   session: 'open' | 'ended' | 'unclear' | 'busy';

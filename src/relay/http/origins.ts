@@ -13,8 +13,8 @@ export interface OriginVerdict {
 }
 
 /**
- * Returns the verdict on a request.
- * - A request with `Origin` must have an allowed one.
+ * Decides if the relay accepts the origin of a request.
+ * - A request with `Origin` must name an allowed origin.
  * - A POST without `Origin` needs `Sec-Fetch-Site: same-origin`, because every browser sends `Origin` with a POST.
  * - A GET without `Origin` is fine, because browsers send no `Origin` with a GET to the origin of the page itself.
  *   The relay refuses it only if `Sec-Fetch-Site` has a value other than `same-origin`.

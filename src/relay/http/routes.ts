@@ -92,8 +92,8 @@ interface AllowedParameter {
 }
 
 /**
- * Returns the parameters of a request that are on the list. Returns the name of a parameter instead if it has several
- * values but is no list.
+ * Returns the parameters of a request that `allowedParameters` permits. If a parameter has several values but is no
+ * list, returns its name instead.
  */
 function pickParameters(
   allowedParameters: readonly AllowedParameter[],
@@ -143,11 +143,12 @@ const bookingParameters: Readonly<Record<BookingRouteName, readonly AllowedParam
 const sessionIdPattern = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * Selects the parameters of a request to a booking route. Returns a reason and refuses the request in these cases:
+ * Selects the parameters of a request to a booking route. Returns the reason of a refusal instead in these cases:
  * - A parameter has several values but is no list. Servers differ in the value that they use.
  * - The route needs a session, and the request names none.
  * - A GET would change something. In this relay a GET only reads.
- * - The key of a GET is in the address. Logs and browser histories store addresses.
+ * - A GET has an idempotency key. The key is in the address, and logs and browser histories store addresses.
+ * - The session id or the idempotency key has the wrong format.
  */
 export function selectParameters(
   route: BookingRoute,

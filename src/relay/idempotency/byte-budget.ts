@@ -1,7 +1,7 @@
 /**
- * Limits the bytes of the records that this instance stores, for each guest and in total. The rate limits bound the
- * number of records; this module bounds their size. If there is no room, it shrinks (shortens or deletes) the oldest
- * records of the guest who uses the most bytes. So a guest who sends a flood of requests loses their own records only.
+ * Limits the bytes of the records that this instance stores, for each guest and in total. The rate limits restrict the
+ * number of records, and this module restricts their size. If there is no room, it shrinks (shortens or deletes) the
+ * oldest records of the guest who uses the most bytes. So a guest who floods the relay loses their own records only.
  * The count is in memory and starts at zero with the process.
  */
 import { getNetwork } from '../http/address.ts';
@@ -15,15 +15,16 @@ export interface CountedRecord {
   guestAddress: string | null;
   bytes: number;
   /**
-   * The function `applyToStore` makes the record in the store smaller. Its new size is `bytesAfter` bytes, or 0 if
-   * `applyToStore` deletes it. The member is `null` if the record must not change.
+   * The function `applyToStore` shortens the record in the store to `bytesAfter` bytes, or deletes it if that is 0. The
+   * member is `null` if the record must not change.
    */
   shrink: { bytesAfter: number; applyToStore: () => Promise<unknown> } | null;
 }
 
 export interface ByteBudget {
   /**
-   * Counts a record that the store has accepted. If there is no room, it also shrinks older records before it resolves.
+   * Counts a record that the store has accepted. If the bytes then exceed a limit, it also shrinks older records, and
+   * waits for the store.
    */
   add(record: CountedRecord): Promise<void>;
   /** Stops counting a record that is no longer in the store. */
@@ -58,7 +59,7 @@ interface NetworkShare {
   spareBytes: number;
 }
 
-/** The name under which the records of all guests without an address count. Only the total limit applies to them. */
+/** The network of all guests without an address. Only the total limit applies to their records. */
 const UNKNOWN_NETWORK = '';
 
 const getSpareBytes = ({ bytes, shrink }: BudgetEntry): number => (shrink ? Math.max(0, bytes - shrink.bytesAfter) : 0);
@@ -101,8 +102,8 @@ export function createByteBudget(limits: ByteLimits, keepFor: number, now: () =>
     return share;
   };
   /**
-   * Shrinks the oldest record that can shrink. If the store fails, the record still counts as small, because it expires
-   * anyway.
+   * Shrinks the oldest record that can shrink. If the store fails, the record still counts as shrunk, because it
+   * expires anyway.
    */
   const shrinkOldestRecord = (share: NetworkShare): Promise<unknown> => {
     for (const [key, entry] of share.entries) {

@@ -96,7 +96,7 @@ interface Context extends LeaseSettings {
   upstream: Upstream;
   budget: ByteBudget;
   /**
-   * Keys of records for which an instance may already have sent a create to the service. Each key stays for one hour.
+   * Keys of records for which this or a different instance may have sent a create. Each key stays for one hour.
    */
   possiblySentKeys: RecentKeys;
 }
@@ -267,8 +267,7 @@ async function resolveUnknownOutcome(
   record: UnansweredRecord,
 ): Promise<Answer | null> {
   const { store, clock, keepFor } = context;
-  // The time before the request counts, because the answer may not show a booking that the service makes after this
-  // moment.
+  // Uses the time before the request, because the answer may not show a booking that the service makes later.
   const requestedAt = clock.now();
   const sessionState = await readSessionState(context, attempt);
   if (isProvenUnbooked(record, context, { state: sessionState, requestedAt })) {
@@ -341,8 +340,8 @@ function isUnresolved({ json }: Answer): boolean {
 }
 
 /**
- * Looks for the booking of a create that got no clear answer. Reads the session with a GET that names nothing to book,
- * so the request cannot create a booking. Returns the given answer if the service states no booking code.
+ * Looks for the booking of a create that got no clear answer. Sends a GET with only the session id, which cannot create
+ * a booking. Returns the given answer if the service states no booking code.
  */
 async function lookUpBooking(
   upstream: Upstream,
@@ -376,8 +375,8 @@ export function createBookOnce(
       isFirstInFlight = true;
       return bookOrReportUnconfirmed(context, { ...createRequest, recordKey, fingerprint });
     });
-    // This request only waited for the answer to another one. Its outcome is `repeated`, because there is only one
-    // booking.
+    // A request that only waited for the answer to an equal request has the outcome `repeated`, because there is only
+    // one booking.
     const answer =
       sharedAnswer === null
         ? createUnconfirmedAnswer('busy')

@@ -30,8 +30,8 @@ export interface LeaseSettings extends LeaseTimes {
 }
 
 /**
- * Time that a lease lasts longer than the request may take, in ms. It allows for slow stores and for clocks that
- * differ.
+ * The time from the time limit of a request to the end of its lease, in ms. It allows for slow stores and for clocks
+ * that differ.
  */
 const LEASE_MARGIN_MS = 10_000;
 

@@ -120,7 +120,7 @@ export function isProvenUnbooked(
   return state === 'open' && requestedAt >= getQuietTimeEnd(record, times);
 }
 
-/** Seconds after which a page should ask again about a create that is in flight. */
+/** Seconds after which a page should read the session again while a create is in flight. */
 const RETRY_AFTER_WORKING_SECONDS = 2;
 
 function getUnansweredRecordMembers(

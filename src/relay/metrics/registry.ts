@@ -38,8 +38,8 @@ export interface Registry {
 }
 
 /**
- * The upper bounds of the histogram's buckets, in seconds. The first fits an answer from the cache. The last is the
- * default time limit of a request to the service (`upstreamTimeout`).
+ * The upper bounds of the histogram's buckets, in seconds. The first bound suits an answer from the cache. The last one
+ * is the default time limit of a request to the service (`upstreamTimeout`).
  */
 export const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25] as const;
 

@@ -103,7 +103,7 @@ export function createRelayMetrics(now: () => number = Date.now) {
   };
 }
 
-/** The outcome that the metrics show for each outcome of an answer to a create. All others count as `refused`. */
+/** The label in the metrics for each outcome of a create. Any other outcome has the label `refused`. */
 const createOutcomeLabels: Readonly<Partial<Record<string, string>>> = {
   ok: 'made',
   repeated: 'replayed',

@@ -85,7 +85,7 @@ export interface ReadSettings {
 }
 
 /**
- * The time for which the cache stores the time of the last write, in ms. It is longer than the time for which the cache
+ * The cache remembers the moment of the last write for this time, in ms. It is longer than the time for which the cache
  * stores any availability.
  */
 const LAST_WRITE_TTL_MS = 120_000;

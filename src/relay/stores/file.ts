@@ -17,8 +17,8 @@ export interface FileStore extends CreateStore {
 }
 
 /**
- * The state file has an unknown format or a damaged line, so its records cannot prevent a second booking. The program
- * does not start.
+ * The error of a state file with an unknown format or a damaged line. Its records cannot prevent a second booking, so
+ * the program does not start.
  */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError';
@@ -53,7 +53,7 @@ function endClaim(record: CreateRecord, now: number): CreateRecord {
 }
 
 /**
- * Applies the whole lines of a file to the table. Ignores a last line without a line break, because the process that
+ * Applies the complete lines of a file to the table. Ignores a last line without a line break, because the process that
  * wrote it stopped before it sent anything.
  */
 function applyLines(fileText: string, table: RecordTable, now: number): void {
@@ -92,8 +92,8 @@ export async function openFileStore(
       throw new StateFileError('It is another kind of file.');
     applyLines(fileText, table, now());
     journal = await openJournal(path, createSnapshot, fileSystem);
-    // Until now, another process may have added lines to the old file, so this reads the file again. After the
-    // replacement, that process notices it and sends nothing more.
+    // Another process may have added lines to the old file before the replacement, so this reads the old file again.
+    // Now that process notices the replacement at its next write, and sends nothing more.
     const latestFileText = (await existingFile?.readFile('utf8')) ?? '';
     applyLines(latestFileText, table, now());
     if (latestFileText !== '') for (const line of createSnapshot()) await journal.write(line);

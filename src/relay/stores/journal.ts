@@ -28,7 +28,7 @@ export const nodeFileSystem: FileSystem = { open, rename, createUniqueName: () =
 
 export interface Journal {
   /**
-   * Resolves when the line is on disk. Rejects if the line may not be on disk. The next line then starts a new file.
+   * Resolves when the line is on disk. Rejects if that is uncertain, and then the next write starts a new file.
    */
   write(line: string): Promise<void>;
   close(): Promise<void>;
@@ -41,7 +41,10 @@ export interface Journal {
 const GROWTH_FACTOR = 4;
 const MIN_LINES_ADDED = 1_000;
 
-/** It also starts a new file after it has added more than this many bytes, and more bytes than the file began with. */
+/**
+ * The journal also starts a new file after it has added more than this many bytes, and more bytes than the file began
+ * with.
+ */
 const MIN_BYTES_ADDED = 1_000_000;
 
 const FILE_TAKEN_MESSAGE = 'Another process writes the relay’s state file.';

@@ -103,8 +103,8 @@ export function createRecordTable(
       slotByKey.set(key, { entry, bytes, isShrunk: false });
       totalBytes += bytes;
       makeRoom();
-      // A claim that gets its outcome always fits. If the store refused it, the relay would lose the answer with the
-      // booking.
+      // A record that replaces an earlier one always fits. Otherwise the relay could not replace a claim by the answer
+      // with the booking.
       if (previousEntry || !isOverLimit()) return;
       removeRecord(key);
       throw new StoreFullError('The store of the relay is full.');

@@ -98,7 +98,7 @@ async function openRedisStore(url: string): Promise<OpenedStore> {
 }
 
 /**
- * The pause between two deletions of expired records, in ms. Records of writes count for ten minutes, so with this
+ * The pause between two deletions of expired records, in ms. Records of writes expire after ten minutes, so with this
  * pause they take up space for at most twenty.
  */
 const PURGE_INTERVAL_MS = 600_000;

@@ -107,8 +107,8 @@ export interface StoreUsage {
 }
 
 /**
- * The error of a store that is full, although it has only records that prevent a second booking. The relay then answers
- * `unavailable`.
+ * The error of a store that is full of records that it must keep, because they prevent a second booking. The relay then
+ * answers `unavailable`.
  *
  * @example
  * store.claim(key, record, keepFor).catch((error) => { if (error instanceof StoreFullError) console.warn(error); });
