@@ -14,7 +14,7 @@ describe('slipway_find', () => {
     expect((answer.items as object[])[0]).toEqual({ id: 'kayak', name: 'Kayak', category: 'All', sold: 'by the day' });
   });
 
-  it('matches all words and the category, ignoring upper and lower case', async () => {
+  it('returns items that match all words and the category, ignoring case', async () => {
     const { call } = await createAssistant();
     expect(getIds(await call('slipway_find', { words: ' DECK  tour ' }))).toEqual(['tour']);
     expect(getIds(await call('slipway_find', { words: 'deck kayak' }))).toEqual([]);

@@ -59,7 +59,7 @@ async function placeElement(changes: Partial<AssistedElement> = {}): Promise<Ass
 const getToolNames = () => [...tools.keys()];
 
 describe('startAssistantTools', () => {
-  it('registers each tool once, until the element leaves the page', async () => {
+  it('registers each tool once while the element is on the page', async () => {
     const element = await placeElement();
     expect(getToolNames()).toEqual(['slipway_find', 'slipway_price', 'slipway_add']);
     element.remove();
@@ -69,7 +69,7 @@ describe('startAssistantTools', () => {
     expect(getToolNames()).toHaveLength(3);
   });
 
-  it('registers no tools without items or without the attribute', async () => {
+  it('registers no tools without items or the attribute `assistant-tools`', async () => {
     const element = await placeElement({ items: undefined });
     expect(getToolNames()).toEqual([]);
     element.items = [createTestItem()];
@@ -92,7 +92,7 @@ describe('startAssistantTools', () => {
     expect(element.openVisit.flow.state.session?.lines).toHaveLength(1);
   });
 
-  it('adds nothing if the element leaves the page during a price request', async () => {
+  it('adds no line if the element leaves during a price request', async () => {
     const openedVisit = createOpenVisit();
     const rate: VisitAccess['client']['rate'] = (...request) => {
       element.remove();

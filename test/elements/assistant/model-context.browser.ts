@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('registerTools', () => {
-  it('registers no tool in a browser without an assistant', () => {
+  it('throws no error in a browser without an assistant', () => {
     expect(() => offerTestTools(createTool())).not.toThrow();
   });
 
@@ -63,9 +63,9 @@ describe('registerTools', () => {
   });
 
   it.each([
-    ['through the signal', document, false],
-    ['by name in earlier browsers', navigator, true],
-  ])('removes a tool when its signal aborts, %s', (_name, owner, isEarlier) => {
+    ['the browser observes the signal', document, false],
+    ['earlier browsers need `unregisterTool`', navigator, true],
+  ])('removes a tool when its signal aborts: %s', (_name, owner, isEarlier) => {
     const tools = addAssistant(owner, isEarlier);
     const controller = offerTestTools(createTool());
     expect([...tools.keys()]).toEqual(['slipway_find']);
@@ -73,7 +73,7 @@ describe('registerTools', () => {
     expect([...tools.keys()]).toEqual([]);
   });
 
-  it('adds a number to a taken name and reuses released names', () => {
+  it('numbers tools with the same name, and reuses a removed tool’s name', () => {
     const tools = addAssistant();
     const firstOffer = offerTestTools(createTool());
     offerTestTools(createTool());

@@ -89,7 +89,7 @@ describe('slipway_price: times', () => {
     { start: '11:00', left: 0 },
   ];
 
-  it('returns the start times if the input has none', async () => {
+  it('returns the available start times if the input has no time', async () => {
     const { requests, price } = await openItem({ unit: 'H' }, () => ({ times }));
     const answer = await price({ start: '2031-06-11' });
     expect(answer).toMatchObject({ available: false, choose: 'start_time', times });

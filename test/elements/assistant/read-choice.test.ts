@@ -26,7 +26,7 @@ describe('readChoice', () => {
     expect(() => readInput({ item: '1' }, parentItem)).toThrow(/7 8/);
   });
 
-  it('reads `end` as the last day, or as departure for nights', () => {
+  it('reads `end` as the last day, or for nights as departure', () => {
     const startAndEnd = { start: '2031-06-10', end: '2031-06-12' };
     expect(readChoiceFor(startAndEnd)).toMatchObject({ start: '2031-06-10', end: '2031-06-12' });
     expect(readChoiceFor(startAndEnd, { unit: 'N' })).toMatchObject({ start: '2031-06-10', end: '2031-06-11' });
@@ -70,7 +70,7 @@ describe('readChoice: times', () => {
     expect(readChoiceFor({ start: '2031-06-10', start_time: '9:30' }, soldByHour)).not.toHaveProperty('endTime');
   });
 
-  it('names the input that is not a valid time', () => {
+  it('throws an error that names the input with an invalid time', () => {
     expect(() => readChoiceFor({ start: '2031-06-10', end_time: 'noon' }, soldByHour)).toThrow(
       '"end_time" has to be a time',
     );
@@ -78,7 +78,7 @@ describe('readChoice: times', () => {
 });
 
 describe('readQuantities', () => {
-  it('reads whole numbers by id, or nothing without input', () => {
+  it('returns quantities by parameter id, and none without input', () => {
     expect(readQuantities({ adults: 2, kids: 0 })).toEqual({ adults: 2, kids: 0 });
     expect(readQuantities()).toEqual({});
   });

@@ -37,13 +37,13 @@ function placeChanges(
 const getPressedRequests = (leaf: Awaited<ReturnType<typeof placeChanges>>) =>
   leaf.requests.map(({ name }) => name).filter((name) => name !== 'live-region-say');
 
-test('requests to continue when the guest accepts the new price', async () => {
+test('requests to continue with the new price when the guest accepts', async () => {
   const leaf = await placeChanges([dearerDifference]);
   findControl(leaf, 'Continue with the new price').click();
   expect(getPressedRequests(leaf)).toEqual(['differences-accept']);
 });
 
-test('requests to remove a line whose price went up', async () => {
+test('requests to remove a line when the guest presses Remove', async () => {
   const leaf = await placeChanges([
     dearerDifference,
     createTestDifference({ kind: 'cheaper', before: '9.00', now: '8.00', open: false }),
@@ -52,7 +52,7 @@ test('requests to remove a line whose price went up', async () => {
   expect(getRequestDetails(leaf, 'difference-repair')).toEqual([{ index: 0, to: 'remove' }]);
 });
 
-test('requests a different day for an unavailable line, or none', async () => {
+test('requests the pressed nearby day, or continues without the unavailable line', async () => {
   const leaf = await placeChanges([createTestDifference({})], {
     free: new Map([[0, [createFreeDay(1), createFreeDay(-1)]]]),
   });
@@ -92,17 +92,32 @@ test('offers to continue after a line has moved to a different day', async () =>
 });
 
 test.each([
-  ['expired', [], 'We restored it with the same dates and prices.'],
-  ['expired', [createTestDifference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })], 'We restored it.'],
-  ['expired', [createTestDifference({ lineId: null }), dearerDifference], 'some things have changed'],
-  ['expired', [createTestDifference({ lineId: null })], 'We couldn’t restore it.'],
-  ['renewed', [], 'Dates and prices haven’t changed.'],
-  ['emptied', [], 'please start again'],
-] as const)('explains a cart with the cause %s and the differences %j', async (cause, differences, words) => {
+  ['an expired cart without differences', 'expired', [], 'We restored it with the same dates and prices.'],
+  [
+    'an expired cart with a lower price',
+    'expired',
+    [createTestDifference({ kind: 'cheaper', before: '2.00', now: '1.00', open: false })],
+    'We restored it.',
+  ],
+  [
+    'an expired cart with a lost and a more expensive line',
+    'expired',
+    [createTestDifference({ lineId: null }), dearerDifference],
+    'some things have changed',
+  ],
+  [
+    'an expired cart whose only line is lost',
+    'expired',
+    [createTestDifference({ lineId: null })],
+    'We couldn’t restore it.',
+  ],
+  ['a renewed cart', 'renewed', [], 'Dates and prices haven’t changed.'],
+  ['an emptied cart', 'emptied', [], 'please start again'],
+] as const)('explains %s', async (_, cause, differences, words) => {
   expect(readSectionText(await placeChanges(differences, {}, cause))).toContain(words);
 });
 
-test('announces the changes if the panel appears without the focus', async () => {
+test('announces the changes if the new panel does not have the focus', async () => {
   const announcements: unknown[] = [];
   document.addEventListener('live-region-say', (event) => announcements.push((event as CustomEvent<unknown>).detail), {
     once: true,
@@ -134,7 +149,7 @@ test('moves the focus to the line that the guest has just resolved', async () =>
   expect(getFocusedElement(leaf)).toBe(queryAll(leaf, '.name')[1]);
 });
 
-test('requests nothing while busy, whichever button the guest presses', async () => {
+test('dispatches no request from any button while a command runs', async () => {
   const leaf = await placeChanges([dearerDifference, createTestDifference({ kind: 'fewer', left: 1 })], {
     busy: true,
     free: new Map([[1, [createFreeDay(1)]]]),

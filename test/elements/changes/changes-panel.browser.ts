@@ -48,7 +48,7 @@ async function placePanel(...differences: readonly Difference[]) {
 
 const countFreeDays = (host: PanelHost) => queryAll(queryOne(host, 'slipway-healing'), '.days button').length;
 
-test('renders no panel and loads no search without differences', async () => {
+test('renders no panel and loads no day search without cart differences', async () => {
   const { host, setState, loads } = await placePanel(createTestDifference());
   await setState({ reconciliation: null });
   expect(queryAll(host, 'slipway-healing')).toEqual([]);
@@ -72,7 +72,7 @@ test.each<[string, Partial<Difference>]>([
   ['has no date', { quoteRequest: { ...createQuoteRequest(), itemId: '2' } }],
   ['the page no longer offers', { quoteRequest: { ...createQuoteRequest(), itemId: '3' } }],
   ['has no quote request', { quoteRequest: null }],
-])('searches no nearby days for a line that %s', async (_, changes) => {
+])('searches for no nearby days for a line that %s', async (_, changes) => {
   expect((await placePanel(createTestDifference(changes))).loads()).toBe(0);
 });
 
@@ -85,7 +85,7 @@ test('does not repeat a search after the guest resolves a different line', async
   expect(countFreeDays(host)).toBe(1);
 });
 
-test('starts no search after its lifetime ends', async () => {
+test('starts no search for nearby days after `stop`', async () => {
   const { setState, searches, stop } = await placePanel();
   stop();
   await setState({ reconciliation: { cause: 'changed', goal: 'review', differences: [createTestDifference()] } });

@@ -29,7 +29,7 @@ test('labels the old and the new price with visually hidden words', () => {
   expect(readVisibleText(drawRow(null).row)).toBe('Kayak Was $84.00 → Now $120.00 Tue, Jun 10 Price went up Remove');
 });
 
-test('reports the removal of a line whose price went up', () => {
+test('answers `remove` when the guest removes a more expensive line', () => {
   const { row, answers } = drawRow(null);
   findControl(row, 'Remove Kayak').click();
   expect(answers).toEqual(['remove']);
@@ -41,7 +41,7 @@ test('shows a cheaper line without buttons', () => {
   expect(queryAll(row, 'button')).toEqual([]);
 });
 
-test('shows only the known price if one of the two is missing', () => {
+test('shows one price if the old or the new price is missing', () => {
   expect(queryOne(drawRow({ kind: 'moved', now: '85.00' }).row, '[part=price]').innerText).toBe('$85.00');
   expect(queryOne(drawRow({ before: '84.00' }).row, '[part=price]').innerText).toBe('$84.00');
   expect(queryAll(drawRow({}).row, '[part=price]')).toEqual([]);

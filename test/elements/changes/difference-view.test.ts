@@ -30,38 +30,38 @@ const createReconciliation = (
 });
 
 describe('createDifferenceView', () => {
-  test('names a difference by its line, its item, or the changed total', () => {
+  test('names a difference after its line, its item or the total', () => {
     expect(createView().name).toBe('Sea kayak');
     expect(createView({ name: '' }).name).toBe('Kayak');
     expect(createView({ kind: 'due' }).name).toBe(locale.text.cart.due);
     expect(createView({ kind: 'total' }).name).toBe(cartChangesTexts.cart);
   });
 
-  test('formats the days of an item unless the item is simple', () => {
+  test('formats an item’s days, or returns no text for simple items', () => {
     expect(createView().when).toContain('14');
     expect(createView({}, [createTestItem({ simple: true })]).when).toBe('');
   });
 
-  test('offers replacement of unavailable lines and removal of more expensive ones', () => {
+  test('lets guests replace unavailable lines and remove more expensive lines', () => {
     expect(createView()).toMatchObject({ canReplace: true, canRemove: false });
     expect(createView({ open: false }).canReplace).toBe(false);
     expect(createView({ kind: 'dearer' })).toMatchObject({ canReplace: false, canRemove: true });
     expect(createView({ kind: 'dearer', lineId: null }).canRemove).toBe(false);
   });
 
-  test('offers a replacement for `gone`, `fewer` and `rule` only', () => {
+  test('allows replacing only differences of the kinds `gone`, `fewer` and `rule`', () => {
     const kinds = ['gone', 'fewer', 'rule', 'dearer', 'cheaper', 'moved', 'total', 'due'] as const;
     expect(kinds.filter((kind) => createView({ kind }).canReplace)).toEqual(['gone', 'fewer', 'rule']);
   });
 
-  test('offers the remaining places only if the request has one quantity', () => {
+  test('offers the remaining places only to requests with a single quantity', () => {
     expect(createView({ kind: 'fewer', left: 2 }).fewer?.params).toEqual({ adults: 2 });
     const requestWithSeveralParameters = { ...quoteRequest, params: { adults: 3, children: 1 } };
     expect(createView({ kind: 'fewer', left: 2, quoteRequest: requestWithSeveralParameters }).fewer).toBeNull();
     expect(createView({ kind: 'gone', left: 2 }).fewer).toBeNull();
   });
 
-  test('shows a rule’s reason without our own words before it', () => {
+  test('returns only the service’s reason for the kind `rule`', () => {
     expect(createView({ kind: 'rule', reason: 'Two nights at least.' }).state).toBe('Two nights at least.');
     expect(createView({ kind: 'dearer', reason: 'High season.' }).state).toBe(
       `${cartChangesTexts.dearer} High season.`,
@@ -71,7 +71,7 @@ describe('createDifferenceView', () => {
 });
 
 describe('summarizeChanges', () => {
-  test('selects the sentences by the cause and the differences', () => {
+  test('returns a sentence for the cause and one for the differences', () => {
     expect(summarizeChanges(createReconciliation('changed', {}), locale)).toEqual([
       cartChangesTexts.changed,
       cartChangesTexts.changedOpen,
@@ -102,7 +102,7 @@ describe('summarizeChanges', () => {
 });
 
 describe('getAcceptButtonLabel', () => {
-  test('returns the label for the kinds of changes to accept', () => {
+  test('returns a label that matches the kinds of open differences', () => {
     const getCloseLabel = (...differences: Partial<Difference>[]) =>
       getAcceptButtonLabel(createReconciliation('changed', ...differences), locale);
     expect(getCloseLabel({ kind: 'dearer' }, { kind: 'gone' })).toBe(cartChangesTexts.both);

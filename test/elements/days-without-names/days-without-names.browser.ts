@@ -43,7 +43,7 @@ test('renders days first, and adds their names once they are visible', async () 
   expect(await findAccessibilityIssues()).toEqual([]);
 });
 
-test('moves nothing when the names appear', async () => {
+test('moves no element when the names of days appear', async () => {
   const calendar = await mountJune();
   const measureBoxes = () =>
     queryAll(calendar, 'th, [part~=day], [part~=turn], [part~=foot]').map((element) => element.offsetTop);
@@ -61,7 +61,7 @@ test('selects a day that has no name yet', async () => {
   expect(JSON.stringify(getRequestDetails(calendar, 'live-region-say'))).toContain('Jun 14');
 });
 
-test('renders days with names if the locale has already formatted dates', async () => {
+test('renders days with names immediately once the locale has formatted dates', async () => {
   const calendar = await mountJune(createPreparedLocale('en-CA'));
   expect(readNames(calendar)).toEqual(formattedNames);
   calendar.locale = createNewLocale('de-AT');

@@ -64,7 +64,7 @@ test('reports a page without issues in an accessible panel', async () => {
   expect(await findAccessibilityIssues()).toEqual([]);
 });
 
-test('shows the panel below the widget while it has `debug`', async () => {
+test('shows the panel below the widget while `debug` is set', async () => {
   const element = await placeDebugElement(baseUrlAttribute);
   await waitForText(element, 'Nothing wrong was found.');
   expect(element.renderRoot.lastChild).toBe(getDebugPanel(element));
@@ -89,7 +89,7 @@ test('lists each issue with its remedy, with attribute names as code', async () 
   expect([...(issues[0]?.querySelectorAll('code') ?? [])].map((each) => each.innerText)).toEqual(['item', 'item-id']);
 });
 
-test('renders text of the page and service without their markup', async () => {
+test('shows HTML from the page and the service as plain text', async () => {
   const element = await placeDebugElement(`${baseUrlAttribute} mode="<img src=x> \`<b>\`"`, {
     company: () => createSuccess({ company: { ...harbourAnswer, name: '&lt;i&gt;Harbour' } }),
   });
@@ -134,7 +134,7 @@ describe('the addresses', () => {
     await waitForText(await placeDebugElement('base-url="ftp://x"'), 'base-url="ftp://x" is not a URL');
   });
 
-  test('reports a blocked origin instead of a service that does not answer', async () => {
+  test('reports a service that the page’s security policy blocks', async () => {
     shortenPauses();
     const element = await placeDebugElement(baseUrlAttribute, { company: failToConnect, item: failToConnect });
     await waitForText(element, 'does not answer');
@@ -215,7 +215,7 @@ describe('the width', () => {
     expect(errors).toEqual([]);
   });
 
-  test('checks a closed dialog, except for its width', async () => {
+  test('checks the account, but not the width, while the dialog is closed', async () => {
     const element = await placeDebugElement(`mode="dialog" style="inline-size: 100px" ${baseUrlAttribute}`, {
       company: createMissingTokenRefusal,
     });

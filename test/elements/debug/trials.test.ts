@@ -87,13 +87,13 @@ test('requests no session from an account that does not answer', async () => {
 test.each([
   ['exists', [`${account}/api/3.0/company`], true],
   ['does not exist', [], false],
-])('reports for an unreadable response that the server %s', async (_, reachableUrls, isExpected) => {
+])('detects if the server %s after an unreadable response', async (_, reachableUrls, isExpected) => {
   const { trials } = createTestTrials({ [`${account} company`]: { kind: 'offline' } }, reachableUrls);
   trials.follow(createSettings(account, ''));
   await pollSoon(() => trials.account).toMatchObject({ problem: { kind: 'offline' }, isResponding: isExpected });
 });
 
-test('sends one request for the same addresses', async () => {
+test('repeats no request while the addresses stay the same', async () => {
   const { trials, requests } = createTestTrials();
   trials.follow(createSettings(account, ''));
   trials.follow(createSettings(account, ''));
@@ -102,7 +102,7 @@ test('sends one request for the same addresses', async () => {
   expect(requests).toHaveLength(2);
 });
 
-test('ignores the late answer of a replaced address', async () => {
+test('ignores a late answer from the previous address', async () => {
   const { trials, holdAnswer, requests } = createTestTrials();
   const releaseAnswer = holdAnswer(account);
   trials.follow(createSettings(account, ''));
@@ -146,7 +146,7 @@ test('sends no request to an http relay from an https page', async () => {
   expect(requests).toEqual([`${account} company`]);
 });
 
-test('requests nothing from the account if the relay handles its reads', async () => {
+test('sends no request to the account if the relay handles reads', async () => {
   const { trials, requests, onAnswer } = createTestTrials({ [`${relay} company`]: { kind: 'timeout' } });
   trials.follow(createSettings(account, relay, true));
   await pollSoon(() => onAnswer.mock.calls.length).toBe(1);

@@ -5,7 +5,7 @@ import { safeHtmlTemplate } from '../../../src/elements/shared/safe-html.ts';
 import { hostileTexts } from './texts.ts';
 import { tryTexts } from './render-texts.ts';
 
-test('contains at least 418 hostile texts', () => {
+test('has at least 418 hostile texts to test', () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(418);
 });
 

@@ -32,7 +32,7 @@ async function mountJune() {
   return { calendar, turnMonths };
 }
 
-test('formats nothing and adds no listener for an already rendered month', async () => {
+test('formats no date and adds no listener when a month reappears', async () => {
   const { calendar, turnMonths } = await mountJune();
   const getElements = () => queryAll(calendar, '*').length;
   const elementsBefore = getElements();

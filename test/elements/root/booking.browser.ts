@@ -117,7 +117,7 @@ describe('<slipway-booking>: fatal problems', () => {
 });
 
 describe('<slipway-booking>', () => {
-  it('sends its first requests two tasks after the script, before rendering', async () => {
+  it('sends its first requests after two browser tasks, before it renders', async () => {
     await placeBooking('');
     const requests = stubService();
     document.body.innerHTML = `<slipway-booking base-url="${accountUrl}/new" item-id="104"></slipway-booking>`;
@@ -151,7 +151,7 @@ describe('<slipway-booking>', () => {
       expect(element.openItemView.availability).toBeDefined();
     });
 
-    it('does not wait if other elements have taken the early answers', async () => {
+    it('renders without waiting if other elements have taken the early answers', async () => {
       stubService();
       vi.stubGlobal('slipwayEarly', { [`${accountUrl}/taken/api/3.0/company`]: undefined });
       document.body.innerHTML = `<slipway-booking base-url="${accountUrl}/taken" item-id="104"></slipway-booking>`;

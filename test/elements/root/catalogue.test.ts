@@ -183,7 +183,7 @@ it.each(['account', 'items'])('reports a failed request for the %s until a retry
   expect([problem(), requests.slice(requestCountBefore)]).toEqual([null, [name]]);
 });
 
-it('reports no problem for a failed calendar', async () => {
+it('reports no general problem if the calendar request fails', async () => {
   const { updateReads, lostAnswerNames, problem, calendar } = createReads([createItem('1')]);
   lostAnswerNames.add('calendar');
   await updateReads({ openItemId: '1' });
@@ -212,7 +212,7 @@ describe('createCatalogueTasks: response cache', () => {
     expect(calendar.value?.days).toEqual(createAugustNotes('1', 1));
   });
 
-  it('requests the list if the cached list lacks an item', async () => {
+  it('requests the list again if the cached list lacks an item', async () => {
     const { updateReads, requests, items } = createReads([createItem('1'), createItem('2')], {
       cachedReads: createCachedReads([createItem('1')]),
       hasAll: (items) => items.some(({ id }) => id === '2'),
@@ -235,7 +235,7 @@ describe('createCatalogueTasks: response cache', () => {
     expect(getIds(items.value)).toEqual(['3']);
   });
 
-  it('refetches the rest of the year if the guest looks that far', async () => {
+  it('refetches the whole year if the guest views its later months', async () => {
     const { updateReads, refetch, calendar } = createReads([], {
       cachedReads: createCachedReads([]),
       openItemId: '1',
@@ -294,7 +294,7 @@ describe('createCatalogue', () => {
     ['no account', { account: 'none' }, { kind: 'misconfigured', attribute: 'base-url' }],
     ['an account that is offline', { lost: true }, { kind: 'offline' }],
     ['only items that do not exist', { ids: [], itemIds: ['8', '9'] }, { kind: 'missing' }],
-  ])('reports a fatal problem with %s', async (_, options, problem) => {
+  ])('reports a fatal problem for a page with %s', async (_, options, problem) => {
     expect((await createTestCatalogue(options)).catalogue.fatal).toEqual(problem);
   });
 
@@ -323,7 +323,7 @@ describe('createCatalogue', () => {
     expect(catalogue.view.month).toBe(monthBefore);
   });
 
-  it('returns no list while it reloads after a stale URL', async () => {
+  it('returns no list while the items reload after a stale URL', async () => {
     const { host, catalogue, visit } = await createTestCatalogue({ ids: [], itemIds: ['9'] });
     expect(catalogue.fatal).toEqual({ kind: 'missing' });
     visit.pageAddress.isStale = true;

@@ -56,10 +56,10 @@ const findList = (container: Element) => container.querySelector('slipway-items'
 
 describe('chooseStepTemplate: list', () => {
   it.each<[string, StepFacts, boolean]>([
-    ['shows the list', {}, false],
-    ['hides the list behind an open item', { choice: openSelection }, true],
-    ['hides the list behind a later step', { step: 'cart' }, true],
-  ])('draws the list or hides it: %s', (_, facts, isHidden) => {
+    ['visible at the first step', {}, false],
+    ['hidden behind an open item', { choice: openSelection }, true],
+    ['hidden at a later step', { step: 'cart' }, true],
+  ])('renders the list %s', (_, facts, isHidden) => {
     expect(findList(drawStep(facts))?.hasAttribute('hidden')).toBe(isHidden);
   });
 
@@ -69,7 +69,7 @@ describe('chooseStepTemplate: list', () => {
     ['the items once the search for the preset date has started', { start: june14 }, false, true],
     ['the items without a preset date', {}, null, true],
     ['the items with a preset date and item', { start: june14, itemId: '7' }, null, true],
-  ])('draws in the list %s', (_, choice, isSearchDue, isListFilled) => {
+  ])('renders %s', (_, choice, isSearchDue, isListFilled) => {
     const checkout = isSearchDue === null ? null : createRunningFeatures(isSearchDue);
     const host = { settings: { baseUrl, choice } as Host['settings'] };
     expect(readProperty(findList(drawStep({ host, options: { checkout } })), 'items') !== undefined).toBe(isListFilled);
@@ -81,12 +81,12 @@ describe('chooseStepTemplate: list', () => {
   });
 
   it.each<[string, StepFacts, string | undefined]>([
-    ['shows a notice for a stale URL', {}, 'This is no longer available.'],
-    ['shows no notice above an open item', { choice: openSelection }, undefined],
-    ['shows no notice on a later step', { step: 'cart' }, undefined],
-    ['shows no notice before the list', { host: { items: undefined } }, undefined],
-    ['shows no notice for a valid URL', { options: { isStale: false } }, undefined],
-  ])('draws the notice: %s', (_, facts, expectedNotice) => {
+    ['a notice for a stale URL', {}, 'This is no longer available.'],
+    ['no notice above an open item', { choice: openSelection }, undefined],
+    ['no notice at a later step', { step: 'cart' }, undefined],
+    ['no notice until the list loads', { host: { items: undefined } }, undefined],
+    ['no notice for a valid URL', { options: { isStale: false } }, undefined],
+  ])('shows %s', (_, facts, expectedNotice) => {
     const container = drawStep({ ...facts, options: { isStale: true, ...facts.options } });
     expect(findPart(container, 'notice')?.textContent).toBe(expectedNotice);
   });
@@ -106,7 +106,7 @@ describe('chooseStepTemplate: open item', () => {
     expect(container.querySelector('.skeleton.price')).not.toBeNull();
   });
 
-  it('makes the picture strip focusable only for several pictures', () => {
+  it('makes the picture strip focusable only if it has several pictures', () => {
     const pictures = [1, 2].map((count) => ({
       src: `https://x/${String(count)}.jpg`,
       title: `Picture ${String(count)}`,
@@ -120,7 +120,7 @@ describe('chooseStepTemplate: open item', () => {
     expect(findPart(drawStep({ choice: openSelection, item: kayak }), 'pictures')).toBeNull();
   });
 
-  it('draws no item behind a later step', () => {
+  it('renders no open item at a later step', () => {
     expect(drawStep({ choice: openSelection, item: kayak, step: 'cart' }).querySelector('.choosing')).toBeNull();
   });
 });
@@ -130,10 +130,10 @@ describe('chooseStepTemplate: calendar', () => {
     findPart(drawStep({ choice: openSelection, item, ...facts }), 'calendar');
 
   it.each<[string, Item, boolean]>([
-    ['draws a calendar for an item with days', kayak, true],
-    ['draws no calendar for a simple item', createTestItem({ simple: true }), false],
-    ['draws no calendar for a parent', createTestItem({ group: 'parent' }), false],
-  ])('draws the calendar or omits it: %s', (_, item, hasCalendar) => {
+    ['a calendar for an item with days', kayak, true],
+    ['no calendar for a simple item', createTestItem({ simple: true }), false],
+    ['no calendar for a parent item', createTestItem({ group: 'parent' }), false],
+  ])('renders %s', (_, item, hasCalendar) => {
     expect(drawCalendarOf(item) !== null).toBe(hasCalendar);
   });
 
@@ -142,7 +142,7 @@ describe('chooseStepTemplate: calendar', () => {
     expect([readProperty(calendar, 'start'), readProperty(calendar, 'end')]).toEqual([june14, null]);
   });
 
-  it('lets the calendar reach one year ahead of the venue’s date', () => {
+  it('limits the calendar to one year after the venue’s date', () => {
     expect(readProperty(drawCalendarOf(kayak), 'lastMonth')).toBe('2032-06');
     expect(readProperty(drawCalendarOf(kayak, { host: { today: undefined } }), 'lastMonth')).toBeUndefined();
   });

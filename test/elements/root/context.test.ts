@@ -40,7 +40,7 @@ test('returns the same locale until the language or the account changes', () => 
   expect(context.locale()).not.toBe(frenchLocale);
 });
 
-test('passes each state with its previous state to observers', () => {
+test('passes the new and the previous state to observers until `stop`', () => {
   const { host, context } = createTestVisit();
   const events: unknown[] = [];
   context.observe('publish', (state, stateBefore) => events.push([stateBefore.choice.itemId, state.choice.itemId]));
@@ -50,7 +50,7 @@ test('passes each state with its previous state to observers', () => {
   expect(events).toEqual([[null, 'kayak']]);
 });
 
-test('disconnects a controller when the element or the visit ends', () => {
+test('disconnects a controller when the element leaves or the visit ends', () => {
   const { host, context } = createTestVisit();
   const controller = { hostConnected: vi.fn(), hostDisconnected: vi.fn() };
   expect(context.attach(controller)).toBe(controller);

@@ -37,7 +37,7 @@ describe('createDialogOpener: data-slipway-open', () => {
     ['of a different element', {}, '#other'],
     ['of an inline element', { mode: 'inline' }, '#link'],
     ['of an element without an id', { id: '' }, '#link'],
-  ])('follows the link %s', (_, facts, selector) => {
+  ])('follows the link %s without opening the dialog', (_, facts, selector) => {
     const { host, openBooking } = createElement(facts);
     document.querySelector(selector)?.removeAttribute('href');
     expect(pressLink(selector)).toBe(true);
@@ -80,7 +80,7 @@ describe('createDialogOpener', () => {
     host.disconnect();
   });
 
-  it('loads the dialog module when `show` needs it', async () => {
+  it('loads the dialog module on `show` in dialog mode', async () => {
     const renderRoot = document.createElement('div');
     const { host, opening } = createElement({ renderRoot });
     await opening.show(undefined, onLoadFailed);

@@ -24,7 +24,7 @@ function placeDialog(id = '') {
 const dialogKey = 'slipway dialog book';
 
 describe('dialogTemplate', () => {
-  it('uses the venue’s name as its label, and holds the steps', () => {
+  it('has the venue’s name as its label, and contains the steps', () => {
     const { dialog } = placeDialog();
     expect([dialog.getAttribute('aria-label'), readText(dialog)]).toEqual([
       company.name,
@@ -61,7 +61,7 @@ describe('dialogTemplate', () => {
     expect(goBack).toHaveBeenCalledExactlyOnceWith(-1);
   });
 
-  it('remembers a guest who left to pay until it reopens or closes', () => {
+  it('stores the guest’s departure to pay until the dialog reopens or closes', () => {
     const { host, dialog } = placeDialog('book');
     const leaveBooking = () => dialog.dispatchEvent(new Event('booking-leave'));
     showDialog(host, dialogKey);
@@ -75,7 +75,7 @@ describe('dialogTemplate', () => {
     expect(readTabText(dialogKey)).toBe('');
   });
 
-  it('adds no history entry if it has not rendered yet', () => {
+  it('adds no history entry if the dialog has not rendered yet', () => {
     const { host, pushState } = placeDialog();
     Object.assign(host, { renderRoot: document.createElement('div') });
     showDialog(host, dialogKey);

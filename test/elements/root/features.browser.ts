@@ -13,7 +13,7 @@ type Booking = Awaited<ReturnType<typeof placeBooking>>;
 const waitForStages = (element: Booking) => waitUntil(() => element.renderRoot.querySelector('[part=stages]'));
 const findPart = (element: Booking, name: string) => element.renderRoot.querySelector<HTMLElement>(`[part~='${name}']`);
 
-test('shows the stages and the button for dates above the list', async () => {
+test('shows the stages and the date search button above the list', async () => {
   stubService();
   const element = await placeBooking(attributes);
   await waitForStages(element);
@@ -21,7 +21,7 @@ test('shows the stages and the button for dates above the list', async () => {
   expect(customElements.get('slipway-form')).toBeDefined();
 });
 
-test('shows the price of a single item without a back button', async () => {
+test('shows the price of a single item, but no back button', async () => {
   stubService();
   const element = await placeBooking(`${attributes} item-id="104"`);
   await waitForStages(element);
@@ -29,7 +29,7 @@ test('shows the price of a single item without a back button', async () => {
   expect(findPart(element, 'back')).toBeNull();
 });
 
-test('dispatches an event when an item opens', async () => {
+test('dispatches `slipway-item-viewed` when the guest opens an item', async () => {
   stubService();
   const events = recordPublicEvents(document.body);
   const element = await placeBooking(attributes);
@@ -43,7 +43,7 @@ test('dispatches an event when an item opens', async () => {
   await waitUntil(() => element.state.choice.itemId === null);
 });
 
-test('ignores the store of the previous account', async () => {
+test('ignores changes in the store of the previous account', async () => {
   stubService();
   const element = await placeBooking(attributes);
   await waitForStages(element);

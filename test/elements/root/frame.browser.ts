@@ -42,7 +42,7 @@ describe('routeFirstStepRequests', () => {
 });
 
 describe('frameTemplate', () => {
-  it('stops `render-fail` events of leaves before they reach the page', () => {
+  it('stops `render-fail` events of leaf elements before they reach the page', () => {
     const { container, onFail, dispatchRequest } = drawFrame();
     const onPageEvent = vi.fn();
     container.addEventListener('render-fail', onPageEvent);
@@ -91,7 +91,7 @@ describe('fatalProblemTemplate', () => {
     [{ kind: 'unauthorised', title: '' }, undefined, []],
     [{ kind: 'missing' }, undefined, []],
     [{ kind: 'misconfigured', attribute: 'base-url' }, undefined, []],
-  ])('offers for the problem %j the button %s', (problem, expectedButton, done) => {
+  ])('shows the problem %j with the button: %s', (problem, expectedButton, done) => {
     const result = drawFatalProblem(problem);
     expect([result.button, result.calledActions]).toEqual([expectedButton, done]);
     expect(readText(findPart(result.container, 'problem') ?? result.container)).not.toBe('');
@@ -101,7 +101,7 @@ describe('fatalProblemTemplate', () => {
     [problems.again(30), { kind: 'throttled', until: Date.now() + 30_000 }],
     [problems.again(0), { kind: 'throttled', until: Date.now() + 5000, isEstimate: true }],
     [problems.again(0), { kind: 'broken', status: 503 }],
-  ])('adds “%s” as a timer outside the alert for %j', (expectedText, busy) => {
+  ])('shows the countdown “%s” outside the alert for %j', (expectedText, busy) => {
     const { container } = drawFatalProblem(busy);
     expect(readText(findPart(container, 'problem')?.querySelector('p') ?? container)).toBe(
       `${problems.throttled} ${expectedText}`,
@@ -158,7 +158,7 @@ describe('retryWhenOnline', () => {
     return { retryLog, updateHost };
   }
 
-  it('updates each second until it retries at the end of throttling', () => {
+  it('updates the host each second until throttling ends, then retries', () => {
     const { retryLog } = startRetries([null, createThrottledProblem(3.5)]);
     vi.advanceTimersByTime(500);
     expect(retryLog.updateCount).toBe(2);
@@ -168,7 +168,7 @@ describe('retryWhenOnline', () => {
     expect(retryLog.retryTimes).toEqual([3.5]);
   });
 
-  it('waits again if the retry causes throttling again', () => {
+  it('waits again if the service also throttles the retry', () => {
     const { retryLog, updateHost } = startRetries([createThrottledProblem(1)]);
     vi.advanceTimersByTime(1000);
     retryLog.problems = [createThrottledProblem(3)];
@@ -177,7 +177,7 @@ describe('retryWhenOnline', () => {
     expect(retryLog.retryTimes).toEqual([1, 3]);
   });
 
-  it('waits for the next throttled problem after a retry', () => {
+  it('retries once for each throttled problem, at its own time', () => {
     const { retryLog } = startRetries([createThrottledProblem(1), createThrottledProblem(2)]);
     vi.advanceTimersByTime(60_000);
     expect(retryLog.retryTimes).toEqual([1, 2]);
@@ -186,7 +186,7 @@ describe('retryWhenOnline', () => {
   it.each<Problem>([
     { kind: 'broken', status: 503 },
     { kind: 'throttled', until: startTime + 1000, isEstimate: true },
-  ])('retries with growing pauses of up to a minute for %j', (busyProblem) => {
+  ])('retries after growing pauses of up to a minute: %j', (busyProblem) => {
     const { retryLog, updateHost } = startRetries([busyProblem]);
     for (let seconds = 0; seconds < 200; seconds += 1) {
       const retryCountBefore = retryLog.retryTimes.length;

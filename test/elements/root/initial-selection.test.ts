@@ -60,7 +60,7 @@ describe('readInitialSelection', () => {
     ['the same item', { itemId: '104' }],
     ['the same days', { itemId: '104', start: saturday }],
     ['the same party', { params: { adults: 2 } }],
-  ])('restores the stored selection if new presets agree with it: %s', (_, currentSelection) => {
+  ])('restores the stored selection if the new presets contain %s', (_, currentSelection) => {
     storage.save(selection, { itemId: '9' });
     expect(readSelection(currentSelection).choice).toEqual(selection);
   });
@@ -79,7 +79,7 @@ describe('readInitialSelection', () => {
     });
   });
 
-  it('ignores the selection of an element at a different place', () => {
+  it('ignores the stored selection of an element on a different page', () => {
     storage.save(selection, {});
     const selectionOfOtherPage = readInitialSelection({
       baseUrl,
@@ -94,7 +94,7 @@ describe('readInitialSelection', () => {
     expect(readSelection({ itemId: '104' }, {}).isFromGuest).toBe(true);
   });
 
-  it('reports an unchanged selection until the guest changes it', () => {
+  it('returns a selection that equals the state until the guest changes it', () => {
     const initialSelection = readSelection({ itemId: '104', start: saturday });
     const store = createStore({ choice: initialSelection.choice });
     expect(isSameChoice(initialSelection.choice, store.state.choice)).toBe(true);
@@ -162,7 +162,7 @@ describe('createSelectionRevalidation', () => {
     expect(store.choose).toHaveBeenCalledTimes(1);
   });
 
-  it('runs once per request, but not with the previous list', () => {
+  it('revalidates once per request, and only with a new list', () => {
     const store = createStore({ choice: { itemId: '9' } });
     const revalidation = createSelectionRevalidation();
     revalidation.run({}, items);
@@ -193,7 +193,7 @@ describe('createPageAddress', () => {
   const today = saturday;
   const createAddress = (urlParams: boolean | 'write') => createPageAddress({ urlParams } as BookingContract);
 
-  it('reads the current URL, or the first URL in the mode `write`', () => {
+  it('reads the current URL, or with `write` the URL on arrival', () => {
     urlQuery = '?slipway_item=7';
     const [read, writtenAddress, disabledAddress] = [createAddress(true), createAddress('write'), createAddress(false)];
     expect([read.read(), writtenAddress.read(), disabledAddress.read()]).toEqual([
@@ -209,7 +209,7 @@ describe('createPageAddress', () => {
     ]);
   });
 
-  it('ignores a missing item until the URL changes', () => {
+  it('ignores a URL item that the list lacks until the URL changes', () => {
     urlQuery = '?slipway_item=9';
     const pageAddress = createAddress(true);
     const store = createStore();
@@ -234,7 +234,7 @@ describe('createPageAddress', () => {
     expect(store.state.choice.start).toBe(today);
   });
 
-  it('compares the URL with a list without clearing anything', () => {
+  it('compares the URL with a given list, but clears nothing', () => {
     urlQuery = '?slipway_item=7&slipway_category=3';
     const pageAddress = createAddress('write');
     expect(pageAddress.isStaleIn([createTestItem({ id: '7', categoryId: '3' })])).toBe(false);

@@ -81,7 +81,7 @@ async function bookWithSeed(
 
 describe('installers', () => {
   it(
-    'causes the same texts and events in every order',
+    'produces the same texts and events in every installation order',
     async () => {
       const referenceRun = await bookWithSeed(0);
       expect(referenceRun.texts.at(1)?.join()).toContain('68.00');

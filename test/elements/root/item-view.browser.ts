@@ -128,7 +128,7 @@ describe('renderSummary', () => {
     expect(partyText).not.toContain('Code');
   });
 
-  test('offers to add and to book a bookable selection', async () => {
+  test('enables the add and book buttons for a bookable selection', async () => {
     const { view, quote, drawSummary, actions } = await openSummary(kayak);
     expect([findPart(drawSummary(), 'add'), isPartOff(drawSummary(), 'book-now')]).toEqual([null, 'true']);
     Object.assign(view, { quote, quoteRequest: toRequest('kayak', 2) });
@@ -138,7 +138,7 @@ describe('renderSummary', () => {
     expect(actions).toEqual(['more', 'details']);
   });
 
-  test('focuses an invalid quantity instead of booking the last valid one', async () => {
+  test('focuses an invalid quantity field instead of booking the last valid quantity', async () => {
     const parameters = [createTestParameter({ id: 'adults', label: 'Adults' })];
     const { view, quote, drawSummary, actions, parts } = await openSummary(kayak);
     Object.assign(view, { quote, quoteRequest: toRequest('kayak', 2), parameters, values: { adults: 2 } });
@@ -163,7 +163,7 @@ describe('renderSummary', () => {
       summaryTexts.otherDate,
     ],
     ['nothing if the item is simple', { ...kayak, simple: true }, {}, undefined],
-  ])('prompts after a refusal for %s', async (_, item, answer, label) => {
+  ])('reacts to a refused selection with a prompt for %s', async (_, item, answer, label) => {
     const { quote, view, drawSummary } = await openSummary(item);
     Object.assign(view, { quote: { ...quote, bookable: false, ...answer }, quoteRequest: toRequest('kayak', 2) });
     expect(findPart(drawSummary(), 'primary')?.textContent?.trim()).toBe(label);
@@ -199,7 +199,7 @@ describe('renderSummary', () => {
     ]).toEqual([summaryTexts.book, 'true']);
   });
 
-  test('focuses an invalid quantity even if the summary shows the previous one', async () => {
+  test('focuses an invalid quantity even if the summary is not updated yet', async () => {
     const { view, quote, drawSummary, actions, parts } = await openSummary(kayak);
     Object.assign(view, { quote, quoteRequest: toRequest('kayak', 2) });
     const summary = drawSummary();
@@ -334,7 +334,7 @@ describe('renderSoldOutItem', () => {
     expect(isSoldOut(createParts(kayak, { view: { availability: undefined } }))).toBe(false);
   });
 
-  test('uses the list’s note until the calendar answers', () => {
+  test('uses the item’s note in the list until its calendar loads', () => {
     expect(isSoldOut(createParts(kayak, { view: { firstFree: undefined }, notes: soldOutNotes }))).toBe(true);
     expect(isSoldOut(createParts(kayak, { view: { firstFree: june10 }, notes: soldOutNotes }))).toBe(false);
   });
@@ -345,7 +345,7 @@ describe('renderSoldOutItem', () => {
     expect(isSoldOut(createParts(kayak, { lineId: '1' }))).toBe(false);
   });
 
-  test('renders a button to the list or the parent, or none', () => {
+  test('renders a button to the list or the parent, or no button', () => {
     const findBackButton = (deps: ReturnType<typeof createParts>) =>
       findPart(renderView(renderSoldOutItem(deps)), 'browse')?.textContent;
     expect(findBackButton(createParts(kayak))).toBe('All items');

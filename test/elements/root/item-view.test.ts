@@ -49,7 +49,7 @@ describe('createLengthRules', () => {
     expect(createRulesFor(view).hint).toBe(expectedHint);
   });
 
-  it('states the hint in the language of the guest', () => {
+  it('returns the hint in the guest’s language', () => {
     const { hint } = createRulesFor(
       { minLength: 2, needsLastDay: true, isByNight: true },
       { ...englishLocale, text: fr },
@@ -77,7 +77,7 @@ describe('createLengthRules', () => {
     ['ends a selection that a length rule refuses', { isLengthRefused: true }, '2031-06-16', 'ends'],
     ['begins again after a day that the page selected', {}, null, 'begins'],
     ['ends or begins a selection of the guest', {}, '2031-06-16', ''],
-  ])('decides what a later day does: %s', (_, view, end, laterDay) => {
+  ])('sets the effect of a press on a later day: %s', (_, view, end, laterDay) => {
     expect(createRulesFor(view, englishLocale, end).laterDay).toBe(laterDay);
   });
 });

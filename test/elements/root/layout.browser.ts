@@ -29,7 +29,7 @@ function createFrame(offsetHeight: number) {
 test.each([
   [1200, '1200px'],
   [300, '700px'],
-])('sets the minimum height for a frame of %i pixels: %s', async (frameHeight, minHeight) => {
+])('sets the minimum height of a %i-pixel frame to %s during commands', async (frameHeight, minHeight) => {
   const { commit, height, drawLayout } = createFrame(frameHeight);
   commit({ busy: 'add' });
   await drawLayout();
@@ -40,7 +40,7 @@ test.each([
   expect(height()).toBe('');
 });
 
-test('keeps the previous height at the details until the form loads', async () => {
+test('keeps the frame’s height at the details until the form loads', async () => {
   const { commit, height, drawLayout, formTask } = createFrame(1200);
   commit({ step: 'cart' });
   expect(height()).toBe('');
@@ -52,7 +52,7 @@ test('keeps the previous height at the details until the form loads', async () =
   expect(height()).toBe('');
 });
 
-test('keeps the previous height at the cart until its module loads', async () => {
+test('keeps the frame’s height at the cart until the cart module loads', async () => {
   const { commit, height, drawLayout, cartLoader } = createFrame(1200);
   const view = cartLoader.view;
   cartLoader.view = null;
@@ -65,13 +65,13 @@ test('keeps the previous height at the cart until its module loads', async () =>
   expect(height()).toBe('');
 });
 
-test('keeps no height while it restores a cart', () => {
+test('sets no minimum height while the widget restores a cart', () => {
   const { commit, height } = createFrame(1200);
   commit({ busy: 'resume' });
   expect(height()).toBe('');
 });
 
-test('ignores an element without a frame', () => {
+test('throws no error for an element without a frame', () => {
   const context = createTestContext({
     host: { ...outsideOfPage, renderRoot: createRenderRoot(null) },
   });

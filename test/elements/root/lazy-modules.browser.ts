@@ -70,7 +70,7 @@ describe('<slipway-booking>', () => {
     expect([getDebugPanel(element), findPart(element, 'problem')]).toEqual([null, null]);
   });
 
-  it('dispatches a problem each time the list fails to load', async () => {
+  it('dispatches `slipway-problem` each time the list module fails to load', async () => {
     await blockModules(listModule);
     stubService();
     const publicEvents = recordPublicEvents(document.body);
@@ -87,7 +87,7 @@ describe('<slipway-booking>', () => {
 });
 
 describe('LineEdit', () => {
-  it('reports a missing module only once the guest needs it', async () => {
+  it('reports the failed cart module only once the guest needs it', async () => {
     await blockModules('cart/index');
     const visit = createTestContext();
     const cartLoader = new CartLoader(visit);
@@ -124,7 +124,7 @@ describe('createGallery', () => {
 });
 
 describe('the panel of debug', () => {
-  it('reports no issue about `texts` if the module that reads them fails', async () => {
+  it('reports no issue about `texts` if the texts module fails', async () => {
     await blockModules('shared/custom-texts');
     stubService();
     const element = await placeBooking(`base-url="${accountUrl}" item-id="104" debug texts="/texts.json"`);

@@ -84,7 +84,7 @@ test('clears the text when the language changes', () => {
   expect(words()).toBe('');
 });
 
-test('waits until the widget has not rendered for a step', () => {
+test('delays the text until nothing renders for one timer step', () => {
   const { announce, words, rendered, runTimers } = createRegion();
   announce('Adults: 2.');
   runTimers();
@@ -194,7 +194,7 @@ describe('announceChanges', () => {
     expect(said).toEqual(['Mug\u00a0×\u00a02: $20.00. Total: $20.00.']);
   });
 
-  test('announces no lines while a booking is unconfirmed', () => {
+  test('announces no lines that change around an unconfirmed booking', () => {
     const { said, commit } = listenToAnnouncements();
     commit({ step: 'unsure', session: createCart('10.00', 'Kayak') });
     commit({ step: 'details', session: createCart('20.00', 'Kayak', 'Tour') });
@@ -308,7 +308,7 @@ describe('announcePrice', () => {
       ).toBe('Adults: 1. Subtotal: $204.00.');
     });
 
-    test('adds the saving of a code and the few places left', async () => {
+    test('adds the discount code’s saving and a low number of places', async () => {
       expect(await words({ quote: createQuote({ discount: '20.40', left: 2 }) })).toBe(
         'Adults: 3. Subtotal: $204.00. You save $20.40. Only 2 left.',
       );

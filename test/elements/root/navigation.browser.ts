@@ -50,7 +50,7 @@ test('focuses the heading of a step once the step has loaded', async () => {
   expect(focusHeading).toHaveBeenCalledTimes(1);
 });
 
-test('focuses the card of the last open item in the list', async () => {
+test('focuses the last open item’s card when the list appears', async () => {
   const { changeState, root } = openPage();
   await changeState({ choice: createChoice('7') }, item);
   const focusedCards: string[] = [];
@@ -64,14 +64,14 @@ test('focuses the card of the last open item in the list', async () => {
   await vi.waitFor(() => expect(focusedCards).toEqual(['7']));
 });
 
-test('moves no focus that is outside the element', async () => {
+test('keeps a focus that is outside the element', async () => {
   const { changeState } = openPage({ within: false });
   const focusHeading = createFocusHeading();
   await changeState({ step: 'cart' }, '<x-step></x-step>', focusHeading);
   expect(focusHeading).not.toHaveBeenCalled();
 });
 
-test('focuses the heading after a line has disappeared from the cart', async () => {
+test('focuses the cart’s heading after a line has disappeared', async () => {
   const { changeState } = openPage();
   const focusHeading = createFocusHeading();
   const lines = [createTestLine({ id: '1' }), createTestLine({ id: '2' })];
@@ -137,9 +137,9 @@ test('scrolls to a restored unconfirmed booking only on the first load', async (
 });
 
 test.each([
-  ['is above the window', { top: -700, bottom: -20, height: 680 }, 1],
-  ['is still visible', { top: -300, bottom: 380, height: 680 }, 0],
-])('scrolls after the browser’s Back only if necessary: the step %s', async (_, stepAfter, scrollCount) => {
+  ['above the window', { top: -700, bottom: -20, height: 680 }, 1],
+  ['still visible', { top: -300, bottom: 380, height: 680 }, 0],
+])('scrolls after the browser’s Back only if necessary: step %s', async (_, stepAfter, scrollCount) => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const computedStyle = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { changeState, host } = openPage({ within: false });
@@ -165,9 +165,9 @@ test('scrolls to the step when the guest returns from the payment', async () => 
 });
 
 test.each([
-  ['in view', { top: -300, bottom: 380, height: 680 }, 1],
-  ['out of view', { top: -900, bottom: -20, height: 880 }, 0],
-])('moves to the notice only if the element is visible: %s', async (_, elementBox, scrollCount) => {
+  ['element in view', { top: -300, bottom: 380, height: 680 }, 1],
+  ['element out of view', { top: -900, bottom: -20, height: 880 }, 0],
+])('focuses the notice only if the element is visible: %s', async (_, elementBox, scrollCount) => {
   const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const computedStyle = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
   const { changeState, host } = openPage({ within: scrollCount > 0 });
@@ -229,7 +229,7 @@ describe('Navigation after a change', () => {
         await visit.changeState({ busy: null, step: 'cart' }, markup);
       },
     ],
-  ])('scrolls to the new step after %s: %i times', async (_, scrollCount, causeChange) => {
+  ])('scrolls to the step after %s (scrolls: %i)', async (_, scrollCount, causeChange) => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     const computedStyle = vi.spyOn(globalThis, 'getComputedStyle').mockReturnValue(document.body.style);
     const visit = openPage({ within: false });

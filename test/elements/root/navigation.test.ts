@@ -41,7 +41,7 @@ describe('Navigation', () => {
     expect([at(), tab.depth]).toEqual([['choose', 'kayak'], 1]);
   });
 
-  test('goes back in the history when the guest presses its back button', async () => {
+  test('goes back in the history when the guest presses the widget’s Back', async () => {
     const { tab, stepPlaces, at, ...visit } = openNavigation();
     visit.flow.choose({ itemId: 'kayak' });
     await addToCart(visit, toRequest('kayak'));
@@ -54,7 +54,7 @@ describe('Navigation', () => {
     ['details', 'cart'],
     ['review', 'details'],
     ['cart', 'choose'],
-  ] as const)('goes back from %s to %s without its own history entry', async (from, to) => {
+  ] as const)('goes back from %s to %s if the history has no entry', async (from, to) => {
     const { tab, stepPlaces, at, ...visit } = openNavigation();
     await addToCart(visit, toRequest('kayak'));
     visit.commit({ step: from });
@@ -79,7 +79,7 @@ describe('Navigation', () => {
     expect(at()[0]).toBe('choose');
   });
 
-  test('adds no entry for a booking that Back has reopened', () => {
+  test('adds no history entry for a booking that Back has reopened', () => {
     const { tab, stepPlaces, commit } = openNavigation();
     const paidBooking = { code: 'A', url: '', paymentRequired: false };
     commit({ step: 'done', booking: paidBooking });
@@ -101,16 +101,16 @@ describe('Navigation', () => {
       return tab.depth;
     };
 
-    test('adds an entry for an item that opened before the module loaded', () => {
+    test('adds a history entry for an item that opened too early', () => {
       expect([readDepth('inline', null), readDepth('dialog', {})]).toEqual([2, 2]);
     });
 
-    test('adds no entry while the dialog is closed', () => {
+    test('adds no history entry while the dialog is closed', () => {
       expect(readDepth('dialog', null)).toBe(0);
     });
   });
 
-  test('distinguishes the entries of two elements by their ids', () => {
+  test('distinguishes the history entries of two elements by their ids', () => {
     const tab = createFakeHistory();
     const visits = ['one', 'other'].map((id) => createTestContext({ host: { renderRoot: createRenderRoot(), id } }));
     const [firstVisit, otherVisit] = visits.map((visit) => ({ ...visit, places: new Navigation(visit) }));
@@ -133,7 +133,7 @@ describe('Navigation', () => {
     expect(flow.state.choice.itemId).toBe('kayak');
   });
 
-  test('adds an entry only if the open item changes', () => {
+  test('adds a history entry only if the open item or step changes', () => {
     const { tab, flow, commit } = openNavigation();
     flow.choose({ itemId: 'kayak' });
     flow.choose({ discountCode: 'x' });
@@ -180,7 +180,7 @@ describe('carrySelection', () => {
     ]);
   });
 
-  test('keeps days and time that the next item’s card selects', () => {
+  test('keeps days and times that come from the next item’s card', () => {
     const flow = openFlow({ itemId: 'kayak' });
     flow.choose({ start: june10, end: null });
     flow.choose({ ...selectedTimes, itemId: 'tour' });
@@ -246,13 +246,13 @@ describe('carrySelection', () => {
       expect(flow.state.choice).toMatchObject({ itemId, start: june10, end: june12 });
     });
 
-    test('prefers the days that the next item’s card selects', async () => {
+    test('prefers the days that come from the next item’s card', async () => {
       const flow = await addAndOpenList();
       flow.choose({ itemId: 'tour', start: june12, end: june12 });
       expect(flow.state.choice).toMatchObject({ start: june12, end: june12 });
     });
 
-    test('selects no day if the same item stays open', async () => {
+    test('carries no day over if the same item stays open', async () => {
       const visit = openNavigation({ itemId: 'kayak' });
       await addToCart(visit, toRequest('kayak'));
       visit.flow.goTo('choose');
@@ -282,14 +282,14 @@ describe('carrySelection', () => {
     expect(flow.state.choice.params).toEqual({ adults: 3 });
   });
 
-  test('drops the quantity of a simple item', () => {
+  test('drops an earlier quantity of a simple item', () => {
     const flow = openFlow({ itemId: 'kayak' });
     flow.choose({ params: { adults: 3, mugs: 5 } });
     flow.choose({ itemId: 'mug' });
     expect(flow.state.choice.params).toEqual({ adults: 3 });
   });
 
-  test('keeps the days of a date search', () => {
+  test('keeps the days that a date search has selected', () => {
     const flow = openFlow({ itemId: 'kayak', active: true });
     flow.choose({ itemId: 'tour', ...selectedTimes });
     expect(flow.state.choice).toMatchObject(selectedTimes);

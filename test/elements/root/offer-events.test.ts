@@ -10,7 +10,7 @@ function createRecordedOfferEvents() {
 }
 
 describe('createOfferEvents', () => {
-  it('dispatches a viewed list only once', () => {
+  it('dispatches `slipway-items-viewed` only once for the same list', () => {
     const { dispatched, events } = createRecordedOfferEvents();
     for (let dispatchCount = 0; dispatchCount < 3; dispatchCount += 1) events.dispatchOffer([kayak, tour], undefined);
     expect(dispatched).toEqual([
@@ -27,13 +27,13 @@ describe('createOfferEvents', () => {
     ]);
   });
 
-  it('dispatches no list if a single item opens immediately', () => {
+  it('dispatches no `slipway-items-viewed` if a single item opens immediately', () => {
     const { dispatched, events } = createRecordedOfferEvents();
     events.dispatchOffer([kayak], kayak);
     expect(dispatched.map(([name]) => name)).toEqual(['slipway-ready', 'slipway-item-viewed']);
   });
 
-  it('dispatches an event each time an item opens', () => {
+  it('dispatches `slipway-item-viewed` each time an item opens', () => {
     const { dispatched, events } = createRecordedOfferEvents();
     for (const openItem of [undefined, kayak, kayak, tour, undefined, tour])
       events.dispatchOffer([kayak, tour], openItem);
@@ -44,13 +44,13 @@ describe('createOfferEvents', () => {
     ]);
   });
 
-  it('dispatches an event for an empty list', () => {
+  it('dispatches `slipway-items-viewed` even for an empty list', () => {
     const { dispatched, events } = createRecordedOfferEvents();
     events.dispatchOffer([], undefined);
     expect(dispatched.map(([name]) => name)).toEqual(['slipway-items-viewed', 'slipway-ready']);
   });
 
-  it('dispatches a fatal problem again only after a different state', () => {
+  it('dispatches a fatal problem again only if it ended in between', () => {
     const { dispatched, events } = createRecordedOfferEvents();
     for (const problem of [
       null,

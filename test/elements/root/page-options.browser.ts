@@ -37,7 +37,7 @@ describe('url-params="write"', () => {
     expect(history.state).toEqual({ router: 7 });
   });
 
-  it('keeps the URL at first, and clears it with the selection', async () => {
+  it('keeps the arrival URL until the guest changes or clears the selection', async () => {
     const { flow, host } = await openPage('?slipway_item=104&slipway_params=adults=2');
     expect(location.search).toContain('slipway_item=104');
     flow.choose({ itemId: '105' });
@@ -46,12 +46,12 @@ describe('url-params="write"', () => {
     expect(location.search).toBe('');
   });
 
-  it('writes a selection from before the module loaded', async () => {
+  it('writes a selection that the guest made before the module loaded', async () => {
     await openPage('?ref=mail', undefined, { itemId: '104' });
     expect(location.search).toBe('?ref=mail&slipway_item=104');
   });
 
-  it('writes no form entries', async () => {
+  it('writes no form entries into the URL', async () => {
     const { flow, host } = await openPage();
     flow.type({ customer_email: 'ada@example.com' });
     flow.choose({ itemId: '104' });
@@ -59,7 +59,7 @@ describe('url-params="write"', () => {
     expect(location.href).not.toMatch(/ada|customer/);
   });
 
-  it('writes a filter from before the module loaded', async () => {
+  it('writes a list filter that the guest set before the module loaded', async () => {
     const listElement = Object.assign(document.createElement('slipway-items'), {
       lastFilter: { keyword: 'kayak', categoryId: '' },
     });

@@ -173,7 +173,7 @@ describe('routeCheckoutRequests', () => {
       expect(visit.flow.state).toMatchObject({ step: 'choose', choice: { itemId } });
     });
 
-    test('returns to the item that the page offers now', async () => {
+    test('returns to the single item that the page offers now', async () => {
       const visit = openVisit(undefined, 'kayak');
       await addToCart(visit, toRequest('kayak'));
       Object.assign(visit.host, { settings: { ...visit.host.settings, choice: { itemId: 'canoe' } } });
@@ -271,7 +271,7 @@ describe('AddToCart', () => {
     expect(flow.state).toMatchObject({ step: 'cart', session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  test('stops in the cart if the new line has unseen add-ons', async () => {
+  test('stops in the cart if the guest has not seen all add-ons', async () => {
     const visit = await selectAndAdd({ selectedItem: 'cruise' });
     visit.adding.add('details');
     await visit.waitUntilDone();

@@ -104,7 +104,7 @@ async function createCheckedContext(resources: readonly CatalogueResource[] = ['
 }
 
 describe('checkResponses', () => {
-  it('checks each cached answer, but refetches nothing if it is the same', async () => {
+  it('checks each cached answer, and refetches nothing if all are unchanged', async () => {
     const { readPaths, runTimersLater, refetches, responses } = await createCheckedContext();
     expect(readPaths).toEqual([]);
     expect(await runTimersLater()).toEqual([2000]);
@@ -113,7 +113,7 @@ describe('checkResponses', () => {
     expect(responses.toCheck.size).toBe(0);
   });
 
-  it('starts immediately once the selected day has a price', async () => {
+  it('starts the check immediately once the selected day has a price', async () => {
     const { readPaths, drawPage, flow, price } = await createCheckedContext();
     price();
     await drawPage();
@@ -141,7 +141,7 @@ describe('checkResponses', () => {
     expect(months).toEqual([june]);
   });
 
-  it('forgets the changed calendar of a closed item without refetching it', async () => {
+  it('removes a closed item’s changed calendar from the cache without refetching', async () => {
     const { answerByPath, runTimersLater, refetches, responses, flow } = await createCheckedContext(['calendar']);
     flow.choose({ itemId: '8' });
     answerByPath['item/7/cal'] = 'now';
@@ -150,7 +150,7 @@ describe('checkResponses', () => {
     await expect(responses.earlier.read(baseUrl, requests.calendar)).rejects.toThrow();
   });
 
-  it('refetches a changed list or account when the guest changes view', async () => {
+  it('refetches a changed list and account once the guest opens an item', async () => {
     const { answerByPath, runTimersLater, refetches, flow, responses } = await createCheckedContext();
     answerByPath.item = answerByPath.company = 'now';
     await runTimersLater();
@@ -206,7 +206,7 @@ describe('checkResponses', () => {
     expect(refetches).toEqual([]);
   });
 
-  it('does not repeat a failed check because a price arrives', async () => {
+  it('does not repeat a failed check when a price arrives', async () => {
     const { answerByPath, readPaths, drawPage, runTimersLater, flow, price } = await createCheckedContext(['items']);
     answerByPath.item = { kind: 'offline' };
     flow.choose({ start: '2031-06-14' as Day });

@@ -24,7 +24,7 @@ describe('stagesTemplate', () => {
     ['review', 'Your details', 1, '2 of 3 · Your details'],
     ['unsure', 'Your details', 1, '2 of 3 · Your details'],
     ['done', 'Confirmation', 2, '3 of 3 · Confirmation'],
-  ])('marks at the step %s the stage “%s” after %i passed stages', (step, name, passedCount, shortText) => {
+  ])('marks the stage of the step %s: “%s”, with %i stages passed', (step, name, passedCount, shortText) => {
     const { stages, short } = drawStages(step);
     expect(stages.filter((stageElement) => stageElement.getAttribute('aria-current') === 'step').map(readText)).toEqual(
       [name],
@@ -40,7 +40,7 @@ describe('stagesTemplate', () => {
     ['review', ['Dates & options', 'Your details']],
     ['unsure', []],
     ['done', []],
-  ])('links at the step %s back to the stages %j', (step, names) => {
+  ])('links from the step %s to the earlier stages %j', (step, names) => {
     const { stages, onGoToStep } = drawStages(step);
     const buttons = stages.flatMap((stageElement) => [...stageElement.querySelectorAll('button')]);
     expect(buttons.map(readText)).toEqual(names);
@@ -53,7 +53,7 @@ describe('stagesTemplate', () => {
     expect(stages.flatMap((stageElement) => [...stageElement.querySelectorAll('button')])).toEqual([]);
   });
 
-  test('marks the payment as the stage of an unpaid booking', () => {
+  test('shows Payment as the last stage of an unpaid booking', () => {
     const booking = { code: 'A', url: '', paymentRequired: true };
     const { stages, short } = drawStages('done', { booking });
     expect([stages.map(readText), short]).toEqual([['Dates & options', 'Your details', 'Payment'], '3 of 3 · Payment']);
@@ -61,7 +61,7 @@ describe('stagesTemplate', () => {
     expect(drawStages('done', { booking: { ...booking, paymentRequired: false } }).stages.at(-1)?.className).toBe('');
   });
 
-  test('reserves the width of each stage name in bold', () => {
+  test('reserves each stage’s width for its name in bold', () => {
     for (const stage of drawStages('details').stages) expect(stage.dataset.name).toBe(readText(stage));
   });
 

@@ -22,15 +22,15 @@ const viewWithoutPrice = { latestQuote: undefined } as PricingViewWithLength;
 
 describe('StepTasks.specialViews', () => {
   it.each([
-    ['by the day', createTestItem(), false],
-    ['by the night', createTestItem({ unit: 'N' }), false],
-    ['by the hour', createTestItem({ unit: 'H' }), true],
-    ['by time slot', createTestItem({ unit: 'TS' }), true],
-    ['as a group', createTestItem({ group: 'parent', children: ['2'] }), true],
-    ['as a child', createTestItem({ group: 'child' }), false],
-    ['without a date', createTestItem({ simple: true }), false],
-    ['not at all', undefined, false],
-  ])('returns for an item sold %s if it needs special views: %s', (_, item, isSpecial) => {
+    ['an item by the day', createTestItem(), false],
+    ['an item by the night', createTestItem({ unit: 'N' }), false],
+    ['an item by the hour', createTestItem({ unit: 'H' }), true],
+    ['an item by time slot', createTestItem({ unit: 'TS' }), true],
+    ['a parent item', createTestItem({ group: 'parent', children: ['2'] }), true],
+    ['a child item', createTestItem({ group: 'child' }), false],
+    ['a simple item', createTestItem({ simple: true }), false],
+    ['no item', undefined, false],
+  ])('returns if %s needs special views: %s', (_, item, isSpecial) => {
     expect(isSpecialItem(item)).toBe(isSpecial);
   });
 
@@ -54,7 +54,7 @@ describe('StepTasks.specialViews', () => {
 });
 
 describe('StepTasks.form', () => {
-  test('requests the form once, at the first step after selecting', async () => {
+  test('requests the form once, at the first step after the selection', async () => {
     const context = openContext();
     const onFormLoaded = vi.fn();
     const { form } = new StepTasks(context, () => false, onFormLoaded);

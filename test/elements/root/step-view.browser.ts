@@ -74,11 +74,11 @@ describe('renderStep: the step', () => {
   describe('the cart', () => {
     const quoteRequests = { 1: toRequest('kayak'), 2: toRequest('mug'), 4: toRequest('not offered here') };
 
-    test('passes the maximum quantity of each simple item', () => {
+    test('passes the maximum quantity of each simple item to the cart', () => {
       expect(readProperty(drawStep({ step: 'cart' }), 'mostOf')).toEqual({ 2: 5, 3: Infinity });
     });
 
-    test('makes a line editable if its request and item are available', () => {
+    test('makes a line editable if its quote request and item are known', () => {
       expect(readProperty(drawStep({ step: 'cart', quoteRequests }), 'editable')).toEqual(['1']);
       expect(readProperty(drawStep({ step: 'cart', quoteRequests: {} }), 'editable')).toEqual([]);
       expect(readProperty(drawStep({ step: 'details', quoteRequests }), 'editable')).toEqual(['1']);
@@ -88,13 +88,13 @@ describe('renderStep: the step', () => {
       expect(drawStep({ step: 'cart' }, { cartLoader: { view: null } })?.localName).toBe('p');
     });
 
-    test('passes the selected code, or else the code of a line', () => {
+    test('passes the discount code of a line to the cart, if any', () => {
       const requestsWithCode = { 2: toRequest('mug'), 4: { ...toRequest('kayak'), discountCode: 'SPRING' } };
       expect(readProperty(drawStep({ step: 'cart', quoteRequests: requestsWithCode }), 'code')).toBe('SPRING');
       expect(readProperty(drawStep({ step: 'cart', quoteRequests: {} }), 'code')).toBe('');
     });
 
-    test('passes the first picture of each item with pictures', () => {
+    test('passes the first picture of each item to the cart', () => {
       expect(readProperty(drawStep({ step: 'cart' }), 'pictures')).toEqual({ kayak: 'https://x/kayak.jpg' });
     });
 
@@ -119,7 +119,7 @@ describe('renderStep: the step', () => {
       expect([readProperty(doneStep, 'state'), readProperty(doneStep, 'session')]).toEqual(['booked', bookedSession]);
     });
 
-    test('passes the seconds left for an unconfirmed booking, at least 0', () => {
+    test('passes the remaining seconds of an unconfirmed booking, never below 0', () => {
       const drawUnsureStep = (until: number) =>
         drawStep({ step: 'unsure', unconfirmed: { verdict: 'waiting', until } });
       expect(readProperty(drawUnsureStep(0), 'left')).toBe(0);
@@ -158,7 +158,7 @@ describe('renderStep: the contact of the venue', () => {
     },
   );
 
-  test('shows nothing at other steps, or without phone and email', () => {
+  test('shows no contact at other steps, or without phone and email', () => {
     for (const step of ['choose', 'done'] as const)
       expect(readContact(drawTemplate(renderStep(createParts({ step }))))).toBeUndefined();
     expect(

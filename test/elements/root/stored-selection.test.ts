@@ -37,7 +37,7 @@ describe('storeSelection', () => {
     step,
   });
 
-  it.each<FlowState['step']>(['choose', 'cart'])('stores the open item with its days and party at %s', (step) => {
+  it.each<FlowState['step']>(['choose', 'cart'])('stores the open item with days and party at the step %s', (step) => {
     const choice = { itemId: '104', start, params: { adults: 2 } };
     expect(openStorage(createState(step, choice)).storedSelection()).toMatchObject({ choice });
   });
@@ -71,7 +71,7 @@ describe('storeSelection', () => {
     });
   });
 
-  it('removes the stored selection in the list, cart and on restart', () => {
+  it('removes the stored selection at the list, at the cart, on restart', () => {
     const { flow, commit, storedSelection } = openStorage();
     const chooseItem = () => flow.choose({ itemId: '104', start, params: { adults: 2 } });
     chooseItem();

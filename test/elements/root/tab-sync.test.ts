@@ -48,7 +48,7 @@ test('watches other tabs only while the element is in the page', () => {
   expect(watching()).toBe(1);
 });
 
-test('retries a failed restore until the problem ends', () => {
+test('restores the cart again on `retry` only after a failed restore', () => {
   const { tabs, resumeFlow, commit } = openTab();
   tabs.retry();
   expect(resumeFlow).toHaveBeenCalledTimes(1);

@@ -70,7 +70,7 @@ describe('renderTop', () => {
     expect(findPart(singleItemView.drawTop(), 'back')).toBeNull();
   });
 
-  test('labels the back button from a child or an edited line “Back”', () => {
+  test('labels the back button “Back” for a child or an edited line', () => {
     const childItemView = createTopView(
       {},
       { host: { openItemView: createFindingOf(createTestItem({ id: '7', group: 'child' })) } },
@@ -89,7 +89,7 @@ describe('renderTop', () => {
     ['the views of special items', 'choose', { stepTasks: { specialViews: { error } } }, true],
     ['the panel of cart changes', 'cart', { stepTasks: { changes: { error, render: () => undefined } } }, true],
     ['the date search module', 'choose', { dates: { task: { error } } }, true],
-  ])('shows the problem of a failed request: %s', (_, step, parts, isShown) => {
+  ])('shows a failed request’s problem if the step needs it: %s', (_, step, parts, isShown) => {
     const { commit, drawTop, onRetry } = createTopView(parts);
     commit({ step });
     const problem = findPart(drawTop(), 'problem');
@@ -233,7 +233,7 @@ describe('renderTop: the bar', () => {
       ['without dates', { item: createTestItem({ simple: true }) }],
       ['with children to choose from', { item: createTestItem({ group: 'parent' }) }],
       ['without a free day', { item, firstFree: null }],
-    ])('is missing for an item %s', (_, facts) => {
+    ])('renders no visit button for an item %s', (_, facts) => {
       expect(drawBar(dayAndPartyState, facts).visit).toBeNull();
     });
   });
@@ -246,7 +246,7 @@ describe('renderTop: the bar', () => {
       expect(goTo).toHaveBeenCalledExactlyOnceWith('cart');
     });
 
-    test('shows the number in the digits of the page’s language', () => {
+    test('shows the number of lines in digits of the page’s language', () => {
       const { cart } = drawBar({ session }, { words: createPreparedLocale('ar-u-nu-arab') });
       expect(cart?.querySelector('[part=cart-count]')?.textContent).toBe('٢');
     });
@@ -308,7 +308,7 @@ describe('noticesTemplate', () => {
     expect([onDismiss.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 0]);
   });
 
-  test('retries when the guest presses the button of a read problem', () => {
+  test('repeats a failed read when the guest presses its problem’s button', () => {
     const { press, onDismiss, onRetry } = drawNotices({}, { kind: 'timeout' });
     press();
     expect([onDismiss.mock.calls.length, onRetry.mock.calls.length]).toEqual([0, 1]);
@@ -318,7 +318,7 @@ describe('noticesTemplate', () => {
     expect(findPart(drawNotices({ step, problem: offlineProblem }).container, 'problem')).toBeNull();
   });
 
-  test('renders no refusal of a code at the cart, which shows it', () => {
+  test('omits a refused discount code at the cart, which shows it', () => {
     const createRefusal = (code: string): Problem => ({
       kind: 'refused',
       code,
@@ -351,7 +351,7 @@ describe('noticesTemplate', () => {
     ['cart', true],
     ['unsure', false],
     ['done', false],
-  ] as const)('places the problem as an overlay on the step %s: %s', (step, isOver) => {
+  ] as const)('shows the problem as an overlay at the step %s: %s', (step, isOver) => {
     expect(
       drawNotices({ step, problem: offlineProblem }).container.querySelector('.over > [part="problem"]') !== null,
     ).toBe(isOver);
@@ -365,7 +365,7 @@ describe('noticesTemplate', () => {
     expect(drawNotices({ notice: 'changed' }).container.querySelector('button')).toBeNull();
   });
 
-  test('wraps the link of a notice below its sentence if narrow', () => {
+  test('wraps a notice’s button below its sentence in a narrow element', () => {
     const { container } = drawNotices({ notice: 'added', session }, null, {
       render: (template) => drawTemplate(template, [theme, controlStyles, barStyles]),
     });
@@ -383,7 +383,7 @@ describe('noticesTemplate', () => {
     expect(container.children).toHaveLength(0);
   });
 
-  test('states if it retries by itself or the guest has to', () => {
+  test('states if the widget retries by itself or the guest must retry', () => {
     const throttledProblem: Problem = { kind: 'throttled', until: 0 };
     const readTimer = (container: HTMLElement) => readText(container.querySelector('[role="timer"]') ?? container);
     expect(readTimer(drawNotices({ problem: throttledProblem }).container)).toBe(locale.text.wait(0));

@@ -69,7 +69,7 @@ describe('createPublicEvents', () => {
       expect(getNames(events)).not.toContain('slipway-cart-changed');
     });
 
-    test('returns no event if only the ids of lines change', () => {
+    test('returns no event if only the ids or order of lines change', () => {
       const { events, commit } = followEvents();
       commit({ session: createCart('kayak', 'tour') });
       events.length = 0;
@@ -172,7 +172,7 @@ describe('dispatchChanges', () => {
     expect(assignLocation).not.toHaveBeenCalled();
   });
 
-  test('goes to `success-url`, resolved against the page', () => {
+  test('opens `success-url`, resolved against the URL of the page', () => {
     expect(bookAndLeave('../thanks?a=1').told).toEqual(['slipway-step', 'slipway-booked', 'slipway-leaving']);
     expect(assignLocation).toHaveBeenCalledExactlyOnceWith('https://www.venue.example/thanks?a=1');
   });

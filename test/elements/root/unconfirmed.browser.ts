@@ -64,7 +64,7 @@ const waitingState = (seconds: number): Partial<FlowState> => ({
   unconfirmed: { verdict: 'waiting', until: Date.now() + seconds * 1000 },
 });
 
-test('checks after pauses of 2, 4, 8 and then 15 seconds', () => {
+test('checks for the booking after 2, 4, 8, then every 15 seconds', () => {
   const { setState, checkTimes, remove } = createVisit();
   setState(waitingState(120));
   vi.advanceTimersByTime(60_000);
@@ -99,7 +99,7 @@ test('checks immediately when the browser is online again', () => {
   remove();
 });
 
-test('updates the element each second while it waits', () => {
+test('updates the element each second while the booking is unconfirmed', () => {
   const { setState, drawTimes, remove } = createVisit();
   setState(waitingState(120));
   vi.advanceTimersByTime(1900);
@@ -110,7 +110,7 @@ test('updates the element each second while it waits', () => {
 test.each<[string, Partial<FlowState>]>([
   ['probable', { unconfirmed: { verdict: 'likely', until: 0 } }],
   ['certain not to exist', { step: 'review', unconfirmed: null }],
-])('ends checks and warning once the booking is %s', (_, change) => {
+])('stops checks and the leave warning once the booking is %s', (_, change) => {
   const { setState, checkTimes, drawTimes, remove } = createVisit();
   setState(waitingState(120));
   expect(isLeavingPrevented()).toBe(true);
@@ -131,7 +131,7 @@ test('warns before the guest leaves while the booking request runs', () => {
   remove();
 });
 
-test('stops checks and warning when the element leaves the page', () => {
+test('stops checks and the leave warning when the element is removed', () => {
   const { setState, checkTimes, drawTimes, remove } = createVisit();
   setState(waitingState(120));
   remove();
@@ -141,7 +141,7 @@ test('stops checks and warning when the element leaves the page', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('starts no checks if the element left during the booking request', () => {
+test('starts no checks if the element was removed during the booking request', () => {
   const { setState, checkTimes, drawTimes, remove } = createVisit();
   setState({ busy: 'book' });
   remove();
@@ -151,7 +151,7 @@ test('starts no checks if the element left during the booking request', () => {
   expect([checkTimes, drawTimes, isLeavingPrevented()]).toEqual([[], [], false]);
 });
 
-test('continues checks and warning when the element returns to the page', () => {
+test('continues checks and the leave warning when the element returns', () => {
   const { setState, checkTimes, drawTimes, remove, insert } = createVisit();
   setState(waitingState(120));
   remove();

@@ -48,7 +48,7 @@ describe('createVisit', () => {
     expect(visit.store.state.choice.itemId).toBe('7');
   });
 
-  it('ignores the URL unless it is the first element that writes it', () => {
+  it('reads URL presets only in the first element that writes the URL', () => {
     const otherElement = { urlParams: 'write' };
     urlQuery = '?slipway_item=207&slipway_date=2031-06-14';
     addressKeepers = [otherElement];
@@ -130,14 +130,14 @@ describe('createVisit: another account', () => {
 });
 
 describe('createVisit: presets in the URL', () => {
-  it('prefers the URL’s presets to attributes with `url-params`', () => {
+  it('prefers presets in the URL to attributes if `url-params` is set', () => {
     urlQuery = '?slipway_item=9&slipway_date=2031-06-14';
     const { visit } = createTestVisit({ itemId: '7', urlParams: true });
     visit.update();
     expect(visit.store.state.choice).toMatchObject({ itemId: '9', start: '2031-06-14' });
   });
 
-  it('opens the URL’s item while the page offers all items', () => {
+  it('opens the URL’s item, but still offers all items', () => {
     urlQuery = '?slipway_item=9&slipway_date=2031-06-14';
     const { visit } = createTestVisit({ itemId: '', urlParams: true });
     visit.update();
@@ -161,7 +161,7 @@ describe('createVisit: presets in the URL', () => {
     expect(visit.settings.itemIds).toEqual([]);
   });
 
-  it('clears stale days of the URL and keeps its item with `url-params="write"`', () => {
+  it('clears stale URL days but keeps the URL’s item with `url-params="write"`', () => {
     urlQuery = '?slipway_item=7&slipway_date=9999-12-31';
     const { visit } = createTestVisit({ urlParams: 'write' });
     visit.update();

@@ -4,7 +4,7 @@ import { warmUpForm } from '../../../src/elements/root/features.ts';
 import { createFormWithEveryField, createSession } from '../checkout-stage.ts';
 import { locale, renderFormOnce } from '../form/form-stage.ts';
 
-test('needs no new template to open after the warm-up', async () => {
+test('creates no template when the form renders after `warmUpForm`', async () => {
   const createElement = vi.spyOn(document, 'createElement');
   const countTemplates = () => createElement.mock.calls.filter(([tagName]) => tagName === 'template').length;
   warmUpForm({ locale, form: createFormWithEveryField(), session: createSession() });
