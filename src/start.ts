@@ -44,7 +44,7 @@ function upgradePage(scriptUrl: string, scriptTag: HTMLScriptElement | undefined
     );
 }
 
-/** Selects what few pages have: a cart badge, and elements whose class marks a place for a badge or a booking. */
+/** Selects elements that few pages have: a cart badge, and elements that become a badge or a booking by their class. */
 const rareMarkerSelector = `slipway-cart-badge:not(:defined),${markedBadgesSelector},${classedBookingsSelector}`;
 
 /**

@@ -20,7 +20,7 @@ export { describeOffer } from '../../page/describe-offer.ts';
 
 /**
  * Sets the selection for `open()`. A reload may have restored the selection of a different item. If the guest has not
- * changed that selection since, its days and quantities do not carry over to the new one.
+ * changed that selection since, its days and quantities do not carry over to the newly opened item.
  *
  * @throws ProblemError `misconfigured` if a date or time is invalid
  */
@@ -77,7 +77,7 @@ class ToolsController implements ReactiveController {
     this.#element = element;
   }
 
-  /** Requests an update, because an element that moves in the page may not get one otherwise. */
+  /** Requests an update, because Lit does not update an element that returns to the page. */
   hostConnected(): void {
     this.#element.requestUpdate();
   }
@@ -114,7 +114,7 @@ function collectToolDependencies(
     currency,
     offers,
     items: () => element.items ?? [],
-    // If the element has no day at present, uses the day from the start of the tools.
+    // While the element has no current date, uses the date at the registration of the tools.
     today: () => element.today ?? (today as Day),
     discountCode: () => getDiscountCode(flow.state),
   };

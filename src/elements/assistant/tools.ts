@@ -210,7 +210,7 @@ function createPriceTool(dependencies: PriceToolDependencies): Tool {
 async function requestPrice(input: ToolInput, dependencies: PriceToolDependencies): Promise<PriceResult> {
   const { item, choice } = readToolSelection(input, dependencies, (await dependencies.offers()).getItemDays);
   const selection = { ...choice, discountCode: dependencies.discountCode() };
-  // The first quote has the item's parameters and, because its request has no time, all times of the day.
+  // Requests the first quote without a time, so that it contains the item's parameters and all times of the day.
   const { startTime: _start, endTime: _end, ...withoutTimes } = selection;
   const requestWithoutTimes = buildQuoteRequest(withoutTimes, item, undefined, dependencies.today());
   const quoteWithAllTimes = await dependencies.client.rate(requestWithoutTimes);
@@ -303,14 +303,15 @@ async function addItemToCart(input: ToolInput, dependencies: AddToolDependencies
   const { quote, quoteRequest, lacksTime } = priceResult;
   if (!quote.bookable || quote.slip === null || lacksTime)
     return { added: false, ...describePrice(priceResult, dependencies.currency()) };
-  // Checks again: during the requests, the guest may have started a command, or the page removed the element.
+  // Checks again, because the guest may have started a command during the requests, or the page removed the element.
   assertAddingAllowed(dependencies);
   const lineIdsBeforeAdding = new Set(linesOf(dependencies.flow.state.session).map(({ id }) => id));
   await dependencies.flow.add(quote.slip, toLineRequest(quoteRequest, quote));
   const { problem, session, reconciliation } = dependencies.flow.state;
   if (problem) return { added: false, error: describeFailure({ problem }) };
   const hasOpenDifference = reconciliation?.differences.some(({ open }) => open) ?? false;
-  // A different tab may have booked or emptied the cart, or the service has dropped a line. The page shows the reason.
+  // If the new line is missing, a different tab booked or emptied the cart, or the service dropped a line. The page
+  // shows the reason.
   if (hasOpenDifference || linesOf(session).every(({ id }) => lineIdsBeforeAdding.has(id)))
     return { added: false, error: CART_CHANGED_MESSAGE };
   return {

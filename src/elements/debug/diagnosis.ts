@@ -44,7 +44,7 @@ export function startDiagnosis(element: DiagnosedElement): void {
   diagnosedElements.add(element);
   element.adopt([diagnosisStyles]);
   element.addController(new DiagnosisController(element));
-  // Requests an update, because a complete element may not get one otherwise.
+  // Requests an update, because a new controller does not update an element that has already rendered.
   element.requestUpdate();
 }
 
@@ -89,7 +89,7 @@ class DiagnosisController implements ReactiveController {
     this.#renderPanel();
   }
 
-  /** The settings of the element. Does not use `element.settings`, because they are empty until a dialog opens. */
+  /** The settings of the element. Does not use `element.settings`, which are empty in dialog mode until `open()`. */
   get #settings() {
     const { urlParams, itemId } = this.#element;
     const hasUrlParameters = urlParams && !(urlParams === 'write' && isAddressTaken(this.#element));
@@ -111,7 +111,7 @@ class DiagnosisController implements ReactiveController {
     );
     const attributeObserver = new MutationObserver(repaintPanel);
     attributeObserver.observe(this.#element, { attributes: true, childList: true });
-    // Waits for a frame. Otherwise the new size of the panel would cause a `ResizeObserver` loop error.
+    // Waits for the next animation frame. Otherwise the panel's new size would cause a `ResizeObserver` loop error.
     const sizeObserver = new ResizeObserver(() => requestAnimationFrame(repaintPanel));
     sizeObserver.observe(this.#element);
     signal.addEventListener('abort', () => {
@@ -141,7 +141,7 @@ class DiagnosisController implements ReactiveController {
     this.#renderPanel();
   }
 
-  /** Requests one picture of each origin, so that the browser reports if the page's policy blocks the origin. */
+  /** Requests one picture of each origin, so that the browser reports an origin that the page's policy blocks. */
   #requestPictures(): void {
     for (const { src } of this.#element.items?.flatMap(({ pictures }) => pictures) ?? []) {
       const { origin } = new URL(src, document.baseURI);
@@ -198,7 +198,8 @@ class DiagnosisController implements ReactiveController {
   }
 
   /**
-   * Returns a sentence about the account: that a request runs, or its name and number of items; `''` if it is unknown.
+   * Returns a sentence about the account: its name and number of items, or that its request is running. Returns `''` if
+   * the account is unknown.
    */
   #getAccountSummary(): string {
     const { company, items } = this.#element;

@@ -107,7 +107,7 @@ function getAddressesKey({ baseUrl, relayUrl, relayReads }: TrialAddresses): str
   return `${baseUrl} ${relayUrl} ${relayReads}`;
 }
 
-/** Returns true if a server answers, even if the page must not read the answer. */
+/** Returns true if a server answers, even if CORS does not allow the page to read the answer. */
 async function isReachable(url: string): Promise<boolean> {
   try {
     await fetch(url, { mode: 'no-cors', credentials: 'omit' });

@@ -70,7 +70,7 @@ export function defineBookingElements(): void {
  */
 const MAX_TASKS_FOR_EARLY_ANSWERS = 25;
 
-/** Renders the current month outside the document: the browser parses the templates and compiles the code. */
+/** Renders the current month outside the document, so that the browser parses the calendar's templates early. */
 function warmUpCalendar(): void {
   try {
     const calendar = Object.assign(new SlipwayCalendar(), { month: toUtcMonth(Date.now()) });
@@ -170,8 +170,8 @@ export class SlipwayBooking extends BookingContract implements Host {
     return this.#catalogue.view;
   }
 
-  // Undefined until the account and the messages have loaded. After a fatal problem, the locale does not need the
-  // account.
+  // Undefined until the account and the messages have loaded. A fatal problem needs only the messages, because the
+  // account may never load.
   get locale(): FirstPaintLocale | undefined {
     return this.company || this.#fatalProblem ? this.#getLocale() : undefined;
   }
@@ -208,7 +208,7 @@ export class SlipwayBooking extends BookingContract implements Host {
         await waitForNextTask();
         if (canTakeEarlyAnswers) await this.#waitForEarlyAnswers();
       }
-      // Waits until a press ends, so that nothing moves under the pointer.
+      // Waits until the guest releases the pointer, so that no button moves away during a press.
       await this.#lazyModules.checkout?.pressEnd();
       return super.scheduleUpdate();
     } catch (error) {

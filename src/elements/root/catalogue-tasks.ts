@@ -26,7 +26,7 @@ export interface CatalogueArguments {
   categoryIds: readonly string[];
   /** The id of the open item; null if no item is open. */
   openItemId: string | null;
-  /** Returns true if the guest may view days after the first block of the calendar. */
+  /** Returns true if the calendar needs its second request, for days after the first months. */
   needsSecondRequest: () => boolean;
 }
 
@@ -53,7 +53,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
           )
         : initialState,
   });
-  /** True if the next run must not reuse the days of the previous calendar. */
+  /** True if the calendar task's next run must not reuse the days of the previous calendar. */
   let isCalendarOutdated = false;
   const calendarTask = new Task<readonly [CatalogueReads | null, string | null, Month, boolean], ItemCalendar>(host, {
     args: () =>
@@ -63,7 +63,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
         toUtcMonth(Date.now()),
         getArguments().needsSecondRequest(),
       ] as const,
-    // Reads the first block of days or, in a later run, the second. If the second block fails, keeps the first.
+    // Reads the first months or, in a later run, the rest of the year. Keeps the first months if the later read fails.
     task: async (
       [client, itemId, month, needsSecondRequest],
       { signal },
@@ -102,7 +102,7 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
   });
   const tasksByResource = { company: companyTask, items: itemsTask, calendar: calendarTask };
   const allTasks = [companyTask, itemsTask, calendarTask];
-  // The first calendar needs time zone data. Prepares the data while the browser waits for the first answers.
+  // Prepares the time zone data for the first calendar while the browser waits for the service's first answers.
   runWhenIdle(loadTimeZones);
   return {
     ...tasksByResource,
@@ -119,11 +119,11 @@ export function createCatalogueTasks(host: ReactiveControllerHost, getArguments:
     async refetch(resource: CatalogueResource): Promise<void> {
       isCalendarOutdated ||= resource === 'calendar';
       await tasksByResource[resource].run();
-      // Adds the second block of days. The task does not run by itself, because its arguments are the same.
+      // Adds the rest of the year. The task does not run by itself, because its arguments have not changed.
       if (calendarTask.value?.secondRequest === 'pending' && getArguments().needsSecondRequest())
         await calendarTask.run();
     },
-    /** Repeats each failed read, including that of the second block of days. */
+    /** Repeats each failed read, including the calendar's second request. */
     retry(): void {
       for (const task of allTasks) if (task.error !== undefined) void task.run();
       if (typeof calendarTask.value?.secondRequest === 'object') void calendarTask.run();
@@ -144,8 +144,8 @@ async function readFromCacheOrService<Answer>(
 
 /**
  * Returns the requested items, and the children of the requested parents.
- * @param itemIds ids with commas between them, like `categoryIds`. Not arrays, because a task compares arguments by
- * identity.
+ * @param itemIds ids separated by commas, like `categoryIds`. An array would restart the task at each update, because a
+ * task compares its arguments by identity.
  */
 async function readItems(
   client: CatalogueReads,

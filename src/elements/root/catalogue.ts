@@ -81,7 +81,7 @@ export function createCatalogue(element: LitElement, visit: Visit) {
   return catalogue;
 }
 
-/** Returns the days of the line that the guest edits; undefined if the guest edits no line. */
+/** Returns the days of the cart line that the guest edits; undefined if the guest edits no line. */
 function getDaysOfEditedLine({ choice, quoteRequests }: Visit['store']['state']) {
   const quoteRequest = quoteRequests[choice.lineId ?? ''];
   return quoteRequest?.sold ?? quoteRequest;
@@ -109,7 +109,7 @@ export function createOfferEvents(element: EventTarget) {
         isReadyDispatched = true;
         if (!openItem)
           dispatchPublicEvent(element, 'slipway-items-viewed', {
-            // A getter, so that the names of a long list decode only if a listener reads them.
+            // A getter, because decoding the names of a long list takes time. Only listeners that read them need it.
             get items() {
               return items.map(({ id, name }) => ({ itemId: id, name }));
             },
@@ -120,7 +120,7 @@ export function createOfferEvents(element: EventTarget) {
         dispatchPublicEvent(element, 'slipway-item-viewed', { itemId: openItem.id, name: openItem.name });
       dispatchedItemId = openItem?.id ?? '';
     },
-    /** Dispatches a new fatal problem. Null means that there is none at present. */
+    /** Dispatches a fatal problem, unless the previous call had one of the same kind. Null means no problem. */
     dispatchFatal(problem: Problem | null): void {
       if (problem && problem.kind !== dispatchedProblemKind)
         dispatchPublicEvent(element, ...createProblemEvent(problem, true));

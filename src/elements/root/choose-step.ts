@@ -33,7 +33,7 @@ export function chooseStepTemplate(
   const isListVisible = isChooseStep && choice.itemId === null;
   // If the page presets a date, the list waits for a date search. Until then, its prices would be for different days.
   const isSearchDue = checkout?.dates.isDue ?? hasPresetDateOnly(settings);
-  // Shows the bookings above the first view of the page: the list, or the item of a page with a single item.
+  // Shows this tab's bookings above the first view of a visit: the list, or the item on a page with a single item.
   const areBookingsVisible = isChooseStep && choice.itemId === settings.choice.itemId;
   return html`${areBookingsVisible ? html`<div class=${readTabText(getBookingsKey(settings.baseUrl)) ? 'mine kept' : 'mine'}></div>` : nothing}${
       isStale && items && isListVisible && locale
@@ -58,7 +58,7 @@ export function chooseStepTemplate(
 
 function openItemTemplate(host: Host, checkout: RunningFeatures | null): TemplateResult {
   const { item } = host.openItemView;
-  // Reserves space for pictures until the item has loaded, because it may have pictures.
+  // Reserves space for pictures until the item has loaded, because the item may have pictures.
   const hasPictures = item?.pictures.length !== 0;
   return html`<div class=${hasPictures ? 'choosing pictured' : 'choosing'}>
     <div class="choices">

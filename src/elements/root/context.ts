@@ -52,7 +52,7 @@ export function createFeatureContext(host: Host) {
     }),
   );
   const lifetime = createLifetime(host);
-  // Restores the original transport, because the request limits of this account do not apply to the next one.
+  // Restores the original transport, because the next account has its own request limits.
   lifetime.onStop(() => (host.responses.transport = transport));
   return {
     host,
@@ -60,7 +60,7 @@ export function createFeatureContext(host: Host) {
     flow,
     /** The stored cart, which all tabs share. */
     cart: cartStorage,
-    /** Undefined until the account has loaded. Then the same object until the language or the account changes. */
+    /** Returns undefined until the account has loaded, then one object until the language or the account changes. */
     locale: createFullLocaleGetter(host),
     /** ISO 4217 code of the account's currency; `''` until the account has loaded. */
     currency: () => (host.company ? readCurrency(host.company.answer).code : ''),

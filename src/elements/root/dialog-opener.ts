@@ -10,7 +10,7 @@ import { readTabText } from '../../page/storage/tab-text.ts';
 import type * as pageOptions from './page-options.ts';
 
 export function createDialogOpener(host: Host) {
-  /** Key of an open dialog in the page's history and, while the guest is on the payment page, in the tab's storage. */
+  /** Key that marks an open dialog in the history and, while the guest is on the payment page, in the tab's storage. */
   const getDialogKey = (): string => `slipway dialog ${host.id}`;
   let isOpeningRequested = false;
   let dialogModule: Pick<typeof pageOptions, 'dialogTemplate' | 'showDialog'> | null = null;
@@ -46,7 +46,7 @@ export function createDialogOpener(host: Host) {
     get isRequested() {
       return isOpeningRequested;
     },
-    /** The module that draws the dialog; null until it has loaded. */
+    /** The module that renders the dialog; null until the module has loaded. */
     get dialog() {
       return dialogModule;
     },

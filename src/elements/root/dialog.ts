@@ -34,7 +34,8 @@ export function dialogTemplate(host: Host, frameContent: TemplateResult): Templa
 }
 
 /**
- * Handles `close`, which the browser dispatches with a delay. The guest may have opened the dialog again in between.
+ * Handles `close`, unless the guest has opened the dialog again. The browser dispatches `close` only some time after the
+ * dialog closes.
  */
 function handleClose(host: Host, { target }: Event): void {
   if (!(target as HTMLDialogElement).open) dialogHistories.get(host)?.didClose();
@@ -63,7 +64,7 @@ function getDialogHistory(host: Host, historyKey: string): DialogHistory {
   const dialogHistory = createDialogHistory({
     key: historyKey,
     stepsKey: `slipway ${host.id || host.settings.baseUrl}`,
-    // Without an id, two elements could have the same key.
+    // An element without an id does not reopen, because two such elements would have the same key.
     open: () => host.id && showDialog(host, historyKey),
     close: () => host.close(),
   });

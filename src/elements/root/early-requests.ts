@@ -3,7 +3,7 @@
  * while it runs the rest of the script, which takes long on a slow phone. The elements later take these answers in place
  * of their own requests.
  *
- * An entry imports this module before all others, because imports run in their order. See
+ * The entry files import this module first, because the browser runs imported modules in order. See
  * docs/decisions/005-response-cache.md.
  */
 import { getFirstRequestDays } from '../item/calendar-view.ts';

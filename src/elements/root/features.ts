@@ -57,7 +57,7 @@ const checkoutStyles = [
   venueContactStyles,
 ];
 
-/** The features that other features use. */
+/** The features that other features use after the installation. */
 interface CheckoutFeatures {
   pricing: Pricing;
   adding: AddToCart;
@@ -74,9 +74,9 @@ interface CheckoutFeatures {
 }
 
 /**
- * Contains one function per feature, which installs it. Their order does not matter, because features observe phases of
- * the store; a test shuffles them. During installation, a feature must not use a different feature. It may use one
- * later: when the store changes, the element updates or the guest acts.
+ * Contains one function per feature, which installs the feature. The order of the functions does not matter, because
+ * each feature observes a phase of the store; a test shuffles the order. During installation, a feature must not use a
+ * different feature. It may use one later: when the store changes, the element updates or the guest acts.
  */
 export const installers: ((context: FeatureContext & CheckoutFeatures) => unknown)[] = [
   (context) => (context.pricing = new Pricing(context)),
@@ -107,7 +107,7 @@ export const installers: ((context: FeatureContext & CheckoutFeatures) => unknow
     (context.calendarFooter = createCalendarFooter(context.host, {
       ...context,
       rate: (...request) => context.pricing.quotes.rate(...request),
-      // Null before the first quote, because the party is unknown until then.
+      // Null before the first quote, because only a quote lists the item's parameters.
       quoteRequest() {
         const { parameters, quoteRequest, values } = context.pricing.view();
         return parameters && quoteRequest ? { ...quoteRequest, params: values } : null;
@@ -164,8 +164,8 @@ export function createFeatures(host: Host) {
     }),
     calendarFoot: calendarFooter.template,
     dates,
-    // Cards have no notes during a date search, because its results have their own prices. After a failed search, the
-    // cards show no prices.
+    // Cards have no notes during a date search, because the search adds its own prices to the cards. After a failed
+    // search, the cards show no prices.
     cardNotes: () => (dates.isActive ? undefined : cards.notes()),
     gallery,
     soldOut: () => renderSoldOutItem(context),
@@ -179,7 +179,8 @@ export function createFeatures(host: Host) {
     problems,
     pressEnd: waitForPressEnd,
     /**
-     * Clears the selection, the cart and the payment pages, and returns true. Returns false if a booking prevents that.
+     * Clears the selection, the cart and the stored payment pages, and returns true. Returns false, and clears nothing,
+     * while a command runs or the service may still create a booking.
      */
     restart() {
       if (!flow.restart()) return false;
@@ -192,8 +193,8 @@ export function createFeatures(host: Host) {
 }
 
 /**
- * Renders the booking form once outside the document. The browser then has parsed its templates and compiled its code
- * before the guest opens the details.
+ * Renders the booking form once outside the document, before the guest opens the details. The browser then parses the
+ * form's templates only once and shows the form faster.
  */
 export function warmUpForm(data: Pick<SlipwayForm, 'locale' | 'form' | 'session'>): void {
   render(Object.assign(new SlipwayForm(), data).render(), new DocumentFragment());

@@ -47,8 +47,8 @@ export function routeFirstStepRequests(root: EventTarget, host: Host, onRetry: (
     'days-choose': (days) => host.store.choose(days),
     'month-show': ({ month }) => host.showMonth(month),
     'months-fit': ({ count }) => host.showMonths(count),
-    // The tag of the leaf is the subject of its announcements. If a leaf announces several months within a moment,
-    // guests hear only the last one.
+    // Passes the tag of the leaf element as the subject. If the calendar announces several months within a moment,
+    // guests hear only the last month.
     'live-region-say': ({ words }, { target }) => host.announce(words, (target as Element).localName),
     retry: onRetry,
   });
@@ -96,11 +96,11 @@ export function fatalProblemTemplate(
     <div part="fallback"><slot></slot></div>`;
 }
 
-/** A part of the visit that can fail. */
+/** A part of the widget whose requests or modules can fail. */
 export interface ProblemSource {
-  /** Returns the current problems. An unchanged problem must be the same object as before. */
+  /** Returns the current problems. While a problem lasts, each call must return the same object for it. */
   problems(): readonly (Problem | null | undefined)[];
-  /** Repeats what failed; does nothing if everything succeeded. */
+  /** Repeats the failed requests and module loads; does nothing if there are none. */
   retry(): void;
 }
 
@@ -132,7 +132,7 @@ export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry 
         }
         host.requestUpdate();
       };
-      // The timer ends on a full second, so that the countdown shows each number for one second.
+      // Ends at a full second of the remaining time, so that the countdown shows each number for one second.
       retryTimer = setTimeout(retryOrUpdate, waitMs > 0 ? waitMs % 1000 || 1000 : 0);
     },
     hostConnected: () => addEventListener('online', retry),
@@ -144,8 +144,8 @@ export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry 
 }
 
 /**
- * The content's layout depends on the width of the frame, so the content cannot set that width. If the page's container
- * shrinks to fit its content, `.width` sets the width instead: 640 pixels, or less if there is less space.
+ * The layout of the content depends on the frame's width, so the content cannot determine that width. If the page's
+ * container shrinks to fit its content, `.width` makes the frame 640 pixels wide, or less if there is less space.
  */
 export const frameStyles = css`
   .frame {

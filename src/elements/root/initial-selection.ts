@@ -1,7 +1,7 @@
 /**
  * Finds the selection that a visit starts with: from the page's attributes, its URL, or this tab's storage after a
- * reload. Once the account and its items have loaded, this module clears stale URL parameters, past days, and missing
- * items. `persistence.ts` stores later selections.
+ * reload. Once the account and its items have loaded, this module clears stale URL parameters. It also clears selected
+ * days in the past, and a selected item that is no longer in the list. `persistence.ts` stores later selections.
  */
 import { emptySelection, type Choice } from '../../flow/state.ts';
 import type { Store } from '../../flow/store.ts';
@@ -19,7 +19,7 @@ type SelectionStore = Pick<Store, 'state' | 'choose'>;
 
 export interface InitialSelectionSources {
   baseUrl: string;
-  /** Identifies the element among all elements on the site's pages. */
+  /** Identifies the element on the site: the path of its page, and its id or item ids. */
   elementPath: string;
   /** The presets of the page's attributes, without those of its URL. */
   preset: Partial<Choice>;
@@ -99,8 +99,7 @@ export function createSelectionRevalidation() {
 }
 
 /**
- * Reads the presets in the page's URL. Leaves out the stale ones, so that a guest with an old link still sees the
- * items.
+ * Reads the presets in the page's URL. Leaves out stale presets, so that a guest with an old link still sees the items.
  */
 export function createPageAddress(element: BookingContract) {
   let presetsAtArrival: AddressPresets | null = null;
@@ -121,7 +120,7 @@ export function createPageAddress(element: BookingContract) {
     get isStale(): boolean {
       return stalePresets.itemId !== undefined || stalePresets.categoryId !== undefined;
     },
-    /** Returns true if the URL requests an item or a category that this list lacks. */
+    /** Returns true if the URL requests an item or a category that the given list lacks. */
     isStaleIn(items: readonly Item[]): boolean {
       const { itemId, categoryId } = findStalePresets(pageAddress.read(), { items, days: undefined });
       return itemId !== undefined || categoryId !== undefined;
@@ -139,7 +138,8 @@ export function createPageAddress(element: BookingContract) {
 }
 
 /**
- * Returns the presets in the URL; none if a different element writes the URL, because they then belong to that element.
+ * Returns the presets in the URL. Returns none if a different element writes the URL, because the presets are then the
+ * selection of that element.
  */
 function readPresets(element: BookingContract): AddressPresets {
   const { urlParams } = element;

@@ -69,7 +69,8 @@ export function renderSummary(dependencies: SummaryDependencies): TemplateResult
     quantities: createQuantityRows(pricingView, item, invalid, locale.figures),
     invalid: '',
     problem: priceProblemTemplate(pricing, locale, missingSelectionPart !== undefined),
-    // Without a time, hides the service's reason: it names only the missing time, even if no time is free.
+    // Until the guest selects a time, hides the service's reason. It names only the missing time, even on a day without
+    // free times.
     quote: quote && pricingView.needsTime ? { ...quote, reason: '' } : quote,
     codeReason: quote?.codeReason ? locale.labelValue(state.choice.discountCode, quote.codeReason) : '',
     lastTotal: pricingView.lastTotal,
@@ -137,7 +138,8 @@ export const goToCalendar = (host: FeatureContext['host']) =>
 const goToTimes = (host: FeatureContext['host']) => scrollToAndFocus(host, '.times', 'input:enabled');
 
 /**
- * Returns the buttons of a complete selection. They lead to the next step, or to the input that the service refuses.
+ * Returns the buttons of a complete selection. They lead to the next step. If the service refuses the selection, the
+ * button leads to a different date or time.
  */
 function createFinalActions(
   { host, flow, pricing, adding }: SummaryDependencies,
@@ -177,9 +179,9 @@ function createFinalActions(
 }
 
 /**
- * Hides the price while a quantity is invalid, and makes the primary button lead to its field. Each button checks the
- * quantities again when the guest presses it. If the guest has typed a discount code but not applied it, the press
- * applies the code instead of running the action. The guest then sees the new price and presses again.
+ * Hides the price while a quantity is invalid, and makes the primary button lead to the field of that quantity. Each
+ * button checks the quantities again when the guest presses it. If the guest has typed a discount code but not applied
+ * it, the first press only applies the code. The guest then sees the new price and presses again.
  */
 function addQuantityChecks(view: SummaryView, { pricing, host }: SummaryDependencies): SummaryView {
   const [invalidReason] = Object.values(pricing.invalid);
@@ -239,7 +241,7 @@ function getSelectedDays({ quoteRequest, quote }: PricingView, selectedStart: Da
   return [startDay, quote?.end ?? quoteRequest?.end ?? startDay];
 }
 
-/** Returns one row for each quantity. Until the parameters arrive, the rows are empty, so that nothing moves later. */
+/** Returns one row for each quantity. Until the parameters arrive, empty rows reserve the space. */
 function createQuantityRows(
   { parameters, values }: PricingView,
   item: Item,
@@ -279,7 +281,7 @@ export function renderBelowCalendar(dependencies: BelowCalendarDependencies): Te
     parameters?.length === 0
       ? nothing
       : keyed(
-          // Each item and each line of the cart gets new fields, so that no typed text remains.
+          // Creates new fields for each item and each edited line, so that no text from the previous one remains.
           `${item?.id ?? ''}/${choice.lineId ?? ''}`,
           html`<slipway-parameters
             class=${parameters ? nothing : 'pending'}
@@ -314,8 +316,8 @@ type LengthRulesDependencies = Pick<FeatureContext, 'flow' | 'locale'> & { reado
 /** Returns the length rules that the quotes of the open item contain: a hint, and limits for the calendar. */
 export function createLengthRules({ flow, pricing, ...deps }: LengthRulesDependencies): LengthRules {
   const { isLengthRefused, minLength, maxLength, needsLastDay, isByNight } = pricing.view();
-  // If `end` is null, the page, a card or a different item selected a single day or night. A press on a later day then
-  // begins a new selection.
+  // If `end` is null, the selected single day or night comes from the page, a card or the previous item. A press on a
+  // later day then begins a new selection.
   const laterDay = isLengthRefused || needsLastDay ? 'ends' : flow.state.choice.end === null ? 'begins' : '';
   const locale = deps.locale();
   if (!locale || (minLength === 0 && maxLength === 0)) return { laterDay, longest: undefined, hint: '' };
@@ -350,7 +352,7 @@ export function isSoldOut({ host, flow, cards }: Omit<ItemDependencies, 'locale'
   return firstFree === null && hasTakenDay(host);
 }
 
-/** Returns true if the calendar has a taken day. A calendar without any days proves nothing. */
+/** Returns true if the calendar has a taken day. Without a taken day, the item may be free or not on sale. */
 function hasTakenDay({ today, openItemView: { availability } }: FeatureContext['host']): boolean {
   return (
     today !== undefined &&

@@ -1,7 +1,7 @@
 /**
- * Owns the layout that CSS alone cannot do. It keeps the height of the frame during a command, and follows the
- * on-screen keyboard. It also replaces `position: sticky` on pages that break it. `shared/sticky-offset.ts` measures
- * the sticky bars.
+ * Owns the layout that CSS alone cannot do. It keeps the height of the frame during a command, and keeps the focused
+ * field visible above an on-screen keyboard. It also replaces `position: sticky` on pages that break it.
+ * `shared/sticky-offset.ts` measures the sticky bars.
  */
 import { loadLazyModule } from '../../page/lazy-module.ts';
 import type { FeatureContext } from './context.ts';
@@ -16,8 +16,8 @@ interface FrameHeightDependencies extends Pick<FeatureContext, 'host' | 'flow' |
 }
 
 /**
- * If less than this share of the window is visible, an on-screen keyboard is open. A keyboard covers at least a third
- * of the window. The bars of a browser cover less than a quarter.
+ * If less than this share of the window's height is visible, an on-screen keyboard is open. A keyboard covers at least
+ * a third of the window, but the browser's own bars cover less than a quarter.
  */
 const MAX_VISIBLE_SHARE_WITH_KEYBOARD = 0.75;
 
@@ -40,7 +40,7 @@ export function keepLayout(dependencies: LayoutDependencies & FrameHeightDepende
 function keepFrameHeight(dependencies: FrameHeightDependencies): void {
   const { host, flow, observe, attach } = dependencies;
   let hasFixedHeight = false;
-  // Also waits for the cart and the form, which load when their steps begin.
+  // True during a command, and while the cart or the form loads at the start of its step.
   const isWaitingForContent = () =>
     flow.state.busy !== null ||
     (flow.state.step === 'cart' && dependencies.cartLoader.view === null) ||
@@ -51,7 +51,7 @@ function keepFrameHeight(dependencies: FrameHeightDependencies): void {
     if (hasFixedHeight || !(isCommandStart || (state.step !== previousState.step && isWaitingForContent()))) return;
     const frame = findFrame(host);
     if (!frame) return;
-    // A strict content security policy blocks the `style` attribute but allows the style object.
+    // Sets the style by script, because a strict content security policy blocks the `style` attribute.
     frame.style.minBlockSize = `${Math.max(frame.offsetHeight, innerHeight)}px`;
     hasFixedHeight = true;
   });
@@ -66,8 +66,8 @@ function keepFrameHeight(dependencies: FrameHeightDependencies): void {
 }
 
 /**
- * Follows the on-screen keyboard. While the keyboard is open, scrolls the field in focus into the visible part of the
- * window. The class `typing` then stops the bar with price and buttons from being sticky.
+ * Scrolls the focused field into the visible part of the window while an on-screen keyboard is open. Also sets the
+ * class `typing`, so that the bar with price and buttons is not sticky and covers no field.
  */
 function followKeyboard({ host, signal }: Pick<LayoutDependencies, 'host' | 'signal'>): void {
   const { visualViewport } = window;

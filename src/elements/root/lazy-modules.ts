@@ -41,7 +41,7 @@ export function createLazyModules(element: Host) {
     problem: null as Problem | null,
     /** The running checkout; null until its module has loaded and the checkout has started. */
     checkout: null as RunningFeatures | null,
-    /** Loads the checkout at the first call. Starts it at the first call after it has loaded. */
+    /** Loads the checkout's module at the first call, and starts the checkout at the first call after that. */
     startCheckout(): void {
       if (checkoutFactory === null) loadCheckout();
       if (lazyModules.checkout || typeof checkoutFactory !== 'function') return;
@@ -86,7 +86,7 @@ type ElementWithOptionalFeatures = BookingContract &
 
 type FeatureStarter = (element: ElementWithOptionalFeatures) => unknown;
 
-/** The features that a page switches on: the property that does so, and the function that loads the feature. */
+/** The features that a page switches on: the property for each feature, and the function that loads it. */
 const optionalFeatures: readonly [property: keyof BookingContract, load: () => Promise<FeatureStarter>][] = [
   ['debug', async () => (await import('../debug/diagnosis.ts')).startDiagnosis],
   ['analytics', async () => (await import('./page-options.ts')).startAnalytics],

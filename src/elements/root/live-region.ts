@@ -18,7 +18,7 @@ import type { PricingViewWithLength } from '../item/pricing.ts';
 import { isUnconfirmedTransition, createPublicEvents } from './transition-events.ts';
 import { getNoticeText } from './notices.ts';
 
-/** Length of one wait, in ms. The text changes after `MIN_WAITS` to `MAX_WAITS` waits. */
+/** Length of one wait before the text changes, in ms. The text changes after `MIN_WAITS` to `MAX_WAITS` waits. */
 const ANNOUNCEMENT_WAIT_MS = 150;
 const MIN_WAITS = 2;
 const MAX_WAITS = 6;
@@ -29,9 +29,9 @@ type LiveRegion = Pick<Host, 'locale' | 'setLiveText'>;
  * Decides when the live region changes. It joins messages that arrive within a moment, so that no message replaces an
  * earlier one before the guest can hear it. Of several messages about one subject, only the last remains.
  *
- * The text changes after a wait in which the widget did not render, or after `MAX_WAITS`. The reason is that a render
- * may change many calendar days, and a screen reader drops all events if too many arrive together (Orca: 50). The guest
- * would then not hear the announcement. Until the checkout has loaded, the element shows each message immediately.
+ * The text changes after a wait in which the widget did not render, or after `MAX_WAITS`. Otherwise guests may not hear
+ * it. A render may change many calendar days, and a screen reader drops all events if too many arrive together (Orca:
+ * 50). Until the checkout has loaded, the element shows each message immediately instead.
  */
 export class Announcer implements ReactiveController {
   readonly #liveRegion: LiveRegion;
@@ -117,7 +117,7 @@ export function announceChanges({
     if (state.booking?.code && state.booking !== previousState.booking)
       host.announce(currentLocale.labelValue(currentLocale.text.done.code, state.booking.code));
     if (!state.notice || state.notice === previousState.notice) return;
-    // The notice about a new line gets the focus, so screen readers read it anyway. Announces only the cart's total.
+    // Announces only the cart's total for a new line, because the notice gets the focus and screen readers read it.
     if (state.notice === 'added') host.announce(describeCart(state, currentLocale), 'cart');
     else host.announce(getNoticeText(state, currentLocale.text));
   });
@@ -173,7 +173,7 @@ export function announcePrice(
   },
 ): void {
   const { host, flow, locale, attach } = dependencies;
-  // Does not announce the initial selection, unless the guest changed it before this module loaded.
+  // Skips the initial selection, unless the guest changed its item or day before this module loaded.
   const initialChoice = isInitialSelection(flow.state.choice, host.initialSelection.choice) ? flow.state.choice : null;
   let announcedPrice: {
     choice: FlowState['choice'];

@@ -33,13 +33,13 @@ interface StepElementLike extends HTMLElement {
 
 /** Scroll position and focus for the step that renders next. */
 interface StepArrival {
-  /** True to scroll the start of the step to the top of the window. */
+  /** True if the start of the step must scroll to the top of the window. */
   isAtTop: boolean;
-  /** The next target of the focus: `card` is the card of the last open item. Null leaves the focus unchanged. */
+  /** The element to focus next: `card` is the card of the last open item. Null leaves the focus unchanged. */
   focus: 'heading' | 'notice' | 'card' | null;
   /**
-   * Distance of the frame from the window's top when the guest left the list, in px; undefined to keep the scroll
-   * position.
+   * Distance between the window's top and the frame when the guest left the list, in px. If undefined, the scroll
+   * position does not change.
    */
   listTop?: number | undefined;
   /** Position of the photo on the card that the guest pressed; undefined if there is none. */
@@ -48,7 +48,7 @@ interface StepArrival {
 
 type NavigationDependencies = Pick<FeatureContext, 'host' | 'flow' | 'observe' | 'attach'>;
 
-/** The steps in their order. From the others the guest cannot go back, because a booking may exist. */
+/** The steps from which the guest can go back, in order. From other steps they cannot, because a booking may exist. */
 export const reversibleSteps: readonly Step[] = ['choose', 'cart', 'details', 'review'];
 
 /** Durations of the animations: a step fades in, or a photo moves from its card. */
@@ -56,8 +56,8 @@ const FADE_ANIMATION_MS = 150;
 const PHOTO_ANIMATION_MS = 250;
 
 /**
- * Commands that start some time after the press of their button. A booking waits for other tabs, a review for its
- * module.
+ * Commands that start some time after the guest presses their button. The booking command waits for other tabs, and the
+ * review command waits for its module to load.
  */
 const delayedCommands: ReadonlySet<Command | 'elsewhere'> = new Set(['book', 'review']);
 
@@ -68,10 +68,10 @@ export class Navigation implements ReactiveController {
   readonly #flow: FeatureContext['flow'];
   readonly #history: StepHistory<HistoryEntry>;
   #isReturning = false;
-  /** Number of presses whose browser task has not ended. */
+  /** Number of clicks in the element whose browser task is still running. */
   #runningPressCount = 0;
   #pressTarget: EventTarget | undefined;
-  /** True if a press started the current command. */
+  /** True if the guest's press on a button started the current command. */
   #isUserCommand = false;
   #isUserAction = false;
   #plannedArrival: StepArrival | null = null;
@@ -80,11 +80,11 @@ export class Navigation implements ReactiveController {
    * necessary.
    */
   #mustStayInView = false;
-  /** Distance of the frame from the window's top when the guest left the list, in px. */
+  /** Distance between the window's top and the frame when the guest left the list, in px. */
   #listTopBeforeLeaving: number | undefined;
   /** The id of the last open item, even after the guest has left it. */
   #lastOpenItemId = '';
-  /** True until the first command ends, which restores the cart of an earlier visit. */
+  /** True until the visit's first command ends, which restores the cart of an earlier visit. */
   #isRestoringCart = true;
 
   constructor({ host, flow, observe, attach }: NavigationDependencies) {
@@ -96,8 +96,8 @@ export class Navigation implements ReactiveController {
     this.getCurrentEntry = this.#history.getCurrentEntry;
     const { itemId } = flow.state.choice;
     const initialItemId = host.initialSelection.choice.itemId;
-    // Adds a place for an item that was open before this module loaded: the guest opened it, or storage restored it.
-    // After a reload, the history already has this place.
+    // Adds a history entry for an item that the guest opened or storage restored before this module loaded. After a
+    // reload, the history already has this entry.
     const isEntryInHistory = itemId === initialItemId && this.getCurrentEntry() !== null;
     if (!isDialogClosed(host) && itemId !== this.#firstEntry.itemId && !isEntryInHistory)
       this.#history.push({ step: 'choose', itemId });
@@ -116,7 +116,7 @@ export class Navigation implements ReactiveController {
     return { step: 'choose', itemId: getOnlyItemId(this.#host) };
   }
 
-  /** Goes back one place in the browser's history. If it has no earlier place, goes back to the previous step. */
+  /** Goes back one entry in the browser's history. If the history has no earlier entry, shows the previous step. */
   back(): void {
     if (this.#history.back()) return;
     const { step, choice } = this.#flow.state;
@@ -131,7 +131,7 @@ export class Navigation implements ReactiveController {
 
   hostConnected(): void {
     this.#history.listen();
-    // Also counts presses by key, because the browser dispatches a click for them.
+    // Also counts key presses on buttons, because the browser dispatches a click for each of them.
     this.#host.addEventListener('click', this.#handlePress, true);
   }
 
@@ -147,7 +147,7 @@ export class Navigation implements ReactiveController {
 
   #showEntry({ step, itemId }: HistoryEntry): void {
     this.#isReturning = true;
-    // After a booking, Back skips the steps before the confirmation.
+    // On the confirmation, Back ignores the entries of earlier steps except the first step.
     if (this.#flow.state.step !== 'done' || step === 'choose') this.#flow.goTo(step, itemId);
     this.#isReturning = false;
   }
@@ -169,19 +169,19 @@ export class Navigation implements ReactiveController {
   #recordEntry(state: FlowState, previousState: FlowState): void {
     const newEntry = { step: state.step, itemId: state.choice.itemId, code: state.booking?.code };
     const currentEntry = this.getCurrentEntry();
-    // After Back or a reload, the history is already at the place of the booking.
+    // After Back or a reload, the current history entry may already be the entry of this step or booking.
     const isCurrentEntry =
       newEntry.step !== 'choose' && currentEntry?.step === newEntry.step && currentEntry.code === newEntry.code;
-    // Adds no place before the dialog opens. `open()` selects an item first, and Back must then close the dialog.
+    // Adds no entry before the dialog opens. `open()` selects an item first, and Back must then close the dialog.
     const isNewEntry = !this.#isReturning && !isCurrentEntry && !isDialogClosed(this.#host);
     if (hasStepChanged(state, previousState) && isNewEntry) this.#history.push(newEntry);
   }
 
   /**
    * Plans the scroll position and the focus of the next step. After a user action, the step starts at the top of the
-   * window. This does not depend on the focus, because Safari does not focus buttons. An unconfirmed booking starts
-   * there even without a user action, because guests must not book again. If the focus is in the element, it moves to
-   * the step's heading, the last item's card, or the notice. A focus elsewhere on the page stays.
+   * window. This does not depend on the focus, because Safari does not focus a pressed button. A restored unconfirmed
+   * booking starts at the top even without a user action, because guests must not book again. A focus in the element
+   * moves to the step's heading, the last item's card, or the notice. A focus elsewhere on the page stays.
    */
   #planArrival(state: FlowState, previousState: FlowState): void {
     const host = this.#host;
@@ -192,7 +192,7 @@ export class Navigation implements ReactiveController {
     const hasStepOrPanelChanged = hasStepChanged(state, previousState) || hasPanelChanged(state, previousState);
     const isListVisible = isListOpen(state);
     if (hasStepOrPanelChanged && isListOpen(previousState)) this.#listTopBeforeLeaving = this.#getFrameTop();
-    // Restores the scroll position of the list here, because the browser restores none inside a dialog.
+    // Restores the list's scroll position by script, because the browser does not restore it inside a dialog.
     const isReturnToList = hasStepOrPanelChanged && isListVisible && (this.#isReturning || this.#isUserAction);
     const listTop = isReturnToList ? this.#listTopBeforeLeaving : undefined;
     const mustFocusNotice = newNotice === 'added' || newNotice === 'not-made';
@@ -202,14 +202,14 @@ export class Navigation implements ReactiveController {
     const nextFocus = !mustMoveFocus ? null : mustFocusNotice ? 'notice' : defaultFocus;
     const mustScrollToTop =
       isRestoredUnsure ||
-      // Guests must read about the failed booking before they see a button that books.
+      // Shows the notice about the failed booking first, so that guests read it before they book again.
       (newNotice === 'not-made' && isHostInView(host)) ||
       ((newNotice === 'added' || (hasStepOrPanelChanged && !isListVisible)) && this.#isUserAction);
     const photoPosition =
       isListOpen(previousState) && this.#isUserAction ? getPhotoPosition(this.#pressTarget) : undefined;
     if (mustScrollToTop || nextFocus || listTop !== undefined)
       this.#plannedArrival = { isAtTop: mustScrollToTop, focus: nextFocus, listTop, photo: photoPosition };
-    // After Back to a shorter step, the browser may scroll past the element.
+    // After Back to a shorter step, the element may be outside the visible part of the page.
     this.#mustStayInView ||= hasStepOrPanelChanged && !mustScrollToTop && isHostInView(host);
   }
 
@@ -246,21 +246,21 @@ export class Navigation implements ReactiveController {
     else if (focus === 'card') await focusCard(renderRoot, this.#lastOpenItemId, listTop !== undefined);
     if (listTop !== undefined) await this.#restoreListPosition(listTop);
     if (!isAtTop) return;
-    // Until the step renders, the page may be too short to scroll.
+    // Waits for the step to render, because the page may be too short to scroll before that.
     await stepElement?.updateComplete;
     scrollToTop(this.#host);
     animateStep(stepElement ?? renderRoot.querySelector('.choosing'), photo);
   }
 }
 
-/** Returns the position of the photo on the card that contains the target; undefined if there is no photo. */
+/** Returns the position of the photo on the pressed card; undefined if the guest pressed no card with a photo. */
 function getPhotoPosition(pressTarget: EventTarget | undefined): DOMRect | undefined {
   return pressTarget instanceof Element
     ? pressTarget.closest('[part=item]')?.querySelector('img')?.getBoundingClientRect()
     : undefined;
 }
 
-/** Moves the photo from its card to its position in the open item. If there is no photo, fades the step in. */
+/** Animates the photo from its card to its position in the open item. Without a photo, fades the step in. */
 function animateStep(stepElement: Element | null, photoPosition: DOMRect | undefined): void {
   if (isMotionReduced()) return;
   const gallery = photoPosition?.width ? stepElement?.querySelector('.gallery') : null;
@@ -298,8 +298,7 @@ export function isListOpen({ step, choice }: FlowState): boolean {
 
 /**
  * Carries the days and the party of the visit over to the item that the guest opens. Drops the times, because each item
- * has its own. Drops the last day, unless guests can book the next item for any number of the same unit: days or
- * nights.
+ * has its own times. Keeps the last day only if the new item has the same unit (days or nights) and allows any length.
  */
 export function carrySelection(
   dependencies: Pick<FeatureContext, 'host' | 'flow' | 'observe'> & {
@@ -310,13 +309,13 @@ export function carrySelection(
   const { host, flow, observe } = dependencies;
   const findItem = (itemId: string | null) => host.items?.find(({ id }) => id === itemId);
   let lastOpenedItemId = flow.state.choice.itemId;
-  /** The period of the visit before the next item reduced it to its first day; null if no item did. */
+  /** The visit's period before an opened item shortened it to its first day; null if no item shortened it. */
   let longerPeriod: Pick<SelectedDays, 'start' | 'end'> | null = null;
   observe('correct', (state, previousState) => {
     const { itemId, lineId, start, end } = state.choice;
     if (itemId === previousState.choice.itemId) return;
     if (itemId === null) {
-      // If the guest did not change the first day, the visit gets its earlier period back.
+      // Restores the longer period if the guest has not changed the days of the item.
       if (longerPeriod?.start === start && end === null) flow.choose({ end: longerPeriod.end });
       else longerPeriod = null;
       return;
@@ -342,7 +341,7 @@ export function carrySelection(
     const carriedDays = limitDaysToItem(item, periodOfVisit);
     const isPeriodShortened =
       carriedDays.end === null && periodOfVisit !== null && periodOfVisit.end > periodOfVisit.start;
-    // Keeps the longer period only for the same unit, because a number of nights is not a number of days.
+    // Stores the longer period only if both items have the same unit, because nights do not convert to days.
     longerPeriod =
       isPeriodShortened && !hasItemOwnDays && (item?.unit === 'N') === (periodOfVisit.unit === 'N')
         ? periodOfVisit
@@ -351,7 +350,7 @@ export function carrySelection(
   });
 }
 
-/** Returns the part of the period that an item allows, as a selection; no days without a period. */
+/** Returns the days of the period that the item allows, as part of a selection. Returns no days without a period. */
 function limitDaysToItem(item: Item | undefined, period: ReturnType<typeof getVisitPeriod>): Partial<Choice> {
   if (!period) return emptyDates;
   const { start, end } = period;
@@ -374,7 +373,7 @@ function hasPanelChanged(state: FlowState, previousState: FlowState): boolean {
   );
 }
 
-/** Returns true if a line has disappeared. Its buttons, which may have had the focus, disappeared with it. */
+/** Returns true if a cart line has disappeared. One of its buttons may have had the focus. */
 function hasLostLine(state: FlowState, previousState: FlowState): boolean {
   return state.step === previousState.step && linesOf(state.session).length < linesOf(previousState.session).length;
 }

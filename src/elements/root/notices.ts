@@ -27,14 +27,14 @@ export function noticesTemplate(
   const problem = problemOfState ?? problems.problemOfRead;
   const problemMessage = problem && locale.problem(problem);
   const formatRetryTime = problemOfState && !problems.isRestoreFailed ? text.wait : text.problems.again;
-  // On long steps, the problem floats over the content, because the pressed button may be far below the top.
+  // On long steps, the problem floats over the content, because the button that the guest pressed may be far below.
   const isFloating = state.step === 'choose' || state.step === 'cart';
   const problemTemplate =
     problem &&
     html`<div class="problem" part="problem">
       <p>${problemTextTemplate(problemMessage ?? '', problem, formatRetryTime)}</p>
       ${
-        // Needs no button, because the element retries by itself when a busy service allows it.
+        // Renders no button for a failed read of a busy service, because the element repeats the read by itself.
         isBusy(problem) && !problemOfState
           ? nothing
           : html`<button type="button" @click=${problemOfState ? dismiss : () => problems.retry()}>

@@ -26,7 +26,7 @@ interface FilterParameters {
 
 /**
  * Writes the selection into the page's URL, for `url-params="write"`, so that guests can reload, bookmark and share it.
- * Does not change the URL until the guest changes the selection. A change before this module loads counts, too.
+ * Does not change the URL until the guest changes the selection. Also writes a change from before this module loaded.
  * @param getLastDay returns the last selected day of a date search; for items booked by the night, the day before
  * `searchEnd`
  */

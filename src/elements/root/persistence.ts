@@ -20,7 +20,7 @@ import type { checkResponses } from './response-check.ts';
 /**
  * Returns the selection to store; null if there is none. The selection of a line that is already in the cart does not
  * count, even while the guest edits that line.
- * @param pagePreset the presets of the page; an item that only the page has selected does not count
+ * @param pagePreset the page's presets; an item that the page presets counts only if the guest has also set quantities
  */
 function getStorableSelection({ step, choice }: FlowState, pagePreset: Partial<Choice> = {}): Choice | null {
   const { itemId, start, params, lineId } = choice;
@@ -54,7 +54,7 @@ export function storeSelection(dependencies: PersistenceDependencies): void {
   );
 }
 
-/** Restores the typed details, and stores them after each change. Deletes them after a booking. */
+/** Restores the guest's typed details, and stores them after each change. Deletes them after a booking. */
 export function storeDetails({ host, flow, observe }: Pick<FeatureContext, 'host' | 'flow' | 'observe'>): void {
   const detailsKey = `slipway:details:${host.settings.baseUrl}`;
   const storedDetails = readDetails(readTabText(detailsKey));
@@ -101,7 +101,7 @@ export function storeResponses(dependencies: ResponseCheckDependencies): void {
   }
   attach({
     hostUpdated() {
-      // Answers may arrive after the element has left the page.
+      // Stores nothing after the element has left the page, although an answer may still arrive.
       if (host.isConnected) responseWriter.schedule();
       if (responses.toCheck.size > 0 && !isCheckLoading)
         loadResponseCheck().catch(() => setTimeout(() => (isCheckLoading = false), LOAD_RETRY_MS));

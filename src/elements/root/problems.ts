@@ -27,7 +27,10 @@ export class Problems {
     });
   }
 
-  /** Repeats the reads that failed without a message. Does not repeat a command, because the guest can do that. */
+  /**
+   * Repeats the optional reads that failed, and marks an `offline` problem as over. Does not repeat a command, because
+   * the guest can do that.
+   */
   readonly #handleOnline = () => {
     const { flow, repeatOptional } = this.#dependencies;
     const { problem } = flow.state;
@@ -35,7 +38,7 @@ export class Problems {
     if (problem?.kind === 'offline') flow.reportProblem({ ...problem, isOver: true });
   };
 
-  /** All current problems. An unchanged problem is the same object each time. */
+  /** All current problems. While a problem lasts, each read returns the same object for it. */
   get all(): readonly (Problem | null | undefined)[] {
     const { flow, pricing, dates } = this.#dependencies;
     const priceProblem = flow.state.step === 'choose' ? pricing.problem : null;
@@ -57,7 +60,7 @@ export class Problems {
   }
 
   /**
-   * True if the store's problem is that the service did not restore the cart. The element retries the restore itself.
+   * True if the current problem is that the cart of an earlier visit did not load. The element repeats this by itself.
    */
   get isRestoreFailed(): boolean {
     return this.#dependencies.tabs.hasFailed;

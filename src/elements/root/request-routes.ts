@@ -28,7 +28,7 @@ interface CheckoutRequestDependencies extends Pick<
   readonly tabs: { readonly paymentPages: Pick<TabSync['paymentPages'], 'noteLeft'> };
 }
 
-/** Routes the request events of the checkout to commands. Hides key events of fields from the page. */
+/** Routes the request events of the checkout to commands. Stops key events of form fields from reaching the page. */
 export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies): void {
   const { host, flow, currency, signal } = dependencies;
   const createOffer = () => createPublicOffer(flow.state, currency());
@@ -54,7 +54,7 @@ export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies)
       'details-submit'({ values }) {
         flow.type(values);
         if (host.review) void goToReview();
-        // Does not book if lines are unavailable: `checkOut` shows them to the guest.
+        // If lines are unavailable, `checkOut` shows these lines to the guest instead of booking.
         else if (!isBookable(flow.state)) void flow.checkOut();
         else dispatchAndBook();
       },
@@ -67,9 +67,9 @@ export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies)
         else event.preventDefault();
       },
       'booking-again'() {
-        // If this is an earlier booking, the guest returns to the current selection.
+        // After a look at an earlier booking, the guest returns to the current selection.
         if (flow.state.booking?.revisited) return flow.goTo('choose', getOnlyItemId(host));
-        // Does not call the element's `restart()`, which would delete the payment page of this booking.
+        // Calls `flow.restart()`, because the element's `restart()` would also delete the booking's payment page.
         if (flow.restart()) flow.choose(host.settings.choice);
       },
       'difference-repair': ({ index, to }) => void flow.repair(index, to),
@@ -82,8 +82,8 @@ export function routeCheckoutRequests(dependencies: CheckoutRequestDependencies)
 }
 
 /**
- * Returns a function that leads to the review step. Few sites use that step, so its module loads when the details
- * begin. Once the module has loaded, a press changes the step immediately.
+ * Returns a function that leads to the review step. The module of that step loads when the details begin, because few
+ * sites use a review. Once the module has loaded, the function changes the step immediately.
  */
 function createReviewCommand({
   host,
@@ -116,7 +116,7 @@ interface AddToCartDependencies extends Pick<FeatureContext, 'host' | 'flow' | '
 
 /** Adds the current selection to the cart, then leads to the details or back to the list. */
 export class AddToCart {
-  /** The place that the running `add` command leads to; null if none runs. */
+  /** The next place after the running `add` command: the details, or more items. Null if no `add` command runs. */
   goal: AddGoal | null = null;
   readonly #dependencies: AddToCartDependencies;
 
@@ -134,7 +134,7 @@ export class AddToCart {
     if (!quote?.bookable || quote.slip === null || quoteRequest === null || flow.state.busy !== null) return;
     this.goal = goal;
     const addOnNames = stepTasks.addOns.value?.names ?? {};
-    // Leads to the cart if the page cancels the event, or if the cart offers add-ons that the item did not.
+    // Leads to the cart if the page cancels the event, or if the cart offers add-ons that the item did not show.
     const getStepAfterAdding = (session: Session) =>
       !hasUnseenAddOn(session, Object.keys(addOnNames)) &&
       dispatchPublicEvent(host, 'slipway-checkout', createPublicOffer(flow.state, currency()))
@@ -160,8 +160,9 @@ function hasUnseenAddOn(session: Session, seenAddOnIds: readonly string[]): bool
 const fieldEventTypes = ['keydown', 'keyup', 'keypress', 'beforeinput', 'copy', 'cut', 'paste'] as const;
 
 /**
- * Stops an event of a form field at the host. For the page, its target would be the host, so the page's keyboard
- * shortcuts would treat typed text as commands. The page's listeners in the capture phase still receive the event.
+ * Stops an event of a form field at the host element. Outside the shadow root, the event's target is the host, not the
+ * field. The page's keyboard shortcuts would therefore react to typed text. Listeners of the page in the capture phase
+ * still receive the event.
  */
 function stopFieldEvent(event: Event): void {
   const [eventOrigin] = event.composedPath();

@@ -11,7 +11,7 @@ import type { CatalogueResource } from '../shared/host.ts';
 import type { FeatureContext } from './context.ts';
 import type { Pricing } from '../item/pricing.ts';
 
-/** Delay of the check, in ms. The guest's first selection and its price use the network first. */
+/** Delay of the check, in ms, so that the guest's first selection and its price use the network first. */
 const CHECK_DELAY_MS = 2000;
 const RETRY_DELAY_MS = 30_000;
 
@@ -30,7 +30,7 @@ interface ResponseCheckDependencies extends Pick<
 export function checkResponses(dependencies: ResponseCheckDependencies): void {
   const { host, attach, observe, signal } = dependencies;
   const { responses } = host;
-  /** Resources that have changed at the service. The page shows the change at the guest's next step. */
+  /** Resources that have changed at the service. The page shows their new content at the guest's next step or item. */
   const changedResources = new Set<CatalogueResource>();
   let stopTimerOrIdle: (() => void) | null = null;
   let isCheckRunning = false;
@@ -52,7 +52,7 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
     cachedAnswers.forEach(([, cachedAnswer], index) => {
       if (comparisonResults[index] === 'changed') changedResources.add(getResource(cachedAnswer));
     });
-    // If the check ended or restarted meanwhile, `stopTimerOrIdle` belongs to a newer check.
+    // If `stopTimerOrIdle` has changed, this check has ended, or a newer check is running.
     if (stopTimerOrIdle === stopOfThisCheck) {
       isCheckRunning = false;
       hasCheckFailed = comparisonResults.includes('unknown');
@@ -66,8 +66,8 @@ export function checkResponses(dependencies: ResponseCheckDependencies): void {
     hostUpdated() {
       if (responses.toCheck.size === 0 || !host.isConnected) return;
       stopTimerOrIdle ??= startTimer(CHECK_DELAY_MS, beginCheck);
-      // Does not wait once a price is visible: no other request is urgent then, and a search for free days needs the
-      // check.
+      // Starts early once a price is visible: no other request is urgent then, and the search for the next free days
+      // needs the checked calendar.
       if (!isCheckRunning && !hasCheckFailed && isPriceVisible()) beginCheck();
     },
     hostDisconnected: stopCheck,
@@ -103,7 +103,7 @@ async function compareWithService(
     const currentAnswer = await readsAt('ahead').read(cachedAnswer.base, cachedAnswer.request);
     responses.toCheck.delete(cacheKey);
     responses.toStore.set(cacheKey, currentAnswer);
-    // Ignores the days of an item that is not open, because opening the item reads its days again.
+    // Ignores changed days of an item that is not open, because the calendar task reads the days when the item opens.
     const isAnswerVisible =
       getResource(cachedAnswer) !== 'calendar' || isPathOfItem(cachedAnswer.request.path, store.state.choice.itemId);
     if (!isAnswerVisible || isEqualData(currentAnswer, cachedAnswer.answer)) return 'same';

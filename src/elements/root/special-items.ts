@@ -26,7 +26,7 @@ type GroupDependencies = Pick<FeatureContext, 'host'> & {
   readonly dates: Pick<DateBrowsing, 'list' | 'template'>;
 };
 
-/** Renders the children of a group as cards, with the same date search and prices as the list of all items. */
+/** Renders the children of a parent item as cards, with the same date search and prices as the list of all items. */
 export function renderGroup({ host, cards, dates }: GroupDependencies, parentItem: Item): TemplateResult {
   return childrenListTemplate(parentItem, host.items ?? [], host.locale, {
     list: dates.list,
@@ -49,7 +49,7 @@ interface SoldOutItemView {
 }
 
 /**
- * Renders the notice that replaces the calendar of a sold-out item. Its Back button leads to the group or to all items.
+ * Renders the notice that replaces the calendar of a sold-out item. Its button leads to the parent item or to the list.
  */
 export function renderSoldOut(
   { host, flow, cards, navigation }: SoldOutDependencies,

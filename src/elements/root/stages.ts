@@ -35,7 +35,7 @@ export function stagesTemplate(
   const messages = locale?.text.stages;
   const getStageName = (progressStep: Stage) =>
     messages?.[progressStep === 'done' && isBookingUnpaid ? 'pay' : progressStep] ?? '\u00a0';
-  // The cart is not a stage. In the cart, a narrow layout shows the cart's name instead of a stage.
+  // The cart is not a stage. At the cart step, a narrow layout shows the label of the cart instead of a stage name.
   const currentStageName =
     state.step === 'cart' && locale ? locale.text.cart.label : getStageName(stages[currentIndex] ?? 'choose');
   return html`<p class="stages-short" part="stages-short" data-at=${isBookingUnpaid ? currentIndex : currentIndex + 1}>

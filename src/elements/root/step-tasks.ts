@@ -21,12 +21,13 @@ export function isSpecialItem(item: Item | undefined): boolean {
   return item !== undefined && (isTimed(item) || item.group === 'parent');
 }
 
-/** Returns true if the step needs the form. The confirmation needs only the form's policy. */
+/** Returns true if the step needs the form. The confirmation needs it only for the text of the venue's policy. */
 const isFormNeeded = ({ session, step }: FlowState): boolean =>
   step === 'done' || (session !== null && step !== 'choose');
 
 /**
- * Returns true while the details wait for the form. Content below the form must wait, too, so that it does not move.
+ * Returns true while the details step waits for the form. Content below the form then waits, too, so that it does not
+ * move when the form appears.
  */
 export function isFormPending({ step }: FlowState, { form }: { form: { value?: unknown; error?: unknown } }): boolean {
   return step === 'details' && form.value === undefined && form.error === undefined;
@@ -48,7 +49,7 @@ export class StepTasks {
   readonly changes: Task<readonly [boolean], ChangesPanel>;
   /** The optional add-ons of the open item. */
   readonly addOns: Task<readonly [boolean], AddOns>;
-  /** The possible end times of an item with start times; undefined until `kinds` has loaded. */
+  /** The possible end times of an item with start times; undefined until `specialViews` has loaded. */
   endTimes: EndTimes | undefined;
 
   /**

@@ -74,7 +74,7 @@ function renderDetails(
 ): TemplateResult {
   const { state } = flow;
   const form = stepTasks.form.value;
-  // Hides a problem until its message has loaded.
+  // Hides a problem until the module with its message has loaded.
   const problem = state.problem && locale.problem(state.problem) ? state.problem : null;
   const isBusy = state.busy !== null;
   const paymentPlan = { host: getPaymentHost(host), forwards: host.payment !== 'link' };

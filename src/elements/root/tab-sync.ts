@@ -21,7 +21,7 @@ type TabSyncDependencies = Pick<
 >;
 
 export class TabSync implements ReactiveController {
-  /** True if the cart of an earlier visit could not load, and this is the current problem. */
+  /** True while the store's current problem is that the cart of an earlier visit did not load. */
   hasFailed = false;
   /** True if the page loaded because the guest returned from a payment page. */
   readonly isReturn: boolean;
@@ -58,7 +58,7 @@ export class TabSync implements ReactiveController {
     };
     observe('invalidate', (state, previousState) => {
       if (previousState.busy === 'resume' && state.busy === null) this.hasFailed = state.problem !== null;
-      // A guest who continues without the earlier cart does not need it.
+      // If the guest dismisses the problem, `retry` no longer restores the earlier cart.
       else if (state.problem === null) this.hasFailed = false;
     });
     observe('publish', (_state, { step }) => {

@@ -32,7 +32,7 @@ export function dispatchChanges(
       dispatchPublicEvent(host, ...event);
       if (name !== 'slipway-booked') continue;
       if (!detail.paymentRequired) goToSuccessUrl(host);
-      // If a later check found the booking, the payment page does not open, because the booking may be old.
+      // Opens the payment page only after a booking command. A booking that a later check finds may be old.
       else if (previousState.busy === 'book') void goToPayment(dependencies);
     }
   });
@@ -44,7 +44,7 @@ function goToSuccessUrl(host: Host): void {
   if (url && dispatchPublicEvent(host, 'slipway-leaving', { url: url.href })) location.assign(url.href);
 }
 
-/** Opens the payment page after the next paint. If the module does not load, the confirmation still has a link. */
+/** Opens the payment page after the next paint. If the module does not load, guests use the confirmation's link. */
 async function goToPayment(dependencies: Pick<FeatureContext, 'host' | 'locale' | 'signal'>): Promise<void> {
   await waitForPaint();
   const finishModule = await loadLazyModule(() => import('../finish/index.ts')).catch(() => null);
@@ -56,7 +56,7 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
   const publicEvents: PublicEvent[] = [];
   if (state.step !== previousState.step)
     publicEvents.push(['slipway-step', { from: previousState.step, to: state.step }]);
-  // Creates no `slipway-booked` event if the guest opens a stored booking again. No command runs then.
+  // Creates a `slipway-booked` event only at the end of a command. No command runs if the guest reopens a booking.
   if (
     state.booking !== null &&
     state.booking !== previousState.booking &&
@@ -69,7 +69,7 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
     !isUnconfirmedTransition(state, previousState) &&
     (previousState.busy === null || commandTable[previousState.busy].announces.hasEvent)
   ) {
-    // A repair changes the SLIP of a line, and a restored cart has new ids.
+    // A repair changes SLIPs, and a restored cart has new line ids. This case therefore compares item ids.
     const isCartRepaired = state.reconciliation !== null || previousState.reconciliation !== null;
     const detail = {
       added: findNewLines(previousState, state, isCartRepaired),
@@ -83,8 +83,8 @@ export function createPublicEvents(state: FlowState, previousState: FlowState, c
 }
 
 /**
- * Returns the lines that are new since `pastState`. Compares SLIPs, because the service reuses line ids. After a
- * repair, compares item ids.
+ * Returns the lines that are new since `pastState`. Compares SLIPs, because the service may give a line id to another
+ * line. After a repair, compares item ids.
  */
 function findNewLines(pastState: FlowState, currentState: FlowState, isRepaired: boolean): PublicLine[] {
   const getLineKey = ({ id, slip, itemId }: SessionLine) => (isRepaired ? itemId : slip || id);

@@ -37,8 +37,7 @@ export function watchUnconfirmed({
     if (busy === null) {
       const pauseMs = Math.min(FIRST_CHECK_PAUSE_MS * 2 ** checkCount, MAX_CHECK_PAUSE_MS);
       const remainingMs = (unconfirmed?.until ?? 0) - Date.now();
-      // Checks again at the latest when the service can no longer create the booking. A throttled service delays the
-      // check.
+      // Checks no later than the time after which the service cannot create the booking. Throttling delays the check.
       const nextCheckMs = remainingMs > 0 ? Math.min(pauseMs, remainingMs) : pauseMs;
       nextCheckTimer = setTimeout(checkIfIdle, Math.max(nextCheckMs, getWaitSeconds(problem) * 1000));
     }

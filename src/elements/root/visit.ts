@@ -63,8 +63,8 @@ export function createVisit(element: BookingContract) {
     /** Observes the store of the current account and of each later one. */
     observe: (...storeObserver: Parameters<Store['observe']>) => void storeObservers.push(storeObserver),
     /**
-     * Applies the current settings of the page. Waits while a booking is in flight, because a guest who sees a
-     * different account would miss the result of the booking.
+     * Applies the current settings of the page. Does nothing while a booking is in flight, because the guest would miss
+     * the booking's result if the element showed a different account.
      * @returns true if the settings have changed
      */
     update(): boolean {
@@ -72,8 +72,8 @@ export function createVisit(element: BookingContract) {
       visit.urlPresets = pageAddress.read();
       const presets = toSettingsPresets(visit.urlPresets, element.urlParams, element.itemId);
       const settings = readSettings(element, presets, document.baseURI);
-      // With `write`, the URL follows the guest's selection, so it has no new presets. Otherwise the page may preset a
-      // new item.
+      // With `write`, the URL contains the guest's own selection, so it has no new presets. Otherwise the page may have
+      // changed its URL to preset a new item.
       const currentPreset = element.urlParams === 'write' ? settings.choice : readPreset(visit.urlPresets);
       if (visit.accountKey && isEqualData([settings, currentPreset], [visit.settings, appliedPreset])) return false;
       visit.settings = settings;
@@ -94,14 +94,14 @@ export function createVisit(element: BookingContract) {
       visit.initialSelection = newInitialSelection;
       visit.store = createStore({ choice: newInitialSelection.choice, details });
       revalidation.request(newInitialSelection.isFromGuest ? visit.store : null);
-      // Removes the old listeners, so that a late answer of the previous account does not affect the new one.
+      // Removes the old listeners, so that a late answer of the previous account does not affect the new visit.
       for (const unsubscribe of storeUnsubscribers) unsubscribe();
       storeUnsubscribers = storeObservers.map((observer) => visit.store.observe(...observer));
       return true;
     },
     /** Revalidates the selection as soon as a new list replaces `items`. */
     revalidateSelection: (items: readonly Item[] | undefined) => revalidation.request(visit.store, items),
-    /** Clears selected days in the past, and a selected item that the account no longer offers. */
+    /** Clears selected days in the past, and a selected item that is missing from the list. */
     clearUnavailable(items: readonly Item[] | undefined, today: Day | undefined): void {
       clearPastDays(visit.store, today);
       revalidation.run(visit.settings.choice, items);
@@ -110,7 +110,7 @@ export function createVisit(element: BookingContract) {
   return visit;
 }
 
-/** Returns a key for the account and the addresses that reach it; `none` if the page names no account. */
+/** Returns a key of the account and the relay that the page uses; `none` if the page names no account. */
 function buildAccountKey({ baseUrl, relayUrl, relayReads }: Settings): string {
   return baseUrl ? `${baseUrl} ${relayUrl} ${relayReads}` : 'none';
 }
