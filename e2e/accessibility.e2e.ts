@@ -1,6 +1,6 @@
 /**
- * Runs axe, an accessibility checker, on every step and state of the widget. Repeats this in light, dark, narrow,
- * forced-colour and high-contrast looks.
+ * Runs axe, an accessibility checker, on every step and state of the widget. Repeats the checks with light, dark,
+ * forced and high-contrast colours, and in a narrow window.
  */
 import type { Page } from 'playwright/test';
 import { findViolations } from './support/checks/axe.ts';
@@ -39,7 +39,10 @@ const highContrastDisplay: DisplaySettings = {
 
 const fallbackHtml = '<a href="#phone">Book by phone</a>';
 
-/** Returns the page's axe violations in each look: rule, element and reason. Also reports horizontal overflow. */
+/**
+ * Returns the page's axe violations in each look, each with its rule, element and reason. Also reports horizontal
+ * overflow.
+ */
 async function findFaults(page: Page, testedDisplays: readonly DisplaySettings[] = defaultDisplays): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, colorScheme, width, forcedColors = 'none', contrast = 'no-preference' } of testedDisplays) {
@@ -165,8 +168,8 @@ for (const { state, openState } of testedStates)
   });
 
 test('has no accessibility violation from list to complete selection', async ({ page, openPage, widget }) => {
-  // If answers seem slow, the widget does not request the prices of days. On a slow machine they would, so this stops
-  // the page's clock.
+  // If the service answers slowly, the widget requests no prices of days. On a slow test machine, every answer would
+  // seem slow, so this stops the page's clock.
   await page.clock.setFixedTime(Date.now());
   await openPage();
   await expect(widget.button('Sea kayak')).toBeVisible();

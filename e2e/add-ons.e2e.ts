@@ -13,8 +13,8 @@ async function openKayakWithAddOns(widget: Widget) {
 const findBasketCheckbox = (widget: Widget) => widget.root.getByRole('checkbox', { name: 'Picnic basket' });
 
 /**
- * Finds the summary of the order above the form fields. Searches only in the form, because the list of items also has a
- * part `order`.
+ * Finds the summary of the order above the form fields. It searches only inside `slipway-form`, because the list of
+ * items also has a part `order`.
  */
 const findOrder = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
 
@@ -89,7 +89,7 @@ test('shows the cart and names an extra that the session lacks', async ({ page, 
       const response = await route.fetch();
       const answer = (await response.json()) as { booking: { session: { item: Record<string, unknown> } } };
       const { session } = answer.booking;
-      // Removes the add-on lines from the session. Only their ids contain a dot, such as `1.1`.
+      // Removes the add-on lines from the session. The id of an add-on line contains a dot, such as `1.1`.
       session.item = Object.fromEntries(Object.entries(session.item).filter(([id]) => !id.includes('.')));
       await route.fulfill({ response, json: answer });
     },

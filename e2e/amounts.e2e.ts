@@ -1,12 +1,12 @@
 /**
- * Books at every demo account. If several screens show an amount of the same name, such as the tax, it must be equal on
- * all.
+ * Books at every demo account. Several screens show the same amounts, such as the tax. Each amount must be equal on all
+ * of them.
  */
 import { SOLD_OUT_ITEMS, createSeedAccounts } from '../demo/service/seed/accounts.ts';
 import { expect, test } from './support/journey.ts';
 import { extractDigits, createGuest, type Widget } from './support/widget.ts';
 
-/** Functions that fill in the additional required fields of an account, by its path segment. */
+/** Functions that fill in an account's additional required fields. The keys are the path segments of the accounts. */
 const fillExtraFields: Readonly<Record<string, (widget: Widget) => Promise<unknown>>> = {
   qasr: (widget) => widget.root.locator('[name="diet"]').selectOption('any'),
 };
@@ -66,7 +66,7 @@ async function readAmounts(widget: Widget): Promise<Record<string, string>> {
   return Object.fromEntries(amountRows.map(([name, amount]) => [name, extractDigits(amount)]));
 }
 
-/** Returns the names that have different amounts on different screens, each with these screens and amounts. */
+/** Returns each name whose amount differs between screens, with the screens and their amounts. */
 function findChangedAmounts(screenAmounts: ScreenAmounts): string[] {
   const names = new Set(screenAmounts.flatMap(([, amounts]) => Object.keys(amounts)));
   return [...names].flatMap((name) => {

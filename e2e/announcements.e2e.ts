@@ -1,6 +1,6 @@
 /**
- * Compares the focus and the screen reader announcements at each step of a booking with the expected ones. A
- * “screenplay” lists the expected ones of one language.
+ * Checks the focus and the screen reader announcements at each step of a booking. A “screenplay” lists the expected
+ * focus and announcements for one language.
  */
 import type { Locator, Page } from 'playwright/test';
 import { addDays, type Day } from '../src/values/dates/day.ts';
@@ -23,7 +23,7 @@ interface SceneFixtures {
   openWidget: (attributes: string) => Promise<void>;
 }
 
-/** Returns a day with room for ten adults, the largest party that the item accepts. Throws if no day has room. */
+/** Returns a day with places for ten adults, the largest party that the item accepts. Throws if no day has room. */
 async function findDayForTen({
   page,
   widget,
@@ -58,7 +58,7 @@ const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Prom
     await page.keyboard.type('sea');
   },
   open: async ({ widget, pressWithEnter }) => {
-    // A card with a price carries its day to the item.
+    // The card shows a price for a day. When the guest opens the item, the widget selects this day.
     await expect(widget.part('item').first().locator('[part~="price"]')).toHaveText(/\p{Nd}/u);
     await pressWithEnter(widget.part('choose').first());
   },
@@ -109,8 +109,9 @@ const guestActions: Readonly<Record<SceneName, (fixtures: SceneFixtures) => Prom
 };
 
 /**
- * Returns a pattern for a text of the screenplay. `{month}` matches only a text that ends with a year.
- * Otherwise an earlier announcement could end the scene. Other placeholders, such as `{day}`, match any text.
+ * Returns a pattern for a text of the screenplay. `{month}` matches only a text that ends with a year. Otherwise an
+ * announcement of an earlier action could match, and the scene would end too early. Other placeholders, such as
+ * `{day}`, match any text.
  */
 const buildPattern = (template: string) =>
   new RegExp(
@@ -120,7 +121,9 @@ const buildPattern = (template: string) =>
     'u',
   );
 
-/** Removes direction marks and replaces no-break spaces by plain ones, because screenplays contain neither. */
+/**
+ * Removes direction marks and replaces no-break spaces by plain spaces, because screenplays contain neither of them.
+ */
 const removeDirectionMarks = (text: string) => text.replace(/[\u200e\u200f\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ');
 
 /** Records each new text of a live region, in any shadow tree. Starts with the next page that the test opens. */
@@ -192,7 +195,7 @@ for (const { lang, account, scenes } of screenplays) {
       (typeof guestActions)[SceneName],
     ][]) {
       const { focus, announcement: expectedAnnouncement } = scenes[scene];
-      // Announcements add up during a scene, so a late, repeated or wrong one fails the comparison.
+      // The record keeps every announcement of a scene, so a late, repeated or wrong announcement fails the comparison.
       const announcements: string[] = [];
       await performAction({ page, widget, venue, pressWithEnter, openWidget });
       const readAnnouncements = async () => {

@@ -2,7 +2,10 @@
 import { addDays, listDays, type Day } from '../src/values/dates/day.ts';
 import { publishPage, expect, test } from './support/journey.ts';
 
-/** Implements `document.modelContext`, a draft standard, so that a test can call the page's tools. Runs in the page. */
+/**
+ * Implements `document.modelContext`, a draft standard, so that a test can call the tools that the widget registers.
+ * Runs in the page.
+ */
 const installAssistant = (): void => {
   const tools = new Map<string, { execute(input: object): Promise<{ content: { text: string }[] }> }>();
   const modelContext = {

@@ -9,7 +9,10 @@ import { Widget } from './support/widget.ts';
 const buildPage = (snippet: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mine</title></head><body>${snippet}</body></html>`;
 
-/** Counts the clicks of a pointer, not of scripts, on all following pages. Returns a function that reads the count. */
+/**
+ * Counts clicks by pointer, but no clicks by scripts, on all pages that the test opens afterwards. Returns a function
+ * that reads the count.
+ */
 async function recordClicks(page: Page): Promise<() => Promise<number>> {
   let clickCount = 0;
   await page.exposeFunction('recordClick', () => {

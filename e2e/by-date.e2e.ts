@@ -9,8 +9,8 @@ import { createDateFormats } from '../src/values/dates/date-formats.ts';
 
 const today = getToday('America/Vancouver', Date.now());
 /**
- * A day after the last booking in the demo data. `getDay(0)` is the first Friday from then on, because every item is
- * open on Fridays.
+ * A day after the last booking in the demo data. `getDay(0)` is the first Friday on or after it. On Fridays, every item
+ * is open.
  */
 const dayAfterSeed = addDays(today, 440);
 const getDay = (offset: number): Day => addDays(dayAfterSeed, offset + ((12 - getWeekday(dayAfterSeed)) % 7));
@@ -24,7 +24,7 @@ const findItemNames = (widget: Widget) => widget.part('choose');
 const findCard = (widget: Widget, name: string): Locator =>
   widget.root.locator('li[part="item"]').filter({ has: widget.page.getByRole('button', { name, exact: true }) });
 
-/** Returns the elements that reach beyond the window, and the `<select>` fields too narrow for their text. */
+/** Returns the elements that extend beyond the window, and the `<select>` fields that are too narrow for their text. */
 const findClippedElements = (widget: Widget): Promise<string[]> =>
   widget.root.evaluate((element) => {
     const listElements = (root: ShadowRoot | null): HTMLElement[] =>
@@ -285,8 +285,8 @@ test('converts the party to the parameters of each item', async ({ openDemoPage,
   await widget.button('Add one: Adults').click();
   await widget.button('Add one: Children').click();
   await enterDates(widget, getDay(28), getDay(29));
-  // A yacht's parameter is the number of people on board: three adults and one child are four. The card hides the
-  // number of yachts if it is one.
+  // A yacht has a parameter for the people on board: three adults and one child are four people. If the guest needs
+  // only one yacht, the card does not show the number of yachts.
   await expect(findCard(widget, 'Sailing yacht “Tern”').locator('[part="price"]')).toContainText('4 people');
   await expect(widget.part('price').filter({ hasText: 'Yachts' })).toHaveCount(0);
   await widget.chooseItem('Sailing yacht “Tern”');
@@ -312,7 +312,7 @@ test('offers nearby days and carries the selected one into the item', async ({ o
     new RegExp(`${formatDay(getDay(36))}.*3 available`),
   ]);
   // At most seven requests: one for the list, one for the calendars and two for the nearby days. The hourly boat needs
-  // three, one per day.
+  // three requests, one per day.
   expect(venue.serviceRequests.length - requestCountBefore).toBeLessThanOrEqual(7);
   await nearestDayButtons.nth(2).click();
   await expect(widget.part('when')).toContainText(formatDay(getDay(36)));

@@ -1,4 +1,4 @@
-/** Tests the calendar file of a booking and the times on its lines. Both must use the venue's time zone. */
+/** Tests the calendar file of a booking and the times on the booking's lines. Both must use the venue's time zone. */
 import { readFile } from 'node:fs/promises';
 import { removeEscapes, readCalendar, readPropertyValue } from '../test/page/calendar-reader.ts';
 import { expect, test } from './support/journey.ts';
@@ -38,8 +38,8 @@ test('saves a calendar file with the booking’s code under a strict policy', as
 });
 
 /**
- * Gives Vancouver the UTC offset of `zone` in the browser, all year. It imitates a browser whose time zone data differs
- * from the service's.
+ * Makes the browser use the UTC offset of `zone` for Vancouver all year. This imitates a browser with other time zone
+ * data than the service.
  */
 const buildVancouverZoneScript = (zone: string) => `
   const withZone = (options) => options?.timeZone === 'America/Vancouver' ? { ...options, timeZone: '${zone}' } : options;
@@ -53,7 +53,9 @@ const buildVancouverZoneScript = (zone: string) => `
 const formatWallTime = (day: number, minute: number | null) =>
   new Date((day * 1440 + (minute ?? 0)) * 60_000).toISOString().replace(/[-:]|\..*/g, '');
 
-/** Returns a pattern for minutes of a day as times of a 12-hour clock: `9:00 … 11:00`. */
+/**
+ * Returns a pattern for times on a 12-hour clock, such as `9:00 … 11:00`. Takes the times as minutes since midnight.
+ */
 const buildTwelveHourPattern = (...minutes: readonly (number | null)[]) =>
   new RegExp(
     minutes
@@ -136,7 +138,8 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     await expect(lineTimePart).toHaveText(lineTime);
     const [line] = (await venue.readStoredBooking('harbour', code)).lines;
     expect(lineTime).toMatch(buildTwelveHourPattern(line?.startMinute ?? null, line?.endMinute ?? null));
-    // The stored quote request of this line is missing. Without its day, the widget offers no calendar file.
+    // The browser has no stored quote request for this line. So the widget does not know the line's day, and offers no
+    // calendar file.
     await expect(widget.button('Add to calendar')).toBeHidden();
   });
 

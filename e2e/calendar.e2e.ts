@@ -11,7 +11,7 @@ test('loads the rest of the year with one more request', async ({ openPage, widg
   const listCalendarRequests = () => venue.serviceRequests.filter(({ path }) => path.includes('/cal?'));
   expect(listCalendarRequests()).toHaveLength(1);
   const nextButton = widget.button('Next month');
-  // The calendar shows two of the twelve months, so at most eleven presses lead to the last one.
+  // The calendar shows two of the twelve months, so at most eleven presses of “Next month” lead to the last month.
   for (let pressCount = 0; pressCount < 11; pressCount++) {
     if ((await nextButton.getAttribute('aria-disabled')) === 'true') break;
     await nextButton.click();
@@ -151,7 +151,7 @@ test('offers only the end times that the boat rental allows', async ({ openPage,
     endTimeSelect
       .locator('option')
       .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  // The default rental is two hours, but the boat must be back at eight. So from seven, it is one hour.
+  // The default rental takes two hours, but the boat must be back at eight. So a rental from seven takes one hour.
   await widget.chooseTime('7:00 p.m.');
   await expect(endTimeSelect).toHaveValue('20:00');
   await expect.poll(readEndTimes).toEqual(['20:00']);
@@ -160,7 +160,7 @@ test('offers only the end times that the boat rental allows', async ({ openPage,
   await expect.poll(readEndTimes).toEqual(['18:00', '19:00', '20:00']);
   await endTimeSelect.selectOption('20:00');
   await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
-  // The selected three hours no longer fit before eight, so the end stays at eight.
+  // The guest selected three hours. A rental of three hours would now end after eight, so the end time stays at eight.
   await widget.chooseTime('6:00 p.m.');
   await expect(endTimeSelect).toHaveValue('20:00');
   await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
@@ -227,7 +227,7 @@ test('lets a guest depart on a day whose night is full', async ({ openPage, widg
   await openPage({ account: 'berghof' });
   await widget.chooseItem('Almzimmer');
   await widget.button('Next month').click();
-  // Finds an available night that a full one follows.
+  // Finds an available night whose next night is full.
   const days = await widget.days.evaluateAll((buttons) =>
     buttons.map((button) => ({
       day: (button as HTMLButtonElement).value,
@@ -256,7 +256,8 @@ test('shows two whole months in a window of 1280 by 800', async ({ page, openPag
   const readMonthNames = () => widget.part('month').allTextContents();
   const initialMonths = await readMonthNames();
 
-  // The focus moves from one month to the other. The calendar shows the next months only if the focus leaves both.
+  // The focus moves between the two displayed months. The calendar shows other months only when the focus moves beyond
+  // these two.
   const lastDay = widget.part('grid').first().locator('[part~="day"]').last();
   await lastDay.focus();
   await page.keyboard.press('ArrowRight');

@@ -29,7 +29,8 @@ test('reports a line of an expired cart that others have booked', async ({ openP
   const guest = createGuest();
   await openPage();
   await widget.chooseItem('Sailing yacht “Tern”');
-  // The test moves the clock forward, so it could be too late to book a day of this month.
+  // The test moves the clock forward. Afterwards, a day of this month could be in the past, so the test books a day of
+  // the next month.
   await widget.chooseDayOfNextMonth();
   const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
   await widget.addToCart();

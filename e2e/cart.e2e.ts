@@ -280,7 +280,8 @@ test('keeps the floating cart button clear of the list’s last item', async ({ 
   await widget.chooseDayOfNextMonth();
   await widget.addButton.click();
   await expect(widget.cartButton).toBeVisible();
-  // The list may still grow while it renders. So this scrolls again until the button no longer covers the last item.
+  // The list can grow while it renders. So this scrolls to its end again and again, until the button no longer covers
+  // the last item.
   await expect
     .poll(async () => {
       await page.evaluate(() => {

@@ -1,8 +1,8 @@
 /**
- * Changes prices, stock and sessions at the service while the guest has items in the cart, once at each step. Each row
- * of the table is one change. Most rows change the service's database. Others replace an answer, because services
- * report a change in different ways. The stored booking must match the lines on the screen, and the form must keep its
- * values.
+ * Changes prices, stock and sessions at the service while the guest has items in the cart. Each row of the table is one
+ * change, which the test makes once at each step. Most rows change the service's database. Other rows replace an
+ * answer, because services report a change in different ways. The stored booking must match the lines on the screen,
+ * and the form must keep its values.
  */
 import type { Page, Route } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
@@ -29,8 +29,8 @@ interface ChangeCase {
   /** Steps at which the test makes the change. Defaults to all steps. */
   at?: readonly Step[];
   /**
-   * Steps at which the widget notices a change that happens then. Defaults to all. After its last read of the session,
-   * only a refusal of the booking reveals a change.
+   * Steps at which the widget notices the change. Defaults to all steps. At the step `create`, the widget has already
+   * read the session. It then notices a change only if the service refuses the booking.
    */
   noticedAt?: readonly Step[];
   heading: string;
@@ -61,7 +61,7 @@ const createPriceChange =
     venue.changeItem(BOARD_ID, ({ sells }) => ({ sells: { ...sells, prices: { boards: { amount, type: 'P' } } } }));
 const removeFromSale = ({ venue }: ChangeContext) => venue.changeItem(BOARD_ID, () => ({ status: 'U' }));
 
-/** Replaces the service's answer to the next request that only reads the session. */
+/** Replaces the service's answer to the next request that reads the session without a change. */
 async function replaceNextRead(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route('**/booking/session', (route) => (isSessionRead(route) ? answer(route) : route.fallback()), {
     times: 1,
@@ -83,7 +83,8 @@ const changeCases: readonly ChangeCase[] = [
       await removeFromSale(context);
       await context.venue.removeLines(BOARD_ID);
     },
-    // At the step `create`, the service books the remaining lines without a refusal, so the widget cannot notice.
+    // At the step `create`, the service books the remaining lines without a refusal, so the widget cannot notice the
+    // change.
     at: beforeBooking,
     heading: changedHeading,
     texts: ['No longer available'],
@@ -244,7 +245,7 @@ async function checkOutWithChange(
 
 test.afterEach(async ({ venue }) => venue.restoreItems());
 
-/** Number of journeys so far. It gives each journey a different day. */
+/** Number of journeys so far. Each journey uses it to select a different day. */
 let journeyCount = 0;
 for (const {
   change,

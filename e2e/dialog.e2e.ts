@@ -39,7 +39,7 @@ for (const [openerKind, openerHtml] of [
     await expect(page.locator('a, button').filter({ hasText: 'Book a trip' })).toBeFocused();
     await expect.poll(() => readHistoryState(page)).toBe(historyStateBefore);
     expect(new URL(page.url()).hash).toBe('');
-    // Opens the dialog a second time, because now all files have loaded.
+    // Opens the dialog a second time. At this time, all files of the widget have loaded.
     await page.getByText('Book a trip').click();
     await expect(widget.heading('Sea kayak')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -140,7 +140,8 @@ test('shows the booking after each way back from payment', async ({ page, openPa
   await widget.button('Close').click();
   await expect(dialog).toBeHidden();
   expect(await findViolations(page)).toEqual([]);
-  // Waits until closing the dialog has gone back in the history. Otherwise it would cancel the next navigation.
+  // Closing the dialog also goes back in the history. This waits for that, because going back would cancel the next
+  // navigation.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('dialog');
   await page.goto('about:blank');
   await page.goto(pageUrl);

@@ -1,4 +1,7 @@
-/** Checks that the script sends the first requests of an element before it has run. A slow phone then waits less. */
+/**
+ * Checks that the widget's script sends the first requests of an element before it defines the element. On a slow
+ * phone, this shows the content earlier.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 

@@ -72,7 +72,9 @@ test('shows the booking without a press if the relay’s answer gets lost', asyn
   expect(await venue.countBookings(guest.email)).toBe(1);
 });
 
-/** Removes the booking's code from the service's refusals, because some services do not return it. */
+/**
+ * Removes the code of the existing booking from the service's refusals, because some services do not return it there.
+ */
 async function removeCodesFromAnswers(page: Page): Promise<void> {
   await page.route('**/booking/session', async (route) => {
     const response = await route.fetch();
@@ -145,7 +147,7 @@ test('offers the last place again when a lost request’s hold expires', async (
   await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
   const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
   // The first request reaches the service, which holds one boat, but the answer gets lost. Other guests then take the
-  // remaining boats. Every repetition fails.
+  // remaining boats. Every repetition of the request fails.
   let isFirst = true;
   await page.route('**/booking/session', async (route) => {
     if (isFirst) {

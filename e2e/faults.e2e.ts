@@ -8,7 +8,7 @@ interface RequestRoute {
   name: string;
   account: string;
   getUpstream: (venue: Venue) => string;
-  /** Returns the element's attributes, in which the proxy replaces the relay or the account. */
+  /** Returns the element's attributes, with the URL of the proxy instead of the URL of the relay or the account. */
   buildAttributes: (venue: Venue, proxy: FaultProxy) => string;
   item: string;
 }
@@ -36,7 +36,7 @@ const isAddRequest = ({ method, path, body }: ProxiedRequest) =>
 
 /**
  * Adds an item to the cart for a day that few other journeys book. The first free day may have room for only one cart
- * line, but this test needs room for two.
+ * line, but this test needs room for two lines.
  */
 async function addDayToCart(widget: Widget, item: string): Promise<void> {
   await widget.chooseItem(item);

@@ -114,7 +114,8 @@ for (const { page: name, item, limitKb } of [
     let isBooked = false;
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      // Modules that load after this answer do not count: the list of bookings and the redirect to the payment.
+      // Modules that load after the answer to the create request do not count: the list of bookings and the redirect to
+      // the payment.
       isBooked ||= pathname.endsWith('/booking/create');
       if (!isBooked && pathname.endsWith('.js')) scripts.set(response.url(), response.body());
     });
@@ -154,7 +155,10 @@ test('detects a preflight if a request has a custom header', async ({ openDemoPa
   expect(venue.serviceRequests.filter(({ method }) => method === 'OPTIONS')).toHaveLength(1);
 });
 
-/** Returns a key for each price or calendar that the requests read. A request for several items has several keys. */
+/**
+ * Returns a key for each price or calendar that the requests read, to find repeated reads. A request for several items
+ * has several keys.
+ */
 function listReadKeys(paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const { pathname, searchParams } = new URL(path.replace(/^GET /, ''), 'https://book.example');
@@ -179,8 +183,8 @@ for (const { page: name, item } of bookingPages) {
     });
     await openDemoPage(name);
     await widget.bookItem(item, createGuest());
-    // Counts the requests that the widget sends when the browser is idle separately, because guests never wait for
-    // them. Their number depends on the speed of the service.
+    // Counts idle requests separately. The widget sends them when the browser is idle, so guests never wait for them.
+    // Their number depends on the speed of the service.
     const openItemId = requestPaths.map((path) => /^GET item\/(\d+)\/cal/.exec(path)?.[1]).find(Boolean);
     const isCardRequest = (path: string) => (/^GET item\/(\d+)\?/.exec(path)?.[1] ?? openItemId) !== openItemId;
     const idleReads = requestPaths.filter((path) => idleRequests.test(path) || isCardRequest(path));
@@ -199,7 +203,7 @@ for (const { page: name, item } of bookingPages) {
 }
 
 for (const { page: name, item } of bookingPages) {
-  // The long run uses a weak service, which throttles after 20 requests in a minute.
+  // The long run uses a slow service, which refuses further requests after 20 requests in a minute.
   test(`causes no status 429 during a booking on ${name}`, async ({ openDemoPage, page, widget }, info) => {
     const statuses: number[] = [];
     page.on('response', (response) => {
@@ -337,7 +341,8 @@ for (const width of [320, 1280]) {
     await openDemoPage('slow-service');
     await widget.button('Select dates').click();
     await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
-    // The press opens the search form above the list, so shifts up to this point do not count.
+    // The press opens the search form above the list. This moves the list on purpose, so layout shifts up to here do
+    // not count.
     const { length: shiftCountBefore } = await shifts();
     await widget.button('Next month').click();
     await widget.root.locator('slipway-calendar [value$="-08"]').first().click();

@@ -1,4 +1,4 @@
-/** Checks that the first screen of an item shows a bookable day: late in a month, on phones, in every language. */
+/** Checks that an item shows a bookable day without scrolling: late in a month, on phones, in every language. */
 import type { Page } from 'playwright/test';
 import { languages } from '../src/i18n/languages.ts';
 import { expect, test, type PageOptions } from './support/journey.ts';

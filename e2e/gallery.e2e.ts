@@ -1,10 +1,13 @@
-/** Checks the gallery of themes in the documentation: its looks, its editable tokens and its accessibility. */
+/**
+ * Checks the documentation's gallery of themes: the predefined looks, the fields for token values, and the
+ * accessibility.
+ */
 import { expect, test } from './support/journey.ts';
 import { findViolations } from './support/checks/axe.ts';
 
 const styleNames = ['Plain', 'Dark', 'Country inn', 'Rounded', 'High contrast', 'Compact'];
 
-test('applies the selected look and each typed token to the widget', async ({ page, openDemoPage, widget }) => {
+test('applies the selected look and each entered token value to the widget', async ({ page, openDemoPage, widget }) => {
   await openDemoPage('docs/gallery');
   await expect(widget.freeDays.first()).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(styleNames.length);

@@ -22,7 +22,10 @@ const addItemToCart: GuestAction = async (widget) => {
   await expect(widget.lines).toHaveCount(1);
 };
 
-/** Requests that hang from the start, each with an action that must still work. `urlPattern` matches their URLs. */
+/**
+ * Requests that hang from the start of the visit, each with an action that must still work. `urlPattern` matches the
+ * URLs of the request.
+ */
 const initialHangs: readonly [request: string, urlPattern: RegExp, actionName: string, performAction: GuestAction][] = [
   ['the days of the cards', /\/item\/cal\?/, 'book up to the cart', addItemToCart],
   ['the prices of the cards', /\/item\?start_date=/, 'book up to the cart', addItemToCart],
@@ -75,7 +78,10 @@ const initialHangs: readonly [request: string, urlPattern: RegExp, actionName: s
   ],
 ];
 
-/** Requests that hang only later in the visit. From the call of `startHanging()` on, requests get no answer. */
+/**
+ * Requests that hang only later in the visit. After the call of `startHanging()`, requests that match `urlPattern` get
+ * no answer.
+ */
 const laterHangs: readonly [
   request: string,
   urlPattern: RegExp,
@@ -112,7 +118,7 @@ const laterHangs: readonly [
 ];
 
 for (const [request, urlPattern, actionName, performAction] of laterHangs)
-  test(`lets a guest ${actionName} if the request for ${request} hangs later`, async ({ page, openPage, widget }) => {
+  test(`lets a guest ${actionName} if a later request for ${request} hangs`, async ({ page, openPage, widget }) => {
     let hangingCount = 0;
     await openPage();
     await performAction(widget, async () => void (await page.route(urlPattern, () => void (hangingCount += 1))));

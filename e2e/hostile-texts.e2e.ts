@@ -14,7 +14,7 @@ import { installPageWatch } from './support/checks/page-watch.ts';
 import type { Venue } from './support/venue.ts';
 import { installGuestSimulation } from './support/random-answers/random-guest.ts';
 
-/** Number of tests that share the visits, so that workers can run them in parallel. */
+/** Number of tests. Each runs a part of the visits, so that workers can run the tests in parallel. */
 const TEST_COUNT = 2;
 
 /** Selects the visits of this run: `all`, the number of one visit, or the first 16 if it is empty. */
@@ -66,7 +66,7 @@ async function openWatchedPage(browser: Browser, venue: Venue, service: HostileS
     await Promise.all(urls.map((url) => import(url)));
   }, moduleUrls);
 
-  // The widget's own history entries keep the page's address, so they are no violation.
+  // The widget adds history entries with the unchanged URL of the page. These are no violation.
   const pageUrl = page.url();
   page.on('framenavigated', (frame) => {
     if (frame.url() !== pageUrl) violations.push(`A frame went to ${frame.url()}`);
@@ -79,7 +79,10 @@ async function openWatchedPage(browser: Browser, venue: Venue, service: HostileS
   return { page, violations };
 }
 
-/** Item ids that visits use alternately: items by day and by time slot, with and without add-ons. */
+/**
+ * Two values of `item-id`, which visits use alternately: items by the day and by the time slot, with and without
+ * add-ons.
+ */
 const itemIdLists = ['6001,6701', '6201,6101'];
 
 for (let testIndex = 0; testIndex < TEST_COUNT; testIndex += 1)
@@ -117,7 +120,7 @@ test('detects scripts if a page renders the hostile texts without the widget', a
     (route) => route.abort(),
   );
 
-  // Omits texts that navigate to another page or replace its base URL, and very long ones.
+  // Omits very long texts, and texts that navigate to another page or change the page's base URL.
   const acceptedTexts = hostileTexts.filter((text) => !/http-equiv|frameset|<base/i.test(text) && text.length < 1_000);
   const { ran } = await page.evaluate<TrialResult>(
     `(${tryTexts.toString()})(${JSON.stringify(acceptedTexts)}, 'unguarded')`,

@@ -1,11 +1,17 @@
-/** Checks that the widget books exactly the values that its fields show, and that no press gets lost. */
+/**
+ * Checks that the widget books exactly the values that its fields show, and that each press on a button or checkbox has
+ * an effect.
+ */
 import { expect, test } from './support/journey.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 
 const dayItemPage = { account: 'fair', attributes: 'item-id="6001"' };
 const findAdultsField = (widget: Widget) => widget.field('Adults').and(widget.part('field'));
 
-/** Holds the mouse button for 90 ms, as people do. In this time, the layout could move away from the pointer. */
+/**
+ * Holds the mouse button for 90 ms, as people do. If the layout shifts in this time, the control is no longer under the
+ * pointer.
+ */
 async function holdMouseButton(widget: Widget, part: string): Promise<void> {
   const target = widget.root.locator(part);
   await target.scrollIntoViewIfNeeded();
@@ -68,7 +74,7 @@ test('starts no search while a field of the party is empty', async ({ openPage, 
 test.describe('a press outside an invalid field', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('ticks the checkbox under the pointer', async ({ openPage, widget }) => {
+  test('ticks the checkbox that the guest presses', async ({ openPage, widget }) => {
     await openPage(dayItemPage);
     await widget.chooseDayOfNextMonth();
     await widget.continueToDetails();
@@ -80,7 +86,7 @@ test.describe('a press outside an invalid field', () => {
     await expect(widget.part('field-fault').filter({ hasText: 'Phone' })).toBeVisible();
   });
 
-  test('presses the Book button under the pointer', async ({ openPage, widget }) => {
+  test('books if the guest corrects the field, then presses Book', async ({ openPage, widget }) => {
     const guest = createGuest();
     await openPage(dayItemPage);
     await widget.chooseDayOfNextMonth();
@@ -95,7 +101,7 @@ test.describe('a press outside an invalid field', () => {
   });
 });
 
-test('checks the fields when the guest presses Book after a refusal', async ({ openPage, widget, page }) => {
+test('checks the form fields again after the service has refused a booking', async ({ openPage, widget, page }) => {
   await openPage(dayItemPage);
   await widget.chooseDayOfNextMonth();
   await widget.continueToDetails();

@@ -1,4 +1,4 @@
-/** Checks that the keyboard is enough for a whole booking and the calendar, and that each step moves the focus. */
+/** Checks that a guest can book and use the calendar by keyboard only, and that each new step receives the focus. */
 import type { Locator, Page } from 'playwright/test';
 import { expect, longRunTag, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';

@@ -1,10 +1,13 @@
-/** Checks other languages: long texts fit, right-to-left layouts mirror, and texts in other languages have a `lang`. */
+/**
+ * Checks other languages: long texts fit, right-to-left layouts mirror arrows and steps, and texts in another language
+ * have their own `lang`.
+ */
 import { findUnmarkedTexts } from './support/checks/wrong-language.ts';
 import { findOverflowingTexts, servePseudoLanguage } from './support/checks/pseudo-language.ts';
 import { expect, test } from './support/journey.ts';
 import { createGuest, type Widget } from './support/widget.ts';
 
-/** Accented letters that only the pseudo language has. */
+/** Accented letters that only the pseudo-language of the test contains. */
 const accentPattern = /\u030a|\u0323|å|ạ|ů/;
 
 /** Books a kayak, and calls `checkStep` at each step. */

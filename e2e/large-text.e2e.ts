@@ -1,6 +1,6 @@
 /**
- * Checks a booking with text of twice the size. No text may overlap another, be too long for its box, or keep its small
- * size.
+ * Checks a booking with text of twice the size. No text may overlap another text, be too long for its box, or stay
+ * smaller than twice the normal size.
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
@@ -14,7 +14,7 @@ const doubleSizeStyles = {
 const MIN_FONT_SIZE_PX = 22;
 
 /**
- * Measures the visible texts of the page. Returns the texts that overlap another one, that their box cuts off, or that
+ * Measures the visible texts of the page. Returns the texts that overlap another text, that their box cuts off, or that
  * are too small.
  */
 async function findTextFaults(page: Page): Promise<string[]> {
@@ -67,7 +67,7 @@ async function findTextFaults(page: Page): Promise<string[]> {
       )
         faults.push(`${describeElement(element)} overlaps ${describeElement(nextElement)}`);
     });
-    // A word that breaks across two lines has a box on each line.
+    // `getClientRects` returns one box per line for a word that breaks across two lines.
     for (const element of textElements.filter((textElement) => textElement.matches('button, a')))
       for (const node of element.childNodes)
         for (const { 0: word, index } of node instanceof Text ? node.data.matchAll(/\S+/g) : []) {

@@ -1,4 +1,7 @@
-/** Tests the animation of a new step. A card's photo moves to its place in the item, and all other steps fade in. */
+/**
+ * Tests the animation of a new step. When a card opens an item, the card's photo moves to its place in the item. All
+ * other steps fade in.
+ */
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Checks the help for guests who select a day that they cannot book. The widget shows the next days with room for the
- * party, or the minimum length of the item.
+ * Checks the help for guests who select a day that they cannot book. The widget shows the next days with enough places
+ * for the party, or the item's minimum number of days.
  */
 import { findViolations } from './support/checks/axe.ts';
 import { expect, test } from './support/journey.ts';
@@ -16,7 +16,8 @@ const buildQuery = (offset: number, params: string) =>
 
 test('offers the next days with enough places for the party', async ({ openPage, venue, widget, page, request }) => {
   await venue.releaseStock(106);
-  // At most two boards remain on these days. So the calendar shows the days as free, but they have no room for three.
+  // At most two boards remain on these days. So the calendar shows the days as free, but a party of three cannot book
+  // them.
   for (const offset of [0, 1, 3]) await venue.reserveStock('harbour', 106, buildQuery(offset, 'param[boards]=3'));
   const expectedDays: string[] = [];
   for (let offset = 1; expectedDays.length < 3; offset += 1) {

@@ -92,8 +92,8 @@ const realisticOffers: readonly {
   title: string;
   account: string;
   /**
-   * Names of the cards that the guest opens, in order. For an item in a group, these are the card of the group and the
-   * card of the item.
+   * Names of the cards that the guest opens, in order. For an item in a group, the guest opens the group's card, then
+   * the item's card.
    */
   path: readonly RegExp[];
   days: number;
@@ -197,7 +197,7 @@ async function selectOffer(
   return firstDay;
 }
 
-/** Returns the members of a stored line that `ExpectedLine` has. An item's line also has its dates and times. */
+/** Returns a stored line with only the members of `ExpectedLine`. The line of an item also has its dates and times. */
 function toComparableLine({
   itemId,
   quantities,
@@ -223,7 +223,7 @@ function toComparableLine({
     : line;
 }
 
-/** Returns the expected dates and times of the first line. The widget books a simple item for today. */
+/** Returns the expected dates and times of the first line. An item without a date counts as booked for today. */
 function getExpectedTime({ days, isUndated, times }: OfferKind, selectedDay: string) {
   if (isUndated) return { dated: false };
   const firstDay = selectedDay || getTodayInLondon();

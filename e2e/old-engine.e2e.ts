@@ -1,6 +1,6 @@
 /**
- * Books in Chromium 109 of 2023, the last version for Windows 7 and 8. It is close to the oldest supported browsers.
- * The booking must work there, and all text must have enough contrast on light and dark pages.
+ * Books in Chromium 109 of 2023, the last version for Windows 7 and 8. Its features are close to those of the oldest
+ * supported browsers. The booking must work there, and all text must have enough contrast on light and dark pages.
  */
 import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -36,7 +36,8 @@ async function unpackOldChromium(): Promise<string> {
   await writeFile(temporaryFile, await promisify(brotliDecompress)(compressedProgram));
   await chmod(temporaryFile, 0o755);
   try {
-    // Another worker may unpack Chromium at the same time. `link` never replaces its file, which may already run.
+    // Another worker may unpack Chromium at the same time. `link` never replaces an existing file. So it cannot damage
+    // a Chromium that already runs.
     await link(temporaryFile, programPath);
   } catch (error) {
     if (!existsSync(programPath)) throw error;
@@ -70,7 +71,10 @@ function readStyle(page: Page, selector: string, property: string): Promise<stri
 
 const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
-/** Expects outlines in the accent colour. This engine cannot compute a text colour for filled buttons and days. */
+/**
+ * Expects outlines in the accent colour. In this engine, filled buttons and days have outlines, because CSS cannot
+ * compute a readable text colour here.
+ */
 async function expectAccentOutlines(page: Page): Promise<void> {
   expect(await readStyle(page, '[part~="book-now"]', 'background-color')).toBe(TRANSPARENT);
   expect(await readStyle(page, '[part~="book-now"]', 'border-top-color')).toBe('rgb(23, 120, 155)');

@@ -11,7 +11,9 @@ import { findCoveredStops, openHourlyItem, windowSizes } from './support/checks/
 import { bookAndCheck, buildDialogBody, checkDialog, expectNoViolations } from './support/checks/readable-journey.ts';
 import { createGuest } from './support/widget.ts';
 
-/** Returns an expression that runs `tryTexts` in the page, once a lazy module has defined `slipway-prose`. */
+/**
+ * Returns an expression that waits until a lazy module has defined `slipway-prose`, then runs `tryTexts` in the page.
+ */
 const buildTryTextsExpression = (texts: readonly string[], options: Parameters<typeof tryTexts>[1]): string =>
   `customElements.whenDefined('slipway-prose').then(() => (${tryTexts.toString()})(${JSON.stringify(texts)}, '${options}'))`;
 
@@ -22,10 +24,12 @@ const buildScriptsWithErrorLog = (site: string) => `<script>
     addEventListener('unhandledrejection', (event) => window.uncaught.push(String(event.reason)));
   </script><script type="module" src="${site}/slipway.js"></script>`;
 
-/** A page that opens directly at one item, which has a description. */
+/** A page that opens one item directly. This item has a description. */
 const itemPageOptions = { attributes: 'item-id="107"' };
 
-/** Texts that run a script in every engine without the sanitiser. They prove that the test can detect scripts. */
+/**
+ * Texts that run a script in every engine without the sanitiser. They prove that the test can detect scripts that run.
+ */
 const executableTexts = hostileTexts.filter((text) => /^<img src=x onerror=/i.test(text));
 
 /** Returns a `test` that runs in Firefox with a system setting of the guest, such as dark colours. */
@@ -41,7 +45,7 @@ const createFirefoxTest = (preference: Preference) =>
     ],
   });
 
-/** Media queries by system setting. They prove that the setting reaches Firefox. */
+/** The media query that matches each system setting. The test uses it to check that Firefox applies the setting. */
 const mediaQueries: Readonly<Record<Preference, string>> = {
   light: '(prefers-color-scheme: light)',
   dark: '(prefers-color-scheme: dark)',

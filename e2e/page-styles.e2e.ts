@@ -80,7 +80,7 @@ test('takes no space in the page in dialog mode', async ({ openPage, venue, widg
   expect(await measureWidth(widget)).toBe(0);
 });
 
-test('has one column at 600 px if a rem is 10 px', async ({ openPage, page, widget }) => {
+test('shows one column at 600 px if `1rem` is 10 px', async ({ openPage, page, widget }) => {
   await page.setViewportSize({ width: 600, height: 900 });
   const css = 'html { font-size: 62.5%; background: Canvas; color: CanvasText } body { font-size: 1.6rem }';
   await openPage({ styles: { scheme: 'light dark', css }, attributes: 'item-id="107"' });
@@ -130,7 +130,7 @@ for (const [pageKind, styles] of Object.entries(pageStyles)) {
   test(`shows a focus ring with enough contrast on ${pageKind}`, async ({ openPage, page, widget }) => {
     await openPage({ styles, attributes: 'item-id="107"' });
     await expect(widget.button('Select a date')).toBeVisible();
-    // The browser shows the ring after `focus()` only if the last input was a key.
+    // After `focus()`, the browser shows the focus ring only if the guest pressed a key last.
     await page.keyboard.press('Tab');
     await widget.button('Select a date').focus();
     expect(await measureRingContrast(page)).toBeGreaterThanOrEqual(3);
@@ -166,7 +166,8 @@ test('ignores the page’s letter case, indent, spacing and white space', async 
     await widget.button('Next month').click();
     await widget.chooseFirstFreeDay();
     await expect(widget.totalPart).toContainText('$');
-    // `readTexts` skips disabled buttons, so both measurements need the button in the same state.
+    // `readTexts` skips disabled buttons. So the button must be in the same state, enabled or disabled, in both
+    // measurements.
     await expect(widget.addButton).toHaveAttribute('aria-disabled', 'false');
     const visibleTexts = await readTexts(page);
     const sizes = await widget.root.evaluate((element) => {

@@ -58,7 +58,7 @@ test('shows correct prices and dates while the page is translated', async ({ pag
   await widget.root.locator('[part~="next"]').click();
   await expect(monthHeading).not.toHaveText(firstMonth ?? '');
   await expect(widget.freeDays.first()).toBeVisible();
-  // After the change of month, each day must still show its own number.
+  // After a press of “Next month”, each day must still show its own number.
   const days = await widget.days.evaluateAll((buttons) =>
     (buttons as HTMLButtonElement[]).map(({ value, childNodes }) => ({
       dayOfMonth: Number(value.slice(-2)),
@@ -85,14 +85,15 @@ test('shows correct prices and dates while the page is translated', async ({ pag
   await expect(widget.totalPart).not.toContainText('$136.00');
 
   await expect(widget.part('add')).toHaveAttribute('aria-disabled', 'false');
-  // The bar shows “dates · party”. The cart shows the dates in their own element, so this compares only them.
+  // The price bar shows “dates · party”. The cart shows the dates in a separate element, so this compares only the
+  // dates.
   const [datesText = ''] = ((await timePart.textContent()) ?? '').split('·');
   const priceText = /\$[\d.,]+/.exec((await widget.totalPart.textContent()) ?? '')?.[0] ?? '';
   await widget.part('add').click();
   await widget.part('cart-button').click();
   await expect(widget.part('line-when')).toHaveText(datesText.trim());
   await expect(widget.part('line-total')).toHaveText(priceText);
-  // The widget lets the translator change names, but not amounts.
+  // The translator may change names, but the widget protects amounts with `translate="no"`.
   await expect(widget.part('line-name').locator('font > font')).toHaveText('‹Sea kayak›');
   await expect(widget.part('line-total').locator('font')).toHaveCount(0);
 

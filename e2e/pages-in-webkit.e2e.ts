@@ -52,7 +52,10 @@ const buildFindExpression = (selector: string): string => `(function find(root) 
   }
 })(document)`;
 
-/** Script tag with a function `skip(ms)`: it moves both clocks of the page ahead and runs the expired timers. */
+/**
+ * Script tag with a function `skip(ms)`: it moves `Date.now` and `performance.now` ahead and runs the timers that
+ * expire meanwhile.
+ */
 const skippingClockScript = `<script>{
   const [now, later, drop] = [performance.now.bind(performance), setTimeout.bind(window), clearTimeout.bind(window)];
   const OwnDate = Date, pending = new Map();
@@ -157,7 +160,7 @@ base.describe('WebKit', () => {
         await chooseDay(driver);
         await driver.click(targetEnabledPart('primary'));
         await driver.waitFor(targetEnabledPart('submit'));
-        // The reload reads the session, so every cache now has a copy of it without a booking.
+        // The reload reads the session. So every cache now has a copy of the session from before the booking.
         await webkitPage.goto(pageUrl);
         await driver.type(targetField('customer_name'), guest.name);
         await driver.type(targetField('customer_email'), guest.email);
@@ -168,7 +171,8 @@ base.describe('WebKit', () => {
         await driver.click(targetEnabledPart('submit'));
         const shownTarget = await driver.waitForAny(unsureHeadingTarget, targetPart('code'));
         await faultProxy.removeFault();
-        // Skips in two steps, because WebDriver's own time limit of 120 seconds is also a timer of the page.
+        // Skips in two steps. WebDriver implements its limit of 120 seconds as a timer in the page, which one long step
+        // would end.
         if (shownTarget === unsureHeadingTarget)
           for (let skippedMinutes = 0; skippedMinutes < 2; skippedMinutes += 1)
             await webkitPage.evaluate('skip(61_000)');

@@ -137,7 +137,7 @@ test.describe('on a narrow page', () => {
       await expect(widget.part('summary')).toHaveClass(/tall/);
     });
 
-  test('unpins the bar inside “overflow: hidden” while a keyboard is open', async ({
+  test('unpins the price bar inside “overflow: hidden” while a keyboard is open', async ({
     openPage,
     widget,
     venue,
@@ -152,7 +152,7 @@ test.describe('on a narrow page', () => {
     await expect(widget.part('summary')).toHaveCSS('position', 'static');
   });
 
-  test('makes the bar static while an on-screen keyboard is open', async ({ openPage, widget, venue, page }) => {
+  test('makes the price bar static while an on-screen keyboard is open', async ({ openPage, widget, venue, page }) => {
     await openPage({ body: buildDayItemElement(venue) });
     await widget.chooseDayOfNextMonth();
     await widget.field('Adults').and(widget.part('field')).focus();
@@ -171,7 +171,7 @@ test.describe('on a narrow page', () => {
 test.describe('in a window lower than the screen', () => {
   test.use({ viewport: { width: 1280, height: 600 }, screen: { width: 1280, height: 1000 } });
 
-  test('keeps the bar sticky, because no on-screen keyboard is open', async ({ openPage, widget, venue }) => {
+  test('keeps the price bar sticky while a field has the focus', async ({ openPage, widget, venue }) => {
     await openPage({ body: buildDayItemElement(venue) });
     await widget.chooseDayOfNextMonth();
     await widget.field('Adults').and(widget.part('field')).focus();

@@ -9,8 +9,8 @@ test('shows a price and a day on each card in view', async ({ openPage, widget, 
   await expect(findCard('Sea kayak').locator('[part=price]')).toHaveText(
     /^\s*\$68\.00\s· \w{3}, \w{3} \d+(, \d{4})?\s*$/,
   );
-  // The card of an hourly item shows its first free time. The card of an item with a fixed length shows its number of
-  // days.
+  // Besides the price, the card of an hourly item shows its first free time. The card of an item with a fixed length
+  // shows its number of days.
   await expect(findCard('Motor boat “Puffin”').locator('[part=price]')).toHaveText(/^\s*\$\d+\.00\s· \w{3}, .+ – .+$/);
   await expect(findCard('Pontoon raft with slide').locator('[part=price]')).toHaveText(
     /^\s*\$645\.00\s· 3\sdays from \w{3}, /,
@@ -45,7 +45,7 @@ test('keeps the number of decimals while more prices load', async ({ openPage, w
   expect(await prices.first().textContent()).toBe(firstPriceText);
 });
 
-test('selects the day on the card or chip that the guest presses', async ({ openPage, widget, page }) => {
+test('selects the day of the pressed card or day chip', async ({ openPage, widget, page }) => {
   await openPage();
   const findCard = (name: string) =>
     widget.part('item').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -54,7 +54,8 @@ test('selects the day on the card or chip that the guest presses', async ({ open
   await widget.chooseItem('Double kayak');
   await expect(widget.selectedDays).toHaveCount(2);
   await expect(widget.totalPart).toContainText('$192.00');
-  // The guest has not changed the days that the first card selected. So the day of the next card replaces them.
+  // The first card selected its days by itself, and the guest has not changed them. So the day of the next card
+  // replaces them.
   await widget.backButton.click();
   await expect(findCard('Motor boat “Puffin”').locator('[part=price]')).toContainText('$84');
   await widget.chooseItem('Motor boat “Puffin”');
@@ -103,19 +104,19 @@ test('requests no prices before “Show prices” with `prices="off"`', async ({
     venue.serviceRequests.filter(({ path }) => /\/item\?start_date=|rules=off/.test(path));
   expect(listQuoteRequests()).toEqual([]);
   await widget.part('way').last().click();
-  // Full days show no price, so this looks for the first note that has one.
+  // Full days have no price, so this looks for the first day whose note contains a price.
   await expect(widget.part('note').filter({ hasText: '$' }).first()).toHaveText(/^\$\d+$/);
   expect(listQuoteRequests()).toHaveLength(1);
 });
 
-test('shows a price on each night, but not on the departure', async ({ openPage, widget, venue, page }) => {
-  // If answers seem slow, the widget requests no prices in advance. On a slow machine they would, so this stops the
-  // page's clock.
+test('shows a price on each night, but not on the departure day', async ({ openPage, widget, venue, page }) => {
+  // If the service answers slowly, the widget requests no prices in advance. On a slow test machine, every answer would
+  // seem slow, so this stops the page's clock.
   await page.clock.setFixedTime(Date.now());
   await openPage({ account: 'berghof', attributes: 'item-id="201"', lang: 'en' });
   await widget.button('Next month').click();
-  // One price has cents, so all prices show them. Days may omit the currency sign, because the legend names the
-  // currency.
+  // One price has cents, so all prices show them. The calendar's days may omit the currency sign, because its legend
+  // names the currency.
   await expect(widget.part('note').filter({ hasText: /\d/ }).first()).toHaveText(/^€?\d+\.\d\d$/);
   await widget.freeDays.first().click();
   await expect(widget.selectedDays).toHaveCount(2);
@@ -130,7 +131,7 @@ test('shows a price on each night, but not on the departure', async ({ openPage,
   expect(await findViolations(page)).toEqual([]);
 });
 
-test('shows “Sold out” on the card and a way to other items', async ({ openPage, widget, page }) => {
+test('shows “Sold out” on the card and offers other items', async ({ openPage, widget, page }) => {
   await openPage();
   await expect(widget.part('item').filter({ hasText: 'Sold out' }).getByRole('heading')).toHaveText(
     'Fishing with Captain Ines',

@@ -1,6 +1,6 @@
 /**
- * Checks the primary button of an item. It names the guest's next step and leads to it. A button that does nothing must
- * look disabled.
+ * Checks the primary button of an item. Its label names the guest's next step, and a press opens this step. A button
+ * that does nothing must look disabled.
  */
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/journey.ts';
@@ -76,7 +76,7 @@ for (const { width, height, size } of [
   { width: 390, height: 844, size: 200 },
   { width: 1280, height: 720, size: 200 },
 ])
-  test(`keeps the primary button in view after a refusal: ${width}×${height}, ${size} %`, async ({
+  test(`keeps the primary button in view after refused selections: ${width}×${height}, ${size} %`, async ({
     page,
     openPage,
     widget,
@@ -108,7 +108,7 @@ const readColours = (button: Locator) =>
 
 test('shows no reaction to the pointer if a button is disabled', async ({ page, openPage, widget }) => {
   async function checkButtons(): Promise<number> {
-    // Leaves out the days, because the calendar itself decides how unavailable days look.
+    // Leaves out the buttons of the days, because the calendar has its own styles for unavailable days.
     const buttons = await widget.root.locator("button:visible:not([part~='day'])").all();
     for (const button of buttons) {
       const setDisabled = (value: string) =>

@@ -13,10 +13,10 @@ const measureGzip = (file: string) => gzipSync(readBuiltFile(file), { level: 9 }
 /** Returns the name of a module without folder and hash: `finish` for `0.2.0/finish-DMKx62TF.js`. */
 const getModuleName = (lazyModule: string) => basename(lazyModule).replace(/-[\w-]{8}\.js$/, '');
 
-/** Returns true if the name of the file is a language tag, as in `0.2.0/pt-G6l5XWnQ.js`. */
+/** Returns true if the file's name without the hash is a language tag, as in `0.2.0/pt-G6l5XWnQ.js`. */
 const isLanguageModule = (lazyModule: string) => getModuleName(lazyModule) in languages;
 
-test('limits the classic file to 112 kB and the listed lazy modules', () => {
+test('keeps the classic file within 112 kB and the listed lazy modules', () => {
   expect(measureGzip('slipway.classic.js')).toBeLessThanOrEqual(112 * KILOBYTE);
   expect(listLazyModules('slipway.classic.js').map(getModuleName).sort()).toEqual(
     [
@@ -46,7 +46,7 @@ test('publishes each language except English as one file within 8 kB', () => {
   expect(listLazyModules('slipway.classic.js').filter(isLanguageModule)).toEqual(languageModules);
 });
 
-test('publishes at most 16 lazy modules, the languages and the entries', () => {
+test('publishes only entries, languages and at most 16 other lazy modules', () => {
   const lazyModules = listLazyModules('slipway.js');
   const otherModules = lazyModules.filter((lazyModule) => !isLanguageModule(lazyModule));
   expect(otherModules.length).toBeGreaterThan(0);
@@ -57,7 +57,7 @@ test('publishes at most 16 lazy modules, the languages and the entries', () => {
   );
 });
 
-// For a smaller module, the additional request costs more time than the saved bytes.
+// A module below 1 kB makes a page slower: its request costs more time than its bytes in the main script would.
 test('keeps every lazy module at 1 kB or more', () => {
   expect(listLazyModules('slipway.js').filter((lazyModule) => measureGzip(lazyModule) < KILOBYTE)).toEqual([]);
 });
@@ -70,7 +70,7 @@ test('loads dialogs and badges from one module without other lazy modules', () =
   expect(pageOptionsModules.flatMap(listLazyModules)).toEqual([]);
 });
 
-// The panel must also work if the rest of the widget cannot load.
+// The debug panel must also work if the other modules cannot load.
 test('loads the debug panel without the checkout module', () => {
   const [diagnosisModule = ''] = listLazyModules('slipway.js').filter(
     (lazyModule) => getModuleName(lazyModule) === 'diagnosis',

@@ -52,7 +52,7 @@ function addCounts(names: readonly string[], counts: Map<string, number>): void 
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** Screens of the widget. The visits of each test must reach all of them. */
+/** Screens of the widget. The visits of each test together must reach all of them. */
 const requiredScreens = ['list', 'item', 'cart', 'form', 'end'];
 
 const formatCounts = (counts: ReadonlyMap<string, number>) =>
@@ -123,7 +123,7 @@ for (let testNumber = 1; testNumber <= testCount; testNumber += 1) {
   });
 }
 
-/** A visit in which the service's answers stay unchanged and the guest does nothing. */
+/** A visit with unchanged answers of the service, in which the guest does nothing. */
 const visitWithoutActions: Visit = {
   account: 'harbour',
   attributes: 'item-id="104"',
@@ -131,7 +131,7 @@ const visitWithoutActions: Visit = {
   actionSeeds: [],
 };
 
-/** Opens a page with the widget and then `extraHtml`. Returns the faults that the checks find on the page. */
+/** Opens a page with the widget, followed by `extraHtml`. Returns the faults that the checks find on the page. */
 async function findFaults(
   browser: Browser,
   venue: Venue,

@@ -1,6 +1,6 @@
 /**
- * Checks pages that a guest opens again. The widget shows the catalogue from its response cache immediately, and
- * requests it again in the background. Prices and bookings always come from the service.
+ * Checks pages that a guest opens a second time. The widget shows the catalogue from its response cache immediately,
+ * and requests it again in the background. Prices and bookings always come from the service.
  */
 import type { Page } from 'playwright/test';
 import { getToday } from '../src/values/dates/venue-clock.ts';
@@ -12,14 +12,14 @@ import { createGuest } from './support/widget.ts';
 const CACHE_KEY = 'slipway:answers';
 /** Pattern for the URLs whose responses the widget caches: account, items and calendars, but no prices or searches. */
 const catalogueUrlPattern = /\/api\/3\.0\/(company|item(\/\d+\/cal)?)(\?(?!.*(rules|param|start_date=.*item_id)).*)?$/;
-/** Requests that the widget sends only after it shows the calendar. */
+/** Requests that the widget sends only after it has shown the calendar. */
 const laterRequests = /\/checkout-[^/]*\.js|\/booking\/|\/media\/|\/item\/cal\?/;
 const createHiddenItem = () => ({ visibility: 'P' }) as const;
 const today = getToday('America/Vancouver', Date.now());
 /** First day of the next month. It is the first day in the calendar after one press of “Next month”. */
 const firstDayOfNextMonth = getFirstDay(addMonths(toMonth(today), 1));
 
-/** Waits until the response cache contains the account, the list and the responses to `paths`. */
+/** Waits until the response cache contains the responses for the account, for the list and for `paths`. */
 async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
   await page.waitForFunction(([name, texts]) => texts.every((text) => localStorage.getItem(name)?.includes(text)), [
     CACHE_KEY,
@@ -27,7 +27,7 @@ async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
   ] as const);
 }
 
-/** Waits until a new response replaces the cached one that contains a text. */
+/** Waits until the response cache no longer contains a text, because new responses have replaced the old ones. */
 async function waitUntilUncached(page: Page, removedText: string): Promise<void> {
   await page.waitForFunction(([name, text]) => localStorage.getItem(name)?.includes(text) === false, [
     CACHE_KEY,
@@ -72,7 +72,7 @@ test('sends one price request when the guest selects a cached day', async ({ pag
   releaseAnswers();
 });
 
-test('refuses a cached day if it has sold out since', async ({ page, openPage, venue, widget }) => {
+test('refuses a day that has sold out since the widget cached it', async ({ page, openPage, venue, widget }) => {
   await venue.releaseStock(106);
   await openPage({ attributes: 'item-id="106"' });
   await waitUntilCached(page, '/item/106/cal?');
@@ -111,7 +111,7 @@ test('shows the cached list until the guest opens another step', async ({ page, 
   await expect(widget.button('Paddle board')).toHaveCount(0);
 });
 
-test('shows a notice if the guest opens a cached, removed item', async ({ page, openPage, venue, widget }) => {
+test('shows a notice if the guest opens a removed, still cached item', async ({ page, openPage, venue, widget }) => {
   await openPage();
   await expect(widget.button('Sea kayak')).toBeVisible();
   await waitUntilCached(page);
@@ -125,7 +125,7 @@ test('shows a notice if the guest opens a cached, removed item', async ({ page, 
   await expect(widget.button('Paddle board')).toHaveCount(0);
 });
 
-test('opens an item from the URL that the cached list lacks', async ({ page, openPage, venue, widget }) => {
+test('opens the URL’s item even if the cached list lacks it', async ({ page, openPage, venue, widget }) => {
   await venue.changeItem(106, createHiddenItem);
   await openPage({ attributes: 'url-params="write"' });
   await expect(widget.button('Sea kayak')).toBeVisible();

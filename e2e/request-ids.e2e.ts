@@ -6,7 +6,7 @@ import { createGuest } from './support/widget.ts';
 
 const relayMount = '/traced-relay';
 
-/** A request's id and route, as the browser, the relay's log or the service has it. */
+/** A request's id and route, from one of three sources: the browser, the relay's log or the service. */
 interface TracedRequest {
   readonly id: string | null;
   readonly route: string;

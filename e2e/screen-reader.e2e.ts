@@ -14,7 +14,8 @@ base.skip(
   'Orca or Firefox is missing, so this run does not test announcements.',
 );
 
-// A second Orca of the same user ends the first one. So all tests run in one worker and share one Orca.
+// If a user starts Orca a second time, the first Orca process ends. So all tests run in one worker and share one Orca
+// process.
 base.describe.configure({ mode: 'default' });
 
 const test = base.extend<object, { orca: Orca; browser: Browser }>({
@@ -119,7 +120,7 @@ test('announces list, calendar, quantity, invalid field and confirmation', async
 
   await widget.button('Next month').click();
   await widget.freeDays.first().focus();
-  // Expects no price, because the widget requests no prices of days from a slow service.
+  // Expects no price in this announcement, because the widget requests no prices of days if the service seems slow.
   await expectAnnounced('available');
   await pressKey('Enter');
   await expectAnnounced('Selected:', 'Adults: 1. Subtotal: $68.00.');
@@ -138,7 +139,7 @@ test('announces list, calendar, quantity, invalid field and confirmation', async
   await pressKey('Tab');
   await expectAnnounced('Email: enter a valid email, like name@example.com.');
 
-  // Shift+Tab selects the whole value of the field, so the typed email replaces it.
+  // Shift+Tab selects the whole value of the field, so the newly typed email address replaces this value.
   await pressKey('Shift+Tab');
   await page.keyboard.type(guest.email);
   await widget.root.locator('[name="customer_name"]').fill(guest.name);

@@ -43,7 +43,7 @@ const scriptTags: readonly { address: string; tag: string }[] = [
 ];
 
 for (const { address, tag } of scriptTags) {
-  test(`shows a price and loads one Lit from ${address}`, async ({ page, openPage, venue, widget }) => {
+  test(`shows a price and loads Lit only once, script URL: ${address}`, async ({ page, openPage, venue, widget }) => {
     const errors = collectErrors(page);
     openScriptHost(venue, { defaultBuild: 'present', versionedBuilds: ['present'] });
     redirectFiles(venue, '/latest/', '/host/');
@@ -62,7 +62,12 @@ test('books if the page loads the script from two URLs', async ({ page, openPage
   expect(errors).toEqual([]);
 });
 
-test('uses the lazy modules of the first version if two load', async ({ page, openPage, venue, widget }) => {
+test('uses the first version’s lazy modules if the page loads two versions', async ({
+  page,
+  openPage,
+  venue,
+  widget,
+}) => {
   const errors = collectErrors(page);
   openScriptHost(venue, { defaultBuild: 'present', versionedBuilds: ['present', 'upgraded'] });
   await openPage({ script: buildModuleTag('/host/slipway.js') + buildModuleTag('/host/99.0.0/slipway.js') });
@@ -145,9 +150,12 @@ interface ScriptFailure {
   failure: string;
   /** Returns a response that replaces a lazy module, or null to serve its real file. */
   replaceModule?: (name: string) => Response | null;
-  /** Returns the script tags of the page. Defaults to the plain script tag. */
+  /** Returns the script tags of the page. If absent, the page has the plain script tag. */
   readTags?: (page: Page, venue: Venue) => Promise<string>;
-  /** True if the tags name one version. The widget then looks for no newer version on the host. Defaults to false. */
+  /**
+   * True if the script tags pin one version. The widget then does not check the host for a newer version. Defaults to
+   * false.
+   */
   isPinned?: boolean;
   /** Expected text in the debug panel. Defaults to the module's URL. */
   diagnosis?: string;
@@ -197,7 +205,12 @@ const failures: readonly ScriptFailure[] = [
 ];
 
 for (const { failure, replaceModule, readTags, isPinned = false, diagnosis } of failures) {
-  test(`reports a lazy module that ${failure} and names it with debug`, async ({ page, openPage, venue, widget }) => {
+  test(`reports a lazy module that ${failure}, with details in the debug panel`, async ({
+    page,
+    openPage,
+    venue,
+    widget,
+  }) => {
     openScriptHost(venue, {
       defaultBuild: 'present',
       versionedBuilds: ['present'],
@@ -224,7 +237,8 @@ test('loads a failed module at the second attempt', async ({ page, openPage, ven
   });
   await openPage({ attributes: 'item-id="107"', script: buildModuleTag('/host/slipway.js') });
   await widget.freeDays.first().click();
-  // Some browsers fetch a failed module again on the same page. In others, the widget offers Reload.
+  // Some browsers fetch a failed module again without a reload of the page. In other browsers, the widget offers the
+  // button Reload.
   await expect(widget.addButton.or(widget.button('Reload'))).toBeVisible();
   if (await widget.button('Reload').isVisible()) {
     const pageLoad = page.waitForEvent('load');
@@ -244,7 +258,7 @@ test('keeps the page’s own link if the integrity hash is wrong', async ({ page
   expect(await page.evaluate(() => customElements.get('slipway-booking') === undefined)).toBe(true);
 });
 
-test('works with the built tags under the policy that they require', async ({ page, openPage, venue, widget }) => {
+test('shows a price under the content security policy for pinned tags', async ({ page, openPage, venue, widget }) => {
   openScriptHost(venue, { defaultBuild: 'upgraded', versionedBuilds: ['present', 'upgraded'] });
   const { script, importMap, importMapPolicy } = await readEmbedTags(page, venue);
   const contentPolicy = `script-src ${venue.site}/host/${version}/ ${importMapPolicy}`;

@@ -1,6 +1,6 @@
 /**
- * Tests content that DOMPurify lets pass by default, on a page with the widget's script. Such content is harmless,
- * unless a script of the page turns its `data-` attributes into real attributes. The name for such a script is “script
+ * Tests HTML content that DOMPurify accepts by default, on a page with the widget's script. Such content is harmless,
+ * unless a script of the page turns its `data-` attributes into executable ones. The name for such a script is “script
  * gadget”. These tests prove that the widget is not a script gadget.
  */
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import type { Venue } from './support/venue.ts';
 const purifierPath = createRequire(import.meta.url).resolve('dompurify/dist/purify.min.js');
 const gadgetScript = 'ran.push(this.localName)';
 
-/** Returns three pieces of HTML that embed the widget for the page's own account, each with the given attributes. */
+/** Returns three ways to embed the widget in HTML for the page's own account, each with the given attributes. */
 const createGadgets = (attributes: string): Gadget[] => [
   { html: (baseUrl) => `<div data-slipway="1" data-base-url="${baseUrl}" ${attributes}>Mine</div>`, isForeign: false },
   { html: (baseUrl) => `<a href="${baseUrl}#slipway" ${attributes}>Mine</a>`, isForeign: false },
@@ -67,7 +67,9 @@ const foreignGadgets: Gadget[] = [
 interface Outcome {
   /** The HTML that DOMPurify returns. */
   safeHtml: string;
-  /** Sorted attribute names of the element that the widget creates, or null if it creates none. */
+  /**
+   * Sorted attribute names of the element that the widget creates from the content, or null if it creates no element.
+   */
   attributes: string[] | null;
   baseUrl: string | null;
   /** Tag names of the elements whose scripts ran. Empty if the content is harmless. */
@@ -128,7 +130,7 @@ async function tryGadgets(page: Page, html: readonly string[]): Promise<Outcome[
 
 const getBaseUrl = (venue: Venue) => `${venue.service}/harbour`;
 
-/** Returns all pieces of content above, and further ones for each attribute that content must not set. */
+/** Returns all pieces of content above, and one more piece for each attribute that content must not set. */
 async function listGadgets(page: Page): Promise<Gadget[]> {
   const observedAttributes = await page.evaluate(
     () => (customElements.get('slipway-booking') as unknown as { observedAttributes: string[] }).observedAttributes,

@@ -8,7 +8,7 @@ import { createGuest, type Widget } from './support/widget.ts';
 
 const fallbackHtml = '<a href="#phone">Book by phone</a>';
 
-/** Expects a problem with this text that stops the booking, and the fallback link. */
+/** Expects the fallback link, and a problem that contains this text and prevents any booking. */
 async function expectFatalProblem(widget: Widget, expectedText: string): Promise<void> {
   // The widget retries for up to nine seconds before it shows the problem.
   await expect(widget.problemMessage).toContainText(expectedText, { timeout: 20_000 });
@@ -187,7 +187,7 @@ test('counts down and retries if the price request is throttled', async ({ page,
   await openPage({ attributes: 'item-id="107"' });
   await expect(widget.root.getByRole('spinbutton').first()).toBeVisible();
   await page.route('**/api/3.0/item/107?*', (route) => route.fulfill(tooManyRequestsResponse), { times: 1 });
-  // Selects a later day, because the widget has already requested the price of the first one.
+  // Selects a later day, because the widget has already requested the price of the first free day.
   await widget.freeDays.nth(3).click();
   await expect(widget.part('summary').getByRole('timer')).toHaveText(/^Trying again in (30|2\d) seconds\.$/);
   await expect(widget.part('summary').getByRole('alert')).toHaveText('We’re busy right now.');
@@ -261,7 +261,7 @@ test('loads a failed calendar when the guest presses Try again', async ({ page, 
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('keeps the selection when the guest tries a failed price again', async ({ page, openPage, widget }) => {
+test('keeps the selection when the guest retries a failed price request', async ({ page, openPage, widget }) => {
   await page.route('**/item/104?**', (route) => route.abort());
   await openPage();
   await widget.chooseItem('Sea kayak');
@@ -279,13 +279,13 @@ test('shows a failed price in view without moving the calendar', async ({ page, 
   await openPage();
   await widget.chooseItem('Sea kayak');
   const grid = page.getByRole('grid').first();
-  /** Returns the calendar's distance from the top of the widget, which does not change if the window scrolls. */
+  /** Returns the distance in px between the tops of the calendar and the widget. Scrolling does not change it. */
   const measureOffset = async () =>
     ((await grid.boundingBox())?.y ?? NaN) - ((await widget.root.boundingBox())?.y ?? NaN);
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route('**/item/104?**', (route) => route.abort());
   const offsetBefore = await measureOffset();
-  // Selects a later day, because the widget has already requested the price of the first one.
+  // Selects a later day, because the widget has already requested the price of the first free day.
   await widget.freeDays.nth(3).click();
   await expect(widget.problemMessage).toBeInViewport({ ratio: 1 });
   expect(await measureOffset()).toBe(offsetBefore);

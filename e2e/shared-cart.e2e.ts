@@ -1,4 +1,6 @@
-/** Checks that the elements and tabs of a site share one cart for each account, and that only one of them books it. */
+/**
+ * Checks that the elements and tabs of a site share one cart for each account, and that only one tab books this cart.
+ */
 import type { BrowserContext, Page } from 'playwright/test';
 import { findViolations } from './support/checks/axe.ts';
 import { toAddressAttributes, expect, publishPage, test } from './support/journey.ts';
@@ -56,8 +58,8 @@ test('shows one cart in two elements of the same account', async ({ openPage, ve
   await expect(firstWidget.lines).toHaveCount(1);
   // At most seven requests: three changes of the cart (add, remove, undo) and four reads.
   expect(countSessionRequests(venue)).toBeLessThanOrEqual(7);
-  // Both elements show the cart, so the page has two landmarks of the same name. axe reports equal names, so this
-  // ignores that rule.
+  // Both elements show the cart, so the page has two landmarks of the same name. This ignores the rule
+  // `landmark-unique`, with which axe reports equal names.
   expect((await findViolations(page)).filter((violation) => !violation.startsWith('landmark-unique'))).toEqual([]);
 });
 
@@ -154,7 +156,7 @@ test('shows the confirmation in the other tab if the booking tab closes', async 
   await bookingTab.checkOutWithDetails(guest);
   await bookingTab.page.route('**/booking/create', async (route) => {
     await route.fetch();
-    // This route handler never answers, so the booking tab cannot show the confirmation.
+    // This route handler never answers the create request, so the booking tab cannot show the confirmation.
   });
   await bookingTab.bookButton.click();
   await expect(widget.part('notice')).toContainText('completing this booking in another tab');
@@ -211,7 +213,7 @@ test.describe('slipway-cart-badge', () => {
     await expect(widget.heading('Your cart')).toBeFocused();
   });
 
-  test('shows the number of lines if a script inserts it later', async ({ venue, page, openPage, widget }) => {
+  test('shows the number of lines if a script inserts the badge later', async ({ venue, page, openPage, widget }) => {
     await openPage();
     await widget.putItemInCart('Sea kayak');
     await page.evaluate((url) => {

@@ -36,7 +36,7 @@ async function resizePage(page: EnginePage, width: number, height: number): Prom
 
 /** Expects no axe violation and no horizontal overflow. */
 async function expectAccessible(page: EnginePage): Promise<void> {
-  // Polls, because a button has too little contrast while its colours change.
+  // Checks repeatedly, because a button has too little contrast while its colours are in transition.
   await expect.poll(() => findViolationsByExpression((expression) => page.evaluate(expression))).toEqual([]);
   expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 }

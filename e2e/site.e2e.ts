@@ -130,7 +130,7 @@ for (const { setting, width, css, paths } of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     });
 
-/** Font sizes and spaces of GitHub's style sheet, in a column of 1012 px as on GitHub. */
+/** Imitates GitHub's page for a README: its font sizes, its spacing, and its column of 1012 px. */
 const gitHubStyles = `body { margin: 0; font: 16px/1.5 sans-serif } main { box-sizing: border-box; width: 1012px; padding: 32px }
   h1, h2 { margin: 24px 0 16px; padding-bottom: .3em; line-height: 1.25 } h1 { font-size: 32px } h2 { font-size: 24px }
   p, ul, table, pre { margin: 0 0 16px } li + li { margin-top: 4px } td, th { padding: 6px 13px; border: 1px solid }

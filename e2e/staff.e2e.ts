@@ -84,7 +84,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Brought a dog.')).toHaveCount(0);
   });
 
-  test('adds a note only once if staff submit it repeatedly', async ({ page, venue }) => {
+  test('adds a note only once if staff submit its form repeatedly', async ({ page, venue }) => {
     const code = await bookKayakAtService(venue, 'Di Twice', 'twice@staff.example');
     await signIn(page, venue);
     await page.goto(buildStaffUrl(venue, `bookings/${code}`));
@@ -255,7 +255,7 @@ test('shows the result of each webhook delivery and repeats one', async ({ page 
   await webhookService.close();
 });
 
-test('refuses forms and frames of a page on another port', async ({ page, venue }) => {
+test('refuses forms and frames from a page on another port', async ({ page, venue }) => {
   const code = await bookKayakAtService(venue, 'Cy Foreign', 'foreign@staff.example');
   await signIn(page, venue);
   // The demo site has a different port of the same host, so the browser sends the session cookie with the form.

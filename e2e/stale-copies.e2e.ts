@@ -1,6 +1,6 @@
 /**
- * A create request makes the service store a booking. Its answer gets lost while a cache holds an older copy of the
- * session. The cache is the browser's HTTP cache or a service worker of the page. The old copy must not make the widget
+ * Tests a lost answer to a create request while a cache holds an old copy of the session. The service has stored the
+ * booking. The cache is the browser's HTTP cache or a service worker of the page. The old copy must not make the widget
  * claim that there is no booking.
  */
 import { startFaultProxy } from '../test/faults/proxy.ts';
@@ -36,7 +36,7 @@ for (const [accountName, { getUpstream, buildAttributes }] of Object.entries(acc
         if (methods) expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
         await widget.chooseDayOfNextMonth();
         await widget.continueToDetails();
-        // The reload reads the session, so every cache now has a copy of it without a booking.
+        // The reload reads the session. So every cache now has a copy of the session from before the booking.
         await page.reload();
         await widget.fillDetails(guest);
 

@@ -24,7 +24,10 @@ async function selectWalkDay(widget: Widget): Promise<void> {
   await widget.chooseFirstFreeDay();
 }
 
-/** Two ways to press a button. In Safari, a tapped button gets no focus. A click by a script imitates this. */
+/**
+ * Two ways to press a button: a click with the pointer, and a click by a script. The second imitates Safari, in which a
+ * tapped button gets no focus.
+ */
 const waysToPress = {
   'with focus': (widget: Widget, part: string, name: string | RegExp) =>
     widget.part(part).and(widget.button(name)).first().click(),
@@ -77,8 +80,8 @@ const viewports = [
 ];
 
 /**
- * Largest allowed blank space at the end of a step, in px. The step of an item may have more, because its sticky bar
- * reserves a row.
+ * Largest allowed blank space at the end of a step, in px. An item's step may have more blank space, because its sticky
+ * bar reserves a row.
  */
 const getMaxBlankHeight = (step: string) => (step === 'item' ? 160 : 120);
 
@@ -180,7 +183,7 @@ test('shows the unconfirmed order if a reload cancels the create request', async
   await selectWalkDay(widget);
   await widget.continueButton.click();
   await widget.fillDetails(createGuest());
-  // The route handler does nothing. So the request never reaches the service and never gets a response.
+  // The route handler does nothing. So the create request never reaches the service and never gets a response.
   const createRequest = page.waitForRequest(/booking\/create/);
   await page.route(/booking\/create/, () => undefined);
   await widget.bookButton.scrollIntoViewIfNeeded();

@@ -5,7 +5,7 @@ import { createGuest, type Widget } from './support/widget.ts';
 /** Returns the selection from the element's public state. */
 const readSelection = async (widget: Widget) => (await widget.readState()).choice as Record<string, unknown>;
 
-/** Returns the button that increases a parameter by one. */
+/** Returns the button that increases a parameter, such as the number of adults, by one. */
 const findAddOneButton = (widget: Widget, name: string) =>
   widget.root.getByRole('button', { name: new RegExp(`^Add one: ${name}`) });
 
@@ -210,7 +210,7 @@ for (const attributes of ['url-params', 'url-params="write"'])
       await expect(widget.part('items')).toBeVisible();
       await expect(widget.part('list').or(widget.part('none')).or(widget.part('dates')).first()).toBeVisible();
     }
-    // The last URL names an item that does not exist. The widget shows a notice and the list.
+    // The last URL names an item that does not exist, so the widget shows a notice and the list.
     await expect(widget.part('notice')).toHaveText('This is no longer available.');
     await expect(widget.button('Sea kayak')).toBeVisible();
     expect(errors).toEqual([]);

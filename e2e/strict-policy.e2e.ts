@@ -83,6 +83,6 @@ test('runs no script from hostile HTML of the service', async ({ page, openDemoP
   await expect(widget.text('Plain words.')).toBeVisible();
   await expect(widget.root.locator('script, svg[onload], img[onerror], a[href^="javascript"]')).toHaveCount(0);
   expect(await page.evaluate(() => 'harmed' in window)).toBe(false);
-  // A pending request would fail when the page closes, so the routes end first.
+  // The handler of a pending request would fail when the page closes. So this removes all route handlers first.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

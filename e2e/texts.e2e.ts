@@ -46,7 +46,7 @@ test('shows the file’s texts as plain text on every step', async ({ page, open
   await expect(widget.part('notice')).toContainText('Sea kayak is aboard.');
   await widget.part('cart-button').click();
   await expect(widget.text('<b>All in all</b>').first()).toBeVisible();
-  // The file's text for this button has an unknown placeholder, so the widget keeps its default message.
+  // The venue's file has an unknown placeholder in this button's text, so the widget keeps its default message.
   await expect(widget.part('checkout')).toHaveText('Continue');
   await widget.part('checkout').click();
   await expect(widget.bookButton).toHaveText('Reserve and pay');
@@ -68,7 +68,7 @@ test('lets the guest select a day before the file arrives', async ({ openPage, v
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('updates its messages when the property or the language changes', async ({ page, openPage, widget }) => {
+test('updates the messages when the property `texts` or the language changes', async ({ page, openPage, widget }) => {
   await openPage({ attributes: 'item-id="107"' });
   const setTexts = (texts: object | string) =>
     page.locator('slipway-booking').evaluate((element, texts) => Object.assign(element, { texts }), texts);
@@ -100,7 +100,7 @@ test('reports mistakes in the file with debug, under the strict policy', async (
   await expect(widget.root.getByRole('heading', { name: 'When do you sail?' })).toBeVisible();
 });
 
-test('reads texts from `<meta>` but not from `data-texts` of a marked element', async ({ openPage, venue, widget }) => {
+test('reads texts from `<meta>` but not from `data-texts` of an element', async ({ openPage, venue, widget }) => {
   const requests = serveTexts(venue);
   const buildHead = (name: string) =>
     `<meta name="${name}" content="/words.json"><script type="module" src="${venue.site}/slipway.js"></script>`;

@@ -11,7 +11,9 @@ interface JourneyCounts {
   steps: string[];
 }
 
-/** Counts the guest's taps and the widget's steps on the next page. Returns a function that reads the counts. */
+/**
+ * Counts the guest's taps and the widget's steps on the next page that opens. Returns a function that reads the counts.
+ */
 async function countTaps(page: Page): Promise<() => Promise<JourneyCounts>> {
   await page.addInitScript(() => {
     const counts = { taps: 0, steps: ['choose'] };
@@ -58,7 +60,7 @@ async function selectKayakForTwo(widget: Widget): Promise<void> {
 interface Journey {
   order: string;
   maxTaps: number;
-  /** Number of taps that a real phone needs in addition to the counted ones. Defaults to 0. */
+  /** Number of taps that a guest needs on a real phone in addition to the counted taps. Defaults to 0. */
   extraTaps?: number;
   /** Name of a demo page, or the settings of a plain page. */
   page: string | PageOptions;
@@ -108,7 +110,7 @@ const journeys: readonly Journey[] = [
       await expectPrice(widget);
       await widget.continueButton.tap();
       await expect(widget.bookButton).toHaveAttribute('aria-disabled', 'false');
-      // Only the first field needs a tap. The “next” key of a phone leads to the others.
+      // Only the first field needs a tap. The “next” key of a phone moves to each of the other fields.
       await widget.root.locator('[name="customer_name"]').tap();
       await widget.fillDetails(createGuest());
       await widget.root.locator('slipway-form select').first().selectOption({ index: 1 });

@@ -43,7 +43,7 @@ async function measureTargets(page: Page): Promise<TargetReport> {
       const label = hitElement.closest('label');
       return control === hitElement || control.contains(hitElement) || (label !== null && label.control === control);
     };
-    /** Returns the distance in px from the middle of the control, in one direction, in which a tap still hits it. */
+    /** Returns how far from the middle of the control, in px and in one direction, a tap still hits the control. */
     const measureReach = (control: HTMLElement, x: number, y: number, [dx, dy]: readonly [number, number]) => {
       let distance = 0;
       while (distance < 100 && isHit(control, x + dx * (distance + 0.5), y + dy * (distance + 0.5))) distance += 0.5;
@@ -59,8 +59,8 @@ async function measureTargets(page: Page): Promise<TargetReport> {
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      // Skips links inside text. Also skips a control that another element covers, such as a native field, because the
-      // other element is the touch target.
+      // Skips links inside text. Also skips a control that another element covers, such as a native field below its
+      // styled label. In this case, the covering element is the touch target.
       if (isTextLink(control) || !isHit(control, x, y)) continue;
       targetCount += 1;
       const targetWidth = measureReach(control, x, y, [-1, 0]) + measureReach(control, x, y, [1, 0]);

@@ -1,7 +1,7 @@
 /**
  * Upgrades a site from the previous release, or rolls it back, in the middle of a booking. `npm run release:check` runs
- * these journeys. Each must end with exactly one booking and no lost cart. Afterwards, no other session at the service
- * may still reserve stock.
+ * these journeys. Each journey must end with exactly one booking and without a lost cart. Afterwards, no unbooked
+ * session at the service may still reserve stock.
  */
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page, Request, Route } from 'playwright/test';
@@ -108,7 +108,7 @@ async function prepareBooking(visit: Visit): Promise<void> {
 
 /**
  * Expects the confirmation after the answer to the create request got lost. Without a relay, the previous release
- * cannot find the booking's code, so it shows that the booking most likely went through.
+ * cannot read the code of this booking. So it only states that the booking most likely went through.
  */
 async function expectBookingOutcome({ widget, account, nextRelease }: Visit): Promise<void> {
   if (nextRelease === 'upgraded' || account === 'harbour') await widget.waitForBookingCode();
@@ -212,7 +212,8 @@ const journeys: readonly Journey[] = [
       await prepareBooking(visit);
       const lostCreateRequest = interceptOnce(page, createPattern, async (route) => {
         await route.fetch();
-        // Aborts all session requests, so that the page cannot find the booking before the release changes.
+        // Aborts all session requests, so that the page cannot find out about its booking before the test publishes the
+        // other release.
         await page.route(sessionPattern, (request) => request.abort());
         await route.abort();
       });
@@ -282,7 +283,7 @@ const journeys: readonly Journey[] = [
     async runJourney(visit) {
       const { widget, item, site, page, context, startRelease, nextRelease } = visit;
       await widget.putItemInCart(item);
-      // Leaves only `slipway.js` in the cache. Its lazy modules must come from the site.
+      // Puts only `slipway.js` into the browser's cache. Its lazy modules must come from the site.
       await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
       await page.evaluate(() => fetch('/host/slipway.js'));
       await site.publish(nextRelease);

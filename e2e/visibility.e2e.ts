@@ -41,7 +41,7 @@ test('detects a focused element under the bar without the scroll margin', async 
   expect((await findCoveredStops(page)).coveredNames).not.toEqual([]);
 });
 
-test('makes the bar static if the window is too low', async ({ page, openPage, widget }) => {
+test('makes the price bar static if the window is too low', async ({ page, openPage, widget }) => {
   await openPage({ attributes: 'item-id="107"' });
   const summaryBar = widget.root.locator('section.summary');
   await expect(summaryBar).toBeVisible();
@@ -71,7 +71,7 @@ const readStyles = (locator: Locator, ...propertyNames: string[]) =>
     propertyNames,
   );
 
-/** Opens an item, selects a day and moves the pointer away, because a hovered day looks different. */
+/** Opens an item and selects a day. Moves the pointer away, because a day under the pointer looks different. */
 async function openAndSelect(page: Page, openItem: () => Promise<void>, day: Locator): Promise<void> {
   await openItem();
   await day.click();
@@ -90,7 +90,11 @@ test('shows past, available and selected days differently in forced colours', as
   expect(new Set(dayStyles).size).toBe(3);
 });
 
-test('shows past, current and later stages differently in forced colours', async ({ page, openPage, widget }) => {
+test('shows past, current and later booking stages differently in forced colours', async ({
+  page,
+  openPage,
+  widget,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openPage();
   await widget.putItemInCart('Sea kayak');

@@ -60,7 +60,7 @@ test('carries the dates of a stay to the next room', async ({ openPage, widget }
   await widget.root.locator('[part~="day"][aria-disabled="false"]').nth(5).click();
   await expect(widget.part('visit')).toHaveText(/nights/);
   const [stayText = ''] = (await widget.part('visit').locator('[translate=no]').innerText()).split('\u00a0· ');
-  // The account also sells items by the day. Still, the list shows the whole stay, including the departure.
+  // The account also sells items by the day. Even so, the list shows the whole stay with its departure day.
   await widget.backButton.click();
   await expect(widget.part('choose-dates')).toContainText(stayText);
   await widget.chooseItem('Almzimmer');

@@ -39,7 +39,12 @@ for (const { page: name, account, bookedItem, removedItem, status } of [
     status: 'PAID',
   },
 ]) {
-  test(`books the remaining line and pays on ${name}`, async ({ openDemoPage, venue, widget, page }) => {
+  test(`books one line after the removal of another, and pays on ${name}`, async ({
+    openDemoPage,
+    venue,
+    widget,
+    page,
+  }) => {
     const guest = createGuest();
     await openDemoPage(name);
     const code = await bookOneOfTwoLines(widget, bookedItem, removedItem, guest);

@@ -60,7 +60,7 @@ function readDocumentedSnippet({ account, script, relay }: WordPressAddresses): 
 
 const ITEM_ID = '104';
 
-/** Functions that return a post's content for an account, by the kind of the content. */
+/** Functions that return the content of a post that embeds an account. The keys name the kinds of content. */
 const contentWithPlugin: Readonly<Record<string, (account: string) => string>> = {
   'the block': () => `<!-- wp:slipway/booking {"item":"${ITEM_ID}"} /-->`,
   'the shortcode': () => `<!-- wp:shortcode -->\n[slipway item="${ITEM_ID}" params="adults:2"]\n<!-- /wp:shortcode -->`,
@@ -88,7 +88,10 @@ interface PublishingContext {
   role: Role;
 }
 
-/** Publishes a post as a role, then opens it as a guest and books. An editor publishes the posts of contributors. */
+/**
+ * Publishes a post as a role, then opens it as a guest and books. An editor publishes the post if the role may not
+ * publish.
+ */
 async function publishAndBook(
   { browser, page, venue, wordpress, role }: PublishingContext,
   content: string,

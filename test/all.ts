@@ -1,6 +1,6 @@
 /**
- * `npm test`: runs all checks that a change needs. Words after it select stages: `npm test -- types lint`. It leaves
- * out the language checks (`npm run prose`) and the tests under load (`slices.ts`).
+ * `npm test`: runs all checks that a change needs. Arguments select stages: `npm test -- types lint`. It leaves out the
+ * language checks (`npm run prose`) and the tests under load (`slices.ts`).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ function listDatedTests(): string[] {
     .sort();
 }
 
-/** Time zones west and east of UTC, in which the unit tests with dates run again. */
+/** Time zones west and east of UTC. The unit tests that depend on dates also run in these zones. */
 const timeZones = ['America/New_York', 'Australia/Sydney'];
 
 /**
@@ -44,8 +44,8 @@ const timeZones = ['America/New_York', 'Australia/Sydney'];
 const coreJourneys = ['whole-journey', 'strict-policy', 'ways-to-embed', 'published-files', 'figures', 'keyboard'];
 
 /**
- * Short checks come first, because they find most mistakes. Then the longest stages come first, so that two parallel
- * lines of stages end at about the same time.
+ * Short checks come first, because they find most mistakes. Then the longest stages come first, so that two stages that
+ * run in parallel end at about the same time.
  */
 const stages: readonly Stage[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },

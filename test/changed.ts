@@ -1,6 +1,6 @@
 /**
- * `npm run test:changed`: checks what the uncommitted changes can affect, for use while you work. With `-- <ref>`,
- * checks all changes since that commit: `npm run test:changed -- origin/main`.
+ * `npm run test:changed`: runs the checks that the uncommitted changes can affect. Use it while you work. With `--
+ * <ref>`, checks all changes since that commit: `npm run test:changed -- origin/main`.
  *
  * Types and lint are incremental, so the first run takes longer. Component tests run only for folders whose files or
  * tests changed; `npm test` runs all of them.

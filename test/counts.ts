@@ -41,7 +41,7 @@ interface PlaywrightReport {
 
 const readers = { vitest: parseVitestReport, playwright: parsePlaywrightReport };
 
-/** Reads a test runner's report. A missing report counts as one failure, because it means that the runner crashed. */
+/** Reads a test runner's report. If the report is missing, the runner has crashed. This counts as one failure. */
 export async function readReport(file: string, kind: keyof typeof readers): Promise<TestReport> {
   const report = await readFile(file, 'utf8').then(
     (text) => JSON.parse(text) as VitestReport & PlaywrightReport,
@@ -58,7 +58,8 @@ function parseVitestReport(report: VitestReport): TestReport {
     skipped: report.numPendingTests ?? 0,
     failures: (report.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((test) => test.status === 'failed');
-      // A file that fails before its first test has no failed test in the report. It counts as one failure.
+      // If a file fails before its first test, the report lists no failed test of this file. This counts as one
+      // failure.
       if (status === 'failed' && failed.length === 0) return [addMessage(name, message)];
       return failed.map(({ fullName, failureMessages }) => addMessage(`${name} › ${fullName}`, failureMessages?.[0]));
     }),

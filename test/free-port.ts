@@ -2,8 +2,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Range of the ports. It is below the ranges that operating systems use (from 32768 on Linux, 49152 elsewhere). The
- * system could give such a port to any connection between the check and the start of the server.
+ * Range of the ports. It is below the range from which operating systems take ports for connections (from 32768 on
+ * Linux, 49152 elsewhere). Otherwise a connection could get the port between the check and the start of the server.
  */
 const MIN_PORT = 20_000;
 const MAX_PORT = 32_000;

@@ -39,8 +39,8 @@ export interface PageStyles {
 const plainPageStyles: PageStyles = { scheme: 'light dark', css: 'html { background: Canvas; color: CanvasText }' };
 
 /**
- * Adds `payment="link"` to each element without the attribute `payment`. Otherwise the payment page would open while a
- * journey still checks the confirmation.
+ * Adds `payment="link"` to each booking element that has no attribute `payment`. Otherwise the payment page would open
+ * while a journey still checks the confirmation.
  */
 const stayAtConfirmationScript = `
   new MutationObserver(() => {

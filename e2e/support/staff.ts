@@ -77,7 +77,7 @@ export async function openWebhookService(paths: readonly string[]): Promise<Webh
     service: origin,
     receiver,
     deliverWebhooks: async (hours = 0) => {
-      // Waits for running deliveries first, because a moved clock would make them expire.
+      // Waits for running webhook deliveries first, because a moved clock would end them with a timeout.
       await service.webhooks?.waitUntilIdle();
       hoursAhead += hours;
       service.webhooks?.wake();

@@ -1,6 +1,6 @@
 /**
  * A site that a test can upgrade or roll back: the scripts at `/host/`, and the relay at `/upgradable-relay`. The
- * relays of both releases use the same state file, one after the other.
+ * relays of the two releases use the same state file, one after the other.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ export interface UpgradableSite {
   address: string;
   /** Settings of the script host. A test can remove the folder of a version here. */
   host: ScriptHost;
-  /** Publishes a release: its script at the plain URL, and its relay. The folders of both versions stay. */
+  /** Publishes a release: its script at the plain URL, and its relay. The version folders of both releases stay. */
   publish(release: Release): Promise<void>;
   close(): Promise<void>;
 }

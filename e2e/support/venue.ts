@@ -65,7 +65,9 @@ export interface Venue {
   listHoldingSessions(): Promise<string[]>;
   /** Makes the whole stock of an item available, on every day. */
   releaseStock(itemId: number): Promise<void>;
-  /** Adds everything that the query can still book to other guests' carts. Throws if nothing is available. */
+  /**
+   * Reserves all remaining stock that the query can book, in the carts of other guests. Throws if nothing is available.
+   */
   reserveStock(account: string, itemId: number, query: string): Promise<void>;
   /** Changes an item in the catalogue. Lines that already are in open sessions keep their old data. */
   changeItem(itemId: number, change: (item: Item) => Partial<Item>): Promise<void>;
@@ -80,14 +82,14 @@ const staffHeaders = {
   authorization: `Basic ${Buffer.from(`${DEMO_CREDENTIALS.apiKey}:${DEMO_CREDENTIALS.apiSecret}`).toString('base64')}`,
 };
 /**
- * Delay of the demo's slow answers in ms. Browsers ignore layout shifts within 500 ms after an input, so the delay must
- * be longer.
+ * Delay of the demo's slow answers in ms. Browsers do not count layout shifts within 500 ms after an input, so the
+ * delay must be longer for tests to find them.
  */
 const SLOW_ANSWER_MS = 700;
 
 /**
- * Makes the database record the used stock of an inventory cell before a test first changes it. A cell is one item at
- * one time. `reset` restores the recorded numbers.
+ * Makes the database record the used stock of each inventory cell before a test changes the cell for the first time. A
+ * cell is one item at one time. `reset` restores the recorded numbers.
  */
 async function installStockRecording({ orm }: Database): Promise<void> {
   await orm.execute(sql`create table used_before (item_id int, cell int, used int, primary key (item_id, cell))`);
@@ -125,7 +127,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
       ? staffService
       : await createService({ ...serviceOptions, paceGate: (accountId, request) => paceGate(accountId, request) });
   // Some seeded days are almost full. Their dates depend on the day of the test, so journeys could fail on some days.
-  // This empties all days that are not completely full.
+  // So this removes the sales of all days that are not completely full.
   await database.orm.execute(sql`delete from inventory where used < capacity`);
   await installStockRecording(database);
   const serviceRequests: ReceivedRequest[] = [];
@@ -176,7 +178,7 @@ export async function openVenue({ pace = 'normal' }: VenueOptions = {}): Promise
     return (await response.json()) as Record<string, unknown>;
   }
 
-  /** Stores an item and its stock. Also raises the catalogue's version, as a change by staff does. */
+  /** Stores an item and its stock. Also increases the catalogue's version, as a change by staff does. */
   async function storeItem(item: Item): Promise<void> {
     await database.orm.update(schema.item).set(item).where(eq(schema.item.id, item.id));
     await database.orm

@@ -40,7 +40,7 @@ export class Widget {
     return this.root.getByLabel(label);
   }
 
-  /** Finds a visible text. Skips the live region, which may contain the same text for a moment. */
+  /** Finds a visible text. Skips the live region, which may contain the same text for a short time. */
   text(content: string | RegExp): Locator {
     return this.root.getByText(content).and(this.root.locator(':not(.visually-hidden)'));
   }
@@ -205,13 +205,15 @@ export class Widget {
     await expect(this.heading('Review your booking')).toBeVisible();
   }
 
-  /** Goes from the cart to the details and completes the form. The caller only needs to press Book. */
+  /** Goes from the cart to the details and completes the form. Afterwards, the test only needs to press Book. */
   async checkOutWithDetails(details: GuestDetails): Promise<void> {
     await this.checkOut();
     await this.fillDetails(details);
   }
 
-  /** Presses Book a second time. Waits for a second, because the widget would ignore a double click. */
+  /**
+   * Presses Book a second time. Waits for a second before this press, because the widget would ignore a double click.
+   */
   async pressBookAgain(): Promise<void> {
     const readPageTime = () => this.page.evaluate(() => performance.now());
     const startTime = await readPageTime();

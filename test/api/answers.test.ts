@@ -1,4 +1,4 @@
-/** The pure functions with which flow and elements interpret answers of the service. */
+/** Tests the pure functions of `src/api` that help `src/flow` and `src/elements` interpret the service's answers. */
 import { describe, expect, it } from 'vitest';
 import { breaksRule, isRefusal, catchRefusal } from '../../src/api/refusal.ts';
 import { isOffered, linesOf, getSessionParts } from '../../src/api/session-parts.ts';

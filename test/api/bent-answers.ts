@@ -1,11 +1,14 @@
-/** Changes answers of the service at random: in all ways of docs/booking-api.md 3 to 8 and 10, and in some others. */
+/**
+ * Changes answers of the service at random: in all ways that docs/booking-api.md 3 to 8 and 10 describe, and in some
+ * others.
+ */
 import fc from 'fast-check';
 
-/** A change at one place of an answer, or at every place with the same name. */
+/** A change of one member of an answer, or of all members with the same name. */
 export interface AnswerChange {
-  /** Number of the place, modulo the number of places in the answer. */
+  /** Index of the place to change. An index beyond the last place starts again at the first one. */
   pathIndex: number;
-  /** True to change all members with the same name. */
+  /** True to change all members that have the same name as this place. */
   isEverywhere?: boolean;
   change: MemberChange;
 }
@@ -21,7 +24,7 @@ export interface ChangedAnswer {
 
 type MemberPath = readonly string[];
 
-/** Returns the paths of all places in a JSON value. */
+/** Returns the paths of all members and array elements in a JSON value. */
 function listPaths(value: unknown, path: MemberPath = []): MemberPath[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, member]) => listPaths(member, [...path, name]))];
@@ -171,8 +174,9 @@ export const anyMemberChange: fc.Arbitrary<MemberChange> = fc.oneof(
 );
 
 /**
- * Changes a member and its content to the shapes of published answers (docs/booking-api.md 10). Required parameters
- * lose `def`, the summary of a rate contains unit prices, and items have a default length.
+ * Changes a member and its content to the formats that real services use in their published answers
+ * (docs/booking-api.md 10). Required parameters lose `def`, the summary of a rate contains unit prices, and items have
+ * a default length.
  */
 export function toPublishedShape(member: unknown, count: number | string): unknown {
   if (typeof member !== 'object' || member === null) return member;

@@ -1,5 +1,6 @@
 /**
- * Answers to `booking/create` with unusual envelopes (docs/booking-api.md 2, 3 and 8), each with the expected verdict.
+ * Answers to `booking/create` with unusual envelopes (docs/booking-api.md 2, 3 and 8). An envelope is the outer part,
+ * with version and status. Each answer has its expected verdict.
  */
 
 /**

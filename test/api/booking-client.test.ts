@@ -135,7 +135,10 @@ describe('a create request that gets 429 without a booking', () => {
   const openSessionBody = { ...successBody, booking: { session: { id: 's', item: { 1: { item_id: 7 } } } } };
   const relayMember = { relay: { name: 'slipway' } };
 
-  /** Answers the create request with 429, and the following read of the session with `answerSessionRead`. */
+  /**
+   * Creates a booking at a service that answers the create request with 429, and the next read of the session with
+   * `answerSessionRead`.
+   */
   async function createThrottled(answerSessionRead: () => Response, body: object = refusalBody, relayUrl = '') {
     const { client, requests } = openClient(
       (request) => (request.startsWith('booking/create') ? Response.json(body, { status: 429 }) : answerSessionRead()),
@@ -228,7 +231,10 @@ describe('createStatus', () => {
 });
 
 describe('the start of a session after an earlier start without an answer', () => {
-  /** Creates an account that answers no start of a session in time until `recover`. The test sends the late answers. */
+  /**
+   * Creates an account that answers session starts only after the time limit, until the test calls `recover`. The test
+   * sends the late answers.
+   */
   function openSlowAccount({ canEnd = true } = {}) {
     const lateAnswers: { sendAnswer(sessionId: string): void; failRequest(): void }[] = [];
     let isSlow = true;

@@ -1,4 +1,4 @@
-/** Requests about sessions and bookings: their address, their key, and how often the transport sends them. */
+/** Tests the requests about sessions and bookings: their URL, their idempotency key, and the number of attempts. */
 import { describe, expect, it } from 'vitest';
 import { createBookingTransport } from '../../src/api/booking-transport.ts';
 import { createTransport } from '../../src/api/transport.ts';
@@ -122,7 +122,8 @@ describe('change', () => {
     await write(onLost);
     expect(lossCount).toBe(0);
     expect(await write(onLost)).toMatchObject({ id: 's' });
-    // The first copy may still reach the service through a restarted relay, so it counts as possibly lost.
+    // The first copy of the request may still reach the service through a restarted relay. So the transport reports a
+    // possible loss.
     expect(lossCount).toBe(1);
     expect(keys()).toHaveLength(3);
     expect(keys()[2]).toBe(keys()[1]);
@@ -176,7 +177,7 @@ describe('change', () => {
 });
 
 describe('the start of a session that exceeds the time limit', () => {
-  /** Starts a session at an account. The test ends the time limits and answers the request. */
+  /** Starts a session at an account. The test decides when the time limits end and when the account answers. */
   function startSlowly() {
     const limitCallbacks = new Map<number, () => void>();
     let answer: (response: Response) => void = () => undefined;

@@ -9,7 +9,10 @@ import { catchProblem } from './client-contract.ts';
 const baseUrl = 'https://book.example/harbour';
 const apiUrl = `${baseUrl}/api/3.0/`;
 
-/** Creates reads of an account that gives the same answer to every request. Without an answer, every request fails. */
+/**
+ * Creates the catalogue reads of an account that gives the same answer to every request. If `answer` is missing, every
+ * request fails.
+ */
 function openCatalogue(answer?: object) {
   const { requestUrls, transport } = createAnsweringTransport(() => answer);
   return {

@@ -1,4 +1,4 @@
-/** The contract of a `Client`. The tests of the real client and of the fake client run this suite. */
+/** The contract of a `Client`, as a test suite. It runs for the real client and for the fake client. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/api/client.ts';
 import type { PlainQuote } from '../../src/api/plain-requests.ts';
@@ -8,22 +8,22 @@ import { problemOf, type Problem } from '../../src/values/problem.ts';
 
 const relayKey = 'k'.repeat(32);
 
-/** A venue with two clients, and functions that cause faults. */
+/** A venue with the clients of two guests, and functions that cause faults at its service. */
 export interface TestVenue {
   client: Client;
   /** Client of a different guest. */
   otherClient: Client;
   /** First day on which the tests look for free places. */
   firstSearchDay: Day;
-  /** Selects an item with many places. */
+  /** Quote request for an item with many places. */
   plentifulItem: DateSearch;
-  /** Selects an item and takes all of its places. */
+  /** Quote request that takes all places of an item. */
   scarceItem: DateSearch;
   /** Values of the form fields. */
   guestDetails: Readonly<Record<string, string>>;
   /** Expires every open session. */
   expireSessions(): void;
-  /** Loses the answer to the next create request after the service has made the booking. */
+  /** Loses the answer to the next create request. The service makes the booking before. */
   loseNextAnswer(): void;
   close(): Promise<void>;
 }

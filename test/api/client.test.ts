@@ -8,7 +8,7 @@ import { describeClient, type TestVenue } from './client-contract.ts';
 
 const pageOrigin = 'https://www.venue.example';
 const relayUrl = 'https://relay.example/relay';
-/** A day after the date of the bench's clock, which is in May 2030. */
+/** A day after the fixed date of the service's clock, which is in May 2030. */
 const firstSearchDay = parseDay('2030-06-03') as Day;
 const guestDetails = {
   customer_name: 'Ada Wren',
@@ -17,7 +17,7 @@ const guestDetails = {
   customer_tos_agree: '1',
 };
 
-/** Address of the service. The relay accepts HTTP only for the local machine. */
+/** URL of the service. It uses `localhost`, because the relay accepts HTTP only for the local machine. */
 const serviceUrl = 'http://localhost:4174';
 
 /** Creates a `fetch` that can lose the answer to the next create request. */

@@ -56,7 +56,7 @@ export function createTestQuote(changes: Partial<Quote> = {}): Quote {
   };
 }
 
-/** Creates a line for one place, without dates and add-ons. */
+/** Creates a cart line for one place, without dates and add-ons. */
 export function createTestLine(changes: Partial<SessionLine> = {}): SessionLine {
   return {
     id: '1',

@@ -1,5 +1,6 @@
 /**
- * Answers that report success but have invalid content. Each one counts as `broken`, so that the guest can try again.
+ * Answers that report success but have invalid content. Each of them becomes the problem `broken`, so that the guest
+ * can try again.
  */
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
@@ -12,7 +13,7 @@ import { startTimerWithoutPause } from './timer-without-pauses.ts';
 
 interface ReadCase {
   read: (client: Client, transport: Transport) => Promise<unknown>;
-  /** Returns the JSON members of an answer whose main part is `part`. */
+  /** Returns the JSON members of an answer that has `part` as its main part. */
   wrapPart: (part: string) => string;
   /** Valid main part of the answer. */
   validPart: unknown;
@@ -86,11 +87,11 @@ const nonsenseParts = {
   'a list of texts': '["none"]',
   'lists, 100,000 levels deep': '['.repeat(NESTING_LEVELS) + ']'.repeat(NESTING_LEVELS),
 };
-/** Parts that some services leave out if they are empty. */
+/** Main parts of answers that some services leave out if they are empty. */
 const optionalParts = ['the rates of days', 'the lines of a session'];
-/** Parts that must not be empty, because they are not maps by id. */
+/** Main parts that must not be empty, because they are not maps whose keys are ids. */
 const requiredParts = ['the item of a rate', 'a session'];
-/** Parts that accept any map, because no member is mandatory. */
+/** Main parts for which any object is valid, because no member is mandatory. */
 const partsOfAnyMap = ['the company', 'the lines of a session'];
 
 /** Performs the read at a service that returns these members in a successful answer. */

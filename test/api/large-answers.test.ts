@@ -1,4 +1,4 @@
-/** Tests the size limit of answers, and letters that two chunks of a body share. */
+/** Tests the size limit of answers, and letters whose bytes are in two chunks of a body. */
 import { describe, expect, test } from 'vitest';
 import { createTransport } from '../../src/api/transport.ts';
 import { catchProblem } from './client-contract.ts';
@@ -12,7 +12,8 @@ describe('a large answer', () => {
   const company = JSON.stringify({ request: { status: 'OK' }, company: {} });
 
   /**
-   * Creates a network with an answer of `partCount` mebibytes: a company, followed by white space. Counts the requests.
+   * Creates a fake `fetch` whose answer has `partCount` mebibytes: a company, followed by white space. Counts the
+   * requests.
    */
   function openLargeAnswer(partCount: number) {
     const signals: (AbortSignal | null | undefined)[] = [];

@@ -1,4 +1,7 @@
-/** Prices of each day of a period (`rateDays`), and quotes of many items in one request (`rateList`). */
+/**
+ * Tests `rateDays`, which reads the price of each day of a period, and `rateList`, which reads quotes of many items in
+ * one request.
+ */
 import { describe, expect, it } from 'vitest';
 import { createQuoteReads } from '../../src/api/quote-reads.ts';
 import type { ListQuoteRequest, QuoteRequest } from '../../src/api/types.ts';

@@ -1,4 +1,4 @@
-/** Repeated attempts of a read: the number of requests, and the pauses between them. */
+/** Tests the repeated attempts of a failed read: the number of requests, and the pauses between them. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
@@ -16,7 +16,7 @@ const createGatewayPage =
 const createCutAnswer: Failure = () => new Response('{"request":');
 
 interface FailingService extends Pick<TransportOptions, 'chance' | 'isOnline'> {
-  /** Failure of each request before the time `healthyAt`, in ms. */
+  /** The way in which each request fails before the time `healthyAt` (in ms). */
   failRequest: Failure;
   healthyAt?: number;
   /** Duration of each request, in ms. */

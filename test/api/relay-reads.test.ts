@@ -13,8 +13,7 @@ const companyRequest = { path: 'company', parameters: [] };
 const successBody = { request: { status: 'OK' }, company: {} };
 
 /**
- * Creates a transport that sends the reads of one account to a relay. The relay gives the same answer to every
- * request.
+ * Creates a transport that sends an account's reads through a relay. The relay gives the same answer to every request.
  */
 function openRelay(body: object, init: ResponseInit = {}) {
   const requestUrls: string[] = [];

@@ -1,4 +1,4 @@
-/** Changes of a session that arrive twice, late, or without an answer. */
+/** Tests changes of a session whose request arrives twice or late, or whose answer gets lost. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSessionWriter, mayComeLate } from '../../src/api/session-writer.ts';
@@ -7,7 +7,7 @@ import type { SessionChange } from '../../src/api/wire/session.ts';
 import { ProblemError, type Problem } from '../../src/values/problem.ts';
 import { createTestLine, createTestSession } from './domain-objects.ts';
 
-/** Delivery of one request: the number of copies that take effect, and the loss of its answer. */
+/** Delivery of one request: the number of its copies that take effect at the service, and the loss of its answer. */
 type Delivery =
   | 'good'
   | 'twice'
@@ -80,7 +80,7 @@ function openService({ namesSlips = true } = {}) {
     requests,
     slips: () => lines.map(({ slip }) => slip),
     addInOtherTab: (slip: string) => applyChange({ add: [slip] }),
-    /** Delivers the copies that have not arrived yet. */
+    /** Delivers the copies of requests that have not arrived yet. */
     deliverLate: () => lateCopies.splice(0).forEach((deliverCopy) => deliverCopy()),
   };
 }

@@ -1,4 +1,4 @@
-/** Requests to the service: they need no preflight, and the transport repeats reads but not writes. */
+/** Tests the requests to the service: they need no preflight request, and the transport repeats reads but no writes. */
 import { describe, expect, it, test } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../src/api/transport.ts';
@@ -18,7 +18,7 @@ interface SentRequest {
   init: RequestInit;
 }
 
-/** Creates a network that returns the answers in order, and then repeats the last one. */
+/** Creates a fake `fetch` that returns the answers in order, and then repeats the last answer. */
 function createNetwork(...answers: (Response | Error | (() => Promise<Response>))[]) {
   const requests: SentRequest[] = [];
   const fetch: typeof globalThis.fetch = (input, init = {}) => {
@@ -260,7 +260,7 @@ describe('a redirect of the account', () => {
   const movedBase = 'https://www.booking.example/elsewhere';
   const companyAnswer = { request: { status: 'OK' }, company: { name: 'Harbour' } };
 
-  /** Creates a network that redirects reads from `baseUrl` to `movedTo`. */
+  /** Creates a fake `fetch` that redirects reads from `baseUrl` to `movedTo`. */
   function createMovedAccount(movedTo: string) {
     const requests: { url: string; redirect: RequestRedirect | undefined }[] = [];
     const fetch: typeof globalThis.fetch = (input, init = {}) => {
@@ -324,7 +324,8 @@ describe('a redirect of the account', () => {
     const transport = createTransport({ fetch, timer: startTimerWithoutPause });
     await Promise.all([transport.read(baseUrl, companyRequest), transport.read(baseUrl, companyRequest)]);
     expect(transport.movedTo(baseUrl)).toBe(movedBase);
-    // The transport refuses the third host. At the second attempt, the account redirects to the first new address.
+    // The transport refuses a redirect to the third host. At the second attempt, the account redirects to the first new
+    // address again.
     expect(await transport.read(baseUrl, companyRequest)).toHaveProperty('company');
     expect(redirectTargets).toEqual([]);
   });

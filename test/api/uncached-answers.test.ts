@@ -1,4 +1,4 @@
-/** No cache may repeat an answer about a session, or a broken answer. */
+/** Tests that no browser cache repeats an answer about a session, or a broken answer. */
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/api/client.ts';
 import { catchProblem } from './client-contract.ts';

@@ -1,6 +1,6 @@
 /**
  * Compares the widget with a minimal page: the time from navigation until a guest can select a day. The minimal page
- * requests the same answers and draws one table. Both load alternately in one browser, and the result is the ratio of
+ * sends the same requests and renders one table. Both load alternately in one browser, and the result is the ratio of
  * their times.
  */
 import { chromium, type Page } from 'playwright';
@@ -26,7 +26,8 @@ export async function benchFirstDay(): Promise<FirstDayRatio> {
     report: () => undefined,
   });
   const options = getChromiumOptions();
-  // The minimal page does not come from a server. Chromium would block its requests to this machine without this flag.
+  // The minimal page does not come from a server. Without this flag, Chromium would block the page's requests to this
+  // machine.
   const browser = await chromium.launch({
     ...options,
     args: [...options.args, '--disable-features=LocalNetworkAccessChecks'],
@@ -64,7 +65,7 @@ async function measureFreeDay(page: Page, address: string): Promise<number> {
   return page.evaluate(() => performance.now());
 }
 
-/** Returns the minimal page. It requests the same answers as the widget, uses no library, and draws one table. */
+/** Returns the minimal page. It sends the same requests as the widget, uses no library, and renders one table. */
 export function createBarePage(baseUrl: string): string {
   return `<!doctype html><html lang="en"><title>Bare</title><table></table><script type="module">
     const get = (path) => fetch('${baseUrl}/api/3.0/' + path, { credentials: 'omit' }).then((answer) => answer.json());

@@ -1,7 +1,7 @@
 /**
- * Compares a venue of 5,000 items with the same venue of 50 items. Both load alternately in one browser. It measures
- * the CPU time of the main thread until a guest can select a card, and for one key in the search field. The result is
- * the ratio of the two venues. Other tests limit the number of elements and of decoded items.
+ * Compares a venue of 5,000 items with the same venue of 50 items. Both venues load alternately in one browser. The
+ * benchmark measures the CPU time of the main thread: until a guest can select a card, and for one key in the search
+ * field. The result is the ratio of the two times. Other tests limit the number of elements and of decoded items.
  */
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { getChromiumOptions } from '../browser.ts';
@@ -13,8 +13,8 @@ import { findFreePort } from '../free-port.ts';
 export interface ManyItemsCost {
   readonly items: number;
   /**
-   * The number of pictures of each item. It decides the size of the answer: 7.9 MB with three pictures for 5,000 items,
-   * 4.7 MB with one.
+   * The number of pictures of each item. It determines the size of the answer: 7.9 MB with three pictures for 5,000
+   * items, 4.7 MB with one.
    */
   readonly pictures: number;
   /** CPU time of the main thread in ms, from navigation until a guest can select a card. */
@@ -29,14 +29,14 @@ export interface ManyItemsRatio {
   readonly many: Spread;
   readonly few: Spread;
   readonly ratio: number;
-  /** The maximum of the ratio. */
+  /** The highest allowed ratio. */
   readonly within: number;
 }
 
 const ROUNDS = 9;
 const ITEM_COUNTS = [50, 5000] as const;
 const PICTURE_COUNTS = [1, 3] as const;
-/** Keys that type a word which items of both venues have, and then delete it. */
+/** Keys that type a word, then delete it. Items of both venues contain this word. */
 const SEARCH_KEYS = ['c', 'r', 'a', 't', 'e', ...Array<string>(5).fill('Backspace')];
 
 interface VisitCost {
@@ -125,7 +125,7 @@ async function measureVisit(browser: Browser, address: string, body: string): Pr
     await page.goto(address, { waitUntil: 'commit' });
     await page.locator('[part~="choose"]').first().waitFor({ state: 'attached' });
     const listCpuMs = await readCpuMs(cdpSession);
-    // Waits for the modules that load after the list, because they must not count as work of a key.
+    // Waits for the modules that load after the list, because their work must not count as work of a key press.
     await page.waitForLoadState('networkidle');
     const elements = await page.locator('slipway-items *').count();
     await page.locator('slipway-items input[type="search"]').focus();

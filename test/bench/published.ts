@@ -1,4 +1,4 @@
-/** The parts that the pages of `npm run bench -- --publish` share. */
+/** The texts that the pages written by `npm run bench -- --publish` have in common. */
 import { availableParallelism, cpus, type } from 'node:os';
 
 export interface Measurement {

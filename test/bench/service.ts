@@ -16,7 +16,7 @@ export interface ServiceRatio {
   readonly service: number;
   readonly plain: number;
   readonly ratio: number;
-  /** The maximum of the ratio. */
+  /** The highest allowed ratio. */
   readonly within: number;
 }
 
@@ -87,7 +87,7 @@ async function compareTimes(
     await fetchAnswer();
     await queryRows();
   }
-  // The two alternate, so that other work of the machine affects both.
+  // The service and the SQL query alternate, so that other work of the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     service.push(await measureTime(fetchAnswer));
     plainTimes.push(await measureTime(queryRows));

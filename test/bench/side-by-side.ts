@@ -19,7 +19,7 @@ export interface SideBySide {
 export interface Goal {
   readonly figure: string;
   readonly result: string;
-  /** The maximum of the result, in the same unit. */
+  /** The highest allowed result, in the same unit. */
   readonly goal: string;
   readonly isReached: boolean;
 }
@@ -57,7 +57,7 @@ export async function readSideBySide(): Promise<{ result: SideBySide & Measureme
   return { result: JSON.parse(result) as SideBySide & Measurement, page };
 }
 
-/** Returns the figures that have a goal. A press without a goal is not among them. */
+/** Returns the figures that have a maximum. Omits presses without a maximum. */
 export function createGoals({ slowPhone, manyItems }: SideBySide): Goal[] {
   const createGoal = (name: string, value: number, limit: number, unit = ' ms'): Goal => ({
     figure: name,

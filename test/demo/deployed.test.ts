@@ -254,7 +254,7 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
     expect(request.data.url.startsWith(`${publicUrl}/api/harbour/reserve/`)).toBe(true);
     expect(await (await sendToSite(new URL(request.data.url).pathname)).text()).toContain('Ada Wren');
     expect(await countBookings()).toBe(countBefore + 1);
-    // No warning means that the guest's address reached the relay through the proxies.
+    // The relay logs no warning if the guest's IP address reached it through the proxies.
     expect(relay.output()).not.toContain('WARNING');
   });
 

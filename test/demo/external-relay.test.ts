@@ -42,7 +42,7 @@ describe('createRelayForwarder', () => {
     });
   });
 
-  // With status 502, a client must not assume that no booking exists.
+  // After status 502, a client must not conclude that the booking does not exist.
   it('returns status 502 if the relay does not answer', async () => {
     const { relay } = createHandler(() => Promise.reject(new TypeError('refused')));
     expect(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findStartDateAttribute } from '../../demo/site/front-page.ts';
 
-/** Fakes the service: the first requested day is free. */
+/** Imitates the service: the first requested day is free. */
 function answerWithFreeDays(input: string): Promise<Response> {
   const firstDay = new URL(input).searchParams.get('start_date') ?? '';
   return Promise.resolve(Response.json({ item: { cal: { [firstDay]: 1 } } }));

@@ -36,7 +36,7 @@ describe("Slipway's own pages", () => {
 });
 
 describe('the front page', () => {
-  // The limit counts uncompressed bytes of HTML and styles, without pictures and the widget's script.
+  // The limit applies to the uncompressed bytes of HTML and styles, without pictures and the widget's script.
   it('weighs at most 60 kB and has only the widget’s script', async () => {
     const html = await fetchText('/');
     const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);

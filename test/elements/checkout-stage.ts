@@ -1,6 +1,6 @@
 /**
  * Fixtures for tests of the steps after the guest has selected an item. A leaf is a child element of
- * `<slipway-booking>`. The fixtures place one in an empty page and record the request events that it dispatches.
+ * `<slipway-booking>`. The fixtures place a leaf in an empty page and record the request events that it dispatches.
  */
 import type { Booking, BookingForm, Account, FormField, Session, SessionLine } from '../../src/api/types.ts';
 import type { LeafRequest } from './choosing-stage.ts';

@@ -13,7 +13,9 @@ import type { Month } from '../../src/values/dates/day.ts';
 import { createTestParameter } from '../api/domain-objects.ts';
 import { cad } from '../values/currencies.ts';
 
-/** Returns a locale that has already formatted a month, so that a calendar names its days in its first render. */
+/**
+ * Returns a locale that has already formatted a month. A calendar with this locale names its days in its first render.
+ */
 export function createPreparedLocale(lang: string) {
   const locale = createNewLocale(lang);
   locale.month('2031-06' as Month);
@@ -65,7 +67,9 @@ export function getRequestDetails(leaf: { requests: LeafRequest[] }, name: strin
   return leaf.requests.filter((request) => request.name === name).map(({ detail }) => detail);
 }
 
-/** Returns the accessibility issues of the page: the rule and the markup of the element that breaks it. */
+/**
+ * Returns the accessibility issues of the page, each with the rule and the markup of the element that breaks the rule.
+ */
 export async function findAccessibilityIssues(): Promise<string[]> {
   const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));

@@ -31,7 +31,8 @@ async function openFrame(tag: keyof typeof formSettings, changes: object = {}): 
   frame.width = frame.height = '900';
   frame.sandbox.add('allow-scripts', 'allow-same-origin');
   frame.srcdoc = `<!doctype html><script type="module">
-    // Defines the runner's wrapper of dynamic imports, which the runner adds only to its own page.
+    // Defines the function with which the test runner wraps dynamic imports. The runner adds it only to its own page,
+    // not to this frame.
     globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
     const { ${name} } = await import('${module}');
     customElements.define('${tag}', ${name});

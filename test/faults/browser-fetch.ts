@@ -1,4 +1,4 @@
-/** Like Chromium and Firefox, sends a request at most three times if its connection breaks. */
+/** Imitates the `fetch` of Chromium and Firefox, which send a request up to three times if its connection breaks. */
 const MAX_ATTEMPTS = 3;
 
 /**

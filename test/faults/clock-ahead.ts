@@ -17,5 +17,5 @@ process.on('message', (addedMs: number) => {
   aheadMs += addedMs;
   process.send?.(aheadMs);
 });
-// Ends this process when its parent ends, because nothing else would end it.
+// Ends this process when its parent process ends. Otherwise it would keep running.
 process.on('disconnect', () => process.exit());

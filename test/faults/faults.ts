@@ -30,7 +30,7 @@ export interface UpstreamResponse {
 
 /** One request that the proxy received, with the actions of a fault. */
 export interface Exchange {
-  /** The proxy's response to its client. */
+  /** The response that the proxy sends to its client. */
   outgoing: ServerResponse;
   /** Forwards the request to the server behind the proxy. Resolves with the complete response. */
   forwardRequest(): Promise<UpstreamResponse>;
@@ -109,7 +109,7 @@ export const faultActions = {
     const { headers, ...response } = await forwardRequest();
     sendResponse(outgoing, { ...response, headers: { ...headers, 'content-encoding': 'gzip' } });
   },
-  /** A redirect as in a network that requires a sign-in: it leads every request to the sign-in page. */
+  /** A redirect to a sign-in page, as in a public network that requires a sign-in before any other request. */
   async redirect({ outgoing, forwardRequest }) {
     await forwardRequest();
     sendResponse(outgoing, createErrorPage(302, { location: '/sign-in' }));

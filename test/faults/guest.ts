@@ -1,4 +1,7 @@
-/** Simulates a guest for the fault tests: their actions, and the messages about the booking that their page showed. */
+/**
+ * Simulates a guest for the fault tests: performs the guest's actions, and records the messages about the booking that
+ * the page shows.
+ */
 import { expect } from 'vitest';
 import { createFlow, linesOf, type Flow, type FlowState } from '../../src/flow/index.ts';
 import type { QuoteRequest } from '../../src/api/types.ts';
@@ -7,7 +10,7 @@ import type { Event } from '../simulation/history.ts';
 import { findStatements } from '../simulation/statements.ts';
 import type { Hop, Stack } from './stack.ts';
 
-/** The page's current claim about the booking that the guest requested. */
+/** The outcome of the guest's booking that the page currently states. */
 export type Verdict = 'made' | 'not made' | 'unknown' | 'likely';
 
 export interface Guest {
@@ -34,7 +37,7 @@ let guestCount = 0;
 export function openGuest(stack: Stack, hop: Hop): Guest {
   const flow = createFlow({ client: stack.createClient(hop), now: stack.now, uptime: stack.now });
   guestCount += 1;
-  // Skips a minute, because the weak service of the long run limits the requests per minute.
+  // Moves the clock ahead by a minute, because the slow service of the long run limits the requests per minute.
   stack.advanceClock(60_000);
   const email = `ada.${String(guestCount)}@example.com`;
   const day = addDays(parseDay(new Date(stack.now()).toISOString().slice(0, 10)) as Day, 20 + (guestCount % 200));
@@ -72,8 +75,8 @@ export function openGuest(stack: Stack, hop: Hop): Guest {
       const slip = await readSlip(stack, quoteRequest);
       if (lineId !== undefined && flow.state.choice.lineId === undefined) await flow.edit(lineId);
       if (flow.state.choice.lineId !== undefined) return flow.save(slip, quoteRequest);
-      // The page cannot edit a line that it only read from the service. So the guest removes the line and adds a new
-      // one.
+      // The page cannot edit a line that it read from the service but did not add itself. So the guest removes the line
+      // and adds a new one.
       if (lineId !== undefined) await flow.remove(lineId);
       return flow.add(slip, quoteRequest);
     },

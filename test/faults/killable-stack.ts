@@ -35,7 +35,7 @@ export interface KillableProgram {
 export interface KillableStack {
   time: SkippingTime;
   service: KillableProgram;
-  /** Proxies in front of the service. Pages use `pageToService`, which never has a fault. */
+  /** Proxies in front of the service. Pages use the proxy `pageToService`, which never injects a fault. */
   proxies: Readonly<Record<'pageToService' | 'relayToService', FaultProxy>>;
   /** @param mainFiles entry files of the relay, one for each release; each start uses the next file, in rotation */
   startRelays(store: StoreName, mainFiles?: readonly string[]): Promise<Relays>;
@@ -44,7 +44,7 @@ export interface KillableStack {
   close(): Promise<void>;
 }
 
-/** The relays of a store: two if both can share the store, or one with the file store. */
+/** The relays that use a store: two relays if they can share the store, or one relay with the file store. */
 export interface Relays {
   /** The proxy in front of the relays. */
   proxy: FaultProxy;
@@ -91,7 +91,7 @@ export async function openKillableStack(): Promise<KillableStack> {
     let spareProcess = startSpare();
     function startSpare(): Promise<RunningProgram> | null {
       const startingProcess = hasSpare ? startProcess() : null;
-      // Ignores errors of the spare process, because the tests may end while it still starts.
+      // Ignores errors of the process that starts in advance, because the tests may end while it is still starting.
       startingProcess?.catch(() => undefined);
       return startingProcess;
     }

@@ -1,7 +1,7 @@
 /**
- * Kills the real relay or the real service (SIGKILL) at every step of three requests: start of a session, add, create.
- * A guest books meanwhile, with the real client, storage and flow. The runs cover each store of the relay. Some relays
- * are of the previous release.
+ * Kills the real relay or the real service (SIGKILL) at every step of three requests: session start, add, and create.
+ * Meanwhile, a guest books with the real client, storage and flow. The runs cover each store of the relay, and some
+ * relays of the previous release.
  *
  * After each kill and restart, the guest gets at most one booking and learns its outcome. All statements of the page
  * agree with the database, and no relay sends a write request a second time.
@@ -15,7 +15,10 @@ import { selectPart } from '../slices.ts';
 import { openKillableStack, stores, type KillableStack, type Relays } from './killable-stack.ts';
 import { bookDuringKill, placements } from './kills.ts';
 
-/** The part of all runs for this slice of `npm run test:long`, such as `1/3`. If undefined, the tests run a sample. */
+/**
+ * The part of all runs that this process makes, such as `1/3`. Each slice of `npm run test:long` makes one part. If
+ * undefined, the tests make a sample of the runs.
+ */
 const selectedPart = process.env.KILLED_PART;
 /** Number of runs for each combination of placement, store and releases. */
 const RUNS_EACH = 5;
@@ -32,7 +35,10 @@ const killRuns = releases
   .flatMap((relays) => placements.map((placement) => ({ ...relays, ...placement })))
   .flatMap((killRun) => Array<typeof killRun>(RUNS_EACH).fill(killRun))
   .map((killRun, index) => ({ ...killRun, seed: index + 1 }));
-/** Every 143rd run. 143 has no common factor with the lengths of the lists, so the sample covers all their members. */
+/**
+ * The sample consists of every 143rd run. The number has no common factor with the lengths of the lists, so the sample
+ * covers all their members.
+ */
 const selectedRuns =
   selectedPart === undefined ? killRuns.filter((_, index) => index % 143 === 0) : selectPart(killRuns, selectedPart);
 

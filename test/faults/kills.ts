@@ -23,7 +23,10 @@ type WriteOperation = (typeof operations)[number];
 const victims = ['relay', 'service'] as const;
 
 interface KillExchange extends Exchange {
-  /** Kills the victim. Resolves once it has ended, or after its restart if the run restarts it immediately. */
+  /**
+   * Kills the victim, which is the relay or the service. Resolves once the victim has ended, or after its restart if
+   * the run restarts it immediately.
+   */
   kill(): Promise<void>;
   /** Waits for a random time, so that the kill can hit the service at any point of its work. */
   waitAtRandom(): Promise<void>;
@@ -32,7 +35,10 @@ interface KillExchange extends Exchange {
 }
 
 interface KillStep {
-  /** The proxy that handles the request at this step: the one in front of the relays, or of the service. */
+  /**
+   * The proxy that handles the request at this step: the proxy in front of the relays, or the proxy in front of the
+   * service.
+   */
   proxy: 'relays' | 'service';
   run(exchange: KillExchange): Promise<void>;
 }
@@ -107,11 +113,11 @@ export interface KillReport {
 }
 
 const formValues = { customer_phone: '+1 604 555 0100', customer_tos_agree: '1' };
-/** Time in which the guest must learn the outcome. */
+/** Time in which the guest must learn the outcome of the create request. */
 const MAX_RUN_MS = 3_600_000;
 /** Time after the outcome in which delayed requests can still arrive. */
 const AFTERMATH_MS = 300_000;
-/** Number of guests so far. It gives each guest a different email address, day and IP address. */
+/** Number of guests so far. Each guest's email address, day and IP address depend on it, so that they differ. */
 let guestCount = 0;
 
 /** Lets a guest book while the run kills one program. Returns the violations of the rules, if any. */
@@ -167,7 +173,9 @@ interface RunRecord {
   history: Event[];
   /** Requests that reached the service. */
   arrivals: Arrival[];
-  /** Idempotency keys of the writes that reached a relay. If a browser repeats a request, both have the same key. */
+  /**
+   * Idempotency keys of the writes that reached a relay. If a browser repeats a request, both copies have the same key.
+   */
   keys: Record<WriteOperation, Set<string>>;
   /** Operations of the requests that the relays sent to the service. */
   relayedOperations: Operation[];
@@ -184,7 +192,10 @@ function createRecord(): RunRecord {
   };
 }
 
-/** Returns a sentence for each operation for which the relays sent more requests to the service than there are keys. */
+/**
+ * Finds operations that the relays repeated: they sent more requests to the service than there are idempotency keys.
+ * Returns a sentence for each of them.
+ */
 function findRepeatedWrites({ keys, relayedOperations }: RunRecord): string[] {
   const countOperation = (operation: Operation) =>
     relayedOperations.filter((relayedOperation) => relayedOperation === operation).length;

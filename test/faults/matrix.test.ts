@@ -1,7 +1,7 @@
 /**
  * Tests each network fault on each hop, for each write request, with the real client, flow, relay and service. A guest
- * who follows the page must get exactly one booking, with the cart that they saw. All statements of the page must agree
- * with the database.
+ * who follows the page's messages must get exactly one booking, with the lines that the page showed. All statements of
+ * the page must agree with the database.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../samples.ts';
@@ -58,12 +58,13 @@ const cartChanges = {
 const isCreate = ({ method, path }: ProxiedRequest) => method === 'POST' && path.endsWith('/booking/create');
 
 /**
- * The page's final verdict on a create request by fault, one for each of the three `hops`. With all other faults, the
- * service has booked and only the answer is missing. The page then finds the booking, so the verdict is `made`.
+ * The page's final verdict on a create request, by fault. Each fault has three verdicts, one for each of the `hops`.
+ * After a fault that is not in this list, the service has booked and only the answer is missing. The page then finds
+ * the booking, so the verdict is `made`.
  */
 const verdicts: Partial<Record<Fault, readonly [Verdict, Verdict, Verdict]>> = {
   refused: ['not made', 'not made', 'not made'],
-  // A browser repeats the request, so the second one arrives. A relay never repeats a create request.
+  // A browser repeats the request, and the second copy arrives. A relay never repeats a create request.
   reset: ['made', 'made', 'not made'],
   stalled: ['not made', 'not made', 'not made'],
   'gateway error': ['not made', 'not made', 'not made'],
@@ -83,7 +84,8 @@ const createCasesPerHop = (fault: Fault, expectVerdict: (hopIndex: number) => Ve
 
 const faultCases: readonly FaultCase[] = [
   ...faults.flatMap((fault) => createCasesPerHop(fault, (index) => verdicts[fault]?.[index] ?? 'made')),
-  // If a connection breaks, a browser sends a request up to three times. Here all three have the fault.
+  // If a connection breaks, a browser sends a request up to three times. In this case, all three attempts have the
+  // fault.
   ...createCasesPerHop('reset', () => 'not made', 3),
   ...createCasesPerHop('response lost', () => 'made', 3),
 ];
@@ -183,7 +185,7 @@ describe('a fault during “create”', () => {
     await guest.goToReview();
 
     const proxy = await runWithFault(faultCase, isCreate, () => flow.book());
-    // The first check runs while the create request may still be on its way.
+    // The first check of the booking runs while the create request may still be on its way to the service.
     if (readVerdict() === 'unknown') await flow.check();
     const earlyVerdict = readVerdict();
     await proxy.removeFault();

@@ -121,7 +121,10 @@ describe('startFaultProxy', () => {
 
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 
-/** For each fault, the result that the client gets, and true if the server received the request before it. */
+/**
+ * For each fault, the result that the client gets, and true if the server received the request before the fault
+ * occurred.
+ */
 const expectedResults = {
   refused: [{ status: 0, errorCode: 'ECONNREFUSED' }, false],
   reset: [{ status: 0, errorCode: 'ECONNRESET' }, false],

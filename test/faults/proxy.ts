@@ -25,7 +25,7 @@ import {
 export interface ProxiedRequest {
   method: string;
   path: string;
-  /** Parameters of a URL-encoded body. */
+  /** Parameters of the request's URL-encoded body. */
   body: URLSearchParams;
   /** Number of the connection that carried the request. The first connection has 1. */
   connection: number;
@@ -50,7 +50,10 @@ export interface FaultProxy {
   requests: readonly ProxiedRequest[];
   /** Injects a fault instead of the previous one. Call it only while no request is in flight. */
   injectFault(injectedFault: InjectedFault): Promise<void>;
-  /** Removes the fault and lets held requests continue. Resolves once the proxy has answered all requests. */
+  /**
+   * Removes the fault and forwards the requests that the proxy holds. Resolves once the proxy has answered all
+   * requests.
+   */
   removeFault(): Promise<void>;
   close(): Promise<void>;
 }
@@ -58,7 +61,7 @@ export interface FaultProxy {
 export interface FaultProxyOptions {
   /** Origin of the server behind the proxy. If it is a function, the proxy calls it for each request. */
   upstream: string | (() => string);
-  /** The proxy calls it when it holds a request. A test can then make the client give up. */
+  /** A function that the proxy calls when it holds a request. A test can then end the client's time limit. */
   onHold?: () => void;
 }
 
@@ -84,7 +87,7 @@ export async function startFaultProxy({ upstream, onHold = () => undefined }: Fa
   const port = await listenOn(server, 0);
 
   /**
-   * Closes all connections and the port. Resolves when all clients know it, so that their next request cannot connect.
+   * Closes all connections and the port. Resolves when all clients have noticed it. Afterwards, no client can connect.
    */
   async function refuseConnections(): Promise<void> {
     await Promise.all([...sockets.keys()].map((socket) => once(socket.end(), 'close')));
@@ -167,7 +170,9 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Sends a request to the server on a new connection, because a reused one could break by itself. */
+/**
+ * Sends a request to the server on a new connection, because a reused connection could break without an injected fault.
+ */
 async function forwardRequest(
   upstream: string,
   { method, path, headers }: { method: string; path: string; headers: IncomingHttpHeaders },

@@ -1,6 +1,6 @@
 /**
- * One clock for the pages in this process and the programs in other processes. While requests are in flight, it runs at
- * normal speed. If every program only waits, it skips ahead, in all processes at the same time.
+ * One clock for the pages in this process and the programs in other processes. While requests are in flight, the clock
+ * runs at normal speed. If every program only waits, the clock skips ahead, in all processes at the same time.
  */
 import type { VirtualTime } from '../simulation/time.ts';
 

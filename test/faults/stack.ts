@@ -1,7 +1,7 @@
 /**
  * Starts the demo service, a relay, and a fault proxy on each hop between browser, relay and service, in this process.
- * They share one clock that tests advance. Time limits expire as soon as a proxy holds a request. So no test depends on
- * the speed of the machine.
+ * Page, relay and service share one clock that tests advance. Their time limits expire as soon as a proxy holds a
+ * request. So no test depends on the speed of the machine.
  */
 import { createDatabase } from '../../demo/service/database/database.ts';
 import { DEMO_CREDENTIALS } from '../../demo/service/demo.ts';
@@ -38,7 +38,8 @@ export interface Stack {
 
 const pageOrigin = 'http://www.venue.test';
 /**
- * The relay's time limit for the service in ms. The unusual value identifies it among the relay's other time limits.
+ * The relay's time limit for the service in ms. The unusual value distinguishes this limit from the relay's other time
+ * limits.
  */
 const UPSTREAM_TIMEOUT_MS = 24_989;
 /** Timers of the client below this value are pauses before it repeats a request. Longer timers are time limits. */

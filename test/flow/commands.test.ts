@@ -1,4 +1,7 @@
-/** The commands that end a visit, go to the details, or dismiss a message, and the rules for every command. */
+/**
+ * Tests the commands that end a visit, go to the details or dismiss a message. Also tests the rules that apply to every
+ * command.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../src/flow/command-table.ts';
 import type { UnconfirmedBooking } from '../../src/flow/session/context.ts';
@@ -187,7 +190,8 @@ describe('every command', () => {
     const page = await openCartPage();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
     page.commit({ reconciliation });
-    // Another tab would store the cart with a different mark. So the page reads the session again.
+    // The stored cart gets a different mark, as if another tab had changed the cart. So the page reads the session
+    // again.
     const storedCart = page.storage.load();
     if (storedCart) page.storage.save({ ...storedCart, mark: 'changed' });
     const states: FlowState[] = [];

@@ -54,7 +54,8 @@ export interface FakeVenue {
   /** Deletes the item's lines from all open sessions. */
   deleteLines(itemId: string): void;
   /**
-   * Makes the SLIPs (booking tokens) of the lines in all sessions invalid. A read of a session does not reveal this.
+   * Makes the SLIPs (booking tokens) of the lines in all sessions invalid. A read of a session does not show that they
+   * are invalid.
    */
   voidSlips(): void;
   /** Stops the sale of the item. With `lunch`, stops the sale of that add-on. */
@@ -70,7 +71,7 @@ export interface FakeVenue {
   readonly clock: { days: readonly Day[] };
 }
 
-/** @param statesCodes true if the refusal for an ended session includes the booking code */
+/** @param statesCodes true if the venue includes the booking code when it refuses a request for an ended session */
 export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
   const service = createFakeService(statesCodes);
   const { offers, sessions, bookings } = service;
@@ -90,7 +91,7 @@ export function createFakeVenue({ statesCodes = false } = {}): FakeVenue {
       try {
         answerCall();
       } catch {
-        // The fault drops every answer, so it drops a refusal too.
+        // The fault `after` drops every answer. So if the venue refuses the request, the refusal gets lost too.
       }
     }
     throw new ProblemError(fault === 'after' || fault === 'before' ? lostProblem : fault);

@@ -50,7 +50,7 @@ interface Offer {
   cents: number;
   stock: number;
   version: number;
-  /** Reason why the venue refuses the item. The rule applies on `day`, or on every day without one. */
+  /** Reason why the venue refuses the item. The rule applies only on `day`, or on every day if `day` is absent. */
   rule: { reason: string; day: Day | undefined } | null;
 }
 
@@ -95,7 +95,7 @@ function createItem(id: string, name: string): Item {
   };
 }
 
-/** @param statesCodes true if the refusal for an ended session includes the booking code */
+/** @param statesCodes true if the venue includes the booking code when it refuses a request for an ended session */
 export function createFakeService(statesCodes: boolean) {
   const offers = new Map<string, Offer>([
     ['kayak', { item: createItem('kayak', 'Kayak'), cents: 4250, stock: 4, version: 1, rule: null }],
@@ -348,7 +348,7 @@ export function createFakeService(statesCodes: boolean) {
     return session.booking;
   }
 
-  /** @param key key of the create request; null without a relay */
+  /** @param key idempotency key of the create request; null if the page uses no relay */
   function createStatus(id: string, key: string | null): CreateStatus {
     const session = sessions.get(id);
     const relay = key === null ? null : { create: session?.booking ? ('booked' as const) : ('none' as const), wait: 0 };

@@ -1,6 +1,6 @@
 /**
- * The tabs of one guest, simulated without a browser. They share one stored cart, follow each other's changes and
- * take turns with the lock.
+ * The tabs of one guest, simulated without a browser. They share one stored cart, and each tab applies the changes of
+ * the others. Only one tab at a time has the lock of the cart.
  */
 import { expect } from 'vitest';
 import type { CartStorage, StoredCart } from '../../src/flow/session/context.ts';
@@ -11,7 +11,7 @@ export interface Site {
   venue: FakeVenue;
   /** Opens a tab that reads the cart when another tab changes it. */
   openTab(): Visit;
-  /** Resolves when no tab is still reacting to another tab. */
+  /** Resolves when every tab has applied the changes of the other tabs. */
   whenIdle(): Promise<void>;
   /** Simulates that the tab with the lock closes during a create request. This releases its lock. */
   crash(): void;

@@ -42,8 +42,8 @@ describe('observe', () => {
   const phases = ['publish', 'announce', 'navigate', 'correct', 'invalidate'] as const;
   type PhaseCall = [phase: Phase, before: string | null, now: string | null];
   /**
-   * Creates a store and records the item that each phase's listener sees. The listeners join in reverse order of the
-   * phases.
+   * Creates a store with one listener for each phase, and records the item that each listener receives. The listeners
+   * subscribe in the reverse order of the phases.
    */
   function recordItemsByPhase() {
     const store = createStore({ choice: { itemId: '1' } });

@@ -32,9 +32,11 @@ export interface Visit {
 }
 
 export interface Clock {
-  /** True time, in epoch milliseconds. */
+  /** Correct time, in epoch milliseconds. */
   now: number;
-  /** Milliseconds that the machine's clock is ahead of the true time; negative if it is behind; defaults to 0. */
+  /**
+   * Difference between the machine's clock and the correct time in ms; positive if the clock is ahead; defaults to 0.
+   */
   clockErrorMs?: number;
 }
 
@@ -45,7 +47,7 @@ export interface VisitOptions {
   clock?: Clock;
   /** Returns the network state of the browser, also on pages opened later. */
   isOnline?: () => boolean;
-  /** Loads the commands that change lines, also on pages opened later. */
+  /** Loads the lazy module with the commands that change lines, also on pages opened later. */
   loadLineCommands?: LoadLineCommands;
 }
 
@@ -61,7 +63,7 @@ export function openVisit(options: VisitOptions = {}): Visit {
   };
 }
 
-/** Creates a flow as the elements do, and a function that sets its state. */
+/** Creates a flow in the same way as the elements do, and a function that sets the flow's state. */
 export function openFlow(
   client: BookingClient,
   storage: CartStorage = createMemoryStorage(),

@@ -161,7 +161,7 @@ describe('each phrase', () => {
   it('opens Spanish questions and exclamations with an inverted sign', () => {
     const countMatches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
     const wrongPhrases = renderPhrases(es).filter(([path, text]) => {
-      // Skips this question, because the guest's own address appears between its two halves.
+      // Skips this question, because the guest's own email address appears between its two halves.
       if (path.includes('meant')) return false;
       return countMatches(text, /[¿¡]/g) !== countMatches(text, /[?!]/g);
     });

@@ -31,7 +31,7 @@ const isolateDirection = (name: string) => `\u2068${name}\u2069`;
 /** Returns the phrase between the direction marks LRI and PDI. */
 const embedLeftToRight = (phrase: string) => `\u2066${phrase}\u2069`;
 
-/** Creates the locale of a tag. Its phrases are English if this file does not import its language. */
+/** Creates the locale of a language tag. Its phrases are English if this file does not import the language. */
 function createTestLocale(tag: string, { rtl, ...options }: Partial<LocaleOptions> & { rtl?: boolean } = {}) {
   const text = catalogues[tag.slice(0, 2)] ?? english;
   const accountLang = options.accountLang ?? 'en-CA';
@@ -83,7 +83,7 @@ describe('createFirstPaintLocale', () => {
   });
 
   it('finds no hard-coded list separator in the elements', () => {
-    // Skips these files, because programs of the page read their output, which has no language.
+    // Skips these files, because their output is for programs of the page and has no language.
     const filesWithTextForPrograms = ['src/elements/shared/public-offer.ts', 'src/elements/finish/venue-details.ts'];
     const filesThatJoinText = readSources('src/elements')
       .map(({ path }) => path)
@@ -207,7 +207,8 @@ describe('English on a right-to-left page', () => {
       reword,
       adapt: adaptPhrases,
     });
-    // The first-paint phrases already have direction marks. If the locale added them again, the count would be 2.
+    // The first-paint phrases already have direction marks. If the locale added the marks a second time, the count
+    // would be 2.
     const { text } = createTestLocale('en', {
       firstPaint: firstPaintLocale,
       text: { ...enCheckout, ...firstPaintLocale.text },

@@ -4,7 +4,7 @@ type CatalogueEntry = string | ((...parts: never[]) => string) | { readonly [nam
 const isMark = (path: string) => path.startsWith('joining.');
 
 /**
- * Returns each phrase of a catalogue with its path. Renders a phrase with placeholders once for each count.
+ * Returns each phrase of a catalogue with its path. Renders a phrase with placeholders once for each of `counts`.
  * @param counts values for the first two placeholders
  */
 export function renderPhrases(entry: CatalogueEntry, { path = '', counts = [0, 1, 2] } = {}): [string, string][] {

@@ -9,7 +9,7 @@ import { ThreadsPoolWorker, type PoolOptions, type PoolWorker, type WorkerReques
 const MAX_RUNS = 100;
 
 /**
- * Time limit of a test in ms, for mutants that never settle. Shorter than the usual limit, which allows for a busy
+ * Time limit of a test in ms, for mutants that never end. It is shorter than the usual limit, which also suits a busy
  * machine.
  */
 const MUTANT_TIMEOUT_MS = 5_000;
@@ -24,7 +24,8 @@ interface KeptThread {
 let currentThread: KeptThread | null = null;
 
 /**
- * Returns a worker for one run of Vitest. The worker forwards runs to the thread, but not the messages start and stop.
+ * Returns a worker for one run of Vitest. The worker forwards runs to the thread, but keeps back the messages `start`
+ * and `stop`, so that the thread stays alive.
  */
 export function createKeptThread(options: PoolOptions): PoolWorker {
   const listeners: [event: string, listener: Listener][] = [];
@@ -66,8 +67,8 @@ export function createKeptThread(options: PoolOptions): PoolWorker {
       }
       if (message.type !== 'run') return currentThread?.worker.send(message);
       const { mode } = message.context.providedContext;
-      // The configuration selects the tests. The thread otherwise receives it only at its start, so each run sends it
-      // again.
+      // The configuration selects the tests. By default, Vitest sends the configuration only when a thread starts. So
+      // this sends it again for each run.
       const context = {
         ...message.context,
         config: mode === 'mutant' ? { ...config, testTimeout: MUTANT_TIMEOUT_MS } : config,

@@ -18,9 +18,7 @@ import { findShortfall, computeScore, computeScoresByFolder, formatTable, type M
 const minPercentByFloor: Readonly<Record<string, number>> = { values: 94, api: 90, relay: 90, flow: 90, page: 59 };
 const floorNames = Object.keys(minPercentByFloor);
 
-/**
- * The part of Stryker that this program calls. The package is in `test/tools`, so the project has no types of it.
- */
+/** The part of Stryker that this program calls. The package is in `test/tools`, so its types are not available here. */
 interface StrykerModule {
   Stryker: new (options: object) => { runMutationTest(): Promise<Mutant[]> };
 }
@@ -38,7 +36,8 @@ const { values: flags, positionals } = parseArgs({
 });
 
 /**
- * Tests start these programs as processes of their own. Stryker changes nothing there, so no test could find a mutant.
+ * Tests start these programs in separate processes. Stryker does not change the code there, so no test could detect a
+ * mutant.
  */
 const entryPrograms = ['src/relay/main.ts'];
 
@@ -62,7 +61,8 @@ async function measureScores(sourcePart: string): Promise<{ folders: Score[]; to
     plugins: [createToolRequire('test/tools').resolve('@stryker-mutator/vitest-runner')],
     vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // Static code runs while its file loads. For each mutant in it, Stryker would have to load all files again.
+    // Static code runs while its file loads. So for each mutant in static code, Stryker would have to load all files
+    // again.
     ignoreStatic: true,
     disableTypeChecks: false,
     tempDirName: '.cache/mutation',

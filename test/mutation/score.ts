@@ -58,8 +58,8 @@ export function computeScore(name: string, mutants: readonly Mutant[]): Score {
 const MAX_TIMEOUT_PERCENT = 5;
 
 /**
- * Returns the reason why a score fails, or null if it passes. A timeout counts as detected, because some mutants never
- * end. But many timeouts mean that the machine was slow, so the score is not valid.
+ * Returns the reason why a score fails, or null if it passes. A mutant whose tests time out counts as detected, because
+ * some mutants cause endless loops. But many timeouts mean that the machine was slow, so the score is not valid.
  */
 export function findShortfall(
   { name, percent, killedCount, timeoutCount, survivedCount, noCoverageCount }: Score,

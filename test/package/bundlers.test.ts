@@ -74,8 +74,8 @@ it.each(['vite', 'webpack', 'rollup'])('defines the elements and draws the calen
   const bytes = firstFiles
     .map((file) => computeGzipBytes(join(getOutputFolder(bundler), file)))
     .reduce((sum, each) => sum + each);
-  // With the lazy modules, the first load would be three times as large. Vite and webpack wrap or split modules, which
-  // adds a few bytes. Rollup minifies nothing, so its file has all comments and whole names.
+  // If the first load included the lazy modules, it would be three times as large. Vite and webpack wrap or split
+  // modules, which adds a few bytes. Rollup minifies nothing, so its file has all comments and whole names.
   expect(bytes, `first load, gzip, of ${firstFiles.join(', ')}`).toBeLessThan(
     tagBytes * (bundler === 'rollup' ? 2.5 : 1.2),
   );

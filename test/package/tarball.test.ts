@@ -80,7 +80,7 @@ it('lists exactly the licences of the libraries in each bundle', () => {
     );
     const listedNames = [...text.matchAll(/^## (\S+) - /gm)].map(([, name = '']) => name);
     expect(listedNames, notices).toEqual(expect.arrayContaining([...bundledNames]));
-    // Lit itself only exports other packages again, so the source map has no lines of it.
+    // The package `lit` only re-exports other packages, so the source map contains no lines from it.
     expect(listedNames.filter((name) => !bundledNames.has(name) && name !== 'lit')).toEqual([]);
     for (const name of bundledNames) expect(text, name).toContain(readLicence(name));
   }

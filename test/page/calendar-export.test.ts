@@ -212,7 +212,8 @@ const anyTime = fc
 const anyDay = fc.nat(8 * 365).map((count) => addDays(toDay('2027-01-01'), count));
 
 /**
- * Writes an event and reads the moment that the file means. `clock` is the time on the venue's clock at that moment.
+ * Writes an event to a calendar file, then computes the moment of the event from the file. The result `clock` is the
+ * time on the venue's clock at that moment.
  */
 function readMoment(zone: string, start: Day, startTime: string) {
   const localTime = `${toCompactDay(start)}T${startTime.replace(':', '')}00`;
@@ -235,7 +236,8 @@ it("writes the venue's time correctly in every zone on every day", () => {
 });
 
 it('writes each time correctly on days when clocks change', () => {
-  // If clocks move back, the file has the first of two equal times. If they move forward, at most an hour is missing.
+  // When clocks move back, a local time occurs twice, and the file means the first of the two moments. When clocks move
+  // forward, the day lacks local times of at most an hour.
   for (const [zone, date] of [
     ['America/New_York', '2031-03-09'],
     ['America/New_York', '2031-11-02'],

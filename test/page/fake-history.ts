@@ -1,6 +1,6 @@
 /**
- * Fixture: the history of a tab. Steps that the page requests happen later, as in a browser: when a test calls
- * `arrive`.
+ * Fixture: the history of a tab. As in a browser, a step back or forward that the page requests happens later. Here, it
+ * happens when a test calls `arrive`.
  */
 import { vi } from 'vitest';
 

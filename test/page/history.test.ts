@@ -89,7 +89,10 @@ describe('createStepHistory', () => {
 });
 
 describe('createDialogHistory', () => {
-  /** Creates a page with its own router, a dialog and steps inside the dialog. Records what opens, closes and moves. */
+  /**
+   * Creates a page with its own router, a dialog and steps inside the dialog. Records each opening, closing and change
+   * of step.
+   */
   function createPage() {
     const tab = createFakeHistory({ route: '/rooms' });
     const calls: string[] = [];
@@ -98,7 +101,7 @@ describe('createDialogHistory', () => {
       stepsKey: 'slipway',
       open: () => {
         calls.push('opened');
-        // Acts as the element, which calls `didOpen` for each dialog that it shows.
+        // Imitates the element, which calls `didOpen` for each dialog that it shows.
         dialog.didOpen();
       },
       close: () => calls.push('closed'),

@@ -168,7 +168,7 @@ describe('registerEntry', () => {
   it('replaces the outdated cached script once after a reload', async () => {
     const { pageAfterReload, cachedEntry } = await reloadPage(buildScriptUrl('newer'));
     expect(await definesElements(pageAfterReload, cachedEntry)).toBe(false);
-    // The next page uses the cached script after all, because some hosts never serve a different one.
+    // The next page uses the cached script even so, because some hosts never serve a different script.
     expect(await definesElements(await loadNewPage(), cachedEntry)).toBe(true);
   });
 

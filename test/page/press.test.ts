@@ -11,8 +11,8 @@ async function openFakeWindow() {
   const { waitForPressEnd: pressEnd } = await import('../../src/page/press.ts');
   pressEnd();
   /**
-   * Dispatches an event to capture listeners, then to the page's own listener. Unless that returns `stop`, dispatches
-   * it to bubble listeners.
+   * Dispatches an event to capture listeners, then to the page's own listener. Unless the page's listener returns
+   * `stop`, dispatches it to bubble listeners too.
    */
   const dispatchEvent = (type: string, pageListener: () => unknown = () => undefined, isTrusted = true): void => {
     const callListeners = (isCapture: boolean) =>

@@ -56,7 +56,7 @@ const reportOurFindings: RuleReporter = ({ report, RuleError }) => {
   return { Paragraph: checkNode, Header: checkNode, TableCell: checkNode };
 };
 
-/** Words that the published rule wrongly reports as passive. Here, "required" is an adjective. */
+/** Phrases that the published rule wrongly reports as passive. In them, "required" is an adjective. */
 const allowedPassives = ['is required', 'are required'];
 
 /** Returns the words of a Markdown node. Replaces code and HTML by `_`. */
@@ -100,14 +100,17 @@ export async function createTextLinter(): Promise<(file: string, text: string) =
       const [, ourRuleName = '', findingText = ''] =
         ruleId === 'ours' ? (/^([a-z-]+): (.*)$/s.exec(message) ?? []) : [];
       const rule = ruleNamesByTextlintId[ruleId] ?? (ourRuleName as RuleName);
-      // The published rule for long sentences quotes no text, so this quotes the beginning of the line.
+      // Findings of the published rule for long sentences contain no text. So this quotes the beginning of the line.
       const quote = rule === 'long-sentence' ? (text.split('\n')[line - 1] ?? '').slice(0, 60) : getFirstLine(message);
       return { rule, file, line, text: findingText === '' ? quote : findingText };
     });
   };
 }
 
-/** Lints the messages of a catalogue. Puts each message into a separate paragraph, so that it ends a sentence. */
+/**
+ * Lints the messages of a catalogue. Puts each message into a separate paragraph, so that the end of the message also
+ * ends the sentence.
+ */
 export async function lintMessages(
   lintText: Awaited<ReturnType<typeof createTextLinter>>,
   file: string,

@@ -1,6 +1,6 @@
 /**
- * Names that the rule `bare-name` skips. They must stay, because other people's programs or stored data use them.
- * A test in `linters.test.ts` fails if a file no longer declares one of its names.
+ * Names that the rule `bare-name` skips. These names must stay, because other people's programs or stored data use
+ * them. A test in `linters.test.ts` fails if a file no longer declares one of its names.
  */
 
 const api = 'a member of a type in `slipway-booking/api`';

@@ -45,7 +45,7 @@ const SUBJECT_CLAUSE = new RegExp(
 );
 const indefinitePronoun = /\b(?:whoever|whatever|whichever)\b/gi;
 
-/** Subjects that can ask, say, hear, know, speak or tell. Things cannot. */
+/** Persons, who can ask, say, hear, know, speak or tell. Programs and other things cannot. */
 const PEOPLE_WORDS = [
   ...['guest', 'guests', 'visitor', 'visitors', 'user', 'users', 'reader', 'readers', 'person', 'people', 'human'],
   ...['venue', 'venues', 'customer', 'customers', 'developer', 'developers', 'translator', 'translators'],
@@ -126,7 +126,7 @@ function checkSentence(sentence: string, startIndex: number, isFirst: boolean): 
     issues.push({ rule, index: startIndex + index, text: words.replace(/\s+/g, ' ').trim() });
   const isQuestion = sentence.trimEnd().endsWith('?');
   if (!isQuestion && OPENING_WORD.test(sentence)) {
-    // Only the first sentence has an opening. In a later sentence, the clause is the subject.
+    // Only the first sentence of a text can break this rule. In a later sentence, such a clause is the subject.
     if (isFirst) createIssue('opening', 0, sentence.slice(0, 60));
     else if (/^(?:what|who|whoever|whether)\b/i.test(sentence))
       createIssue('relative-clause', 0, sentence.slice(0, 60));
@@ -192,7 +192,7 @@ const NOT_VERBS = new Set([
   'besides',
   'perhaps',
 ]);
-/** If one of these words is second, the first word is a plural noun, not a verb. */
+/** If one of these words follows the first word, the first word is a plural noun, not a verb. */
 const WORDS_AFTER_NOUN = new Set([
   ...['are', 'were', 'have', 'do', 'of', 'that', 'which', 'who', 'whose', 'can', 'cannot', 'must', 'may', 'will'],
   ...['and', 'or', 'is', 'has', 'does', 'come', 'go', 'stay', 'keep', 'get', 'say', 'take', 'need', 'lie', 'count'],

@@ -16,7 +16,7 @@ export async function findViolationsByExpression(
   return evaluate(`(${runAxe.toString()})()`);
 }
 
-/** Returns the violations as text. Runs in the page, so it uses nothing from this module. */
+/** Returns the violations as text. Runs in the page, so it uses no other function or constant of this module. */
 async function runAxe(): Promise<string[]> {
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
     resultTypes: ['violations'],

@@ -58,7 +58,7 @@ function measureTexts(): TextContrast[] {
   };
   const computeRatio = (elementAndAncestors: readonly Element[]): number => {
     const styles = elementAndAncestors.map((element) => getComputedStyle(element));
-    // Without its own background, a page is white or black, by its color scheme. `Canvas` is this colour.
+    // A page without a background of its own is white or black, depending on its color scheme. `Canvas` is this colour.
     paintColour('white');
     paintColour('Canvas');
     // A dialog is in the top layer, so the backgrounds of its ancestors are not behind it.

@@ -19,7 +19,10 @@ export async function openHourlyItem(widget: Widget, openPage: (options: PageOpt
   await widget.button('Next month').focus();
 }
 
-/** Presses Tab until the focus leaves the widget. Returns the number of Tab stops, and the names of those covered. */
+/**
+ * Presses Tab until the focus leaves the widget. Returns the number of Tab stops, and the names of the controls that
+ * other content covers.
+ */
 export async function findCoveredStops(page: Page): Promise<{ stopCount: number; coveredNames: string[] }> {
   const coveredNames: string[] = [];
   for (let stopCount = 0; stopCount < 60; stopCount += 1) {
@@ -32,8 +35,8 @@ export async function findCoveredStops(page: Page): Promise<{ stopCount: number;
 }
 
 /**
- * Returns the name and the visibility of the focused element; null if the focus is outside the widget. The element is
- * visible if nothing covers at least one of nine points of its box. Runs in the page.
+ * Returns the name and the visibility of the focused element; null if the focus is outside the widget. It checks nine
+ * points of the element's box. The element is visible if nothing covers at least one of them. Runs in the page.
  */
 function inspectFocus(): { name: string; isVisible: boolean } | null {
   let activeElement = document.activeElement;

@@ -1,7 +1,7 @@
 /** Finds errors, faulty texts and usable controls on a page. Runs inside the page. */
 
 export interface PageWatch {
-  /** Uncaught errors and messages of `console.error` so far. Code that reads the list also empties it. */
+  /** Uncaught errors and messages of `console.error` so far. The code that reads the list also empties it. */
   errors: string[];
   /** Returns the element and all elements inside it, in all shadow roots. */
   listElements(root: Element): Element[];

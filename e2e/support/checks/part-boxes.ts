@@ -37,7 +37,7 @@ function measureBoxes({ area, parts }: { area: Box; parts: Readonly<Record<strin
       ...(element.shadowRoot ? listElements(element.shadowRoot) : []),
     ]);
   const allElements = listElements(document);
-  /** The open dialog, if any. It dims the rest of the page, so only its own parts count. */
+  /** The open dialog, if any. It dims the rest of the page, so only the parts inside the dialog count. */
   const modalDialog = allElements.find((element) => element.matches(':modal'));
   const isInside = (outer: Node, inner: Node | null): boolean => {
     for (let node = inner; node !== null; node = node instanceof ShadowRoot ? node.host : node.parentNode)

@@ -1,4 +1,6 @@
-/** Books and opens the dialog. At every step, it expects enough contrast of all text and no horizontal overflow. */
+/**
+ * Books an item, or opens the dialog. At every step, it expects enough contrast of all text and no horizontal overflow.
+ */
 import { expect, type Page } from 'playwright/test';
 import type { Venue } from '../venue.ts';
 import { createGuest, type Widget } from '../widget.ts';

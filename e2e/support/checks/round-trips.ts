@@ -1,6 +1,6 @@
 /**
- * Counts serial round trips, independent of the machine's speed. Requests get no answer until the page can do nothing
- * more without one. Then all pending requests get their answers together. This counts as one round trip.
+ * Counts serial round trips, independent of the machine's speed. Requests get no answer until the page waits for an
+ * answer and has no other work. Then all pending requests get their answers together. This counts as one round trip.
  */
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page, Route } from 'playwright/test';
@@ -16,7 +16,10 @@ export interface PageLoad {
   roundTrips: FetchedFile[][];
 }
 
-/** Requests that get an answer: scripts, and requests to the service. The goal must need no other request. */
+/**
+ * Requests that get an answer: scripts, and requests to the service. The page must reach its goal without other
+ * requests.
+ */
 const answeredPathPattern = /\.js(\?|$)|\/api\/3\.0\//;
 
 /**
@@ -60,7 +63,7 @@ async function waitForGoalOrRequest(
   }
 }
 
-/** Waits until the page can do nothing more without an answer. */
+/** Waits until the page has no work left except to wait for answers. */
 async function waitForIdle(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 /**
- * Finds texts in the wrong language. After a switch, these are phrases of the previous language. On a page in a
- * different script, these are Latin texts without their own `lang` and direction.
+ * Finds texts in the wrong language. After a switch of the language, phrases of the previous language are wrong. On a
+ * page with another script, such as Arabic, Latin texts are wrong if they lack their own `lang` and direction.
  */
 import type { Page } from 'playwright/test';
 import { messages as de } from '../../../src/i18n/languages/de.ts';

@@ -14,7 +14,8 @@ export const isFirefoxInstalled = (): boolean =>
 export const preferences = {
   light: {},
   dark: { 'layout.css.prefers-color-scheme.content-override': 0 },
-  // Shows selections in white on violet, as a contrast theme of Windows does. Linux's own colours lack contrast.
+  // Shows selections in white on violet, as a contrast theme of Windows does. Linux's default colours for selections
+  // have too little contrast.
   'forced colours': {
     'browser.display.document_color_use': 2,
     'ui.selecteditem': '#37006e',

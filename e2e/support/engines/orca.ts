@@ -22,7 +22,7 @@ export interface Orca {
 export const isOrcaInstalled = (): boolean =>
   ['orca', 'xvfb-run', 'dbus-run-session'].every((name) => existsSync(`/usr/bin/${name}`));
 
-/** Python code that Orca runs at its start. It makes Orca write each line to the log file immediately. */
+/** Python code that Orca runs when it starts. It makes Orca write each line to the log file without a delay. */
 const orcaCustomizations = `from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `;

@@ -16,7 +16,7 @@ export interface EnginePage {
    * `Control+v`.
    */
   pressKeys(...keyNames: readonly string[]): Promise<void>;
-  /** Returns a PNG of the window's content. */
+  /** Returns a PNG screenshot of the window's content. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }

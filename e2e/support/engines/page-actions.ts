@@ -8,7 +8,7 @@ export interface Target {
   text?: string;
 }
 
-/** Middle and text of the first visible match. */
+/** Position of the middle, and text, of the first visible element that matches a target. */
 export interface VisibleMatch {
   x: number;
   y: number;
@@ -60,7 +60,7 @@ export class PageDriver {
     await this.#page.pressKeys(...text);
   }
 
-  /** Waits until the match is at rest and nothing covers it. */
+  /** Waits until the match no longer moves and nothing covers it. */
   async #findUncovered(target: Target): Promise<VisibleMatch> {
     const matches: (VisibleMatch | null)[] = [];
     await expect
@@ -82,7 +82,7 @@ export class PageDriver {
     return lastMatch;
   }
 
-  /** Returns the match, or null if the page shows none or is just navigating. */
+  /** Returns the match, or null if the page shows no match or is navigating at the moment. */
   async #findMatch(target: Target): Promise<VisibleMatch | null> {
     try {
       return await this.#page.evaluate(`(${findVisibleMatch.toString()})(${JSON.stringify(target)})`);

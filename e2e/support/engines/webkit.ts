@@ -41,7 +41,10 @@ interface WebDriverSession {
   capabilities: { browserVersion: string };
 }
 
-/** Styles that make MiniBrowser's toolbar narrow. Otherwise the window is at least 447 px wide, wider than a phone. */
+/**
+ * Styles that make MiniBrowser's toolbar narrow. Otherwise the window would be at least 447 px wide, which is wider
+ * than a phone.
+ */
 const narrowToolbarCss = '* { min-width: 0; margin: 0; border: 0; padding: 0; font-size: 1px }';
 
 /** Writes the toolbar styles into a GTK configuration in a temporary folder. Returns the folder's path. */

@@ -1,6 +1,6 @@
 /**
  * Forwards the widget's requests to the booking service, and replaces every text in the answers by hostile HTML.
- * Numbers, codes, dates and ids stay, because the widget needs them for its next requests.
+ * Numbers, codes, dates and ids stay unchanged, because the widget needs them for its next requests.
  */
 import { hostileTexts } from '../../../test/elements/hostile/texts.ts';
 import type { WidgetAnswer, WidgetRequest } from '../random-answers/bent-service.ts';
@@ -57,7 +57,8 @@ export class HostileService {
           this.#replaceTexts(member, `${path} ${/^[\d.]+$/.test(key) ? '0' : key}`, key),
         ]),
       );
-    // The widget shows a booking's code as text, so the test replaces it. All other ids are for the service.
+    // The widget shows a booking's code as text, so this replaces it. The widget only sends all other ids back to the
+    // service.
     const isCode = codeMemberNames.has(name) || (name === 'id' && path !== 'booking/create booking id');
     if (typeof value !== 'string' || isCode || isNumberOrTime(value)) return value;
     return this.#pickText(path);
@@ -65,7 +66,8 @@ export class HostileService {
 
   #pickText(field: string): string {
     this.replacedFields.add(field);
-    // Similar texts are neighbours in the list. Steps of 61 give each visit texts of every kind.
+    // Similar texts are neighbours in the list. Each field takes the text 61 places after the previous one, so each
+    // visit has texts of every kind.
     const textIndex = [...this.replacedFields].indexOf(field) * 61 + this.#visitNumber;
     return hostileTexts[textIndex % hostileTexts.length] ?? '';
   }

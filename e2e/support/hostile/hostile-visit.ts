@@ -9,7 +9,7 @@ export interface HostileVisitReport {
 declare global {
   interface Window {
     visitHostilePage: (html: string) => Promise<HostileVisitReport>;
-    /** Every hostile script calls this function, so that the test can detect it. */
+    /** Every hostile script calls this function, so that the test can detect scripts that run. */
     trip: () => void;
   }
 }
@@ -49,7 +49,7 @@ export function installHostileVisit(): void {
     });
   }
 
-  /** Returns the page outside the widget as text. No answer of the service may change this text. */
+  /** Returns the page outside the widget as text. An answer of the service must never change this text. */
   function readPageWithoutWidget(main: Element): string {
     const pageCopy = main.cloneNode(true) as Element;
     pageCopy.querySelector('slipway-booking')?.removeAttribute('style');

@@ -1,9 +1,9 @@
 /**
  * Lists every kind of offer of the Booking API. A kind combines a time unit, a sort (regular or simple), a setting
- * (single, grouped or packaged) and a discount code. Special kinds follow. `offers.e2e.ts` books each kind at the demo
- * account `fair`.
+ * (single, grouped or packaged), and either a discount code or none. Some special kinds complete the list.
+ * `offers.e2e.ts` books each kind at the demo account `fair`.
  *
- * The expected amounts do not come from the demo's catalogue, so that an error there fails a test. The test in
+ * The file states the expected amounts itself, so that an error in the demo's catalogue fails a test. The test in
  * `test/structure/offer-kinds.test.ts` checks that the list is complete and that the catalogue contains each kind.
  */
 import type { Unit } from '../../../demo/service/catalogue/item.ts';
@@ -15,15 +15,15 @@ export const discountCodes = ['', 'FAIR10'] as const;
 /** Booked length, times and price for one unit of the Booking API, such as a day. */
 interface UnitOffer {
   /**
-   * Determines the item ids of the unit, which begin at 6000 + 100 × `idBlock`. Special items use the value 8, and
-   * add-ons use 9.
+   * Determines the ids of the items sold by this unit: they begin at 6000 + 100 × `idBlock`. Special items use block 8,
+   * and add-ons use block 9.
    */
   idBlock: number;
   /** Price in pence for one person and one unit of time. */
   price: number;
   /** Length that the guest selects, in units of the item. */
   length: number;
-  /** Times that the guest selects, as 24-hour `HH:MM`. Absent if the unit has no times. */
+  /** Times that the guest selects, as 24-hour `HH:MM`. Absent if the guest selects no times for this unit. */
   times?: { start: string; end: string };
   /** True if the guest selects a time slot instead of a start and an end. */
   hasSlots?: true;
@@ -239,8 +239,8 @@ const specialKinds: readonly OfferKind[] = discountCodes.flatMap((code) => {
 export const offerKinds: readonly OfferKind[] = [...combinations, ...specialKinds];
 
 /**
- * A sample of the kinds for short runs. It has all special kinds, and each combination of unit, sort and setting once,
- * alternately with and without a code.
+ * A sample of the kinds for short runs. It has all special kinds, and each combination of unit, sort and setting once.
+ * Every second combination has a discount code.
  */
 export const sampledKinds: readonly OfferKind[] = offerKinds.filter(
   ({ unit, sort, setting, code }, index) =>

@@ -1,6 +1,6 @@
 /**
- * CSS properties with the value that the page sets and the resulting value in the widget. Null if the widget inherits
- * the page's value. The documentation has the same table.
+ * CSS properties with the value that the page sets and the resulting value in the widget. The resulting value is null
+ * if the widget inherits the page's value. The documentation has the same table.
  */
 export const inheritedStyles: readonly [property: string, page: string, inside: string | null][] = [
   ['font-size', '0px', '16px'],

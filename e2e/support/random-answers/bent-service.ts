@@ -11,7 +11,7 @@ export interface WidgetRequest {
 
 /** An answer that the widget receives. */
 export interface WidgetAnswer {
-  /** Position among all answers of the visit, from 0. */
+  /** Position among all answers of the visit, counted from 0. */
   index: number;
   status: number;
   body: string;
@@ -72,7 +72,7 @@ export class FuzzedService {
     return serviceAnswer;
   }
 
-  /** Returns the endpoint of each changed answer among the answers at `indexes`. */
+  /** Returns the endpoints of those answers at `indexes` that this service has changed. */
   listChangedEndpoints(indexes: readonly number[]): string[] {
     return indexes.flatMap((index) => (this.#answerLog[index]?.isChanged ? [this.#answerLog[index].endpoint] : []));
   }

@@ -14,9 +14,9 @@ export interface Visit {
   account: string;
   /** Attributes of `<slipway-booking>` in addition to its account and relay. */
   attributes: string;
-  /** Plans for the visit's answers, in order. After the last one, the first plan applies again. */
+  /** Planned changes of the visit's answers, in order. After the last plan, the first one applies again. */
   answerPlans: readonly AnswerPlan[];
-  /** Random seeds, one for each action of the guest. */
+  /** Random seeds, one for each action of the guest. A seed selects the action. */
   actionSeeds: readonly number[];
 }
 
@@ -27,9 +27,9 @@ export const faultyWordsPattern = String.raw`\b(?:undefined|null|NaN|-?Infinity)
 const textMemberNames: ReadonlySet<string | undefined> = new Set(['postal_zip']);
 
 /**
- * Restricts a change of an answer: only numbers may become faulty words, such as `NaN`. The widget shows texts of the
- * service unchanged, so a faulty word in a text is no error. If the restricted change would have no effect, it removes
- * the member instead.
+ * Restricts a change of an answer, so that only numbers become faulty words, such as `NaN`. The widget shows texts of
+ * the service unchanged, so a faulty word in a text would be no error of the widget. If the restricted change would
+ * have no effect, removes the member instead.
  * @param formerTexts names of texts that an earlier change turned into numbers; they still count as texts
  */
 function restrictToNumbers(

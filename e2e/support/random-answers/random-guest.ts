@@ -29,8 +29,8 @@ declare global {
     fetchServiceAnswer: (request: WidgetRequest) => Promise<WidgetAnswer>;
     simulateGuest: (randomVisit: RandomVisit) => Promise<VisitReport>;
     /**
-     * Waits until, for a number of event loop tasks, no request is pending and the page does not change. Returns false
-     * if the page sends more than 80 requests meanwhile.
+     * Waits until the page is idle: for several event loop tasks, no request is pending and the page does not change.
+     * Returns false if the page sends more than 80 requests meanwhile.
      */
     waitUntilIdle: (idleTaskCount: number) => Promise<boolean>;
   }
@@ -48,7 +48,7 @@ export function installGuestSimulation(): void {
   let requestCount = 0;
   let readAnswerIndexes: number[] = [];
 
-  /** Runs when the last pending request or history step ends. */
+  /** Functions that run when the last pending request or history step ends. */
   let onIdle: (() => void) | undefined;
 
   const addPending = () => {
@@ -94,7 +94,7 @@ export function installGuestSimulation(): void {
     return response;
   }
 
-  // Locks and history steps also take time. So they count as pending until they end.
+  // Browser locks and history steps also take time. So they count as pending work until they end.
   const { locks } = navigator;
   const requestLock = locks.request.bind(locks) as (...args: unknown[]) => Promise<unknown>;
   locks.request = ((...args: unknown[]) => trackPending(requestLock(...args))) as LockManager['request'];
@@ -113,7 +113,8 @@ export function installGuestSimulation(): void {
     return root;
   };
 
-  // Timers of up to three seconds run 20 times as fast, because the widget waits so long before it retries a request.
+  // Timers of up to three seconds run 20 times as fast. The widget uses such timers to wait before it retries a
+  // request.
   const setRealTimeout = window.setTimeout.bind(window);
   const LONGEST_PAUSE_MS = 3000;
   const speedFactor = 20;
@@ -180,8 +181,8 @@ export function installGuestSimulation(): void {
       elements.filter((element) => element.part.contains(part));
 
     /**
-     * Returns the usable controls except the buttons that open and close the dialog. A page with only those is a dead
-     * end.
+     * Returns the usable controls except the buttons that open and close the dialog. A page that has only these two
+     * buttons is a dead end.
      */
     const findControls = () =>
       pageWatch
@@ -345,7 +346,7 @@ export function installGuestSimulation(): void {
       );
     main.replaceChildren();
     await waitUntilIdle(2);
-    // The removal of the element must not cause errors either.
+    // When the test removes the element from the page, this must not cause errors either.
     if (faults.length === 0) faults = collectFaults();
     localStorage.clear();
     sessionStorage.clear();

@@ -15,8 +15,8 @@ export async function runPhp(settings: readonly string[], ...script: readonly st
 export const getSocketPath = (homeFolder: string): string => join(homeFolder, 'database.sock');
 
 /**
- * Starts MariaDB with an empty data folder. It checks no users, so the database needs no installation. Only local
- * programs can connect, through its socket.
+ * Starts MariaDB with an empty data folder. The server checks no user names, so the database needs no installation.
+ * Only local programs can connect, through its socket.
  */
 export async function startDatabase(homeFolder: string): Promise<ChildProcess> {
   const dataFolder = join(homeFolder, 'data');
@@ -43,7 +43,7 @@ export async function startPhpServer(
   settings: readonly string[],
 ): Promise<{ server: ChildProcess; origin: string }> {
   const server = spawn('php', [...toFlags(settings), '-S', '127.0.0.1:0', '-t', folder], {
-    // The block editor sends a dozen requests at the same time.
+    // PHP's server needs several workers, because the block editor sends a dozen requests at the same time.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '3' },
     detached: true,
   });

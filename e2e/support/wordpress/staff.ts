@@ -29,7 +29,8 @@ export class WordPressUser {
   async publishBlock(title: string, item: string): Promise<string> {
     const { page } = this;
     await this.openAdminPage('post-new.php');
-    // The editor may take longer to load than `actionTimeout` allows, so this first waits for its welcome dialog.
+    // The editor may take longer to load than `actionTimeout` allows. So this first waits for the editor's welcome
+    // dialog, with a longer limit.
     const welcomeCloseButton = page.getByRole('button', { name: 'Close dialog' });
     await expect(welcomeCloseButton).toBeVisible();
     await welcomeCloseButton.click();

@@ -1,4 +1,7 @@
-/** Reads answers of the demo service after random changes: all those of docs/booking-api.md 3 to 8, and some others. */
+/**
+ * Reads answers of the demo service after random changes: all those that docs/booking-api.md 3 to 8 describes, and some
+ * others.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, type Client } from '../../../src/api/client.ts';
@@ -103,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-/** Keeps only three options of each field, because more of them would only take longer. */
+/** Keeps only three options of each field. More options would take longer without testing more. */
 function reduceOptions(form: unknown): unknown {
   return JSON.parse(
     JSON.stringify(form, (name, member: unknown) =>

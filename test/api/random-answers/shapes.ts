@@ -70,7 +70,7 @@ export const checkObject =
   };
 
 const checkedKinds = new Set<string>();
-/** Runs `createFormatter` only once per kind, because it creates a formatter, which is slow. */
+/** Calls `createFormatter` only once for each kind of format, because the creation of a formatter is slow. */
 function checkOncePerKind(expectedKind: string, path: string, createFormatter: () => unknown): void {
   if (checkedKinds.has(expectedKind)) return;
   expect(createFormatter, path).not.toThrow();

@@ -1,4 +1,4 @@
-/** The readers of the `company` answer: name and language, currency, and place. */
+/** Tests the functions that read the answer `company`: its name and language, currency, and location. */
 import { describe, expect, it } from 'vitest';
 import { getCountry, readAccount } from '../../../src/api/wire/company.ts';
 import { readPlace, readLimitedText } from '../../../src/api/wire/company-details.ts';
@@ -101,7 +101,7 @@ describe('readCurrency', () => {
   it('ignores a symbol or separator that is a sentence', () => {
     const sentenceText = 'Pay at the desk, please';
     const currency = { symbol: sentenceText, decimal_separator: sentenceText, thousands_separator: sentenceText };
-    // A price with such a symbol would not fit on one line.
+    // A price with such a long currency symbol would not fit on one line.
     expect(readCurrencyOf(currency, { currency_id: 'EUR' })).toMatchObject({
       symbol: 'EUR',
       decimalSeparator: '.',

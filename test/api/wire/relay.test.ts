@@ -1,4 +1,7 @@
-/** The rules that the widget and the relay share: status, keys, errors, and the verdict on a create request. */
+/**
+ * Tests the rules that the widget and the relay share: booking status, idempotency keys, errors, and the verdict on the
+ * answer to a create request.
+ */
 import { describe, expect, it } from 'vitest';
 import { judgeCreate } from '../../../src/api/wire/booking.ts';
 import { isNeverSentError, readRelayStatus, relayKeyPattern } from '../../../src/api/wire/relay.ts';

@@ -105,7 +105,7 @@ describe('readSession', () => {
       'whenever you like',
     ]);
     expect(await readTimesOf({ 1: datedLine }, { date_desc: 'Sat, Jun 14', time_desc: null })).toEqual(['Sat, Jun 14']);
-    // If several lines have dates, the session's text covers all of them.
+    // If several lines have dates, the session's own text describes the dates of all lines.
     expect(await readTimesOf({ 1: datedLine, 2: datedLine })).toEqual(['14 June', '14 June']);
     expect(await readTimesOf({ 1: datedLine }, {})).toEqual(['14 June']);
   });

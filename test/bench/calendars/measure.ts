@@ -1,4 +1,4 @@
-/** Measures one calendar on a new page: the cost of drawing its first month, and of turning to another month. */
+/** Measures one calendar on a new page: the time to render its first month, and the time to change to another month. */
 import type { Browser, CDPSession, Page } from 'playwright';
 import type { BuiltPeer } from './peers.ts';
 import type { CalendarTask } from './pages/subject.ts';
@@ -15,12 +15,15 @@ export interface Cost {
 
 export interface CalendarMeasurement {
   readonly firstGrid: Cost;
-  /** The mean cost of a turn to the next or previous month. */
+  /** The mean time of a change to the next or previous month. */
   readonly turn: Cost;
   readonly elements: number;
 }
 
-/** Twelve turns forward and twelve back. Single turns, because a calendar that renders one month cannot jump. */
+/**
+ * Changes to the next month twelve times, then back twelve times. Every change moves by one month, because not every
+ * calendar can jump over several months.
+ */
 const TURN_DIRECTIONS = [...Array<1>(12).fill(1), ...Array<-1>(12).fill(-1)];
 
 export async function measureCalendar(
@@ -67,7 +70,10 @@ const drawFirstGrid = (page: Page, task: CalendarTask) =>
     return performance.now() - startMs;
   }, task);
 
-/** Turns the month in each direction of the list. Returns the mean time of a turn until its paint, in ms. */
+/**
+ * Changes the month in each direction of the list. Returns the mean time in ms from the start of a change until its
+ * paint.
+ */
 const turnMonths = (page: Page, directions: readonly (1 | -1)[]) =>
   page.evaluate(async (directionList) => {
     let sum = 0;

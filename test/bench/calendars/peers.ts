@@ -1,6 +1,6 @@
 /**
- * The calendars that the benchmark compares. Each has a page in `pages/`. The result states the versions of its
- * packages.
+ * The calendars that the benchmark compares. Each has a page in `pages/`. The published result states the versions of
+ * the calendar's packages.
  */
 import { readFile } from 'node:fs/promises';
 import { build, type Rollup } from 'vite';

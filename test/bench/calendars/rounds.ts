@@ -1,6 +1,6 @@
 /**
- * Measures all calendars one after the other, in several rounds, each on its own page. Because they alternate, other
- * work of the machine affects all of them in the same way.
+ * Measures all calendars one after the other, in several rounds, each on its own page. The calendars alternate, so that
+ * other work of the machine affects all of them in the same way.
  */
 import { chromium } from 'playwright';
 import { getChromiumOptions } from '../../browser.ts';
@@ -9,7 +9,7 @@ import { measureCalendar, type Cost, type CalendarMeasurement } from './measure.
 import type { CalendarTask } from './pages/subject.ts';
 import { buildPeers, type PeerName } from './peers.ts';
 
-/** The median of the rounds, and the limits of their middle half, in ms. */
+/** The median of the rounds, and the lower and upper quartile, in ms. */
 export interface Spread {
   readonly median: number;
   readonly from: number;
@@ -72,7 +72,7 @@ function computeCostSpread(costs: readonly Cost[]): CostSpread {
   return { cpu: computeKindSpread('cpu'), layout: computeKindSpread('layout'), wall: computeKindSpread('wall') };
 }
 
-/** Returns the median and the middle half of the values. */
+/** Returns the median and the quartiles of the values. */
 export function computeSpread(values: readonly number[]): Spread {
   const sortedValues = values.toSorted((leftValue, rightValue) => leftValue - rightValue);
   const readQuantile = (share: number) =>

@@ -1,6 +1,6 @@
 /**
- * The costs of the calendars as rows of a table. Also the ratios of our calendar's costs to those of the others, with
- * their limits.
+ * The costs of the calendars as rows of a table. Also compares the costs of our calendar with those of the other
+ * calendars: each ratio has a limit.
  */
 import type { CalendarTask } from './pages/subject.ts';
 import type { PeerName } from './peers.ts';
@@ -38,7 +38,7 @@ export function createCalendarRows({ calendars }: CalendarsResult, task: Calenda
 export interface CalendarRatio {
   readonly what: string;
   readonly ratio: number;
-  /** The maximum of the ratio; null if it has none. */
+  /** The highest allowed ratio; null if the ratio has no limit. */
   readonly within: number | null;
 }
 
@@ -64,8 +64,8 @@ export function createCalendarRatios(result: CalendarsResult): CalendarRatio[] {
 }
 
 /**
- * The parts of our calendar's result that the ratios use. Other calendars name their days while they draw. Our calendar
- * names them after the first paint, so that result is separate.
+ * The parts of our calendar's result that the ratios use. Other calendars give their days names while they render. Our
+ * calendar adds the names after the first paint, so the time of its first paint is a separate result.
  */
 const ownResultNames = {
   'month turn': { name: 'slipway', part: 'turn' },
@@ -78,6 +78,6 @@ type CalendarCosts = Readonly<Record<'firstGrid' | 'turn', CostSpread>>;
 const findCosts = ({ calendars }: CalendarsResult, name: PeerName): CalendarCosts | undefined =>
   calendars.find((result) => result.name === name && result.task === 'whole');
 
-/** Returns the median as text, followed by the middle half in brackets. */
+/** Returns the median as text, followed by the quartiles in brackets. */
 export const formatSpread = ({ median, from, to }: Spread) =>
   `${median.toFixed(1)} (${from.toFixed(1)}–${to.toFixed(1)})`;

@@ -1,6 +1,6 @@
 /**
- * Measures sessions that many callers open and book at a constant rate, through all service processes. Then measures
- * the same work in plain SQL.
+ * Measures the service while many callers open sessions and book them at a constant rate, through all service
+ * processes. Then measures the same work in plain SQL.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export interface BookingTimes {
 interface CpuTimes {
   readonly services: number;
   readonly postgres: number;
-  /** CPU time of this process. With plain SQL, it includes all work of the client. */
+  /** CPU time of the benchmark's own process. With plain SQL, it includes all work of the database client. */
   readonly generator: number;
 }
 
@@ -80,7 +80,10 @@ export interface StepTimes {
   readonly isBooked: boolean;
 }
 
-/** Starts bookings at a constant rate. Like guests, it does not wait for earlier bookings. */
+/**
+ * Starts bookings at a constant rate. It does not wait until earlier bookings are complete, because real guests do not
+ * wait for each other either.
+ */
 async function bookAtRate(
   rate: number,
   bookOne: (index: number) => Promise<StepTimes>,
@@ -137,8 +140,8 @@ function readSessionId({ body }: Answer): string | null {
 }
 
 /**
- * Returns one SLIP, the booking token of a quote, for each booking. Their days come after the days that the venue has
- * partly sold, so all are available.
+ * Returns one SLIP, the booking token of a quote, for each booking. The days of the quotes come after the days that the
+ * venue has partly sold, so all are available.
  */
 async function readSlips(environment: BenchEnvironment, count: number): Promise<string[]> {
   const { services, today } = environment;
@@ -155,8 +158,8 @@ async function readSlips(environment: BenchEnvironment, count: number): Promise<
 }
 
 /**
- * Returns the inventory cells (item and day) for the bookings in plain SQL. Their days differ from those of the SLIPs
- * and of the other rates.
+ * Returns the inventory cells (item and day) for the bookings in plain SQL. These cells have other days than the SLIPs,
+ * and other days than the bookings at other rates.
  */
 function createPlainPlaces(environment: BenchEnvironment, rate: number, count: number): BookablePlace[] {
   const { id: accountId, items: allItems } = findLargeVenue(environment);

@@ -1,7 +1,7 @@
 /**
  * Compares two ways to store the stock of many accounts: one table, and a table with a partition for each group of
- * accounts. Both are on one machine, so the result shows only the cost of the split. The tables have the columns of
- * `inventory`.
+ * accounts. Both tables are on one machine, so the result shows only the cost of partitions, not their benefit on
+ * several machines. The tables have the columns of `inventory`.
  */
 
 import pg from 'pg';
@@ -11,7 +11,7 @@ export interface PartitionTimes {
   readonly what: string;
   readonly whole: Spread;
   readonly parts: Spread;
-  /** The number of partitions that PostgreSQL reads for the statement. */
+  /** The number of partitions that PostgreSQL reads for the SQL statement. */
   readonly read: number;
 }
 

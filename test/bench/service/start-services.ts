@@ -107,8 +107,8 @@ function readStat(pid: number): readonly string[] {
 
 async function startService(url: string): Promise<RunningService> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'demo/service/main.ts'], {
-    // With the settings for a proxy, each caller can have its own address, and its own limit of requests. With the same
-    // `PUBLIC_URL`, all processes give the same answers.
+    // With the settings for a proxy, each caller can use its own IP address, and so has its own limit of requests. All
+    // processes have the same `PUBLIC_URL`, so that they give the same answers.
     env: {
       ...process.env,
       PORT: '0',

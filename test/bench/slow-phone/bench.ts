@@ -27,9 +27,9 @@ export interface WayCost {
   readonly until: string;
   /** The time from navigation until the element appears, in ms. */
   readonly arrival: Spread;
-  /** The duration of the longest task until then in the page or any iframe, in ms; 0 if no task takes 50 ms. */
+  /** The duration in ms of the longest task before this time, in the page or any iframe. 0 if no task takes 50 ms. */
   readonly longestTask: Spread;
-  /** The median of `arrival`, divided by that of the first page. */
+  /** The median of `arrival`, divided by the median of the first page. */
   readonly ratio: number;
 }
 

@@ -1,4 +1,4 @@
-/** The pages that the benchmark compares. Each puts a booking or a calendar on a page in another way. */
+/** The pages that the benchmark compares. Each page embeds a booking widget or a calendar in a different way. */
 import type { Demo } from '../../../demo/serving/demo.ts';
 import { createBarePage } from '../first-day.ts';
 import type { Vendors } from './vendors.ts';
@@ -12,7 +12,7 @@ export interface EmbedMethod {
   readonly frameHtml?: string;
   /** Selector of the element that ends the measurement, in the page or in an iframe. */
   readonly selector: string;
-  /** True to measure a second visit, with the browser's cache from the first one. */
+  /** True to measure a second visit, which uses the browser's cache of the first visit. */
   readonly isRepeatView?: boolean;
 }
 

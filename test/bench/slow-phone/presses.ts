@@ -33,7 +33,7 @@ const pressActions: readonly PressAction[] = [
 
 /**
  * Returns the time from each press until the next frame, in ms. A script in the page measures it, because the browser's
- * Event Timing does not suffice. In a browser without a window, Chromium reports no frame if only a sticky bar changes.
+ * Event Timing API is not sufficient. In headless mode, Chromium reports no frame if only a sticky bar changes.
  */
 export async function measurePressActions(browser: Browser, demo: Demo): Promise<Record<string, number>> {
   const page = await openPhone(browser, pressedPhone);
@@ -46,7 +46,8 @@ export async function measurePressActions(browser: Browser, demo: Demo): Promise
         ({ timeStamp }) => {
           requestAnimationFrame(
             () =>
-              // A task with this priority runs directly after the frame of the callback, before all other tasks.
+              // A task with this priority runs directly after the animation frame of this callback, before all other
+              // tasks.
               void scheduler.postTask(() => paintTimes.push(performance.now() - timeStamp), {
                 priority: 'user-blocking',
               }),

@@ -6,7 +6,7 @@ import type { EmbedMethod } from './compared-pages.ts';
 export interface Arrival {
   /** The time from navigation until a guest can use the page, in ms. */
   readonly arrivalMs: number;
-  /** The duration of the longest task until then in the page or any iframe, in ms. */
+  /** The duration in ms of the longest task before this time, in the page or any iframe. */
   readonly longestTask: number;
 }
 
@@ -82,7 +82,8 @@ function watchForSelector({ selector, mark: markWord }: { selector: string; mark
     for (const { startTime, duration } of list.getEntries())
       tasks.push({ startedAt: performance.timeOrigin + startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  // The two helpers are methods, because Playwright cannot pass named functions to a page with some TypeScript runners.
+  // The two helper functions are methods. Some TypeScript runners add code to named functions, which Playwright then
+  // cannot pass to a page.
   const selectorWatcher = {
     isSelectorIn(root: ParentNode): boolean {
       return (

@@ -37,7 +37,7 @@ function createOpenVisit(): VisitAccess {
   return { flow, client, currency: () => 'CAD', cardFacts: () => undefined, offers: loadOffers };
 }
 
-/** An element with the members of `<slipway-booking>` that the tools use. */
+/** An element with the members of `<slipway-booking>` that the tested functions use. */
 class AssistedElement extends LitElement {
   static override properties = { assistantTools: { type: Boolean }, openVisit: {}, items: {} };
   assistantTools = true;

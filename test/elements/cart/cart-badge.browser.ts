@@ -41,7 +41,10 @@ async function placeBadge(attributes: string): Promise<SlipwayCartBadge> {
 const describeBadges = (element: SlipwayCartBadge) =>
   queryAll(element, '[part=badge]').map((each) => `${each.localName} ${each.getAttribute('aria-label') ?? ''}`);
 
-/** Waits until the element renders exactly these badges. Each text consists of a badge's tag and accessible name. */
+/**
+ * Waits until the element renders exactly these badges. Each text in `badges` consists of a badge's tag and accessible
+ * name.
+ */
 const expectBadge = (element: SlipwayCartBadge, ...badges: string[]) =>
   expect.poll(() => describeBadges(element)).toEqual(badges);
 

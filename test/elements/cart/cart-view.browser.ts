@@ -42,7 +42,7 @@ async function openCart() {
 
 const [kayak, tour] = ['1', '2'];
 
-/** Returns the text that the view slots into `<slipway-cart>`, without the text of the cart itself. */
+/** Returns the text that the view puts into slots of `<slipway-cart>`, without the text of the cart itself. */
 const readText = (cart: HTMLElement) =>
   [...cart.children]
     .map((element) => (element as HTMLElement).innerText)
@@ -159,7 +159,7 @@ describe('the amount that a code saves', () => {
   const lines = [createTestLine({ id: '1' }), createTestLine({ id: '2' }), createTestLine({ id: '3' })];
   const createDiscountedRequest = (discount?: string) => ({ ...toRequest('kayak'), discount });
 
-  /** Returns the saved amount that the view passes to `<slipway-cart>`. */
+  /** Returns the amount saved by the discount code, which the view passes to `<slipway-cart>`. */
   function readSavedAmount({ session, quoteRequests }: Pick<Cart, 'session' | 'quoteRequests'>): string {
     const { commit, flow } = openVisit();
     commit({ session, quoteRequests });

@@ -11,7 +11,7 @@ const requests: unknown[] = [];
 document.addEventListener('code-redeem', (event) => requests.push((event as CustomEvent<unknown>).detail));
 beforeEach(() => void requests.splice(0));
 
-/** Returns a quote with only the members that depend on the code. */
+/** Returns a quote with only the members that depend on the discount code. */
 const createQuote = (discount: string, codeReason = '') => ({ discount, codeReason }) as Quote;
 const mountCode = (props: Partial<SlipwayCode> = {}) =>
   mountLeaf<SlipwayCode>('slipway-code', { locale: createPreparedLocale('en'), ...props });

@@ -34,7 +34,7 @@ class BookingInPage extends HTMLElement {
   requestUpdate(): void {
     for (const controller of this.#controllers) controller.hostUpdated?.();
   }
-  /** Sets the members that exist once the checkout has loaded, and updates the element. */
+  /** Sets the members that the element has once the checkout module has loaded, and updates the element. */
   load(): void {
     this.openVisit = { flow: { goTo: (step) => void this.steps.push(step) } };
     this.requestUpdate();

@@ -33,7 +33,7 @@ function placeChanges(
   });
 }
 
-/** Returns the names of the request events that pressed buttons have caused. Leaves out announcements. */
+/** Returns the names of the request events that pressed buttons have dispatched, except announcements. */
 const getPressedRequests = (leaf: Awaited<ReturnType<typeof placeChanges>>) =>
   leaf.requests.map(({ name }) => name).filter((name) => name !== 'live-region-say');
 

@@ -8,7 +8,10 @@ import { english } from '../../i18n/english.ts';
 
 const locale = createPreparedLocale('en');
 
-/** Renders one difference, by default a higher price. Records the answers that the guest gives with its buttons. */
+/**
+ * Renders one difference, by default a higher price. Records the decisions that the guest makes with the buttons of the
+ * row.
+ */
 function drawRow(changes: Partial<Difference> | null, context: Partial<DifferenceContext> = {}) {
   const answers: unknown[] = [];
   const row = drawTemplate(

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const createSettings = (baseUrl: string, relayUrl: string, relayReads = false) => ({ baseUrl, relayUrl, relayReads });
 
-/** Polls every millisecond, because the value arrives within a few tasks. */
+/** Checks for the value every millisecond, because it arrives within a few event loop tasks. */
 const pollSoon = <Value>(read: () => Value) => expect.poll(read, { interval: 1 });
 
 /**

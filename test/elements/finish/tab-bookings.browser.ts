@@ -25,7 +25,7 @@ class TabBookingsHost extends LitElement {
     return this.store.state.step === 'choose' ? html`<div class="mine kept"></div>` : nothing;
   }
   announce(): void {
-    // Does nothing: the tests of the live region check announcements.
+    // Does nothing, because other tests check the announcements: those of the live region.
   }
   adopt(): void {
     // Does nothing: these tests need no styles.
@@ -147,7 +147,8 @@ describe('showBookings', () => {
 
 describe('showBookings: unconfirmed booking', () => {
   /**
-   * Checks an unconfirmed booking, which the service confirms. Returns the `slipway-booked` events of the check.
+   * Runs the check of an unconfirmed booking at a service that confirms the booking. Returns the `slipway-booked`
+   * events of the check.
    * @param beforeAnswer runs before the service answers; its argument removes the unconfirmed booking, as another tab
    * could
    */
@@ -213,7 +214,9 @@ describe('showBookings: payment', () => {
     });
   const relayWay = { code: 'ONE', sessionId: 's', key: 'k' };
 
-  /** Opens a tab whose storage has the booking `ONE` without a payment address. The test answers the status request. */
+  /**
+   * Opens a tab whose storage contains the booking `ONE` without a payment URL. The test answers the status request.
+   */
   async function openUnpaid(paymentWay: PaymentReturn | null, changes: Partial<TabBookings> = {}) {
     writeTabText(bookingsKey, createUnpaidBooking('ONE'));
     const requests: string[] = [];

@@ -187,7 +187,7 @@ describe('<slipway-form>: problems and submission', () => {
       fields.map((element) => (element.closest('fieldset') ? 'checkbox' : 'false')),
     );
     expect(queryAll(leaf, 'input[type=radio]').filter((element) => element.ariaRequired === 'true')).toEqual([]);
-    // Screen readers announce fields as invalid if they match `:invalid`.
+    // Screen readers announce a field as invalid if the field matches `:invalid`.
     expect(queryAll(leaf, ':invalid')).toEqual([]);
   });
 

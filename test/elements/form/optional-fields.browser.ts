@@ -26,7 +26,7 @@ describe('the collapsible section of optional fields of <slipway-form>', () => {
       values: { customer_city: 'Oslo' },
     });
     expect(findMoreDetails(leaf).querySelector('[name]')).toBeNull();
-    // Types before the optional fields in the collapsed section render. A guest could not type so early.
+    // Enters a value before the optional fields in the collapsed section render. A real guest could not type so early.
     findFieldInput(leaf, 'customer_name').value = 'Ada';
     findFieldInput(leaf, 'customer_name').dispatchEvent(new InputEvent('input', { bubbles: true }));
     expect(getLastInput(leaf)?.values).toMatchObject({ customer_name: 'Ada', customer_city: 'Oslo' });

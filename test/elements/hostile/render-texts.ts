@@ -6,11 +6,14 @@
 export interface TrialResult {
   /** Each forbidden element, forbidden attribute and script run, with the hostile text that caused it. */
   faults: string[];
-  /** Number of batches in which a script ran. A batch has 20 texts; without the sanitiser, one text. */
+  /** Number of batches in which a script ran. A batch has 20 texts with the sanitiser, and one text without it. */
   ran: number;
 }
 
-/** @param how through the sanitiser, or unguarded as `innerHTML`, which proves that `trip()` detects scripts */
+/**
+ * @param how `as service HTML` renders through the sanitiser. `unguarded` uses `innerHTML`, which proves that `trip()`
+ * detects scripts
+ */
 export async function tryTexts(texts: readonly string[], how: 'as service HTML' | 'unguarded'): Promise<TrialResult> {
   const allowedAttributes = {
     element: new Set(
@@ -52,7 +55,7 @@ export async function tryTexts(texts: readonly string[], how: 'as service HTML' 
     ]);
   }
 
-  // Tests unguarded texts one by one, because `ran` counts batches and each text may run a script.
+  // Without the sanitiser, each batch has one text. `ran` then counts every text that runs a script.
   const batchSize = how === 'unguarded' ? 1 : 20;
   for (let firstIndex = 0; firstIndex < texts.length; firstIndex += batchSize) {
     tripCount = 0;

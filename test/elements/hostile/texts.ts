@@ -1,7 +1,7 @@
 /**
- * Generates hostile texts that an attacker could store in an account. A page that rendered one as markup would call
- * `trip()`, send requests to `evil.example`, restyle itself or lose its variables. Other texts contain no markup, but
- * reverse or hide the words next to them.
+ * Generates hostile texts that an attacker could store in an account. A page that renders such a text as markup calls
+ * `trip()`, sends requests to `evil.example`, changes its own styles or loses its variables. Other texts contain no
+ * markup, but reverse or hide the words next to them.
  */
 import { plainTexts } from './plain-texts.ts';
 
@@ -215,7 +215,7 @@ const scriptElements = [
   `\${${trip}}`,
 ];
 
-/** Markup that parses differently after serialization, or below a different parent. */
+/** Markup that the browser parses differently after serialization, or inside a different parent element. */
 const mutatingHtml = [
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=trip()>',
   '<math><mtext><table><mglyph><style><img src=x onerror=trip()>',

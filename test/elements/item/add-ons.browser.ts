@@ -89,7 +89,7 @@ test('selects an add-on and removes it at the next press', async () => {
   expect(flow.state.choice.addOns).toEqual(['13']);
   expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   getCheckboxes(drawAddOns())[1]?.click();
-  // The second add-on has no price yet, so the sum stays the same.
+  // The second add-on has no price yet, so its selection does not change the sum.
   expect(feature.selectedPrices(locale)).toBe('+ $22.00');
   getCheckboxes(drawAddOns())[0]?.click();
   expect(flow.state.choice.addOns).toEqual(['14']);

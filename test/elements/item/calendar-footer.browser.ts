@@ -71,7 +71,7 @@ const createDayRate = (date: string, total: string, placesLeft: number | null = 
   full: false,
 });
 
-/** A month with one taken day. */
+/** A month with one unavailable day. */
 const juneFacts = {
   item: createTestItem({ unit: 'D' }),
   month: '2031-06',
@@ -133,9 +133,8 @@ describe('createCalendarFooter', () => {
     await redraw();
     await redraw();
 
-    // An edited line itself reserves part of the stock, so a low number does not disable its day. A day with the number
-
-    // 0 is free, because some accounts count no stock.
+    // The edited line itself reserves part of the stock, so a low number does not disable its day. A day with the
+    // number 0 is free, because some accounts count no stock.
     expect(rates.map((dayRate) => availability()?.stateOf(dayRate.day))).toEqual(['free', expectedState, 'free']);
     expect(availability()).toBe(availability());
   });

@@ -50,8 +50,8 @@ interface JuneSelection {
 }
 
 /**
- * Returns a host, which imitates the booking element. Its open item shows June. Records announcements, selected days
- * and shown months.
+ * Returns a host that imitates the booking element, with an open item whose calendar shows June. Records announcements,
+ * selected days and shown months.
  */
 export function createJuneHost(item: Item | undefined, { start = null, end = start }: JuneSelection = {}) {
   const store: Store = createStore({ choice: { itemId: item?.id ?? null, start, end } });

@@ -71,7 +71,7 @@ describe('Pricing', () => {
       visit.client.rate = async ({ params }) => {
         requests.push(params);
         await Promise.resolve();
-        // Leaves further requests unanswered after 20, because a faulty implementation would send requests forever.
+        // Answers only the first 20 requests. A faulty implementation could otherwise send requests forever.
         return requests.length > 20 ? new Promise(() => undefined) : quoteOf(params, requests.length);
       };
       visit.flow.choose({ itemId: 'kayak', start: june10 });

@@ -26,7 +26,7 @@ export interface WireParameter {
   label: string;
   default: number;
 
-  /** Formatted price; `''` if the parameter has none. */
+  /** Formatted price; `''` if the parameter has no price. */
   price: string;
   isHidden?: boolean;
 }
@@ -43,7 +43,7 @@ export interface TestService {
   totals?: Readonly<Record<string, string>>;
   parameters?: readonly WireParameter[];
 
-  /** Returns the parameters of an item. Defaults to `parameters`. */
+  /** Returns the parameters of an item. By default, each item has `parameters`. */
   parametersOf?: (id: string) => readonly WireParameter[];
   isReachable?: boolean;
 

@@ -48,7 +48,7 @@ describe('createCardNotes', () => {
       const item = createTestItem({ id: `item${index}` });
       return new Proxy(item, {
         get(target, name) {
-          // Ignores `id`, because the index of the list reads it once for every item.
+          // Does not count reads of `id`, because the index of the list reads it once for every item.
           if (name !== 'id') readIds.add(target.id);
           return target[name as keyof typeof item];
         },
@@ -197,7 +197,7 @@ describe('createCardNotes', () => {
     await showCards('i64', 'i65');
     await showCards('i65');
 
-    // The client itself repeats a refused calendar request once, for fewer days.
+    // The client itself repeats a refused calendar request once, with fewer days. So the service receives two requests.
     expect(countCalendars(requestUrls)).toEqual([60, 1, 1, 1]);
     expect(requestUrls.at(-1)).toContain('i64');
   });
@@ -216,7 +216,7 @@ describe('createCardNotes', () => {
     runIdleCallback();
     await updateNotes();
 
-    // The transport sends a failed request six times.
+    // The transport sends a failing request six times before it reports the failure.
     await expect.poll(() => requestUrls.length).toBe(6);
     await updateNotes();
     expect([notes(), facts()]).toEqual([undefined, undefined]);

@@ -7,7 +7,7 @@ import { SlipwayItems } from '../../../src/elements/list/items.ts';
 import type { Day } from '../../../src/values/dates/day.ts';
 import { queryAll, createTestItem, mountElement, queryOne, createPreparedLocale } from '../choosing-stage.ts';
 
-/** An element that was in the page before the script defined its tag. */
+/** A `<slipway-items>` element that was in the page before the script defined its tag. */
 export const earlyElement = document.createElement('slipway-items');
 
 document.body.replaceChildren(earlyElement);
@@ -33,7 +33,7 @@ export function createItems(count: number, categories = 3): Item[] {
   );
 }
 
-/** The members of a list whose date search has no answer yet. */
+/** The members of a list whose date search has not received an answer yet. */
 export const unansweredSearch = {
   progress: html`Checked 0 of 9`,
   free: new Map<string, never>(),

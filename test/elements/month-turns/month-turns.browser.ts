@@ -1,5 +1,5 @@
 /**
- * Tests that turning the month leaks no objects. It counts calls and objects, because durations depend on the machine.
+ * Tests that changing the month leaks no objects. It counts calls and objects, because durations depend on the machine.
  */
 import { cdp } from 'vitest/browser';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -66,7 +66,7 @@ test('leaks no node, no listener and under 0.2 MB in 1000 turns', async () => {
   const before = await measureMemory();
   await turnMonths(1000);
   const memoryAfter = await measureMemory();
-  // Allows fewer objects than before, because the first collection may not free everything of earlier tests.
+  // The number of objects may also fall: the first garbage collection may not free all objects of earlier tests.
   expect(memoryAfter.jsEventListeners).toBeLessThanOrEqual(before.jsEventListeners);
   expect(memoryAfter.nodes).toBeLessThanOrEqual(before.nodes);
   expect(memoryAfter.usedSize - before.usedSize).toBeLessThan(200_000);

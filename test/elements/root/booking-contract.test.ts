@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BookingContract } from '../../../src/elements/root/booking-contract.ts';
 
-/** An element that renders nothing, because Node has no page. */
+/** A booking element that renders nothing, because Node has no page. */
 class DrawnBooking extends BookingContract {
   protected override performUpdate(): void {
     // Does nothing: Node has no page to render into.

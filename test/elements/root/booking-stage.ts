@@ -4,7 +4,8 @@ import { responsesKey } from '../../../src/page/storage/response-cache.ts';
 import { defineBookingElements, type SlipwayBooking } from '../../../src/elements/root/booking.ts';
 import './shuffle-installers.ts';
 
-// All tests of a file share one tab. Without this, its storage would hold selections and responses of earlier tests.
+// All tests of a file share one browser tab. Without this, its storage would contain selections and responses of
+// earlier tests.
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.removeItem(responsesKey);
@@ -14,7 +15,7 @@ export const accountUrl = 'https://book.example/harbour';
 export const relayUrl = 'https://venue.example/relay';
 
 /**
- * Responses by URL, or by path below `/api/3.0/` without the query. A function that throws acts as a lost connection.
+ * Responses by URL, or by path below `/api/3.0/` without the query. A function that throws imitates a lost connection.
  */
 export type Responses = Record<string, () => unknown>;
 
@@ -109,7 +110,8 @@ export function getDebugPanel(element: SlipwayBooking): HTMLElement | null {
 }
 
 /**
- * Skips the pauses before retries until the test unstubs globals. `test/api/read-retries.test.ts` tests their length.
+ * Skips the pauses before retries until the test unstubs globals. `test/api/read-retries.test.ts` tests the length of
+ * these pauses.
  */
 export function shortenPauses(): void {
   const originalSetTimeout = setTimeout;

@@ -25,7 +25,10 @@ afterEach(() => {
 const attributes = `base-url="${accountUrl}"`;
 let accountCount = 0;
 
-/** Returns a new account URL. The response cache may still hold answers for the accounts of earlier tests. */
+/**
+ * Returns the URL of a new account, because the response cache may still contain answers for the accounts of earlier
+ * tests.
+ */
 const createUncachedAccount = () => `base-url="${accountUrl}/${(accountCount += 1)}"`;
 type Booking = Awaited<ReturnType<typeof placeBooking>>;
 const readText = (element: Booking) => element.renderRoot.textContent ?? '';
@@ -133,7 +136,7 @@ describe('<slipway-booking>', () => {
   describe('with the preload snippet', () => {
     const createCompanyAnswer = () => createSuccess({ company: harbourAnswer });
 
-    /** Returns an answer to a request of the page's preload snippet. The answer arrives five tasks later. */
+    /** Returns an answer to a request of the page's preload snippet. The answer arrives five event loop tasks later. */
     async function answerLate(answer: unknown): Promise<Response> {
       for (let task = 0; task < 5; task += 1) await waitForNextTask();
       return Response.json(answer);

@@ -40,8 +40,8 @@ function drawStep({ item, choice = {}, step = 'choose', host, options }: StepFac
 }
 
 /**
- * Returns the checkout module with views that render nothing. Only `isDue` of the date search matters here: true if the
- * search must run.
+ * Returns the checkout module with views that render nothing. These tests depend only on `isDue` of the date search,
+ * which is true if the search must run.
  */
 const createRunningFeatures = (isSearchDue: boolean): RunningFeatures => {
   const doNothing = () => undefined;

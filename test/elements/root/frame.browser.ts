@@ -136,7 +136,7 @@ describe('retryWhenOnline', () => {
   });
 
   /**
-   * Starts `retryWhenOnline` on a fake host that has these problems. Counts the updates of the host, which run
+   * Calls `retryWhenOnline` for a fake host that has these problems. Counts the updates of the host, which run
    * immediately, and logs the times of retries in seconds.
    */
   function startRetries(problems: (Problem | null | undefined)[]) {

@@ -1,6 +1,7 @@
 /**
- * Tests lazy modules, which load after the first paint. Chromium blocks the requests for some of them. The order of the
- * tests matters: a browser may never fetch a module again on a page on which it failed once.
+ * Tests lazy modules, which load after the first paint. Chromium blocks the requests for some of them. The tests depend
+ * on their order, because all run on the same page. If a module has failed once, the browser may never fetch it again
+ * on this page.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp } from 'vitest/browser';

@@ -17,7 +17,8 @@ function openPage({ within = true, isReturn = false } = {}) {
   if (isReturn) navigation.leadToTop();
 
   /**
-   * Changes the state, then replaces the content by the markup. `focusHeading` records the focus of the first element.
+   * Changes the state, then replaces the content with the markup. `focusHeading` records when its first element
+   * receives the focus.
    */
   const changeState = async (state: Partial<FlowState>, markup: string, focusHeading?: () => Promise<void>) => {
     context.commit(state);

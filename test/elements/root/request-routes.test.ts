@@ -11,7 +11,7 @@ describe('routeCheckoutRequests', () => {
   // Makes `CSS.supports` return false, so that the module of the review defines no custom element. Node has none.
   vi.stubGlobal('CSS', { supports: () => false });
 
-  // Allows any number of listeners on one abort signal. Node would report more than ten as a leak.
+  // Allows any number of listeners on one abort signal. Otherwise Node would report more than ten listeners as a leak.
   setMaxListeners(0);
 
   function openVisit(preventedEvent?: PublicEventName, itemId: string | null = null) {
@@ -39,7 +39,7 @@ describe('routeCheckoutRequests', () => {
       context.host.renderRoot.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
     return { ...context, events, editedLines, paidCodes, noteLeft, noteInvalid, dispatchRequest };
   }
-  /** Resolves when no command runs any more. */
+  /** Resolves when no command of the flow is running. */
   const waitUntilDone = async ({ flow }: Pick<ReturnType<typeof openVisit>, 'flow'>) => {
     while (flow.state.busy !== null) await Promise.resolve();
   };

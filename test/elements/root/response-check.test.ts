@@ -41,8 +41,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /**
- * Creates a context whose resources come from the response cache, each with the answer `before`. It checks these
- * responses. A test sets the service's answers in `answerByPath`.
+ * Creates a context whose resources come from the response cache, each with the answer `before`. The tested code checks
+ * these cached responses against the service. A test sets the service's answers in `answerByPath`.
  */
 async function createCheckedContext(resources: readonly CatalogueResource[] = ['company', 'items', 'calendar']) {
   storedResponses = JSON.stringify(
@@ -80,7 +80,7 @@ async function createCheckedContext(resources: readonly CatalogueResource[] = ['
     await waitForTasks();
   };
   await drawPage();
-  // Updates a second time, because the first update loads the module that checks the responses.
+  // Updates the host a second time, because the first update only loads the module that checks the responses.
   await drawPage();
   return {
     ...context,

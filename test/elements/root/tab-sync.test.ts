@@ -5,7 +5,7 @@ import type { FeatureContext } from '../../../src/elements/root/context.ts';
 import { addToCart, toRequest } from '../../flow/visit.ts';
 import { createTestContext } from './test-context.ts';
 
-/** Opens a tab with a stored cart. `elsewhere` acts as if a second tab had changed the cart. */
+/** Opens a tab with a stored cart. `elsewhere` simulates that a second tab changes the cart. */
 function openTab(currentPlace: HistoryEntry | null = null) {
   const listeners = new Set<() => void>();
   const cart = {

@@ -1,6 +1,6 @@
 /**
- * Fixture: creates the context of the controllers of `<slipway-booking>` without a page. It has a real flow with a fake
- * venue. Its host imitates the element: it has no markup, but updates in a microtask, as Lit does.
+ * Fixture: creates the context of the controllers of `<slipway-booking>` without a page. The context has a real flow
+ * with a fake venue. Its host imitates the element: it has no markup, but updates in a microtask, as Lit elements do.
  */
 import type { ReactiveController } from 'lit';
 import { vi } from 'vitest';

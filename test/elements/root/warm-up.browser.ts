@@ -1,4 +1,7 @@
-/** Tests that the form prepares its templates early. A file of its own, because a page prepares each template once. */
+/**
+ * Tests that the form prepares its templates early. This test is in a separate file, because a page prepares each
+ * template only once.
+ */
 import { expect, test, vi } from 'vitest';
 import { warmUpForm } from '../../../src/elements/root/features.ts';
 import { createFormWithEveryField, createSession } from '../checkout-stage.ts';

@@ -168,7 +168,7 @@ it('waits for custom texts only while the element is still loading', async () =>
   vi.spyOn(window, 'fetch').mockReturnValueOnce(new Promise((resolve) => (answerRequest = resolve)));
   element.texts = '/texts.json';
   element.isFinding = true;
-  // A second element without texts shows that the language itself has loaded.
+  // A second element without custom texts proves that the language itself has loaded.
   const otherElement = new LocalizedElement();
   otherElement.lang = 'en';
   element.after(otherElement);

@@ -21,7 +21,7 @@ const leafClasses = {
 defineElements(leafClasses);
 
 const locale = createPreparedLocale('en');
-/** Properties that give each leaf its content. */
+/** Properties by tag. They give each leaf its content. */
 const properties = {
   'slipway-calendar': { locale, month: '2031-06', today: '2031-06-10', lastMonth: '2031-08' },
   'slipway-cart': { locale, session: createSession() },
@@ -33,7 +33,7 @@ const properties = {
 
 const spaceWidths = { wide: 1200, narrow: 320 };
 const fullWidths = spaceWidths;
-/** Widths of a leaf in a container that shrinks to fit its content. */
+/** Expected widths of a leaf, in px, in a container that shrinks to fit its content. */
 const fittedWidths = { wide: 640, narrow: 320 };
 
 /** Styles of the nested containers, outermost first, and the expected width of the leaf. */

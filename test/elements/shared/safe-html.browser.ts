@@ -15,7 +15,10 @@ function showHtml(unsafeHtml: string): HTMLElement {
   return container.querySelector('slipway-prose') ?? container;
 }
 
-/** Returns elements and attributes that could run, load, restyle or submit, or that imitate parts of the widget. */
+/**
+ * Returns elements and attributes that could run scripts, load files, change styles or submit forms, or that imitate
+ * parts of the widget.
+ */
 function findDangers(container: HTMLElement): string[] {
   const allowedAttributes =
     /^(alt|colspan|dir|height|href|lang|rowspan|src|title|width|target|rel|loading|referrerpolicy)$/;
@@ -34,7 +37,7 @@ function findDangers(container: HTMLElement): string[] {
   ]);
 }
 
-/** The sanitiser's lists of allowed elements and attributes, with which DOMPurify checks its result. */
+/** The sanitiser's lists of allowed elements and attributes. DOMPurify uses them to check the sanitiser's result. */
 const allowedMarkup = {
   elements: (
     'a abbr b blockquote br cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p pre q s small span ' +
@@ -285,7 +288,7 @@ it('keeps nothing that DOMPurify removes with the same lists', () => {
           const detachedElement = document.createElement('div');
           detachedElement.append(element.cloneNode(true));
 
-          // Skips table parts, because the parser drops cells outside a table. That has no effect on safety.
+          // Skips parts of tables, because the parser drops cells outside a table. The dropped cells are no risk.
           if (!detachedElement.querySelector('td, th, tr, tbody, thead, tfoot'))
             expect(listTags(sanitizedAgain)).toEqual(listTags(detachedElement));
         }
@@ -313,7 +316,8 @@ it.each([
     frame.srcdoc = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types ${policies}">
       <div id="place"></div>
       <script type="module">
-        // Defines the runner's wrapper of dynamic imports, which the runner adds only to its own page.
+        // Defines the function with which the test runner wraps dynamic imports. The runner adds it only to its own
+        // page, not to this frame.
         globalThis.__vitest_browser_runner__ = { wrapDynamicImport: (load) => load() };
         const violations = [];
         addEventListener('securitypolicyviolation', (event) => violations.push(event.violatedDirective + ' ' + event.sample));

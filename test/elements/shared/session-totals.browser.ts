@@ -1,6 +1,6 @@
 /**
  * Compares the amounts in cart, review and confirmation with generated sessions, in Canadian dollars and in dinars of a
- * thousand fils. Amounts are whole numbers of the smallest coin, so that neither the test nor the view rounds.
+ * thousand fils. Amounts are whole numbers of the smallest coin, so that the test and the view round nothing.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const dinarCurrency = { ...jod, symbolPrecedes: false };
 interface CartAmounts {
   currency: typeof cad;
 
-  /** Language of the account. If the guest reads it too, money has the account's format. */
+  /** Language of the account. If the guest uses the same language, amounts have the account's format. */
   accountLang: string;
   asNumbers: boolean;
   lines: { price: number; addOn: { price: number; opt: 'in' | 'out' | null } | null }[];
@@ -185,7 +185,7 @@ it(
           const extraTaxes = rows.filter(([part]) => part === 'tax').map(([, amount]) => amount);
           expect(rows, leaf.localName).toEqual(listExpectedRows(cartAmounts, extraTaxes));
 
-          // The service may list included taxes among the others, or only as a sum.
+          // The service may list the taxes that prices include among the extra taxes, or return only their sum.
           const includedTaxes = queryAll(leaf, 'p[part="tax"]').map(({ textContent }) => readCoins(textContent));
           expect(
             includedTaxes.reduce((sum, taxCoins) => sum + taxCoins, 0),

@@ -59,7 +59,8 @@ describe('the offset of the bar with price and buttons', () => {
     update();
     await vi.waitFor(() => expect(bottom()).toBe('90px'));
     bar?.style.setProperty('block-size', '240px');
-    // This observer is newer than the feature's, so within a frame it reports after the feature's observer.
+    // The test creates this observer after the feature's observer. So in each frame, it reports after the feature's
+    // observer.
     const isInFrame = await new Promise((resolve) => {
       requestAnimationFrame(() => new ResizeObserver(() => resolve(bottom())).observe(bar as HTMLElement));
     });
@@ -160,7 +161,9 @@ describe('the offset of the bar with price and buttons', () => {
 });
 
 describe("the offset of the page's own header", () => {
-  /** Shows `content` in a page whose own header has this height, which it declares as `scroll-margin-top`. */
+  /**
+   * Shows `content` in a page whose own header has this height. The page declares the height as `scroll-margin-top`.
+   */
   const showNotice = (
     { host, frame, update }: ReturnType<typeof installOffset>,
     headerHeight: string,

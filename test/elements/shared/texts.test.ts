@@ -1,5 +1,6 @@
 /**
- * Tests the venue's custom texts: how they load, replace texts of the catalogue, and cause reports if they are wrong.
+ * Tests the venue's custom texts: how they load, how they replace texts of the catalogue, and which mistakes in them
+ * the element reports.
  */
 import type { ReactiveController } from 'lit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,7 +59,8 @@ describe('createLocaleGetter', () => {
     const labels = new Set<unknown>();
     await expect.poll(() => labels.add(readLabel()).has('Ahoy')).toBe(true);
 
-    // The first locale waits for the custom texts, so the guest never sees the catalogue's text.
+    // The element creates its first locale only after the custom texts have loaded. So the guest never sees the
+    // catalogue's text first.
     expect([...labels]).toEqual([undefined, 'Ahoy']);
     expect(fetchTexts).not.toHaveBeenCalled();
   });

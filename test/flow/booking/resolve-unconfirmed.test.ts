@@ -1,6 +1,6 @@
 /**
- * A booking whose create request got no answer stays unconfirmed until a read of the session or the relay's status
- * proves the outcome.
+ * Tests bookings whose create request got no answer. Such a booking stays unconfirmed until its outcome is certain,
+ * from a read of the session or from the relay's status.
  */
 import { describe, expect, it, vi } from 'vitest';
 import type { CreateStatus } from '../../../src/api/booking-client.ts';
@@ -26,7 +26,7 @@ const createSessionRefusal = (
 });
 
 interface LostAnswer extends Visit {
-  /** Keys of the create requests, as the checks sent them. */
+  /** Idempotency keys with which the checks requested the status of the create request. */
   keys: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** Review and booking: the flow never books twice and never reports a booking that does not exist. */
+/** Tests the review and the booking: the flow never books twice, and never reports a booking that does not exist. */
 import { describe, expect, it } from 'vitest';
 import { QUIET_TIME_MS } from '../../../src/flow/session/unconfirmed.ts';
 import type { Problem } from '../../../src/values/problem.ts';

@@ -1,4 +1,7 @@
-/** A cache or a service worker answers reads with an old copy of the open session. Writes still reach the service. */
+/**
+ * Tests pages whose cache or service worker answers reads with an old copy of the open session. Writes still reach the
+ * service.
+ */
 import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Session } from '../../../src/api/types.ts';
@@ -30,8 +33,8 @@ describe('a stale read that shows an open session', () => {
     const flow = await openPageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
     await visit.flow.book();
-    // The page learns about the create request here. Now the quiet time begins, in which the request may still book.
-    // This stale read comes too early to prove the outcome.
+    // Here, the new page learns about the create request, and the quiet time begins. In this time, the request may
+    // still book. So this stale read is too early to prove the outcome.
     await flow.resume();
     visit.clock.now += QUIET_TIME_MS;
     await flow.check();

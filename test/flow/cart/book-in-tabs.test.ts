@@ -1,4 +1,4 @@
-/** Several tabs or elements with the same cart book it exactly once. */
+/** Tests that several tabs or elements with the same cart book this cart exactly once. */
 import { describe, expect, it } from 'vitest';
 import type { CartStorage } from '../../../src/flow/session/context.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';
@@ -83,8 +83,8 @@ describe('a create request in one tab', () => {
     await addToCart(firstTab, toRequest('kayak'));
     await site.whenIdle();
     await goToReview(firstTab);
-    // The other tab starts to read the session before the create request. The answer to this read still shows the
-    // session without a booking.
+    // The other tab starts to read the session before this tab sends the create request. The answer to this read still
+    // shows the session without a booking.
     const releaseRead = site.venue.hold('session');
     const pendingResume = otherTab.flow.resume();
     const releaseCreate = site.venue.hold('create');
@@ -245,7 +245,7 @@ it('sends no second create request from a tab that missed the booking', async ()
   await goToReview(firstTab);
   await goToReview(otherTab);
   await site.whenIdle();
-  // A frozen tab still has the cart from before the booking when it continues.
+  // When a frozen tab continues, it still has the cart from before the booking.
   const staleState = otherTab.flow.state;
   await firstTab.flow.book();
   await site.whenIdle();

@@ -1,4 +1,4 @@
-/** The commands that edit a line of the cart and save it. */
+/** Tests the commands that edit a line of the cart and save it. */
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';
 import { addToCart, toRequest, type Visit, guestDetails, openVisit } from '../visit.ts';
@@ -305,7 +305,7 @@ describe('edit and save', () => {
   describe('a save whose answer and following reads are lost', () => {
     /**
      * Saves the kayak's line for another day. With `before`, the request never reaches the service. With `after`, the
-     * service handles it, but the answer gets lost.
+     * service handles the request, but its answer gets lost.
      */
     async function saveWithLostAnswer(fault: 'before' | 'after'): Promise<Visit> {
       const page = await openCart(toRequest('kayak', 2), toRequest('tour'));

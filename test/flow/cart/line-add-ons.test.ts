@@ -1,4 +1,6 @@
-/** The command that changes the quantity of a line, and the add-ons of a line in every command. */
+/**
+ * Tests the command that changes the quantity of a line. Also tests that every command handles the add-ons of a line.
+ */
 import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';
 import type { Quote, SessionLine } from '../../../src/api/types.ts';

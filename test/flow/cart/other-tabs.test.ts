@@ -1,4 +1,4 @@
-/** Several tabs or elements show the same cart and follow each other's changes. */
+/** Tests that several tabs or elements show the same cart, and that each shows the changes of the others. */
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../src/flow/commands.ts';
 import { createMemoryStorage } from '../../../src/flow/session/safe-storage.ts';

@@ -1,4 +1,4 @@
-/** The commands that remove a line of the cart and restore it. */
+/** Tests the commands that remove a line of the cart and restore it. */
 import * as repairModule from '../../../src/flow/repairs.ts';
 import { describe, expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';

@@ -4,7 +4,7 @@ import { addDays, parseDay, type Day } from '../../../src/values/dates/day.ts';
 
 const today = parseDay('2030-06-01') as Day;
 
-/** Returns a year of free days, and a counter of the lookups in it. */
+/** Returns an availability with a year of free days, and a function that counts the lookups of days in it. */
 function createFreeYear() {
   let lookupCount = 0;
   const days = new Map(Array.from({ length: 365 }, (_, index) => [addDays(today, index), 1] as const));

@@ -118,7 +118,8 @@ function startSearch({
 
   const progress: { at: number; offer: PartialOffer }[] = [];
   /**
-   * Returns, for each progress report, the ids that the list shows: the checked items before the first unchecked one.
+   * Returns the item ids that the list shows after each progress report: all checked items before the first unchecked
+   * item.
    */
   const listShownIds = (order: readonly string[] = readIds(items)) =>
     progress.map(({ offer }) => {
@@ -219,7 +220,7 @@ describe('findOffer on a weak service', () => {
     clock.runAfter(500, () => (order = ['20', '21']));
     await runToEnd();
     expect(requests[0]?.ids).toEqual(['49', '48', '47', '46', '45']);
-    // Three batches are already in flight when the order changes.
+    // Three batches of requests are already in flight when the sort order changes.
     expect(requests.find(({ ids: [firstSearch] }) => firstSearch === '20')?.ids).toEqual(['20', '21', '0', '1', '2']);
     expect(requests.findIndex(({ ids: [firstSearch] }) => firstSearch === '20')).toBeLessThanOrEqual(5);
   });

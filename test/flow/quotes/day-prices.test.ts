@@ -11,8 +11,8 @@ const buildItem = (fixedLength: number) => ({ unit: 'D', fixedLength }) as Item;
 const buildDayRate = (day: Day): DayRate => ({ day, total: '10.00', left: 4, full: false });
 
 /**
- * Returns a client that answers each request with prices and records it. Bookings that start on a refused day are not
- * bookable.
+ * Returns a client that answers each request with prices and records the request. Quotes that start on a refused day
+ * are not bookable.
  */
 function createClient(refusedStarts: readonly Day[] = []) {
   const periods: QuoteRequest[] = [];

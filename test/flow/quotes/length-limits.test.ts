@@ -1,6 +1,6 @@
 /**
- * Finds the shortest and the longest booking that the venue's rules allow, by requesting quotes that the service may
- * refuse.
+ * Tests how the flow finds the shortest and the longest length of a booking: it requests quotes, and the service
+ * refuses invalid lengths.
  */
 import { describe, expect, it, vi } from 'vitest';
 import type { Quote, QuoteRequest } from '../../../src/api/types.ts';
@@ -18,7 +18,7 @@ const soldOutQuote = createTestQuote({ bookable: false, soldOut: true });
 const everyDay = { canSpan: (_start: Day, _end: Day) => true };
 /** A calendar that never has more than `count` free days in a row. */
 const createCalendar = (count: number) => ({ canSpan: (start: Day, end: Day) => end < addDays(start, count) });
-/** Refuses bookings that start within a week. Later ones are free. */
+/** Refuses bookings that start within a week. Later bookings are possible. */
 const refuseNextWeek: AnswerByLength = (_, { start }) => (start < addDays(june10, 7) ? refusedQuote : freeQuote);
 
 /** Creates a client whose answer depends on the requested length in days. */

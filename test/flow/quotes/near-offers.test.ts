@@ -20,7 +20,7 @@ interface Venue {
   flex?: number;
   /** Start days on which the party can book item 1, as days after June 10. */
   bookableOffsets?: readonly number[];
-  /** Days with free places in the calendars, as days after June 10; undefined if the calendar request fails. */
+  /** Days on which the calendars show free places, as days after June 10; undefined if the calendar request fails. */
   freeOffsets?: readonly number[] | undefined;
   today?: Day;
   lastOffset?: number;

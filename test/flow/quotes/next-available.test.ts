@@ -20,7 +20,7 @@ const listConsecutiveDays = (count: number, first: Day = june10) =>
 const readStarts = (freeDays: Awaited<ReturnType<typeof findNextFreeDays>>) =>
   freeDays.map(({ quoteRequest }) => quoteRequest.start);
 
-/** Reserves kayaks for this number of adults on a day, as the cart of another guest would. */
+/** Reserves kayaks for this number of adults on a day, as the cart of another guest does. */
 async function reservePlaces(venue: FakeVenue, adults: number, offset: number): Promise<void> {
   const client = venue.client();
   const { bookable, slip } = await client.rate(toRequest('kayak', adults, offset));
@@ -175,8 +175,8 @@ describe('findNextFreeDays for items sold by time', () => {
   const quoteRequest: QuoteRequest = { ...toRequest('boat', 2), startTime: '11:00', endTime: '13:00' };
 
   /**
-   * Creates a client for an item. `placesLeft` has its free places at each hour from 09:00, or in each slot. The party
-   * has two people.
+   * Creates a client for an item. `placesLeft` lists the item's free places at each hour from 09:00, or in each time
+   * slot. The party has two people.
    */
   const createClient = (placesLeft: readonly number[], hasSlots = false) => ({
     rate: ({ startTime, timeslot }: QuoteRequest): Promise<Quote> => {

@@ -20,7 +20,7 @@ const soldOutQuote: Quote = {
   reason: 'Sold out.',
 };
 
-/** Returns the quote with more free places. The function adds those that the line in the cart already reserves. */
+/** Returns the quote with more free places: it adds the places that the line in the cart already reserves. */
 type QuoteAdjuster = (quote: Quote, quoteRequest: QuoteRequest) => Quote;
 
 /** Creates a function that adjusts quotes for a cart whose line reserves two kayaks on two days. */

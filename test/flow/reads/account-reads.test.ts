@@ -21,8 +21,8 @@ const createRequest = (days: number): QuoteRequest => ({
 });
 
 /**
- * Opens the reads of an account whose answers take `responseDelay.ms`. With `isRepeat`, a relay repeats an earlier
- * answer.
+ * Creates the reads of an account whose answers take `responseDelay.ms`. With `isRepeat`, a relay returns an earlier
+ * answer again.
  */
 function openReads({ isRepeat = false } = {}) {
   let nowMs = 0;

@@ -1,4 +1,7 @@
-/** The guest's answers to the differences that the reconciliation sheet shows: accept all, or repair one line. */
+/**
+ * Tests the guest's answers to the sheet that shows the differences between cart and service: accept all differences,
+ * or repair one line.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Quote, SessionPart } from '../../../src/api/types.ts';
 import { resolveAll, resolveDifference } from '../../../src/flow/reconcile/accept-changes.ts';

@@ -157,7 +157,7 @@ describe('recreateSession', () => {
       problem: expiredRefusal,
     });
     expect(venue.calls).toEqual([]);
-    // If only one of the quotes has this problem, it concerns that line alone, so the function still creates the
+    // If only one quote fails with this problem, the problem belongs to one line. So the function still creates the
     // session.
     expect(await recreateSession({ ...options, quotes: { 1: expiredRefusal } })).toMatchObject({
       session: { total: '141.50' },

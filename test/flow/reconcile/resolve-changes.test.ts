@@ -22,8 +22,8 @@ const CHANGE_STEPS = ['cart', 'details', 'review', 'create'] as const;
 type ChangeStep = (typeof CHANGE_STEPS)[number];
 
 /**
- * Books a full cart. At the step `at`, `changeVenue` modifies the venue. `answerSheet` is the guest's answer to the
- * sheet that lists the changes.
+ * Books a full cart. At the step `at`, `changeVenue` modifies the venue. `answerSheet` performs the guest's answer to
+ * the sheet that lists the changes.
  */
 async function bookWithChange(
   at: ChangeStep,
@@ -296,7 +296,8 @@ describe.each(changeCases)(
     unseenOutcome,
     answer: answerSheet,
   }) => {
-    // Only the create request can reveal some changes. These appear at the create request, even if they happen earlier.
+    // Only the answer to the create request can reveal some changes. The guest sees such a change only then, even if it
+    // happened earlier.
     it.each(possibleSteps)('books the remaining lines, if any, after a change at %s', async (step) => {
       const { flow, venue, shownSheets, shownTotal, booked } = await bookWithChange(step, changeVenue, answerSheet);
       const isVisible = visibleAt.includes(step);

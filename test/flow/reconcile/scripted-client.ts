@@ -42,8 +42,8 @@ export function createScriptedClient({ rates = [], sessions = [] }: Script): Scr
 }
 
 /**
- * Checks immediately if a quote shows no stock only because its own line reserves it. The flow loads a lazy module for
- * this check.
+ * Checks immediately if a quote has no free places only because the guest's own line reserves them. The real flow first
+ * loads a lazy module for this check.
  */
 export const checkSoldOutByLine = (...quoteOfLine: Parameters<typeof isSoldOutByLine>) =>
   Promise.resolve(isSoldOutByLine(...quoteOfLine));

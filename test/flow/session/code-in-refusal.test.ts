@@ -1,4 +1,4 @@
-/** A service that states the booking code when it refuses an ended session. */
+/** Tests a service that states the booking code when it refuses a request for an ended session. */
 import { describe, expect, it } from 'vitest';
 import { createFakeVenue } from '../fake-client.ts';
 import { addToCart, toRequest, openReviewPage, openFlow, guestDetails, openVisit, type Visit } from '../visit.ts';

@@ -1,6 +1,6 @@
 /**
- * The service adds a line twice, and the removal of the second one fails. The cart shows both lines. No repair may
- * request the second one again.
+ * Tests a service that adds a line twice. The removal of the second line fails, so the cart shows both lines. No repair
+ * of the cart may add the second line again.
  */
 import { expect, it } from 'vitest';
 import type { BookingClient } from '../../../src/api/booking-client.ts';

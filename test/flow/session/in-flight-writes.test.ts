@@ -141,7 +141,7 @@ it('removes a line that arrives late, before the booking', async () => {
   page.flow.type({ customer_name: 'Ada', customer_email: 'ada@example.com', customer_tos_agree: '1' });
   page.flow.goTo('details');
   await page.flow.review();
-  // The lost line reaches the service after the review.
+  // The lost request, which adds a line, reaches the service only after the review.
   const { session } = page.flow.state;
   const tourQuote = await page.venue.client().rate(toRequest('tour'));
   await page.venue.client().session(session?.id ?? '', { add: [tourQuote.slip ?? ''] });

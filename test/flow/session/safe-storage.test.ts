@@ -27,8 +27,8 @@ const failures: [method: StorageMethod, failure: Failure][] = [
 ];
 
 /**
- * Creates a storage whose `method` fails at call `callNumber`. With `lockTaken`, another page has the lock at the first
- * press of Book.
+ * Creates a storage whose `method` fails at call `callNumber`. With `lockTaken`, another page holds the lock when the
+ * guest presses Book for the first time.
  */
 function createFailingStorage(method: StorageMethod, failure: Failure, callNumber: number, lockTaken: boolean) {
   const memoryStorage = createMemoryStorage();

@@ -1,6 +1,6 @@
 /**
- * Tests the stored cart. A SLIP is the booking token of a quote. A line keeps the times of the quote that provided its
- * SLIP, until it gets a new SLIP.
+ * Tests the stored cart. A SLIP is the booking token of a quote. A line keeps the times of the quote that contained its
+ * SLIP, until the line gets a new SLIP.
  */
 import { describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../../src/api/types.ts';

@@ -1,7 +1,7 @@
 /**
  * Runs thousands of random visits: any commands in any order, on two pages of one guest. Sessions expire, prices
- * change, items sell out, answers get lost, and guests leave pages. In every visit, the guest sees each booking, all
- * totals match the venue, and the form keeps its values.
+ * change, items sell out, answers get lost, and guests leave pages. In every visit, a page shows each booking to the
+ * guest, all totals match those of the venue, and the form keeps its values.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -180,8 +180,8 @@ const guestActions: fc.Arbitrary<NamedAction> = fc.oneof(
 );
 
 /**
- * Runs a script of commands on two pages that share one storage. `leave` replaces the page by a new one first. Checks
- * all promises to the guest after each command.
+ * Runs a script of commands on two pages that share one storage. With `leave`, a new page first replaces the current
+ * one. Checks all promises to the guest after each command.
  */
 async function playVisit(
   relay: boolean,
@@ -261,7 +261,7 @@ it("shows the venue's total after each successful command", async () => {
         const sessionBefore = page.flow.state.session;
         await run(page);
         const { session, problem } = page.flow.state;
-        // A new session without a problem comes from the venue's latest answer.
+        // If a page shows a new session and no problem, the session must equal the venue's latest answer.
         if (session !== sessionBefore && session !== null && problem === null) {
           const venueTotal = page.venue.readTotal(session.id);
           if (venueTotal !== null && session.lines.length > 0) expect(session.total).toBe(venueTotal);

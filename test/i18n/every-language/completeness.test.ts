@@ -8,8 +8,8 @@ import { english } from '../english.ts';
 const otherLanguages = catalogues.filter(([lang]) => lang !== 'en');
 
 /**
- * Paths of the phrases that are rightly the same as in English. A language without a row may share only single words
- * with English.
+ * Paths of the phrases that are correct although they equal the English phrases. In a language without a row, only
+ * phrases of a single word may equal English.
  */
 const pathsLikeEnglish: Readonly<Record<string, readonly string[]>> = {
   ar: [],
@@ -48,8 +48,8 @@ const buttonPaths = [
   .split(' ');
 
 /**
- * Maximum length of the button that obliges to pay, in characters. The law requires more words than on other buttons,
- * but a phone must have room for them.
+ * Maximum length in characters of the booking button that creates an obligation to pay. The law requires more words
+ * than on other buttons, but a phone must have room for them.
  */
 const MAX_LEGAL_BUTTON_LENGTH = 50;
 
@@ -68,8 +68,8 @@ const wrongForms: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Words that oblige to pay, for the booking button (directive 2011/83/EU, article 8(2), and national laws). A language
- * without a row states the obligation to every account.
+ * Words on the booking button that state the obligation to pay (directive 2011/83/EU, article 8(2), and national laws).
+ * A language without a row shows them at every account.
  */
 const obligationWords: Readonly<Record<string, RegExp>> = {
   ar: /ادفع/,

@@ -9,9 +9,7 @@ import { theme } from '../../../src/elements/shared/theme.ts';
 import { catalogues } from '../catalogues.ts';
 import { renderTypicalPhrases } from './typical-phrases.ts';
 
-/**
- * Widths in pixels: the content of a 320-pixel phone with 16 on both sides, and one of the calendar's seven columns.
- */
+/** Widths in px: the content of a 320 px phone with margins of 16 px, and one of the calendar's seven columns. */
 const WIDTH = 288;
 const CELL_WIDTH = 41;
 

@@ -36,7 +36,7 @@ const accountTags = createSeedAccounts().flatMap(({ account }) =>
 /** Returns a formatted amount with `0` in place of its digits, to compare only the signs around them. */
 const removeDigits = (text: string) => text.replace(/\p{Nd}(.*\p{Nd})?/u, '0');
 
-/** Returns the screens' texts that contain an amount, by a description of the place. */
+/** Returns the texts on the screens that contain an amount. The keys describe their places. */
 function renderTextsWithAmount(amount: string, serviceText: string, locale: Locale): Record<string, string> {
   const { text } = locale;
   const moneyText = locale.money(amount);

@@ -21,7 +21,10 @@ const itemNames = [
 ];
 const amounts = ['$1,284.00', '284,00 €', '‏284.00 د.أ.‏'];
 
-/** Names as form labels. The code removes a punctuation mark at the end of a label before a sentence contains it. */
+/**
+ * Names as form labels. Some end with a punctuation mark, which the code removes before it puts the label into a
+ * sentence.
+ */
 const labels = itemNames.map((name) => name.replace(/[.!。؟]$/, ''));
 
 /** Regions whose date formats differ from those of the language without a region. */
@@ -61,7 +64,7 @@ function formatDatesOfYear(lang: string): FormattedDates {
   return dates;
 }
 
-/** A date of an item sold by the hour. It ends in a full stop, because Canadian times do. */
+/** A date of an item sold by the hour. It ends in a full stop, because Canadian times end in “a.m.” or “p.m.”. */
 const DATE_WITH_TIME = 'Sun, Nov 29, 6:00 p.m. – 7:30 p.m.';
 
 const PHRASES_WITH_DAYS_ONLY = ['calendar.chose', 'ways.typed.between'];
@@ -70,7 +73,8 @@ const COUNT_PLACEHOLDERS = ['count', 'length', 'seconds', 'place'];
 const AMOUNT_PLACEHOLDERS = ['amount', 'paid'];
 
 /**
- * Returns the possible values of a placeholder. For the name `total`, they depend on the phrase: amounts or numbers.
+ * Returns the possible values of a placeholder. The placeholder `total` contains an amount or a number, depending on
+ * the phrase.
  */
 function listPlaceholderValues(
   phraseKey: string,
@@ -131,7 +135,10 @@ function renderCatalogue(catalogue: Messages, lang: string): readonly (readonly 
   return renderedPhrases;
 }
 
-/** Matches faults in any language: two signs at the end of a sentence, two spaces, and unfilled placeholders. */
+/**
+ * Matches faults in any language: two punctuation marks at the end of a sentence, two spaces, and unfilled
+ * placeholders.
+ */
 const FAULT_IN_ANY_LANGUAGE =
   /[.!?。！？؟]\u00a0?[:：]|\.\.|…\.|[。！？؟!?][.。]|[.。]。|::|：：|,,|[ \u00a0]{2}|\{\w+\}|\$\{|\bundefined\b|\bnull\b|\bNaN\b|\[object/;
 

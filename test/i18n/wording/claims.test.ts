@@ -9,8 +9,8 @@ import { catalogues } from '../catalogues.ts';
 const CONFIRMED_CLAIM =
   /booked|confirm|bestätigt|bevestigd|bekräftad|potvrz|potwierdz|אושר|תם |تأكيد|確定|成功|(?:预订|預訂)(?:确认|確認)/i;
 /**
- * Words for “valid”. The list may contain unpaid and unconfirmed bookings, so the message after its removal must not
- * use these words.
+ * Words for “valid”. The list of bookings may contain unpaid and unconfirmed bookings. So the message after the guest
+ * removes the list must not use these words.
  */
 const VALIDITY_CLAIM = /valid|valab|gültig|bestehen|blijven|gäller|en pie|בתוקף|platí|ważne|有効|有效/i;
 /**
@@ -19,7 +19,10 @@ const VALIDITY_CLAIM = /valid|valab|gültig|bestehen|blijven|gäller|en pie|בת
  */
 const TAB_WORD =
   /\btab\b|tabblad|flik|onglet|pestaña|scheda|janela|guia|\bkart[auy]|כרטיסייה|علامة التبويب|タブ|标签|分頁/i;
-/** Words for “until”. A hold has a time limit, so `cart.held` must not promise it until the guest has finished. */
+/**
+ * Words for “until”. A hold of stock has a time limit, so `cart.held` must not promise a hold until the guest has
+ * finished.
+ */
 const UNTIL_DONE_CLAIM = /until|\bbis\b|totdat|tills|jusqu|hasta|finché|até|حتى|עד|dokud|, než|dopóki|まで/i;
 /** Words for “will ask”. `done.keep` must not promise that the venue asks for the booking code. */
 const VENUE_ASKS_CLAIM =

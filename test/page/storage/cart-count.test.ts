@@ -23,7 +23,7 @@ describe('watchCartCount', () => {
     const counts: number[] = [];
     return { counts, stop: watchCartCount(base, (count) => counts.push(count)) };
   }
-  /** Saves a cart with the time of the real clock, which the count uses too. */
+  /** Saves a cart with the time of the real clock, because the count also uses the real clock. */
   const saveCount = (count: number) =>
     createCartStorage(base, page).save({ sessionId: 's', quoteRequests: {}, creating: null, count });
 

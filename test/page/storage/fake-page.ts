@@ -52,8 +52,8 @@ export function createAccountPage(): { base: string; key: string; page: FakePage
 }
 
 /**
- * Fakes `navigator.locks`. Requests with `ifAvailable` or `steal` get their result immediately. Others wait for the
- * holder.
+ * Fakes `navigator.locks`. Requests with `ifAvailable` or `steal` get their result immediately. Other requests wait
+ * until the holder releases the lock.
  */
 function createFakeLocks() {
   const holders = new Map<string, { workEnd: Promise<unknown>; rejectHolder: (error: Error) => void }>();

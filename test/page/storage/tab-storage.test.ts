@@ -1,4 +1,4 @@
-/** Tests data that a tab keeps through a reload: texts, ways to the payment and the guest’s selection. */
+/** Tests data that a tab keeps after a reload: texts, payment pages and the guest’s selection. */
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createInitialState, type Choice } from '../../../src/flow/state.ts';

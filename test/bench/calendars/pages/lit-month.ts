@@ -1,4 +1,4 @@
-/** A calendar as a developer might write it by hand, with Lit and without a calendar package. */
+/** A calendar that a developer might write without a calendar package, with Lit only. */
 import { html, LitElement } from 'lit';
 import { fullDateFormat, monthFormat, WEEKDAY_LETTERS, listWeeks } from './month-of-days.ts';
 import { firstMonth, isDateTaken, registerSubject, type CalendarTask } from './subject.ts';

@@ -1,4 +1,4 @@
-/** The least work that a calendar can do: it sets `innerHTML` to one string for each month. */
+/** A calendar with as little work as possible: it sets `innerHTML` to one string for each month. */
 import { fullDateFormat, monthFormat, WEEKDAY_LETTERS, listWeeks } from './month-of-days.ts';
 import { firstMonth, isDateTaken, registerSubject, type CalendarTask } from './subject.ts';
 

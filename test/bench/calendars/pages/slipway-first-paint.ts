@@ -1,6 +1,6 @@
 /**
  * The calendar of the widget, measured only to its first paint. Its days have no names yet, because the task that adds
- * them never runs here.
+ * the names never runs here.
  */
 import { clearDateNames } from '../../../../src/i18n/first-paint-locale.ts';
 import { registerCalendar } from './slipway-calendar.ts';

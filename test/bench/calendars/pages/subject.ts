@@ -1,6 +1,6 @@
 /**
- * The interface that the benchmark uses for each calendar, and the task that each performs. All show the same months
- * and days on an empty page.
+ * The interface that the benchmark uses for each calendar, and the task that each calendar performs. All calendars show
+ * the same months and days on an empty page.
  */
 
 export interface Subject {
@@ -35,7 +35,7 @@ export const takenDates = Array.from({ length: 24 }, (_, month) =>
 declare global {
   interface Window {
     subject: Subject;
-    /** Turns the month, and returns the time until its paint in ms. */
+    /** Changes to another month. Returns the time in ms until the month's paint. */
     turnMonth(direction: 1 | -1): Promise<number>;
     drawCalendar(task: CalendarTask): Promise<void>;
     /** Returns the number of elements on the page, including those in shadow roots. */
@@ -52,8 +52,8 @@ export function registerSubject(subject: Subject): void {
   window.drawCalendar = async (task) => {
     subject.mountCalendar(document.body.appendChild(document.createElement('main')), task);
     await waitForPaint();
-    // Waits for a second paint, because some texts render in a task after the first one. They are part of the measured
-    // work.
+    // Waits for a second paint, because some texts render in a task after the first paint. These texts are part of the
+    // measured work.
     await waitForPaint();
   };
   window.turnMonth = async (direction) => {

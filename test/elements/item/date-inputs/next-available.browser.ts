@@ -54,7 +54,7 @@ interface RefusedOptions {
   openItem?: Item;
   adults?: number;
 
-  /** The language in which the result renders. It may differ from the language of the search. */
+  /** The language in which the result renders. It can differ from the language in which the search started. */
   lang?: string;
   lostStart?: LostStart | null;
   soldOut?: boolean;
@@ -175,8 +175,8 @@ describe('findNextDays: places that this browser may hold', () => {
   const currentTime = Date.UTC(2031, 4, 1);
   const lostStart: LostStart = { at: currentTime - 60_000, itemId: 'kayak', start: today, end: today };
 
-  // Searches other days because today is full. The reason may be the guest's own session: its start reserved stock, but
-  // the answer got lost.
+  // Searches other days because today is full. The guest's own session may have taken the places: its start reserved
+  // stock, but the answer got lost.
   const refuseWithLostStart = (options: RefusedOptions = {}) =>
     refuseRequest({ lostStart, soldOut: true, openItem: createTestItem({ id: 'other' }), ...options });
 
@@ -206,7 +206,8 @@ describe('findNextDays: places that this browser may hold', () => {
     const { retries } = await refuseWithLostStart();
     vi.advanceTimersByTime(7_200_000);
 
-    // 19 of the 20 minutes remain, so the last retry is after 18 minutes and 30 seconds.
+    // The hold of the lost session lasts 20 minutes, of which 19 remain. So the last retry is after 18 minutes and 30
+    // seconds.
     expect(retries.filter((retry) => retry === 'retry')).toHaveLength(37);
   });
 

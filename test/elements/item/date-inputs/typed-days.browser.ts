@@ -44,7 +44,7 @@ function openForm(
   return { ...juneStage, form, readLabels, applyDates };
 }
 
-/** Types two days of June. Returns the selection, or the reason against it. */
+/** Types two days of June. Returns the resulting selection, or the message that explains why these days are invalid. */
 function typeDays(firstDate: number, lastDate: number, changes: Partial<Item> = {}, days?: Availability) {
   const { applyDates, form, selections } = openForm(changes, days && { days });
   applyDates(`2031-06-${String(firstDate)}`, `2031-06-${String(lastDate)}`);

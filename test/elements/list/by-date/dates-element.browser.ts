@@ -92,7 +92,7 @@ async function pickDay(leaf: SlipwayDates, day: Day): Promise<void> {
   await findCalendar(leaf).updateComplete;
 }
 
-/** Sets the width of the element. Below a certain width, the calendar collapses into one line. */
+/** Sets the width of the element. Below a certain width, the element shows one line instead of its calendar. */
 function setWidth(leaf: SlipwayDates, pixels: number): void {
   leaf.style.inlineSize = `${String(pixels)}px`;
 }

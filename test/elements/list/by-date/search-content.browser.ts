@@ -52,7 +52,7 @@ const partialOffer: PartialOffer = {
   timedQuotes: new Map(),
 };
 
-/** Returns the texts of the progress line: its button and its words. */
+/** Returns the text of the progress line and the text of its button. */
 function readProgress({ list }: ReturnType<typeof createContent>): string[] {
   const container = document.createElement('p');
   render(list.progress || nothing, container);
