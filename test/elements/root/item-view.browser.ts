@@ -321,14 +321,14 @@ describe('renderSoldOutItem', () => {
     };
   }
 
-  test('returns true if no day is available', () => {
+  test('treats an item as sold out if no day is available', () => {
     expect(isSoldOut(createParts(kayak))).toBe(true);
     expect(isSoldOut(createParts(kayak, { view: { firstFree: june10 } }))).toBe(false);
     expect(isSoldOut(createParts(kayak, { view: { firstFree: undefined } }))).toBe(false);
     expect(isSoldOut(createParts(kayak, { view: { problem: { kind: 'timeout' } } }))).toBe(false);
   });
 
-  test('returns false if the calendar has no days at all', () => {
+  test('treats an item as available if the calendar has no days', () => {
     const unknownAvailability = createAvailability({ days: new Map(), today: june10, length: 1 });
     expect(isSoldOut(createParts(kayak, { view: { availability: unknownAvailability } }))).toBe(false);
     expect(isSoldOut(createParts(kayak, { view: { availability: undefined } }))).toBe(false);
@@ -339,7 +339,7 @@ describe('renderSoldOutItem', () => {
     expect(isSoldOut(createParts(kayak, { view: { firstFree: june10 }, notes: soldOutNotes }))).toBe(false);
   });
 
-  test('returns false for simple items, parent items and edited lines', () => {
+  test('treats simple items, parent items and edited lines as available', () => {
     expect(isSoldOut(createParts(createTestItem({ simple: true })))).toBe(false);
     expect(isSoldOut(createParts(createTestItem({ group: 'parent' })))).toBe(false);
     expect(isSoldOut(createParts(kayak, { lineId: '1' }))).toBe(false);
