@@ -1,2 +1,2 @@
-/** Types `slipway-booking/slipway.js` and `/slipway.classic.js` for the compiler: modules without exports. */
+/** Declares `slipway-booking/slipway.js` and `slipway-booking/slipway.classic.js` as modules without exports. */
 export {};

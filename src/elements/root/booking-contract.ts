@@ -37,7 +37,7 @@ const parseUrlParams = (attributeValue: string | null): boolean | 'write' =>
  * @csspart back - the button to the previous step
  * @csspart bar - the bar above each step
  * @csspart book-now - the button that adds the selection to the cart and opens the form
- * @csspart alternative - another item, in place of a sold-out one
+ * @csspart alternative - another item, which the widget offers in place of a sold-out item
  * @csspart booked - one booking made in this tab
  * @csspart booked-here - the list of bookings made in this tab
  * @csspart browse - the button that leads from a sold-out item back to the list
@@ -105,7 +105,7 @@ const parseUrlParams = (attributeValue: string | null): boolean | 'write' =>
  * @csspart video - the link to the item's video, on another page
  * @csspart visit - the button with the selected days and the party, which leads to the calendar
  * @csspart way - one button that opens a different input for days, such as date fields
- * @csspart ways - the button that shows the inputs for days other than the calendar
+ * @csspart ways - the button that shows further inputs for days, next to the calendar
  * @csspart when - the selected days as text
  * @csspart when-beside - the selected days in a second calendar system, if the language uses one
  * @csspart zone - the time zone of the start times

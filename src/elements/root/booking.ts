@@ -111,7 +111,7 @@ export class SlipwayBooking extends BookingContract implements Host {
     () => this.#isCatalogueLoading,
   );
 
-  /** The features that can fail. Each reports and retries its own problems. */
+  /** The parts of the element that can fail. Each reports its own problems and repeats its own failed requests. */
   readonly #problemSources: readonly ProblemSource[] = [this.#catalogue, this.#lazyModules];
 
   constructor() {
@@ -251,7 +251,7 @@ export class SlipwayBooking extends BookingContract implements Host {
 
   /**
    * Sets the selection and, in dialog mode, opens the dialog. Days are `YYYY-MM-DD` or `YYYYMMDD`, times are `HH:MM`.
-   * Resolves after both. If a date or time is invalid, rejects with the ProblemError `misconfigured` and changes
+   * Resolves after both steps. If a date or time is invalid, rejects with the ProblemError `misconfigured` and changes
    * nothing.
    *
    * @example

@@ -103,7 +103,7 @@ export function createOfferEvents(element: EventTarget) {
   let dispatchedItemId = '';
   let dispatchedProblemKind = '';
   return {
-    /** Dispatches the events once the guest can see the list or the open item. */
+    /** Dispatches the events of a visible list or open item: each event once, but `slipway-item-viewed` per item. */
     dispatchOffer(items: readonly Item[], openItem: Item | undefined): void {
       if (!isReadyDispatched) {
         isReadyDispatched = true;

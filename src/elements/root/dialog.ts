@@ -34,8 +34,8 @@ export function dialogTemplate(host: Host, frameContent: TemplateResult): Templa
 }
 
 /**
- * Handles `close`, unless the guest has opened the dialog again. The browser dispatches `close` only some time after the
- * dialog closes.
+ * Handles `close`, unless the guest has opened the dialog again. The browser dispatches `close` only some time after
+ * the dialog closes.
  */
 function handleClose(host: Host, { target }: Event): void {
   if (!(target as HTMLDialogElement).open) dialogHistories.get(host)?.didClose();

@@ -114,7 +114,7 @@ const MIN_RETRY_PAUSE_MS = 5000;
 export function retryWhenOnline(host: ReactiveControllerHost, { problems, retry }: ProblemSource): void {
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = MIN_RETRY_PAUSE_MS;
-  /** Problems that have already caused a retry. Each problem causes only one. */
+  /** Problems that have already caused a retry. Each problem causes only one retry. */
   const retriedProblems = new WeakSet<Problem>();
   host.addController({
     hostUpdated() {

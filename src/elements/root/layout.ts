@@ -34,8 +34,8 @@ export function keepLayout(dependencies: LayoutDependencies & FrameHeightDepende
 }
 
 /**
- * Keeps the height of the frame during a command, so that the page's content below it does not move. The frame is at
- * least as high as before, or as the window, until the result of the command renders.
+ * Keeps the height of the frame during a command, so that the page's content below it does not move. Until the result
+ * of the command renders, the frame is at least as high as before and at least as high as the window.
  */
 function keepFrameHeight(dependencies: FrameHeightDependencies): void {
   const { host, flow, observe, attach } = dependencies;

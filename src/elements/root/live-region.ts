@@ -52,7 +52,7 @@ export class Announcer implements ReactiveController {
 
   /**
    * Adds a message to the next text. Ignores an empty message.
-   * @param subject the subject; a later message about it replaces this one until the text changes
+   * @param subject a later message with the same subject replaces this message, unless the text has already changed
    */
   announce(message: string, subject = message): void {
     if (!message) return;

@@ -1,8 +1,8 @@
 /**
  * The lazy module of optional page features: the dialog, the cart badge, marked elements and links, analytics, and the
- * selection in the URL. It also exports layout code that few pages need: pinned parts, and bars that are too high. It
- * imports no other lazy module, so a page loads only one file for all these features. The code below writes the
- * selection into the URL, but never the guest's form entries.
+ * selection in the URL. It also exports layout code that few pages need: `pinParts` replaces `position: sticky`, and
+ * `fitTallBar` handles high sticky bars. It imports no other lazy module, so a page loads only one file for all these
+ * features. The code below writes the selection into the URL, but never the guest's form entries.
  */
 import { emptySelection, isSameChoice, type Choice, type FlowState } from '../../flow/state.ts';
 import { buildChoiceParameters, createAddressWriter, type AddressWriter } from '../../page/address-writer.ts';

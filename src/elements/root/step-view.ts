@@ -144,8 +144,8 @@ function getSecondsLeft(unconfirmedBooking: FlowState['unconfirmed']): number {
 }
 
 /**
- * Returns the ids of the lines that the guest can edit: the tab has their quote request, and the page offers their
- * item.
+ * Returns the ids of the lines that the guest can edit. The tab must have the line's quote request. The page must offer
+ * the line's item, and the item must not be simple.
  */
 function getEditableLineIds({ session, quoteRequests }: FlowState, items: readonly Item[]): readonly string[] {
   return linesOf(session).flatMap(({ id, itemId }) =>

@@ -97,8 +97,8 @@ function findNewLines(pastState: FlowState, currentState: FlowState, isRepaired:
 }
 
 /**
- * Returns true if the changed lines belong to an unconfirmed booking. These lines are not new: a reload restores them,
- * or the service returns them again.
+ * Returns true if there is an unconfirmed booking before or after the transition. Changed lines are then not new: a
+ * reload restores them, or the service returns them again.
  */
 export function isUnconfirmedTransition(state: FlowState, previousState: FlowState): boolean {
   return state.step === 'unsure' || previousState.step === 'unsure';

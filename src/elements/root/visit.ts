@@ -60,7 +60,7 @@ export function createVisit(element: BookingContract) {
     /** The presets in the page's URL, if `url-params` allows them. */
     urlPresets: {} as AddressPresets,
     initialSelection: readInitialSelection({ baseUrl: '', elementPath: '', preset: {}, readPreset: () => ({}) }),
-    /** Observes the store of the current account and of each later one. */
+    /** Observes the store of the current account and of each later account. */
     observe: (...storeObserver: Parameters<Store['observe']>) => void storeObservers.push(storeObserver),
     /**
      * Applies the current settings of the page. Does nothing while a booking is in flight, because the guest would miss
