@@ -6,7 +6,7 @@ import type { ReactiveController } from 'lit';
 import { linesOf } from '../../api/session-parts.ts';
 import type { Item } from '../../api/types.ts';
 import type { Command } from '../../flow/command-table.ts';
-import { countReusableDays, type SelectedDays } from '../../flow/quotes/item-facts.ts';
+import { countReusableDays, type SelectedDays } from '../../flow/quotes/card-facts.ts';
 import { emptyDates, type Choice, type FlowState, type Step } from '../../flow/state.ts';
 import { waitForPaint } from '../../page/scheduling.ts';
 import { createStepHistory, type StepHistory } from '../../page/step-history.ts';

@@ -4,12 +4,12 @@
  * when.
  */
 import type { ReadClient } from '../../api/read-client.ts';
-import type { Item, ListedQuote, ListQuoteRequest, Quote } from '../../api/types.ts';
+import type { Item, ListedQuote, ListQuoteRequest, Quote, Unit } from '../../api/types.ts';
 import type { Choice } from '../state.ts';
 import { addDays, countDays, type Day } from '../../values/dates/day.ts';
 import { problemOf } from '../../values/problem.ts';
 import { createAvailability, type Availability } from './availability.ts';
-import { countReusableDays, getDayCount, hasDayPrices, isTimed, type SelectedDays } from './item-facts.ts';
+import { getDayCount, hasDayPrices, isTimed } from './item-facts.ts';
 import { findFirstFreeTimeIndex, buildTimeRequest, isDated, isRefusedByRule } from './quote-request.ts';
 import { rateList, type ListClient } from './rate-list.ts';
 
@@ -30,6 +30,21 @@ export interface CardDays {
   calendars: ReadonlyMap<string, Availability>;
   /** Items with dates that have no free day up to the last day of the first request. */
   unavailable: readonly Item[];
+}
+
+/** The days that the guest has selected, with the unit of the item for which they selected them. */
+export interface SelectedDays {
+  unit: Unit | undefined;
+  start: Day;
+  end: Day;
+}
+
+/**
+ * Returns how many of the selected days apply to another item. These are all days if the guest selects the item's
+ * length, and if both units are nights or neither is; otherwise 1.
+ */
+export function countReusableDays(item: Item, { unit, start, end }: SelectedDays): number {
+  return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDays(start, end) : 1;
 }
 
 /** The days, the party and the discount code for the prices on the cards. */

@@ -1,6 +1,5 @@
 /** Derives facts about an item from its unit, its group and its length. All views share these pure functions. */
-import type { Item, Unit } from '../../api/types.ts';
-import { countDays, type Day } from '../../values/dates/day.ts';
+import type { Item } from '../../api/types.ts';
 
 const timedUnitPattern = /^(H|\d+M|TS)$/;
 
@@ -18,21 +17,6 @@ export function isTimed({ unit, simple }: Pick<Item, 'unit' | 'simple'>): boolea
  */
 export function getDayCount({ unit, fixedLength }: Item): number {
   return timedUnitPattern.test(unit) ? 1 : fixedLength;
-}
-
-/** The days that the guest has selected, with the unit of the item for which they selected them. */
-export interface SelectedDays {
-  unit: Unit | undefined;
-  start: Day;
-  end: Day;
-}
-
-/**
- * Returns how many of the selected days apply to another item. These are all days if the guest selects the item's
- * length, and if both units are nights or neither is; otherwise 1.
- */
-export function countReusableDays(item: Item, { unit, start, end }: SelectedDays): number {
-  return getDayCount(item) === 0 && (item.unit === 'N') === (unit === 'N') ? countDays(start, end) : 1;
 }
 
 /**

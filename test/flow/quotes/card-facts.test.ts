@@ -1,7 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CalendarDays, Item, ListedQuote, ListQuoteRequest, QuoteRequest } from '../../../src/api/types.ts';
-import { findSoldOut, readCardDays, readCardPrices, type CardPrice } from '../../../src/flow/quotes/card-facts.ts';
-import type { SelectedDays } from '../../../src/flow/quotes/item-facts.ts';
+import {
+  findSoldOut,
+  readCardDays,
+  readCardPrices,
+  type CardPrice,
+  type SelectedDays,
+} from '../../../src/flow/quotes/card-facts.ts';
 import { addDays, countDaysBetween, listDays, type Day } from '../../../src/values/dates/day.ts';
 import { ProblemError, type Problem } from '../../../src/values/problem.ts';
 import { createTestItem, createTestQuote } from '../../api/domain-objects.ts';
