@@ -23,7 +23,7 @@ const firstDayOfNextMonth = getFirstDay(addMonths(toMonth(today), 1));
 async function waitUntilCached(page: Page, ...paths: string[]): Promise<void> {
   await page.waitForFunction(([name, texts]) => texts.every((text) => localStorage.getItem(name)?.includes(text)), [
     CACHE_KEY,
-    ['/company?', '/item?', ...paths],
+    ['/company"', '"items":', ...paths],
   ] as const);
 }
 

@@ -111,7 +111,7 @@ it('returns the early `Response` itself, so that callers see a redirect', async 
 describe('requestEarly', () => {
   const itemsRequest = { path: 'item', parameters: [['item_id', '104']] as [string, string][] };
   const itemsUrl = `${base}/api/3.0/item?item_id=104`;
-  const storedItems = JSON.stringify({ [`${base}/item?item_id=104`]: { at: Date.now(), answer: {} } });
+  const storedItems = JSON.stringify({ [itemsUrl]: { at: Date.now(), answer: {} } });
   /** The module keeps its early responses, so each test loads it again. */
   const loadResponseCache = async () => {
     vi.resetModules();

@@ -64,7 +64,7 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
     correct: (address, answer) => void corrections.set(address, answer),
     earlier: {
       read(base, request) {
-        const address = getRequestAddress(base, request);
+        const address = buildReadUrl(base, request);
         const correction = corrections.get(address);
         corrections.delete(address);
         const answer = correction ?? takeStoredAnswer(address);
@@ -76,7 +76,7 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
     service: {
       async read(base, request, signal) {
         const answer = await cache.transport.read(base, request, signal);
-        const address = getRequestAddress(base, request);
+        const address = buildReadUrl(base, request);
         toCheck.delete(address);
         toStore.set(address, answer);
         return answer;
@@ -84,10 +84,6 @@ export function createResponseCache(transport: Pick<Transport, 'read'>): Respons
     },
   };
   return cache;
-}
-
-function getRequestAddress(base: string, { path, parameters }: WireRequest): string {
-  return `${base}/${path}?${new URLSearchParams(parameters).toString()}`;
 }
 
 /**
@@ -125,8 +121,8 @@ let scriptAnswers: EarlyAnswers | null = null;
  * preload snippet, or if the storage has the response.
  */
 export function requestEarly(base: string, request: WireRequest): void {
-  if (getSnippetAnswers() || isStored(getRequestAddress(base, request))) return;
   const url = buildReadUrl(base, request);
+  if (getSnippetAnswers() || isStored(url)) return;
   scriptAnswers ??= {};
   const answer = (scriptAnswers[url] ??= fetch(url, { credentials: 'omit' }));
   // The element that takes the answer handles its error.

@@ -19,7 +19,7 @@ const storeAnswers = (answers: unknown) => entries.set(responsesKey, JSON.string
 describe('createResponseCache', () => {
   const baseUrl = 'https://book.example/harbour';
   const companyRequest = { path: 'company', parameters: [] };
-  const companyAddress = `${baseUrl}/company?`;
+  const companyAddress = `${baseUrl}/api/3.0/company`;
   const companyAnswer = { company: { name: 'Harbour' } };
 
   function createCaches(read: Transport['read'] = () => Promise.resolve({ company: { name: 'New harbour' } })) {
@@ -36,7 +36,7 @@ describe('createResponseCache', () => {
 
   it('distinguishes accounts, paths and parameters', async () => {
     const calendarRequest = { path: 'item/7/cal', parameters: [['start_date', '20310601']] as [string, string][] };
-    storeAnswers({ [`${baseUrl}/item/7/cal?start_date=20310601`]: { at: Date.now(), answer: companyAnswer } });
+    storeAnswers({ [`${baseUrl}/api/3.0/item/7/cal?start_date=20310601`]: { at: Date.now(), answer: companyAnswer } });
     const { earlier } = createCaches();
     await expect(
       earlier.read(baseUrl, { ...calendarRequest, parameters: [['start_date', '20310701']] }),
