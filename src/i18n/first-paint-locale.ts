@@ -5,12 +5,12 @@ import type { FirstPaintMessages } from './en/first-paint.ts';
 import { getFormatTag, toPlainTag, hasOwnDigits } from './format-tag.ts';
 import { isRightToLeft } from './right-to-left.ts';
 import { createJoiner, type Joiner } from './join-words.ts';
-import type * as adaptPhrases from './adapt-phrases.ts';
-import type { CountFormat } from './adapt-phrases.ts';
+import type * as adaptLocale from './adapt-locale.ts';
+import type { CountFormat, SecondCalendar } from './adapt-locale.ts';
 import type { Reword } from './texts/texts.ts';
 
 /** The messages and the date formats that an element needs for the first paint. `locale.ts` adds the other formats. */
-export interface FirstPaintLocale extends DateFormats, Joiner {
+export interface FirstPaintLocale extends DateFormats, SecondCalendar, Joiner {
   /** BCP 47 tag of the messages. */
   readonly lang: string;
   /**
@@ -36,7 +36,7 @@ export interface FirstPaintLocale extends DateFormats, Joiner {
   reword<Catalogue extends object>(catalogue: Catalogue): Catalogue;
 }
 
-type Isolation = Pick<typeof adaptPhrases, 'isolate' | 'isolateWords'>;
+type Isolation = Pick<typeof adaptLocale, 'isolate' | 'isolateWords'>;
 
 export interface FirstPaintLocaleOptions {
   /** BCP 47 tag of the account's language. Defaults to `''`, which means unknown. */
@@ -48,10 +48,10 @@ export interface FirstPaintLocaleOptions {
   /** Returns today at the venue. Dates in a different year contain their year. */
   today?: () => Day | undefined;
   /**
-   * Adapts messages to digits other than 0 to 9, and to a page with a different direction. Pass it if `needsAdapting`
-   * returns true.
+   * Adapts the locale to digits other than 0 to 9, to a second calendar, and to a page with a different direction. Pass
+   * it if `needsAdapting` returns true.
    */
-  adapt?: typeof adaptPhrases | undefined;
+  adapt?: typeof adaptLocale | undefined;
 }
 
 /**
@@ -74,7 +74,8 @@ export function createFirstPaintLocale(
   const phrases = reword(text);
   const isolation = rtl === isRightToLeft(tag) ? undefined : adapt;
   return {
-    ...createDateFormats(formats, today, phrases.joining.range),
+    ...createDateFormats(formats, today, phrases.joining.range, formatCount),
+    ...(adapt?.createSecondCalendar(formats) ?? noSecondCalendar),
     ...createJoiner(phrases.joining),
     lang,
     formats,
@@ -86,6 +87,8 @@ export function createFirstPaintLocale(
     reword,
   };
 }
+
+const noSecondCalendar: SecondCalendar = { monthBeside: () => '', periodBeside: () => '' };
 
 const emptyWeekdayNames = range(7).map(() => ({ narrow: '', short: '', long: '' }));
 

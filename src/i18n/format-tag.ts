@@ -22,6 +22,11 @@ export function hasOwnDigits(tag: string): boolean {
   return /-nu-(?!latn)/.test(tag);
 }
 
+/** Returns true if a tag names a calendar other than the Gregorian one. */
+export function hasSecondCalendar(tag: string): boolean {
+  return /-ca-(?!greg)/.test(tag);
+}
+
 /** Returns the tag without its options of `Intl`. */
 export function toPlainTag(tag: string): string {
   return tag.split('-u-', 1)[0] ?? '';

@@ -1,6 +1,6 @@
 /** Selects a language with a catalogue, and loads its messages. `languages.ts` lists the catalogues. */
 import { enFirstPaint, type FirstPaintMessages } from './en/first-paint.ts';
-import { hasOwnDigits } from './format-tag.ts';
+import { hasOwnDigits, hasSecondCalendar } from './format-tag.ts';
 import { languages } from './languages.ts';
 import type { Messages } from './messages.ts';
 import { isRightToLeft } from './right-to-left.ts';
@@ -38,9 +38,12 @@ export async function loadLanguage(tags: readonly string[], loaders = languages)
   return english;
 }
 
-/** Returns true if the messages need digits other than 0 to 9, or direction marks. `adapt-phrases.ts` adds both. */
+/**
+ * Returns true if the page needs digits other than 0 to 9, a second calendar or direction marks. `adapt-locale.ts` adds
+ * them.
+ */
 export function needsAdapting({ lang, rtl }: LoadedLanguage): boolean {
-  return hasOwnDigits(lang) || rtl !== isRightToLeft(lang);
+  return hasOwnDigits(lang) || hasSecondCalendar(lang) || rtl !== isRightToLeft(lang);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import axe from 'axe-core';
 import type { Parameter } from '../../src/api/types.ts';
-import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
+import * as adaptLocale from '../../src/i18n/adapt-locale.ts';
 import { createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { createLocale } from '../../src/i18n/locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
@@ -24,7 +24,7 @@ export function createPreparedLocale(lang: string) {
 
 export function createNewLocale(lang: string) {
   return createLocale({
-    firstPaint: createFirstPaintLocale(lang, enFirstPaint, { adapt: adaptPhrases }),
+    firstPaint: createFirstPaintLocale(lang, enFirstPaint, { adapt: adaptLocale }),
     text: joinMessages(enFirstPaint),
     accountLang: lang,
     currency: cad,

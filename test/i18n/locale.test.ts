@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { clearDateNames, createFirstPaintLocale } from '../../src/i18n/first-paint-locale.ts';
 import { enFirstPaint } from '../../src/i18n/en/first-paint.ts';
 import { enCheckout } from '../../src/i18n/en/checkout.ts';
-import * as adaptPhrases from '../../src/i18n/adapt-phrases.ts';
+import * as adaptLocale from '../../src/i18n/adapt-locale.ts';
 import { messages as ar } from '../../src/i18n/languages/ar.ts';
 import { messages as fr } from '../../src/i18n/languages/fr.ts';
 import { enByDate } from '../../src/i18n/en/by-date.ts';
@@ -35,7 +35,7 @@ const embedLeftToRight = (phrase: string) => `\u2066${phrase}\u2069`;
 function createTestLocale(tag: string, { rtl, ...options }: Partial<LocaleOptions> & { rtl?: boolean } = {}) {
   const text = catalogues[tag.slice(0, 2)] ?? english;
   const accountLang = options.accountLang ?? 'en-CA';
-  const firstPaintLocale = createFirstPaintLocale(tag, text, { accountLang, rtl, adapt: adaptPhrases });
+  const firstPaintLocale = createFirstPaintLocale(tag, text, { accountLang, rtl, adapt: adaptLocale });
   return createLocale({ firstPaint: firstPaintLocale, text, currency: cad, accountLang, ...options });
 }
 
@@ -76,7 +76,7 @@ describe('createFirstPaintLocale', () => {
   });
 
   it('adds direction marks to English phrases on a right-to-left page', () => {
-    const { dir, lang, text } = createFirstPaintLocale('en', enFirstPaint, { rtl: true, adapt: adaptPhrases });
+    const { dir, lang, text } = createFirstPaintLocale('en', enFirstPaint, { rtl: true, adapt: adaptLocale });
     expect([dir, lang]).toEqual(['rtl', 'en']);
     expect(text.calendar.hint(1, false)).toBe(embedLeftToRight('Select a date.'));
     expect(createFirstPaintLocale('en', enFirstPaint).text).toBe(enFirstPaint);
@@ -90,6 +90,31 @@ describe('createFirstPaintLocale', () => {
       .filter((filePath) => !filePath.includes('/debug/') && !filesWithTextForPrograms.includes(filePath))
       .filter((filePath) => /join\('[,;] '\)|^\s+', ',$|[`}], \$\{/m.test(readFileSync(filePath, 'utf8')));
     expect(filesThatJoinText).toEqual([]);
+  });
+});
+
+describe('the digits and the second calendar of a page', () => {
+  const createAdaptedLocale = (tag: string) => createFirstPaintLocale(tag, enFirstPaint, { adapt: adaptLocale });
+
+  it('formats the days of the month in the digits of the page', () => {
+    expect(createAdaptedLocale('ar-u-nu-arab').dayOfMonth('2031-06-04' as Day)).toBe('٤');
+    expect(createAdaptedLocale('ar').dayOfMonth('2031-06-04' as Day)).toBe('4');
+  });
+
+  it('formats months and periods in the second calendar of the page', () => {
+    const { month, monthBeside, periodBeside } = createAdaptedLocale('en-u-ca-hebrew-nu-latn');
+    expect(month(june)).toBe('June 2031');
+    expect(monthBeside(june)).toMatch(/^Sivan.+Tamuz 5791/);
+    expect(periodBeside(june14, june14)).toBe('23 Sivan 5791');
+  });
+
+  it.each(['en', 'en-u-ca-gregory', 'en-u-ca-nonsense'])('formats no second calendar for %s', (tag) => {
+    const { monthBeside, periodBeside } = createAdaptedLocale(tag);
+    expect([monthBeside(june), periodBeside(june14, june14)]).toEqual(['', '']);
+  });
+
+  it('formats no second calendar while its module is missing', () => {
+    expect(createFirstPaintLocale('en-u-ca-hebrew', enFirstPaint).monthBeside(june)).toBe('');
   });
 });
 
@@ -205,7 +230,7 @@ describe('English on a right-to-left page', () => {
       accountLang: 'de-AT',
       rtl: true,
       reword,
-      adapt: adaptPhrases,
+      adapt: adaptLocale,
     });
     // The first-paint phrases already have direction marks. If the locale added the marks a second time, the count
     // would be 2.
@@ -234,7 +259,7 @@ describe('English on a right-to-left page', () => {
 
 describe('figures', () => {
   const createArabicLocale = (text: Messages, tag = 'ar-JO-u-nu-arab') =>
-    createFirstPaintLocale(tag, text, { rtl: false, adapt: adaptPhrases });
+    createFirstPaintLocale(tag, text, { rtl: false, adapt: adaptLocale });
 
   it('uses 0 to 9 unless the tag requests other digits', () => {
     expect(createArabicLocale(english, 'en-CA-u-nu-latn').reword(english)).toBe(english);
@@ -262,7 +287,7 @@ describe('figures', () => {
 
   it('replaces the digits in the venue’s custom texts', () => {
     const reword = createReword({ en: { 'items.found': '{count} of 99 boats' } });
-    const { text } = createFirstPaintLocale('en-u-nu-arab', english, { rtl: false, reword, adapt: adaptPhrases });
+    const { text } = createFirstPaintLocale('en-u-nu-arab', english, { rtl: false, reword, adapt: adaptLocale });
     expect(text.items.found(12)).toBe('١٢ of ٩٩ boats');
   });
 });

@@ -4,7 +4,7 @@
  * renders the rows.
  */
 import type { Parameter } from '../../api/types.ts';
-import type { CountFormat } from '../../i18n/adapt-phrases.ts';
+import type { CountFormat } from '../../i18n/adapt-locale.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { toLatinDigits } from '../../values/text.ts';
 

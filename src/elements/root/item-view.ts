@@ -10,7 +10,7 @@ import { linesOf } from '../../api/session-parts.ts';
 import { can } from '../../flow/permissions.ts';
 import { hasNoFreeTime, getQuoteKey } from '../../flow/quotes/quote-request.ts';
 import type { FlowState } from '../../flow/state.ts';
-import type { CountFormat } from '../../i18n/adapt-phrases.ts';
+import type { CountFormat } from '../../i18n/adapt-locale.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { addDays, listDays, type Day } from '../../values/dates/day.ts';
 import { isBusy, getWaitSeconds } from '../../values/problem.ts';

@@ -10,7 +10,7 @@ import { createReword } from '../../i18n/texts/read-text.ts';
 import type { Reword, Texts } from '../../i18n/texts/texts.ts';
 import { findTextErrors } from '../../i18n/texts/wrong-texts.ts';
 
-export { isolate, createFormat, isolateWords, setDigits } from '../../i18n/adapt-phrases.ts';
+export { isolate, createFormat, createSecondCalendar, isolateWords, setDigits } from '../../i18n/adapt-locale.ts';
 
 const issuesByTexts = new Map<string | Texts, readonly string[]>();
 /** The issues of all elements of the page that are already in the console. Each issue appears there only once. */

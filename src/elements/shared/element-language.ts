@@ -47,8 +47,8 @@ export function createLocaleGetter(
       const catalogue = await loadLanguage(languageTags.split(','));
       // If the module fails to load, the element still shows the messages, but does not adapt their digits and
       // direction.
-      const adaptPhrases = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
-      return { ...catalogue, adapt: adaptPhrases };
+      const adaptLocale = needsAdapting(catalogue) ? await loadCustomTexts().catch(() => undefined) : undefined;
+      return { ...catalogue, adapt: adaptLocale };
     },
   });
   const createLocaleOnce = memoizeLastResult(({ lang, text, ...options }: LoadedLanguage & FirstPaintLocaleOptions) =>

@@ -1,6 +1,6 @@
 /** Formats days, periods and months for guests in one language. `clock.ts` formats times of day. */
 import { range } from '../builtins.ts';
-import { getDayOfMonth, getFirstDay, getLastDay, toLocalDate, type Day, type Month } from './day.ts';
+import { getDayOfMonth, getFirstDay, toLocalDate, type Day, type Month } from './day.ts';
 import { getFirstWeekday } from './weeks.ts';
 
 /** Names of a weekday, such as `M`, `Mon` and `Monday`. */
@@ -24,14 +24,7 @@ export interface DateFormats {
   periodEnds(start: Day, end: Day): [first: string, last: string];
   /** `June 2031` */
   month(month: Month): string;
-  /**
-   * The month in the second calendar of the language, such as `Safar – Rabi I 1453 AH`; `''` if there is no second
-   * calendar.
-   */
-  monthBeside(month: Month): string;
-  /** A period in the second calendar of the language; `''` if there is no second calendar. */
-  periodBeside(start: Day, end: Day): string;
-  /** The day of the month in the digits of the language: `14`. */
+  /** The day of the month in the digits of the page: `14`. */
   dayOfMonth(day: Day): string;
   /** Weekday names for column headings, starting with the first weekday of the language. */
   weekdays(): WeekdayNames[];
@@ -47,9 +40,10 @@ export const formatEnglishRange = (from: string, to: string) => `${from} – ${t
 /**
  * Creates the date formats of a language. They use the Gregorian calendar, as bookings do.
  *
- * @param lang BCP 47; `-u-ca-…` adds a second calendar, `-u-nu-…` selects other digits
+ * @param lang BCP 47; `-u-nu-…` selects other digits
  * @param today returns today at the venue; if it returns undefined, no day shows its year
  * @param joinRange joins the first and the last day of a period
+ * @param formatCount formats the day of the month; defaults to the digits 0 to 9
  * @example
  * createDateFormats('en').shortDay('2031-06-14' as Day); // 'Sat, Jun 14'
  */
@@ -57,17 +51,9 @@ export function createDateFormats(
   lang: string,
   today: () => Day | undefined = () => undefined,
   joinRange = formatEnglishRange,
+  formatCount: (count: number) => string = String,
 ): DateFormats {
   const { format, isPrepared } = createFormatters(lang);
-  const hasOwnDigits = /-nu-(?!latn)/.test(lang);
-  const formatInSecondCalendar = (from: Day, to: Day, options: Intl.DateTimeFormatOptions) => {
-    if (!/-ca-(?!greg)/.test(lang)) return '';
-    const [otherCalendarText = '', gregorianText] = [new Intl.DateTimeFormat(lang, options), format(options)].map(
-      (rangeFormat) => rangeFormat.formatRange(toLocalDate(from), toLocalDate(to)),
-    );
-    // Browsers use the Gregorian calendar instead of a calendar that they do not support.
-    return otherCalendarText === gregorianText ? '' : otherCalendarText;
-  };
   const { shortDay, periodEnds } = createShortDayFormats(format, today);
   const firstWeekday = getFirstWeekday(lang);
   return {
@@ -80,12 +66,7 @@ export function createDateFormats(
     month: memoize((month: Month) =>
       format({ month: 'long', year: 'numeric' }).format(toLocalDate(getFirstDay(month))),
     ),
-    monthBeside: (month) =>
-      formatInSecondCalendar(getFirstDay(month), getLastDay(month), { month: 'long', year: 'numeric' }),
-    periodBeside: (start, end) =>
-      formatInSecondCalendar(start, end, { day: 'numeric', month: 'long', year: 'numeric' }),
-    dayOfMonth: (day) =>
-      hasOwnDigits ? new Intl.NumberFormat(lang).format(getDayOfMonth(day)) : String(getDayOfMonth(day)),
+    dayOfMonth: (day) => formatCount(getDayOfMonth(day)),
     weekdays: createOnce(() => buildWeekdayNames(format, firstWeekday)),
     firstWeekday,
     isPrepared,

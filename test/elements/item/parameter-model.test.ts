@@ -7,7 +7,7 @@ import {
 } from '../../../src/elements/item/parameter-model.ts';
 import type { Parameter } from '../../../src/api/types.ts';
 import { enCheckout } from '../../../src/i18n/en/checkout.ts';
-import { createFormat } from '../../../src/i18n/adapt-phrases.ts';
+import { createFormat } from '../../../src/i18n/adapt-locale.ts';
 import { createParameter } from '../choosing-stage.ts';
 
 const parameterTexts = enCheckout.parameters;

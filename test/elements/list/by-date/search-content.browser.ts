@@ -13,7 +13,7 @@ import type { Offer, PartialOffer, DateSearch } from '../../../../src/flow/quote
 import { addDays } from '../../../../src/values/dates/day.ts';
 import { ProblemError } from '../../../../src/values/problem.ts';
 import { june10 } from '../../../flow/visit.ts';
-import * as adaptPhrases from '../../../../src/i18n/adapt-phrases.ts';
+import * as adaptLocale from '../../../../src/i18n/adapt-locale.ts';
 import { createFirstPaintLocale } from '../../../../src/i18n/first-paint-locale.ts';
 import { messages as zh } from '../../../../src/i18n/languages/zh.ts';
 import { createLocale, type Locale } from '../../../../src/i18n/locale.ts';
@@ -24,7 +24,7 @@ import { english } from '../../../i18n/english.ts';
 const locale = createPreparedLocale('en');
 
 function createChineseLocale(): Locale {
-  const firstPaint = createFirstPaintLocale('zh', zh, { adapt: adaptPhrases });
+  const firstPaint = createFirstPaintLocale('zh', zh, { adapt: adaptLocale });
   return createLocale({ firstPaint, text: zh, accountLang: 'zh', currency: cad });
 }
 const byDateTexts = english.byDate;

@@ -1,9 +1,12 @@
 /**
- * Adapts phrases to pages that use digits other than 0 to 9 (`-u-nu-…`), and to pages whose text direction differs from
- * that of the phrases. Few pages need either, so this module loads after the language.
+ * Adapts a locale to pages that use other digits than 0 to 9 (`-u-nu-…`) or a second calendar (`-u-ca-…`). It also puts
+ * direction marks around phrases in a page of a different text direction. Few pages need any of these, so this module
+ * loads after the language.
  */
-import { mapPagePhrases } from './each-phrase.ts';
 import { range } from '../values/builtins.ts';
+import { getFirstDay, getLastDay, toLocalDate, type Day, type Month } from '../values/dates/day.ts';
+import { mapPagePhrases } from './each-phrase.ts';
+import { hasSecondCalendar } from './format-tag.ts';
 
 /** Returns a whole number in the digits of the page. */
 export type CountFormat = (count: number) => string;
@@ -54,4 +57,39 @@ export function isolateWords<Catalogue extends object>(catalogue: Catalogue): Ca
   return mapPagePhrases(catalogue, (phrase) =>
     typeof phrase === 'string' ? isolate(phrase) : (...values: never[]) => isolate(phrase(...values)),
   );
+}
+
+/** Formats dates in the second calendar of the page. */
+export interface SecondCalendar {
+  /** The month in the second calendar, such as `Safar – Rabi I 1453 AH`; `''` if the page has no second calendar. */
+  monthBeside(month: Month): string;
+  /** A period in the second calendar; `''` if the page has no second calendar. */
+  periodBeside(start: Day, end: Day): string;
+}
+
+/**
+ * Creates the formats of the second calendar. They return `''` if the browser does not support that calendar.
+ * @param formats BCP 47 tag with the second calendar of the page
+ */
+export function createSecondCalendar(formats: string): SecondCalendar {
+  const formatMonth = createRangeFormat(formats, { month: 'long', year: 'numeric' });
+  return {
+    monthBeside: (month) => formatMonth(getFirstDay(month), getLastDay(month)),
+    periodBeside: createRangeFormat(formats, { day: 'numeric', month: 'long', year: 'numeric' }),
+  };
+}
+
+function createRangeFormat(formats: string, options: Intl.DateTimeFormatOptions): (from: Day, to: Day) => string {
+  if (!hasSecondCalendar(formats)) return () => '';
+  let rangeFormats: Intl.DateTimeFormat[] | undefined;
+  return (from, to) => {
+    rangeFormats ??= [options, { ...options, calendar: 'gregory' }].map(
+      (calendarOptions) => new Intl.DateTimeFormat(formats, calendarOptions),
+    );
+    const [otherCalendarText = '', gregorianText] = rangeFormats.map((rangeFormat) =>
+      rangeFormat.formatRange(toLocalDate(from), toLocalDate(to)),
+    );
+    // Browsers use the Gregorian calendar instead of a calendar that they do not support.
+    return otherCalendarText === gregorianText ? '' : otherCalendarText;
+  };
 }
