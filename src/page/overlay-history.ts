@@ -1,8 +1,8 @@
 /**
  * Adds an entry to the page's history while a form is open above a step, so that Back closes the form and not the step.
  * If the guest closes the form without Back, this module goes back over the entry, so that the next Back leaves the
- * step. The entry counts as a step (`step-history.ts`), because the history of a dialog counts the steps inside
- * it (`dialog-history.ts`).
+ * step. The entry counts as a step (`step-history.ts`). So a dialog that contains the form also goes back over this
+ * entry when the dialog closes (`dialog-history.ts`).
  */
 import { readRecord } from '../api/wire/loose-json.ts';
 import { waitForNextTask } from './scheduling.ts';

@@ -1,7 +1,7 @@
 /**
- * The package entry `slipway-booking/relay`: the relay, its stores, and its types. In this folder, a create is the
- * request that books a session, and a write is any other change of a session. The code uses only web standards, so it
- * also runs on edge platforms. `main.ts` is the program for Node.
+ * The package entry `slipway-booking/relay`: the relay, its stores, and its types. In this folder, a create request is
+ * the request that books a session, and a write is any other change of a session. The code uses only web standards, so
+ * it also runs on edge platforms. `main.ts` is the program for Node.
  */
 export { createRelay, type Relay } from './relay.ts';
 export { RelayOptionError, type RelayOptions } from './options.ts';

@@ -4,11 +4,11 @@
  * ```
  *   address   for the network of one guest. Every request costs points, even if the relay refuses it.
  *   origin    for all guests of one website. A valid request costs points before the relay sends it to the service.
- *   reserve   for open sessions, creates and light senders, when the `origin` budget of the website is empty.
+ *   reserve   for open sessions, create requests and light senders, when the `origin` budget is empty.
  * ```
  *
- * A website has three reserves: for open sessions, for creates, and for light senders. A network is a light sender if
- * it has spent at most {@link LIGHT_POINTS} of its own budget in this minute. Each network can take at most
+ * A website has three reserves: for open sessions, for create requests, and for light senders. A network is a light
+ * sender if it has spent at most {@link LIGHT_POINTS} of its own budget in this minute. Each network can take at most
  * `LIGHT_POINTS` from the reserve for light senders. So an attacker needs 50 networks to empty it. A website sends at
  * most the points of `origin` and of its three reserves to the service.
  */
@@ -39,8 +39,8 @@ export interface Limits {
   /** Limits all guests of one website together. The key is the origin. */
   origin: Limiter;
   /**
-   * Limits open sessions, creates and light senders when `origin` is empty. The key is the origin and one of these
-   * purposes.
+   * Limits open sessions, create requests and light senders when `origin` is empty. The key is the origin and one of
+   * these purposes.
    */
   reserve: Limiter;
 }

@@ -69,8 +69,8 @@ export interface RelayOptions {
    */
   reads?: boolean;
   /**
-   * True if the relay looks for the booking when a create gets no clear answer. The service must then state the booking
-   * code when it refuses the session (`request.error.data.booking` of `session_ended`). Default: false.
+   * True if the relay looks for the booking when a create request gets no clear answer. The service must then state the
+   * booking code when it refuses the session (`request.error.data.booking` of `session_ended`). Default: false.
    */
   lookup?: boolean;
   /**
@@ -82,8 +82,8 @@ export interface RelayOptions {
   cache?: ReadCache;
   /**
    * The rate limits, in points per minute. Default: 1000 for each guest, 3000 for each website and 1500 for each
-   * reserve, counted in memory. A create costs five points, a read of an unknown session ten, and a read of a payment
-   * status five.
+   * reserve, counted in memory. A create request costs five points, a read of an unknown session ten, and a read of a
+   * payment status five.
    */
   limits?: Partial<Limits>;
   /**
@@ -108,7 +108,7 @@ export interface RelayOptions {
    * that there is no booking, but only after this time. Default: 120 000.
    */
   quietTime?: number;
-  /** The time that the store keeps the record of a create, in ms. Default: one day. */
+  /** The time that the store keeps the record of a create request, in ms. Default: one day. */
   keepFor?: number;
   fetch?: typeof fetch;
   clock?: Clock;

@@ -2,7 +2,7 @@
  * The relay. It receives the requests of a widget that change a session or create a booking, and its reads if the
  * option `reads` is on. It sends them to the service with the token pair, which never reaches a browser. The relay is a
  * function `(Request) => Promise<Response>` on web standards, so it runs on Node and on edge platforms. This module
- * owns the order of the checks before a request to the service. They are origin, route, the guest's budget, method,
+ * owns the order of the checks before a request to the service. The order is origin, route, the guest's budget, method,
  * content type, size, parameters, the website's budget.
  */
 import { relayKeyParameter } from '../api/wire/relay.ts';
@@ -74,7 +74,7 @@ interface RelayContext {
   readHandler: ReadHandler;
 }
 
-/** A guest's request, with its trace and the verdict on its origin. */
+/** A guest's request, with its trace and the decision about its origin. */
 interface RelayRequest {
   request: Request;
   trace: RequestTrace;

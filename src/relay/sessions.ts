@@ -1,6 +1,7 @@
 /**
- * Reads or changes a session at the service. Adds the state of the session's create and the payment status of its
- * booking to the answer. Writes with a key go through `idempotency/writes.ts`. This module never sends a create.
+ * Reads or changes a session at the service. Adds the state of the session's create request and the payment status of
+ * its booking to the answer. Writes with a key go through `idempotency/writes.ts`. This module never sends a create
+ * request.
  */
 import { isErrorEnvelope } from '../api/wire/envelope.ts';
 import { readText } from '../api/wire/loose-json.ts';
@@ -52,7 +53,7 @@ const bookingCodePattern = /^(?=.*\d)[\w-]{1,64}$/;
 /**
  * Returns a function that reads the payment status of a booking that this relay made. Only staff may read a booking, so
  * this is the only request to the service without `X-On-Behalf: off`. The booking code comes from the record of the
- * create, never from a request. The function returns only four members of the answer.
+ * create request, never from the guest's request. The function returns only four members of the answer.
  */
 export function createPaymentReader(send: SendUpstream, settings: PaymentSettings): ReadPayment {
   const { baseUrl, limits, maxAnswer, paymentStatus, upstreamTimeout } = settings;
@@ -131,7 +132,7 @@ export function createSessionHandler(
       const payment = bookingCode !== '' && isServiceUp ? await readPayment(bookingCode, call) : null;
       return { ...answer, relayMembers: { ...relayMembers, ...(payment && { payment }) } };
     } catch (error) {
-      // The store failed, but the answer about the session is correct without the state of its create.
+      // The store failed, but the answer about the session is correct without the state of its create request.
       return { ...answer, fault: getErrorName(error) };
     }
   };

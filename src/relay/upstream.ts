@@ -299,8 +299,8 @@ export function createThrottledAnswer({ retryAfter }: AnsweredResult): Answer {
 }
 
 /**
- * Returns the answer to any request except a create. If a write gets a status of 500 or more, the service may have
- * carried it out. So only status 429 counts as a rate limit of a write.
+ * Returns the answer to any request except a create request. If a write gets a status of 500 or more, the service may
+ * have carried it out. So only status 429 counts as a rate limit of a write.
  */
 export function toAnswer(result: UpstreamResult, kind: 'read' | 'write'): Answer {
   switch (result.kind) {

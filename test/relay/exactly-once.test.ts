@@ -259,7 +259,7 @@ describe('a create request without a clear answer', () => {
       () => createJsonResponse({ request: { status: 'OK' }, booking: { session: { id: 's1', item: [] } } }),
     ],
     ['a session with a different id', () => createSessionResponse('s2')],
-  ])('stays "unconfirmed" permanently after %s', async (_name, answer) => {
+  ])('stays "unconfirmed" permanently if the session read returns %s', async (_name, answer) => {
     const { sendCreate, upstream, clock } = await loseFirstAnswer();
     clock.advance(minutesToMs(10));
     upstream.respondToAll(answer);

@@ -174,7 +174,7 @@ describe('a create request whose answer does not reach the relay', () => {
     ['has an object as the code', createDataChange(() => ({ booking: { id: 'ABCD-010130' } }))],
     ['has markup in the code', createDataChange(() => ({ booking: '<b>ABCD-010130</b>' }))],
     ['comes as a 503', faultActions['503 after delivery']],
-  ])('stays unknown if the refusal of its session %s', async (_refusal, playFault) => {
+  ])('stays unknown if the service’s refusal of its session %s', async (_refusal, playFault) => {
     const sendForm = await startRelay();
     const id = await startSession(sendForm);
     await proxy.injectFault({

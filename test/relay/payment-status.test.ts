@@ -64,7 +64,7 @@ describe('the payment status', () => {
     ]);
   });
 
-  it('is not read or returned without the key of the create', async () => {
+  it('is not read or returned without the create request’s key', async () => {
     const { readSession, statusReads } = await bookSession(createStatusAnswer);
     for (const otherKey of [undefined, 'the-key-of-another-guest'])
       expect(await readRelayMember(await readSession('s1', otherKey))).toEqual({ name: 'slipway', create: 'booked' });

@@ -1,7 +1,7 @@
 /**
- * Owns the stored bookings of one tab, one booking per line of text. It loads with the list of bookings, because few
- * guests have made any. The function that writes a booking as text is in `stored-session.ts`, because the checkout also
- * needs it.
+ * Owns the stored bookings of one tab, one booking per line of text. This module loads only with the list of bookings,
+ * because few guests have made one. The function that writes a booking as text is in `stored-session.ts`, because the
+ * checkout also needs it.
  */
 import type { Booking } from '../../api/types.ts';
 import { readRecord, type LooseRecord } from '../../api/wire/loose-json.ts';

@@ -11,7 +11,7 @@ export interface RelayMembers {
   create?: CreateState;
   /** Whole number of seconds after which a new request may return a clearer state. */
   wait?: number;
-  /** The answer to the create request. Only a request with the idempotency key of that create receives it. */
+  /** The answer to the create request. Only a request with the same idempotency key receives it. */
   answer?: JsonObject;
   /** The current payment status of the booking in `answer`. */
   payment?: JsonObject;
@@ -45,8 +45,8 @@ export interface Answer {
 /**
  * Members that programs read in an `unconfirmed` error, which means that the booking may exist. They are next to
  * `data`, because `data` holds form fields only.
- * - `session` is the state of the session at the service. `busy` means that the create is still in flight.
- * - `wait` is the time in seconds after which the page can send the create again and get a clear answer.
+ * - `session` is the state of the session at the service. `busy` means that the create request is still in flight.
+ * - `wait` is the time in seconds after which the page can send the create request again and get a clear answer.
  */
 interface Uncertainty {
   session: 'open' | 'ended' | 'unclear' | 'busy';

@@ -38,7 +38,7 @@ export function evaluateOrigin(
   return { isAllowed: false, origin: null, kind: 'foreign' };
 }
 
-/** Returns the CORS headers for a verdict. They name the exact origin, never `*`, and never allow credentials. */
+/** Returns the CORS headers for an origin. They name the exact origin, never `*`, and never allow credentials. */
 export function createCorsHeaders({ isAllowed, origin }: OriginVerdict): Record<string, string> {
   const varyHeader = { vary: 'Origin, Sec-Fetch-Site' };
   if (!isAllowed || origin === null) return varyHeader;

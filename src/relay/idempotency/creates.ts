@@ -15,8 +15,8 @@
  *                            ──refused, session not open────▶ unknown     the first create booked after all
  * ```
  *
- * A replay has the key and the body of the first request. Any other create of the session receives `conflict` instead
- * of the first answer. `outcome.ts` decides the meaning of an answer, and `lease.ts` claims records.
+ * A replay has the key and the body of the first request. Any other create request of the session receives `conflict`
+ * instead of the first answer. `outcome.ts` decides the meaning of an answer, and `lease.ts` claims records.
  *
  * See docs/decisions/001-exactly-once-creates.md and docs/decisions/007-relay-storage.md.
  */
@@ -78,7 +78,7 @@ export type BookOnce = (request: CreateRequest) => Promise<Answer>;
 /** The maximum number of bytes in create records, for one guest and in total. */
 const CREATE_BYTE_LIMITS = { guest: 2_000_000, total: 20_000_000 };
 
-/** Seconds after which a guest may try again if the records of their creates fill their byte limit. */
+/** Seconds after which a guest may try again if the records of their create requests fill their byte limit. */
 const RETRY_AFTER_FULL_SECONDS = 60;
 
 /**
@@ -88,7 +88,8 @@ const RETRY_AFTER_FULL_SECONDS = 60;
 const LOOKUP_LIMIT_MS = 10_000;
 
 /**
- * The maximum number of attempts to claim or to store the record of a create, if other instances change it each time.
+ * The maximum number of attempts to claim or to store the record of a create request, if other instances change it each
+ * time.
  */
 const MAX_ROUNDS = 5;
 
@@ -96,7 +97,7 @@ interface Context extends LeaseSettings {
   upstream: Upstream;
   budget: ByteBudget;
   /**
-   * Keys of records for which this or a different instance may have sent a create. Each key stays for one hour.
+   * Keys of records for which this or a different instance may have sent a create request. Each key stays for one hour.
    */
   possiblySentKeys: RecentKeys;
 }
@@ -114,8 +115,8 @@ function createUnconfirmedAnswer(sessionState: SessionState | 'busy', waitSecond
 }
 
 /**
- * Returns the answer in the record if the request repeats the first create. Any other create receives a conflict.
- * Returns `null` if the record has no answer.
+ * Returns the answer in the record if this request repeats the first one of its session. Any other request receives a
+ * conflict. Returns `null` if the record has no answer.
  */
 function getStoredAnswer(record: CreateRecord, { fingerprint }: Attempt): Answer | null {
   if (record.state !== 'answered') return null;
@@ -195,8 +196,8 @@ async function storeUnknownOutcome(
 }
 
 /**
- * Deletes the claim after a refusal by the service. If another create has claimed the session meanwhile, its record
- * decides the answer, because that create may book.
+ * Deletes the claim after a refusal by the service. If another create request has claimed the session meanwhile, its
+ * record decides the answer, because that create request may book.
  */
 async function releaseClaim(context: Context, attempt: Attempt, revision: string, refusal: Answer): Promise<Answer> {
   const { store, budget } = context;
@@ -209,7 +210,7 @@ async function releaseClaim(context: Context, attempt: Attempt, revision: string
   return storedRecord ? (getStoredAnswer(storedRecord, attempt) ?? createUnconfirmedAnswer('busy')) : refusal;
 }
 
-/** Updates the record for the outcome of a create, and returns the answer. */
+/** Updates the record for the outcome of a create request, and returns the answer. */
 async function storeOutcome(
   context: Context,
   attempt: Attempt,
@@ -225,9 +226,10 @@ async function storeOutcome(
 }
 
 /**
- * Returns the answer to a create if the store fails after the request to the service.
+ * Returns the answer to a create request if the store fails after the relay has sent the request to the service.
  * - A booking stays valid.
- * - A refusal is valid only if no other create of the session went out, neither before this one nor after its lease.
+ * - A refusal is valid only if no other create request of the session went out, neither before this one nor after its
+ *   lease.
  * - Any other outcome is `unconfirmed`. The claim stays in the store and later counts as unknown.
  */
 function getAnswerAfterStoreFailure(
@@ -241,7 +243,7 @@ function getAnswerAfterStoreFailure(
 }
 
 /**
- * Sends the create whose claim this request holds. Never rejects, because a rejection means that the relay sent
+ * Sends the create request whose claim this request holds. Never rejects, because a rejection means that the relay sent
  * nothing.
  */
 async function sendCreate(context: Context, attempt: Attempt, claim: CreateRecord, isRetry: boolean): Promise<Answer> {
@@ -258,8 +260,9 @@ async function sendCreate(context: Context, attempt: Attempt, claim: CreateRecor
 }
 
 /**
- * Answers a create of a session whose earlier create has no clear answer. Sends a create again only if the session
- * proves that the earlier one did not book. Returns `null` if another instance has changed the record meanwhile.
+ * Answers a create request of a session whose earlier create request has no clear answer. Sends the new request only if
+ * the session proves that the earlier one did not book. Returns `null` if another instance has changed the record
+ * meanwhile.
  */
 async function resolveUnknownOutcome(
   context: Context,
@@ -284,8 +287,8 @@ async function resolveUnknownOutcome(
 }
 
 /**
- * Refuses the first create of a session if the records of earlier creates fill the byte budget. Returns `null` if there
- * is room.
+ * Refuses the first create request of a session if the records of earlier create requests fill the byte budget. Returns
+ * `null` if there is room.
  */
 async function refuseIfFull({ budget, store }: Context, { recordKey, guestAddress }: Attempt): Promise<Answer | null> {
   const exceededLimit = budget.findExceededLimit(guestAddress);
@@ -296,8 +299,8 @@ async function refuseIfFull({ budget, store }: Context, { recordKey, guestAddres
 }
 
 /**
- * Claims the session and sends the create, or waits for another request that has the claim. Rejects only if this
- * request sent nothing.
+ * Claims the session and sends the create request, or waits for another request that has the claim. Rejects only if
+ * this request sent nothing.
  */
 async function claimAndSendCreate(context: Context, attempt: Attempt): Promise<Answer> {
   const refusal = await refuseIfFull(context, attempt);
@@ -319,8 +322,8 @@ async function claimAndSendCreate(context: Context, attempt: Attempt): Promise<A
 }
 
 /**
- * Claims and sends a create. If the store fails, answers `unconfirmed` for a session whose earlier create may have
- * booked. Rejects for any other session.
+ * Claims and sends a create request. If the store fails, answers `unconfirmed` for a session whose earlier create
+ * request may have booked. Rejects for any other session.
  */
 async function bookOrReportUnconfirmed(context: Context, attempt: Attempt): Promise<Answer> {
   try {
@@ -332,7 +335,8 @@ async function bookOrReportUnconfirmed(context: Context, attempt: Attempt): Prom
 }
 
 /**
- * Returns true if the answer does not show whether the create booked, and no request is in flight that will show it.
+ * Returns true if the answer does not show whether the create request booked, and no request is in flight that will
+ * show it.
  */
 function isUnresolved({ json }: Answer): boolean {
   const { id, session } = getObjectMember(getObjectMember(json, 'request'), 'error');
@@ -340,8 +344,8 @@ function isUnresolved({ json }: Answer): boolean {
 }
 
 /**
- * Looks for the booking of a create that got no clear answer. Sends a GET with only the session id, which cannot create
- * a booking. Returns the given answer if the service states no booking code.
+ * Looks for the booking of a create request that got no clear answer. Sends a GET with only the session id, which
+ * cannot create a booking. Returns the given answer if the service states no booking code.
  */
 async function lookUpBooking(
   upstream: Upstream,

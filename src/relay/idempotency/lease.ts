@@ -1,8 +1,8 @@
 /**
- * Claims records for creates (the requests that book) and for writes with an idempotency key. A request claims a record
- * for the time of a lease, and other requests for this record wait. In the same instance they wait for the promise of
- * the first request. In other instances they read the store again and again. This module does not decide the meaning of
- * an answer, and never calls the service.
+ * Claims records for create requests (which book sessions) and for writes with an idempotency key. A request claims a
+ * record for the time of a lease, and other requests for this record wait. In the same instance they wait for the
+ * promise of the first request. In other instances they read the store again and again. This module does not decide the
+ * meaning of an answer, and never calls the service.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -14,7 +14,7 @@ import type { AnsweredRecord, CreateRecord, CreateStore, Fingerprint, RelayCrypt
 /** Time limits of a request to the service, in ms. */
 export interface LeaseTimes {
   upstreamTimeout: number;
-  /** The time after a create without an answer, in ms. In this time the service may still make the booking. */
+  /** The time after a create request without an answer, in ms. In this time the service may still make the booking. */
   quietTime: number;
 }
 
@@ -25,7 +25,7 @@ export interface LeaseSettings extends LeaseTimes {
   crypto: RelayCrypto;
   /** The time that the store keeps a record, in ms. */
   keepFor: number;
-  /** The value `write` marks the record of a write. The record of a create has no mark. */
+  /** The value `write` marks the record of a write. The record of a create request has no mark. */
   recordType?: 'write';
 }
 

@@ -1,6 +1,6 @@
 /**
- * Decides whether a create (the request that books a session) made a booking. The module has three sources: the
- * service's answer to the create, the session in a later answer, and the record in the store. It never sends a request
+ * Decides whether a create request (which books a session) made a booking. The module has three sources: the service's
+ * answer to the create request, the session in a later answer, and the record in the store. It never sends a request
  * and never changes a record. `creates.ts` acts on its result.
  *
  * ```
@@ -26,7 +26,7 @@ import { forwardAnswer, isThrottled, createThrottledAnswer, type UpstreamResult 
 import { isLeased, getQuietTimeEnd, type LeaseSettings, type LeaseTimes, type UnansweredRecord } from './lease.ts';
 
 /**
- * The outcome of a create, based only on its answer:
+ * The outcome of a create request, based only on its answer:
  * - `booked`: the answer holds a booking. This request and every replay receive it.
  * - `not-booked`: the service certainly made no booking.
  * - `unknown`: no clear answer arrived.
@@ -36,14 +36,14 @@ export type CreateOutcome =
 
 /**
  * The outcome if the service answered with an error and a booking. The kind is `booked`, so that the relay never sends
- * this create again. The guest receives the error `unconfirmed`.
+ * this create request again. The guest receives the error `unconfirmed`.
  */
 const contradictoryOutcome: CreateOutcome = {
   kind: 'booked',
   answer: createErrorAnswer('unconfirmed', { uncertainty: { session: 'unclear' } }),
 };
 
-/** Returns the outcome of a create from the service's answer. */
+/** Returns the outcome of a create request from the service's answer. */
 export function getCreateOutcome(result: UpstreamResult): CreateOutcome {
   if (result.kind === 'unreachable') return { kind: 'not-booked', answer: createErrorAnswer('offline') };
   if (result.kind !== 'answered') return { kind: 'unknown' };
@@ -88,9 +88,9 @@ export function getSessionState(result: UpstreamResult, sessionId: string): Sess
 }
 
 /**
- * Returns the booking that ended a session, in the form of an answer to its create. Returns `null` if the service
- * states no booking code. The code is in the error with which the service refuses the session. Equal names, e-mail
- * addresses, times or amounts are no proof.
+ * Returns the booking that ended a session, in the form of an answer to its create request. Returns `null` if the
+ * service states no booking code. The code is in the error with which the service refuses the session. Equal names,
+ * e-mail addresses, times or amounts are no proof.
  */
 export function findBooking(result: UpstreamResult, sessionId: string): JsonObject | null {
   if (result.kind !== 'answered' || getSessionState(result, sessionId) !== 'ended') return null;
@@ -111,7 +111,7 @@ export interface SessionSnapshot {
   booking: JsonObject | null;
 }
 
-/** Returns true if the snapshot proves that the create of this record made no booking. */
+/** Returns true if the snapshot proves that the create request of this record made no booking. */
 export function isProvenUnbooked(
   record: UnansweredRecord,
   times: LeaseTimes,
@@ -120,7 +120,7 @@ export function isProvenUnbooked(
   return state === 'open' && requestedAt >= getQuietTimeEnd(record, times);
 }
 
-/** Seconds after which a page should read the session again while a create is in flight. */
+/** Seconds after which a page should read the session again while a create request is in flight. */
 const RETRY_AFTER_WORKING_SECONDS = 2;
 
 function getUnansweredRecordMembers(
@@ -154,8 +154,8 @@ function getRelayMembers(
 }
 
 /**
- * Returns the state of a session's create, and the code of its booking. Only a request with the key of the create
- * receives the answer and the code. For all others, the code is `''`. Rejects if the store fails.
+ * Returns the state of a session's create request, and the code of its booking. Only a request with the key of the
+ * create request receives the answer and the code. For all others, the code is `''`. Rejects if the store fails.
  *
  * @param idempotencyKey the key of the request; `null` for a request without one
  */
@@ -168,7 +168,7 @@ export async function readCreateStatus(
   }: { sessionId: string; idempotencyKey: string | null; snapshot: SessionSnapshot },
 ): Promise<{ relayMembers: RelayMembers; bookingCode: string }> {
   const { baseUrl, store, clock, crypto } = settings;
-  // This read must come after the snapshot, so that it finds the record of a create that started in between.
+  // This read must come after the snapshot, so that it finds the record of a create request that started in between.
   const record = await store.read(await hashCreateRecordKey(baseUrl, sessionId, crypto));
   const requestKeyHash = await hashIdempotencyKey(idempotencyKey, crypto);
   const hasKey = requestKeyHash !== null && record?.asked?.key === requestKeyHash;

@@ -11,10 +11,10 @@
  *                        └ ──lease expired──────────────▶ counts as unknown
  * ```
  *
- * If a write gets no answer, the relay never sends it again, unlike a create. The widget reads the session instead. A
- * request with the same key and a different body receives `conflict`. A byte budget limits the records of each guest
- * and the total. If a guest exceeds it, the relay deletes that guest's oldest records. A late replay of such a write
- * then reaches the service.
+ * If a write gets no answer, the relay never sends it again, unlike a create request. The widget reads the session
+ * instead. A request with the same key and a different body receives `conflict`. A byte budget limits the records of
+ * each guest and the total. If a guest exceeds it, the relay deletes that guest's oldest records. A late replay of such
+ * a write then reaches the service.
  *
  * See docs/decisions/007-relay-storage.md.
  */

@@ -103,7 +103,7 @@ export function createRelayMetrics(now: () => number = Date.now) {
   };
 }
 
-/** The label in the metrics for each outcome of a create. Any other outcome has the label `refused`. */
+/** The label in the metrics for each outcome of a create request. Any other outcome has the label `refused`. */
 const createOutcomeLabels: Readonly<Partial<Record<string, string>>> = {
   ok: 'made',
   repeated: 'replayed',

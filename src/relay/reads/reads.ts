@@ -29,7 +29,7 @@ export interface ReadHandler {
    * empty. Runs only before a request to the service.
    */
   read(request: ReadRequest, chargeWebsite: () => Promise<number>): Promise<Answer>;
-  /** Discards all stored availability. Call it after each write to a session and after each create. */
+  /** Discards all stored availability. Call it after each write to a session and after each create request. */
   invalidate(): void;
 }
 

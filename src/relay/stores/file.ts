@@ -1,7 +1,7 @@
 /**
- * Stores records in a file, for a single instance on Node. A claim is on disk before the relay sends its create. So a
- * process that starts after a crash finds the claim, and does not send the create again. The module `journal.ts` writes
- * the lines, and the table in `memory.ts` answers the reads.
+ * Stores records in a file, for a single instance on Node. A claim is on disk before the relay sends its create
+ * request. So a process that starts after a crash finds the claim, and does not send the create request again. The
+ * module `journal.ts` writes the lines, and the table in `memory.ts` answers the reads.
  *
  * The first line names the format. Every other line is JSON, `{"key":…,"expires":…,"record":…}`. The record is `null`
  * after a release. If a key has several lines, the last one counts. The process that made a claim in the file no longer

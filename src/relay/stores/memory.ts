@@ -87,7 +87,7 @@ export function createRecordTable(
       shrinkSlot(slot);
     }
     // The service itself refuses to book an ended session again. So the limit `capacity` may remove the oldest answers
-    // to creates. The limit `maxBytes` removes no answer to a create.
+    // to create requests. The limit `maxBytes` removes no answer to a create request.
     for (const [key, { entry }] of slotByKey) {
       if (slotByKey.size <= capacity) return;
       if (entry.record.state === 'answered') removeRecord(key);
@@ -125,8 +125,8 @@ export interface MemoryStoreOptions {
   /** Returns ms since the epoch. Default: the system's clock. */
   now?: () => number;
   /**
-   * The maximum number of records. If there are more, the oldest writes go first, then the oldest answers to creates.
-   * Default: no limit.
+   * The maximum number of records. If there are more, the oldest writes go first, then the oldest answers to create
+   * requests. Default: no limit.
    */
   capacity?: number;
   /** The maximum number of bytes in all records together. Default: 32 000 000. */

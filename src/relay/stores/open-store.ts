@@ -1,7 +1,7 @@
 /**
  * Opens the store that the environment variables name: Redis, PostgreSQL or a file. Redis and PostgreSQL also hold the
  * rate limits, and Redis holds the read cache. The program loads the client library of a store only if its variable has
- * a value. The file survives the process, so a relay that starts again finds the creates it has sent.
+ * a value. The file survives the process, so a relay that starts again finds the create requests it has sent.
  *
  * See docs/decisions/007-relay-storage.md.
  */

@@ -1,8 +1,8 @@
 /**
- * The record that the relay stores for each create and for each write with a key. This module defines its shape, its
- * key, its size, and the interface of a store. Each change names the revision that it replaces, so instances that share
- * a store need no other locks. It never reads or writes a store. The folder `idempotency/` decides when a record
- * changes.
+ * The record that the relay stores for each create request and for each write with a key. This module defines its
+ * shape, its key, its size, and the interface of a store. Each change names the revision that it replaces, so instances
+ * that share a store need no other locks. It never reads or writes a store. The folder `idempotency/` decides when a
+ * record changes.
  *
  * See docs/decisions/007-relay-storage.md.
  */
@@ -44,9 +44,9 @@ type RecordState =
 type RecordFingerprint = Partial<Record<'asked', Fingerprint>>;
 
 /**
- * The record of a create, or of a write with an idempotency key. The name is older than the records of writes, and must
- * stay. Its shape is a contract between releases that share a store. A release may add members, but never changes or
- * removes one. It never adds a state, because an earlier release rejects an unknown state.
+ * The record of a create request, or of a write with an idempotency key. The name is older than the records of writes,
+ * and must stay. Its shape is a contract between releases that share a store. A release may add members, but never
+ * changes or removes one. It never adds a state, because an earlier release rejects an unknown state.
  *
  * @example const record: CreateRecord = { state: 'claimed', at: Date.now(), revision: crypto.randomUUID() };
  */
@@ -54,7 +54,7 @@ export type CreateRecord = RecordState &
   RecordFingerprint & {
     /** A new id with every change of the record. */
     revision: string;
-    /** Absent in the record of a create, and in all records of 0.2 and earlier. */
+    /** Absent in the record of a create request, and in all records of 0.2 and earlier. */
     of?: 'write';
     /**
      * Present if the service carried out this write, but its answer was too large to store. The state is then
@@ -123,8 +123,8 @@ async function hashText(text: string, { subtle }: RelayCrypto): Promise<string> 
 }
 
 /**
- * Returns the key of the record for a session's create. The key is a hash, because the session id itself gives access
- * to the session.
+ * Returns the key of the record for a session's create request. The key is a hash, because the session id itself gives
+ * access to the session.
  */
 export function hashCreateRecordKey(
   baseUrl: string,
@@ -135,8 +135,8 @@ export function hashCreateRecordKey(
 }
 
 /**
- * Returns the key of the record for a write. The hashed text has two line breaks. The text of a create has only one,
- * because a session id contains none. So the keys never collide.
+ * Returns the key of the record for a write. The hashed text has two line breaks. The text of a create request has only
+ * one, because a session id contains none. So the keys never collide.
  */
 export function hashWriteRecordKey(
   baseUrl: string,
@@ -218,8 +218,8 @@ const envelopeMemberNames = ['booking_id', 'customer_payment_url'];
 
 /**
  * Returns a shorter record, whose answer has only the members that identify the booking. If there are none, the answer
- * becomes an `unconfirmed` error, which still prevents another create. Returns `null` if the result would not be
- * smaller.
+ * becomes an `unconfirmed` error, which still prevents another create request. Returns `null` if the result would not
+ * be smaller.
  */
 export function shrinkRecord(record: CreateRecord): AnsweredRecord | null {
   if (record.state !== 'answered') return null;

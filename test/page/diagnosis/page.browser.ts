@@ -13,7 +13,7 @@ function placeMarkup(markup: string): HTMLElement {
 }
 const findPageIssues = (element: HTMLElement, mode = 'inline') => checkPage(element, mode).map(({ what }) => what);
 
-it('returns nothing for an element with fallback, width and id', () => {
+it('returns nothing for an element with fallback, sufficient width and id', () => {
   expect(findPageIssues(placeMarkup(`<x-booking id="book">${fallback}</x-booking>`))).toEqual([]);
 });
 

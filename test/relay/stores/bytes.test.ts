@@ -239,7 +239,7 @@ describe('the byte budget of one guest', () => {
     expect(relayFixture.upstream.calls).toHaveLength(0);
   });
 
-  it('does not apply to guests without an address, unlike the total', async () => {
+  it('does not limit guests without an address, but the total does', async () => {
     const { relayFixture, store, moveToAddress } = createRelayWithAddress();
     moveToAddress(null);
     await sendWrites(relayFixture, 4_000);
