@@ -167,7 +167,7 @@ for (const { state, openState } of testedStates)
     expect(await findFaults(page)).toEqual([]);
   });
 
-test('has no accessibility violation from list to complete selection', async ({ page, openPage, widget }) => {
+test('has no accessibility violation from the list to a complete selection', async ({ page, openPage, widget }) => {
   // If the service answers slowly, the widget requests no prices of days. On a slow test machine, every answer would
   // seem slow, so this stops the page's clock.
   await page.clock.setFixedTime(Date.now());
@@ -191,7 +191,7 @@ test('has no accessibility violation from list to complete selection', async ({ 
   expect(await findFaults(page, allDisplays), 'other ways to select a date').toEqual([]);
 });
 
-test('has no accessibility violation from cart to confirmation', async ({ page, openPage, widget }) => {
+test('has no accessibility violation from the cart to the confirmation', async ({ page, openPage, widget }) => {
   await openPage({ attributes: 'review' });
   await widget.putItemInCart('Sea kayak');
   await widget.button('Remove Sea kayak').click();

@@ -18,7 +18,7 @@ const findBasketCheckbox = (widget: Widget) => widget.root.getByRole('checkbox',
  */
 const findOrder = (widget: Widget) => widget.root.locator('slipway-form [part~=order]');
 
-test('books an extra that the guest selects with the item', async ({ page, openPage, widget }) => {
+test('books an add-on that the guest selects together with the item', async ({ page, openPage, widget }) => {
   await openPage();
   await openKayakWithAddOns(widget);
   const price = widget.part('add-on-price');
@@ -38,7 +38,7 @@ test('books an extra that the guest selects with the item', async ({ page, openP
   await expect(widget.part('line')).toContainText('Picnic basket');
 });
 
-test('continues to the details if the guest selects no extra', async ({ openPage, widget }) => {
+test('continues to the details if the guest selects no add-on', async ({ openPage, widget }) => {
   await openPage();
   await openKayakWithAddOns(widget);
   await expect(findBasketCheckbox(widget)).toBeVisible();
@@ -46,7 +46,7 @@ test('continues to the details if the guest selects no extra', async ({ openPage
   await expect(findOrder(widget)).not.toContainText('Picnic basket');
 });
 
-test('keeps the selected extra until the item is in the cart', async ({ page, openPage, widget }) => {
+test('keeps the selected add-on until the item is in the cart', async ({ page, openPage, widget }) => {
   await openPage();
   await openKayakWithAddOns(widget);
   await findBasketCheckbox(widget).check();
@@ -60,7 +60,7 @@ test('keeps the selected extra until the item is in the cart', async ({ page, op
   await expect(findBasketCheckbox(widget)).not.toBeChecked();
 });
 
-test('shows the cart with the reason if the service refuses the extra', async ({ page, openPage, widget }) => {
+test('shows the cart and the reason if the service refuses an add-on', async ({ page, openPage, widget }) => {
   await openPage();
   await openKayakWithAddOns(widget);
   await findBasketCheckbox(widget).check();
@@ -79,7 +79,7 @@ test('shows the cart with the reason if the service refuses the extra', async ({
   await expect(widget.part('line').first()).toContainText('Double kayak');
 });
 
-test('shows the cart and names an extra that the session lacks', async ({ page, openPage, widget }) => {
+test('names the selected add-on in the cart if the session lacks it', async ({ page, openPage, widget }) => {
   await openPage();
   await openKayakWithAddOns(widget);
   await findBasketCheckbox(widget).check();
@@ -100,7 +100,7 @@ test('shows the cart and names an extra that the session lacks', async ({ page, 
   await expect(widget.heading('Your cart')).toBeVisible();
 });
 
-test('saves the extras that the guest changes while editing a line', async ({ openPage, widget }) => {
+test('saves changed add-ons when the guest edits a cart line', async ({ openPage, widget }) => {
   await openPage();
   await openKayakWithAddOns(widget);
   await findBasketCheckbox(widget).check();
@@ -114,7 +114,7 @@ test('saves the extras that the guest changes while editing a line', async ({ op
   await expect(widget.button(/^Add for/)).toBeVisible();
 });
 
-test('announces a later price if it depends on the party', async ({ openPage, widget }) => {
+test('shows the add-on’s price later if it depends on the party', async ({ openPage, widget }) => {
   await openPage({ account: 'qasr', attributes: 'lang="en"' });
   await widget.chooseItem('جولة مع مرشد');
   await widget.button('Next month').click();

@@ -4,7 +4,7 @@ import { toAddressAttributes, expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 
 for (const mode of ['inline', 'dialog'])
-  test(`prints only the confirmation and restores the page afterwards, ${mode}`, async ({
+  test(`prints only the confirmation, then shows the whole page again (${mode} mode)`, async ({
     page,
     openPage,
     widget,
@@ -112,7 +112,7 @@ test('shows the booking if the page reloads before the confirmation appears', as
   expect(venue.siteRequests.filter(isCreateRequest)).toHaveLength(1);
 });
 
-test('lists the tab’s bookings, which the guest opens with Back and Forward', async ({ page, openPage, widget }) => {
+test('lists the tab’s bookings and reopens them with Back and Forward', async ({ page, openPage, widget }) => {
   await openPage();
   const firstCode = await widget.bookItemAhead('Sea kayak', createGuest());
   await widget.button('Make another booking').click();
@@ -159,7 +159,7 @@ test('keeps the cart while the guest views an earlier booking', async ({ openPag
   await expect(widget.lines).toContainText('Paddle board');
 });
 
-test('shows bookings only in their tab if the browser blocks storage', async ({ page, openPage, widget, context }) => {
+test('lists a booking only in its own tab if storage fails', async ({ page, openPage, widget, context }) => {
   await page.addInitScript(() => {
     for (const name of ['getItem', 'setItem'])
       Object.defineProperty(Storage.prototype, name, {
@@ -178,7 +178,12 @@ test('shows bookings only in their tab if the browser blocks storage', async ({ 
   await expect(otherTab.getByText('Your recent bookings')).toBeHidden();
 });
 
-test('shows the booking when the guest goes Back from success-url', async ({ page, openPage, widget, venue }) => {
+test('shows the booking when the guest goes Back from the `success-url` page', async ({
+  page,
+  openPage,
+  widget,
+  venue,
+}) => {
   const thanksUrl = venue.publish('<!doctype html><title>Thanks</title><h1>Thank you</h1>');
   let code = '';
   await page.route('**/booking/create', async (route) => {

@@ -11,7 +11,7 @@ const waysBack: readonly { name: string; goBack: GoBackToItem }[] = [
 ];
 
 for (const { name, goBack } of waysBack) {
-  test(`keeps selection and details on the return to the list by ${name}`, async ({ openPage, page, widget }) => {
+  test(`keeps cart and details when the guest returns with ${name}`, async ({ openPage, page, widget }) => {
     const guest = createGuest();
     await openPage({ attributes: 'review' });
     await widget.chooseItem('Sea kayak');
@@ -38,7 +38,7 @@ for (const { name, goBack } of waysBack) {
     await expect(widget.root.locator('[name="note"]')).toHaveValue('We bring a dog.');
   });
 
-  test(`shows the same search results after returning from an item by ${name}`, async ({
+  test(`keeps the search results when the guest leaves an item with ${name}`, async ({
     openDemoPage,
     page,
     widget,
@@ -54,7 +54,7 @@ for (const { name, goBack } of waysBack) {
   });
 }
 
-test('keeps day and quantities when the guest visits the list', async ({ openDemoPage, widget }) => {
+test('keeps the selected day and quantities when the guest visits the list', async ({ openDemoPage, widget }) => {
   await openDemoPage('plain-embed');
   await widget.chooseItem('Sea kayak');
   await widget.chooseDayOfNextMonth();
@@ -94,7 +94,7 @@ test('leaves the page when the guest goes Back from the list', async ({ openDemo
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('keeps the confirmation when the guest goes Back from it', async ({ openDemoPage, widget, page }) => {
+test('shows the confirmation even after the guest goes Back from it', async ({ openDemoPage, widget, page }) => {
   await openDemoPage('plain-embed');
   await widget.bookItem('Sea kayak', createGuest());
   await page.evaluate(() => history.back());

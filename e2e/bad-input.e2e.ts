@@ -11,7 +11,7 @@ for (const { preset, attributes, adults } of [
   },
   { preset: 'a number above the maximum', attributes: 'params="adults=99"', adults: '10' },
 ])
-  test(`lets the guest select a day if the attributes have ${preset}`, async ({ openPage, widget }) => {
+  test(`lets the guest select a day if the attributes contain ${preset}`, async ({ openPage, widget }) => {
     await openPage({ attributes: `item-id="104" ${attributes}` });
     await expect(widget.freeDays.first()).toBeVisible();
     await expect(widget.part('summary').last()).toContainText('Select a date');

@@ -54,7 +54,7 @@ for (const { target, opens } of [
   { target: 'div', opens: 'at once' },
   { target: 'link', opens: 'after a click' },
 ]) {
-  test(`builds working embed code for a ${target}`, async ({ page, openDemoPage, venue, widget }) => {
+  test(`builds embed code that works in a ${target} element`, async ({ page, openDemoPage, venue, widget }) => {
     await openDemoPage(`builder#base-url=${venue.service}/berghof&item-id=201&for=${target}`);
     await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
     const snippet = (await page.locator('#snippet').textContent()) ?? '';
@@ -68,7 +68,7 @@ for (const { target, opens } of [
   });
 }
 
-test('builds embed code that works in tag managers without script attributes', async ({
+test('builds embed code for tag managers that drop script attributes', async ({
   page,
   openDemoPage,
   venue,
@@ -132,7 +132,7 @@ test('offers the account’s categories and previews the selected one', async ({
   await expect.poll(() => widget.part('choose').count()).toBeLessThan(itemCount);
 });
 
-test('keeps the items and drops the categories if a link has both', async ({ page, openDemoPage, venue }) => {
+test('keeps the items and drops the categories if its link has both', async ({ page, openDemoPage, venue }) => {
   await openDemoPage(`builder#base-url=${venue.service}/berghof&item-id=201&category-id=2`);
   await expect(page.getByRole('checkbox', { name: 'Almzimmer' })).toBeChecked();
   await expect(page.getByText('This link also had categories.')).toBeVisible();
@@ -185,7 +185,7 @@ for (const { width, height } of [
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 
-test('reports the accounts that require an API key or a relay', async ({ page, openDemoPage, venue }) => {
+test('reports if guests can book at the account or through the relay', async ({ page, openDemoPage, venue }) => {
   await openDemoPage('builder');
   const checkButton = page.getByRole('button', { name: 'Check my account' });
   const accountField = page.getByLabel('Address of your account');
@@ -268,7 +268,7 @@ test('applies the colours of a pasted style sheet', async ({ page, openDemoPage,
   await expect(page.locator('#stage')).toHaveCSS('font-family', 'Georgia, serif');
 });
 
-test('applies the styles that its bookmark reads on the venue’s page', async ({
+test('applies the styles that its bookmarklet reads on the venue’s page', async ({
   page,
   context,
   openDemoPage,

@@ -95,7 +95,7 @@ test('shows only the available items, each at the service’s price', async ({
   await expect(widget.part('left-out')).toContainText(String(13 - count));
 });
 
-test('carries dates and party into the item at the card’s price', async ({ openDemoPage, widget, venue }) => {
+test('opens an item with the dates, party and price of its card', async ({ openDemoPage, widget, venue }) => {
   const guest = createGuest();
   await openDemoPage('plain-embed');
   await widget.button('Select dates').click();
@@ -203,7 +203,7 @@ test('applies the discount code of the attributes to the prices', async ({ openP
   await expect(findCard(widget, 'Paddle board').locator('[part="price"]')).toContainText('$37.80');
 });
 
-test('shows a group at the lowest price of its free items', async ({ openDemoPage, widget, venue }) => {
+test('shows a group with the lowest price of its available items', async ({ openDemoPage, widget, venue }) => {
   const nightsQuery = `start_date=${toCompactDay(getDay(10))}&end_date=${toCompactDay(getDay(11))}`;
   await venue.reserveStock('berghof', 212, nightsQuery);
   await openDemoPage('direct-account');
@@ -226,7 +226,7 @@ test('shows a group at the lowest price of its free items', async ({ openDemoPag
   expect(extractDigits(await widget.totalPart.locator('.money').last().textContent())).toBe(price);
 });
 
-test('offers the next available days if no item is free', async ({ openPage, venue, widget }) => {
+test('offers the next available days if no item is available', async ({ openPage, venue, widget }) => {
   for (const offset of [20, 21])
     await venue.reserveStock(
       'harbour',
@@ -253,7 +253,7 @@ test('renders 12 cards after a search through five thousand items', async ({ ope
   await expect(widget.root.locator('[part="price"] b').first()).toContainText('$97.50');
 });
 
-test('moves the focus by keyboard from the dates to the results', async ({ openDemoPage, page, widget }) => {
+test('moves the focus to the results after a search with the keyboard', async ({ openDemoPage, page, widget }) => {
   await openDemoPage('plain-embed');
   await widget.button('Select dates').focus();
   await page.keyboard.press('Enter');
@@ -293,7 +293,7 @@ test('converts the party to the parameters of each item', async ({ openDemoPage,
   await expect(widget.root.getByRole('spinbutton', { name: 'People on board' })).toHaveValue('4');
 });
 
-test('offers nearby days and carries the selected one into the item', async ({ openPage, venue, widget }) => {
+test('offers nearby days and opens an item with the selected day', async ({ openPage, venue, widget }) => {
   await venue.reserveStock(
     'harbour',
     106,
@@ -321,7 +321,7 @@ test('offers nearby days and carries the selected one into the item', async ({ o
   await expect(widget.totalPart).toContainText('$42.00');
 });
 
-test('collapses the calendar after the second selected day at 320 pixels', async ({ page, openDemoPage, widget }) => {
+test('collapses the calendar after the second day in a 320-pixel window', async ({ page, openDemoPage, widget }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openDemoPage('plain-embed');
   await widget.button('Select dates').click();

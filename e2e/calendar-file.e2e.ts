@@ -70,7 +70,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     { unit: 'by the hour', item: /Wren/ },
     { unit: 'by time slot', item: /^Sunset cruise/ },
   ]) {
-    test(`shows the service’s times for items sold ${unit} if Vancouver has ${zone}`, async ({
+    test(`shows the service’s times if the browser puts Vancouver in ${zone} (${unit})`, async ({
       page,
       openDemoPage,
       widget,
@@ -110,7 +110,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
   }
 
 for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
-  test(`shows the service’s time for a restored line if Vancouver has ${zone}`, async ({
+  test(`restores a line’s time correctly if the browser puts Vancouver in ${zone}`, async ({
     page,
     openDemoPage,
     widget,
@@ -143,7 +143,7 @@ for (const zone of ['Etc/GMT+7', 'Etc/GMT+8'])
     await expect(widget.button('Add to calendar')).toBeHidden();
   });
 
-test('reports a failed module when the guest requests a calendar file', async ({ page, openDemoPage, widget }) => {
+test('reports an error if the module for the calendar file fails', async ({ page, openDemoPage, widget }) => {
   await openDemoPage('plain-embed');
   await page.route('**/finish-*.js', (route) => route.abort());
   const code = await widget.bookItemAhead('Sea kayak', createGuest());

@@ -22,7 +22,7 @@ test('loads the rest of the year with one more request', async ({ openPage, widg
   expect(listCalendarRequests()).toHaveLength(2);
 });
 
-test('keeps the first months if the rest of the year fails', async ({ page, openPage, widget }) => {
+test('keeps the first months if loading the rest of the year fails', async ({ page, openPage, widget }) => {
   await openPage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
   await page.route(calendarRequests, (route) => route.abort());
@@ -40,7 +40,7 @@ test('keeps the first months if the rest of the year fails', async ({ page, open
   await expect(widget.freeDays.first()).toBeVisible();
 });
 
-test('loads the rest of the year when the throttled service allows it', async ({ page, openPage, widget }) => {
+test('loads the rest of the year after the service’s throttling ends', async ({ page, openPage, widget }) => {
   await page.clock.install();
   await openPage({ attributes: 'item-id="107"' });
   await expect(widget.freeDays.first()).toBeVisible();
@@ -65,7 +65,7 @@ test('loads further months until one has an available day', async ({ page, openP
   expect(venue.serviceRequests.filter(({ path }) => path.includes('/cal?'))).toHaveLength(2);
 });
 
-test('shows each day’s price after one request and charges the same', async ({ page, openPage, widget, venue }) => {
+test('shows each day’s price after one request and charges that price', async ({ page, openPage, widget, venue }) => {
   await openPage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await widget.button('Next month').click();
@@ -169,7 +169,7 @@ test('offers only the end times that the boat rental allows', async ({ openPage,
   await expect.poll(readEndTimes).toHaveLength(8);
 });
 
-test('loads the prices again if the guest presses Try again', async ({ page, openPage, widget }) => {
+test('loads the prices when the guest presses Try again after a failure', async ({ page, openPage, widget }) => {
   await openPage({ attributes: 'prices="off"' });
   await widget.chooseItem('Paddle board');
   await page.route(/rules=off/, (route) => route.abort());
@@ -181,7 +181,7 @@ test('loads the prices again if the guest presses Try again', async ({ page, ope
   await expect(widget.part('note').first()).toBeVisible();
 });
 
-test('explains each invalid typed date and selects valid ones', async ({ openPage, widget }) => {
+test('explains each invalid typed date and selects each valid date', async ({ openPage, widget }) => {
   await openPage({ account: 'berghof', attributes: 'item-id="201"' });
   await widget.button('Next month').click();
   const freeDay = (await widget.freeDays.first().getAttribute('value')) ?? '';

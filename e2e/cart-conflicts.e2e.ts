@@ -2,7 +2,7 @@
 import { expect, test } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 
-test('restores a cart that expires before a reload', async ({ openPage, venue, widget, page }) => {
+test('reports after a reload that the cart has expired', async ({ openPage, venue, widget, page }) => {
   await openPage();
   await widget.putItemInCart('Sea kayak');
   venue.advanceClock(25);
@@ -25,7 +25,7 @@ test('keeps the selection and explains that another guest took the last place', 
   await expect(widget.cartButton).toBeHidden();
 });
 
-test('reports a line of an expired cart that others have booked', async ({ openPage, venue, widget }) => {
+test('reports a cart line that others booked after the cart expired', async ({ openPage, venue, widget }) => {
   const guest = createGuest();
   await openPage();
   await widget.chooseItem('Sailing yacht “Tern”');

@@ -61,7 +61,7 @@ test.describe('a line that the guest edits', () => {
     await expect(widget.addButton).toBeVisible();
   });
 
-  test('explains why its days have no room for a larger party', async ({ openPage, widget, venue }) => {
+  test('shows its days as sold out for a larger quantity', async ({ openPage, widget, venue }) => {
     await openPage({ attributes: 'item-id="103"' });
     await widget.chooseDayOfNextMonth();
     const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
@@ -84,7 +84,7 @@ test.describe('a line that the guest edits', () => {
     await expect(widget.part('line-when')).not.toHaveText(lineTimeText ?? '');
   });
 
-  test('accepts a smaller quantity while it holds the last places', async ({ openPage, widget, venue }) => {
+  test('accepts a smaller quantity even if it holds the last places', async ({ openPage, widget, venue }) => {
     await openPage({ attributes: 'item-id="106"' });
     await widget.chooseDayOfNextMonth();
     const day = String(await widget.selectedDays.first().getAttribute('value')).replaceAll('-', '');
@@ -113,7 +113,7 @@ test.describe('a line that the guest edits', () => {
     await expect(widget.problemMessage).toBeHidden();
   });
 
-  test('becomes shorter while it holds the last place', async ({ openPage, widget, venue }) => {
+  test('accepts fewer nights even if it holds the last place', async ({ openPage, widget, venue }) => {
     await openPage({ account: 'berghof', lang: 'en', attributes: 'item-id="203"' });
     await widget.chooseConsecutiveDays(5);
     const days = await widget.selectedDays.evaluateAll((buttons) =>
@@ -132,7 +132,7 @@ test.describe('a line that the guest edits', () => {
     expect(venue.serviceRequests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  test('opens with its start time if the item sells by the hour', async ({ openPage, widget }) => {
+  test('opens with its start time if guests book the item hourly', async ({ openPage, widget }) => {
     await openPage({ attributes: 'item-id="116"' });
     await widget.chooseDayOfNextMonth();
     const enabledTimes = widget.root.getByRole('radio', { disabled: false });
@@ -162,7 +162,7 @@ test.describe('a line that the guest edits', () => {
     await expect(widget.part('line-mark').filter({ hasText: /^Extra$/ })).toHaveCount(1);
   });
 
-  test('moves the focus correctly when the guest uses only the keyboard', async ({ openDemoPage, widget, page }) => {
+  test('moves the keyboard focus to the item and back to the cart', async ({ openDemoPage, widget, page }) => {
     await openDemoPage('plain-embed');
     await widget.chooseItem('Sea kayak');
     await widget.chooseDayOfNextMonth();
@@ -240,7 +240,7 @@ test.describe('a line that the guest removes', () => {
     await expect(widget.button('Undo')).toBeHidden();
   });
 
-  test('returns to its old position and keeps it after a reload', async ({ page, openPage, widget }) => {
+  test('returns to its old position after Undo, and stays after a reload', async ({ page, openPage, widget }) => {
     await openPage();
     await widget.putItemInCart('Sea kayak');
     await widget.button('Keep browsing').click();
@@ -272,7 +272,7 @@ test.describe('a line that the guest removes', () => {
   });
 });
 
-test('keeps the floating cart button clear of the list’s last item', async ({ page, openPage, venue, widget }) => {
+test('keeps the floating cart button from covering the list’s last item', async ({ page, openPage, venue, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const contentBelow = '<p style="block-size: 900px">The venue’s own page goes on.</p>';
   await openPage({ body: `<slipway-booking ${toAddressAttributes(venue)}></slipway-booking>${contentBelow}` });

@@ -262,7 +262,7 @@ for (const {
     const isNoticed = noticedAt.includes(step);
     journeyCount += 1;
     const dayIndex = journeyCount % 24;
-    test(`books the displayed lines after a change at ${step}: ${change}`, async ({
+    test(`books the displayed lines after a change (step ${step}): ${change}`, async ({
       page,
       openPage,
       venue,

@@ -8,7 +8,7 @@ import { removeEscapes, readCalendar, readPropertyValue } from '../test/page/cal
 import { toAddressAttributes, expect, test, waitForDialogs } from './support/journey.ts';
 import { createGuest } from './support/widget.ts';
 
-test.describe('an item that a link opens', () => {
+test.describe('an item that a link or open() opens', () => {
   for (const { outcome, itemIds, items } of [
     { outcome: 'leads to the list of all items', itemIds: '', items: 13 },
     {
@@ -46,7 +46,7 @@ test.describe('an item that a link opens', () => {
     await expect(widget.heading('Sea kayak')).toBeVisible();
   });
 
-  test('leads to the list if open() has opened the item', async ({ page, openPage, venue, widget }) => {
+  test('leads to the list after a call of open()', async ({ page, openPage, venue, widget }) => {
     await openPage({
       body: `<slipway-booking id="booking" mode="dialog" ${toAddressAttributes(venue)}></slipway-booking>`,
     });
@@ -61,7 +61,12 @@ test.describe('an item that a link opens', () => {
 
 for (const wayBack of ['All items', 'the browser’s Back'] as const)
   for (const mode of ['inline', 'dialog'] as const)
-    test(`restores the position in the list after ${wayBack}, ${mode}`, async ({ page, openPage, venue, widget }) => {
+    test(`restores the list’s scroll position after ${wayBack} (${mode} mode)`, async ({
+      page,
+      openPage,
+      venue,
+      widget,
+    }) => {
       await page.setViewportSize({ width: 390, height: 700 });
       await openPage({
         body: `<slipway-booking id="booking" mode="${mode}" ${toAddressAttributes(venue)}></slipway-booking>`,
@@ -82,7 +87,7 @@ for (const wayBack of ['All items', 'the browser’s Back'] as const)
       await expect(card).toBeFocused();
     });
 
-test('explains the largest quantity and links to the venue’s email', async ({ page, openPage, widget }) => {
+test('states the largest quantity and links to the venue’s email address', async ({ page, openPage, widget }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openPage({ attributes: 'item-id="104"' });
   const adultsField = widget.root.getByRole('spinbutton', { name: 'Adults' });

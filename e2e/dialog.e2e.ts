@@ -17,7 +17,7 @@ for (const [openerKind, openerHtml] of [
   ['an element inside a button', '<button id="outer"><b data-slipway-open="booking">Book a trip</b></button>'],
   ['code', "<button onclick=\"document.querySelector('#booking').open({ itemId: '104' })\">Book a trip</button>"],
 ] as const) {
-  test(`opens by ${openerKind} and restores focus and history after Escape`, async ({
+  test(`opens through ${openerKind}, and restores focus and history after Escape`, async ({
     openPage,
     page,
     widget,
@@ -50,7 +50,7 @@ for (const [openerKind, openerHtml] of [
   });
 }
 
-test('goes Back to the list if the checkout module loads late', async ({ openPage, page, widget, venue }) => {
+test('returns to the list with Back if the checkout module loads late', async ({ openPage, page, widget, venue }) => {
   let releaseScript = (): void => undefined;
   const scriptRelease = new Promise<void>((resolve) => (releaseScript = resolve));
   await page.route('**/checkout-*.js', async (route) => {
@@ -91,7 +91,12 @@ test('closes when the guest goes Back from the first step', async ({ openPage, p
   await expect(page).toHaveURL(`${venue.site}/`);
 });
 
-test('keeps the form when the guest closes and reopens it', async ({ openPage, page, widget, venue }) => {
+test('keeps the form’s values when the guest closes and reopens the dialog', async ({
+  openPage,
+  page,
+  widget,
+  venue,
+}) => {
   await openPage({ body: buildBody(venue) });
   const openerButton = page.getByRole('button', { name: 'Book a trip' });
   await openerButton.click();
@@ -122,7 +127,7 @@ test('reopens at the same step when the guest goes Forward', async ({ openPage, 
   await expect(widget.button('Sea kayak')).toBeVisible();
 });
 
-test('shows the booking after each way back from payment', async ({ page, openPage, widget, venue }) => {
+test('shows the booking after every way back from the payment page', async ({ page, openPage, widget, venue }) => {
   await openPage({ body: buildBody(venue) });
   const pageUrl = page.url();
   await page.getByRole('button', { name: 'Book a trip' }).click();

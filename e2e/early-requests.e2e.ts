@@ -41,7 +41,7 @@ test('sends each request once, before the script defines the element', async ({ 
   expect(requests.slice(3).filter(({ path }) => path === 'company' || path === 'item')).toEqual([]);
 });
 
-test('requests the list for a page that offers all items', async ({ page, openPage, widget }) => {
+test('requests the list early on a page that offers all items', async ({ page, openPage, widget }) => {
   const readRequests = await recordRequests(page);
   await openPage();
   await expect(widget.part('choose').first()).toBeVisible();
@@ -50,7 +50,7 @@ test('requests the list for a page that offers all items', async ({ page, openPa
   );
 });
 
-test('waits for the element if the URL can change the requests', async ({ page, openPage, widget }) => {
+test('sends no early requests if the URL can change the requests', async ({ page, openPage, widget }) => {
   const readRequests = await recordRequests(page);
   await openPage({ attributes: 'item-id="107" url-params' });
   await expect(widget.freeDays.first()).toBeVisible();

@@ -133,7 +133,7 @@ test('stays in the cart if the page cancels slipway-checkout', async ({ page, op
   expect((await widget.readState()).step).toBe('cart');
 });
 
-test('dispatches the steps of a booking with review in order', async ({ page, openPage, widget }) => {
+test('dispatches the events of each step in order, including the review', async ({ page, openPage, widget }) => {
   const readEvents = await recordEvents(page);
   await openPage({ attributes: 'review' });
   await widget.putItemInCart('Sea kayak');

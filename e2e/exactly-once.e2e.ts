@@ -21,7 +21,7 @@ for (const { presses, account, item, press } of [
       }),
   },
 ])
-  test(`books once after ${presses} of Book`, async ({ openPage, venue, widget }) => {
+  test(`books once after ${presses} on the Book button`, async ({ openPage, venue, widget }) => {
     const guest = createGuest();
     await openPage({ account });
     await widget.putItemInCart(item);
@@ -56,7 +56,12 @@ async function dropCreateAnswer(page: Page): Promise<void> {
   });
 }
 
-test('shows the booking without a press if the relay’s answer gets lost', async ({ page, openPage, venue, widget }) => {
+test('shows the booking without another press if the relay’s answer gets lost', async ({
+  page,
+  openPage,
+  venue,
+  widget,
+}) => {
   const guest = createGuest();
   await openPage();
   await widget.putItemInCart('Sea kayak');
@@ -83,7 +88,7 @@ async function removeCodesFromAnswers(page: Page): Promise<void> {
   });
 }
 
-test('offers no second booking while the code of the first is unknown', async ({ page, openPage, venue, widget }) => {
+test('hides the Book button while the code of the booking is unknown', async ({ page, openPage, venue, widget }) => {
   const guest = createGuest();
   await openPage({ account: 'berghof' });
   await widget.putItemInCart('Almzimmer');
@@ -107,7 +112,7 @@ for (const { account, item } of [
   { account: 'harbour', item: 'Sea kayak' },
   { account: 'berghof', item: 'Almzimmer' },
 ]) {
-  test(`shows the booking of ${account} if a reload cancels the create request`, async ({
+  test(`shows the booking at ${account} if a reload cancels the create request`, async ({
     page,
     openPage,
     venue,
@@ -139,7 +144,12 @@ for (const { account, item } of [
   });
 }
 
-test('offers the last place again when a lost request’s hold expires', async ({ page, openPage, venue, widget }) => {
+test('offers the last place again when an unanswered request’s hold expires', async ({
+  page,
+  openPage,
+  venue,
+  widget,
+}) => {
   await page.clock.install();
   await openPage();
   await widget.chooseItem('Sailing yacht “Tern”');

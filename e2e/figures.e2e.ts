@@ -67,7 +67,7 @@ test('needs two round trips before a guest can select a day', async ({ page, ven
   expect(roundTrips).toHaveLength(2);
 });
 
-test('uses the browser’s time zones before the account’s answer arrives', async ({ page, openPage, widget }) => {
+test('loads the browser’s time zone data before the account’s answer arrives', async ({ page, openPage, widget }) => {
   await page.addInitScript(() => {
     const { format } = Object.getOwnPropertyDescriptors(Intl.DateTimeFormat.prototype);
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
@@ -105,7 +105,7 @@ for (const { page: name, item, limitKb } of [
   { page: 'one-item', item: null, limitKb: 97.5 },
   { page: 'plain-embed', item: 'Sea kayak', limitKb: 102 },
 ]) {
-  test(`weighs at most ${limitKb} kB in JavaScript for a booking on ${name}`, async ({
+  test(`weighs at most ${limitKb} kB of JavaScript for a booking on ${name}`, async ({
     page,
     openDemoPage,
     widget,

@@ -59,7 +59,12 @@ async function expectFreeDayInView({ freeDays, root }: Widget): Promise<void> {
 
 for (const lang of ['en', 'de'])
   for (const account of Object.keys(itemIds) as (keyof typeof itemIds)[])
-    test(`shows a free day of ${account} without scrolling, in ${lang}`, async ({ page, venue, openPage, widget }) => {
+    test(`shows an available day of ${account} without scrolling, in ${lang}`, async ({
+      page,
+      venue,
+      openPage,
+      widget,
+    }) => {
       await moveClockTo25th(venue, page);
       await openPage(createItemPage(account, lang));
       for (const viewport of phoneViewports)
@@ -69,7 +74,7 @@ for (const lang of ['en', 'de'])
         });
     });
 
-test('shows a free day without scrolling in every language', async ({ page, venue, openPage, widget }) => {
+test('shows an available day without scrolling in every language', async ({ page, venue, openPage, widget }) => {
   test.setTimeout(300_000);
   await page.setViewportSize({ width: 320, height: 568 });
   await moveClockTo25th(venue, page);
@@ -83,7 +88,7 @@ test('shows a free day without scrolling in every language', async ({ page, venu
 for (const account of ['berghof', 'qasr'] as const)
   for (const lang of ['en', 'de', 'ja'])
     for (const { width, height } of phoneViewports)
-      test(`starts the first card in the first 160 px: ${account}, ${lang}, ${width}px`, async ({
+      test(`starts the first card within 160 px of the top: ${account}/${lang}/${width}px`, async ({
         page,
         openPage,
         widget,

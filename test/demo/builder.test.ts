@@ -104,7 +104,7 @@ describe('writeSnippet', () => {
     expect(writeSnippetFor('wordpress', accountParameter).code).toContain('[slipway]');
   });
 
-  it('writes a button instead of a shortcode for a dialog', () => {
+  it('writes a button instead of a WordPress shortcode for a dialog', () => {
     const { code, omittedAttributes } = writeSnippetFor('wordpress', `${accountParameter}&mode=dialog`);
     expect(code).not.toContain('[slipway');
     expect(code).toContain('data-slipway-open="book"');
@@ -144,7 +144,7 @@ describe('writeSnippet', () => {
     },
   );
 
-  it('moves page attributes to the script tag and reports omitted ones', () => {
+  it('moves page attributes to the script tag and reports omitted attributes', () => {
     const { code, omittedAttributes } = writeSnippetFor(
       'div',
       `${accountParameter}&privacy-url=https://www.example.com/privacy&url-params=&item-id=1`,
@@ -156,7 +156,7 @@ describe('writeSnippet', () => {
     expect(writeSnippetFor('html', `${accountParameter}&url-params=`).omittedAttributes).toEqual([]);
   });
 
-  it('writes a link that the widget reads without loss', () => {
+  it('writes a link from which the widget reads the same settings', () => {
     const query = `${accountParameter}&item-id=107,104&start-date=2030-06-01&params=adults%3D2,dogs%3D1&keyword=a%26b&lang=fr`;
     const [, href = ''] = /href="([^"]+)"/.exec(writeSnippetFor('link', query).code) ?? [];
     expect(readLinkAddress(href.replaceAll('&amp;', '&'))).toEqual({
@@ -175,7 +175,7 @@ describe('writeSnippet', () => {
     expect(writeSnippetFor('html', `${accountParameter}&review=`).code).toMatch(/ review>/);
   });
 
-  it('writes a script that sets attributes for a tag manager', () => {
+  it('writes a script that sets the script tag’s attributes for tag managers', () => {
     const { code } = writeSnippetFor(
       'tag-manager',
       `${accountParameter}&relay-url=https://www.example.com/%3C/script%3E`,
@@ -186,7 +186,7 @@ describe('writeSnippet', () => {
     expect(code).not.toContain('type="module"');
   });
 
-  it('writes tokens as a style element, or as a rule for npm', () => {
+  it('writes tokens as a style element, or as a rule for React', () => {
     const query = `${accountParameter}&--slipway-accent=%23123456`;
     expect(writeSnippetFor('html', query).code).toContain('<style>');
     expect(writeSnippetFor('react', query).code).toContain('/* In your style sheet: */\nslipway-booking {');
@@ -216,9 +216,12 @@ describe('fetchAccount', () => {
     });
   });
 
-  it.each([{ request: { status: 'ERROR' } }, {}, null, 'text'])('returns null for the response %j', async (body) => {
-    expect(await fetchAccount('http://x', createFetch(body))).toBeNull();
-  });
+  it.each([{ request: { status: 'ERROR' } }, {}, null, 'text'])(
+    'returns null for the invalid response %j',
+    async (body) => {
+      expect(await fetchAccount('http://x', createFetch(body))).toBeNull();
+    },
+  );
 
   it('returns null if the request fails', async () => {
     expect(await fetchAccount('http://x', () => Promise.reject(new TypeError('no')))).toBeNull();
@@ -232,11 +235,11 @@ describe('checkBookingAccess', () => {
     [403, { request: { status: 'ERROR' } }, 'refused'],
     [404, { request: { status: 'ERROR' } }, 'absent'],
     [200, {}, 'absent'],
-  ] as const)('converts the status %i with the body %j to %s', async (status, body, access) => {
+  ] as const)('converts status %i with the body %j to the result “%s”', async (status, body, access) => {
     expect(await checkBookingAccess('http://x', () => Promise.resolve(Response.json(body, { status })))).toBe(access);
   });
 
-  it('requests a session by an invalid id and sends no cookies', async () => {
+  it('requests a session with an invalid id and sends no cookies', async () => {
     const fetchCalls: unknown[] = [];
     const recordCall = (...request: unknown[]) => {
       fetchCalls.push(request);
@@ -299,7 +302,7 @@ describe('readStyleFromCss', () => {
 });
 
 describe('readStyleFromQuery', () => {
-  it('omits values that are no colour or font', () => {
+  it('omits values that are neither a colour nor a font', () => {
     const query = new URLSearchParams({
       '--slipway-accent': 'teal',
       'page-text': 'red;background:url(//evil.example)',
@@ -311,7 +314,7 @@ describe('readStyleFromQuery', () => {
 });
 
 describe('buildBookmarklet', () => {
-  it('returns code that opens the given builder and requests nothing', () => {
+  it('returns code that opens the builder and sends no request', () => {
     const code = decodeURIComponent(buildBookmarklet('https://slipway.example/builder').replace('javascript:', ''));
     expect(code).toContain("open('https://slipway.example/builder#'+query)");
     expect(code).not.toMatch(/fetch|XMLHttpRequest|innerHTML|\n/);

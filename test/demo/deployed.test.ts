@@ -295,7 +295,7 @@ describe.skipIf(missingProgram !== null)('the deployed demo', () => {
     await otherClient.end();
   });
 
-  it('stays alive but becomes unhealthy without Redis or PostgreSQL', async () => {
+  it('keeps running but reports itself unhealthy without Redis or PostgreSQL', async () => {
     demo = startContainer('demo');
     await waitUntilHealthy('demo', demo);
     relay = startContainer('relay');

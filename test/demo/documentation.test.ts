@@ -40,11 +40,11 @@ describe('listNamedRows', () => {
   const markdown =
     '# A\n\n## Mode\n\n| a | b |\n|---|---|\n| `mode` | c |\n| `x`, `y` | d `e` |\n| f `g` | h |\n| `x` | i |\n';
 
-  it('returns the first table row of each name that is no heading', () => {
+  it('returns the first table row of each name without a heading', () => {
     expect(listNamedRows(markdown)).toEqual([{ id: 'x', names: 'x, y', text: 'd e' }]);
   });
 
-  it('makes all ids of the page unique', () => {
+  it('gives rows ids that are unique on the page', () => {
     expect(renderMarkdown(markdown).match(/ id="[^"]*"/g)).toEqual([' id="mode"', ' id="x"']);
   });
 });
@@ -102,16 +102,16 @@ describe('findSections', () => {
     expect(findHeadings('cache browsers nothing')).toEqual(['Headers']);
   });
 
-  it('ignores filler words of a question, unless it has no others', () => {
+  it('ignores filler words, unless the query has no other words', () => {
     expect(findHeadings('how do I upload')).toEqual(['Caching']);
     expect(findHeadings('the')).toEqual(['Headers']);
   });
 
-  it('finds a British spelling by the American one', () => {
+  it('finds a British spelling if the query has the American spelling', () => {
     expect(findSections([createSection('Colours', '')], 'color')).toHaveLength(1);
   });
 
-  it('lists the heading with the whole query first', () => {
+  it('lists a heading that contains the whole query first', () => {
     const headings = ['Load module script: failed', 'TypeError: Load failed'];
     const sectionsOfHeadings = headings.map((heading) => createSection(heading, ''));
     expect(findSections(sectionsOfHeadings, 'load failed').map(({ heading }) => heading)).toEqual(
@@ -125,7 +125,7 @@ describe('findSections', () => {
     ]);
   });
 
-  it('lists long lists last, and only if they have all words', () => {
+  it('puts long lists last and omits those without all query words', () => {
     const sectionsWithLongList = [{ ...createSection('Cache words', 'upload delete'), isLongList: true }, ...sections];
     const findHeadingsWithLongList = (query: string) =>
       findSections(sectionsWithLongList, query).map(({ heading }) => heading);
@@ -133,7 +133,7 @@ describe('findSections', () => {
     expect(findHeadingsWithLongList('delete max')).not.toContain('Cache words');
   });
 
-  it('lists matches in headings first, then by number of matches', () => {
+  it('sorts by matches in headings, then by the number of matches', () => {
     expect(findHeadings('cach')).toEqual(['Caching', 'Options', 'Headers']);
   });
 
@@ -198,7 +198,7 @@ describe('the search of the documentation', () => {
     },
   );
 
-  it('lists the troubleshooting page for each browser message', async () => {
+  it('finds the troubleshooting page for each error message of a browser', async () => {
     const [table = ''] =
       /## Messages in the console\n([\s\S]*?)\n## /.exec(readDocument('troubleshooting'))?.slice(1) ?? [];
     const messages = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => message);

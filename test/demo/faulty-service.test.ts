@@ -42,16 +42,16 @@ describe('/slow', () => {
 });
 
 describe('/failing', () => {
-  it('returns status 503 for an unavailable service', async () => {
+  it('returns status 503 for the failure kind “unavailable”', async () => {
     expect((await fetch(`${base}/failing-unavailable/berghof/api/3.0/item`)).status).toBe(503);
   });
 
-  it('returns invalid JSON for a malformed response', async () => {
+  it('returns invalid JSON for the failure kind “malformed”', async () => {
     const response = await fetch(`${base}/failing-malformed/berghof/api/3.0/item`);
     await expect(response.json()).rejects.toThrow();
   });
 
-  it('returns an error with a title for a refusal', async () => {
+  it('returns an error with a title for the failure kind “refused”', async () => {
     const response = await fetch(`${base}/failing-refused/berghof/api/3.0/item`);
     expect(await response.json()).toMatchObject({
       request: { status: 'ERROR', error: { title: expect.stringMatching(/\w+/) } },

@@ -19,7 +19,7 @@ describe('findStartDateAttribute', () => {
     ['2026-11-29T12:00:00Z', 'start-date="2026-12-04"'],
     ['2026-12-20T23:30:00Z', 'start-date="2027-01-01"'],
     ['2027-02-24T00:00:00Z', 'start-date="2027-03-01"'],
-  ])('returns a free day from the 1st to the 20th on %s', async (now, attribute) => {
+  ])('returns a free day up to the 20th if now is %s', async (now, attribute) => {
     vi.stubGlobal('fetch', answerWithFreeDays);
     expect(await findStartDateAttribute('http://service.example', new Date(now))).toBe(attribute);
   });

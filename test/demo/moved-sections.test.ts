@@ -16,7 +16,7 @@ const readDocPage = (name: string) => readFileSync(new URL(`../../demo/docs/${na
 const listHeadingIds = (name: string) => listHeadings(readDocPage(name)).map(({ id }) => id);
 
 describe.each(Object.entries(oldSections))('the old addresses of %s', (name, ids) => {
-  it('keeps each of these ids exactly once in the page', async () => {
+  it('keeps each old section id exactly once on the page', async () => {
     const html = await fetchText(`/docs/${name}`);
     for (const id of ids) expect(html, id).toContain(` id="${id}"`);
     const idsInHtml = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -25,7 +25,7 @@ describe.each(Object.entries(oldSections))('the old addresses of %s', (name, ids
 });
 
 describe('movedSections', () => {
-  it('lists only headings that their old page no longer has', () => {
+  it('lists only sections that are no longer on their old page', () => {
     for (const oldAddress of Object.keys(movedSections)) {
       const [name = '', id = ''] = oldAddress.split('#');
       expect(oldSections[name], oldAddress).toContain(id);
@@ -46,7 +46,7 @@ describe('movedSections', () => {
 });
 
 describe('findOldIds', () => {
-  it('separates ids that stayed on the page from ids that left', () => {
+  it('separates sections that stayed on the page from sections that moved', () => {
     expect(findOldIds('wix').idsOnSamePage.get('embed-in-an-iframe')).toEqual(['in-a-frame']);
     expect(findOldIds('npm').idsOnOtherPages).toContainEqual({ id: 'react', page: 'react', href: '/docs/react' });
     expect(findOldIds('quick-start')).toEqual({ idsOnSamePage: new Map(), idsOnOtherPages: [] });

@@ -15,7 +15,7 @@ describe('the list of demo pages', () => {
     expect(demoPages.map((page) => `${page.name}.html`).sort()).toEqual(files.sort());
   });
 
-  it('links venues on the front page and others on the developer page', async () => {
+  it('links venue pages on the front page, others on the developer page', async () => {
     const [frontPage, developerPage] = await Promise.all([fetchText('/'), fetchText('/developers')]);
     for (const { isForVenues, pages: pagesInGroup } of pageGroups)
       for (const page of pagesInGroup)
@@ -55,13 +55,13 @@ describe.each(demoPages)('the page $name', ({ name, hasStrictPolicy }) => {
     expect(html).not.toMatch(/\{\{|<!-- \/?snippet/);
   });
 
-  it('has no inline style and no inline script except the preload', async () => {
+  it('has no inline style and no inline script except the preload snippet', async () => {
     const html = await fetchText(`/${name}`);
     if (name !== 'one-item') expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
     expect(html).not.toMatch(/<style|\sstyle=|\son[a-z]+=/);
   });
 
-  it('shows exactly the markup that it uses in its code block', async () => {
+  it('shows in its code block exactly the markup that it uses', async () => {
     const html = await fetchText(`/${name}`);
     const snippet = (/<pre><code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? '')
       .replaceAll('&lt;', '<')
@@ -88,12 +88,12 @@ describe('a demo page', () => {
   it.each([
     ['127.0.0.1', 'one of its hosts', '127.0.0.1'],
     ['demo.example', 'an unknown host', 'localhost'],
-  ])('embeds the service for the host %s (%s) at %s', async (requestHost, _hostKind, serviceHost) => {
+  ])('answers a request to %s (%s) with the service at %s', async (requestHost, _hostKind, serviceHost) => {
     const response = await site.request(`http://${requestHost}:4173/plain-embed`);
     expect(await response.text()).toContain(`base-url="http://${serviceHost}:4174/harbour"`);
   });
 
-  it('shows the same contact in English and in French', async () => {
+  it('shows the same contact details in English and in French', async () => {
     const findContact = (html: string) => [/12 Wharf Road, Heron Cove/.exec(html)?.[0], /tel:[+\d]+/.exec(html)?.[0]];
     const [englishPage, frenchPage] = await Promise.all([fetchText('/plain-embed'), fetchText('/french')]);
     expect(findContact(frenchPage)).toEqual(findContact(englishPage));

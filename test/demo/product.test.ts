@@ -48,7 +48,7 @@ describe('the front page', () => {
     expect(html.match(/<script/g)).toHaveLength(1);
   });
 
-  it('shows the size of the first load from the documentation', async () => {
+  it('shows the documented size of the first load', async () => {
     const [html, figures] = await Promise.all([fetchText('/'), readFile('demo/docs/figures.md', 'utf8')]);
     const [, figure] = />([\d.]+) kB</.exec(html) ?? [];
     expect(figures).toContain(`| first load, until a guest can select a day | ${figure ?? 'nothing'} kB`);

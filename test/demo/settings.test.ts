@@ -14,7 +14,7 @@ describe('readSettings', () => {
     expect([sites[0], services[0]]).toEqual(['http://localhost:4173', 'http://localhost:4174']);
   });
 
-  it('returns service addresses with `SERVICE_PATH` on each site', () => {
+  it('returns a service address below each site if `SERVICE_PATH` is set', () => {
     const { sites, services } = readSettings({ PORT: '80', SERVICE_PATH: '/api' });
     expect(services).toEqual(sites.map((site) => `${site}/api`));
   });

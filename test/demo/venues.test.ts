@@ -45,7 +45,7 @@ describe('the website of a venue', () => {
     expect(html).toContain('url-params');
   });
 
-  it('states the opening hours and item numbers of the account', async () => {
+  it('states the account’s opening hours, closed days and number of rooms', async () => {
     const [boatsHtml, roomsHtml, museumHtml] = await Promise.all(['/boats', '/rooms', '/museum'].map(fetchText));
     const findRules = (id: number) =>
       [...createHarbourItems(1, 100), ...createQasrItems(3)].find((item) => item.id === id)?.sells.rules;

@@ -59,7 +59,7 @@ describe('the WordPress plugin', () => {
     }
   });
 
-  it('exits from every PHP file that runs outside WordPress', () => {
+  it('exits from each PHP file if WordPress has not loaded it', () => {
     for (const path of codePaths.filter((codePath) => codePath.endsWith('.php')))
       expect(readPluginFile(path), path).toMatch(/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
   });

@@ -42,7 +42,7 @@ const killRuns = releases
 const selectedRuns =
   selectedPart === undefined ? killRuns.filter((_, index) => index % 143 === 0) : selectPart(killRuns, selectedPart);
 
-it('covers 36 placements of a kill', () => {
+it('covers 36 combinations of killed program, request and moment', () => {
   expect(placements).toHaveLength(36);
 });
 

@@ -160,7 +160,7 @@ describe.each(Object.entries(cartChanges))(
   },
 );
 
-it.each(hops)('books no change whose request arrives after the page gave up (%s)', async (hop) => {
+it.each(hops)('does not book a line whose add request arrives late (%s)', async (hop) => {
   const guest = openGuest(stack, hop);
   await fillCart(guest, [1]);
   const faultCase = { hop, fault: 'request delayed', count: Infinity } as const;

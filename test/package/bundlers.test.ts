@@ -65,23 +65,26 @@ async function expectCalendar(folder: string): Promise<void> {
   await page.close();
 }
 
-it.each(['vite', 'webpack', 'rollup'])('defines the elements and draws the calendar with %s', async (bundler) => {
-  const { code, output, stdout } = await runCommand(process.execPath, ['bundle.js', bundler], applications);
-  expect(code, output).toBe(0);
-  await expectCalendar(getOutputFolder(bundler));
-  const firstFiles = JSON.parse(stdout) as string[];
-  const tagBytes = computeGzipBytes(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
-  const bytes = firstFiles
-    .map((file) => computeGzipBytes(join(getOutputFolder(bundler), file)))
-    .reduce((sum, each) => sum + each);
-  // If the first load included the lazy modules, it would be three times as large. Vite and webpack wrap or split
-  // modules, which adds a few bytes. Rollup minifies nothing, so its file has all comments and whole names.
-  expect(bytes, `first load, gzip, of ${firstFiles.join(', ')}`).toBeLessThan(
-    tagBytes * (bundler === 'rollup' ? 2.5 : 1.2),
-  );
-});
+it.each(['vite', 'webpack', 'rollup'])(
+  'defines the elements and shows the calendar in a %s bundle',
+  async (bundler) => {
+    const { code, output, stdout } = await runCommand(process.execPath, ['bundle.js', bundler], applications);
+    expect(code, output).toBe(0);
+    await expectCalendar(getOutputFolder(bundler));
+    const firstFiles = JSON.parse(stdout) as string[];
+    const tagBytes = computeGzipBytes(join(applications, 'node_modules', 'slipway-booking', 'dist', 'slipway.js'));
+    const bytes = firstFiles
+      .map((file) => computeGzipBytes(join(getOutputFolder(bundler), file)))
+      .reduce((sum, each) => sum + each);
+    // If the first load included the lazy modules, it would be three times as large. Vite and webpack wrap or split
+    // modules, which adds a few bytes. Rollup minifies nothing, so its file has all comments and whole names.
+    expect(bytes, `first load, gzip, of ${firstFiles.join(', ')}`).toBeLessThan(
+      tagBytes * (bundler === 'rollup' ? 2.5 : 1.2),
+    );
+  },
+);
 
-it('prerenders the element with Next and draws its calendar in a browser', async () => {
+it('prerenders the element with Next and shows its calendar in a browser', async () => {
   const { code, output } = await runTool(applications, 'next', ['build']);
   expect(code, output).toBe(0);
   const page = readFileSync(join(getOutputFolder('next'), 'index.html'), 'utf8');
@@ -89,7 +92,7 @@ it('prerenders the element with Next and draws its calendar in a browser', async
   await expectCalendar(getOutputFolder('next'));
 });
 
-it('prerenders the documented Astro page and draws its calendar in a browser', async () => {
+it('prerenders the documented Astro page and shows its calendar in a browser', async () => {
   const [example] = listExamples('astro');
   const folder = join(applications, 'astro');
   mkdirSync(join(folder, 'src', 'pages'), { recursive: true });

@@ -39,6 +39,9 @@ it.each(['api', 'flow'])("adds nothing to Node's global scope: slipway-booking/%
   expect(globals).toEqual([]);
 });
 
-it.each(['react', 'preact', 'solid', 'vue', 'svelte'])('exports nothing from slipway-booking/%s', async (entry) => {
-  expect(await importOnServer(`slipway-booking/${entry}`)).toEqual({ exports: [], globals: [], isDefined: false });
-});
+it.each(['react', 'preact', 'solid', 'vue', 'svelte'])(
+  'exports no values, only types, from slipway-booking/%s',
+  async (entry) => {
+    expect(await importOnServer(`slipway-booking/${entry}`)).toEqual({ exports: [], globals: [], isDefined: false });
+  },
+);

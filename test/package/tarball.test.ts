@@ -50,7 +50,7 @@ it('weighs at most 1.2 MB in at most 200 files', () => {
   expect(statSync(inject('tarball')).size).toBeLessThanOrEqual(1_200_000);
 });
 
-it('contains the file of every path in exports', () => {
+it('contains every file that `exports` in package.json names', () => {
   const { exports } = JSON.parse(readPackageFile('package.json')) as {
     exports: Record<string, string | Record<string, string>>;
   };
@@ -146,7 +146,7 @@ it('contains readable modules that import their dependencies', () => {
   expect(modules.map(readPackageFile).join('\n').split('\n').length).toBeGreaterThan(10_000);
 });
 
-it('lists exactly the modules with side effects in sideEffects', () => {
+it('lists in `sideEffects` exactly the modules with side effects', () => {
   const { sideEffects } = JSON.parse(readPackageFile('package.json')) as { sideEffects: string[] };
   const modulesWithEffects = modules.filter((file) => hasSideEffects(file, readPackageFile(file)));
   expect(sideEffects.filter((file) => file.startsWith('./dist/npm/'))).toEqual(
@@ -187,7 +187,7 @@ it('passes publint without suggestions', async () => {
   expect(code).toBe(0);
 });
 
-it('has types at every entry for bundlers and Node', async () => {
+it('provides types for every entry to bundlers and Node', async () => {
   const { code, output } = await runCommand(
     getToolPath('attw'),
     [inject('tarball'), '--profile', 'esm-only', '--no-color', '--no-emoji'],

@@ -42,7 +42,7 @@ describe('lowerBaseline', () => {
     ['a rule that is new in the file', { 'src/a.ts': { 'test-name': 1, opening: 1 } }, { 'src/a.ts': { opening: 1 } }],
     ['a new file', { 'src/new.ts': { passive: 1 } }, {}],
     ['files without findings', {}, {}],
-  ])('returns the lower limits for %s', (_, counts, lowerLimits) => {
+  ])('returns the lower of limit and count for %s', (_, counts, lowerLimits) => {
     expect(lowerBaseline(limitsByFile, counts, isAnyFile)).toEqual(lowerLimits);
   });
 
@@ -52,7 +52,7 @@ describe('lowerBaseline', () => {
 });
 
 describe('formatBaseline', () => {
-  it('writes one sorted line for each file', () => {
+  it('writes one line for each file, sorted by file name', () => {
     const text = formatBaseline({ commitsSince: 'abc', files: { 'b.ts': { passive: 1 }, 'a.ts': { opening: 2 } } });
     expect(JSON.parse(text)).toEqual({
       commitsSince: 'abc',

@@ -32,7 +32,7 @@ describe('createTextLinter', () => {
     ['banned-word', 'Text.\nStarts anew.', 2],
     ['banned-word', '| Fact |\n| --- |\n| Starts anew |', 3],
     ['long-sentence', `${'word '.repeat(26)}.`, 1],
-  ])('reports %s in Markdown', async (rule, text, line) => {
+  ])('reports the rule “%s” in Markdown', async (rule, text, line) => {
     expect(await lintText('page.md', text)).toMatchObject([{ rule, file: 'page.md', line }]);
   });
 
@@ -48,7 +48,7 @@ describe('createTextLinter', () => {
 });
 
 describe('lintMessages', () => {
-  it('reports the source line of the message', async () => {
+  it('reports a finding with the source line of its message', async () => {
     const messages = [
       { line: 4, text: 'Select a date' },
       { line: 9, text: 'Your code was refused' },
@@ -60,7 +60,7 @@ describe('lintMessages', () => {
 });
 
 describe('lintNames', () => {
-  it('reports declared names of one participle or adjective, except in destructuring', async () => {
+  it('reports names that are one participle or adjective, except in destructuring', async () => {
     const code = [
       'const kept = 1;',
       'function asked(fresh: number) { return fresh; }',

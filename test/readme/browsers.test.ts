@@ -53,7 +53,7 @@ it('states the share of unsupported browsers and the source', () => {
   ]);
 });
 
-it('excludes at most 1 % of visits because of an old version', () => {
+it('excludes at most 1 % of visits because of old browsers', () => {
   expect(oldestVersions.size).toBe(6);
   expect(Number(formatShare(isTooOld))).toBeLessThanOrEqual(1);
   expect(Number(formatShare(({ browser }) => browser === 'chrome'))).toBeGreaterThan(10);

@@ -114,7 +114,7 @@ it('finds inline scripts on several pages', () => {
   expect(new Set(inlineScripts.map(({ page }) => page)).size).toBeGreaterThan(2);
 });
 
-it('returns attributes that do not exist from `readTags` too', () => {
+it('finds unknown attributes too with the helper `readTags`', () => {
   expect(readTags('<slipway-booking\n  base-url="x" colour="red">')[0]?.attributes).toEqual(['base-url', 'colour']);
 });
 

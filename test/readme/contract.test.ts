@@ -34,7 +34,7 @@ it('documents only existing attributes as replacements for other widgets’ sett
   expect(names.filter((name) => !SlipwayBooking.observedAttributes.includes(name))).toEqual([]);
 });
 
-it('documents exactly the settings of content and page', () => {
+it('documents exactly the settings for page content and script tag', () => {
   expect(readNames('Settings for content', 1)).toEqual(
     ['base-url', ...contentAttributes, ...pageAttributes, 'accounts'].sort(),
   );
@@ -44,7 +44,7 @@ it('documents exactly the settings of content and page', () => {
  * If this fails, add the attribute to one of the lists in `content-embed.ts`. If only the element's own tag may have
  * it, add it to `OWN_TAG_ATTRIBUTES`.
  */
-it('assigns each attribute to content, page or tag', () => {
+it('assigns each attribute to page content, script tag or own tag', () => {
   const OWN_TAG_ATTRIBUTES = ['base-url', 'url-params'];
   expect([...contentAttributes, ...pageAttributes, ...OWN_TAG_ATTRIBUTES].sort()).toEqual(
     [...SlipwayBooking.observedAttributes].sort(),

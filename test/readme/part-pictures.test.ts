@@ -8,7 +8,7 @@ import { listElements, writeElementsManifest } from '../../demo/building/element
 import { partPicturesFolder } from '../../demo/building/project.ts';
 import { renderPartPicture, readPartPictures } from '../../demo/site/part-pictures.ts';
 
-it('shows each part in one picture, or lists a reason', async () => {
+it('shows each part in one picture, or states why not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-parts-'));
   await writeElementsManifest(folder);
   const manifest = JSON.parse(await readFile(join(folder, 'custom-elements.json'), 'utf8')) as Package;

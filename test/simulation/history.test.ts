@@ -29,7 +29,7 @@ const createStatement = (at: number, claim: Claim, code = ''): Event => ({
 const findReasons = (history: readonly Event[]) => findFalseStatements(history).map(({ reason }) => reason);
 
 describe('findFalseStatements', () => {
-  it('accepts "made" once the booking exists', () => {
+  it('accepts "made" only after the booking exists', () => {
     expect(findReasons([createRequest(1), createBooking(2), createStatement(3, 'made', 'A')])).toEqual([]);
     expect(findReasons([createRequest(1), createStatement(2, 'made', 'A'), createBooking(3)])).toEqual([
       'there was no booking',
@@ -61,7 +61,7 @@ describe('findFalseStatements', () => {
     ).toHaveLength(1);
   });
 
-  it('assigns a booking to the last press if its press is unknown', () => {
+  it('assigns a booking of unknown press to the last press of Book', () => {
     expect(
       findReasons([createRequest(1), createStatement(2, 'not made'), createRequest(3, '2'), createBooking(4, '')]),
     ).toEqual([]);
@@ -75,7 +75,7 @@ describe('findFalseStatements', () => {
     ]);
   });
 
-  it('accepts the claim "open" before a booking', () => {
+  it('accepts "open" before a booking exists', () => {
     expect(findReasons([createRequest(1), createStatement(2, 'open'), createBooking(3)])).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ function runIntegration(sample: FakeRun, slice: FakeRun): { code: number | null;
 const passingSample = { output: '1200 passed, 0 failed, 1 skipped' };
 const passingSlice = { output: '30 passed, 0 failed, 2 skipped' };
 
-it('adds the counts of both runs and selects the commit’s slice', () => {
+it('adds the counts of `npm test` and of the commit’s slice', () => {
   const { code, lines } = runIntegration(passingSample, passingSlice);
   expect(lines.at(-1)).toBe('1230 passed, 0 failed, 3 skipped');
   expect(code).toBe(0);

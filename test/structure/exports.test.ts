@@ -74,7 +74,7 @@ function findExportsForTests(files: readonly SourceFile[]): string[] {
 }
 
 describe('findExportsForTests', () => {
-  it('finds exports that only tests import, in every form', () => {
+  it('finds exports of every form that only tests import', () => {
     const exportNames = findExportsForTests([
       {
         path: 'src/a.ts',
@@ -94,7 +94,7 @@ describe('findExportsForTests', () => {
     expect(exportNames).toEqual(['src/a.ts one', 'src/a.ts Three', 'src/c.ts lazy']);
   });
 
-  it('finds no such export in the project', () => {
+  it('finds no export in the project that only tests import', () => {
     const exportNames = findExportsForTests(['src', 'demo', 'test', 'e2e'].flatMap((folder) => readSources(folder)));
     expect(exportNames).toEqual([]);
   });

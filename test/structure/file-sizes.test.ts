@@ -50,7 +50,7 @@ const files: readonly SourceFile[] = [
   }),
 ];
 
-it('finds small files with one user, except lazy modules', () => {
+it('finds small files that only one file imports, except lazy modules', () => {
   const createFile = (path: string, lines: number, text = '', imports: string[] = []) => ({
     path,
     text: text + '\n'.repeat(lines),

@@ -177,7 +177,7 @@ describe('the helpers of this file', () => {
     ]);
   });
 
-  it('finds forbidden imports of src/flow, and the longest chain', () => {
+  it('finds forbidden imports in src/flow, and the longest import chain', () => {
     expect(
       findCrossImportsOfFlow([
         { path: 'src/flow/store.ts', imports: ['src/flow/cart/add.ts'] },
@@ -217,7 +217,7 @@ describe('the helpers of this file', () => {
   });
 });
 
-it('imports only lower floors', () => {
+it('imports only from lower floors of src', () => {
   expect(findUpwardImports(sources)).toEqual([]);
 });
 
@@ -287,7 +287,7 @@ it('imports neither lit nor a sanitiser in values, api and flow', () => {
   ).toEqual([]);
 });
 
-it('uses wire names only in src/api/wire and the relay', () => {
+it('uses the API’s field names only in src/api/wire and the relay', () => {
   const wirePattern = new RegExp(
     `\\b(${[
       'sub_total|tax_total|item_total|start_date|end_date|session_id|customer_tos_agree|booking_form_ui',

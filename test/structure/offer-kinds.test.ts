@@ -55,7 +55,7 @@ it('gives each item of the account `fair` a unique id', () => {
 });
 
 it.each(offerKinds)(
-  'sells at the account `fair`: $name',
+  'sells this kind of item at the account `fair`: $name',
   ({ unit, sort, setting, entryId, itemId, itemName, parameter, times, hasSlots, hasFixedLength }) => {
     const item = itemsById.get(itemId);
     expect(item).toMatchObject({

@@ -136,12 +136,12 @@ const styleUsesInBrowsers = readSources('src').flatMap(({ path, text }) =>
   readCssTexts(path, text).flatMap((css) => findStyleUses(path, css)),
 );
 
-it('uses only members that the oldest browsers have', () => {
+it('uses only JavaScript members that the oldest supported browsers have', () => {
   expect(scriptUsesInBrowsers.length).toBeGreaterThan(200);
   expect(findUnsupported(removeHarmless(scriptUsesInBrowsers))).toEqual([]);
 });
 
-it('uses only CSS that the oldest browsers have', () => {
+it('uses only CSS that the oldest supported browsers have', () => {
   expect(styleUsesInBrowsers.length).toBeGreaterThan(200);
   expect(findUnsupported(removeHarmless(styleUsesInBrowsers))).toEqual([]);
 });

@@ -96,7 +96,7 @@ describe('parts of the script tag', () => {
     expect(findEarlyExports(files, ['src/a.ts'])).toEqual(['src/b.ts two']);
   });
 
-  it('contains no export for a later part, except the listed ones', () => {
+  it('contains no long export for a later part, except listed exports', () => {
     // Leaves out the relay, because the widget's bundles do not contain it.
     const files = readSources('src').filter(({ path }) => !path.startsWith('src/relay/'));
     const earlyExports = [

@@ -82,7 +82,7 @@ function findMisplacedPackages(allSources: readonly SourceImports[]): string[] {
 const sources = readSources('demo/service');
 
 describe('the helpers of this file', () => {
-  it('finds imports outwards, sideways and from outside the service', () => {
+  it('finds imports from outer folders, neighbour folders and outside the service', () => {
     expect(
       findOutwardImports([
         { path: 'demo/service/rules/a.ts', imports: ['demo/service/sql/b.ts', 'demo/service/rules/c.ts', 'node:fs'] },
@@ -119,7 +119,7 @@ describe('the helpers of this file', () => {
   });
 });
 
-it('imports only inner folders', () => {
+it('imports only from inner folders', () => {
   expect(findOutwardImports(sources)).toEqual([]);
 });
 
