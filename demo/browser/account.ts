@@ -1,6 +1,6 @@
 /**
- * Reads the name, the items and the categories of an account for the builder, and checks if guests can book there. The
- * requests are of the same kinds as those of the widget. Uses no DOM.
+ * Reads the name, the items and the categories of an account for the builder, and checks if guests can book there. It
+ * sends the same kinds of requests as the widget. Uses no DOM.
  */
 
 /** An item or a category. */
@@ -34,8 +34,8 @@ export async function fetchAccount(baseUrl: string, fetch = globalThis.fetch): P
     const response = await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/api/3.0/item`, { credentials: 'omit' });
     return parseAccount((await response.json()) as ItemsResponse);
   } catch {
-    // The cause does not matter here, because the widget in the preview explains it: a lost connection, an unknown
-    // host, missing CORS headers and others.
+    // Ignores the cause, such as a lost connection, an unknown host or missing CORS headers. The widget in the preview
+    // explains the cause.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The script of the builder page. Its form describes an embed, and the page shows the embed as a snippet and as a live
- * preview. The fragment of the URL holds the state, so that a link to it restores the form. The module `embed.ts`
- * defines the state, and `snippets.ts` writes the snippet.
+ * The script of the builder page. A venue describes an embed (one widget on its page) in a form. The page shows the
+ * embed as a snippet of code and as a live preview. The fragment of the URL holds the values of the form, so that a
+ * shared link restores them. The module `embed.ts` defines these values, and `snippets.ts` writes the snippet.
  */
 import { checkBookingAccess, fetchAccount, type BookingAccess, type CatalogueEntry } from './account.ts';
 import { parseContract, parseEmbed, toQuery, type ElementContract, type Embed, type Field } from './embed.ts';
@@ -13,9 +13,9 @@ import { showEffectiveColours, createTokenRows } from './token-rows.ts';
 
 /** Attributes whose fields are already in the HTML of the page. */
 const attributesInForm = ['base-url', 'relay-url', 'item-id', 'category-id', 'mode', 'lang'];
-/** The maximum number of checkboxes in a list, because a guest cannot survey a longer one. */
+/** The maximum number of checkboxes in a list. A person cannot survey a longer list. */
 const MAX_CHECKBOXES = 200;
-/** For each attribute, the id of the element that holds the checkboxes for it. */
+/** The ids of the elements that hold the checkboxes, by the name of the attribute that they set. */
 const checkboxLists = { 'item-id': 'items', 'category-id': 'categories' } as const;
 type ListAttribute = keyof typeof checkboxLists;
 const listAttributes = Object.keys(checkboxLists) as ListAttribute[];
@@ -41,7 +41,10 @@ function requireElement<Kind extends HTMLElement>(id: string): Kind {
 const response = await fetch('/custom-elements.json');
 const contract: ElementContract = parseContract((await response.json()) as Parameters<typeof parseContract>[0]);
 let requestedBaseUrl = '';
-/** True if the URL had both items and categories. The form allows only one of the two, so it dropped the categories. */
+/**
+ * True if the URL had both items and categories. The form allows only items or categories, so the builder dropped the
+ * categories.
+ */
 let hasOmittedCategories = false;
 /** True if no booking account answers at the address in the form. */
 let isUnreachable = false;
@@ -60,8 +63,8 @@ function startBuilder(): void {
   requireElement('tokens').append(...otherTokenRows);
   const state = readStateFromUrl();
   pageStyle = readStyleFromQuery(state, isSupported);
-  // Uses only a valid accent, because anyone can write the fragment. `toHexColour` converts it, because the bookmarklet
-  // writes it as `rgb()`.
+  // Uses the accent colour from the URL only if it is valid, because anyone can write the URL. Converts it with
+  // `toHexColour`, because the bookmarklet writes colours as `rgb()`.
   if (pageStyle.accent === undefined) state.delete('--slipway-accent');
   else state.set('--slipway-accent', toHexColour(pageStyle.accent));
   fillSettingsForm(state);
@@ -80,7 +83,8 @@ function startBuilder(): void {
     event.preventDefault();
   });
   for (const id of ['target', 'width', 'scheme']) requireElement(id).addEventListener('change', updatePage);
-  // The preview shows its first colours when the browser has defined the element. A later step may show more of them.
+  // Reads the colours of the preview when the browser has defined the element. Reads them again at each step, because a
+  // later step may show parts with other colours.
   void customElements.whenDefined('slipway-booking').then(showSwatches);
   for (const name of ['slipway-ready', 'slipway-step']) requireElement('stage').addEventListener(name, showSwatches);
   requireElement('copy').addEventListener('click', () => void copySnippet());
@@ -89,8 +93,8 @@ function startBuilder(): void {
 }
 
 /**
- * Returns the state from the URL. Most of it is in the fragment. The form on the front page sends the account and the
- * relay in the query instead. Without an account, returns the demo account.
+ * Returns the values of the form from the URL. They are in the fragment. Only the form on the front page sends the
+ * account and the relay in the query. If the URL names no account, returns the demo account.
  */
 function readStateFromUrl(): URLSearchParams {
   const urlState = new URLSearchParams(location.hash.slice(1));
@@ -202,8 +206,8 @@ function showSwatches(): void {
 }
 
 /**
- * Updates the field of the relay after a change of the account, because the demo's relay serves only the demo account.
- * For any other account, the function removes the demo's relay from the field.
+ * Updates the relay field after a change of the account, because the demo's relay serves only the demo account. Enters
+ * the demo's relay for the demo account, and removes it for any other account.
  */
 function swapDemoRelay(): void {
   const account = requireElement<HTMLInputElement>('base-url').value.trim();
@@ -238,7 +242,7 @@ function usePastedStyle(): void {
   updatePage();
 }
 
-/** Texts for the result of the check at the account, if the form has no relay. */
+/** Texts for the result of `checkBookingAccess` at the account. The page shows them if the form has no relay. */
 const accountAccessTexts: Readonly<Record<BookingAccess, string>> = {
   open: 'Guests can book without an API key. You need no relay.',
   key: 'This account requires an API key for bookings. Run a relay, and enter its address here.',
@@ -276,7 +280,9 @@ async function showBookingAccess(): Promise<void> {
       : (relay === '' ? accountAccessTexts : relayAccessTexts)[access];
 }
 
-/** Returns the embed with the example account from the placeholder of the field. */
+/**
+ * Returns the embed with an example address as its account. The example is the placeholder text of the account field.
+ */
 function setExampleAccount(embed: Embed): Embed {
   const { placeholder } = form.elements.namedItem('base-url') as HTMLInputElement;
   return { ...embed, attributes: { ...embed.attributes, 'base-url': placeholder } };
@@ -289,7 +295,7 @@ async function loadAccount(): Promise<void> {
     'relay-url': relay = '',
     'relay-reads': relayReads,
   } = readEmbedFromForm().attributes;
-  // With `relay-reads`, the widget sends its reads through the relay, so the builder does too.
+  // With `relay-reads`, the widget reads the account through the relay, so the builder does the same.
   const baseUrl = account !== '' && relayReads !== undefined && relay !== '' ? relay : account;
   if (baseUrl === requestedBaseUrl) return;
   requestedBaseUrl = baseUrl;
@@ -326,7 +332,7 @@ function showCheckboxes(name: ListAttribute, entries: readonly CatalogueEntry[],
   checkboxList.className = 'row';
   checkboxList.append(...checkboxLabels);
   container.replaceChildren(hint, checkboxList);
-  // The checkboxes now hold the selected ids, so the stored ids are no longer necessary.
+  // Clears the ids in the data attribute, because the checkboxes now hold the selected ids.
   if (entries.length > 0) container.dataset.chosen = '';
 }
 

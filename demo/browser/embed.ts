@@ -9,7 +9,7 @@ export interface Field {
   name: string;
   description: string;
   kind: 'text' | 'flag' | 'choice';
-  /** The values that a `choice` offers, the default first. `''` means the attribute without a value. */
+  /** The values of an attribute of the kind `choice`, the default first. `''` means that the attribute has no value. */
   values: readonly string[];
 }
 
@@ -66,7 +66,7 @@ function toField({ name, description = '', type }: ManifestMember): Field {
   const values = [...typeText.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
   if (typeText === 'boolean') return { name, description, kind: 'flag', values: [] };
   if (values.length === 0 || typeText.includes('string')) return { name, description, kind: 'text', values: [] };
-  // If the type also has `boolean`, the default is the attribute without a value.
+  // If the type also allows `boolean`, the default is `''`: the attribute without a value.
   return { name, description, kind: 'choice', values: typeText.includes('boolean') ? ['', ...values] : values };
 }
 

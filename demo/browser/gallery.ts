@@ -1,6 +1,6 @@
 /**
  * The theming gallery. It applies the CSS of the selected look to the live widget, and also the tokens that a visitor
- * enters. It uses a constructed style sheet, because a strict content security policy allows one.
+ * enters. It uses a constructed style sheet, because a strict content security policy blocks a style element.
  */
 
 const form = document.querySelector<HTMLFormElement>('#gallery');

@@ -15,12 +15,12 @@ const tabNames = ['settings', 'preview', 'snippet'] as const;
 
 export interface PreviewPage {
   previewArea: HTMLElement;
-  /** True if the preview explains mistakes (attribute `debug`). This sends additional requests. */
+  /** True if the preview explains mistakes (attribute `debug`). The widget then sends additional requests. */
   hasDebugMessages: boolean;
   siteStyle: SiteStyle;
 }
 
-/** The account, the mode and the badge of the present preview. */
+/** The account, the mode and the badge of the current preview. */
 let previewKey = '';
 
 /**
@@ -55,7 +55,7 @@ export function updatePreview(
 function createPreviewElements(account: string, isDialog: boolean, hasBadge: boolean): HTMLElement[] {
   const element = document.createElement('slipway-booking');
   element.id = 'preview';
-  // The same link as in the snippet. It stays visible until the script has loaded.
+  // Adds the same fallback link as in the snippet. It is visible until the script has loaded.
   element.append(Object.assign(document.createElement('a'), { href: account, textContent: 'Book online' }));
   const elements: HTMLElement[] = [element];
   if (isDialog) {

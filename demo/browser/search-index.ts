@@ -32,9 +32,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 /**
  * Returns the sections that contain the most words of the query, the best one first. A word also matches the beginning
  * of a longer word. Filler words do not count.
- * - A match in the heading counts most, then one in the title of the page, then the number of matches in the text.
+ * - A match in the heading counts most, then a match in the page's title, then the number of matches in the text.
  * - A whole page comes before its sections.
- * - A heading that contains the whole query comes before one with the same single words.
+ * - A heading that contains the query as a phrase comes before a heading that contains its words separately.
  * - Long lists come last, and only if they contain every word of the query.
  *
  * @example
@@ -65,7 +65,7 @@ function scorePhrase(heading: string, query: string): number {
   return query.includes(' ') && heading.toLowerCase().includes(query.toLowerCase()) ? 2 : 0;
 }
 
-/** Returns the number of query words in the section, and the score by which the search sorts it. */
+/** Returns the number of query words in the section, and the score by which the search sorts the section. */
 function rateSection(
   { href, page, heading, text }: Section,
   queryWords: readonly string[],

@@ -10,7 +10,7 @@ let sectionsPromise: Promise<readonly Section[]> | null = null;
 
 function loadSections(): Promise<readonly Section[]> {
   sectionsPromise ??= fetch('/docs/search.json').then((response) => response.json() as Promise<Section[]>);
-  // After a failed request, the next input starts a new one.
+  // If the request fails, the next input sends a new request.
   sectionsPromise.catch(() => {
     sectionsPromise = null;
   });
@@ -23,7 +23,8 @@ async function showResults(query: string): Promise<void> {
     return;
   }
   const sections = await loadSections();
-  // While the sections loaded, the reader has typed more. The later input event shows the results for the new text.
+  // Shows nothing if the text has changed while the sections loaded. The later input event shows the results for the
+  // new text.
   if (searchField?.value !== query) return;
   const matches = findSections(sections, query).slice(0, MAX_RESULTS);
   const resultList = document.createElement('ul');

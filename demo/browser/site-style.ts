@@ -16,9 +16,7 @@ export type StyleName = keyof SiteStyle;
 /** Returns true if the value is valid CSS for the property. Browsers have this function as `CSS.supports`. */
 export type IsSupported = (property: string, value: string) => boolean;
 
-/**
- * The parameter for each style value in the fragment of the builder's URL. The accent uses the name of its style token.
- */
+/** The names of the style values in the fragment of the builder's URL. The accent has the name of its style token. */
 const parameterNames: Readonly<Record<StyleName, string>> = {
   accent: '--slipway-accent',
   text: 'page-text',
@@ -28,11 +26,12 @@ const parameterNames: Readonly<Record<StyleName, string>> = {
 const styleNames: readonly StyleName[] = ['accent', 'text', 'background', 'font'];
 const MAX_VALUE_LENGTH = 200;
 /**
- * The maximum number of characters of pasted CSS that the module reads, because a longer text takes a browser too long.
+ * The maximum number of characters of pasted CSS that the module reads. A longer text would block the page for too
+ * long.
  */
 const MAX_CSS_LENGTH = 500_000;
 
-/** Patterns for the names of custom properties in design systems, for each style value. */
+/** Patterns for the names that design systems use for their custom properties, by style value. */
 const customPropertyPatterns: Readonly<Record<'accent' | 'text' | 'background', RegExp>> = {
   accent: /(accent|primary|brand|theme|main)(-?colou?r)?$/i,
   text: /(^--|-)(text|foreground|ink|body)(-?colou?r)?$|body-color$/i,
@@ -88,7 +87,9 @@ export function readStyleFromQuery(query: URLSearchParams, isSupported: IsSuppor
   return removeEmptyValues(Object.fromEntries(styleNames.map((name) => [name, readValue(name)])));
 }
 
-/** Adds the text colour, the background and the font to the query. The accent is already there as a style token. */
+/**
+ * Adds the text colour, the background and the font to the query. The query already has the accent as a style token.
+ */
 export function addPageStyle(query: URLSearchParams, siteStyle: SiteStyle): void {
   for (const name of ['text', 'background', 'font'] as const) {
     const value = siteStyle[name];

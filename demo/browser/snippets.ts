@@ -73,7 +73,7 @@ export function writeSnippet(
 /** The input of each function in `snippetWriters`. */
 interface SnippetInput {
   embed: Embed;
-  /** The attributes of the embed, in the order of the contract. */
+  /** The attributes of the embed, in the order in which the element's documentation lists them. */
   embedAttributes: Attributes;
   /** Base URL of the account. */
   baseUrl: string;
@@ -99,7 +99,8 @@ const snippetWriters: Readonly<Record<SnippetTarget, (input: SnippetInput) => st
       writeLink(input),
     ),
   wordpress: (input) =>
-    // A shortcode cannot contain the button that opens a dialog. So the snippet for a dialog has only the markup.
+    // A shortcode cannot contain the button that opens a dialog. So the snippet for a dialog has only markup, and no
+    // shortcode.
     (input.isDialog
       ? ''
       : `With the plugin “Slipway Booking”, in a block “Shortcode”:\n\n${writeShortcode(input)}\n\nOr without it:\n\n`) +
@@ -186,8 +187,9 @@ ${attributes.map(([name, value]) => `    script.setAttribute(${quoteText(name)},
 }
 
 /**
- * Short names of attributes. The shortcode (`demo/wordpress/slipway-booking/includes/embed.php`) and the fragment of a
- * link use them. A link needs them, because the editor of a CMS keeps only its address.
+ * Short names of attributes. They are the attributes of the WordPress shortcode
+ * (`demo/wordpress/slipway-booking/includes/embed.php`). A link has them in the fragment of its address, because the
+ * editor of a CMS removes all other data from a link.
  */
 const shortNames: Readonly<Record<string, string>> = {
   'item-id': 'item',
@@ -208,7 +210,7 @@ function writeShortcode({ embedAttributes }: SnippetInput): string {
   return `[slipway${attributes.map(([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`).join('')}]`;
 }
 
-/** Returns the attributes that the script tag of the page sets for the widgets in its content. */
+/** Returns the attributes of the script tag that apply to all widgets on the page. */
 function buildPageAttributes({ embedAttributes, allowedAttributes }: SnippetInput): Attributes {
   return embedAttributes
     .filter(([name]) => allowedAttributes.page.includes(name))
@@ -255,7 +257,8 @@ function writeDiv(input: SnippetInput): string {
 function writeLink({ embedAttributes, baseUrl }: SnippetInput): string {
   const parameters = embedAttributes.flatMap(([name, value]) => {
     const shortName = shortNames[name];
-    // Writes `params` with colons, because editors encode a second `=`. The widget reads both signs in the same way.
+    // Writes `params` with `:` instead of `=`, because editors encode the second `=` of a parameter. The widget reads
+    // both signs in the same way.
     const encodedValue = encodeURIComponent(name === 'params' ? value.replaceAll('=', ':') : value)
       .replaceAll('%2C', ',')
       .replaceAll('%3A', ':');

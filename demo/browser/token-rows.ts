@@ -7,8 +7,8 @@ import type { Token } from './embed.ts';
 import { optionLabels } from './option-labels.ts';
 
 /**
- * Default colours of marks that only the calendar uses. With these copies, the builder can show them before the preview
- * opens a calendar. `control-styles.ts` owns the values.
+ * Default colours of marks that only the calendar uses. They are copies of the values in `control-styles.ts`, so that
+ * the builder can show the colours before the preview opens a calendar.
  */
 export const defaultMarkColours: Readonly<Record<string, string>> = {
   '--slipway-available':
@@ -45,13 +45,13 @@ function createColourRow(token: Token): HTMLElement {
   field.addEventListener('input', showContrast);
   row.insertBefore(picker, row.lastElementChild);
   row.append(contrastOutput);
-  // Waits, because the builder fills in the field only after this function returns.
+  // Calls `showContrast` later, because the builder fills in the field only after this function has returned.
   queueMicrotask(showContrast);
   return row;
 }
 
 /**
- * Shows the current colour of each token in its colour picker, and in its text field while that is empty. The function
+ * Shows the current colour of each token in its colour picker, and as the placeholder of its text field. The function
  * `readColour` returns null if the colour is unknown.
  */
 export function showEffectiveColours(rows: ParentNode, readColour: (tokenName: string) => string | null): void {

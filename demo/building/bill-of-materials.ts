@@ -71,7 +71,7 @@ export async function writeBillOfMaterials(folder: string): Promise<void> {
       bundlesByPackage.set(name, [...(bundlesByPackage.get(name) ?? []), bundle]);
   }
   const packageNames = new Set([...bundlesByPackage.keys(), ...Object.keys(rootPackage.dependencies ?? {})]);
-  // The loop also visits the names that it adds, so the set also gets the dependencies of dependencies.
+  // The loop also visits the names that it adds to the set, so it finds the dependencies of dependencies too.
   for (const name of packageNames)
     for (const dependency of Object.keys(findPackage(name).dependencies ?? {})) packageNames.add(dependency);
 

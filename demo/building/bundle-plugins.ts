@@ -31,7 +31,7 @@ export function createPartPlugin(
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const collectImports = (root: string): Set<string> => {
-        // The loop also visits the modules that it adds to the set.
+        // The loop also visits the modules that it adds to the set, so it finds indirect imports too.
         const importedModules = new Set([root]);
         for (const id of importedModules)
           this.getModuleInfo(id)?.importedIds.forEach((importedId) => importedModules.add(importedId));
@@ -91,8 +91,8 @@ export function minifyTemplates(): Plugin {
               output.overwrite(start, end, `\`${minifiedStyles.replace(/[\\`$]/g, '\\$&')}\``);
             }
             if (name !== 'html') return;
-            // Prettier puts the `>` of a long tag on its own line, where it needs no space. Other line breaks become
-            // spaces.
+            // Prettier puts the `>` of a long tag on its own line. Removes the line break before such a `>`, and
+            // replaces all others with a space.
             for (const templatePart of quasis)
               for (const { 0: lineBreak, index } of code
                 .slice(templatePart.start, templatePart.end)
@@ -108,7 +108,7 @@ export function minifyTemplates(): Plugin {
   };
 }
 
-/** Passes no target browsers to Lightning CSS, because the sources put newer styles into `@supports` themselves. */
+/** Minifies styles without a list of target browsers, because the sources already put newer CSS into `@supports`. */
 function minifyStyles(styles: string, filename: string): string {
   return new TextDecoder().decode(transform({ filename, code: new TextEncoder().encode(styles), minify: true }).code);
 }

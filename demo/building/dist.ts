@@ -21,8 +21,8 @@ const scriptTagModes: readonly BundleMode[] = ['embed', 'classic'];
 export async function buildDist(): Promise<Manifest> {
   return buildInFolder(distFolder, async (buildFolder) => {
     await runInTurn(scriptTagModes, (mode) => buildScriptTagBundle(mode, buildFolder));
-    // This must come before the next steps. At this moment the folder holds only the scripts for pages, and the
-    // manifest must list no others.
+    // Writes the manifest now, because it must list only the scripts for pages. The next steps add other scripts to the
+    // folder.
     const manifest = await writeManifest(buildFolder);
     await writeEditorData(buildFolder);
     await writeNpmModules(join(buildFolder, 'npm'));
@@ -51,7 +51,7 @@ export async function ensureDemoDist(onBuild: () => void): Promise<void> {
   });
 }
 
-/** Writes only the elements manifest, because in live mode the site serves the sources and needs no build. */
+/** Writes the elements manifest for live mode. The site then serves the sources and needs no other built files. */
 export async function writeLiveManifest(): Promise<void> {
   await mkdir(siteDistFolder, { recursive: true });
   await writeElementsManifest(siteDistFolder);

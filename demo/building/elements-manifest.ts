@@ -31,8 +31,8 @@ const publicTags: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The type that the web types library declares for a manifest. It requires that each declaration is an element, and the
- * manifest of this module complies.
+ * The type of a manifest in the web types library. It allows only declarations of elements, and this module's manifest
+ * has no others.
  */
 type WebTypesSource = Parameters<typeof generateJetBrainsWebTypes>[0];
 
@@ -73,7 +73,7 @@ interface Analysis {
   eventTypes: ReadonlyMap<string, string>;
 }
 
-/** The result of the analysis. Each process analyzes only once, because that takes seconds. */
+/** The result of the analysis. Each process analyzes the sources only once, because the analysis takes seconds. */
 let analysisPromise: Promise<Analysis> | undefined;
 
 async function analyzeSources(): Promise<Analysis> {

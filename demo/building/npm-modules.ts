@@ -70,8 +70,8 @@ export async function writeNpmTypes(folder: string): Promise<void> {
 }
 
 /**
- * Returns true for two harmless warnings. An entry may have no exports. Applications import types only from the
- * entries, so they need no types from the shared files.
+ * Returns true for two harmless warnings: about an entry without exports, and about types that only shared files
+ * export. Applications import types only from the entries.
  */
 const isHarmless = ({ code, message }: RollupLog) =>
   code === 'EMPTY_BUNDLE' || message.includes('references private shared type exports');
@@ -80,8 +80,8 @@ const isDependency = (id: string) => !id.startsWith('.') && !isAbsolute(id);
 
 /**
  * Puts the modules of the first paint into three files. The first has those that the API entry also uses, the second
- * those that the flow entry also uses, and the third all others. By default, each set of lazy parts with a common
- * module gets its own file. That would be 28 files, and many small files compress badly.
+ * those that the flow entry also uses, and the third all others. By default, the bundler would write 28 smaller files,
+ * one for each set of lazy parts that share modules. Many small files compress badly.
  */
 function createFirstPaintPlugin(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
   const fileByModule = new Map<string, string>();
@@ -90,7 +90,7 @@ function createFirstPaintPlugin(): { plugin: Plugin; groups: Rolldown.CodeSplitt
     buildEnd() {
       const collectImports = (path: string): Set<string> => {
         const importedModules = new Set([join(projectFolder, 'src', path)]);
-        // The loop also visits the modules that it adds to the set.
+        // The loop also visits the modules that it adds to the set, so it finds indirect imports too.
         for (const id of importedModules)
           this.getModuleInfo(id)?.importedIds.forEach((importedId) => importedModules.add(importedId));
         return importedModules;
@@ -111,8 +111,8 @@ function createFirstPaintPlugin(): { plugin: Plugin; groups: Rolldown.CodeSplitt
 }
 
 /**
- * Returns the modules that `src/index.ts` exports again. Each becomes a file, because the build of an application can
- * omit a file that it does not use. It cannot omit parts of `index.js`, which has side effects.
+ * Returns the modules that `src/index.ts` exports again. Each module becomes a file, because the build of an
+ * application can omit an unused file. It cannot omit unused parts of `index.js`, which has side effects.
  */
 async function listPartsOfIndex(): Promise<Record<string, string>> {
   const folder = join(projectFolder, 'src');

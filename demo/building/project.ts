@@ -17,7 +17,7 @@ export const picturesFolder = join(projectFolder, 'demo', 'service', 'pictures')
 export const docsFolder = join(projectFolder, 'demo', 'docs');
 /** Pictures of the elements in WebP, and a file with the position of each part in them. */
 export const partPicturesFolder = join(projectFolder, 'demo', 'part-pictures');
-/** The plugin for WordPress. WordPress uses the same name for the folder. */
+/** The folder of the WordPress plugin. WordPress installs the plugin in a folder of the same name. */
 export const wordPressPluginFolder = join(projectFolder, 'demo', 'wordpress', 'slipway-booking');
 /** Scripts of Slipway's own pages, in TypeScript. */
 export const browserFolder = join(projectFolder, 'demo', 'browser');

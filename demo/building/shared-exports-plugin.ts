@@ -3,7 +3,7 @@
  * `slipway.js?ver=6.1`, an import of `slipway.js` would load a second copy of the widget and of Lit. So the entry
  * stores its exports in a global registry under the name of the build, and the chunks read them there. The entry always
  * runs first, because only its dynamic imports load chunks. The registry is an array in the order of the exported
- * names, because with an object each chunk would contain the names.
+ * names. With an object, each chunk would have to contain the names.
  */
 import MagicString from 'magic-string';
 import type { ESTree, Plugin, Rolldown } from 'vite';
@@ -55,8 +55,8 @@ export function createSharedExportsPlugin({ buildId, isClassic }: SharedExportsO
 }
 
 /**
- * Returns code that stores the exports in the registry. If a page loads the same build twice, the exports of the first
- * copy stay.
+ * Returns code that stores the exports in the registry. If a page loads the same build twice, the registry keeps the
+ * exports of the first copy.
  */
 function writeStoreStatement(
   registryExpression: string,

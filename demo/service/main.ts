@@ -84,7 +84,7 @@ const databaseUrl = variables.DATABASE_URL;
 const dataFolder = variables.SERVICE_DATA ?? '.data/service';
 const publicUrl = readAddress('PUBLIC_URL');
 const siteUrl = readAddress('SITE_URL');
-// Origins of the pages that guests come from. Default to the demo site of `npm start`.
+// Origins of the pages that link guests to this service. Default to the demo site of `npm start`.
 const siteOrigins: BaseUrls = siteUrl === null ? listOrigins(4173, hostname) : [new URL(siteUrl).origin];
 let baseUrls: BaseUrls = publicUrl === null ? listOrigins(port, hostname) : [publicUrl];
 

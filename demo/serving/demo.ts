@@ -118,7 +118,7 @@ async function startService({
   webhooksFile,
   ...serviceSettings
 }: ServiceSettings): Promise<Service> {
-  // Imports these modules only now, so that they load while the servers open their ports.
+  // Imports these modules here and not at the top, so that the servers can open their ports while the modules load.
   const [
     { createDatabase },
     { FolderInUseError },
@@ -169,7 +169,7 @@ function createSiteHandler(options: DemoOptions, service: Service, scripts: Live
         origins: sites,
         ...nodeOptions,
         // While the site stops, it refuses new requests on its port. If the service is on the same port, the relay
-        // calls it directly, so that it can still send a create.
+        // calls the service directly. So the relay can still send a create request.
         fetch: servicePath === null ? fetch : createServiceFetch(service),
       }),
       ...(relayUrl !== null && { '/relay': createRelayForwarder(relayUrl, nodeOptions.clientAddress) satisfies Relay }),
@@ -193,15 +193,15 @@ function createServiceFetch(service: Service): typeof fetch {
 }
 
 interface Closable {
-  /** Finishes the open requests. `createOpenParts` calls it before it closes any part. */
+  /** Finishes the open requests. `createOpenParts` calls this method before it closes any part. */
   drain?(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Keeps the open parts of the demo, and closes them together. The method `close` first drains the parts in the order of
- * `keepPart`, and then closes them in reverse order. If a part opens after the call of `close`, it closes that part
- * too.
+ * `keepPart`, and then closes them in reverse order. If a part opens after the call of `close`, this function closes
+ * that part too.
  */
 function createOpenParts({ hasToDrain }: { hasToDrain: boolean }): {
   close(): Promise<void>;
@@ -254,7 +254,7 @@ const vitePaths = /^\/(src|@vite|@id|@fs|node_modules|\.cache\/vite)\//;
 async function serveSources(server: Server): Promise<LiveSources> {
   const vite = await createServer({
     root: projectFolder,
-    // Not the default folder, because Vitest would delete these files there.
+    // Uses its own folder, because Vitest would delete these files in the default folder.
     cacheDir: join(cacheFolder, 'vite'),
     appType: 'custom',
     logLevel: 'warn',

@@ -12,7 +12,10 @@ export const accountsByMount: Readonly<Record<string, string>> = {
   '/relay-closed': 'closed',
 };
 
-/** Accounts whose Public API is off. Their relays also answer reads. */
+/**
+ * Accounts whose Public API is off. Browsers cannot read these accounts directly, so their relays also answer read
+ * requests.
+ */
 const accountsWithoutPublicApi: ReadonlySet<string> = new Set(['closed']);
 
 export interface RelaysOptions {
@@ -44,7 +47,8 @@ export function createRelays({ upstream, ...commonOptions }: RelaysOptions): Rea
         apiSecret,
         mount: mountPath,
         reads: accountsWithoutPublicApi.has(account),
-        // A high limit, because all guests of the demo have the same address, and so do automated tests.
+        // The limit for one address is high, because all guests of the demo can have the same address. Automated tests
+        // have it too.
         limits: { address: memoryLimiter(3000, 60) },
         log: () => undefined,
         ...commonOptions,

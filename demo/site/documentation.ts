@@ -20,7 +20,7 @@ export function readDoc(name: string): Promise<string> {
   return readFile(join(docsFolder, `${name}.md`), 'utf8');
 }
 
-/** The data for the content that replaces comments in the Markdown, such as the list of CSS parts. */
+/** The sources of the content that replaces comments in the Markdown, such as the list of CSS parts. */
 interface InsertedContentSources {
   /** The folder of the build, which has the elements manifest. */
   dist: string;
@@ -117,7 +117,10 @@ function renderAdjacentLink(page: DocPage | undefined, label: string): string {
     : `<a href="/docs/${page.name}"><small>${label}</small>${escapeHtml(page.title)}</a>`;
 }
 
-/** Adds the old ids of sections to a page. Each is an empty element before the heading that now has the section. */
+/**
+ * Adds the old ids of sections to a page, each on an empty element. The element comes before the section's current
+ * heading.
+ */
 function addOldIds(name: string, html: string): string {
   const { idsOnSamePage } = findOldIds(name);
   const renderOldIds = (id: string) =>

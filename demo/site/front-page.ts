@@ -46,7 +46,10 @@ function countParts(looks: string): number {
   return new Set(rows.flatMap((row) => row.split(' | ')[1]?.match(/`[a-z-]+`/g) ?? [])).size;
 }
 
-/** The latest day of a month on which the widget may open. After this day, the month has too few days to select. */
+/**
+ * The latest day of a month on which the widget may open its calendar. After this day, the month has too few days to
+ * select.
+ */
 const LAST_START_IN_MONTH = 20;
 
 /**

@@ -102,7 +102,7 @@ ${body}
 }
 
 /**
- * Returns the body of a venue's website. The booking is between an introduction and the contact. `path` is the path of
+ * Returns the body of a venue's website: an introduction, the booking and the contact details. `path` is the path of
  * the page. The result still has the placeholder `{{aboutPage}}`, for a note about the demo page.
  */
 export function renderWebsiteBody(path: string, title: string, website: Website, booking: string): string {

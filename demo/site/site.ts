@@ -58,7 +58,8 @@ export function createSite(options: SiteOptions): Hono {
   site.route('/', createFaultyService({ upstream: options.upstream, delayMs: options.delayMs ?? 2500 }));
 
   site.use(compress());
-  // The service's pages link back to the page from which the guest came, so they need its full address.
+  // Sends the full address of the page to the service, because the service's pages link back to the page that the guest
+  // came from.
   site.use(async ({ header }, callNext) => {
     header('referrer-policy', 'no-referrer-when-downgrade');
     await callNext();

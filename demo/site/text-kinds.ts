@@ -9,10 +9,10 @@ export const maxLengthByKind = {
   cell: 7,
   /** The text of a button or a link. It takes at most two lines on a phone. */
   button: 44,
-  /** The name of a field, an amount or a row. Or a short note next to one of these. */
+  /** The name of a field, an amount or a row, or a short note next to such a name. */
   label: 36,
   heading: 64,
-  /** One fact, on one or two lines. */
+  /** One fact, on at most three lines. */
   line: 84,
   /** One or more sentences. */
   sentence: 200,

@@ -24,7 +24,7 @@ interface VenueSite {
     book: (name: string) => string;
     /** The text after a price, by the unit of the item: day, night or hour. */
     units: Readonly<Record<string, string>>;
-    /** The note next to a price if the account adds tax to it. */
+    /** The note next to a price to which the account adds tax. */
     beforeTax: string;
     country: string;
   };

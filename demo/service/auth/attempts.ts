@@ -9,7 +9,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { authErrors } from '../http/errors.ts';
 
 interface SignInAttempt {
-  /** Network of the caller who guesses. */
+  /** Network of the caller who sends the secret. */
   readonly callerNetwork: string;
   /** Account id and key, or account id and e-mail address. */
   readonly accountAndName: string;
@@ -32,8 +32,8 @@ const MAX_FAMILIAR_CALLERS = 1000;
 export function createAttemptLimiter(): AttemptLimiter {
   const networkLimiter = new RateLimiterMemory({ ...NETWORK_LIMIT, keyPrefix: 'network' });
   const nameLimiter = new RateLimiterMemory({ ...NAME_LIMIT, keyPrefix: 'name' });
-  // Network and name of each caller who has signed in. For them the limit of the name does not apply, so they can still
-  // sign in while strangers guess.
+  // Network and name of each caller who has signed in before. The limit for the name does not apply to these callers,
+  // so they can still sign in while strangers guess secrets.
   const familiarCallers = new Set<string>();
   return {
     runCheck: async ({ callerNetwork, accountAndName }, checkSecret) => {

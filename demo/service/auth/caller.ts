@@ -49,8 +49,8 @@ async function findStaffByHeader(
   const credentials = parseBasicCredentials(header);
   if (!credentials) throw authErrors.malformed();
   const application = await checks.checkApplication(account.id, credentials.key, credentials.secret, callerNetwork);
-  // An application exchanges its OAuth credentials for an access token (Booking API 5.2). It cannot use them for an
-  // API call.
+  // OAuth credentials are not valid for API calls. The application must exchange them for an access token (Booking API
+  // 5.2).
   if (application?.kind === 'oauth') throw authErrors.forbidden();
   return application?.staffId ?? null;
 }
@@ -66,8 +66,8 @@ export function parseBasicCredentials(header: string): { key: string; secret: st
 }
 
 /**
- * Applies the header `X-On-Behalf`. With `off`, the caller acts as a customer. With an id, the caller acts for the
- * staff account with that id. Without the header, the caller acts for the staff account of the credentials.
+ * Applies the header `X-On-Behalf`. With `off` or `0`, the caller acts as a customer. With an id, the caller acts for
+ * the staff account with that id. Without the header, the caller acts for the staff account of the credentials.
  */
 function applyOnBehalf(staffId: number, headers: Headers, account: Account): Caller {
   const onBehalfOf = headers.get('x-on-behalf')?.trim().toLowerCase();

@@ -20,8 +20,8 @@ export interface Application {
 }
 
 /**
- * The process remembers correct pairs by a fast hash, because the slow hash takes too long for every request. This is
- * the maximum number of such pairs.
+ * The maximum number of correct token pairs that the process remembers by a fast hash. To compute the slow hash at
+ * every request would take too long.
  */
 const MAX_REMEMBERED_PAIRS = 200;
 

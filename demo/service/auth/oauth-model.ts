@@ -81,8 +81,8 @@ function createCodeModel({ db, accountId, now, findUsableApplication }: ModelSco
     getAuthorizationCode: async (code) => {
       const family = hashToken(code);
       const row = await findCode(db, accountId, family);
-      // The first use of a code deletes its row. A second use can mean a theft, so the token pairs from the first use
-      // must end.
+      // The first use of a code deletes its row. A second use can mean that someone has stolen the code, so this
+      // deletes the token pairs from the first use.
       if (!row) await deleteFamily(db, accountId, family);
       const application = row && (await findUsableApplication(row.key));
       if (!row || !application || row.expiresAt <= now()) return null;
@@ -98,7 +98,7 @@ function createCodeModel({ db, accountId, now, findUsableApplication }: ModelSco
     revokeAuthorizationCode: async (code) => {
       const family = hashToken(code.authorizationCode);
       const isFirstUse = await deleteCode(db, family);
-      // Another request used the code at the same time and has a token pair already. That pair must end too.
+      // A parallel request has already used the code and received a token pair. Deletes that pair too.
       if (!isFirstUse) await deleteFamily(db, accountId, family);
       return isFirstUse;
     },
@@ -154,7 +154,10 @@ function addSeconds(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
 }
 
-/** Returns a future time. The library checks expiry with the machine's clock, but the model has already checked it. */
+/**
+ * Returns a time in the future, so that the library never refuses a code or token as expired. The library uses the
+ * machine's clock, but the model has already checked the expiry with the service's clock.
+ */
 function createFutureTime(): Date {
   return new Date(Date.now() + 60_000);
 }

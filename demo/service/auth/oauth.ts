@@ -1,6 +1,6 @@
 /**
- * OAuth 2.0 with @node-oauth/oauth2-server (Booking API 5.2), and proof keys (PKCE, RFC 7636). This service needs
- * four things that the library lacks:
+ * OAuth 2.0 with @node-oauth/oauth2-server (Booking API 5.2), and proof keys (PKCE, RFC 7636). The library lacks four
+ * things, which this service adds:
  * - a limit for wrong secrets: the route checks the credentials before it calls `exchangeToken`;
  * - one transaction for the replacement of a token pair: `exchangeToken` opens it;
  * - the end of all pairs of a consent after a code or refresh token comes twice: `oauth-model.ts` deletes them;
@@ -30,7 +30,7 @@ export interface OAuth {
   findClient(key: string, redirectUri: string): Promise<{ name: string } | null>;
   /** Creates a code for a staff member who has consented. Returns the redirect address with the code. */
   authorize(request: AuthorizationRequest, staffId: number): Promise<{ location: string }>;
-  /** Returns the answer of the access token address. Before the call, check the application's secret. */
+  /** Exchanges a code or refresh token for a new token pair. Before the call, check the application's secret. */
   exchangeToken(key: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: unknown }>;
 }
 
@@ -106,7 +106,8 @@ function createTokenRequest(key: string, form: Readonly<Record<string, string>>)
     query: {},
     body,
     headers: {
-      // The library requires a secret, but the route has already checked it. This one is a placeholder.
+      // The library requires a secret. This one is a placeholder, because the route has already checked the real
+      // secret.
       authorization: `Basic ${Buffer.from(`${key}:judged`).toString('base64')}`,
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': '1',
@@ -122,7 +123,10 @@ function toRecord(value: unknown): Record<string, unknown> {
 /** The characters and length of a valid proof key or plain challenge (RFC 7636 4.1 and 4.2). */
 const CHALLENGE_PATTERN = /^[A-Za-z0-9._~-]{43,128}$/;
 
-/** The proof key challenge of an authorization request. For `malformed`, answer `invalid_request` (RFC 7636 4.4.1). */
+/**
+ * The proof key challenge of an authorization request. If the result is `malformed`, the caller must answer
+ * `invalid_request` (RFC 7636 4.4.1).
+ */
 type ChallengeResult = { readonly challenge: string | null } | 'malformed';
 
 /**
@@ -130,7 +134,8 @@ type ChallengeResult = { readonly challenge: string | null } | 'malformed';
  * Returns the challenge as S256. A plain challenge is the secret proof key itself, so the database must not store it.
  */
 export function readChallenge(challenge: string | undefined, method: string | undefined): ChallengeResult {
-  // A method without a challenge means that the challenge got lost. Accepting it would silently skip the proof.
+  // A request with a method but no challenge has lost its challenge. If the service accepted the request, it would skip
+  // the proof.
   if (challenge === undefined) return method === undefined ? { challenge: null } : 'malformed';
   if (!CHALLENGE_PATTERN.test(challenge)) return 'malformed';
   if (method === 'S256') return { challenge };

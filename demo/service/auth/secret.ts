@@ -25,7 +25,10 @@ export async function isMatchingSecret(secret: string, storedHash: string): Prom
   return timingSafeEqual(actualHash, expectedHash);
 }
 
-/** The hash to compare with if the key or the login is unknown. The answer then takes as long as for a wrong secret. */
+/**
+ * The hash to compare with if the key or the login is unknown. The check then takes as long as for a wrong secret, so
+ * its duration does not show which names exist.
+ */
 export const UNKNOWN_SECRET_HASH: Promise<string> = hashSecret('unknown');
 
 /** Returns the fast hash of a random token. The hash has no salt, so the database can look it up. */

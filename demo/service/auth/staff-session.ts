@@ -68,7 +68,7 @@ export async function endStaffSession({ db }: ServiceContext, accountId: number,
   await deleteStaffSession(db, accountId, hashToken(token));
 }
 
-/** Returns the token that a form sends with its values. It is a hash of the cookie's token. */
+/** Returns the form token, which a form sends with its values. The form token is a hash of the cookie's token. */
 export function deriveFormToken(cookieToken: string): string {
   return hashToken(`csrf ${cookieToken}`);
 }

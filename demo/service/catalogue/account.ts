@@ -24,7 +24,8 @@ export interface Tax {
 }
 
 /**
- * A season: a part of every year with different prices. The Booking API calls it an event. `from` and `to` are `MM-DD`.
+ * A season: a part of every year with different prices. The Booking API calls a season an event. `from` and `to` are
+ * `MM-DD`.
  */
 export interface Season {
   readonly id: string;
@@ -32,9 +33,9 @@ export interface Season {
   readonly from: string;
   readonly to: string;
   readonly itemIds: readonly number[];
-  /** Change of every price in the season, in hundredths of a percent: 2500 means 25 % more. */
+  /** Price increase for the whole season, in hundredths of a percent: 2500 means 25 % more. */
   readonly percent?: number;
-  /** Prices by parameter that replace the item's prices in the season. */
+  /** Prices that replace the item's prices in the season, by parameter. */
   readonly prices?: Readonly<Record<string, Price>>;
 }
 

@@ -27,8 +27,8 @@ export interface Parameter {
   /** True if the quantity changes the price. Stored catalogues use this field name, so it must not change. */
   readonly priced: boolean;
   /**
-   * True if a quantity of 3, for example, uses 3 units of stock. If no parameter of an item uses stock, each booking
-   * uses one unit.
+   * True if the quantity uses units of stock: a quantity of 3 uses 3 units. If no parameter of an item uses stock, each
+   * booking uses one unit.
    */
   readonly usesStock: boolean;
   readonly required: boolean;
@@ -37,7 +37,7 @@ export interface Parameter {
   readonly max: number;
   /** True if only staff see the parameter. */
   readonly hiddenFromCustomers?: boolean;
-  /** True if no caller sees the parameter. Its default quantity applies. */
+  /** True if no caller, not even staff, sees the parameter. Its default quantity then applies. */
   readonly hidden?: boolean;
 }
 
@@ -72,7 +72,8 @@ interface PackagePart {
 export interface Picture {
   readonly title: string;
   /**
-   * File name in `pictures/` without `.svg`. The endings `-close`, `-evening` and `-morning` select a different view.
+   * File name in `pictures/` without `.svg`. The endings `-close`, `-evening` and `-morning` select a different view of
+   * the picture.
    */
   readonly name: string;
 }

@@ -37,7 +37,8 @@ async function openFolder(folder: string, now: Date): Promise<Database> {
   const lock = await lockFolder(folder);
   try {
     if (!existsSync(folder)) {
-      // Unpacks into a temporary folder and renames it, so that an interrupted start leaves no incomplete database.
+      // Unpacks the database into a temporary folder, then renames the folder. So an interrupted start leaves no
+      // incomplete database.
       const temporaryFolder = `${folder}.beginning`;
       rmSync(temporaryFolder, { recursive: true, force: true });
       const client = await PGlite.create({ dataDir: temporaryFolder, loadDataDir: await loadSeededImage(now) });
@@ -69,13 +70,12 @@ async function openServer(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: Number(process.env.DATABASE_CONNECTIONS ?? 8),
-    // Every statement uses an index for any values, so one generic plan is always good. Without this setting PostgreSQL
-    // would plan each execution, because it overestimates the cost of a generic plan. Planning takes longer than the
-    // statement.
+    // Makes PostgreSQL plan each statement only once. By default, it would plan each execution again, which takes
+    // longer than the execution. One plan is good for all values, because every statement uses an index.
     onConnect: (client) => client.query('set plan_cache_mode = force_generic_plan'),
   });
-  // The pool itself replaces an idle connection that breaks. Without this listener, the error of that connection would
-  // end the process.
+  // The pool replaces an idle connection that breaks. Without this listener, the error event of the broken connection
+  // would end the process.
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {

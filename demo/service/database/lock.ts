@@ -1,7 +1,7 @@
 /**
- * Locks a data folder for one process. PGlite itself has no lock, and with two processes rows would silently get lost.
- * The lock is a listening socket whose name is a hash of the folder's path. The operating system closes the socket when
- * the process ends, even after a crash. A lock file would remain and block the next start.
+ * Locks a data folder for one process. PGlite itself has no lock. If two processes used the same folder, rows would
+ * silently get lost. The lock is a listening socket whose name is a hash of the folder's path. The operating system
+ * closes the socket when the process ends, even after a crash. A lock file would remain and block the next start.
  */
 
 import { createHash } from 'node:crypto';

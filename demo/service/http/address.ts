@@ -44,8 +44,8 @@ function readPeerAddress(platform: unknown): string | null {
 }
 
 /**
- * Returns the network of an IP address: the IPv4 address itself, or the /64 prefix of an IPv6 address. One customer
- * has a whole /64 (RFC 6177).
+ * Returns the network of an IP address: the IPv4 address itself, or the /64 prefix of an IPv6 address. A provider gives
+ * each customer at least a whole /64 (RFC 6177).
  */
 export function toNetwork(address: string): string {
   const ipAddress = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
@@ -63,8 +63,9 @@ export function toNetwork(address: string): string {
 export type BaseUrls = readonly [string, ...string[]];
 
 /**
- * Returns the base address to use for absolute addresses in an answer. This is the entry of `baseUrls` that the request
- * uses, or the first entry. A caller can send any `Host` header, so its value must never appear in an answer.
+ * Returns the base address to use for absolute addresses in an answer. This is the entry of `baseUrls` with the origin
+ * of the request, or the first entry. A caller can send any `Host` header, so the header's value must never appear in
+ * an answer.
  */
 export function chooseBaseUrl(request: Request, baseUrls: BaseUrls): string {
   const requestOrigin = new URL(request.url).origin;

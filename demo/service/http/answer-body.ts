@@ -9,10 +9,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../sql/accounts.ts';
 
-/** The bytes of an answer, with their compressed forms. */
+/** The body of one answer, with its compressed forms. */
 export class AnswerBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Entity tag of the body; `null` if callers must not store the answer. */
+  /** Entity tag (the value of the `ETag` header); `null` if callers must not store the answer. */
   readonly entityTag: string | null;
   readonly #compressions = new Map<Compression, Promise<Uint8Array<ArrayBuffer>>>();
 
@@ -21,10 +21,7 @@ export class AnswerBody {
     this.entityTag = entityTag;
   }
 
-  /**
-   * Returns the compressed bytes. Only the first call for each compression compresses them. Later calls return the same
-   * bytes.
-   */
+  /** Returns the compressed body. Compresses it only at the first call for each compression. */
   compress(compression: Compression): Promise<Uint8Array<ArrayBuffer>> {
     let compressedBytes = this.#compressions.get(compression);
     if (!compressedBytes)
@@ -60,14 +57,14 @@ export async function createResponse(
 
 type Compression = 'br' | 'gzip';
 
-/** Smallest size that gets compressed, in bytes. A smaller body fits into one network packet anyway. */
+/** Size in bytes from which the service compresses a body. A smaller body fits into one network packet anyway. */
 const MIN_COMPRESSED_BYTES = 1_200;
 
 const compressors: Readonly<Record<Compression, (body: Uint8Array) => Promise<Uint8Array>>> = {
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {
-        // Higher levels take more time than the smaller body saves.
+        // A higher level would take more time than the smaller body saves.
         [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
@@ -94,7 +91,7 @@ function chooseCompression(acceptEncoding: string | null): Compression | null {
   const getWeight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const [brotliWeight, gzipWeight] = [getWeight('br'), getWeight('gzip')];
   const preferredCompression = brotliWeight >= gzipWeight ? ('br' as const) : ('gzip' as const);
-  // The header can also prefer the uncompressed body (`identity`).
+  // The header can also give the highest weight to the uncompressed body (`identity`).
   return Math.max(brotliWeight, gzipWeight) === 0 || (weights.get('identity') ?? 0) > Math.max(brotliWeight, gzipWeight)
     ? null
     : preferredCompression;
@@ -102,7 +99,7 @@ function chooseCompression(acceptEncoding: string | null): Compression | null {
 
 /**
  * Returns a weak entity tag for the content (RFC 9110, 8.8.3). The tag is weak because two answers with the same tag
- * can still differ in one field: their own duration.
+ * can still differ in the field for their duration.
  */
 export function computeEntityTag(...parts: readonly Uint8Array[]): string {
   const hash = createHash('sha256');
@@ -122,7 +119,7 @@ function isMatchingTag(ifNoneMatch: string | null, entityTag: string): boolean {
 
 /** Maximum size of all cached bodies of one catalogue, in bytes. A list of 5,000 items has 8 MB. */
 const MAX_CACHE_BYTES = 24 * 1024 * 1024;
-/** Longest address whose body the cache stores. Any caller can invent longer ones. */
+/** Longest address whose body the cache stores. Otherwise any caller could fill the cache with long addresses. */
 const MAX_ADDRESS_LENGTH = 500;
 /** Bytes that the cache adds to the size of each body, so that many small bodies reach the limit too. */
 const ENTRY_OVERHEAD_BYTES = 2_000;
@@ -132,7 +129,7 @@ interface BodyCache {
   bytes: number;
 }
 
-// Each version of a catalogue is a separate object. The garbage collector frees its cache together with it.
+// A changed catalogue is a new object. The garbage collector frees the old object together with its cache.
 const cachesByCatalogue = new WeakMap<Catalogue, BodyCache>();
 
 export function findStoredBody(catalogue: Catalogue, address: string): AnswerBody | null {
@@ -150,7 +147,7 @@ export function storeBody(catalogue: Catalogue, address: string, body: AnswerBod
   let cache = cachesByCatalogue.get(catalogue);
   if (!cache) cachesByCatalogue.set(catalogue, (cache = { bodies: new Map(), bytes: 0 }));
   const { bodies } = cache;
-  // A parallel request may have stored the same body already. The cache must count its bytes only once.
+  // A parallel request may have stored the same body already. The cache must not count the body's bytes twice.
   if (bodies.has(address)) return;
   bodies.set(address, body);
   cache.bytes += size;

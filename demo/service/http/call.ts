@@ -1,6 +1,6 @@
 /**
- * The types of one API call and its answer, which routes and use cases share. The functions derive values from a call,
- * such as the local time of its account.
+ * The types of one API call and its answer, which routes and use cases share. Also contains functions that derive
+ * values from a call, such as the account's local time.
  */
 
 import type { Audience } from '../catalogue/item.ts';
@@ -14,7 +14,7 @@ import type { Parameters } from './parameters.ts';
 
 /**
  * The sender of a call. A `public` caller has no credentials. A `customer` or `staff` caller is a program that acts as
- * a customer or for a staff account. Their `address` is the customer's IP address, which the program forwards.
+ * a customer or for a staff account. Such a program forwards the customer's IP address as `address`.
  */
 export type Caller =
   | { readonly kind: 'public' }
@@ -50,13 +50,16 @@ export interface Call {
   readonly method: string;
   /** `{base_url}` of the account, without a slash at the end. */
   readonly baseUrl: string;
-  /** Time at which the service starts to answer: at the arrival, or after the delay if the service has a pace. */
+  /**
+   * Time at which the service starts to answer: on arrival, or after the delay if the service delays requests
+   * (`paceGate`).
+   */
   readonly instant: Date;
   /** Values of the path's named segments, such as `item_id`. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The position of this answer in a list that is too long for one answer. */
+/** The page of a list that this answer contains, if the list is too long for one answer. */
 export interface Paging {
   readonly totalRecords: number;
   /** Number of records on a full page. */

@@ -14,9 +14,9 @@ export class ApiError extends Error {
   readonly retryAfter: number | null;
 
   /**
-   * `data` holds details for programs: the labels of wrong form fields by field id, or the booking code of an ended
-   * session as `booking`. The status is 200 if the request is valid but cannot succeed, and 4xx if the request is not
-   * valid.
+   * `data` has details for programs: either the labels of invalid form fields by field id, or `booking`. The latter is
+   * the code of the booking that ended the session. The status is 200 if the request is valid but cannot succeed, and
+   * 4xx if the request is not valid.
    */
   constructor(
     id: string,
@@ -57,7 +57,7 @@ export class AuthError extends Error {
 
 type AuthErrorStatus = 401 | 403 | 404 | 429;
 
-/** Errors with the published texts for missing, wrong or insufficient credentials. */
+/** The errors for missing, wrong or insufficient credentials, with the texts from the Booking API's documentation. */
 export const authErrors = {
   missing: () => new AuthError(401, 'access_denied', 'The access token was not found.'),
   invalid: () => new AuthError(401, 'invalid_token', 'The access token provided is invalid.'),

@@ -6,8 +6,8 @@ import { type Pace, type PacedRequest, type PaceQueue, admitRequest, EMPTY_QUEUE
 import { ApiError } from './errors.ts';
 
 /**
- * Resolves when the service may answer the request. Rejects with an `ApiError` if the request exceeds a limit of the
- * pace, such as the account's quota.
+ * Waits until the service may answer the request, then resolves. Rejects with an `ApiError` if the request exceeds a
+ * limit of the `Pace`, such as the account's quota.
  */
 export type PaceGate = (accountId: number, request: PacedRequest) => Promise<void>;
 

@@ -1,7 +1,7 @@
 /**
  * Reads the parameters of a query or an urlencoded body: `name=value`, `name[]=value` and `name[key]=value`. Throws an
- * API error for everything that it cannot read, and never guesses. Names are keys of a `Map`, so that a name such as
- * `__proto__` is harmless.
+ * API error for text that it cannot read. Stores the names as keys of a `Map`, so that a name such as `__proto__` is
+ * harmless.
  */
 
 import { createMalformedRequestError } from './errors.ts';

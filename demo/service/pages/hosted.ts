@@ -131,7 +131,8 @@ interface Consent {
 }
 
 export function renderConsentPage(account: Account, consent: Consent): Response {
-  // After the form, the browser goes to the application. The content security policy must allow that origin.
+  // After the form, the service redirects the browser to the application. The content security policy must allow the
+  // application's origin.
   const formTarget = `'self' ${new URL(consent.redirectUri).origin}`;
   const { refusal } = consent;
   const response = renderPage(

@@ -94,7 +94,7 @@ interface DocumentContent {
  */
 export function createDocumentResponse({ settings }: Account, documentContent: DocumentContent): Response {
   const style = `${documentContent.style}:root { --accent: ${settings.accent}; }`;
-  // The content security policy contains a hash of the exact text between the tags, spaces included.
+  // The content security policy contains a hash of the exact text between the style tags, spaces included.
   const documentHtml = html`<!doctype html>
     <html lang="${documentContent.language}" dir="${documentContent.direction}">
       <head>

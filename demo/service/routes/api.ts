@@ -37,7 +37,9 @@ interface EndpointMatch {
 export interface ApiRequest {
   readonly request: Request;
   readonly catalogue: Catalogue;
-  /** Segments of the path below the account's address. For the Booking API, those below `/api/3.0/`. */
+  /**
+   * Segments of the path below the account's address. In a request to the Booking API, the segments below `/api/3.0/`.
+   */
   readonly segments: readonly string[];
   readonly baseUrl: string;
   /** Network of the client's connection. */
@@ -131,8 +133,9 @@ function listAllowedMethods(segments: readonly string[]): string {
 }
 
 /**
- * Returns the session id from the cookie of a program (docs/booking-api.md 10). Only reads the cookie if the request
- * has an `Authorization` header. A foreign page cannot send that header, so it cannot use a guest's cookie.
+ * Returns the session id from the cookie of a program (docs/booking-api.md 10). Reads the cookie only if the request
+ * has an `Authorization` header. A page of another origin cannot send this header, so it cannot use the cookie in a
+ * guest's browser.
  */
 function readSessionCookie(headers: Headers): string | undefined {
   if (!headers.has('authorization')) return undefined;
@@ -172,8 +175,8 @@ function assertAccess(access: Access, caller: Caller, { settings }: Account): vo
 }
 
 /**
- * Converts a database error to an API error. Two parallel requests can both pass the check before a write. Then a
- * database constraint refuses the second write. Its error has the id of the check's error, with a general text. Any
+ * Converts a database error to an API error. If two parallel requests pass the same check before they write, a database
+ * constraint refuses the second write. This error gets the same id as an error of the check, with a general text. Any
  * other error becomes status 503 and goes to the log.
  */
 function toApiError(error: unknown): ApiError {
@@ -222,7 +225,7 @@ function createHeaders(request: Request): Record<string, string> {
 interface AnswerSource {
   readonly catalogue: Catalogue;
   readonly lifetime: AnswerLifetime | null;
-  /** Absolute address of the request, with its query. The key in the cache. */
+  /** Absolute address of the request, with its query. It is the key of the answer in the cache. */
   readonly address: string;
 }
 
@@ -266,7 +269,7 @@ async function writeAnswer(
   );
 }
 
-/** Waits for the call's turn in the service's queue. Returns the call with the time of its turn as `instant`. */
+/** Waits until the service's queue lets the call continue. Returns the call with this time as `instant`. */
 async function waitForTurn({ toPacedRequest }: Endpoint, call: Call): Promise<Call> {
   const { context, catalogue } = call;
   if (context.paceGate === null) return call;

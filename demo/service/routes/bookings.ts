@@ -220,7 +220,8 @@ function readFilter({ parameters, catalogue }: Call): BookingFilter {
 }
 
 /**
- * Returns the ids of a group's children. Filters need them, because a booking's line has the child and not the group.
+ * Returns the ids of the items in a group. A filter by group needs these ids, because the lines of a booking name the
+ * item and not its group.
  */
 function listChildIds({ itemsByParent }: Catalogue, id: number): number[] {
   return (itemsByParent.get(id) ?? []).map((child) => child.id);

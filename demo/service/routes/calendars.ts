@@ -99,7 +99,7 @@ function listDayTexts({ firstDay, lastDay }: DayRange): string[] {
   return Array.from({ length: lastDay - firstDay + 1 }, (_, index) => formatDay(firstDay + index));
 }
 
-/** Returns the size of a calendar request, from which the pace computes its delay. */
+/** Returns the number of days in a calendar request. The pace gate computes the request's delay from it. */
 export function toPacedCalendarRequest(call: Call): PacedRequest {
   const { firstDay, lastDay } = readRange(call);
   return { kind: 'calendar', days: lastDay - firstDay + 1 };

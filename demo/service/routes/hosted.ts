@@ -54,7 +54,7 @@ export async function payReservation(
   });
 }
 
-/** Returns a query that keeps the return address, because hosted pages send no `Referer`. */
+/** Returns a query with the return address for the next hosted page, because hosted pages send no `Referer`. */
 function buildReturnQuery(backAddress: string | null): string {
   return backAddress === null ? '' : `?return=${encodeURIComponent(backAddress)}`;
 }

@@ -1,7 +1,7 @@
 /**
- * The endpoints `item` and `item/{item_id}` (Booking API 4.2 and 4.3). A rated request has dates. Each item in its
- * answer has a quote, and a SLIP (a booking token) if no rule refuses the booking. An unrated request has no dates, so
- * its answer has no prices.
+ * The endpoints `item` and `item/{item_id}` (Booking API 4.2 and 4.3). A rated request is one with dates: each item in
+ * its answer has a quote. The item also has a SLIP (a booking token) if no rule refuses the booking. An unrated request
+ * is one without dates: its answer has no prices.
  */
 
 import { mapInTurns, LongMap } from '../serializers/long-map.ts';
@@ -92,14 +92,16 @@ export function isUnrated(parameters: Parameters): boolean {
   return readQuoteRequest(parameters) === null;
 }
 
-/** Returns the size of a request for a list, from which the pace computes its delay. */
+/**
+ * Returns the number of items and days in a request for a list. The pace gate computes the request's delay from them.
+ */
 export function toPacedListRequest(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
   if (request === null) return { kind: 'other' };
   return { kind: 'rated-list', items: filterItems(call).length, days: countDays(request) };
 }
 
-/** Returns the size of a request for one item, from which the pace computes its delay. */
+/** Returns the number of days in a request for one item. The pace gate computes the request's delay from it. */
 export function toPacedItemRequest(call: Call): PacedRequest {
   const request = readQuoteRequest(call.parameters);
   return request === null ? { kind: 'other' } : { kind: 'rated-item', days: countDays(request) };
@@ -132,7 +134,7 @@ export function filterItems(call: Call): Item[] {
     (item) =>
       item.status === 'A' &&
       isVisible(item, audience) &&
-      // A list leaves out add-ons for customers, unless the query names their ids.
+      // For customers, a list omits items that are only add-ons, unless the query names their ids.
       (requestedIds ? requestedIds.has(item.id) : item.visibility !== 'P' || audience === 'staff') &&
       (categories?.includes(item.categoryId) ?? true) &&
       (keyword === undefined || item.name.toLocaleLowerCase().includes(keyword)),
@@ -150,7 +152,8 @@ function createQuotedBody(call: Call, quote: Quote, occupancy: Occupancy): Recor
   const audience = getAudience(call.caller);
   // Customers can book an add-on only with its parent item, so they get no SLIP for the add-on.
   const isSellable = item.visibility !== 'P' || audience === 'staff';
-  // A sold-out item gets a SLIP too. The session that holds the last units can use it to replace its own cart line.
+  // A sold-out item gets a SLIP too. With this SLIP, the session that holds the last units can replace its own cart
+  // line.
   const slip =
     isSellable && quote.isAllowed
       ? writeSlip(
@@ -205,7 +208,9 @@ function createQueryEcho(call: Call, request: QuoteRequest, quotes: readonly Quo
   };
 }
 
-/** Returns the default quantity of each parameter. If items have different defaults, the first item's counts. */
+/**
+ * Returns the default quantity of each parameter. If items have different defaults, returns the first item's default.
+ */
 function collectDefaultQuantities(quotes: readonly Quote[], audience: Audience): Record<string, number> {
   const quantities: Record<string, number> = {};
   for (const { item } of quotes)

@@ -32,7 +32,8 @@ export async function answerAuthorization(
   const redirectUri = parameters.getVerbatim('redirect_uri') ?? '';
   const state = parameters.getVerbatim('state');
   const application = await oauth.findClient(key, redirectUri);
-  // Shows the problem on a page. A redirect would be unsafe, because the address is not one of the application's.
+  // Shows the problem on a page. A redirect would be unsafe, because the redirect URI does not belong to the
+  // application.
   if (!application)
     return renderConsentProblem(account, 'The application is not known here, or its return address is another one.');
   const redirectWithError = (error: string, extraParameters: Readonly<Record<string, string>> = {}) =>
@@ -114,7 +115,8 @@ async function exchangeToken(
   oauth: OAuth,
   isKnownClient: (credentials: { key: string; secret: string }) => Promise<boolean>,
 ): Promise<{ status: number; body: unknown }> {
-  // Reads only the body and never the query, because servers write queries into logs.
+  // Reads only the body and never the query, because servers write queries into logs and the parameters contain
+  // secrets.
   const parameters = new Parameters(await readFormBody(request, MAX_BODY_BYTES));
   const credentials = readClientCredentials(request.headers, parameters);
   const form: Record<string, string> = {};

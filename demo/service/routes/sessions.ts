@@ -132,7 +132,8 @@ export async function createBooking(call: Call): Promise<ApiAnswer> {
     id === undefined
       ? await createBookingFromLines(call, await createLinesOfSlips(call, slips), form)
       : await createBookingFromSession(call, id, form);
-  // Staff take payments themselves, so they get no address. Guests go on to the hosted page of their booking.
+  // Guests continue on the hosted page of their booking, so their answer has its address. Staff take payments
+  // themselves, so their answer has none.
   const address = call.caller.kind === 'staff' ? null : `${call.baseUrl}/reserve/${token}`;
   return {
     resource: 'booking',

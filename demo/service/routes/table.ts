@@ -1,7 +1,7 @@
 /**
- * The table of all endpoints (Booking API 4.2). Each row has the methods, the path, the callers
- * with access, and the function that answers. It also has the size of the request (`toPacedRequest`), from which the
- * service computes its delay. `api.ts` finds the row for a request.
+ * The table of all endpoints (Booking API 4.2). Each row has the methods, the path, the callers with access, and the
+ * function that answers. The function `toPacedRequest` returns the size of the request, from which a slow service
+ * computes the delay. `api.ts` finds the row for a request.
  */
 
 import type { ApiAnswer, Call } from '../http/call.ts';
@@ -35,7 +35,8 @@ import { isUnrated, listItems, readItem, toPacedItemRequest, toPacedListRequest 
 /**
  * The callers that can use an endpoint.
  * - `read`: all callers if the account's API is public, otherwise only callers with credentials.
- * - `book`: the same, but callers without credentials also need the account's setting `publicSession`.
+ * - `book`: the same callers as `read`, but those without credentials only if the account's setting `publicSession` is
+ *   on.
  * - `staff`: only callers that act for a staff account.
  */
 export type Access = 'read' | 'book' | 'staff';
@@ -53,9 +54,11 @@ export interface Endpoint {
   readonly path: string;
   readonly access: Access;
   readonly handle: (call: Call) => ApiAnswer | Promise<ApiAnswer>;
-  /** Missing or `null` if callers must not store the answer: rated items, sessions and data of staff. */
+  /**
+   * Missing or `null` if callers must not store the answer, such as items with prices, sessions, and data for staff.
+   */
   readonly chooseLifetime?: (parameters: Parameters) => AnswerLifetime | null;
-  /** Returns the size of a call, from which the pace computes its delay. Defaults to a call of kind `other`. */
+  /** Returns the size of a call, from which the pace gate computes the delay. Defaults to a call of kind `other`. */
   readonly toPacedRequest?: (call: Call) => PacedRequest;
 }
 

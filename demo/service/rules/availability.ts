@@ -21,13 +21,13 @@ import { type Day, type LocalTime, getWeekday } from './day.ts';
 import { getRules } from './period.ts';
 
 export interface DayStock {
-  /** Units left at that time of the day at which the most units are free. */
+  /** Largest number of units that are free at any time of the day. */
   readonly maxUnits: number;
-  /** Units left at that time of the day at which the fewest units are free. */
+  /** Smallest number of units that are free at any time of the day. */
   readonly minUnits: number;
   /**
    * For an item that guests book by time: its start times, in minutes after midnight. The number `unitsLeft` counts the
-   * free units for the shortest booking from that start.
+   * units that are free during the shortest booking with that start.
    */
   readonly startTimes?: readonly { readonly minute: number; readonly unitsLeft: number }[];
   readonly slots?: readonly { readonly start: number; readonly end: number; readonly unitsLeft: number }[];
@@ -118,7 +118,7 @@ function countMostUnits(item: Item, day: Day, earliestCell: number, occupancy: O
   return maxUnits;
 }
 
-/** Returns the calendar of a group. The count of each day is the highest count among the items of the group. */
+/** Returns the calendar of a group: for each day, the largest number of units that any item of the group has left. */
 export function computeMostUnitsByDay(calendars: readonly (readonly number[])[], dayCount: number): number[] {
   return Array.from({ length: dayCount }, (_, index) =>
     Math.max(0, ...calendars.map((unitCounts) => unitCounts[index] ?? 0)),

@@ -9,7 +9,7 @@ import { type Day, formatIsoDay, type Zone, parseDay, toUnixTime } from './day.t
 
 const PAYABLE_STATUSES: readonly string[] = ['PEND', 'HOLD', 'PART', 'WAIT'];
 
-/** Statuses in which a booking holds no stock, so staff cannot check the guests in. */
+/** Statuses in which a booking holds no stock. Staff cannot check in the guests of such a booking. */
 const RELEASED_STATUSES: readonly string[] = ['VOID', 'CANCELLED'];
 
 export function isReleased(statusId: string): boolean {
@@ -59,7 +59,7 @@ const THIRTY_DAYS_MS = 30 * 86_400_000;
  * @returns the period, or `null` if the text has none of these forms
  */
 export function parseNoteInterval(date: string | undefined, now: Date, zone: Zone): TimeInterval | null {
-  // `end` is exclusive. One ms more includes a note whose timestamp is `now`.
+  // The period does not include `end`. With one ms more, it includes a note whose timestamp is `now`.
   const endExclusive = new Date(now.getTime() + 1);
   if (date === undefined) return { start: new Date(now.getTime() - THIRTY_DAYS_MS), end: endExclusive };
   const toMidnight = (day: number) => new Date(toUnixTime(day, 0, zone) * 1000);

@@ -41,11 +41,14 @@ export interface CartLine {
   readonly startMinute: number | null;
   readonly endMinute: number | null;
   /**
-   * Stock cells of the line, such as one for each night. The line holds `quantity` units in each. Empty if the item's
-   * stock has no limit.
+   * Stock cells of the line, such as one for each night. The line holds `quantity` units in each cell. Empty if the
+   * item's stock has no limit.
    */
   readonly cells: readonly Cell[];
-  /** Price after the discount and before exclusive taxes. Also present for an add-on that the guest left out. */
+  /**
+   * Price after the discount and before exclusive taxes. An add-on has this price even if the guest has not selected
+   * it.
+   */
   readonly price: number;
   readonly discount: number;
   readonly discountCode: string | null;
@@ -55,7 +58,7 @@ export interface CartLine {
   readonly opted: boolean;
 }
 
-/** Returns the amount that a line adds to the total: its price, or 0 for an add-on that the guest left out. */
+/** Returns the amount that a line adds to the total: its price, or 0 for an add-on that the guest has not selected. */
 export function computeCharge(line: CartLine): number {
   return line.opted ? line.price : 0;
 }
@@ -141,8 +144,8 @@ export interface StockNeed {
 type StockLine = Pick<CartLine, 'itemId' | 'quantity' | 'cells' | 'opted'>;
 
 /**
- * Returns the stock that all lines need together. Sorts the needs by item, then by cell, because all transactions must
- * lock cells in the same order.
+ * Returns the units that all lines together need in each cell. Sorts them by item, then by cell, because all
+ * transactions must lock cells in the same order.
  */
 export function collectStockNeeds(lines: readonly StockLine[]): StockNeed[] {
   const needsByKey = new Map<string, StockNeed>();
@@ -225,10 +228,10 @@ interface ItemDay {
 }
 
 /**
- * Returns the days that the lines need, each with the number of units that one caller can hold. The limit is `maxShare`
- * (0 to 1) of the day's stock, so that one caller cannot block an item without a booking. The limit is at least the
- * size of the largest line, so that a family can always book together. Units that the caller has already booked do not
- * count.
+ * Returns the days that the lines need, each with the number of units that one caller can hold. This limit is
+ * `maxShare` (0 to 1) of the day's stock, so that a caller who books nothing cannot block an item. The limit is at
+ * least the quantity of the largest line, so that a large party can always book together. Units that the caller has
+ * already booked do not count.
  */
 export function computeItemDays(
   lines: readonly StockLine[],

@@ -69,8 +69,8 @@ export type FindZone = (name: string) => Zone;
 const zonesByName = new Map<string, Zone>();
 
 /**
- * Maximum number of offsets in one zone's cache. The cache saves time, because sessions convert the same few days again
- * and again.
+ * Maximum number of offsets in one zone's cache. Sessions convert the same few days again and again, so a cached offset
+ * saves time.
  */
 const MAX_OFFSETS = 10_000;
 
@@ -116,8 +116,8 @@ export function toLocalTime(instant: Date, zone: Zone): LocalTime {
 export function toUnixTime(day: Day, minute: number, zone: Zone): number {
   const localMinutes = day * 1440 + minute;
   let guessedMinutes = localMinutes;
-  // The offset depends on the instant, so the first round must guess it. The second round corrects a wrong guess near a
-  // clock change.
+  // The zone's offset depends on the instant, which is still unknown. So the first round guesses the instant, and the
+  // second round corrects a wrong guess near a clock change.
   for (let attempt = 0; attempt < 2; attempt += 1)
     guessedMinutes = localMinutes - zone(new Date(guessedMinutes * 60_000));
   return guessedMinutes * 60;

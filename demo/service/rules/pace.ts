@@ -20,7 +20,7 @@ export interface Pace {
   readonly quota: { readonly requests: number; readonly periodMs: number } | null;
 }
 
-/** The paces that the setting `SERVICE_PACE` can name. */
+/** The paces by name. The setting `SERVICE_PACE` contains one of these names. */
 export const PACES = {
   normal: {
     requestMs: 0,
@@ -54,7 +54,10 @@ export function readPaceName(text: string): PaceName {
   return name;
 }
 
-/** The properties of a request that decide its delay. The kind is `other` if it is neither rated nor a calendar. */
+/**
+ * The properties of a request that decide its delay. The kind is `other` if the request is for neither prices nor a
+ * calendar.
+ */
 export type PacedRequest =
   | { readonly kind: 'rated-list'; readonly items: number; readonly days: number }
   | { readonly kind: 'rated-item' | 'calendar'; readonly days: number }
@@ -71,7 +74,10 @@ export type PacedOutcome =
   | { readonly kind: 'answered' | 'failed' | 'refused'; readonly delayMs: number }
   | { readonly kind: 'throttled'; readonly delayMs: 0; readonly retryAfterSeconds: number };
 
-/** The earlier requests of one account that still affect a new request. All times are in epoch ms. */
+/**
+ * The earlier requests of one account that can still delay a new request, or use up its quota. All times are in epoch
+ * ms.
+ */
 export interface PaceQueue {
   /** Arrival times of the requests that count towards the quota, in ascending order. */
   readonly arrivalTimes: readonly number[];
@@ -82,8 +88,8 @@ export interface PaceQueue {
 export const EMPTY_QUEUE: PaceQueue = { arrivalTimes: [], endTimes: [] };
 
 /**
- * Returns the outcome of a request that arrives at `now` (epoch ms), and the queue after it. A request stays in the
- * queue even if its client disconnects, because the service finishes each accepted request.
+ * Returns the outcome of a request that arrives at `now` (epoch ms), and the queue with this request. A request stays
+ * in the queue even if its client disconnects, because the service finishes each accepted request.
  *
  * @example
  * const { outcome, queue } = admitRequest(PACES.weak, EMPTY_QUEUE, { kind: 'rated-list', items: 5, days: 1 }, 0);

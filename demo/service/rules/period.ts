@@ -30,7 +30,7 @@ export function getRules(item: Item, audience: Audience): BookingRules {
 
 /**
  * Returns the period of a request, or the problem if the request has no valid period. If an item has a fixed length,
- * this length decides the end, and not the request.
+ * the end depends on this length and not on the request.
  */
 export function resolvePeriod(item: Item, request: QuoteRequest, audience: Audience): Period | Problem {
   if (request.end < request.start) return { rule: 'backwards' };

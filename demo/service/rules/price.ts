@@ -11,12 +11,14 @@ import { computeShare } from './money.ts';
 export interface DayPrice {
   readonly day: Day;
   readonly season: Season | null;
-  /** Price of each parameter (such as adults) that has a price, at the requested quantity. */
+  /** Price for the requested quantity of each parameter (such as adults) that has a price. */
   readonly prices: Readonly<Record<string, Price>>;
   readonly subTotal: number;
 }
 
-/** Returns true if the day is in the part of the year from `from` to `to` (`MM-DD`), which can include New Year. */
+/**
+ * Returns true if the day is in the part of the year from `from` to `to` (`MM-DD`). This part can extend over New Year.
+ */
 function isInSeason(day: Day, from: string, to: string): boolean {
   const monthAndDay = formatMonthAndDay(day);
   return from <= to ? from <= monthAndDay && monthAndDay <= to : monthAndDay >= from || monthAndDay <= to;

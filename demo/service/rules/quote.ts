@@ -29,8 +29,8 @@ export interface Quote {
   /** Units of stock that the booking needs. */
   readonly unitsNeeded: number;
   /**
-   * Units that are free during the whole period. Without a period, units that are free at the least busy time of the
-   * first day.
+   * Number of units that are free during the whole period. Without a period, the largest number that is free at any
+   * time of the first day.
    */
   readonly unitsLeft: number;
   /** First rule or shortage that prevents the booking; `null` for none. Rules that the mode ignores do not count. */
@@ -46,9 +46,9 @@ export interface Quote {
   readonly subTotal: number;
   /** Price after the discount and before exclusive taxes. */
   readonly total: number;
-  /** True if this audience can book the request without changes. */
+  /** True if this audience (staff or customers) can book the request as it is. */
   readonly isBookable: boolean;
-  /** True if no rule refuses the request. The booking can then fail only because other callers use the stock. */
+  /** True if no rule refuses the request. The booking can then fail only because other callers have taken the units. */
   readonly isAllowed: boolean;
 }
 
@@ -80,7 +80,7 @@ export function createQuote(item: Item, request: QuoteRequest, context: QuoteCon
     ? findBrokenRule(item, periodOrProblem, quantities, context)
     : periodOrProblem;
   const stockProblem = findStockProblem(unitsLeft, unitsNeeded);
-  // Only staff can use the mode `off`. For customers it means `strict`.
+  // Only staff can use the mode `off`. For customers, `off` has the same effect as `strict`.
   const ignoresAllRules = request.ruleMode === 'off' && audience === 'staff';
   const isProblemIgnored =
     brokenRule !== null &&

@@ -29,7 +29,7 @@ export function findDateProblem(item: Item, period: Period, rules: BookingRules,
   return null;
 }
 
-/** Returns true if this audience can set the quantity of the parameter. */
+/** Returns true if this audience (staff or customers) can set the quantity of the parameter. */
 export function isOpenToAudience(parameter: Parameter, audience: Audience): boolean {
   return !parameter.hidden && (audience === 'staff' || !parameter.hiddenFromCustomers);
 }

@@ -46,7 +46,7 @@ export function readSlip(text: string, accountId: number, key: SlipKey): Slip | 
   const givenSeal = Buffer.from(sealText, 'base64url');
   const expectedSeal = computeSeal(slipBody, accountId, key);
   if (givenSeal.length !== expectedSeal.length || !timingSafeEqual(givenSeal, expectedSeal)) return null;
-  // The seal is valid, so `writeSlip` wrote this text. That makes the cast safe.
+  // The type cast is safe: the seal is valid, so `writeSlip` wrote this text.
   const [itemId, start, end, startMinute, endMinute, slot, quantities, code, ruleMode, audience, optedIn] = JSON.parse(
     Buffer.from(slipBody, 'base64url').toString('utf8'),
   ) as [

@@ -34,8 +34,8 @@ export interface Totals {
 const WHOLE_SHARE = 10_000;
 
 /**
- * Returns the totals of the lines. Applies each tax once to the sum and not to each line, so that a guest who checks
- * the total gets the same amount.
+ * Returns the totals of the lines. Applies each tax once to the sum of the lines, not to each line. So a guest who
+ * checks the total gets the same amount.
  */
 export function computeTotals(account: Account, lines: readonly CartLine[]): Totals {
   const subTotal = lines.reduce((sum, line) => sum + computeCharge(line), 0);

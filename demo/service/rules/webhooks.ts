@@ -19,11 +19,12 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** An address of an account to which the service sends webhooks. */
 export interface WebhookTarget {
-  /** Unique within the account. It appears in the log, and stays the same when the address changes. */
+  /** Unique within the account. The log names the target by this id, which stays the same when the address changes. */
   readonly id: string;
   readonly url: URL;
   /**
-   * Keys that sign the requests. During a key rotation there are two, and each request has a signature of both keys.
+   * Keys that sign the requests. During a key rotation there are two keys, and each request has a signature for each
+   * key.
    */
   readonly keys: readonly Buffer[];
   readonly events: readonly WebhookEvent[];
@@ -77,7 +78,7 @@ function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
     value = JSON.parse(text);
   } catch {
-    // Drops the parser's message, because it quotes the text, which contains secrets.
+    // Ignores the parser's error, because its message quotes the text, which contains secrets.
   }
   if (!isRecord(value))
     throw new WebhookSettingError('The file of the webhooks is a JSON object with one member for each account.');
@@ -205,13 +206,15 @@ const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
  */
 function parseRetryAfterMs(retryAfter: string | undefined, now: number): number | null {
   const text = retryAfter?.trim() ?? '';
-  // Checks the form first, because `Date.parse` reads even texts such as `-5` as dates.
+  // Checks the format of the text first, because `Date.parse` reads even texts such as `-5` as dates.
   const date = /^[A-Z][a-z]{2}, [\w: ]{20,21} GMT$/.test(text) ? Date.parse(text) : NaN;
   const waitMs = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : date - now;
   return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), MAX_RETRY_AFTER_MS) : null;
 }
 
-/** Number of attempts after which a delivery is dead. The last one is about 27 hours after the first. */
+/**
+ * Number of attempts after which the service gives up a delivery. The last attempt is about 27 hours after the first.
+ */
 export const MAX_ATTEMPTS = 12;
 const FIRST_WAIT_MS = 10_000;
 const WAIT_FACTOR = 3;
@@ -250,7 +253,7 @@ export function decideNextAttempt(
 ): DeliveryDecision {
   if (attemptResult.result === 'ok') return { state: 'delivered', dueAt: null };
   if (attemptResult.result === 'gone' || attempt >= lastAttempt) return { state: 'dead', dueAt: null };
-  // If staff sent the delivery again, its waits start again with the shortest one.
+  // If staff have sent the delivery again, its waits start again with the shortest wait.
   const round = attempt + MAX_ATTEMPTS - lastAttempt;
   const waitMs = Math.max(computeBackoffMs(round, random), attemptResult.retryAfterMs ?? 0);
   return { state: 'waiting', dueAt: now + waitMs };

@@ -1,6 +1,6 @@
 /**
- * `fair`: one item of every kind that the Booking API has, for trials and tests. For each unit, it has regular and
- * simple items, alone, in a group and with add-ons. The seed adds no bookings to this account.
+ * `fair`: one item of every kind that the Booking API has, for trials and tests. For each billing unit, it has regular
+ * and simple items: alone, in a group and with add-ons. The seed adds no bookings to this account.
  */
 
 import type { AccountSettings } from '../catalogue/account.ts';
@@ -55,8 +55,8 @@ const STOCK_PER_ITEM = 400;
 const [LUNCH_ID, GUIDE_ID, MAP_ID] = [6901, 6902, 6903];
 
 /**
- * Each unit with its name, its price in pence, and a number (`idBlock`). The item ids of the unit start at 6000 + 100 ×
- * this number. Special items use the number 8, and add-ons use 9.
+ * Each billing unit with its name, its price in pence, and a number (`idBlock`). The ids of its items start at 6000 +
+ * 100 × this number. Special items use the number 8, and add-ons use 9.
  */
 const UNIT_OFFERS: readonly (readonly [unit: Unit, unitName: string, amount: number, idBlock: number])[] = [
   ['D', 'day', 4000, 0],

@@ -1,6 +1,6 @@
 /**
- * Generates the bookings that the demo starts with, so that its calendars look real. They cover each item and the next
- * fourteen months. They are pseudo-random, but the same at each start. Like real bookings, they extend over several
+ * Generates the bookings that the demo starts with, so that its calendars look real. These bookings cover all items and
+ * the next fourteen months. They are pseudo-random, but the same at each start. Like real bookings, they last several
  * days.
  */
 
@@ -39,7 +39,8 @@ export function createSales(item: Item, firstDay: Day, lastDay: Day, busyPercent
     const threeDayRun = Math.floor((day + item.id) / 3);
     if (!isSoldOut && pickRandomBelow(item.id, threeDayRun, 1, 100) >= busyPercent) continue;
     for (const cell of listCellsOfDay(item, day)) {
-      // About half of the three-day runs use nearly all of the stock, so that calendars show full and nearly full days.
+      // In about half of all busy periods of three days, the bookings use nearly all of the stock. So calendars show
+      // full and nearly full days.
       const maximum =
         pickRandomBelow(item.id, threeDayRun, 2, 100) < 45 ? item.stock + 1 : Math.ceil(item.stock / 2) + 1;
       const usedUnits = isSoldOut
@@ -55,8 +56,8 @@ export function createSales(item: Item, firstDay: Day, lastDay: Day, busyPercent
 }
 
 /**
- * Writes sales (generated bookings) into stock cells that have no row yet. Does not change cells that already have
- * bookings.
+ * Writes sales (generated bookings) into stock cells that have no database row yet. Does not change cells that already
+ * have bookings.
  */
 export async function writeSales(db: Db, sales: readonly Sale[]): Promise<void> {
   for (let offset = 0; offset < sales.length; offset += ROWS_PER_BATCH) {

@@ -170,7 +170,7 @@ function serializeBookingRow(account: Account, booking: Booking): Record<string,
       .map(({ name, quantity }) => (quantity > 1 ? `${name} × ${String(quantity)}` : name))
       .join(', '),
     date_desc: formatDays(account, booking),
-    // The database holds only a hash of the token, so the answer cannot contain it.
+    // The answer cannot contain the token of the hosted page, because the database holds only its hash.
     token: '',
   };
 }

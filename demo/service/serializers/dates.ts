@@ -7,7 +7,10 @@ import type { Account } from '../catalogue/account.ts';
 import type { Unit } from '../catalogue/item.ts';
 import { type Day, toUtcDate } from '../rules/day.ts';
 
-/** Maximum number of texts in the cache of one format. A rated list writes the same few days for thousands of items. */
+/**
+ * Maximum number of texts in the cache of one format. The cache saves time, because a list with prices repeats the same
+ * few days for thousands of items.
+ */
 const MAX_TEXTS = 4_000;
 
 const formattersByKey = new Map<string, (date: Date) => string>();

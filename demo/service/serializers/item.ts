@@ -70,7 +70,8 @@ export function serializeMeta(item: Item): Record<string, unknown> {
 }
 
 /**
- * Returns the pictures of an item. With `baseUrl`, each one has its absolute address. Rated answers omit the addresses.
+ * Returns the pictures of an item. If `baseUrl` is present, each picture has its absolute address. Answers with prices
+ * omit the addresses.
  */
 export function serializeImages(item: Item, baseUrl?: string): unknown {
   return toMapOrEmptyList(

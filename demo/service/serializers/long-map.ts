@@ -1,6 +1,6 @@
 /**
- * Writes maps with thousands of entries as JSON, one entry after the other. This way the process never holds all
- * entries as objects, which would take most of the answer's time. After every hundred entries, other requests can run.
+ * Writes maps with thousands of entries as JSON, one entry after the other. To create all entries as objects would take
+ * most of the answer's time. After every hundred entries, other requests can run.
  */
 
 import { toMapOrEmptyList } from './envelope.ts';

@@ -29,7 +29,7 @@ interface Messages {
   readonly codeUnknown: string;
   readonly unavailable: string;
   readonly length: FormatCount;
-  /** Words for the time or thing that has a unit price, such as "per day". */
+  /** The words after a unit price, such as "per day". */
   readonly per: Readonly<Record<'day' | 'night' | 'hour' | 'each', string>> & Pick<FormatCount, 'step'>;
   /** @param units number of units left; `null` for no limit */
   readonly available: (units: number | null) => string;

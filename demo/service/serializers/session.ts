@@ -22,7 +22,7 @@ interface SessionView {
   /** Time zone of the lines' days and times. */
   readonly zone: Zone;
   /**
-   * Returns the largest quantity that this session can have in a line, including the units that it already holds.
+   * Returns the largest quantity that this session can have in a line, including the units that the line already holds.
    * Returns 0 if the guest can no longer book the line.
    */
   readonly countAvailableUnits: (line: CartLine) => number;

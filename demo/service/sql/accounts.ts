@@ -14,7 +14,7 @@ export interface Catalogue {
   /** All items of the account, sorted by position. */
   readonly items: readonly Item[];
   readonly itemsById: ReadonlyMap<number, Item>;
-  /** Children by their parent's id, sorted by position. */
+  /** Items of each group by the id of their parent item, sorted by position. */
   readonly itemsByParent: ReadonlyMap<number, readonly Item[]>;
 }
 

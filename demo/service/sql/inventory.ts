@@ -31,7 +31,7 @@ interface OccupancyRow {
 
 type CellColumn = 'itemIds' | 'cells' | 'quantities';
 
-/** Returns the needs as three arrays, one for each column. */
+/** Returns the needed units as three arrays, one for each database column. */
 export function toColumnArrays(needs: readonly StockNeed[]): Values<CellColumn> {
   return {
     itemIds: formatIntArray(needs.map((need) => need.itemId)),
@@ -139,8 +139,8 @@ export async function lockCellsAndFindShortage(
   if (needs.length === 0) return null;
   const { itemIds, cells } = toColumnArrays(needs);
   const stockRows = await lockStock(db, { itemIds, cells });
-  // This must be a separate statement. It starts after the locks, so it sees the holds that other transactions
-  // committed before the locks.
+  // This must be a separate statement. It starts when this transaction has the locks, so it sees all holds that other
+  // transactions have committed before.
   const holds = await readHoldsOfOthers(db, { itemIds, cells, session: session ?? '', now: now.toISOString() });
   const heldUnitsByKey = new Map(holds.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row.quantity]));
   const stockByKey = new Map(stockRows.map((row) => [`${String(row.item_id)}:${String(row.cell)}`, row]));

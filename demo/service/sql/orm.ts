@@ -28,8 +28,8 @@ export function prepareStatement<Name extends string, Row = never>(
   writeQuery: (value: ValueOf<Name>) => SQL,
 ): (db: Db, values: Values<Name>) => Promise<Row[]> {
   const query = new PgDialect().sqlToQuery(writeQuery((name) => sql.placeholder(name)));
-  // The name is a hash of the SQL text. With a connection pooler, two versions of the program can share a connection.
-  // Different names prevent that one version runs the other version's statement.
+  // The name of the statement is a hash of its SQL text. With a connection pooler, two versions of the program can
+  // share a connection. Thanks to the hash, no version runs a statement of the other version.
   const name = createHash('sha256').update(query.sql).digest('base64url');
   return async (db, values) => {
     const preparedQuery = db._.session.prepareQuery(query, undefined, name, false);

@@ -1,6 +1,6 @@
 /**
- * Describes the tables for Drizzle; `migrations/` creates them. Tests read and write every column, so they fail if the
- * two differ.
+ * Describes the tables for Drizzle; `migrations/` creates them. Tests read and write every column, so they fail if this
+ * description and the migrations differ.
  */
 
 import { boolean, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';

@@ -19,8 +19,8 @@ export interface SessionRow {
   readonly expiresAt: Date;
   readonly bookingCode: string | null;
   /**
-   * Network of the caller. The session's holds count towards the limit of this network. `null` if the caller has no
-   * limit.
+   * Network of the caller. One network can hold only a limited part of the stock, in all its sessions together. `null`
+   * if the caller has no limit.
    */
   readonly holder: string | null;
 }
@@ -186,7 +186,8 @@ interface HeldQuery {
 }
 
 /**
- * Maximum number of rows that one clean-up statement selects. The request that starts a session waits for the clean-up.
+ * Maximum number of rows that one clean-up statement selects. The limit is necessary, because a request that starts a
+ * session waits for the clean-up.
  */
 const MAX_DELETED_ROWS = 10_000;
 

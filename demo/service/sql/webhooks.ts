@@ -89,7 +89,7 @@ interface Claim {
   readonly webhook: string;
   readonly host: string;
   readonly now: Date;
-  /** Time after which another process may claim the deliveries again, in case this process has ended. */
+  /** Time after which another process may claim the deliveries, if this process has ended without a result. */
   readonly lease: Date;
   readonly limit: number;
 }

@@ -70,8 +70,8 @@ function readRefusal(body: JsonValue, status: number): Refusal | null {
   const error = body.get('request', 'error');
   if (body.get('request', 'status').toText() !== 'ERROR') return null;
   const id = error.get('id').toText();
-  // For an error in the content of a request, the Booking API answers with status 200. The staff page needs an error
-  // status instead.
+  // If only the content of a request is wrong, the Booking API answers with status 200. The staff page answers with an
+  // error status instead.
   const pageStatus = id === 'not_found' ? 404 : status === 200 ? 422 : status;
   return {
     id,

@@ -18,7 +18,10 @@ import {
 import { buildStaffAddress, type StaffRequest } from './staff-request.ts';
 
 const PAGE_SIZE = 25;
-/** Largest number of items for which the filter is a list. With more items it is a field for the item's id. */
+/**
+ * Largest number of items for which the item filter is a list to select from. With more items, the filter is a field
+ * for the item's id.
+ */
 const MAX_LISTED_ITEMS = 200;
 
 /** Query parameters that filter the list, with the names of the Booking API. */

@@ -134,7 +134,7 @@ function renderContacts(booking: JsonValue): Html {
 
 const CONTACT_FIELDS: readonly string[] = ['customer_name', 'customer_email', 'customer_phone'];
 
-/** Returns the section with the fields that are not contact details, with the account's labels. */
+/** Returns the section with the values of all form fields except the contact details, with the account's labels. */
 function renderGuestSection(
   { catalogue: { account } }: StaffRequest,
   booking: JsonValue,

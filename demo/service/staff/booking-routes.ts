@@ -24,7 +24,7 @@ import { createRedirect, type StaffRoute, type StaffRequest } from './staff-requ
  */
 const CODE_PATTERN = /^[A-Za-z]{4}-\d{6}$/;
 
-/** Time within which the same text counts as a repetition and not as a new note. */
+/** Time within which the same text counts as a repeated form and not as a new note, in ms. */
 const SAME_NOTE_PERIOD_MS = 600_000;
 
 type StaffHandler = StaffRoute['handle'];
@@ -143,7 +143,7 @@ async function recordPayment(request: StaffRequest): Promise<Response> {
 interface Question {
   readonly title: ReturnType<typeof html>;
   readonly text: ReturnType<typeof html>;
-  /** Path of the form's address, below the booking. */
+  /** Path to which the browser sends the form, below the booking's address. */
   readonly action: 'status' | 'payment';
   readonly values: Readonly<Record<string, string>>;
   readonly acceptLabel: ReturnType<typeof html>;

@@ -26,7 +26,7 @@ export function createFormKeys(): FormKeys {
   return {
     answerOnce: async (request, handleForm) => {
       const formKey = readFormKey(request.parameters);
-      // Pages that an earlier release rendered have no form key.
+      // A page that an earlier release rendered has a form without a key.
       if (formKey === null) return handleForm();
       const form = { tokenHash: hashToken(request.session.token), formKey };
       const id = `${form.tokenHash} ${formKey}`;
@@ -53,8 +53,8 @@ async function answerForm(request: StaffRequest, form: FormId, handleForm: Handl
     await (location === null ? releaseForm(db, form) : recordFormResult(db, form, location));
     return response;
   } catch (error) {
-    // An API error means that nothing changed. After any other error, the action may have happened, so the key stays
-    // used.
+    // After an API error, nothing has changed, so the person can send the form again. After any other error, the action
+    // may have happened, so the key stays used.
     if (error instanceof ApiError) await releaseForm(db, form);
     throw error;
   }

@@ -81,7 +81,7 @@ export function renderPlainPage(
       <main id="content" tabindex="-1">${content}</main>`,
     status,
     formTarget: "'self'",
-    // With `no-referrer`, forms would send no origin and the service would refuse them.
+    // With `no-referrer`, browsers would send forms without an origin, and the service would refuse the forms.
     referrerPolicy: 'same-origin',
   });
 }

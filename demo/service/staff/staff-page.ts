@@ -122,8 +122,8 @@ function matchPath(path: string, segments: readonly string[]): Record<string, st
 }
 
 /**
- * Returns the address of the sign-in page, which then leads back to the requested page. For a form, it leads back to
- * the page that contains the form.
+ * Returns the address of the sign-in page. After the sign-in, the requested page opens. If the request was a form, the
+ * page with the form opens.
  */
 function buildSignInAddress({ request, segments, baseUrl }: ApiRequest): string {
   const query = request.method === 'POST' ? '' : new URL(request.url).search;
@@ -149,7 +149,8 @@ function renderRefusal({ catalogue: { account }, baseUrl }: ApiRequest, refusal:
 }
 
 /**
- * Returns the page for a failed request: an API error's text, or a general text for any other error. Logs the latter.
+ * Returns the page for a failed request. Shows the text of an API error. For any other error, shows a general text and
+ * logs the error.
  */
 function renderErrorPage(account: Account, error: unknown): Response {
   if (!(error instanceof ApiError)) logFailure(error);

@@ -26,8 +26,8 @@ interface BookingWithToken {
 }
 
 /**
- * Books the lines of a session. The stock rows that the transaction locks already exist, because the session holds
- * units in them.
+ * Books the lines of a session. Need not create the stock rows that the transaction locks, because they exist since the
+ * session holds their units.
  */
 export async function createBookingFromSession(
   call: Call,

@@ -12,7 +12,8 @@ import type { Db } from '../sql/orm.ts';
 import { type DeliveryRow, insertDeliveries, listDeliveries, requeueDelivery } from '../sql/webhooks.ts';
 
 /**
- * Records an event with the booking's current state in the transaction. Reads nothing if no target receives the event.
+ * Records an event with the booking's current state, in the transaction `db`. If no target receives the event, does
+ * nothing.
  */
 export async function recordBookingEvent(
   { context, catalogue, instant, caller }: Pick<Call, 'context' | 'catalogue' | 'instant' | 'caller'>,

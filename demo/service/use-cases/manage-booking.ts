@@ -54,7 +54,8 @@ export async function changeStatus(
     if (wasReleased !== willBeReleased) {
       const shortage = await lockCellsAndFindShortage(db, needs, null, call.instant);
       if (wasReleased) {
-        // A void booking has returned its units. It can become valid again only if these units are still free.
+        // A void or cancelled booking has returned its units to the stock. It can become valid again only if these
+        // units are still free.
         refuseShortage(call, shortage);
         await takeCells(db, needs);
       } else await returnCells(db, needs);

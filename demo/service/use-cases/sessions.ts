@@ -44,7 +44,7 @@ const MAX_CHANGE_ATTEMPTS = 30;
 
 export interface Draft {
   readonly lines: readonly CartLine[];
-  /** Number for the next new line. A session never uses the same number twice. */
+  /** Number of the line that the session adds next. A session never uses the same number twice. */
   readonly nextLine: number;
 }
 
@@ -122,7 +122,7 @@ export async function changeSession(
     await createCells(context.db, catalogue.account.id, needs, catalogue.itemsById);
     const session = await context.db.transaction(async (db) => {
       const lockedSession = await lockOpenSession(call, db, id);
-      // Another request has changed the session since `changeDraft` read it.
+      // Returns null if another request has changed the session since `changeDraft` read the session.
       if (
         lockedSession.nextLine !== sessionBefore.nextLine ||
         JSON.stringify(lockedSession.lines) !== JSON.stringify(sessionBefore.lines)
@@ -203,9 +203,9 @@ function computeExpiry({ context, instant }: Call): Date {
 }
 
 /**
- * Returns the network whose limit of holds applies. For a public caller, this is the network of the connection. For a
- * relay's guest, it is the network of the forwarded address. Returns `null` if there is no limit: for staff, and for a
- * relay that forwards no address.
+ * Returns the network to which the limit of held stock applies. For a public caller, this is the network of the
+ * connection. For a relay's guest, this is the network of the guest's address, which the relay forwards. Returns `null`
+ * if there is no limit: for staff, and for a relay that forwards no address.
  */
 function identifyHolder({ caller, callerNetwork }: Call): string | null {
   if (caller.kind === 'public') return callerNetwork;

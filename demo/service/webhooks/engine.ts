@@ -30,16 +30,19 @@ import { resolveHost, type SendOptions, sendWebhook } from './send.ts';
 
 export interface WebhookOptions {
   readonly targets: WebhookTargets;
-  /** True if the service listens only on the loopback interface. Targets can then be there too. Defaults to false. */
+  /**
+   * True if the service listens only on the loopback interface. Targets can then be on the loopback interface too.
+   * Defaults to false.
+   */
   readonly isLoopbackAllowed?: boolean;
   /** Receives one entry for each attempt. By default, logs each failed attempt to the console as one line of JSON. */
   readonly log?: (line: AttemptLine) => void;
   /**
-   * Starts the time limit of an attempt: calls `onEnd` at the limit. Returns a function that cancels this. The default
-   * limit is ten seconds.
+   * Starts the time limit of an attempt: calls `onEnd` when the time is over. Returns a function that stops the timer.
+   * The default limit is ten seconds.
    */
   readonly startDeadline?: (onEnd: () => void) => () => void;
-  /** Calls `task` repeatedly and returns a function that stops this. Defaults to every second. */
+  /** Calls `task` repeatedly, by default every second. Returns a function that stops the calls. */
   readonly repeat?: (task: () => void) => () => void;
   /** Returns the IP addresses of a host. Defaults to a DNS lookup. */
   readonly resolve?: SendOptions['resolve'];
@@ -68,7 +71,7 @@ export interface WebhookEngine {
   wake(): void;
   /** Resolves when no attempt is running and no further delivery is due. */
   waitUntilIdle(): Promise<void>;
-  /** Returns the number of pending deliveries. The value is at most 15 seconds old. */
+  /** Returns the number of pending deliveries. This number is at most 15 seconds old. */
   getQueueLength(): number;
   /** Adds a listener that receives each attempt. */
   watchAttempts(listener: (line: AttemptLine) => void): void;
@@ -85,7 +88,9 @@ const DEADLINE_MS = 10_000;
  */
 const LEASE_MS = 30_000;
 const INTERVAL_MS = 1000;
-/** Time between two counts of pending deliveries. It is long, because a count reads all of them. */
+/**
+ * Time between two counts of pending deliveries, in ms. It is long, because each count reads all pending deliveries.
+ */
 const COUNT_INTERVAL_MS = 15_000;
 const RETENTION_MS = 30 * 86_400_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;

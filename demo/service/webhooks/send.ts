@@ -40,7 +40,8 @@ export async function sendWebhook(request: WebhookRequest, options: SendOptions)
   } catch {
     return createFailedAttempt(signal.aborted ? 'timeout' : 'unreachable');
   }
-  // One special address, such as a private one, is enough to refuse the host, because a public host never has one.
+  // Refuses the host if even one of its addresses is special, such as a private address. A public host has no special
+  // address.
   if (addresses.length === 0 || !addresses.every((address) => isAllowedAddress(address, request.url.protocol, options)))
     return createFailedAttempt('address');
   return sendToAddresses(request, addresses, options);
@@ -133,7 +134,8 @@ function sendToAddresses(
     const outgoing: ClientRequest = startRequest(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // Opens a new connection to the checked addresses. Another DNS lookup could return a different address.
+      // Connects only to the checked addresses, without another DNS lookup, because that lookup could return a
+      // different address.
       agent: false,
       lookup: createPinnedLookup(addresses),
       maxHeaderSize: MAX_HEAD_BYTES,
@@ -149,8 +151,8 @@ function sendToAddresses(
     outgoing.on('response', (response) => {
       hasStatus = true;
       const attempt = createAnsweredAttempt(response.statusCode ?? 0, response.headers['retry-after'], options.now());
-      // The status is the result of the attempt. Reads the rest of the answer up to a limit, so that the connection
-      // ends cleanly for the target.
+      // The result of the attempt depends only on the status. This reads the body only so that the target sees no
+      // broken connection, and only up to a limit.
       readUpToLimit(response, () => {
         outgoing.destroy();
         resolve(attempt);
