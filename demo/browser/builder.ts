@@ -217,7 +217,10 @@ function swapDemoRelay(): void {
   requireElement('access').hidden = true;
 }
 
-/** Returns a colour such as `rgb(…)` as six hexadecimal digits, because the form shows the contrast only for those. */
+/**
+ * Returns a colour such as `rgb(…)` as six hexadecimal digits. The form can show the contrast only of hexadecimal
+ * colours.
+ */
 function toHexColour(colour: string): string {
   return colour.includes('(') ? (mixToHexColour(colour) ?? colour) : colour;
 }

@@ -14,8 +14,8 @@ import { Visitor, type Plugin, type Rolldown } from 'vite';
  *
  * @param entriesByPart the first module of each part, by the name of the part. The value is the end of the module's
  * path. A module goes into the first part that imports it.
- * @param parallelEntry the end of the path of a module that loads at the same time as a lazy part. The modules that
- * both need go into the first part, so that neither waits for the other.
+ * @param parallelEntry the end of the path of a module that loads at the same time as a lazy part. Modules that this
+ * module and the lazy part share go into the first part, so that neither has to wait.
  * @example createPartPlugin({ slipway: 'src/embed.ts', checkout: 'src/elements/root/features.ts' });
  */
 export function createPartPlugin(

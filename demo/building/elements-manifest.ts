@@ -129,8 +129,8 @@ interface ManifestOptions {
 }
 
 /**
- * Returns a manifest with the listed elements and their public members. They are in one module, the one that exports
- * them in the package.
+ * Returns a manifest with the listed elements and their public members. All elements are in one module: the module from
+ * which the package exports them.
  */
 function pickListedElements({ schemaVersion, modules }: Package, { isListed, eventTypes }: ManifestOptions): Package {
   const path = 'dist/npm/index.js';

@@ -1,7 +1,7 @@
 /**
  * Bundles the relay into two readable files, each with a source map and a list of licences. The library `index.js` runs
  * on any platform with `fetch`, and the program `slipway-relay.js` runs on Node. Both contain their dependencies except
- * `pg` and `ioredis`. The program loads one of these if its environment variables name such a store.
+ * `pg` and `ioredis`. The program loads `pg` or `ioredis` only if its environment variables name such a store.
  */
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';

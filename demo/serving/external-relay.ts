@@ -54,7 +54,7 @@ export function createRelayForwarder(
         ...(!isRead && { body: body.text }),
       });
       const responseHeaders = new Headers(relayResponse.headers);
-      // These headers describe the encoded body, and `fetch` has decoded it.
+      // Removes the headers that describe the encoded body, because `fetch` has decoded the body.
       for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'])
         responseHeaders.delete(name);
       return new Response(relayResponse.body, { status: relayResponse.status, headers: responseHeaders });

@@ -70,7 +70,7 @@ async function forwardRequest(
     ...(!isRead && { body: await request.text() }),
   });
   const headers = new Headers(response.headers);
-  // These headers describe the encoded body, and `fetch` has decoded it.
+  // Removes the headers that describe the encoded body, because `fetch` has decoded the body.
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection']) headers.delete(name);
   return new Response(response.body, { status: response.status, headers });
 }

@@ -19,11 +19,14 @@ import { createVenueValues } from './venues.ts';
 export interface SiteOptions {
   /** The folder of the build, with `slipway.js`. */
   dist: string;
-  /** The origins at which browsers open the site. A request to any other origin gets pages with the first of them. */
+  /**
+   * The origins at which browsers open the site. For a request to any other origin, the pages contain the first of
+   * these origins.
+   */
   sites: BaseUrls;
   /**
-   * The base URLs at which browsers reach the booking service. A page uses the one with its own host name, or the
-   * first.
+   * The base URLs at which browsers reach the booking service. A page contains the URL with the page's own host name,
+   * or else the first URL.
    */
   services: BaseUrls;
   /** Base URL at which this process reaches the booking service. */

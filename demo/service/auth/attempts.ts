@@ -1,8 +1,8 @@
 /**
  * Limits wrong guesses of secrets: token pairs, consumer secrets and passwords. The limit for each network stops a
  * caller who guesses many secrets. The limit for each name (a key or an e-mail address) stops many callers who guess
- * one secret. A guess counts before its check, so that parallel guesses count too; a correct guess stops counting
- * afterwards. Each process counts separately.
+ * one secret. The module counts a guess before it checks the secret, so that parallel guesses count too. After the
+ * check, it no longer counts a correct guess. Each process counts separately.
  */
 
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';

@@ -78,8 +78,8 @@ function tryToListen(address: string): Promise<Server | null> {
 }
 
 /**
- * Takes over a lock whose process has ended. Only needed for systems other than Linux and Windows: there a socket file
- * remains. Returns `null` if a process still answers at the address.
+ * Takes over a lock whose process has ended. On systems other than Linux and Windows, the socket's file remains after
+ * the process has ended. Returns `null` if a process still answers at the address.
  */
 async function takeOverAbandonedLock(address: string): Promise<Server | null> {
   if (address.startsWith('\0') || address.startsWith('\\\\') || (await readLockHolder(address)) !== null) return null;

@@ -8,11 +8,11 @@
 export interface Pace {
   /** Time that every request takes, in ms. */
   readonly requestMs: number;
-  /** Additional time for each rated item and day, in ms. */
+  /** Additional time for each item and each day in a request for prices, in ms. */
   readonly ratedItemDayMs: number;
   /** Number of requests of one account that the service handles in parallel. Further requests wait in arrival order. */
   readonly concurrentRequests: number;
-  /** Maximum number of items in a rated list. A longer list fails with status 500. */
+  /** Maximum number of items in a list with prices. A longer list fails with status 500. */
   readonly maxRatedItems: number;
   /** Maximum number of days in a calendar. The service refuses a longer calendar. */
   readonly maxCalendarDays: number;

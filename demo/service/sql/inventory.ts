@@ -127,8 +127,8 @@ const readHoldsOfOthers = prepareStatement<
 );
 
 /**
- * Locks the cells. Returns the item with the fewest units left if a cell has too few, or `null` if all needs fit. Call
- * this only inside a transaction.
+ * Locks the cells. Returns the item with the fewest units left if a cell has too few units, or `null` if all cells have
+ * enough. Call this only inside a transaction.
  */
 export async function lockCellsAndFindShortage(
   db: Db,

@@ -21,7 +21,8 @@ import type { Draft } from './sessions.ts';
 type CreateLines = (lineId: string, replacedLines?: readonly CartLine[]) => CartLine[];
 
 /**
- * Reads a SLIP, and the units in use of its items. Returns a function that creates the SLIP's lines.
+ * Reads a SLIP, and the occupancy (the units in use) of its item and add-ons. Returns a function that creates the
+ * SLIP's lines.
  *
  * @throws ApiError if the SLIP is not from this account, not for this caller, or no longer available
  */

@@ -28,7 +28,7 @@ import { toCell, UNLIMITED_UNITS, countUnitsLeftThroughout } from '../rules/stoc
 import { computeTotals } from '../rules/totals.ts';
 
 /**
- * Age at which the service deletes an expired session. Until then, it can still tell the guest that the session
+ * Age at which the service deletes an expired session. Until then, the service can still report that the session has
  * expired.
  */
 const EXPIRED_SESSION_TTL_MS = 30 * 86_400_000;
