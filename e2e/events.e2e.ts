@@ -59,7 +59,7 @@ async function prepareBooking(widget: Widget): Promise<ReturnType<typeof createG
   return guest;
 }
 
-test('dispatches the events of a booking without personal data', async ({ page, openPage, widget }) => {
+test('dispatches events without personal data during a booking', async ({ page, openPage, widget }) => {
   const readEvents = await recordEvents(page);
   await openPage();
   const guest = await prepareBooking(widget);

@@ -42,7 +42,7 @@ test('fetches at most 37 kB before a guest can select a day', async ({ page, ven
   expect(sumWeights(files)).toBeLessThanOrEqual(37 * KILOBYTE);
 });
 
-test('shows a usable list without checkout code, prices or pictures', async ({ page, venue, widget }, info) => {
+test('shows a usable list before checkout code, prices and pictures load', async ({ page, venue, widget }, info) => {
   const { roundTrips } = await loadByRoundTrips(page, publishPage(venue), widget.button('Sea kayak'), unneededRequests);
   reportFigure(
     info,

@@ -47,8 +47,8 @@ export function createRelays({ upstream, ...commonOptions }: RelaysOptions): Rea
         apiSecret,
         mount: mountPath,
         reads: accountsWithoutPublicApi.has(account),
-        // The limit for one address is high, because all guests of the demo can have the same address. Automated tests
-        // have it too.
+        // The limit for one address is high, because all guests of the demo can have the same address. The same is true
+        // for automated tests.
         limits: { address: memoryLimiter(3000, 60) },
         log: () => undefined,
         ...commonOptions,

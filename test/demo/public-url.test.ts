@@ -53,7 +53,7 @@ const createHostileRequest = (path: string, init: RequestInit = {}) =>
 
 describe('PUBLIC_URL', () => {
   it.each(['/', '/developers', '/builder', '/docs', ...demoPages.map(({ name }) => `/${name}`)])(
-    'replaces the address of the request on the page %s',
+    'replaces the host name of the request on the page %s',
     async (path) => {
       const response = await site.fetch(createHostileRequest(path));
       const responseText = [...response.headers.values(), await response.text()].join('\n');

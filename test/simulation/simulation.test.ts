@@ -98,7 +98,7 @@ describe('the start of a session without an answer', () => {
     ({ operation, hop }, nth) =>
       operation === 'start' && hop !== 'relay to service' && nth === 1 ? { delivery, delayMs: 25_000 } : {};
 
-  it('leaves no orphaned session if the direct answer arrives late', async () => {
+  it('leaves no orphaned session if the answer arrives late without a relay', async () => {
     const plan = createPlanForFirstStart('response delayed');
     const { violations, outcome } = await simulate({ ...faultlessRun, seed: 1, relay: null, plan });
     expect({ violations, outcome }).toEqual({ violations: [], outcome: 'booked' });

@@ -136,7 +136,7 @@ describe('the helpers of this file', () => {
     expect(removeComments("/* any */ const a = 'http://b'; // as any\n")).toBe(" const a = 'http://b'; \n");
   });
 
-  it('finds imports that lead upwards, and cycles of imports', () => {
+  it('finds imports from higher floors, and cycles of imports', () => {
     expect(
       findUpwardImports([
         { path: 'src/values/a.ts', imports: ['src/api/b.ts'] },

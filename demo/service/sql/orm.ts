@@ -29,7 +29,7 @@ export function prepareStatement<Name extends string, Row = never>(
 ): (db: Db, values: Values<Name>) => Promise<Row[]> {
   const query = new PgDialect().sqlToQuery(writeQuery((name) => sql.placeholder(name)));
   // The name of the statement is a hash of its SQL text. With a connection pooler, two versions of the program can
-  // share a connection. Thanks to the hash, no version runs a statement of the other version.
+  // share a connection. So no version runs a statement of the other version.
   const name = createHash('sha256').update(query.sql).digest('base64url');
   return async (db, values) => {
     const preparedQuery = db._.session.prepareQuery(query, undefined, name, false);

@@ -25,10 +25,7 @@ interface BookingWithToken {
   readonly token: string;
 }
 
-/**
- * Books the lines of a session. Need not create the stock rows that the transaction locks, because they exist since the
- * session holds their units.
- */
+/** Books the lines of a session. Creates no stock rows, because the session already holds units in these rows. */
 export async function createBookingFromSession(
   call: Call,
   id: string,
