@@ -35,7 +35,7 @@ function readSectionCss(headingId: FormDataEntryValue | null): string {
   return element?.querySelector('code')?.textContent ?? '';
 }
 
-/** Returns the rule for the element itself. The other rules of a look are for the parts of the element. */
+/** Returns the CSS rule for the element itself from the CSS of a look. The other rules style the element's parts. */
 function findElementRule(): CSSStyleRule | undefined {
   return [...liveStyleSheet.cssRules].find(
     (rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === 'slipway-booking',

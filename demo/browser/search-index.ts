@@ -13,7 +13,7 @@ export interface Section {
   isLongList?: boolean;
 }
 
-/** Words that a search ignores, because they do not name a subject. */
+/** Words that a search ignores, such as "how" and "the", because they name no subject. */
 const FILLER_WORDS: ReadonlySet<string> = new Set(
   'a an and are can do does for from how i in is it me my of on or our s t the to what where with you your'.split(' '),
 );

@@ -40,7 +40,7 @@ export function isSnippetTarget(name: string): name is SnippetTarget {
 }
 
 /**
- * Returns the snippet for a kind of website. The attributes have the same order as in the contract.
+ * Returns the snippet for a kind of website. Its attributes have the same order as in the element's documentation.
  *
  * @example
  * const { code } = writeSnippet('html', embed, contract, allowedAttributes);

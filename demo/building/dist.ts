@@ -1,7 +1,7 @@
 /**
- * Builds `dist`, and the files that the demo pages load. This module owns the order of the steps, and the other modules
- * of the folder carry them out. Each build fills a temporary folder, which replaces the old folder only at the end. So
- * a build that fails changes nothing.
+ * Builds `dist`, and the files that the demo pages load. This module decides the order of the build steps, which the
+ * other modules of the folder implement. Each build fills a temporary folder, which replaces the old folder only at the
+ * end. So a failed build changes nothing.
  */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

@@ -10,8 +10,8 @@ import { wordPressPluginFolder } from './project.ts';
 export const wordPressPluginFile = 'slipway-booking-wordpress.zip';
 
 /**
- * The time of all files in the zip, so that the same files always give the same zip. The zip format allows no earlier
- * time.
+ * The modification time of all files in the zip: the earliest that the format allows. It is constant, so that the same
+ * files always give the same zip.
  */
 const EARLIEST_ZIP_TIME = '1980-01-01T00:00:00';
 

@@ -1,6 +1,6 @@
 /**
  * Counts requests for Prometheus and logs each request as one line of JSON. Log lines and metric labels contain the
- * endpoint's path pattern, but no ids and no text of a request. `main.ts` turns both on.
+ * endpoint's path pattern, but no ids and no text of a request. The program `main.ts` turns on the metrics and the log.
  */
 
 import { createRegistry, type Registry } from '../../src/relay/metrics/registry.ts';

@@ -1,6 +1,6 @@
 /**
- * Forwards requests from the site to a relay that runs as a separate program (`RELAY_URL`). It decides nothing about
- * bookings. `relays.ts` creates the relays that run in the site itself.
+ * Forwards requests from the site to a relay that runs as a separate program (`RELAY_URL`). This module only forwards
+ * and decides nothing about bookings. `relays.ts` creates the relays that run inside the site.
  */
 import type { ClientAddress } from '../../src/relay/http/address.ts';
 import { readBody } from '../../src/relay/http/body.ts';

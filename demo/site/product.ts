@@ -114,7 +114,7 @@ function renderOAuthReturn(query: URLSearchParams): string {
 async function compileBrowserScript(name: string): Promise<string | null> {
   const source = await readFile(join(browserFolder, `${name}.ts`), 'utf8').catch(() => null);
   if (source === null) return null;
-  // Imports the compiler only here, because it is large and most pages have no script.
+  // Imports the compiler here and not at the top, because it is large and most pages have no script.
   const { default: ts } = await import('typescript');
   return ts.transpileModule(source, {
     compilerOptions: {

@@ -38,8 +38,8 @@ export interface SiteOptions {
   /** Scripts that replace built ones in live mode, by name. */
   scripts?: Readonly<Record<string, string>>;
   /**
-   * Additional markup for the head of each page. The page with the strict policy omits it, because that policy would
-   * block it.
+   * Additional markup for the head of each page. The page with the strict content security policy omits this markup,
+   * because the policy would block it.
    */
   extraHead?: string;
 }

@@ -90,7 +90,7 @@ ${Object.entries(placeholderNotes)
   .join('\n')}
 `;
 
-it('documents each key with its English text, placeholders and forms', async () => {
+it('documents each key with its English text, placeholders and special forms', async () => {
   await expect(page).toMatchFileSnapshot('../../demo/docs/text-keys.md');
 });
 

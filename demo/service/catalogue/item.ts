@@ -125,5 +125,7 @@ export interface SalesDetails {
   readonly video?: { readonly id: string; readonly start: number };
 }
 
-/** The group of callers whose booking rules apply. Callers without credentials count as customers. */
+/**
+ * The group to which a caller belongs. It decides which booking rules apply. Callers without credentials are customers.
+ */
 export type Audience = 'customer' | 'staff';

@@ -88,8 +88,8 @@ export async function changeBooking(call: Call): Promise<ApiAnswer> {
     throw new ApiError('validation_error', 'A status is needed.', 'Nothing was changed.', {
       data: { status_id: 'Status' },
     });
-  // The specification describes `set_paid` both "with status PAID" and "alone". So the service accepts `set_paid` only
-  // with PAID and without any other parameter.
+  // The specification contradicts itself: `set_paid` comes "with status PAID" and "alone". So the service accepts
+  // `set_paid` only together with status PAID, and with no other parameter.
   if (isSetToPaid && (statusId !== 'PAID' || parameters.has('notify'))) {
     throw new ApiError('not_together', 'set_paid goes with status_id PAID alone.', 'Nothing was changed.');
   }

@@ -146,7 +146,7 @@ function readClientCredentials(headers: Headers, parameters: Parameters): { key:
   throw new AuthError(401, 'invalid_client', 'Send client_id and client_secret by HTTP Basic or in the body.');
 }
 
-/** Returns the parameters without those that are `undefined`. */
+/** Returns the parameters that are not `undefined`. */
 function omitUndefined(parameters: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

@@ -52,7 +52,7 @@ export interface CartLine {
   readonly price: number;
   readonly discount: number;
   readonly discountCode: string | null;
-  /** False for an item without dates. Such a line never counts as past. */
+  /** True if the item has dates. A line without dates is never in the past. */
   readonly dated: boolean;
   readonly optin: 'O' | 'I' | null;
   readonly opted: boolean;
@@ -102,8 +102,8 @@ export function createLine(
 }
 
 /**
- * Returns the quote request for an add-on of a line. The add-on has the line's dates. Its quantities are those of the
- * line if `followsParent`, otherwise the add-on's defaults.
+ * Returns the quote request for an add-on of a line, with the line's dates. Uses the line's quantities if
+ * `followsParent`, otherwise the add-on's default quantities.
  */
 export function createAddOnRequest(
   parentRequest: QuoteRequest,
@@ -195,7 +195,8 @@ export function computePeriod(
 }
 
 /**
- * Returns true if a customer's line starts before today. Staff can book days in the past, so their lines never count.
+ * Returns true if a customer's line starts before today. Returns false for lines of staff, because staff can book days
+ * in the past.
  */
 export function hasPassed(line: CartLine, today: Day): boolean {
   return line.dated && line.audience === 'customer' && line.firstDay < today;

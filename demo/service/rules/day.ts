@@ -1,7 +1,7 @@
 /**
  * Days, times of day and time zones. A day is a whole number without a time zone. A time of day is a number of minutes
- * after midnight. Only `toLocalTime` and `toUnixTime` convert between these and an instant; both need the account's
- * time zone.
+ * after midnight. Only `toLocalTime` and `toUnixTime` convert between a local time and an instant. They need the
+ * account's time zone.
  */
 
 /** Number of days since 1 January 1970. */

@@ -33,7 +33,10 @@ export interface Quote {
    * time of the first day.
    */
   readonly unitsLeft: number;
-  /** First rule or shortage that prevents the booking; `null` for none. Rules that the mode ignores do not count. */
+  /**
+   * First broken rule or shortage that prevents the booking; `null` if there is none. Never a rule that the request's
+   * rule mode ignores.
+   */
   readonly problem: Problem | null;
   /** True if the discount code does not apply to this item. The price then has no discount. */
   readonly isCodeRefused: boolean;

@@ -58,7 +58,7 @@ export function defineItem(accountId: number, definition: ItemDefinition): Item 
 const eveningPicturePattern =
   /^(room-double|sunset-cruise|lighthouse-walk|generic-lamp|desert-camp|sauna|suite|camel|paddleboard)$/;
 
-/** Returns an item's three pictures: the picture itself, a closer view, and a view in evening or morning light. */
+/** Returns an item's three pictures: the original, a closer view, and a view in evening or morning light. */
 function createPictures(name: string, title: string): Picture[] {
   return [
     { name, title },

@@ -1,6 +1,6 @@
 /**
- * Converts an unrated item, for a request without dates, to JSON (Booking API 2.3). Also writes
- * the fields that rated items have too; `quoted-item.ts` adds their quotes.
+ * Converts items to JSON (Booking API 2.3). An unrated item answers a request without dates. A rated item answers a
+ * request with dates: it has the same common fields, and `quoted-item.ts` adds its quote.
  */
 
 import type { Account } from '../catalogue/account.ts';

@@ -11,7 +11,7 @@ import type { Quote } from '../rules/quote.ts';
 import { toMapOrEmptyList } from './envelope.ts';
 
 /**
- * Returns one entry for each run of consecutive days with the same season. The entry has the price of each parameter,
+ * Returns one entry for each period of consecutive days in the same season. Each entry has the price of each parameter,
  * and of each quantity range.
  */
 export function serializeSeasonPrices(quote: Quote, currency: Currency): Record<string, unknown>[] {

@@ -30,8 +30,9 @@ export interface Booking extends BookingRow {
 const MAX_CODE_ATTEMPTS = 20;
 
 /**
- * All bookings with the same e-mail address share one customer. If the code already exists, the statement returns no
- * row and writes nothing. If a parallel transaction takes the code, the statement can still write the customer.
+ * All bookings with the same e-mail address share one customer. If a booking with the code already exists, the
+ * statement returns no row and writes nothing. If a parallel transaction uses the code first, the statement returns no
+ * row, but may have written the customer.
  */
 const insertBookingRow = prepareStatement<keyof NewBooking | 'code' | 'lines', { id: number; customer_id: number }>(
   (value) => sql`

@@ -77,7 +77,7 @@ async function checkOutBooking(request: StaffRequest): Promise<Response> {
 
 async function addNote(request: StaffRequest): Promise<Response> {
   const { parameters } = request;
-  // Browsers send a line break as two characters, but the limit for a note's length counts it as one.
+  // Browsers send a line break as two characters, but the limit for the length of a note counts one character.
   const body = (parameters.getVerbatim('body') ?? '').replaceAll('\r\n', '\n');
   const isPrivate = parameters.getFlag('on_invoice') !== true;
   if (await isNewestNote(request, body, isPrivate)) return createRedirect(buildBookingAddress(request, '?done=note'));
@@ -175,7 +175,9 @@ async function renderConfirmation(
   });
 }
 
-/** Shows the invoice from the Booking API. It is in the account's language, because it is for the guest. */
+/**
+ * Shows the invoice from the Booking API. The invoice is in the account's language, because staff give it to the guest.
+ */
 async function showInvoice(request: StaffRequest): Promise<Response> {
   const { settings } = request.catalogue.account;
   const answer = await callApi(request, 'GET', ['booking', request.pathParameters.code ?? '', 'invoice']);

@@ -39,8 +39,8 @@ export function readDeliveryLog({ db }: ServiceContext, account: Account): Promi
 }
 
 /**
- * Sends a delivery again, with the same id and body. Returns false if there is no such delivery, if an attempt is
- * running, or if its target is no longer in the settings.
+ * Sends a delivery again, with the same id and body. Returns false if the delivery does not exist, if an attempt is
+ * running, or if the delivery's target is no longer in the settings.
  */
 export function resendDelivery(context: ServiceContext, account: Account, deliveryId: string): Promise<boolean> {
   const ids = (context.webhooks.get(account.slug) ?? []).map(({ id }) => id);

@@ -87,8 +87,8 @@ const SPECIAL_V4 = createBlockList('ipv4', [
   '240.0.0.0/4',
 ]);
 /**
- * IPv6 addresses of public hosts. All others are special: loopback, link-local, unique local, IPv4-mapped, NAT64 and
- * multicast.
+ * IPv6 addresses of public hosts. All other addresses are special: loopback, link-local, unique local, IPv4-mapped,
+ * NAT64 and multicast.
  */
 const GLOBAL_V6 = createBlockList('ipv6', ['2000::/3']);
 /** Special blocks inside `GLOBAL_V6`: protocol assignments with Teredo, documentation, 6to4, and AS112. */

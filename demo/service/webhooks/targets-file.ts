@@ -9,7 +9,8 @@ import { parseTargets, WebhookSettingError } from '../rules/webhooks.ts';
 import type { WebhookOptions } from './engine.ts';
 
 /**
- * Reads the webhook targets from a file. Targets can be on the loopback interface if the service itself is only there.
+ * Reads the webhook targets from a file. Targets can be on the loopback interface only if the service listens on no
+ * other interface.
  *
  * @throws WebhookSettingError with a message for the person who starts the service
  * @example
