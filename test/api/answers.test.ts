@@ -6,20 +6,23 @@ import { ProblemError } from '../../src/values/problem.ts';
 import { createTestLine, createTestQuote, createTestSession } from './domain-objects.ts';
 
 describe('catchRefusal', () => {
-  it('returns a refusal of the service as a value', async () => {
+  it('resolves with the refusal if the service refuses the request', async () => {
     const serviceRefusal = { kind: 'refused', code: 'x', title: 'No.', details: '', fields: {} } as const;
     const result = await catchRefusal(Promise.reject<{ id: string }>(new ProblemError(serviceRefusal)));
     expect([result, isRefusal(result)]).toEqual([serviceRefusal, true]);
   });
 
-  it('returns any other answer unchanged', async () => {
+  it('resolves with a successful answer unchanged', async () => {
     const result = await catchRefusal(Promise.resolve({ id: 's' }));
     expect([result, isRefusal(result)]).toEqual([{ id: 's' }, false]);
   });
 
-  it.each([new ProblemError({ kind: 'offline' }), new TypeError('a bug')])('rethrows the error %s', async (error) => {
-    await expect(catchRefusal(Promise.reject(error))).rejects.toBe(error);
-  });
+  it.each([new ProblemError({ kind: 'offline' }), new TypeError('a bug')])(
+    'rejects with any other error unchanged: %s',
+    async (error) => {
+      await expect(catchRefusal(Promise.reject(error))).rejects.toBe(error);
+    },
+  );
 });
 
 describe('breaksRule', () => {
@@ -31,7 +34,7 @@ describe('breaksRule', () => {
     ['a sold-out quote', false, { ...quoteAgainstRule, soldOut: true }],
     ['a refusal without a reason', false, { ...quoteAgainstRule, reason: '' }],
     ['a bookable quote', false, createTestQuote()],
-  ])('classifies %s as against a rule: %s', (_, isBroken, quote) => {
+  ])('returns for %s the result %s', (_, isBroken, quote) => {
     expect(breaksRule(quote)).toBe(isBroken);
   });
 });
@@ -60,7 +63,7 @@ describe('isOffered', () => {
       true,
       createTestLine({ optional: 'out', available: false }),
     ],
-  ])('returns for %s: %s', (_, isAccepted, part) => {
+  ])('returns for %s the result %s', (_, isAccepted, part) => {
     expect(isOffered(part)).toBe(isAccepted);
   });
 });

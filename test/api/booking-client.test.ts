@@ -85,7 +85,7 @@ describe('createBookingClient', () => {
       'booking/create session_id=s&form[customer_tos_agree]=1',
       (client) => client.create('s', { customer_tos_agree: '1' }, relayKey),
     ],
-  ])('sends a request for %s as "%s"', async (_, request, callClient) => {
+  ])('sends for %s the request "%s"', async (_, request, callClient) => {
     const { client, requests } = openClient(() =>
       Response.json({
         ...successBody,
@@ -98,7 +98,7 @@ describe('createBookingClient', () => {
     expect(requests).toEqual([request]);
   });
 
-  it('sends each write to a relay with a new 32-digit hexadecimal key', async () => {
+  it('adds a new key of 32 hexadecimal digits to each relay write', async () => {
     const { client, requests } = openClient(() => Response.json(createSessionBody('s')), ourRelayUrl);
     await Promise.all(Array.from({ length: 50 }, () => client.session('s', { add: ['one'] })));
     const keys = requests.map((request) => /&slipway_key=([0-9a-f]{32})$/.exec(request)?.[1]);
@@ -148,7 +148,7 @@ describe('a create request that gets 429 without a booking', () => {
     return { kind, requests: requests.length };
   }
 
-  it('rejects with `throttled` if the session is still open', async () => {
+  it('rejects with `throttled` if a read shows that the session is open', async () => {
     expect(await createThrottled(() => Response.json(openSessionBody))).toEqual({ kind: 'throttled', requests: 2 });
   });
 
@@ -164,7 +164,7 @@ describe('a create request that gets 429 without a booking', () => {
     });
   });
 
-  it('rejects with `throttled` immediately if our relay sent nothing to the service', async () => {
+  it('rejects with `throttled` without a read if our relay sent nothing on', async () => {
     const answer = await createThrottled(() => expect.fail(), { ...refusalBody, ...relayMember }, ourRelayUrl);
     expect(answer).toEqual({ kind: 'throttled', requests: 1 });
   });
@@ -175,7 +175,7 @@ describe('the answer to a create request', () => {
     ['our relay', ourRelayUrl, { relay: { name: 'slipway' } }, true],
     ['a proxy other than our relay', 'https://www.example/proxy', {}, undefined],
     ['an account', '', { relay: { name: 'slipway' } }, undefined],
-  ])('sets `retold` only if our relay answers (%s)', async (_, relayUrl, relayPart, isRetold) => {
+  ])('sets `retold` of the booking only for our relay: %s', async (_, relayUrl, relayPart, isRetold) => {
     const { client } = openClient(() => Response.json({ ...bookingBody, ...relayPart }), relayUrl);
     expect((await client.create('s', {}, relayKey)).retold).toBe(isRetold);
   });
@@ -198,7 +198,7 @@ describe('createStatus', () => {
     [{ status_id: 'PAID', status_name: '' }, ['PAID', 'PAID', '', '']],
     [{ status_name: 'Paid' }, null],
     [undefined, null],
-  ])('reads the payment status from %j', async (payment, expectedValues) => {
+  ])('reads the payment status from the relay’s member `payment`: %j', async (payment, expectedValues) => {
     const { payment: paymentStatus } = await requestStatus({
       name: 'slipway',
       create: 'booked',
@@ -210,7 +210,7 @@ describe('createStatus', () => {
     ).toEqual(expectedValues);
   });
 
-  it('ignores a payment status without the stored booking', async () => {
+  it('ignores a payment status that comes without a stored booking', async () => {
     const relay = { name: 'slipway', create: 'booked', payment: { status_id: 'PAID' } };
     expect(await requestStatus(relay)).toMatchObject({ payment: null });
   });
@@ -225,7 +225,7 @@ describe('createStatus', () => {
   it.each([
     ['a relay that states no status', { name: 'slipway' }, ourRelayUrl],
     ['an account', undefined, ''],
-  ])('returns nulls for %s', async (_, relay, relayUrl) => {
+  ])('returns `null` as relay status and booking for %s', async (_, relay, relayUrl) => {
     expect(await requestStatus(relay ?? {}, relayUrl)).toMatchObject({ relay: null, booking: null });
   });
 });
@@ -264,7 +264,7 @@ describe('the start of a session after an earlier start without an answer', () =
   const [startRequestA, startRequestB] = ['booking/session slip[]=a', 'booking/session slip[]=b'];
   const timeoutProblem = { kind: 'timeout' };
 
-  it('uses the late session if it has the same SLIPs', async () => {
+  it('returns the session of the late answer for the same SLIPs', async () => {
     const { requests, lateAnswers, start } = openSlowAccount();
     expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     const secondStart = start('a');
@@ -273,7 +273,7 @@ describe('the start of a session after an earlier start without an answer', () =
     expect(requests).toEqual([startRequestA]);
   });
 
-  it.each([true, false])('ends a late session with other SLIPs first (success: %s)', async (canEndSession) => {
+  it.each([true, false])('ends a late session with other SLIPs first (ending succeeds: %s)', async (canEndSession) => {
     const { requests, lateAnswers, start, recover } = openSlowAccount({ canEnd: canEndSession });
     expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     recover();
@@ -285,7 +285,7 @@ describe('the start of a session after an earlier start without an answer', () =
     expect(requests).toEqual([startRequestA, 'booking/session/end session_id=s1', startRequestB]);
   });
 
-  it('starts another session if the late answer is a failure', async () => {
+  it('starts another session if the earlier start fails late', async () => {
     const { requests, lateAnswers, start, recover } = openSlowAccount();
     expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     recover();
@@ -304,7 +304,7 @@ describe('the start of a session after an earlier start without an answer', () =
     expect(requests).toEqual([startRequestA, startRequestA]);
   });
 
-  it('waits again after a second start without an answer', async () => {
+  it('waits for the second start too if it gets no answer', async () => {
     const { requests, lateAnswers, start } = openSlowAccount();
     expect(await catchProblem(start('a'))).toEqual(timeoutProblem);
     lateAnswers[0]?.failRequest();

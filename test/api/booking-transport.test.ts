@@ -51,7 +51,7 @@ describe('a relay that redirects to a new address', () => {
   const redirection = { ...relayError, redirectedTo: `${newAddress}/api/3.0/booking/session` };
   const addresses = [`POST ${relayAddress}`, `GET ${relayAddress}`, `POST ${newAddress}`];
 
-  it('receives each write again at the new address with the same key', async () => {
+  it('receives a redirected write again at the new address, same key', async () => {
     const relayTransport = openTransport(true, redirection, redirection, { body: relayBody });
     expect(await relayTransport.write()).toMatchObject({ id: 's' });
     expect(relayTransport.addresses()).toEqual(addresses);
@@ -60,7 +60,7 @@ describe('a relay that redirects to a new address', () => {
     expect(relayTransport.addresses()).toEqual([...addresses, `POST ${newAddress}`]);
   });
 
-  it('receives each read again at the new address', async () => {
+  it('receives a redirected read again at the new address', async () => {
     const relayReader = openTransport(true, ...Array<Answer>(4).fill(redirection), { body: relayBody });
     expect(await relayReader.read('s')).toMatchObject({ id: 's' });
     expect([...new Set(relayReader.addresses())]).toEqual(addresses);
@@ -69,7 +69,7 @@ describe('a relay that redirects to a new address', () => {
     expect([...new Set(statusReader.addresses())]).toEqual(addresses);
   });
 
-  it('receives no write at the new address of a different server', async () => {
+  it('receives no further write if the new address is not our relay', async () => {
     const { write, addresses: requestAddresses } = openTransport(true, {
       ...redirection,
       body: createErrorBody('bad_request'),
@@ -79,7 +79,7 @@ describe('a relay that redirects to a new address', () => {
   });
 });
 
-it('looks for no new address after a server error', async () => {
+it('does not look for a redirect after a server error', async () => {
   const { readStatus, addresses } = openTransport(false, { status: 500, body: {} });
   expect(await catchProblem(readStatus('s', relayKey))).toEqual({ kind: 'broken', status: 500 });
   expect(addresses()).toEqual([`POST ${relayAddress}`]);
@@ -106,7 +106,7 @@ describe('change', () => {
     });
   });
 
-  it('sends a new key to a relay, in the body', async () => {
+  it('sends a relay a new key in the body of each write', async () => {
     const { requests, write, keys } = openTransport(true, { body: relayBody });
     await write();
     await write();
@@ -129,7 +129,7 @@ describe('change', () => {
     expect(keys()[2]).toBe(keys()[1]);
   });
 
-  it('sends one request if our relay returns an invalid session', async () => {
+  it('does not repeat a write if our relay returns an invalid session', async () => {
     const { write, requests } = openTransport(true, { body: { ...relayBody, booking: {} } });
     expect(await catchProblem(write())).toEqual({ kind: 'broken', status: 200 });
     expect(requests).toHaveLength(1);
@@ -138,21 +138,21 @@ describe('change', () => {
   it.each([
     ['an account', false, relayBody],
     ['a proxy other than our relay', true, accountBody],
-  ])('sends a lost write to %s only once', async (_, isRelay, body) => {
+  ])('does not repeat a write without an answer to %s', async (_, isRelay, body) => {
     const { requests, write } = openTransport(isRelay, { body }, connectionError);
     await write();
     expect(await catchProblem(write())).toEqual({ kind: 'offline' });
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
   });
 
-  it('checks for our relay by a read before it repeats a write', async () => {
+  it('sends a read to detect our relay before it repeats a write', async () => {
     const { write, addresses, keys } = openTransport(true, connectionError, relayError, { body: relayBody });
     expect(await write()).toMatchObject({ id: 's' });
     expect(addresses()).toEqual([`POST ${relayAddress}`, `GET ${relayAddress}`, `POST ${relayAddress}`]);
     expect(keys()[2]).toBe(keys()[0]);
   });
 
-  it('rejects a lost write if a different proxy answers the check', async () => {
+  it('rejects a lost write if a read detects a different proxy', async () => {
     const { write, addresses } = openTransport(true, connectionError, {
       status: 400,
       body: createErrorBody('bad_request'),
@@ -161,13 +161,13 @@ describe('change', () => {
     expect(addresses()).toEqual([`POST ${relayAddress}`, `GET ${relayAddress}`]);
   });
 
-  it('sends one request if the connection to an account breaks', async () => {
+  it('does not repeat a write if the connection to an account breaks', async () => {
     const { requests, write } = openTransport(false, connectionError);
     expect(await catchProblem(write())).toEqual({ kind: 'offline' });
     expect(requests).toHaveLength(1);
   });
 
-  it('sends one request if our relay returns a refusal', async () => {
+  it('does not repeat a write if our relay returns a refusal', async () => {
     const { requests, write } = openTransport(true, {
       body: { ...createErrorBody('sold_out'), relay: relayBody.relay },
     });
@@ -208,7 +208,7 @@ describe('the start of a session that exceeds the time limit', () => {
     };
   }
 
-  it('rejects with `timeout` but passes on the late answer', async () => {
+  it('rejects with `timeout`, then passes the late answer to a callback', async () => {
     const { session, lateAnswers, endLimit, answer, isAborted } = startSlowly();
     endLimit(20_000);
     expect(await catchProblem(session)).toEqual({ kind: 'timeout' });
@@ -226,7 +226,7 @@ describe('the start of a session that exceeds the time limit', () => {
     expect(isAborted()).toBe(true);
   });
 
-  it('resolves with an answer within the time limit', async () => {
+  it('resolves with an answer that arrives within the time limit', async () => {
     const { session, lateAnswers, answer } = startSlowly();
     answer();
     expect(await session).toMatchObject({ id: 's' });
@@ -285,7 +285,7 @@ describe('readStatus', () => {
     expect(requests[0]?.body.toString()).toBe('session_id=s');
   });
 
-  it("returns the relay's status together with a refusal", async () => {
+  it('returns the relay status and the service’s refusal of the session', async () => {
     const body = { ...createErrorBody('session_ended'), relay: { name: 'slipway', create: 'booked' } };
     expect(await openTransport(true, { body }).readStatus('s', relayKey)).toMatchObject({
       session: { kind: 'refused', code: 'session_ended' },
@@ -298,7 +298,7 @@ describe('readStatus', () => {
     expect(await catchProblem(readStatus('s', relayKey))).toMatchObject({ kind: 'broken' });
   });
 
-  it('ignores the relay status of a different proxy or an account', async () => {
+  it('ignores a relay status from an account or from another proxy', async () => {
     const proxyTransport = openTransport(true, { body: { ...accountBody, relay: { create: 'none' } } });
     expect(await proxyTransport.readStatus('s', relayKey)).toMatchObject({ session: { id: 's' }, relay: null });
     const accountTransport = openTransport(false, { body: relayBody });

@@ -43,7 +43,7 @@ describe('every read of the catalogue', () => {
       'item/cal?start_date=20310610&end_date=20310612&item_id[]=4&item_id[]=7',
       ({ calendars }) => calendars(['4', '7'], june10, addDays(june10, 2)),
     ],
-  ])('requests %s six times, then rejects with `offline`', async (_, path, readCatalogue) => {
+  ])('requests %s six times without a network, then rejects with `offline`', async (_, path, readCatalogue) => {
     const catalogue = openCatalogue();
     expect(await catchProblem(readCatalogue(catalogue))).toEqual({ kind: 'offline' });
     expect(catalogue.requestUrls).toEqual(Array.from({ length: 6 }, () => apiUrl + path));
@@ -54,7 +54,7 @@ describe('every read of the catalogue', () => {
     ['items', ({ items }, signal) => items({ itemIds: [], categoryId: '' }, signal)],
     ['a calendar', ({ calendar }, signal) => calendar('7', june10, june10, signal)],
     ['several calendars', ({ calendars }, signal) => calendars(['7'], june10, june10, signal)],
-  ])('rejects with the abort error, not a problem: %s', async (_, readCatalogue) => {
+  ])('rejects with the abort error instead of a problem: read of %s', async (_, readCatalogue) => {
     const catalogue = openCatalogue({});
     await expect(readCatalogue(catalogue, AbortSignal.abort())).rejects.not.toHaveProperty('problem');
     expect(catalogue.requestUrls).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('every read of the catalogue', () => {
 });
 
 describe('account', () => {
-  it('includes the whole answer, from which the currency is read later', async () => {
+  it('returns the whole answer too, because it contains the currency', async () => {
     const company = { name: 'Harbour', timezone: 'America/Vancouver', currency_id: 'CAD' };
     expect(await openCatalogue({ company }).account()).toMatchObject({
       name: 'Harbour',

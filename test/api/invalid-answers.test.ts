@@ -107,7 +107,7 @@ async function readFromService(read: ReadCase, members: string) {
 }
 
 describe.each(Object.entries(readCases))('an answer whose main part is %s', (name, read) => {
-  it('accepts the answer although one member is invalid', async () => {
+  it('accepts the answer although one member of that part is invalid', async () => {
     const { answer, requests } = await readFromService(read, read.wrapPart(JSON.stringify(read.validPart)));
     await expect(answer).resolves.toBeDefined();
     expect(requests()).toBe(1);

@@ -50,7 +50,7 @@ describe('a large answer', () => {
     expect(signals).toHaveLength(2);
   });
 
-  test('keeps a letter that two chunks of the body share', async () => {
+  test('decodes a letter whose bytes arrive in two chunks', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify({ request: { status: 'OK' }, company: { name: 'Käfig' } }));
     const cutIndex = bytes.indexOf(0xc3) + 1;
     const body = new ReadableStream({

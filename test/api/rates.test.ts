@@ -59,7 +59,7 @@ describe('rateDays', () => {
   });
 
   it.each([{ rate: [] }, { rate: { dates: [] } }, { rate: { dates: '' } }])(
-    'returns no days for the item %j',
+    'returns no day prices for the answer %j',
     async (item) => {
       expect((await requestRates({ item })).dayRates).toEqual([]);
     },
@@ -87,7 +87,7 @@ describe('rateList', () => {
       { params: { adults: 2, children: 0 }, discountCode: 'HERON' },
       '&param[adults]=2&param[children]=0&discount_code=HERON',
     ],
-  ])('requests many items together with %s', async (_, changes, parameters) => {
+  ])('requests the prices of many items at once, with %s', async (_, changes, parameters) => {
     const { rateList, requestUrls } = openListService({ items: [] });
     await rateList({ ...requestForTwoItems, ...changes });
     expect(requestUrls).toEqual([`${apiUrl}item?start_date=20310610&end_date=20310612&item_id=4,7${parameters}`]);

@@ -107,7 +107,7 @@ describe('a read', () => {
     expect(firstPause).not.toBe(secondPause);
   });
 
-  it('sends only two requests if each takes five seconds', async () => {
+  it('stops after two requests if each fails after five seconds', async () => {
     const { requestTimes, answer } = readFromFailingService({ failRequest: createGatewayPage(502), durationMs: 5000 });
     expect(await catchProblem(answer)).toEqual({ kind: 'broken', status: 502 });
     expect(requestTimes).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('a read', () => {
     ['refused', () => Response.json({ request: { status: 'ERROR' } })],
     ['unauthorised', () => Response.json({ error: 'x' }, { status: 401 })],
     ['throttled', () => new Response('', { status: 429 })],
-  ])('rejects with `%s` after one request', async (kind, failRequest) => {
+  ])('does not repeat the read after the problem `%s`', async (kind, failRequest) => {
     const { requestTimes, answer } = readFromFailingService({ failRequest });
     expect(await catchProblem(answer)).toMatchObject({ kind });
     expect(requestTimes).toHaveLength(1);

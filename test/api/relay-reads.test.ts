@@ -36,14 +36,14 @@ describe('a transport with a relay for public reads', () => {
     expect(requestUrls).toEqual([`${relayUrl}/api/3.0/company`, 'https://book.example/other/api/3.0/company']);
   });
 
-  it.each([true, false])('marks requests for price lists only for a relay: %s', async (isAtRelay) => {
+  it.each([true, false])('adds `slipway_prices=1` to a price list request at a relay: %s', async (isAtRelay) => {
     const { read, requestUrls } = openRelay({ request: { status: 'OK' }, items: {} });
     const listRequest = { itemIds: ['1'], start: june10, end: june10, params: {}, discountCode: '' };
     await createQuoteReads({ read }, accountUrl, isAtRelay).rateList(listRequest);
     expect(requestUrls.map((url) => url.includes('slipway_prices=1'))).toEqual([isAtRelay]);
   });
 
-  it('sends writes directly to the given address', async () => {
+  it('sends writes to the account, not to the relay', async () => {
     const { write, requestUrls } = openRelay(successBody);
     await write(accountUrl, { path: 'booking/session', parameters: [] });
     expect(requestUrls).toEqual([`${accountUrl}/api/3.0/booking/session`]);
@@ -67,7 +67,7 @@ describe('a transport with a relay for public reads', () => {
     expect(await catchProblem(read(accountUrl, companyRequest))).toEqual({ kind: 'throttled', until: 5000 });
   });
 
-  it("reads the answer by the caller's function if there is one", async () => {
+  it('opens the answer with the caller’s function instead of its own', async () => {
     const { read } = openRelay(createErrorBody('offline'));
     expect(await catchProblem(read(accountUrl, companyRequest, undefined, openEnvelope))).toEqual(
       createRefusal('offline'),

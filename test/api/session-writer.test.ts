@@ -90,7 +90,7 @@ const getSlips = ({ lines }: Session) => lines.map(({ slip }) => slip);
 
 describe('adding a line to a session', () => {
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'adds one line after the delivery "%s"',
+    'leaves one new line if the request is delivered “%s”',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, startChange);
@@ -100,7 +100,7 @@ describe('adding a line to a session', () => {
     },
   );
 
-  it('reads the session if the removal of a duplicate loses its answer', async () => {
+  it('removes a duplicate although that removal gets no answer', async () => {
     const { session, deliveries, slips } = openService();
     await session(null, startChange);
     deliveries.push('twice', 'lost after');
@@ -120,7 +120,7 @@ describe('adding a line to a session', () => {
   });
 
   it.each<Delivery>(['lost before', 'lost behind the relay'])(
-    'rejects after "%s", then removes the late line at a read',
+    'rejects if the add is “%s”; removes its late line later',
     async (delivery) => {
       const { session, deliveries, slips, deliverLate } = openService();
       await session(null, startChange);
@@ -133,7 +133,7 @@ describe('adding a line to a session', () => {
     },
   );
 
-  it('keeps a line that the guest adds again after a loss', async () => {
+  it('keeps a line that the guest adds again after an unanswered add', async () => {
     const { session, deliveries, slips } = openService();
     await session(null, startChange);
     deliveries.push('lost before');
@@ -171,7 +171,7 @@ describe('adding a line to a session', () => {
     ['twice and lost', true],
     ['lost before', true],
     ['lost behind the relay', true],
-  ])('calls `onLost` after the delivery "%s": %s', async (delivery, isLost) => {
+  ])('calls `onLost` after a request is delivered “%s”: %s', async (delivery, isLost) => {
     const { session, deliveries } = openService();
     await session(null, startChange);
     deliveries.push(delivery);
@@ -180,7 +180,7 @@ describe('adding a line to a session', () => {
     expect(wasReported).toBe(isLost);
   });
 
-  it('reports a lost removal of a late line during a read', async () => {
+  it('calls `onLost` if a read gets no answer for its removal', async () => {
     const { session, deliveries, deliverLate } = openService();
     await session(null, startChange);
     deliveries.push('lost before');
@@ -192,7 +192,7 @@ describe('adding a line to a session', () => {
     expect(wasReported).toBe(true);
   });
 
-  it('reports a lost removal of a duplicate', async () => {
+  it('calls `onLost` if the removal of a duplicate gets no answer', async () => {
     const { session, deliveries } = openService();
     await session(null, startChange);
     deliveries.push('twice', 'lost after');
@@ -216,7 +216,7 @@ describe('adding a line to a session', () => {
     expect(slips()).toEqual(['one', 'two', 'one']);
   });
 
-  it('rejects if the session shows only one of two added lines', async () => {
+  it('rejects after a lost add if only one of two lines exists', async () => {
     const { session, deliveries, addInOtherTab } = openService();
     await session(null, startChange);
     addInOtherTab('two');
@@ -224,7 +224,7 @@ describe('adding a line to a session', () => {
     await expect(session('s', { add: ['two', 'three'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
   });
 
-  it('shows a duplicate if its removal fails', async () => {
+  it('returns both copies of a line if the removal of one fails', async () => {
     const { session, deliveries, slips } = openService();
     await session(null, startChange);
     deliveries.push('twice', 'lost before');
@@ -232,7 +232,7 @@ describe('adding a line to a session', () => {
     expect(slips()).toEqual(['one', 'two', 'two']);
   });
 
-  it('detects a new line by its id if lines have no SLIP', async () => {
+  it('detects an added line by its id if lines have no SLIP', async () => {
     const { session, deliveries } = openService({ namesSlips: false });
     await session(null, startChange);
     deliveries.push('lost after');
@@ -241,7 +241,7 @@ describe('adding a line to a session', () => {
     await expect(session('s', { add: ['two'] })).rejects.toMatchObject({ problem: { kind: 'offline' } });
   });
 
-  it.each([true, false])('detects a line in a new session only by its SLIP: %s', async (namesSlips) => {
+  it.each([true, false])('detects a lost first line only if the service returns SLIPs: %s', async (namesSlips) => {
     const { session, deliveries } = openService({ namesSlips });
     deliveries.push('lost after');
     const answer = session('s', { add: ['one'] });
@@ -261,7 +261,7 @@ describe('every change of a session', () => {
   });
 
   it.each<Delivery>(['twice', 'lost after', 'twice and lost', 'applied, then refused'])(
-    'applies a replacement or removal once after "%s"',
+    'applies a replacement or removal once if it is delivered “%s”',
     async (delivery) => {
       const { session, deliveries, slips } = openService();
       await session(null, { add: ['one', 'two'] });
@@ -282,7 +282,7 @@ describe('every change of a session', () => {
     [{ replace: { lineId: '1', slip: 'three' } }, [['three', 1, null], expectedSecondLine]],
   ];
 
-  it.each(changes)('resolves after a lost answer if the session shows %j', async (change, result) => {
+  it.each(changes)('resolves after a lost answer if the session shows the change %j', async (change, result) => {
     const { session, deliveries, requests } = openService();
     await session(null, { add: ['one', 'two'] });
     deliveries.push('lost after');
@@ -291,7 +291,7 @@ describe('every change of a session', () => {
     expect(requests).toEqual(['add', Object.keys(change)[0], 'read']);
   });
 
-  it.each(changes)('rejects after a loss if the session does not show %j', async (change) => {
+  it.each(changes)('rejects after a lost request if the session lacks the change %j', async (change) => {
     for (const delivery of ['lost before', 'lost behind the relay'] as const) {
       const { session, deliveries } = openService();
       await session(null, { add: ['one', 'two'] });
@@ -300,7 +300,7 @@ describe('every change of a session', () => {
     }
   });
 
-  it.each([2, 'optin'] as const)('rejects a lost change of a missing line to %s', async (to) => {
+  it.each([2, 'optin'] as const)('rejects a lost change to `%s` if the line does not exist', async (to) => {
     const { session, deliveries, slips } = openService();
     await session(null, startChange);
     deliveries.push('lost before');
@@ -309,7 +309,7 @@ describe('every change of a session', () => {
     expect(slips()).toEqual(['one']);
   });
 
-  it('rejects a lost replacement by the same SLIP', async () => {
+  it('rejects a lost replacement if the line already had its SLIP', async () => {
     const { session, deliveries } = openService();
     await session(null, startChange);
     deliveries.push('lost after');
@@ -330,14 +330,14 @@ describe('every change of a session', () => {
     ['read', 's', { read: true }],
     ['end', 's', { end: true }],
     ['start', null, startChange],
-  ])('rejects a lost %s after one request', async (_, sessionId, change) => {
+  ])('rejects without a further request if a %s gets no answer', async (_, sessionId, change) => {
     const { session, deliveries, requests } = openService();
     deliveries.push('lost after');
     await expect(session(sessionId, change)).rejects.toMatchObject({ problem: { kind: 'broken' } });
     expect(requests).toHaveLength(1);
   });
 
-  it('rejects with `unauthorised` after one request', async () => {
+  it('rejects with `unauthorised` without a further request', async () => {
     let requests = 0;
     const refuseRequest = () => {
       requests += 1;
@@ -348,7 +348,7 @@ describe('every change of a session', () => {
     expect(requests).toBe(1);
   });
 
-  it('applies only answered changes, each once, for any deliveries', async () => {
+  it('applies each answered add once, and no other, for any deliveries', async () => {
     const delivery = fc.constantFrom(...(Object.keys(copyCountByDelivery) as Delivery[]));
     await fc.assert(
       fc.asyncProperty(fc.array(delivery, { minLength: 1, maxLength: 6 }), async (deliveryPlan) => {

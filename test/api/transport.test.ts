@@ -40,7 +40,7 @@ describe('every request', () => {
   };
   const simpleHeaders = new Set(['accept', 'accept-language', 'content-language', 'content-type']);
 
-  test('needs no CORS preflight and sends no cookies', async () => {
+  test('is a simple CORS request without cookies', async () => {
     const { requests, fetch } = createNetwork(createSuccess(validAnswer));
     const client = createClient({ baseUrl, fetch });
     const day = parseDay('2031-06-10') as Day;
@@ -102,7 +102,7 @@ describe('a read', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('sends nothing if its signal has already aborted', async () => {
+  test('sends no request if its signal has already aborted', async () => {
     const controller = new AbortController();
     controller.abort();
     const { requests, fetch } = createNetwork(createSuccess());
@@ -116,7 +116,7 @@ describe('a read', () => {
     expect(requests).toHaveLength(0);
   });
 
-  test('aborts its request with its signal and sends no other', async () => {
+  test('aborts its request when its signal aborts, and sends no further one', async () => {
     const controller = new AbortController();
     let requests = 0;
     const fetch: typeof globalThis.fetch = (_, init) =>
@@ -133,7 +133,7 @@ describe('a read', () => {
 
 describe('a write', () => {
   test.each([new TypeError('fetch failed'), new Response('<h1>oops</h1>', { status: 500 }), new Response('{}')])(
-    'sends a failed write only once (%#)',
+    'is not repeated after a failure (case %#)',
     async (failure) => {
       const { requests, fetch } = createNetwork(failure);
       await catchProblem(createTransport({ fetch }).write(baseUrl, companyRequest));
@@ -198,7 +198,7 @@ test.each([
   [503, 'Thu, 01 Jan 1970 00:00:08 GMT', 8_000],
   [429, '999999', 86_401_000],
   [503, '7', 8_000],
-] as const)('rejects %i with Retry-After %s as throttled until that time', async (status, retryAfter, expectedTime) => {
+] as const)('rejects a %i with Retry-After %s as throttled until then', async (status, retryAfter, expectedTime) => {
   const { fetch } = createNetwork(
     new Response('', { status, headers: retryAfter === null ? {} : { 'retry-after': retryAfter } }),
   );
@@ -221,7 +221,7 @@ test.each([null, 'soon', '1e400', '0'])('estimates the wait for a 429 with Retry
   );
 });
 
-test.each([404, 500, 503])('ignores Retry-After in a %i to a write', async (status) => {
+test.each([404, 500, 503])('ignores Retry-After in a %i answer to a write', async (status) => {
   const { fetch } = createNetwork(new Response('', { status, headers: { 'retry-after': '30' } }));
   expect(await catchProblem(createTransport({ fetch }).write(baseUrl, companyRequest))).toEqual({
     kind: 'broken',
@@ -229,7 +229,7 @@ test.each([404, 500, 503])('ignores Retry-After in a %i to a write', async (stat
   });
 });
 
-test('ignores Retry-After in a 404 to a read', async () => {
+test('ignores Retry-After in a 404 answer to a read', async () => {
   const { fetch } = createNetwork(new Response('', { status: 404, headers: { 'retry-after': '30' } }));
   expect(await catchProblem(createTransport({ fetch }).read(baseUrl, companyRequest))).toEqual({
     kind: 'broken',
@@ -246,7 +246,7 @@ describe('a redirect of the account', () => {
   const notFoundBody = { error: 'not_found', error_description: 'There is no such account.' };
   const createNetworkWith = (answer: Response) => ({ fetch: () => Promise.resolve(answer) });
 
-  test('rejects with `broken` if a different endpoint answers', async () => {
+  test('makes a read reject with `broken` if it leads to another endpoint', async () => {
     const { fetch } = createNetworkWith(createRedirectedAnswer('https://booking.example/sign-in', notFoundBody));
     expect(await catchProblem(createTransport({ fetch }).read(baseUrl, companyRequest))).toEqual({
       kind: 'broken',
@@ -292,7 +292,7 @@ describe('a redirect of the account', () => {
   it.each<[string, string, TransportOptions]>([
     ['without encryption', 'http://www.booking.example/elsewhere', {}],
     ['that the page does not allow', movedBase, { mayMoveTo: (to) => to !== movedBase }],
-  ])('does not send later requests to an address %s', async (_, movedTo, options) => {
+  ])('does not send later requests to a new address %s', async (_, movedTo, options) => {
     const { requests, fetch } = createMovedAccount(movedTo);
     const transport = createTransport({ fetch, timer: startTimerWithoutPause, ...options });
     expect(await catchProblem(transport.read(baseUrl, companyRequest))).toMatchObject({ kind: 'broken' });
@@ -317,7 +317,7 @@ describe('a redirect of the account', () => {
     expect(transport.movedTo(baseUrl)).toBeUndefined();
   });
 
-  it('accepts only one new address at a time', async () => {
+  it('is refused if the account has already redirected to another address', async () => {
     const redirectTargets = [movedBase, movedBase, 'https://third.example/elsewhere'];
     const fetch: typeof globalThis.fetch = () =>
       Promise.resolve(createRedirectedAnswer(`${redirectTargets.shift() ?? movedBase}/api/3.0/company`, companyAnswer));

@@ -47,7 +47,7 @@ describe('a request about a session or a booking', () => {
     expect(requests).toEqual([{ method: 'POST', path: 'booking/session', cache: 'no-store' }]);
   });
 
-  it('sends different bytes with equal parameters at each status read', async () => {
+  it('encodes equal parameters of status reads differently each time', async () => {
     const bodies = new Set<string>();
     const contentTypes = new Set<string | null>();
     const fetch: typeof globalThis.fetch = (_, init = {}) => {
@@ -92,11 +92,14 @@ describe('a read whose earlier answer was broken', () => {
     ['company', 'company', { company: { name: 'Harbour' } }],
     ['item', 'items', { items: {} }],
     ['booking/form', 'form', { booking_form_ui: {} }],
-  ] as const)('succeeds at %s by a second request that reloads', async (path, clientMethod, wholeAnswer) => {
-    const { requests, client } = createBrowserWithBrokenAnswer(path, wholeAnswer);
-    await (clientMethod === 'items' ? client.items({ itemIds: [], categoryId: '' }) : client[clientMethod]());
-    expect(requests.map(({ cache }) => cache)).toEqual([undefined, 'reload']);
-  });
+  ] as const)(
+    'succeeds for %s by a second request that bypasses the cache',
+    async (path, clientMethod, wholeAnswer) => {
+      const { requests, client } = createBrowserWithBrokenAnswer(path, wholeAnswer);
+      await (clientMethod === 'items' ? client.items({ itemIds: [], categoryId: '' }) : client[clientMethod]());
+      expect(requests.map(({ cache }) => cache)).toEqual([undefined, 'reload']);
+    },
+  );
 
   it('bypasses the cache until it succeeds', async () => {
     let isBroken = true;

@@ -17,7 +17,7 @@ const buildReconciliation = (...openStates: boolean[]): Reconciliation => ({
   })),
 });
 
-it('treats a reconciliation as open if one of its differences is open', () => {
+it('returns true as `isOpen` if one difference of the reconciliation is open', () => {
   expect(
     [null, buildReconciliation(), buildReconciliation(false), buildReconciliation(false, true)].map(isOpen),
   ).toEqual([false, false, false, true]);

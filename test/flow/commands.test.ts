@@ -41,7 +41,7 @@ describe('restart', () => {
     await pendingAdd;
   });
 
-  it('stores the session and key of a likely booking, then starts again', async () => {
+  it('stores session id and key of a likely booking, then starts again', async () => {
     const unconfirmedBookings: UnconfirmedBooking[] = [];
     const storage = {
       ...createMemoryStorage(),
@@ -62,7 +62,7 @@ describe('restart', () => {
     expect(venue.calls).not.toContain('session end');
   });
 
-  it('stores the current time for a likely booking without a stored cart', async () => {
+  it('stores a likely booking with the current time without a stored cart', async () => {
     const unconfirmedBookings: UnconfirmedBooking[] = [];
     const storage = {
       ...createMemoryStorage(),
@@ -78,7 +78,7 @@ describe('restart', () => {
     expect(unconfirmedBookings).toEqual([{ sessionId, key: '', at: clock.now }]);
   });
 
-  it('starts again if the storage cannot keep a likely booking', async () => {
+  it('starts again although the storage cannot keep a likely booking', async () => {
     const { flow, venue } = await openReviewPage();
     venue.fail('create', 'after');
     await flow.book();
@@ -87,7 +87,7 @@ describe('restart', () => {
     expect(flow.state).toMatchObject({ step: 'choose', session: null, unconfirmed: null });
   });
 
-  it("keeps the discount code and the guest's details", () => {
+  it('keeps the discount code and the guest’s details in the state', () => {
     const { flow } = openVisit();
     flow.choose({ discountCode: 'HERON', itemId: 'kayak' });
     flow.type(guestDetails);
@@ -159,7 +159,7 @@ async function openCartPage() {
 }
 
 describe('every command', () => {
-  it('blocks other commands until its outcome is in the state', async () => {
+  it('blocks other commands until the state has its outcome', async () => {
     const { flow, venue } = await openCartPage();
     const releaseCall = venue.hold('session');
     const pendingRemoval = flow.remove('1');
@@ -172,7 +172,7 @@ describe('every command', () => {
     expect(flow.state).toMatchObject({ busy: null, session: { lines: [{ id: '2' }] }, choice: { discountCode: '' } });
   });
 
-  it('changes only the problem if its request fails', async () => {
+  it('sets the problem and changes nothing else if its request fails', async () => {
     const { flow, venue } = await openCartPage();
     const { session } = flow.state;
     venue.fail('session', { kind: 'offline' });
@@ -186,7 +186,7 @@ describe('every command', () => {
     ['sync', ({ flow }) => flow.sync(), true],
     ['resume', ({ flow }) => flow.resume(), true],
     ['alter', ({ flow }) => flow.alter('2', 'optin'), false],
-  ])('keeps the open reconciliation or clears it when it starts: %s', async (command, runCommand, isKept) => {
+  ])('follows the command table: keeps or clears the reconciliation (%s)', async (command, runCommand, isKept) => {
     const page = await openCartPage();
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
     page.commit({ reconciliation });

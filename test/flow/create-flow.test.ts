@@ -23,7 +23,7 @@ describe('createFlow', () => {
     expect(countCreates(venue)).toBe(1);
   });
 
-  it('waits for an unconfirmed booking without a clock option', async () => {
+  it('measures the wait for an unconfirmed booking with its default clock', async () => {
     const venue = createFakeVenue();
     const flow = createFlow({ client: venue.client() });
     venue.fail('create', 'before');
@@ -41,7 +41,7 @@ describe('createFlow', () => {
     expect(flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['kayak']);
   });
 
-  it('shares no cart between visits if they have no storage', async () => {
+  it('shares no cart between two visits without the option `storage`', async () => {
     const venue = createFakeVenue();
     await addToCart({ venue, flow: createFlow({ client: venue.client() }) }, toRequest('tour'));
     const flow = createFlow({ client: venue.client() });

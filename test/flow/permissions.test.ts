@@ -41,7 +41,7 @@ describe('can', () => {
     expect(allowedCommands(stateAt('choose'))).toEqual(['resume', 'add', 'redeem', 'sync']);
   });
 
-  it('allows changes of a cart, and the review only in the cart', () => {
+  it('allows changes at every step, but `review` not at the list', () => {
     const changingCommands = ['resume', 'add', 'edit', 'save', 'remove', 'alter', 'redeem'];
     expect(allowedCommands(stateAt('cart', { session: filledSession }))).toEqual([
       ...changingCommands,
@@ -51,13 +51,13 @@ describe('can', () => {
     expect(allowedCommands(stateAt('choose', { session: filledSession }))).toEqual([...changingCommands, 'sync']);
   });
 
-  it('allows the review but no booking with an unavailable line', () => {
+  it('allows `review` but not `book` with an unavailable line', () => {
     expect(can(stateAt('details', { session: soldOutSession }), 'review')).toBe(true);
     for (const step of ['details', 'review'] as const)
       expect(can(stateAt(step, { session: soldOutSession }), 'book')).toBe(false);
   });
 
-  it('allows a booking only from the details and the review', () => {
+  it('allows `book` only at the details and the review', () => {
     const steps: readonly Step[] = ['choose', 'cart', 'details', 'review', 'unsure', 'done'];
     expect(steps.filter((step) => can(stateAt(step, { session: filledSession }), 'book'))).toEqual([
       'details',
@@ -69,7 +69,7 @@ describe('can', () => {
     expect(allowedCommands(stateAt('unsure', { session: filledSession }))).toEqual(['check', 'sync']);
   });
 
-  it('allows `undo` after a removal, and repairs while a reconciliation is open', () => {
+  it('allows `undo` after a removal; `repair` and `accept` during a reconciliation', () => {
     const removedLine = { lineId: '1', session: filledSession, quoteRequests: {} };
     expect(can(stateAt('cart', { removed: removedLine }), 'undo')).toBe(true);
     const reconciliation = { cause: 'changed', differences: [], goal: 'cart' } as const;
@@ -88,7 +88,7 @@ describe('canStandOn', () => {
   const listReachableSteps = (state: FlowState) =>
     (['choose', 'cart', 'details', 'review', 'unsure', 'done'] as const).filter((step) => canStandOn(state, step));
 
-  it('requires lines for the details and available lines for the review', () => {
+  it('allows the details only with lines, the review only if available', () => {
     expect(listReachableSteps(stateAt('choose'))).toEqual(['choose', 'cart']);
     expect(listReachableSteps(stateAt('cart', { session: soldOutSession }))).toEqual(['choose', 'cart', 'details']);
     expect(listReachableSteps(stateAt('choose', { session: filledSession }))).toEqual([

@@ -14,7 +14,7 @@ const createMisconfiguration = (attribute: string) =>
 const request = { ...toRequest('kayak', 2, 0), start: '20310610', end: '2031-06-10' };
 
 describe('createFlow', () => {
-  it('adds a quote request whose days are plain strings', async () => {
+  it('accepts a quote request whose days are plain strings', async () => {
     const client = createFakeVenue().client();
     const flow = createFlow({ client, choice: { itemId: 'kayak', start: '20310610' } });
     expect(flow.state.choice.start).toBe('2031-06-10');
@@ -36,7 +36,7 @@ describe('createFlow', () => {
     expect(() => createStore({ choice: { end: 'soon' } })).toThrow(createMisconfiguration('end'));
   });
 
-  it('restores a line but drops its stored request with an invalid day', async () => {
+  it('restores a line without its stored request if a day is invalid', async () => {
     const client = createFakeVenue().client();
     const slips = await Promise.all(
       [1, 2].map(async (adults) => (await client.rate(toRequest('kayak', adults, 0))).slip ?? ''),

@@ -12,7 +12,7 @@ function openNavigation(choice: Partial<Choice> = {}) {
 }
 
 describe('goTo', () => {
-  it('clears the messages and stops editing the line', () => {
+  it('clears the messages and ends the edit of a line', () => {
     const { store, commit, goTo } = openNavigation({ itemId: '7', lineId: '1' });
     commit({
       session,
@@ -42,7 +42,7 @@ describe('goTo', () => {
 });
 
 describe('showBooking', () => {
-  it('shows an earlier booking as revisited, but only from the list', () => {
+  it('shows a stored booking as revisited, but only from the list', () => {
     const { store, commit, showBooking } = openNavigation();
     const storedBooking = {
       booking: { code: 'ABCD-1', url: '', paymentRequired: false },

@@ -17,7 +17,7 @@ it('passes each subscriber the new frozen state and the previous one', () => {
   expect(startChanges).toEqual([[null, june10]]);
 });
 
-it("delivers a listener's own change after all listeners have the current one", () => {
+it('delivers a listener’s own change after the current one is delivered', () => {
   const store = createStore({ choice: { itemId: '7' } });
   const changes: [listener: string, before: string | null, now: string | null][] = [];
   const recordChanges = (listener: string) =>
@@ -67,7 +67,7 @@ describe('observe', () => {
   });
 
   it.each(['invalidate', 'correct'] as const)(
-    'includes a change by %s listeners in the current transition',
+    'includes changes by `%s` listeners in the current transition',
     (phase) => {
       const { store, calls } = recordItemsByPhase();
       replaceItem(store, phase, '2', '3');
@@ -85,7 +85,7 @@ describe('observe', () => {
   );
 
   it.each(['navigate', 'announce', 'publish'] as const)(
-    'starts a new transition for a change by %s listeners',
+    'starts a new transition for changes by `%s` listeners',
     (phase) => {
       const { store, calls } = recordItemsByPhase();
       replaceItem(store, phase, '2', '3');
@@ -103,7 +103,7 @@ describe('observe', () => {
     expect(calls).toEqual([]);
   });
 
-  it('reports an error if listeners correct each other endlessly', () => {
+  it('reports an error if listeners undo each other’s changes endlessly', () => {
     const queuedErrors: (() => void)[] = [];
     vi.stubGlobal('queueMicrotask', (callback: () => void) => queuedErrors.push(callback));
     const { store, calls } = recordItemsByPhase();

@@ -23,7 +23,7 @@ import { english } from './english.ts';
 const languageRows = Object.entries(languages);
 
 describe('languages', () => {
-  it.each(languageRows)('has the standard tag %s and no row for English', (tag) => {
+  it.each(languageRows)('has rows only for standard tags other than English: %s', (tag) => {
     expect(String(new Intl.Locale(tag)).toLowerCase()).toBe(tag);
     expect(tag).not.toBe('en');
   });
@@ -90,7 +90,7 @@ describe('phrases with numbers', () => {
     ['pl', pl.cartChanges.fewer, { 1: 'Zostało tylko 1', 2: 'Zostały tylko 2', 5: 'Zostało tylko 5' }],
     ['pt', getFoundPhrase(pt), { 0: '0 resultado', 1: '1 resultado', 2: '2 resultados' }],
     ['sv', getFoundPhrase(sv), { 0: '0 träffar', 1: '1 träff', 2: '2 träffar' }],
-  ])('uses the right plural form for numbers in %s', (_, writePhrase, wordsByCount) => {
+  ])('contains the right plural forms in %s', (_, writePhrase, wordsByCount) => {
     const writtenByCount = Object.fromEntries(
       Object.keys(wordsByCount).map((count) => [count, writePhrase(Number(count))]),
     );
@@ -103,7 +103,7 @@ describe('phrases with numbers', () => {
     expect(italian.byDate.leftOut(3)).toBe('Altre 3 opzioni non sono disponibili in queste date.');
   });
 
-  it('allows no line break before the nights of a stay', () => {
+  it('keeps the number of nights of a stay on one line', () => {
     expect(english.times.stay('Friday', 'Saturday', 1)).toBe('Friday – Saturday\u00a0· 1\u00a0night');
   });
 
@@ -114,11 +114,11 @@ describe('phrases with numbers', () => {
     [0, true, 'Select a check-in date, then a check-out date.'],
     [1, true, 'Select a check-in date. Duration: 1\u00a0night.'],
     [7, true, 'Select a check-in date. Duration: 7\u00a0nights.'],
-  ])('writes the hint of the calendar for length %i, nights %s', (length, nights, hint) => {
+  ])('matches the calendar’s hint to length %i (by night: %s)', (length, nights, hint) => {
     expect(english.calendar.hint(length, nights)).toBe(hint);
   });
 
-  it('writes the seconds until the next automatic attempt', () => {
+  it('states the seconds until the next automatic attempt', () => {
     expect(english.problems.again(1)).toBe('Trying again in 1 second.');
     expect(english.problems.again(2)).toBe('Trying again in 2 seconds.');
     expect(english.problems.again(0)).toBe('Trying again…');
@@ -149,7 +149,7 @@ describe('each phrase', () => {
     ['zh-hant', 'familiar address', zhHant, /你|妳/],
     ['zh-hant', 'simplified characters', zhHant, simplifiedCharacters],
     ['zh-hant', 'words of the mainland', zhHant, /專案|郵箱|標籤頁|列表|信息|資訊|網絡|加載|默認|視頻|短信|賬/],
-  ])('contains in the language %s no %s', (_lang, _fault, messages, pattern) => {
+  ])('avoids in the language %s %s', (_lang, _fault, messages, pattern) => {
     expect(renderPhrases(messages).filter(([, text]) => pattern.test(text))).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('each phrase', () => {
     expect(`${es.details.meant} ada@example.com${es.details.meantEnd}`).toBe('¿Querías decir ada@example.com?');
   });
 
-  it('closes the Arabic question about an address with `؟`', () => {
+  it('closes the Arabic question about an email address with `؟`', () => {
     expect(ar.details.meantEnd).toBe('؟');
   });
 });

@@ -33,11 +33,11 @@ describe('joining', () => {
     ['en', 'Adults:', 'Adults: b'],
     ['fr', 'Sea kayak 2 h.', 'Sea kayak 2 h. b'],
     ['ja', '海のツアー。', '海のツアー。 b'],
-  ])('adds in %s no colon to a label with final sign: “%s”', (lang, formLabel, expectedText) => {
+  ])('adds in %s no colon to a label with punctuation: “%s”', (lang, formLabel, expectedText) => {
     expect(getJoining(lang).labelValue(formLabel, 'b')).toBe(expectedText);
   });
 
-  it('joins any number of words in order', () => {
+  it('joins any number of words in their order', () => {
     expect(getJoining('en').list(['a', 'b', 'c'])).toBe('a, b, c');
     expect(getJoining('en').list([])).toBe('');
   });
@@ -55,7 +55,7 @@ describe('sentences', () => {
     ['zh', ['该时段已满', '请选择其他时间。'], '该时段已满。请选择其他时间。'],
     ['ar', ['هل هذا صحيح؟', 'اختر يومًا'], 'هل هذا صحيح؟ اختر يومًا.'],
     ['he', ['\u2068Spa Inc.\u2069', 'אזל'], '\u2068Spa Inc.\u2069 אזל.'],
-  ])('adds missing final signs, then joins sentences in %s', (lang, sentenceParts, expectedText) => {
+  ])('adds missing full stops, then joins sentences in %s', (lang, sentenceParts, expectedText) => {
     expect(getJoining(lang).sentences(sentenceParts)).toBe(expectedText);
   });
 });

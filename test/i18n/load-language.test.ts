@@ -30,7 +30,7 @@ describe('a new language', () => {
   };
   const languagesWithFaroese = { ...languages, fo: () => Promise.resolve({ messages: faroeseMessages }) };
 
-  it('loads once its file and its row in `languages` exist', async () => {
+  it('loads if its file and its row in `languages` exist', async () => {
     const language = await loadLanguage(['fo-FO', 'de'], languagesWithFaroese);
     const { lang, rtl, text: messages } = language;
     const firstPaintLocale = createFirstPaintLocale(lang, messages, { rtl });
@@ -48,7 +48,7 @@ describe('a new language', () => {
     expect(locale.month('2031-06' as Month)).toBe('juni 2031');
   });
 
-  it('accepts custom texts of a page for that language', async () => {
+  it('accepts a page’s own texts for the new language', async () => {
     const { text } = await loadLanguage(['fo'], languagesWithFaroese);
     const texts = { fo: { 'cart.removed': 'Strikað: {name}' } };
     expect(findTextErrors(texts, joinMessages(text), ['en', ...Object.keys(languagesWithFaroese)])).toEqual([]);
@@ -95,7 +95,7 @@ describe('loadLanguage', () => {
     [['pt', 'de-AT', 'pt_PT'], ptPt],
     [['pt-BR', 'pt-PT'], pt],
     [['pt', 'pt-BR'], pt],
-  ])('loads the right Portuguese for %j', async (tags, expectedMessages) => {
+  ])('loads European or Brazilian Portuguese, as the tags %j say', async (tags, expectedMessages) => {
     expect((await loadLanguage(tags)).text).toBe(expectedMessages);
   });
 
@@ -108,7 +108,7 @@ describe('loadLanguage', () => {
     ['zh_TW', zhHant],
     ['zh-HK', zhHant],
     ['zh-Hant-MO-u-nu-hanidec', zhHant],
-  ])('loads %s in simplified or traditional characters', async (lang, expectedMessages) => {
+  ])('loads the Chinese characters (simplified or traditional) for %s', async (lang, expectedMessages) => {
     expect((await loadLanguage([lang])).text).toBe(expectedMessages);
   });
 
@@ -130,7 +130,7 @@ describe('loadLanguage', () => {
     expect(await loadLanguage(tags)).toMatchObject({ lang, rtl });
   });
 
-  it('returns usable phrases and dates for any `lang` of a page', async () => {
+  it('returns usable phrases and date formats for any list of tags', async () => {
     const anyTag = fc.oneof(
       fc.string(),
       fc.stringMatching(/^(en|fr)([-_@.][A-Za-z0-9]{1,9}){0,4}(-u(-(ca|nu|hc)(-[a-z0-9]{1,9}){0,3}){0,3})?$/),
@@ -156,7 +156,7 @@ describe('joinMessages', () => {
     expect(joinMessages((await loadLanguage([tag])).text)).toEqual(messages);
   });
 
-  it('has no phrase in both halves of English', () => {
+  it('joins two English files without a common phrase', () => {
     const listKeys = (messages: object) => Object.keys(messages);
     expect(listKeys(enFirstPaint).filter((path) => path in enCheckout)).toEqual([]);
   });

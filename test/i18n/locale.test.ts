@@ -44,7 +44,7 @@ describe('createFirstPaintLocale', () => {
     expect(createFirstPaintLocale('fr', enFirstPaint).weekdays()[0]?.long).toBe('lundi');
   });
 
-  it('combines the page’s language with the date formats of the region', () => {
+  it('combines the page’s language with the date formats of the account’s region', () => {
     const { lang, formats, weekdays, shortDay } = createFirstPaintLocale('en', enFirstPaint, { accountLang: 'de-AT' });
     expect([lang, formats, weekdays()[0]?.long]).toEqual(['en', 'en-AT-u-nu-latn', 'Monday']);
     expect(shortDay(june14)).toMatch(/14 Jun/);
@@ -61,7 +61,7 @@ describe('createFirstPaintLocale', () => {
     ['ar-u-nu-arab', 'ar-JO', 'ar', 'ar-JO-u-nu-arab'],
     ['ar-u-ca-islamic-umalqura', 'ar-JO', 'ar', 'ar-JO-u-ca-islamic-umalqura-nu-latn'],
     ['he-u-ca-hebrew-nu-hebr', 'en-CA', 'he', 'he-CA-u-ca-hebrew-nu-hebr'],
-  ])('combines the tag %s with the account language %j', (tag, accountLang, lang, formats) => {
+  ])('combines the page’s tag %s with the account’s language %j', (tag, accountLang, lang, formats) => {
     expect(createFirstPaintLocale(tag, enFirstPaint, { accountLang })).toMatchObject({ lang, formats, accountLang });
   });
 
@@ -82,7 +82,7 @@ describe('createFirstPaintLocale', () => {
     expect(createFirstPaintLocale('en', enFirstPaint).text).toBe(enFirstPaint);
   });
 
-  it('finds no hard-coded list separator in the elements', () => {
+  it('leaves list separators to the language: no element contains one', () => {
     // Skips these files, because their output is for programs of the page and has no language.
     const filesWithTextForPrograms = ['src/elements/shared/public-offer.ts', 'src/elements/finish/venue-details.ts'];
     const filesThatJoinText = readSources('src/elements')
@@ -119,7 +119,7 @@ describe('the digits and the second calendar of a page', () => {
 });
 
 describe('clearDateNames', () => {
-  it('returns empty date names without preparing a formatter', () => {
+  it('returns empty date names without creating an `Intl` formatter', () => {
     const locale = createFirstPaintLocale('de-AT', enFirstPaint);
     const { fullDay, month, monthBeside, weekdays, ...rest } = clearDateNames(locale);
     expect([fullDay(june14), month(june), monthBeside(june)]).toEqual(['', '', '']);
@@ -156,14 +156,14 @@ describe('names in phrases', () => {
     expect(createTestLocale('ar').text.cart.removed('9.000 د.أ')).toBe(ar.cart.removed(isolateDirection('9.000 د.أ')));
   });
 
-  it('adds no marks to names of its direction and to counts', () => {
+  it('adds no marks to counts and to names in its direction', () => {
     expect(createTestLocale('en').text.cart.removed('Zürich, 2 ×')).toBe(english.cart.removed('Zürich, 2 ×'));
     expect(createTestLocale('ar').text.cart.removed('تذكرة')).toBe(ar.cart.removed('تذكرة'));
     expect(createTestLocale('ar').text.summary.left(2)).toBe(ar.summary.left(2));
     expect(createTestLocale('ar').text.cart.total).toBe(ar.cart.total);
   });
 
-  it('adds no marks to emails, because mail programs could show them', () => {
+  it('adds no direction marks to emails, because mail programs show them', () => {
     const { letter, subject } = createTestLocale('ar').section('item', enSpecialItems.item).soldOut;
     expect(letter('Kayak')).toBe(ar.item.soldOut.letter('Kayak'));
     expect(subject('Kayak')).toBe(ar.item.soldOut.subject('Kayak'));
@@ -173,7 +173,7 @@ describe('names in phrases', () => {
 describe('section', () => {
   const pageMessages = { ...enFirstPaint, ...enCheckout };
 
-  it('returns the given English phrases together with already loaded ones', () => {
+  it('joins the English phrases it gets with those already loaded', () => {
     expect(renderPhrasesOnce(createTestLocale('en', { text: pageMessages }).section('lineEdit', enLineEdit))).toEqual(
       renderPhrasesOnce(english.lineEdit),
     );
@@ -181,7 +181,7 @@ describe('section', () => {
     expect([free(2), from('$9')]).toEqual(['2 available', 'from $9']);
   });
 
-  it('returns the locale’s language instead of the given English', () => {
+  it('returns the locale’s own language instead of the English phrases', () => {
     const byDateSection = createTestLocale('fr').section('byDate', enByDate);
     expect([byDateSection.label, byDateSection.from('9 €')]).toEqual([fr.byDate.label, fr.byDate.from('9 €')]);
     expect(Object.keys(byDateSection).sort()).toEqual(Object.keys(fr.byDate).sort());
@@ -203,7 +203,7 @@ describe('section', () => {
     expect(section.removed('Kayak')).toBe(embedLeftToRight(enLineEdit.removed(isolateDirection('Kayak'))));
   });
 
-  it('uses the page’s digits except in codes', () => {
+  it('uses the page’s digits except in booking codes', () => {
     const { section } = createTestLocale('en-u-nu-arab', { text: pageMessages });
     expect(section('byDate', enByDate).checked(2, 15)).toBe('Checked ٢ of ١٥');
     expect(section('tabBookings', enTabBookings).showOne('AB-12')).toBe('View booking AB-12');
@@ -224,7 +224,7 @@ describe('English on a right-to-left page', () => {
     expect(createPersianLocale().text.summary.left(3)).toBe(embedLeftToRight(english.summary.left(3)));
   });
 
-  it('adds marks only once, and none to an empty phrase', () => {
+  it('adds direction marks only once, and none to an empty phrase', () => {
     const reword = createReword({ en: { 'cart.taxIncluded': { none: '{amount}', other: '{amount} {name}' } } });
     const firstPaintLocale = createFirstPaintLocale('en', english, {
       accountLang: 'de-AT',
@@ -243,7 +243,7 @@ describe('English on a right-to-left page', () => {
     expect(text.cart.taxIncluded('', '')).toBe('');
   });
 
-  it('adds no marks to emails', () => {
+  it('adds no direction marks to emails', () => {
     const { letter } = createPersianLocale().section('item', enSpecialItems.item).soldOut;
     expect(letter('Kayak')).toBe(english.item.soldOut.letter('Kayak'));
   });
@@ -261,7 +261,7 @@ describe('figures', () => {
   const createArabicLocale = (text: Messages, tag = 'ar-JO-u-nu-arab') =>
     createFirstPaintLocale(tag, text, { rtl: false, adapt: adaptLocale });
 
-  it('uses 0 to 9 unless the tag requests other digits', () => {
+  it('uses the digits 0 to 9 unless the tag requests others', () => {
     expect(createArabicLocale(english, 'en-CA-u-nu-latn').reword(english)).toBe(english);
     expect(createArabicLocale(english, 'ar-u-nu-latn').figures(1205)).toBe('1205');
     expect(createArabicLocale(english).figures(1205)).toBe('١٢٠٥');
@@ -277,7 +277,7 @@ describe('figures', () => {
     expect(phrasesWithLatinDigits.map(([path]) => path)).toEqual(['item.soldOut.subject', 'item.soldOut.letter']);
   });
 
-  it('keeps the digits of names and codes', () => {
+  it('keeps the digits of names and booking codes', () => {
     const { cart, nextAvailable, tabBookings, stages } = createArabicLocale(english).reword(english);
     expect(cart.added('Room 12')).toBe('Room 12 is now in your cart.');
     expect(tabBookings.showOne('LJFQ-211126')).toBe('View booking LJFQ-211126');
@@ -293,7 +293,7 @@ describe('figures', () => {
 });
 
 describe('money', () => {
-  it('uses the account’s format in its language, else the guest’s format', () => {
+  it('uses the account’s format in its language, otherwise the guest’s format', () => {
     expect(normalizeSpaces(createTestLocale('en-CA').money('1234.50'))).toBe('$1,234.50');
     const euroAccount = { currency: eur, accountLang: 'de-AT' };
     expect(normalizeSpaces(createTestLocale('de-AT', euroAccount).money('1234.50'))).toBe('1.234,50 €');
@@ -319,7 +319,7 @@ describe('problem', () => {
   it.each([
     ['en', english],
     ['fr', fr],
-  ])('adds in %s that no booking exists', (lang, { problems: problemTexts, done, wait }) => {
+  ])('adds in %s that nothing was booked, if that is certain', (lang, { problems: problemTexts, done, wait }) => {
     const { problem } = createTestLocale(lang);
     expect(problem({ kind: 'offline' })).toBe(problemTexts.offline);
     expect(problem({ kind: 'offline', isOver: true })).toBe(wait(0));
@@ -333,11 +333,11 @@ describe('problem', () => {
     ['Only this', '', 'Only this'],
     ['', 'Only that', 'Only that'],
     ['', '', problems.refused],
-  ])('joins the service’s own words %j and %j as sentences', (title, details, expectedSentences) => {
+  ])('joins the service’s title %j and details %j as sentences', (title, details, expectedSentences) => {
     expect(formatRefusal(title, details)).toBe(expectedSentences);
   });
 
-  it('mentions the connection only if the script’s host does not answer', () => {
+  it('blames the guest’s connection only if the script’s host is unreachable', () => {
     expect(formatProblem({ kind: 'incomplete', connected: true })).toBe(problems.incomplete);
     expect(formatProblem({ kind: 'incomplete', connected: false })).toBe(problems.incompleteOffline);
   });
@@ -352,7 +352,7 @@ describe('problem', () => {
     ['Sorry', 'HTTP 500', 'Sorry'],
     ['Slip 12 is taken.', 'Ask front_desk@marina.example.', 'Slip 12 is taken. Ask front_desk@marina.example.'],
     ['See https://marina.example/terms_of_use', '', 'See https://marina.example/terms_of_use'],
-  ])('omits sentences meant for programmers from the refusal %j, %j', (title, details, expectedSentences) => {
+  ])('omits programmers’ sentences from the refusal “%s” with details “%s”', (title, details, expectedSentences) => {
     expect(formatRefusal(title, details)).toBe(expectedSentences);
   });
 });

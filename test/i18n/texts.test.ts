@@ -70,12 +70,12 @@ describe('createReword', () => {
     expect([0, 1, 2, 3].map((count) => found(count))).toEqual(['Nothing', '1 boats', 'A pair', '3 boats']);
   });
 
-  it('keeps the catalogue’s phrase for zero unless the venue replaces it', () => {
+  it('keeps a special phrase for zero unless the venue replaces `=0`', () => {
     expect(rewordEnglish({ wait: 'Again in {seconds}.' }).wait(0)).toBe(english.wait(0));
     expect(rewordEnglish({ wait: { '=0': 'Now!', other: 'Again in {seconds}.' } }).wait(0)).toBe('Now!');
   });
 
-  it('accepts separate keys for nights and days', () => {
+  it('accepts a separate text for nights and for days', () => {
     const lengthInNights = rewordEnglish({ 'length.atLeast.nights': 'Stay {count} nights.' }).length;
     expect([lengthInNights.atLeast(2, true), lengthInNights.atLeast(2, false)]).toEqual([
       'Stay 2 nights.',
@@ -88,12 +88,12 @@ describe('createReword', () => {
     ]);
   });
 
-  it('uses the form `none` if the value of a placeholder is empty', () => {
+  it('uses the form `none` if the placeholder’s value is empty', () => {
     const { done } = rewordEnglish({ 'done.pay': { none: 'Pay', other: 'Pay {amount}' } });
     expect([done.pay(''), done.pay('$9')]).toEqual(['Pay', 'Pay $9']);
   });
 
-  it('uses only the form without an amount for the booking button', () => {
+  it('uses the form `none` for the booking button, which shows no amount', () => {
     const { book } = rewordEnglish({ 'book.pay': { none: 'Reserve and pay', other: 'Reserve and pay {amount}' } });
     expect(book.pay).toBe('Reserve and pay');
     expect(rewordEnglish({ 'book.pay': 'Reserve and pay {amount}' }).book.pay).toBe(english.book.pay);
@@ -102,13 +102,13 @@ describe('createReword', () => {
   it.each([
     ['item.soldOut.title', 'Gone', 'list.soldOut'],
     ['book.payNow', { none: 'Reserve now', other: 'Reserve · {amount} now' }, 'book.pay'],
-  ])('accepts a text under the former key %s', (formerKey, text, key) => {
+  ])('accepts a text under the earlier key %s', (formerKey, text, key) => {
     const renderRewordedText = (texts: Texts[string]) => new Map(renderPhrasesOnce(rewordEnglish(texts))).get(key);
     expect(renderRewordedText({ [formerKey]: text })).toBe(typeof text === 'string' ? text : text.none);
     expect(renderRewordedText({ [formerKey]: text, [key]: 'Present' })).toBe('Present');
   });
 
-  it('inserts names literally, including braces and dollar signs', () => {
+  it('inserts names unchanged, including braces and dollar signs', () => {
     const { linkFor } = rewordEnglish({ 'done.linkFor': '{what} in {calendar}' }).done;
     expect(linkFor('{what} $& $1', 'Kayak')).toBe('Kayak in {what} $& $1');
   });
@@ -231,7 +231,7 @@ describe('keys of phrases', () => {
   const writePhrase = (phraseKey: string, ...placeholderValues: unknown[]) =>
     phraseFunctions.get(phraseKey)?.(...placeholderValues) ?? '';
 
-  it('lists each phrase by its key, or by two keys for nights', () => {
+  it('lists two keys for a phrase with nights, otherwise one', () => {
     const germanPhraseByKey = mapKeysToPhrases(de);
     expect(germanPhraseByKey.get('summary.book')).toBe('summary.book');
     expect(germanPhraseByKey.get('length.next.nights')).toBe('length.next');
@@ -240,22 +240,25 @@ describe('keys of phrases', () => {
     expect(germanPhraseByKey.size).toBeGreaterThan(250);
   });
 
-  it('lists the placeholders of every phrase that has some', () => {
+  it('contains in `placeholders` every phrase that has placeholders', () => {
     expect(Object.keys(placeholders).sort()).toEqual([...phraseFunctions.keys()].sort());
   });
 
-  it.each(Object.entries(placeholders))('lists each placeholder of the phrase %s', (phraseKey, placeholderNames) => {
-    const placeholderValues = placeholderNames.map((_, index) => 57 + index);
-    const words = writePhrase(phraseKey, ...placeholderValues);
-    expect(placeholderValues.filter((part) => !words.includes(String(part)))).toEqual([]);
-    // The last parameter of such a phrase has no name. It selects the words for nights.
-    const hasNights = getTextKeys(phraseKey).length === 2;
-    expect(phraseFunctions.get(phraseKey)?.length, 'parts').toBe(placeholderNames.length + (hasNights ? 1 : 0));
-    if (hasNights)
-      expect(writePhrase(phraseKey, ...placeholderValues, true)).not.toBe(
-        writePhrase(phraseKey, ...placeholderValues, false),
-      );
-  });
+  it.each(Object.entries(placeholders))(
+    'contains in `placeholders` each placeholder of the phrase %s',
+    (phraseKey, placeholderNames) => {
+      const placeholderValues = placeholderNames.map((_, index) => 57 + index);
+      const words = writePhrase(phraseKey, ...placeholderValues);
+      expect(placeholderValues.filter((part) => !words.includes(String(part)))).toEqual([]);
+      // The last parameter of such a phrase has no name. It selects the words for nights.
+      const hasNights = getTextKeys(phraseKey).length === 2;
+      expect(phraseFunctions.get(phraseKey)?.length, 'parts').toBe(placeholderNames.length + (hasNights ? 1 : 0));
+      if (hasNights)
+        expect(writePhrase(phraseKey, ...placeholderValues, true)).not.toBe(
+          writePhrase(phraseKey, ...placeholderValues, false),
+        );
+    },
+  );
 
   it.each(Object.entries(specialNumbers))(
     'lists in `specialNumbers` the numbers for which %s has special words',
@@ -273,7 +276,7 @@ describe('keys of phrases', () => {
   });
 
   it.each(Object.entries(optionalPlaceholders))(
-    'lists in `optionalPlaceholders` that %s has words without %s',
+    'lists in `optionalPlaceholders` phrase %s, which has words without %s',
     (place, missingName) => {
       const placeholderNames = placeholders[place] ?? [];
       const fullText = writePhrase(place, ...placeholderNames.map((name) => (name === missingName ? 57 : 'x')));

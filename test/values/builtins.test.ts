@@ -22,7 +22,7 @@ describe('sum', () => {
 describe('toJson', () => {
   afterEach(() => Reflect.deleteProperty(Array.prototype, 'toJSON'));
 
-  it('ignores `toJSON` methods that a page library has added', () => {
+  it('ignores `toJSON` methods that an old page library has added', () => {
     Object.defineProperty(Array.prototype, 'toJSON', { value: () => 'text', configurable: true });
     expect(toJson({ items: ['104'] })).toBe('{"items":["104"]}');
   });

@@ -14,7 +14,7 @@ describe('toLatinDigits', () => {
     ['𝟜𝟚', '42', 'double-struck'],
     ['+٤ (٢)', '+4 (2)', 'between other characters'],
     ['ada＠example.com', 'ada@example.com', 'full-width signs'],
-  ])('converts %s to %s: %s', (digit, latinDigit) => expect(toLatinDigits(digit)).toBe(latinDigit));
+  ])('converts %s to %s (%s)', (digit, latinDigit) => expect(toLatinDigits(digit)).toBe(latinDigit));
 
   it('converts the digits of every script', () => {
     expect(digits.map((code) => Number(toLatinDigits(String.fromCodePoint(code))))).toEqual(

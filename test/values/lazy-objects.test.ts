@@ -22,7 +22,7 @@ function createBoat(): { log: string[]; boat: Boat } {
 const wholeBoat = { name: 'Raft', seats: 4, home: null };
 
 describe('createLazyObject', () => {
-  it('reads each member only once, on its first access', () => {
+  it('decodes each member only once, on its first access', () => {
     const { log, boat } = createBoat();
     expect(log).toEqual([]);
     expect([boat.seats, boat.seats, boat.home, boat.home]).toEqual([4, 4, null, null]);

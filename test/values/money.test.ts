@@ -66,7 +66,7 @@ describe('formatMoney', () => {
     expect(formatMoney(text, cad, 'en', 'en')).toBe(text);
   });
 
-  it('shows the same digits in every language', () => {
+  it('rounds to the same digits in each language', () => {
     const keepDigits = (text: string) => text.replace(/[^\d−-]/g, '').replace('−', '-');
     fc.assert(
       fc.property(anyAmount, fc.constantFrom(cad, eur, jod, yen), (amount, currency) => {
@@ -110,7 +110,7 @@ describe('reformatMoney', () => {
     ['¥1,000', yen, '¥1,000'],
     ['€ 1234.567.890,00', eur, '€1,234,567,890.00'],
     ['1234,50 €', { ...eur, thousandsSeparator: ' ' }, '€1,234.50'],
-  ] as const)('formats %j like formatMoney does', (text, currency, expectedText) => {
+  ] as const)('formats %j in the guest’s language', (text, currency, expectedText) => {
     expect(showInvisibleCharacters(reformatMoney(text, currency, 'en', 'de'))).toBe(expectedText);
   });
 
@@ -161,11 +161,11 @@ describe('getGroupFormat', () => {
       ['68', ''],
       ['$68', ''],
     ],
-  ])('formats %j with common decimals as %j', (amounts, expectedTexts) => {
+  ])('gives the amounts %j a common number of decimals: %j', (amounts, expectedTexts) => {
     expect(formatAll(amounts)).toEqual(expectedTexts);
   });
 
-  it('keeps zero decimals if the account has none', () => {
+  it('has no decimals if the account’s currency has none', () => {
     expect(getGroupFormat(['1000'], { ...cad, decimals: 0 }).decimals).toBe(0);
   });
 });
@@ -191,7 +191,7 @@ describe('minus and plus', () => {
     expect([subtractAmounts(text, '1.00'), addAmounts('1.00', text)]).toEqual(['', '']);
   });
 
-  it('returns to the first amount after adding and subtracting', () => {
+  it('returns to the first amount after adding and subtracting another one', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (firstAmount, secondAmount) => {
         expect(

@@ -68,7 +68,7 @@ describe('parseHost', () => {
     ['https://pay.example:8443/1', 'pay.example:8443'],
     ['nonsense', ''],
     ['', ''],
-  ])('returns the host and port of %j, or an empty text', (address, host) => {
+  ])('returns the host with its port, or an empty text: %j', (address, host) => {
     expect(parseHost(address)).toBe(host);
   });
 });
@@ -133,7 +133,7 @@ describe('splitCommaList', () => {
 });
 
 describe('parseHostList', () => {
-  it('splits hosts at spaces and commas', () => {
+  it('splits a list of hosts at spaces and commas', () => {
     expect(parseHostList('pay.example.com, pay.example.org/shop\n a.example')).toEqual([
       'pay.example.com',
       'pay.example.org/shop',

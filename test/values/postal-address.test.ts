@@ -22,7 +22,7 @@ describe('formatAddressLines', () => {
     ['JP', 'Sonnleitn 7|Bergau, Vorarlberg 6886'],
     ['', 'Sonnleitn 7|Bergau, Vorarlberg 6886'],
     ['XX', 'Sonnleitn 7|Bergau, Vorarlberg 6886'],
-  ])('orders the parts of an address for the country %j: %s', (country, lines) => {
+  ])('orders an address as is usual in the country %j: %s', (country, lines) => {
     expect(formatLinesFor(country, ['Sonnleitn 7', 'Bergau', 'Vorarlberg', '6886']).join('|')).toBe(lines);
   });
 
@@ -30,7 +30,7 @@ describe('formatAddressLines', () => {
     ['JP', ['神宮前1-2-3', '渋谷区', '東京都', '150-0001'], '150-0001 東京都渋谷区神宮前1-2-3'],
     ['CN', ['长安街1号', '北京市', '', '100000'], '100000 北京市长安街1号'],
     ['KR', ['세종대로 1', '종로구', '서울', '03187'], '03187 서울 종로구 세종대로 1'],
-  ] as const)('starts with the largest part in the script of %s', (country, addressParts, firstLine) => {
+  ] as const)('starts an address in the script of %s with its largest part', (country, addressParts, firstLine) => {
     expect(formatLinesFor(country, addressParts)).toEqual([firstLine]);
   });
 
@@ -41,11 +41,11 @@ describe('formatAddressLines', () => {
     ['AT', ['Sonnleitn 7', '', 'Vorarlberg', '6886'], 'Sonnleitn 7|6886 Vorarlberg'],
     ['GB', ['1 Market Green', '', '', ''], '1 Market Green'],
     ['AT', ['', '', '', ''], ''],
-  ] as const)('leaves no gap for missing parts in %s: %j', (country, addressParts, lines) => {
+  ] as const)('leaves no gap for a missing part in country %s: %j', (country, addressParts, lines) => {
     expect(formatLinesFor(country, addressParts).join('|')).toBe(lines);
   });
 
-  it('keeps commas and bars within a part', () => {
+  it('keeps commas and bars within a part of the address', () => {
     expect(formatLinesFor('AT', ['Hof 1, Top 2|3', 'Bergau', '', '6886'])).toEqual(['Hof 1, Top 2|3', '6886 Bergau']);
   });
 });

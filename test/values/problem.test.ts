@@ -29,7 +29,7 @@ describe('isConnectionBack', () => {
 });
 
 describe('problemOf', () => {
-  it('returns the problem of an error, also from a different bundle', () => {
+  it('returns the error’s problem, also for an error of another copy', () => {
     const problem = { kind: 'throttled', until: 5 } as const;
     expect(problemOf(new ProblemError(problem))).toBe(problem);
     expect(problemOf({ problem })).toBe(problem);
@@ -82,7 +82,7 @@ describe('getWaitSeconds', () => {
     expect(getWaitSeconds(problem)).toBe(seconds);
   });
 
-  it('counts down correctly although the clock changes', () => {
+  it('counts down correctly although the device’s clock changes', () => {
     const problem = { kind: 'throttled', until: 13_000 } as const;
     expect(getWaitMs(problem, 0)).toBe(3000);
     vi.setSystemTime(10_000 - 86_400_000);

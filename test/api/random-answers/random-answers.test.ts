@@ -170,7 +170,7 @@ test.each(readCases)(
   },
 );
 
-test('turns answers into the shapes of published ones', () => {
+test('changes answers to the shapes in the published API examples', () => {
   const rates = JSON.stringify(toPublishedShape(originalAnswers.get('rate'), 2));
   for (const shape of ['"title":"2 Available"', '"unit":"per day"', '"len":2']) expect(rates).toContain(shape);
   expect(rates).not.toContain('"def":');
@@ -181,7 +181,7 @@ test('reads thousands of changed answers in the tests above', () => {
   expect(wrapJson({}).at('polluted').value).toBeUndefined();
 });
 
-test('resolves with an object or rejects with a problem for any text', async () => {
+test('resolves with an object or rejects with a problem: any body', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...readCases),

@@ -74,7 +74,7 @@ describe('readCurrency', () => {
     });
   });
 
-  it('replaces an invalid currency code by that of the locale', () => {
+  it('replaces an invalid currency code by the code of the locale', () => {
     expect(readCurrency({ company: { currency_id: 'Euro' }, locale: { currency: 'EUR' } }).code).toBe('EUR');
   });
 
@@ -85,7 +85,7 @@ describe('readCurrency', () => {
     },
   );
 
-  it('returns the currency code as the symbol if there is none', () => {
+  it('returns the currency code as the symbol if the symbol is missing', () => {
     expect(readCurrencyOf({}, { currency_id: 'JOD' }).symbol).toBe('JOD');
   });
 
@@ -118,7 +118,7 @@ describe('getCountry', () => {
     [{}, 'zh-Hant-TW', 'TW'],
     [{}, 'es-419', '19'],
     [{ country_id: '' }, 'de', 'de'],
-  ])('returns for %j with the locale %s: %j', (company, lang, country) => {
+  ])('returns for company %j with locale %s the country %j', (company, lang, country) => {
     expect(getCountry({ answer: { company }, lang })).toBe(country);
   });
 });
@@ -139,7 +139,7 @@ describe('readPlace', () => {
     [{ region: 'British Columbia', postal_zip: 'V0N 1B0' }, ''],
     [[], ''],
     [{ address: { street: 1 }, city: null }, ''],
-  ])('reads %j as the address %j', (members, address) => {
+  ])('reads from company %j the address %j', (members, address) => {
     expect(readPlace({ company: members }).address).toBe(address);
   });
 

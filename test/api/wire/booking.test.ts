@@ -11,7 +11,7 @@ const createBookingPaidAt = async (url: string, baseUrl?: string, paymentHosts?:
 describe('readBooking', () => {
   const [firstUrl, secondUrl, thirdUrl, fourthUrl] = ['a', 'b', 'c', 'd'].map((name) => `${accountUrl}/${name}`);
 
-  test('uses the first payment address in a fixed order', async () => {
+  test('prefers payment addresses in a fixed order of their members', async () => {
     const answerWithAllUrls = {
       request: { status: 'OK', data: { url: firstUrl } },
       booking: { id: 'ABCD-010130', customer_payment_url: secondUrl, invoice_url: fourthUrl },
@@ -36,11 +36,11 @@ describe('readBooking', () => {
     ['0', undefined],
     ['', undefined],
     ['https://evil.example/d', undefined],
-  ])('reads the invoice page %s as %s', async (invoice_url, page) => {
+  ])('returns for the invoice address “%s” the booking page %s', async (invoice_url, page) => {
     expect((await createBooking({ booking: { id: 'ABCD-010130', invoice_url } })).page).toBe(page);
   });
 
-  test('skips empty values until it finds an address', async () => {
+  test('skips empty payment addresses and uses the next member', async () => {
     for (const url of [0, '0', ' ', null, []])
       expect(
         await createBooking({ request: { status: 'OK', data: { url } }, booking: { invoice_url: fourthUrl } }),
@@ -82,7 +82,7 @@ describe('readBooking', () => {
     ['/account/reserve/token', `${accountUrl}/reserve/token`],
     ['//booking.example/account', accountUrl],
     ['  https://booking.example/account/pay\n', `${accountUrl}/pay`],
-  ])('completes the address %j relative to the account: %s', async (url, address) =>
+  ])('completes the payment address %j by the account’s address: %s', async (url, address) =>
     expect(await createBookingPaidAt(url)).toMatchObject({ url: address, paymentRequired: true }),
   );
 
@@ -114,7 +114,7 @@ describe('readBooking', () => {
     ['pay.example/venue', 'https://pay.example/venue/1', true],
     ['pay.example/venue', 'https://pay.example/venues/1', false],
     ['::, pay.example', 'https://pay.example/1', true],
-  ])('allows only the payment hosts %s: %s is allowed: %s', async (paymentHosts, url, isAllowed) =>
+  ])('allows with the payment hosts “%s” the address %s: %s', async (paymentHosts, url, isAllowed) =>
     expect((await createBookingPaidAt(url, accountUrl, paymentHosts)).url).toBe(isAllowed ? url : ''),
   );
 
@@ -140,12 +140,12 @@ describe('readBooking', () => {
     'http://booking.example/',
     'https://xn--bookng-n4a.example/',
     'http://evil.example/',
-  ])('hides the foreign address %s but still requires payment', async (url) =>
+  ])('omits the untrusted address %s but still requires payment', async (url) =>
     expect(await createBookingPaidAt(url)).toMatchObject({ url: '', paymentRequired: true }),
   );
 
   test.each([['pay.example'], ['other.example, PAY.example'], ['other.example pay.example:8443,pay.example']])(
-    'accepts addresses on hosts that the page lists: %s',
+    'accepts payment addresses on the hosts that the page lists: %s',
     async (paymentHosts) => {
       expect((await createBookingPaidAt('https://pay.example/x', accountUrl, paymentHosts)).url).toBe(
         'https://pay.example/x',

@@ -38,7 +38,7 @@ test.each([
   ['a gateway’s error', { error: 'bad gateway' }, 502, false],
   ['an envelope', { request: { status: 'ERROR' }, error: 'x' }, 401, false],
   ['an answer', { items: [] }, 200, false],
-])('classifies %s as a credential error or not', (_, body, status, isExpected) => {
+])('detects a credential error by its body and status: %s', (_, body, status, isExpected) => {
   expect(isCredentialError(body, status)).toBe(isExpected);
 });
 
@@ -108,7 +108,7 @@ describe('readBookingOfEndedSession', () => {
     ['markup', '<b>ABCD</b>', ''],
     ['a map', { id: 'ABCD-010130' }, ''],
     ['65 characters', 'A'.repeat(65), ''],
-  ])('reads a booking code that is %s', (_what, booking, code) => {
+  ])('returns the booking code only if it is plausible: %s', (_what, booking, code) => {
     expect(readBookingOfEndedSession(createRefusal('session_ended', { booking }))).toBe(code);
   });
 
@@ -117,7 +117,7 @@ describe('readBookingOfEndedSession', () => {
     createRefusal('session_ended', []),
     { booking: { id: 'ABCD-010130' } },
     null,
-  ])('returns an empty code for %j', (body) => {
+  ])('returns no code if %j is no refusal with a code', (body) => {
     expect(readBookingOfEndedSession(body)).toBe('');
   });
 });

@@ -44,7 +44,7 @@ describe('readForm', () => {
     expect((await createAnsweringClient({ booking_form_ui: { one: formWithMask } }).form()).fields[0]?.mask).toBe(mask);
   });
 
-  test('uses the value of an option as its label if missing', async () => {
+  test('uses the value of an option as its missing label', async () => {
     const regionField = createField({ form: 1 }, { type: 'select', options: { CA: 'Canada <b>West</b>', US: '' } });
     expect(
       (await createAnsweringClient({ booking_form_ui: { where: regionField } }).form()).fields[0]?.options,
@@ -74,7 +74,7 @@ describe('readForm', () => {
     [{ define: { required: 1, layout: { lbl: 'Yes', type: 'checkbox' } } }, true],
     [{ define: { layout: { lbl: 'Yes', customer: { required: '1' } } } }, true],
     [{ define: { required: 0, layout: { customer: { required: 0 } } } }, false],
-  ])('requires the terms if one of two flags is set: %j', async (terms, required) =>
+  ])('reads from the field’s two flags if the terms are required: %j', async (terms, required) =>
     expect(
       (
         await createAnsweringClient({

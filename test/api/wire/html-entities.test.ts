@@ -17,7 +17,7 @@ describe('readHtmlEntity', () => {
     ['#xd7ff', '\ud7ff'],
     ['#xe000', '\ue000'],
     ['#x10ffff', '\u{10ffff}'],
-  ])('returns the character of &%s;', (reference, character) => {
+  ])('returns the character for the reference &%s;', (reference, character) => {
     expect(readHtmlEntity(reference)).toBe(character);
   });
 
@@ -25,7 +25,7 @@ describe('readHtmlEntity', () => {
     ['#128', '€'],
     ['#159', 'Ÿ'],
     ['#x92', '’'],
-  ])('reads &%s; by the Windows-1252 code page', (reference, character) => {
+  ])('returns for &%s; the character of the code page windows-1252', (reference, character) => {
     expect(readHtmlEntity(reference)).toBe(character);
   });
 

@@ -88,7 +88,7 @@ describe('readItems', () => {
     ]);
   });
 
-  test('reads units, groups, children and bounds in every format', async () => {
+  test('reads units, groups, children and bounds from numbers and texts', async () => {
     const [item] = await readItemList({
       1: {
         item_id: 1,
@@ -153,17 +153,20 @@ describe('readItems', () => {
     ['http://cdn.example/a.jpg', 'http://cdn.example/a.jpg'],
     ['webhttps://cdn.example/a.jpg', ''],
     ['httpsx://cdn.example/a.jpg', ''],
-  ])('reads the picture path %s as "%s"', async (path, address) => {
+  ])('completes the picture path %s to the address “%s”', async (path, address) => {
     const [item] = await readItemList({ 1: { item_id: 1, image: { 1: { path } } } });
     expect(item?.pictures.map(({ src }) => src)).toEqual(address === '' ? [] : [address]);
   });
 
-  test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])('checks the length of the video id %s', async (id) => {
-    const video = id.length === 11 ? `https://www.youtube.com/watch?v=${id}` : '';
-    expect((await readItemList({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
-  });
+  test.each(['-dQw4w9WgXcQ', 'dQw4w9WgXcQ?', '1234567890a'])(
+    'returns a video address only for ids of eleven characters: %s',
+    async (id) => {
+      const video = id.length === 11 ? `https://www.youtube.com/watch?v=${id}` : '';
+      expect((await readItemList({ 1: { item_id: 1, video: { id } } }))[0]?.video).toBe(video);
+    },
+  );
 
-  test('decodes a member of a list item only on its first access', () => {
+  test('decodes a member of an item only when code reads that member', () => {
     const readMembers: string[] = [];
     const createItem = (id: number) => {
       const item: Record<string, unknown> = { item_id: id };
@@ -181,7 +184,7 @@ describe('readItems', () => {
     expect(readMembers).toEqual(['name of 7', 'image of 7']);
   });
 
-  test('supports spread, comparison and JSON after access to one member', async () => {
+  test('returns items that still support spread, comparison and JSON after access', async () => {
     const [item] = await readItemList({ 1: { item_id: 1, name: 'Raft', rules: '{"param":{"a":{"MIN":1}}}' } });
     expect(item?.name).toBe('Raft');
     expect({ ...item }).toEqual(item);

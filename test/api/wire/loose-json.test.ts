@@ -16,7 +16,7 @@ test.each([[[]], [''], [null], [undefined], [false], [7]])('returns an empty rec
   expect(readRecord(value)).toEqual({});
 });
 
-test('returns the members that are maps or lists, not inherited ones', () => {
+test('returns the object’s own members that are maps or lists', () => {
   expect(readMembers({ a: { x: 1 }, b: 2, c: null, toString: {}, d: [] })).toEqual([
     ['a', { x: 1 }],
     ['d', {}],
@@ -25,11 +25,11 @@ test('returns the members that are maps or lists, not inherited ones', () => {
   expect(['', null, 5].flatMap(readMembers)).toEqual([]);
 });
 
-test('returns numbers and strings as text, and other values as empty', () => {
+test('returns numbers and strings as text, and an empty text otherwise', () => {
   expect(['a', 5, 0, Number.NaN, Infinity, null, {}, true].map(readText)).toEqual(['a', '5', '0', '', '', '', '', '']);
 });
 
-test('returns plain text without tags, entities and repeated spaces', () => {
+test('removes tags, decodes entities and collapses spaces', () => {
   expect(readPlainText(' <b>Tea</b>&nbsp;&amp;\n cake &#39;n&#039; &lt;more&gt; ')).toBe("Tea & cake 'n' <more>");
   expect(readPlainText('<img src=x onerror="alert(1)">')).toBe('');
 });
@@ -57,7 +57,7 @@ test('returns a finite number, or else the fallback', () => {
   ]);
 });
 
-test('returns null as the count for unlimited, negative and missing values', () => {
+test('returns null for a count that is unlimited, negative or missing', () => {
   expect([4, '4', 0, 999_999_999, 1_000_000_000, -1, '', null].map(readCountLeft)).toEqual([
     4,
     4,
@@ -97,7 +97,7 @@ test('returns amounts without thousands separators, or zero if invalid', () => {
   ]);
 });
 
-test('parses JSON in texts and returns other values unchanged', () => {
+test('parses a text with JSON and returns other values unchanged', () => {
   expect(['{"a":1}', ' [2]', '{half', 'text', 5].map(parseJson)).toEqual([{ a: 1 }, [2], '{half', 'text', 5]);
 });
 

@@ -21,7 +21,7 @@ const readQuoteOfDay = (day: object, otherMembers: object = {}) =>
 const requestRate = (item: object) =>
   createAnsweringClient({ item }).rate({ itemId: '1', start: june10, end: june10, params: {}, discountCode: '' });
 
-test('reads the start times of the first day with their places', () => {
+test('reads the start times of the first day with their free places', () => {
   const timesAnswer = { '09:30': { A: 4, status: 'A' }, '10:30': { A: '0', status: 'U' }, '11:30': {} };
   expect(readQuoteOfDay({ times: timesAnswer })).toMatchObject({
     startTime: '09:30',
@@ -34,7 +34,7 @@ test('reads the start times of the first day with their places', () => {
   });
 });
 
-test('keeps the index of each slot, even after an invalid slot', () => {
+test('keeps the index of a time slot that follows an invalid one', () => {
   const timeslotsAnswer = [
     null,
     { start_time: '9:30 AM', end_time: '10:30 AM', status: 'A', A: 3 },
@@ -60,11 +60,11 @@ describe('the number of units that the party needs', () => {
       { qty: 3, rate: { status: 'AVAILABLE', available: 2 } },
       undefined,
     ],
-  ])('reads a number %s', (_case, item, expectedNeeds) => {
+  ])('is read %s', (_case, item, expectedNeeds) => {
     expect(readQuoteOfItem(item).needs).toBe(expectedNeeds);
   });
 
-  it('returns the same number for each day of a period', () => {
+  it('is the same for each day of a period', () => {
     const datesAnswer = { 20310610: { stock: { T: 4, A: 2 } }, 20310611: { stock: { T: 4, A: 4 } } };
     expect(readDayRates({ item: { qty: 3, rate: { dates: datesAnswer } } })).toMatchObject([
       { left: 2, needs: 3 },
@@ -73,18 +73,18 @@ describe('the number of units that the party needs', () => {
   });
 });
 
-test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the count %s as unlimited', (count) => {
+test.for([1_000_000_000, 2_147_483_647, '1000000000'])('reads the free places %s of a slot as unlimited', (count) => {
   expect(readQuoteOfDay({ timeslots: [{ start_time: '9:30', A: count }] }).times?.[0]?.left).toBeNull();
 });
 
 test.for([[{}], [{ times: [] }], [{ times: '' }], [{ timeslots: null }], [{ times: false, timeslots: [] }]])(
-  'returns no times for a day with %o',
+  'returns no start times for the answer %o',
   ([day]) => {
     expect(readQuoteOfDay(day ?? {}).times).toEqual([]);
   },
 );
 
-test('reads from a parameter which kind of person it counts', () => {
+test('reads the kind of person that a parameter counts from its flags', () => {
   const param = { a: { guest: 1, minor: 0 }, c: { guest: 1, minor: 1 }, b: { guest: 0 }, d: {} };
   const { parameters } = readQuote({ item: { param, rate: {} } });
   expect(parameters.map(({ id, person }) => [id, person])).toEqual([
@@ -108,7 +108,7 @@ test('reads parameter prices only if the answer has a price', () => {
   expect(readParameterPrice({ sub_total: '12.00' })).toBe('$0.00');
 });
 
-test('reads the discount of a code, or the reason for none', () => {
+test('reads the discount, or the reason why the code gives none', () => {
   expect(readQuoteOfDay({}, { discount: { amount: 5.5 } })).toMatchObject({ discount: '5.5', codeReason: '' });
   expect(readQuoteOfDay({}, { discount: { amount: 0, error: 'This code is <b>not</b> valid.' } })).toMatchObject({
     codeReason: 'This code is not valid.',
@@ -138,9 +138,12 @@ test('leaves out add-ons that the service always includes', () => {
   ]);
 });
 
-test.each([[[]], [''], [null], [{ optin: 'O' }]])('returns no add-ons for %j', (packageAnswer) => {
-  expect(readQuote({ item: { package: packageAnswer, rate: {} } }).addOns).toBeUndefined();
-});
+test.each([[[]], [''], [null], [{ optin: 'O' }]])(
+  'returns no add-ons if the member `package` is %j',
+  (packageAnswer) => {
+    expect(readQuote({ item: { package: packageAnswer, rate: {} } }).addOns).toBeUndefined();
+  },
+);
 
 describe('readQuote', () => {
   const bookableAnswer = {
@@ -158,7 +161,7 @@ describe('readQuote', () => {
     param: [],
   };
 
-  test('reads numbers as text and texts as numbers', async () => {
+  test('converts numbers to text and texts to numbers, as each member needs', async () => {
     expect(await requestRate(bookableAnswer)).toMatchObject({
       itemId: '1',
       bookable: true,
@@ -199,7 +202,7 @@ describe('readQuote', () => {
   );
 });
 
-test('ignores parameters named like inherited members', async () => {
+test('ignores parameters with the name of an inherited member like `toString`', async () => {
   const { parameters } = await requestRate({
     rate: {},
     param: { toString: { lbl: 'Odd' }, constructor: { lbl: 'Odd' }, adults: { lbl: 'Adults' } },
@@ -207,7 +210,7 @@ test('ignores parameters named like inherited members', async () => {
   expect(parameters.map(({ id }) => id)).toEqual(['adults']);
 });
 
-test('returns `soldOut` only for the status `CLOSED`', () => {
+test('sets `soldOut` to true only for the status `CLOSED`', () => {
   const readRate = (rate: object) => readQuote({ item: { rate } });
   expect(readRate({ status: 'AVAILABLE', slip: 's' })).toMatchObject({ bookable: true, soldOut: false });
   expect(readRate({ status: 'AVAILABLE', slip: 's', error: { code: 7 } })).toMatchObject({
@@ -218,7 +221,7 @@ test('returns `soldOut` only for the status `CLOSED`', () => {
   expect(readRate({ status: 'CLOSED', error: { code: 7 } })).toMatchObject({ bookable: false, soldOut: true });
 });
 
-test("reads a parameter's label, or else its id, and both hidden flags", () => {
+test('reads a parameter’s label (otherwise its id) and both hidden flags', () => {
   const param = { adults: { lbl: 'Grown-<i>ups</i>' }, dogs: { hide: 1 }, staff: { customer_hide: '1' } };
   expect(readQuote({ item: { param } }).parameters.map(({ label, hidden }) => [label, hidden])).toEqual([
     ['Grown- ups', false],
@@ -235,7 +238,7 @@ test.each([
   [{ req: 1, MIN: 4, def: null }, 4],
   [{ req: 1 }, 1],
   [{ req: 0, qty: 2 }, 0],
-])('uses the definition %j for the default %i', (definition, quantity) => {
+])('reads from the parameter definition %j the default quantity %i', (definition, quantity) => {
   expect(readQuote({ item: { param: { adults: definition } } }).parameters[0]?.default).toBe(quantity);
 });
 
@@ -255,14 +258,14 @@ describe('the price of a parameter', () => {
       },
     }).parameters.map(({ priceFor }) => priceFor);
 
-  test('covers the requested number if the prices add up to the total', () => {
+  test('covers the requested quantity if the prices add up to the total', () => {
     expect(readPriceFor('153.00', ['$136.00', 2], ['$17.00', 1], ['', 0])).toEqual([2, 1, undefined]);
     expect(readPriceFor('1234.50', ['€ 1.234,50', 3])).toEqual([3]);
     expect(readPriceFor('136.00', ['$136.00', 2], ['$0.00', 1])).toEqual([2, undefined]);
     expect(readPriceFor('136.00', ['$136.00', 2], ['$17.00', 0])).toEqual([2, undefined]);
   });
 
-  test('covers one unit if price times number adds up', () => {
+  test('covers one unit if price times quantity adds up to the total', () => {
     expect(readPriceFor('153.00', ['$68.00', 2], ['$17.00', 1])).toEqual([1, 1]);
   });
 
@@ -270,7 +273,7 @@ describe('the price of a parameter', () => {
     ['150.00', ['$68.00', 2]],
     ['', ['', 2], ['$0.00', 2]],
     ['136.00', ['2 × $68.00', 2]],
-  ])('covers an unknown number if no calculation with the prices gives %j', (totalPrice, ...parameters) => {
+  ])('covers an unknown quantity if no calculation gives the total %j', (totalPrice, ...parameters) => {
     expect(readPriceFor(totalPrice, ...parameters)).toEqual(parameters.map(() => undefined));
   });
 
@@ -278,7 +281,7 @@ describe('the price of a parameter', () => {
     ['a price of one day', '408.00', '$68.00', 2, 'per day', undefined],
     ['a price that equals the sum of one day', '68.00', '$68.00', 1, 'per day', undefined],
     ['a flat price for several persons', '68.00', '$68.00', 4, '', 4],
-  ])('reads the price unit of %s', (_, totalPrice, price, quantity, unit, priceFor) => {
+  ])('has the account’s unit only if it is per unit: %s', (_, totalPrice, price, quantity, unit, priceFor) => {
     const summaryAnswer = { price: { unit: '<b>per day</b>', param: { adults: price } } };
     const quoteAnswer = {
       item: {
@@ -298,16 +301,16 @@ describe('the price of a parameter', () => {
     }).parameters.map(({ priceUnit }) => priceUnit);
   };
 
-  test('has no unit if it covers several units of one parameter', () => {
+  test('has no unit if the prices add up to the total', () => {
     const prices = { adults: '$100.00', children: '$36.00' };
     expect(readUnits('136.00', prices, { adults: 2, children: 1 })).toEqual(['', '']);
   });
 
-  test("keeps the service's unit if there is no price to compare", () => {
+  test('has the account’s unit if there is no total to compare', () => {
     expect(readUnits('', { adults: '' }, { adults: 2 })).toEqual(['per day']);
   });
 
-  test('does not reveal the requested number as a member', () => {
+  test('leaves no helper member with the requested quantity in the parameter', () => {
     expect(readQuote({ item: { param: { adults: { qty: 2 } } } }).parameters[0]).not.toHaveProperty('asked');
   });
 });

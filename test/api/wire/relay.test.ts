@@ -16,7 +16,7 @@ describe('readRelayStatus', () => {
     },
   );
 
-  it('returns nulls if the relay states only its name', () => {
+  it('returns null for each member that the relay leaves out', () => {
     expect(readStatusFrom({})).toEqual({ create: null, wait: null, answer: null, payment: null });
   });
 
@@ -35,7 +35,7 @@ describe('readRelayStatus', () => {
     [-1, null],
     ['7', null],
     [Number.NaN, null],
-  ])('reads the wait %j as %j whole seconds', (wait, seconds) => {
+  ])('reads the member `wait` %j as %j seconds', (wait, seconds) => {
     expect(readStatusFrom({ wait })?.wait).toBe(seconds);
   });
 
@@ -54,18 +54,21 @@ describe('relayKeyPattern', () => {
     ['a'.repeat(65), false],
     ['0123456789abcdef ', false],
     ['0123456789abcde+', false],
-  ])('matches the key %j: %s', (key, isKey) => {
+  ])('accepts the key %j: %s', (key, isKey) => {
     expect(relayKeyPattern.test(key)).toBe(isKey);
   });
 });
 
 describe('isNeverSentError', () => {
-  it.each(['throttled', 'offline', 'unavailable'])('returns true for %s, because the relay sent nothing', (id) => {
-    expect(isNeverSentError(id)).toBe(true);
-  });
+  it.each(['throttled', 'offline', 'unavailable'])(
+    'returns true for %s, because the relay forwarded no request',
+    (id) => {
+      expect(isNeverSentError(id)).toBe(true);
+    },
+  );
 
   it.each(['unconfirmed', 'conflict', 'timeout', 'broken', 'teapot', 'constructor', '__proto__', ''])(
-    'returns false for %j, because a booking is possible',
+    'returns false for %j, because a booking may exist',
     (id) => {
       expect(isNeverSentError(id)).toBe(false);
     },

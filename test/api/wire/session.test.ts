@@ -26,7 +26,7 @@ describe('readSession', () => {
     expect(lines[0]?.addOns[0]?.total).toBe('0.00');
   });
 
-  test('returns an add-on as a line if its line is missing', async () => {
+  test('returns an add-on as a line if the answer lacks its line', async () => {
     const { lines } = await readSessionFrom({ item: { '2.1': {}, 1: {} } });
     expect(lines.map(({ id, addOns }) => [id, addOns])).toEqual([
       ['1', []],
@@ -48,7 +48,7 @@ describe('readSession', () => {
     expect((await readSessionFrom({ item: { 1: { available } } })).lines[0]?.available).toBe(isExpected);
   });
 
-  test('reads amounts, and the total as the amount due if missing', async () => {
+  test('reads amounts; the amount due defaults to the total', async () => {
     expect(
       await readSessionFrom({
         sub_total: '1,200.50',
@@ -73,7 +73,7 @@ describe('readSession', () => {
     ]);
   });
 
-  test('reads days, and no day from a Unix time', async () => {
+  test('reads dates as days, but returns no day for a Unix time', async () => {
     const { lines } = await readSessionFrom({
       item: {
         1: { date: { start_date: '20310610', end_date: '2031-06-12' } },
@@ -94,7 +94,7 @@ describe('readSession', () => {
     ]);
   });
 
-  test("uses the session's date text for its only dated line", async () => {
+  test('uses the session’s date text if only one line has a date', async () => {
     const dateTexts = { date_desc: 'Sat, <b>Jun 14</b>', time_desc: '9:00 AM – 11:00 AM' };
     const datedLine = { date: { summary: '14 June', start_date: 1923289200 } };
     const readTimesOf = async (item: object, desc: object = dateTexts) =>

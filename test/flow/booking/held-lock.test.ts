@@ -43,7 +43,7 @@ describe('Book while another script holds the lock of the cart', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('sends nothing when the script releases the lock during the wait', async () => {
+  it('ends without a request when the script releases the lock', async () => {
     const site = openSite();
     const { flow } = await openDetails(site.openTab());
     const releaseLock = site.holdLock();
@@ -68,7 +68,7 @@ describe('Book while another script holds the lock of the cart', () => {
     expect(flow.state.step).toBe('done');
   });
 
-  it('sends no second create request after a refused one', async () => {
+  it('sends no create request, even after an earlier one was refused', async () => {
     const site = openSite();
     const { flow, venue } = await openDetails(site.openTab());
     venue.fail('create', createRefusal('unavailable', 'Not today.'));
@@ -80,7 +80,7 @@ describe('Book while another script holds the lock of the cart', () => {
     expect(flow.state).toMatchObject({ step: 'details', busy: null, problem: null });
   });
 
-  it('does not interrupt a running command of the same page', async () => {
+  it('has no effect during another command of the same page', async () => {
     const site = openSite();
     const { flow, venue } = await openDetails(site.openTab());
     site.holdLock();

@@ -11,7 +11,7 @@ const unresolvedState = { step: 'unsure', unconfirmed: { verdict: 'waiting' }, n
 
 describe('a create request whose answer is lost', () => {
   it.each(['before', 'after'] as const)(
-    'allows only a check of the booking (connection lost %s the booking)',
+    'allows only the command `check` (connection lost %s the service books)',
     async (fault) => {
       const { flow, venue, storage } = await openReviewPage();
       venue.fail('create', fault);
@@ -130,7 +130,7 @@ describe('a create request whose answer is lost', () => {
     });
   });
 
-  it('keeps the prices of the create request while the booking is unconfirmed', async () => {
+  it('keeps the prices on screen while the booking is unconfirmed', async () => {
     const { flow, venue } = await openReviewPage();
     const { session } = flow.state;
     venue.fail('create', 'before');
@@ -182,7 +182,7 @@ describe('a page that closes during a create request', () => {
     expect(venue.bookings).toHaveLength(0);
   });
 
-  it('opens the details on the next page if the guest entered them', async () => {
+  it('leads to the details if nothing was booked and they are complete', async () => {
     const { flow, clock } = await reopenAfterClose('before');
     await flow.resume();
     flow.type(guestDetails);
@@ -211,14 +211,14 @@ describe('a page that closes during a create request', () => {
     storage.save({ ...cart, creating: { at, key } });
   }
 
-  it('shows the stored lines on the next page while it waits', async () => {
+  it('lets the next page show the stored lines during the wait', async () => {
     const { flow, venue } = await reopenAfterClose('before');
     venue.expireSessions();
     await flow.resume();
     expect(flow.state).toMatchObject({ ...unresolvedState, session: { lines: [{ itemId: 'kayak' }] } });
   });
 
-  it('shows no lines if none are stored and the session expired', async () => {
+  it('lets the next page show no lines without stored lines or session', async () => {
     const nextPage = await reopenAfterClose('before');
     const { flow, venue } = nextPage;
     dropStoredLines(nextPage);
@@ -227,7 +227,7 @@ describe('a page that closes during a create request', () => {
     expect(flow.state).toMatchObject({ ...unresolvedState, session: { lines: [] } });
   });
 
-  it('reads lines that an earlier version did not store from the session', async () => {
+  it('lets the next page read lines that the cart did not store', async () => {
     const nextPage = await reopenAfterClose('before');
     const { flow, venue } = nextPage;
     dropStoredLines(nextPage);

@@ -71,7 +71,7 @@ describe('a check of an unconfirmed booking, without a relay', () => {
   it.each([
     ['keeps waiting within the quiet time', 0, waitingState],
     ['reports no booking after the quiet time', QUIET_TIME_MS, notMadeState],
-  ])('uses an empty key if the stored cart is gone, and %s', async (_, elapsedMs, outcome) => {
+  ])('sends an empty key if the stored cart is missing, and %s', async (_, elapsedMs, outcome) => {
     const { flow, storage, clock, keys } = await openAfterLostAnswer({});
     storage.clear();
     await flow.check();
@@ -85,7 +85,7 @@ describe('a check of an unconfirmed booking, without a relay', () => {
     ['has ended', 'This session ended.', likelyState, likelyState],
     ['the service refuses', 'No such thing.', waitingState, likelyState],
     ['has expired', 'The session expired.', waitingState, { step: 'cart', reconciliation: { cause: 'expired' } }],
-  ])('derives the outcome from a session that %s', async (_, session, earlyState, lateState) => {
+  ])('ends with the outcome that matches a session that %s', async (_, session, earlyState, lateState) => {
     const { flow, clock } = await openAfterLostAnswer({ session });
     await flow.check();
     expect(flow.state).toMatchObject(earlyState);
@@ -103,7 +103,7 @@ describe('a check of an unconfirmed booking, without a relay', () => {
     expect(flow.state).toMatchObject(notMadeState);
   });
 
-  it('reads the session once within the quiet time and twice after it', async () => {
+  it('reads the session once before the quiet time ends, twice later', async () => {
     const { flow, clock, keys } = await openAfterLostAnswer({});
     await flow.check();
     expect(keys).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('a check whose answer arrives after another tab changed the cart', () =
       notMadeState,
     ],
     ['closed the cart', ({ storage }) => storage.clear(), { elsewhere: 'closed' }],
-  ])('follows the state of a tab that %s', async (_, continueInOtherTab, outcome) => {
+  ])('adopts the outcome of the other tab, which %s', async (_, continueInOtherTab, outcome) => {
     const page = await openAfterLostAnswer({});
     page.clock.now += QUIET_TIME_MS;
     const releaseRead = page.venue.hold('session');
@@ -203,7 +203,7 @@ describe('a check of an unconfirmed booking, with a relay', () => {
 });
 
 describe('the quiet time after a create request', () => {
-  it('starts again from zero when a new page opens', async () => {
+  it('starts again when the guest opens a new page', async () => {
     const { venue, storage, clock, nextPage, flow } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
@@ -217,7 +217,7 @@ describe('the quiet time after a create request', () => {
 
   const clockJumps = [-86_400_000, -600_000, 600_000, 86_400_000];
 
-  it.each(clockJumps)('keeps its length when the clock jumps by %i ms', async (jumpMs) => {
+  it.each(clockJumps)('keeps its length if the device’s clock jumps by %i ms', async (jumpMs) => {
     const { flow, clock } = await openAfterLostAnswer({});
     clock.clockErrorMs = jumpMs;
     clock.now += QUIET_TIME_MS - 1;
@@ -228,7 +228,7 @@ describe('the quiet time after a create request', () => {
     expect(flow.state).toMatchObject(notMadeState);
   });
 
-  it.each(clockJumps)('keeps its full length on a page whose clock jumps %i ms', async (jumpMs) => {
+  it.each(clockJumps)('keeps its length on another page if its clock jumps %i ms', async (jumpMs) => {
     const { venue, clock, nextPage, flow } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
@@ -261,7 +261,7 @@ it('sends no request to check a booking without a session', async () => {
   expect(venue.calls).toEqual([]);
 });
 
-it('stores session and key of a booking that the relay has stored', async () => {
+it('stores session id and key of a booking, for the payment address', async () => {
   const keptPayments: PaymentReturn[] = [];
   const storage = {
     ...createMemoryStorage(),
@@ -276,7 +276,7 @@ it('stores session and key of a booking that the relay has stored', async () => 
   expect(keptPayments).toEqual([{ code: venue.bookings[0]?.code, sessionId, key }]);
 });
 
-it('stores no create request and sends none without a network', async () => {
+it('sends no create request without a network, and stores none', async () => {
   const { venue, storage, clock } = await openReviewPage();
   const { flow } = openFlow(venue.client(), storage, clock, () => false);
   await flow.resume('review');

@@ -66,7 +66,7 @@ it('ignores steps, changes and commands during a create request', async () => {
   expect(flow.state.step).toBe('done');
 });
 
-it('stores the create request before it sends the request', async () => {
+it('stores the create request before it sends that request', async () => {
   const { flow, venue, storage } = await openReviewPage();
   const releaseCall = venue.hold('create');
   const pendingBooking = flow.book();
@@ -163,7 +163,7 @@ describe('a refused create request', () => {
       fields: {},
     };
 
-    it('stays unconfirmed if the following read of the session fails', async () => {
+    it('leaves the booking unconfirmed if the following session read fails', async () => {
       const { flow, venue, storage } = await openReviewPage();
       venue.fail('create', endedRefusal);
       venue.fail('session', offlineProblem);
@@ -234,7 +234,7 @@ describe('booking without a network', () => {
 });
 
 it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title: 'No.' }, offlineProblem])(
-  'allows another create request after a definite failure (%j)',
+  'allows another create request if the first surely made no booking (%j)',
   async (problem) => {
     const { flow, venue } = await openReviewPage();
     venue.fail('create', problem);
@@ -247,7 +247,7 @@ it.each<Problem>([{ kind: 'throttled', until: 1 }, { kind: 'unauthorised', title
 );
 
 describe('booking straight from the details', () => {
-  it('reads the session and rates each line once, then books once', async () => {
+  it('reads the session and requests each quote once, then books once', async () => {
     const { flow, venue } = await openDetailsPage();
     const callsBefore = venue.calls.length;
     await Promise.all([flow.book(), flow.book()]);
@@ -302,7 +302,7 @@ describe('booking straight from the details', () => {
 });
 
 describe('review', () => {
-  it('recreates an expired session at the second try if the first fails', async () => {
+  it('recreates an expired session at the second press if the first fails', async () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
     await addToCart(page, toRequest('tour'));
@@ -354,7 +354,7 @@ describe('a line that another tab adds before the booking', () => {
     reconciliation: { differences: [{ kind: 'total', before: '85.00', now: '184.00' }] },
   };
 
-  it('appears in the review if the tab adds it during the read', async () => {
+  it('appears in the review if it arrives during the session read', async () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak', 2));
     const otherPage = firstPage.nextPage();
@@ -370,7 +370,7 @@ describe('a line that another tab adds before the booking', () => {
     expect(readItemIds(firstPage)).toEqual(['kayak', 'tour']);
   });
 
-  it('appears when the guest presses Book if the tab sent no message', async () => {
+  it('appears after Book is pressed if the tab sent no message', async () => {
     const firstPage = await openReviewPage();
     const otherPage = firstPage.nextPage();
     await otherPage.flow.resume();

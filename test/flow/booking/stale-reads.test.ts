@@ -28,7 +28,7 @@ async function openPageWithStaleReads(visit: Visit, staleReads: number) {
 }
 
 describe('a stale read that shows an open session', () => {
-  it('leaves the booking likely instead of reporting that nothing was booked', async () => {
+  it('makes a lost booking `likely` instead of “nothing was booked”', async () => {
     const visit = await openReviewPage();
     const flow = await openPageWithStaleReads(visit, 2);
     visit.venue.fail('create', 'after');
@@ -41,7 +41,7 @@ describe('a stale read that shows an open session', () => {
     expect(flow.state).toMatchObject({ step: 'unsure', unconfirmed: { verdict: 'likely' }, notice: '' });
   });
 
-  it('yields to a create request that reports an ended session', async () => {
+  it('counts less than a create refusal that reports an ended session', async () => {
     const visit = await openReviewPage();
     const { flow, venue, storage } = visit;
     const storedCart = storage.load();
@@ -57,7 +57,7 @@ describe('a stale read that shows an open session', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('yields to a refused change that reports an ended session', async () => {
+  it('counts less than a refused change that reports an ended session', async () => {
     const visit = await openReviewPage();
     const { venue } = visit;
     const staleFlow = await openPageWithStaleReads(visit, Infinity);

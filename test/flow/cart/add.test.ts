@@ -34,7 +34,7 @@ describe('add', () => {
     expect([start, end, startTime, endTime, timeslot]).toEqual([null, null, undefined, undefined, undefined]);
   });
 
-  it('adds to the same session although the storage stores nothing', async () => {
+  it('adds later lines to the same session although the storage fails', async () => {
     const emptyStorage = { load: () => null, save: () => undefined, clear: () => undefined };
     const page = openVisit({ storage: emptyStorage });
     await addToCart(page, toRequest('kayak'));
@@ -43,7 +43,7 @@ describe('add', () => {
     expect(page.flow.state.quoteRequests).toEqual({ 1: toRequest('kayak'), 2: toRequest('tour') });
   });
 
-  it('ignores another command until the line is in the cart', async () => {
+  it('blocks other commands until the line is in the cart', async () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
     const { slip } = await page.venue.client().rate(toRequest('tour'));
@@ -66,7 +66,7 @@ describe('add', () => {
       return page.flow.state;
     }
 
-    it('opens the details if the callback returns them', async () => {
+    it('is `details` if the callback returns that', async () => {
       const lineCounts: number[] = [];
       const state = await addKayak(({ lines }) => {
         lineCounts.push(lines.length);
@@ -76,7 +76,7 @@ describe('add', () => {
       expect(lineCounts).toEqual([2]);
     });
 
-    it('opens the list with notice `added` if the callback selects no item', async () => {
+    it('is the list with notice `added` if the callback returns no item', async () => {
       expect(await addKayak(() => ({ itemId: null }))).toMatchObject({
         step: 'choose',
         notice: 'added',
@@ -85,7 +85,7 @@ describe('add', () => {
       });
     });
 
-    it('opens the cart if the guest opened it during the request', async () => {
+    it('is the cart if the guest opened it during the request', async () => {
       const page = openVisit();
       const { slip } = await page.venue.client().rate(toRequest('kayak'));
       const releaseCall = page.venue.hold('session');
@@ -96,7 +96,7 @@ describe('add', () => {
       expect(page.flow.state).toMatchObject({ step: 'cart', notice: '', session: { lines: [{ itemId: 'kayak' }] } });
     });
 
-    it('opens the cart if one of its lines is unavailable', async () => {
+    it('is the cart if one of its lines is unavailable', async () => {
       const state = await addKayak(
         () => 'details',
         ({ venue }) => venue.stopSale('tour'),
@@ -104,7 +104,7 @@ describe('add', () => {
       expect(state).toMatchObject({ step: 'cart', notice: '' });
     });
 
-    it('calls the callback for it only after the state has the session', async () => {
+    it('comes from a callback that runs when the state has the session', async () => {
       const page = openVisit();
       const { slip } = await page.venue.client().rate(toRequest('kayak'));
       const statesBefore: unknown[] = [];
@@ -174,7 +174,7 @@ describe('add', () => {
       });
     });
 
-    it('keeps the line if the request for its add-ons fails', async () => {
+    it('keeps the new line if the selection of its add-ons fails', async () => {
       const page = openVisit({ loadLineCommands: () => Promise.reject(new ProblemError(networkProblem)) });
       const cruiseRequest = { ...toRequest('cruise'), addOns: ['lunch'] };
       await page.flow.add((await page.venue.client().rate(cruiseRequest)).slip ?? '', cruiseRequest, selectDetails);
@@ -198,7 +198,7 @@ describe('add', () => {
     expect(page.flow.state.session?.lines).toHaveLength(1);
   });
 
-  it('creates no cart if the service refuses the first SLIP', async () => {
+  it('stores no cart if the service refuses the first SLIP', async () => {
     const page = openVisit();
     await page.flow.add('no-slip', toRequest('tour'));
     expect(page.flow.state).toMatchObject({ problem: { kind: 'refused' }, session: null, step: 'choose' });
@@ -265,7 +265,7 @@ describe('add', () => {
     expect(flow.state.choice).toMatchObject({ itemId: 'tour', params: { adults: 1 }, start: null });
   });
 
-  it('goes to the details although a line has no stored quote request', async () => {
+  it('goes to the details although an older line has no quote request', async () => {
     const { venue, flow, commit } = openVisit();
     await addToCart({ venue, flow }, toRequest('kayak'));
     await addToCart({ venue, flow }, toRequest('suite'));
@@ -275,7 +275,7 @@ describe('add', () => {
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
-  it('reports no changed lines in a cart that the page never showed', async () => {
+  it('does not report changes of a cart that the page never showed', async () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak'));
     const { venue, flow } = firstPage.nextPage();
@@ -288,7 +288,7 @@ describe('add', () => {
     expect(flow.state).toMatchObject({ step: 'details', notice: '', session: { lines: { length: 3 } } });
   });
 
-  it('adds to a cart whose first read failed', async () => {
+  it('adds to the stored cart although reading it failed before', async () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();

@@ -9,7 +9,7 @@ import { addToCart, toRequest, openReviewPage, countCreates, guestDetails, openV
 describe('a create request in one tab', () => {
   for (const hasLocks of [true, false]) {
     const suffix = hasLocks ? '' : ', also in a browser without locks';
-    it(`locks the cart of the other tab and then closes it${suffix}`, async () => {
+    it(`locks the cart in the other tab, then closes it there${suffix}`, async () => {
       const site = openSite({ hasLocks });
       const [firstTab, otherTab] = [site.openTab(), site.openTab()];
       await addToCart(firstTab, toRequest('kayak', 2));
@@ -48,7 +48,7 @@ describe('a create request in one tab', () => {
     });
   }
 
-  it('is sent once if the guest presses Book in both tabs', async () => {
+  it('reaches the service once if the guest presses Book in both tabs', async () => {
     for (const hasLocks of [true, false]) {
       const site = openSite({ hasLocks });
       const [firstTab, otherTab] = [site.openTab(), site.openTab()];
@@ -63,7 +63,7 @@ describe('a create request in one tab', () => {
     }
   });
 
-  it('gives the cart back to both tabs after a refusal', async () => {
+  it('lets both tabs use the cart again if the service refuses it', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -77,7 +77,7 @@ describe('a create request in one tab', () => {
     expect(otherTab.flow.state.elsewhere).toBeUndefined();
   });
 
-  it('stays stored when a read of the other tab ends', async () => {
+  it('stays stored although the other tab stores its session read', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -103,7 +103,7 @@ describe('a create request in one tab', () => {
     expect(otherTab.flow.state.notice).toBe('');
   });
 
-  it('shows a likely booking in the other tab if its page closes', async () => {
+  it('makes the other tab show a likely booking if the first closes', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -124,7 +124,7 @@ describe('a create request in one tab', () => {
     expect(countCreates(site.venue)).toBe(1);
   });
 
-  it('makes a new tab wait, which shows no cart after the booking', async () => {
+  it('makes a tab that opens later wait, then show no cart', async () => {
     const site = openSite();
     const firstTab = site.openTab();
     await addToCart(firstTab, toRequest('kayak'));
@@ -168,7 +168,7 @@ describe('a stored create request of another tab', () => {
     storage.save({ ...cart, sessionId: sessionId ?? cart.sessionId, creating: { at: 5, key: 'k' } });
   }
 
-  it('makes a page without locks wait without a request', async () => {
+  it('makes a page in a browser without locks wait, without a request', async () => {
     const firstTab = openVisit();
     await addToCart(firstTab, toRequest('kayak'));
     storeCreateRequest(firstTab);
@@ -186,7 +186,7 @@ describe('a stored create request of another tab', () => {
     expect(firstTab.venue.calls).toHaveLength(callsBefore);
   });
 
-  it('causes no read if its refusal leaves the cart unchanged', async () => {
+  it('causes no session read if it was refused without a cart change', async () => {
     const memoryStorage = createMemoryStorage();
     const throwRefusal = () => {
       const cart = memoryStorage.load() ?? expect.fail('There is no cart.');
@@ -203,7 +203,7 @@ describe('a stored create request of another tab', () => {
     expect(firstTab.venue.calls).toHaveLength(callsBefore);
   });
 
-  it('does not change the state of a page that already waits', async () => {
+  it('does not change a page that already waits for its own booking', async () => {
     const { flow, venue, storage } = await openReviewPage();
     venue.fail('create', 'before');
     await flow.book();
@@ -216,7 +216,7 @@ describe('a stored create request of another tab', () => {
     expect(flow.state).toBe(stateBefore);
   });
 
-  it('reports a likely booking if it has no session', async () => {
+  it('makes a booking likely if the stored request has no session', async () => {
     const firstTab = openVisit();
     storeCreateRequest(firstTab, '');
     await firstTab.flow.sync();
@@ -237,7 +237,7 @@ describe('a stored create request of another tab', () => {
   });
 });
 
-it('sends no second create request from a tab that missed the booking', async () => {
+it('sends no create request from a tab that slept during the booking', async () => {
   const site = openSite();
   const [firstTab, otherTab] = [site.openTab(), site.openTab()];
   await addToCart(firstTab, toRequest('kayak'));
@@ -272,7 +272,7 @@ it('rejects a new line from a tab while another tab books', async () => {
   expect(firstTab.flow.state.step).toBe('done');
 });
 
-it('keeps waiting for a booking when another tab stores a new cart', async () => {
+it('keeps waiting for its booking when another tab stores a new cart', async () => {
   const { flow, venue, storage } = await openReviewPage();
   venue.fail('create', 'before');
   await flow.book();

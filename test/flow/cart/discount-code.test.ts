@@ -29,7 +29,7 @@ describe('redeem', () => {
     expect([null, { kind: 'offline' } as const].map(findCodeRefusal)).toEqual(['', '']);
   });
 
-  it('shows no code refusal if the service refuses the changed line', async () => {
+  it('shows the refusal of a changed line, not of the code', async () => {
     const { flow } = openVenueCart({ refusesChanges: true });
     await flow.redeem('HERON');
     expect(flow.state).toMatchObject({
@@ -61,7 +61,7 @@ describe('redeem', () => {
     expect(page.venue.calls.filter((call) => call === 'session replace')).toHaveLength(1);
   });
 
-  it('shows the reason of a sold-out line as the code refusal', async () => {
+  it('shows the reason of a sold-out line as the code’s refusal', async () => {
     const { flow, commit } = openVenueCart();
     commit({ quoteRequests: { 3: toRequest('sold out') } });
     await flow.redeem('HERON');
@@ -106,7 +106,7 @@ describe('redeem', () => {
     });
   });
 
-  it('shows the first replaced line if the next answer is lost', async () => {
+  it('keeps the first replaced line if the next replacement gets no answer', async () => {
     const workingClient = createFakeVenue().client();
     let replaceCount = 0;
     const { flow } = openFlow({
@@ -126,7 +126,7 @@ describe('redeem', () => {
     expect(flow.state.session).toEqual(await workingClient.session(flow.state.session?.id ?? '', { read: true }));
   });
 
-  it('stores the code for the selection even if no line accepts it', async () => {
+  it('keeps the code for a selection even if no line accepts it', async () => {
     const { flow, changes } = openVenueCart();
     flow.goTo('choose');
     await flow.redeem('WRONG');
@@ -134,7 +134,7 @@ describe('redeem', () => {
     expect(flow.state).toMatchObject({ problem: null, choice: { discountCode: 'WRONG' } });
   });
 
-  it('replaces each line by one without the removed code', async () => {
+  it('removes the code from each line if the new code is empty', async () => {
     const { flow, changes } = openVenueCart();
     await flow.redeem('HERON');
     await flow.redeem('');

@@ -36,7 +36,7 @@ describe('edit and save', () => {
     expect(page.flow.state.session?.lines).toHaveLength(2);
   });
 
-  it('clears a time that the guest selected for another item', async () => {
+  it('clears a time selected before for another item', async () => {
     const page = await openCart(toRequest('kayak'));
     page.flow.choose({ startTime: '09:00', timeslot: 3 });
     await page.flow.edit('1');
@@ -78,7 +78,7 @@ describe('edit and save', () => {
     expect(page.storage.load()).toMatchObject({ sessionId: state.session?.id, quoteRequests: state.quoteRequests });
   });
 
-  it('goes to the requested step if every line is available', async () => {
+  it('goes to the step in its argument if every line is available', async () => {
     const page = await openCart(toRequest('kayak', 2));
     await page.flow.edit('1');
     await page.flow.save(await readSlip(page, toRequest('kayak', 1)), toRequest('kayak', 1), {}, 'details');
@@ -176,7 +176,7 @@ describe('edit and save', () => {
     expect(page.storage.load()?.creating).toEqual({ at: 5, key: 'k' });
   });
 
-  it('reports the network problem if the session ended before the failed save', async () => {
+  it('reports only the network problem although another tab booked before', async () => {
     const page = await openCart(toRequest('kayak'));
     await page.flow.edit('1');
     const slip = await readSlip(page, toRequest('kayak', 2));
@@ -186,7 +186,7 @@ describe('edit and save', () => {
     expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
   });
 
-  it('finds the saved second line by a second read of the session', async () => {
+  it('finds the saved line by reading the session a second time', async () => {
     const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     await page.flow.edit('2');
     const slip = await readSlip(page, toRequest('tour', 1, 3));
@@ -200,7 +200,7 @@ describe('edit and save', () => {
     });
   });
 
-  it('shows the cart if the request fails and the line is gone', async () => {
+  it('goes to the cart if a failed save finds no line', async () => {
     const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.edit('1');
     const slip = await readSlip(page, toRequest('kayak', 2));
@@ -212,7 +212,7 @@ describe('edit and save', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'finds a saved line after a lost answer (lost %s the change)',
+    'finds out if the line was saved (connection lost %s the change)',
     async (fault) => {
       const page = await openCart(toRequest('kayak', 2));
       await page.flow.edit('1');
@@ -236,25 +236,28 @@ describe('edit and save', () => {
     },
   );
 
-  it.each(['before', 'after'] as const)('finds a saved line by a second read (lost %s the change)', async (fault) => {
-    const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
-    await page.flow.edit('1');
-    const slip = await readSlip(page, toRequest('kayak', 1, 3));
-    page.venue.fail('session', fault);
-    page.venue.fail('session', 'before');
-    await page.flow.save(slip, toRequest('kayak', 1, 3));
-    const { state } = page.flow;
-    const isSaved = fault === 'after';
-    expect(state).toMatchObject({ problem: isSaved ? null : offline, step: isSaved ? 'cart' : 'choose' });
-    expect(state.session?.lines[0]?.start).toBe(toRequest('kayak', 1, isSaved ? 3 : 0).start);
-    expect(state.quoteRequests).toMatchObject({
-      1: isSaved ? toRequest('kayak', 1, 3) : toRequest('kayak', 2),
-      2: toRequest('tour'),
-    });
-    expect(state.choice.lineId).toBe(isSaved ? undefined : '1');
-  });
+  it.each(['before', 'after'] as const)(
+    'reads the session twice to find the line (connection lost %s change)',
+    async (fault) => {
+      const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
+      await page.flow.edit('1');
+      const slip = await readSlip(page, toRequest('kayak', 1, 3));
+      page.venue.fail('session', fault);
+      page.venue.fail('session', 'before');
+      await page.flow.save(slip, toRequest('kayak', 1, 3));
+      const { state } = page.flow;
+      const isSaved = fault === 'after';
+      expect(state).toMatchObject({ problem: isSaved ? null : offline, step: isSaved ? 'cart' : 'choose' });
+      expect(state.session?.lines[0]?.start).toBe(toRequest('kayak', 1, isSaved ? 3 : 0).start);
+      expect(state.quoteRequests).toMatchObject({
+        1: isSaved ? toRequest('kayak', 1, 3) : toRequest('kayak', 2),
+        2: toRequest('tour'),
+      });
+      expect(state.choice.lineId).toBe(isSaved ? undefined : '1');
+    },
+  );
 
-  it('shows the line of the service if another program changed it', async () => {
+  it('shows the service’s line if another program changed it before the save', async () => {
     const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     const client = page.venue.client();
     await page.flow.edit('1');
@@ -319,7 +322,7 @@ describe('edit and save', () => {
     }
 
     it.each(['before', 'after'] as const)(
-      'keeps the selection and allows another save (lost %s the change)',
+      'keeps the selection for another save (connection lost %s the change)',
       async (fault) => {
         const page = await saveWithLostAnswer(fault);
         expect(page.flow.state).toMatchObject({ problem: offline, step: 'choose', choice: { lineId: '1' } });
@@ -333,7 +336,7 @@ describe('edit and save', () => {
     it.each([
       ['before', 0],
       ['after', 3],
-    ] as const)('shows the actual line on the next page (lost %s the change)', async (fault, offset) => {
+    ] as const)('shows the service’s line on the next page (connection lost %s change)', async (fault, offset) => {
       const nextPage = (await saveWithLostAnswer(fault)).nextPage();
       await nextPage.flow.resume();
       expect(nextPage.flow.state).toMatchObject({
@@ -348,7 +351,7 @@ describe('edit and save', () => {
       });
     });
 
-    it('shows the changed line to the guest before it books', async () => {
+    it('shows the guest the changed line before the widget books it', async () => {
       const page = await saveWithLostAnswer('after');
       page.flow.type(guestDetails);
       page.flow.goTo('details');
@@ -364,7 +367,7 @@ describe('edit and save', () => {
       expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: toRequest('kayak', 2, 3) } });
     });
 
-    it('books the old line if the change did not arrive', async () => {
+    it('books the old line if the service never received the change', async () => {
       const page = await saveWithLostAnswer('before');
       page.flow.type(guestDetails);
       page.flow.goTo('details');
@@ -372,7 +375,7 @@ describe('edit and save', () => {
       expect(page.flow.state).toMatchObject({ step: 'done', bookedRequests: { 1: toRequest('kayak', 2) } });
     });
 
-    it('shows the line of the service in another tab', async () => {
+    it('shows the service’s changed line in another tab', async () => {
       const page = await saveWithLostAnswer('after');
       const otherPage = page.nextPage();
       await otherPage.flow.sync();
@@ -380,7 +383,7 @@ describe('edit and save', () => {
     });
   });
 
-  it('drops the quote request after a lost save without SLIPs', async () => {
+  it('drops the line’s quote request if no SLIPs show a lost save', async () => {
     const page = await openCart(toRequest('kayak', 2), toRequest('tour'));
     const { session } = page.flow.state;
     const lines = session?.lines.map((line) => ({ ...line, slip: '' })) ?? [];

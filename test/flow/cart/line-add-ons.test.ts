@@ -96,7 +96,7 @@ describe('the add-ons of a line', () => {
     ]);
   });
 
-  it('reports a problem if a restored line cannot have its add-ons again', async () => {
+  it('reports a problem if a restored line loses a sold-out add-on', async () => {
     const { flow } = openForgetfulService({ soldOut: true });
     await flow.remove('1');
     await flow.undo();
@@ -106,7 +106,7 @@ describe('the add-ons of a line', () => {
     });
   });
 
-  it('deselects add-ons that only the service added, except required ones', async () => {
+  it('deselects add-ons that the service selected itself, except required ones', async () => {
     const changes: SessionChange[] = [];
     const buildInsurance = (id: string) => buildLine(id, 'insurance', { optional: null });
     const buildGuide = (id: string, optional: 'in' | null) => buildLine(id, 'guide', { optional });
@@ -137,7 +137,7 @@ describe('the add-ons of a line', () => {
     expect(flow.state).toMatchObject({ step: 'cart', problem: null });
   });
 
-  it('reports a problem if a changed line cannot have its add-ons again', async () => {
+  it('reports a problem if a changed line loses a sold-out add-on', async () => {
     const { flow } = openForgetfulService({ soldOut: true });
     await flow.edit('1');
     await flow.save('new', toRequest('kayak', 3));
@@ -174,7 +174,7 @@ describe('the add-ons of a line', () => {
     expect(flow.state).toMatchObject({ step: 'cart', problem: null, choice: { lineId: undefined } });
   });
 
-  it('reports selected add-ons that the saved line does not list', async () => {
+  it('reports a selected add-on that the saved line does not list', async () => {
     const { flow } = openForgetfulService();
     await flow.edit('1');
     await flow.save('new', { ...toRequest('kayak', 3), addOns: ['lunch', 'guide'] }, { guide: 'A guide' });
@@ -185,7 +185,7 @@ describe('the add-ons of a line', () => {
     });
   });
 
-  it('accepts the add-ons of the answer if the service renumbers the line', async () => {
+  it('keeps the add-ons of the answer if the line’s id changes', async () => {
     const client = {
       session: () => Promise.resolve(buildSession([buildLine('2', 'kayak', { addOns: [buildLunch('2.1', 'out')] })])),
     } as Partial<BookingClient> as BookingClient;
@@ -202,14 +202,14 @@ describe('the add-ons of a line', () => {
 });
 
 describe('alter', () => {
-  it('changes a quantity in the session and in the stored request', async () => {
+  it('changes the quantity of a line and of its quote request', async () => {
     const { flow, changes } = openVenueCart();
     await flow.alter('2', 4);
     expect(changes).toEqual([{ alter: { lineId: '2', to: 4 } }]);
     expect(flow.state.quoteRequests).toEqual({ 1: toRequest('kayak', 2), 2: toRequest('mug', 4) });
   });
 
-  it('stores no quantity for a line without known parameters', async () => {
+  it('leaves the quote request of a line without parameters unchanged', async () => {
     const { flow, commit } = openVenueCart();
     commit({ quoteRequests: { 1: { ...toRequest('kayak'), params: {} } } });
     await flow.alter('2', 4);
@@ -231,7 +231,7 @@ describe('alter', () => {
     expect(flow.state.quoteRequests).toEqual({ 1: toRequest('kayak', 2), 2: toRequest('mug', 1) });
   });
 
-  it('allows a booking if an unavailable add-on is not selected', () => {
+  it('leaves a cart bookable if its unavailable add-on is not selected', () => {
     const { flow, commit } = openVenueCart();
     const buildLines = (optional: 'in' | 'out') =>
       session.lines.map((line) => ({

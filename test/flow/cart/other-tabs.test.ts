@@ -10,7 +10,7 @@ import { addToCart, toRequest, openReviewPage, guestDetails, openVisit } from '.
 const countReads = (calls: readonly string[]) => calls.filter((call) => call === 'session read').length;
 
 describe('a change in one tab', () => {
-  it('makes the other tab read once, which causes no further read', async () => {
+  it('makes the other tab read the session only once', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak', 2));
@@ -85,7 +85,7 @@ describe('a change in one tab', () => {
     expect(otherTab.flow.state).toMatchObject({ step: 'choose', choice: { itemId: 'tour' } });
   });
 
-  it("updates a busy tab by one read after that tab's command", async () => {
+  it('updates a busy tab with one read when its command ends', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -164,7 +164,7 @@ describe('a change in one tab', () => {
     expect(otherTab.flow.state).toMatchObject({ step: 'cart', session: null, elsewhere: 'closed' });
   });
 
-  it("updates a busy tab between two of that tab's commands", async () => {
+  it('waits until the other tab’s own commands have ended', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     otherTab.commit({ busy: 'add' });
@@ -205,7 +205,7 @@ describe('a change in one tab', () => {
     expect(otherTab.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed' });
   });
 
-  it("updates a tab that was offline at that tab's next command", async () => {
+  it('appears in a tab that was offline when its guest adds something', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     site.venue.hold('session')();
@@ -221,7 +221,7 @@ describe('a change in one tab', () => {
     expect(readItemIds(firstTab)).toEqual(['kayak', 'tour']);
   });
 
-  it('recreates an expired session once, and the other tab joins it', async () => {
+  it('leads the other tab to the session that one tab recreated', async () => {
     const site = openSite();
     const [firstTab, otherTab] = [site.openTab(), site.openTab()];
     await addToCart(firstTab, toRequest('kayak'));
@@ -244,7 +244,7 @@ describe('sync after a message from another tab', () => {
     expect(otherTab.flow.state).toMatchObject({ session: null, quoteRequests: {}, elsewhere: 'closed', problem: null });
   });
 
-  it('keeps the stored quote requests of an expired cart', async () => {
+  it('keeps the stored quote requests if the session has expired', async () => {
     const firstTab = openVisit();
     await addToCart(firstTab, toRequest('kayak'));
     firstTab.venue.expireSessions();
@@ -303,7 +303,7 @@ describe('sync after a message from another tab', () => {
     expect(countReads(firstTab.venue.calls)).toBe(1);
   });
 
-  it('reads an expired cart twice for any number of messages', async () => {
+  it('reads an expired session twice for any number of messages', async () => {
     const firstTab = openVisit();
     await addToCart(firstTab, toRequest('kayak'));
     firstTab.venue.expireSessions();
@@ -313,7 +313,7 @@ describe('sync after a message from another tab', () => {
   });
 });
 
-it('reports a problem if the lazy module with `sync` does not load', async () => {
+it('reports a problem if the lazy module of `sync` does not load', async () => {
   const store = createStore();
   const problem: Problem = { kind: 'incomplete', connected: false };
   const commands = createCommands({

@@ -24,7 +24,7 @@ async function openCart(...quoteRequests: QuoteRequest[]): Promise<Visit> {
 }
 
 describe('remove', () => {
-  it('removes a line, and the stored cart after the last line', async () => {
+  it('removes the line; clears the stored cart after the last line', async () => {
     const page = openVisit();
     await addToCart(page, toRequest('kayak'));
     await addToCart(page, toRequest('tour'));
@@ -109,7 +109,7 @@ describe('undo', () => {
       expect(readFormerIds(page)).toEqual(['tour', 'kayak 1']);
     });
 
-    it('stays with the line after an edit', async () => {
+    it('stays in the line’s quote request after the guest edits it', async () => {
       const page = await openCart(toRequest('kayak'), toRequest('tour'));
       await removeAndRestore(page, 'kayak');
       await page.flow.edit(findLineId(page, 'kayak'));
@@ -117,7 +117,7 @@ describe('undo', () => {
       expect(readFormerIds(page)).toEqual(['tour', 'kayak 1']);
     });
 
-    it('determines the order of lines when an expired session is recreated', async () => {
+    it('decides the line’s position when an expired session is recreated', async () => {
       const page = await openCart(toRequest('kayak'), toRequest('tour'), toRequest('suite'));
       await removeAndRestore(page, 'kayak');
       page.venue.expireSessions();
@@ -128,7 +128,7 @@ describe('undo', () => {
     });
   });
 
-  it('restores only the last removed line while the cart stays open', async () => {
+  it('restores only the last removed line, and only in the cart', async () => {
     const page = await openCart(toRequest('kayak'), toRequest('tour'), toRequest('kayak', 1, 3));
     await page.flow.remove('1');
     await page.flow.remove('2');
@@ -139,7 +139,7 @@ describe('undo', () => {
     expect(page.flow.state.session?.lines).toHaveLength(1);
   });
 
-  it('restores nothing if the removal failed or the request is unknown', async () => {
+  it('restores nothing after a failed removal or without a quote request', async () => {
     const page = await openCart(toRequest('kayak'), toRequest('tour'));
     page.venue.fail('session', offlineProblem);
     await page.flow.remove('1');
@@ -204,7 +204,7 @@ describe('undo', () => {
     expect(page.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
 
-  it('keeps the removed line if the lazy module fails to load', async () => {
+  it('allows another try if the lazy module fails to load', async () => {
     const [venue, store] = [createFakeVenue(), createStore()];
     let isLoaded = true;
     const loadLineCommands = () =>
@@ -258,7 +258,7 @@ describe('undo', () => {
     });
   });
 
-  it('starts a new cart if another tab booked the remaining lines', async () => {
+  it('adds the line to a new cart if another tab booked', async () => {
     const page = await openCart(toRequest('kayak'), toRequest('tour'));
     await page.flow.remove('1');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');
@@ -267,7 +267,7 @@ describe('undo', () => {
     expect(Object.values(page.flow.state.quoteRequests)).toMatchObject([toRequest('kayak')]);
   });
 
-  it('stores the request under the new id, even if used before', async () => {
+  it('stores the quote request under the new line id, even if reused', async () => {
     const page = await openCart(toRequest('tour'), toRequest('kayak'));
     await page.flow.remove('2');
     await page.venue.client().create(page.flow.state.session?.id ?? '', guestDetails, 'key of another page');

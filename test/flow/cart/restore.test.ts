@@ -93,7 +93,7 @@ describe('resume', () => {
     expect(flow.state.reconciliation).toMatchObject({ cause: 'changed', differences: [{ kind: 'gone', lineId: '1' }] });
   });
 
-  it('shows no problem if another tab empties the cart during the read', async () => {
+  it('clears the cart without a problem if another tab empties it meanwhile', async () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak'));
     const secondPage = firstPage.nextPage();
@@ -119,7 +119,7 @@ describe('resume', () => {
     expect(new Set(busyStates)).toEqual(new Set(['resume', null]));
   });
 
-  it('reports a booking without a session id as likely, only once', async () => {
+  it('reports a stored create request without session id once, as likely', async () => {
     const { flow, storage, venue, nextPage } = openVisit();
     storage.save({ sessionId: '', quoteRequests: { 1: toRequest('kayak') }, creating: { at: 5, key: 'k' } });
     await flow.resume();
@@ -172,7 +172,7 @@ describe('resume', () => {
     expect(secondPage.flow.state.session?.lines.map(({ itemId }) => itemId)).toEqual(['tour', 'kayak']);
   });
 
-  it('restores nothing into an empty session, which may be booked', async () => {
+  it('adds no lines to an empty session, which may be a booking', async () => {
     const firstPage = openVisit();
     await addToCart(firstPage, toRequest('kayak'));
     firstPage.venue.deleteLines('kayak');
@@ -212,7 +212,7 @@ describe('resume', () => {
   });
 });
 
-it('stores the changed line if another page changes it during the read', async () => {
+it('stores the newer line if another page changes it during the read', async () => {
   const earlierPage = openVisit();
   await addToCart(earlierPage, toRequest('kayak'));
   const laterPage = earlierPage.nextPage();
@@ -257,11 +257,11 @@ describe('resume with the step of an earlier visit', () => {
     expect(await resumeFrom('details', ({ venue }) => venue.expireSessions())).toBe('cart');
   });
 
-  it('stays at the list although the session expired', async () => {
+  it('stays at the list if the session expired', async () => {
     expect(await resumeFrom('choose', ({ venue }) => venue.expireSessions())).toBe('choose');
   });
 
-  it('goes to the cart if the read before the details fails', async () => {
+  it('goes to the cart instead of the details if the read fails', async () => {
     const { flow, venue } = openVisit();
     await addToCart({ flow, venue }, toRequest('kayak'));
     flow.goTo('choose');

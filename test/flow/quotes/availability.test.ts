@@ -18,14 +18,14 @@ function createFreeYear() {
 }
 
 describe('createAvailability', () => {
-  it('returns no first day for a length beyond the known days', () => {
+  it('returns no first day if the length exceeds the known days', () => {
     const { days, lookupCount } = createFreeYear();
     const availability = createAvailability({ days, today, length: 3660 });
     expect(availability.firstFree(today)).toBeNull();
     expect(lookupCount()).toBeLessThanOrEqual(2 * 365);
   });
 
-  it('sorts the known days once for any number of calls', () => {
+  it('sorts the known days only once, however many calls follow', () => {
     const { days } = createFreeYear();
     const readKeys = vi.spyOn(days, 'keys');
     const { firstFree } = createAvailability({ days, today, length: 1 });
@@ -33,14 +33,14 @@ describe('createAvailability', () => {
     expect(readKeys).toHaveBeenCalledOnce();
   });
 
-  it('allows a start on the last day with enough known days', () => {
+  it('allows a start only if the whole length has known days', () => {
     const { days } = createFreeYear();
     const availability = createAvailability({ days, today, length: 30 });
     expect(availability.canStart(addDays(today, 335))).toBe(true);
     expect(availability.canStart(addDays(today, 336))).toBe(false);
   });
 
-  it('allows a span only if it runs forwards over free days', () => {
+  it('allows a period only if its days are free and in order', () => {
     const { canSpan } = createAvailability({
       days: new Map([
         [today, 1],

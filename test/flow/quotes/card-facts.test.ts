@@ -93,7 +93,7 @@ const summarizeRequests = (requests: readonly ListQuoteRequest[]) =>
   requests.map(({ itemIds, start, end: lastDay }) => [itemIds.join(), start, lastDay]);
 
 describe('readCardPrices', () => {
-  it('rates items with the same first free day in one request', async () => {
+  it('requests prices together for items with the same first free day', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: { a: [1, 3], b: [3, 4], c: [3] } });
     const { prices } = await readAll(
       client,
@@ -111,7 +111,7 @@ describe('readCardPrices', () => {
     ]);
   });
 
-  it('leaves the end of the selection open for a single day', async () => {
+  it('returns a selection without an end for a single day', async () => {
     const { client } = createVenue({ freeOffsets: { a: [1] } });
     expect((await readAll(client, [buildItem('a')])).prices.get('a')?.selection).toEqual({
       start: dayAfter(1),
@@ -126,7 +126,7 @@ describe('readCardPrices', () => {
     [2, [1, 4, 5], 4, 5],
     [3, [1, 4, 5, 6], 4, 6],
     [7, [0, 1, 2, 3, 4, 5, 6], 0, 6],
-  ])('rates longer bookings until the service accepts one: %d days', async (minLength, free, from, to) => {
+  ])('requests longer bookings until the service accepts one: %d days', async (minLength, free, from, to) => {
     const { client, listRequests } = createVenue({ freeOffsets: { a: free }, minLengths: { a: minLength } });
     const price = (await readAll(client, [buildItem('a')])).prices.get('a');
     expect(price).toMatchObject({
@@ -136,7 +136,7 @@ describe('readCardPrices', () => {
     expect(summarizeRequests(listRequests).at(-1)).toEqual(['a', dayAfter(from), dayAfter(to)]);
   });
 
-  it('rates the next free day if the first one is full', async () => {
+  it('requests the next free day if the first is sold out', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: { a: [1, 2, 3] }, takenIds: ['a'] });
     const { prices } = await readAll(client, [buildItem('a')]);
     expect(summarizeRequests(listRequests)).toEqual([
@@ -146,13 +146,13 @@ describe('readCardPrices', () => {
     expect(prices.get('a')?.selection).toMatchObject({ start: dayAfter(2) });
   });
 
-  it('returns null for an item without enough free days, after one request', async () => {
+  it('returns null after one request if free days are too few', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: { a: [1] }, minLengths: { a: 2 } });
     const { prices } = await readAll(client, [buildItem('a')]);
     expect([prices.get('a'), listRequests.length]).toEqual([null, 1]);
   });
 
-  it('rates items without dates for today, and no items without free days', async () => {
+  it('requests undated items for today, and no items without free days', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: { gone: [] } });
     const { prices } = await readAll(client, [
       buildItem('gone'),
@@ -173,26 +173,26 @@ describe('readCardPrices', () => {
       ['one night for days of an item by the day', { unit: 'N' }, buildSelectedDays(4, 6), dayAfter(4), dayAfter(4)],
       ['the nights of a stay', { unit: 'N' }, buildSelectedDays(4, 6, 'N'), dayAfter(4), dayAfter(6)],
       ['a fixed length from the first day', { fixedLength: 2 }, buildSelectedDays(4, 6), dayAfter(4), dayAfter(5)],
-    ])('rates %s', async (_, changes, days, from, to) => {
+    ])('requests the price of %s', async (_, changes, days, from, to) => {
       const { client } = createVenue({ freeOffsets: { a: free } });
       const price = (await readAll(client, [buildItem('a', changes)], days)).prices.get('a');
       expect(price?.selection).toMatchObject({ start: from, end: from === to ? null : to });
     });
 
-    it('rates the next free days if the selected days are taken', async () => {
+    it('requests the next free days if the selected days are taken', async () => {
       const { client } = createVenue({ freeOffsets: { a: [1, 2, 3, 7, 8, 9] } });
       const { prices } = await readAll(client, [buildItem('a')], buildSelectedDays(2, 4));
       expect(prices.get('a')?.selection).toMatchObject({ start: dayAfter(7), end: dayAfter(9) });
     });
 
-    it('rates selected days beyond the end of the calendar', async () => {
+    it('requests selected days even after the end of the calendar', async () => {
       const { client, listRequests } = createVenue({ freeOffsets: { a: free } });
       await readAll(client, [buildItem('a')], buildSelectedDays(30, 31));
       expect(summarizeRequests(listRequests)).toEqual([['a', dayAfter(30), dayAfter(31)]]);
     });
   });
 
-  it('rates a fixed length from the first day that allows it', async () => {
+  it('requests a fixed length from the first day with enough free days', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: { raft: [1, 3, 4, 5] } });
     const { prices } = await readAll(client, [buildItem('raft', { fixedLength: 3 })]);
     expect(summarizeRequests(listRequests)).toEqual([['raft', dayAfter(3), dayAfter(3)]]);
@@ -202,13 +202,13 @@ describe('readCardPrices', () => {
   it.each([
     ['H', { startTime: '11:00', timeslot: undefined }],
     ['TS', { startTime: undefined, timeslot: 1 }],
-  ])('rates the first time with enough places, for unit %s', async (unit, time) => {
+  ])('prices the first time with enough places, for unit %s', async (unit, time) => {
     const { client } = createVenue({ freeOffsets: { boat: [1] }, times: { boat: [0, 2, 2] } });
     const { prices } = await readAll(client, [buildItem('boat', { unit })]);
     expect(prices.get('boat')).toMatchObject({ total: '68.00', selection: { start: dayAfter(1), ...time } });
   });
 
-  it('rates the next day if the first day has no time left', async () => {
+  it('requests the next day if the first has no free time', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: { boat: [1, 2] }, times: { boat: [0] } });
     const { prices } = await readAll(client, [buildItem('boat', { unit: 'H' })]);
     expect(listRequests.map(({ start }) => start)).toEqual([dayAfter(1), dayAfter(2)]);
@@ -221,7 +221,7 @@ describe('readCardPrices', () => {
     expect((await readAll({ ...client, rate }, [buildItem('boat', { unit: 'H' })])).prices.size).toBe(0);
   });
 
-  it('sends nothing without items and reports the prices after each batch', async () => {
+  it('reports the prices after each batch, and sends nothing without items', async () => {
     const { client, listRequests } = createVenue({ freeOffsets: {} });
     const counts: number[] = [];
     const readCalendars = (ids: readonly string[]) =>
@@ -257,7 +257,7 @@ describe('findSoldOut', () => {
     ]);
   });
 
-  it('returns nothing if the second calendar request fails', async () => {
+  it('returns no items if the later calendar request fails', async () => {
     const { client } = createVenue({ freeOffsets: { gone: [] } });
     let reads = 0;
     const calendars: Client['calendars'] = (...request) =>
@@ -310,7 +310,7 @@ describe('readCardDays', () => {
       { kind: 'refused', code: '', title: '', details: '', fields: {} },
     ],
     ['a timeout with 100 days', addDays(june10, 99), { kind: 'timeout' }],
-  ])('rejects after one request for %s', async (_, last, problem) => {
+  ])('rejects without a further request after %s', async (_, last, problem) => {
     const calendars = vi.fn(() => Promise.reject(new ProblemError(problem)));
     const request = { items: [buildItem('a')], today: june10, until: last, end: lastCalendarDay };
     await expect(readCardDays({ calendars }, request)).rejects.toThrow(ProblemError);

@@ -180,13 +180,13 @@ describe('findOffer on a weak service', () => {
     expect(readFirstResultMs()).toBeLessThanOrEqual(2000);
   });
 
-  it('sends the second request after 2 s without an answer', async () => {
+  it('sends the second request if the first takes 2 s', async () => {
     const { runToEnd, requests } = startSearch({ dateSearch: buildDateSearch(30) });
     await runToEnd();
     expect(requests.slice(0, 2).map(({ at }) => at)).toEqual([0, 2000]);
   });
 
-  it('continues with the other items if the first ones fail', async () => {
+  it('continues with the other items if the first request fails', async () => {
     const { runToEnd } = startSearch({
       dateSearch: buildDateSearch(7),
       fail: ({ ids: requestedIds }) => (requestedIds.includes('0') ? { kind: 'broken', status: 500 } : undefined),
@@ -195,7 +195,7 @@ describe('findOffer on a weak service', () => {
     expect([countFreeItems(result), readUnansweredIds(result)]).toEqual([49, ['0']]);
   });
 
-  it('sends nothing after a throttled request that ends the search', async () => {
+  it('sends nothing more after a throttled request if waiting is off', async () => {
     const { runToEnd, requests } = startSearch({
       dateSearch: buildDateSearch(7),
       options: { wait: undefined },
@@ -205,7 +205,7 @@ describe('findOffer on a weak service', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('adds new results only below the earlier ones', async () => {
+  it('shows new results only below the earlier ones', async () => {
     const { runToEnd, listShownIds } = startSearch({ items: buildBoats(50, 6) });
     await runToEnd();
     for (const [index, idsNow] of listShownIds().entries())
@@ -213,7 +213,7 @@ describe('findOffer on a weak service', () => {
     expect(new Set(listShownIds().map(({ length }) => length)).size).toBeGreaterThan(8);
   });
 
-  it('checks items in the order of the list, even if it changes', async () => {
+  it('checks items in the list’s order, even if that order changes', async () => {
     const items = buildBoats(50);
     let order = readIds(items).reverse();
     const { runToEnd, requests, clock } = startSearch({ items, options: { order: () => order } });
@@ -292,7 +292,7 @@ describe('findOffer on a service that fails or throttles', () => {
     expect(endMs).toBeLessThan(64_000);
   });
 
-  it('rejects after partial results if it may not wait', async () => {
+  it('reports partial results, then rejects if `wait` does', async () => {
     const { runToEnd, progress } = startSearch({
       items: buildBoats(50),
       earlierRequests: 17,

@@ -36,7 +36,7 @@ function createClient(refusedStarts: readonly Day[] = []) {
 }
 
 describe('readDayPrices', () => {
-  it('requests all days together if the guest selects the length', async () => {
+  it('sends one request for all days if the length is free', async () => {
     const recorder = createClient();
     const priceCount = await readDayPrices(recorder, {
       item: buildItem(0),
@@ -51,7 +51,7 @@ describe('readDayPrices', () => {
     expect(recorder.starts).toEqual([]);
   });
 
-  it('requests each start of a fixed length and omits refused starts', async () => {
+  it('sends a request per start of a fixed length; omits refusals', async () => {
     const recorder = createClient([days[3] as Day]);
     const priceCount = await readDayPrices(recorder, {
       item: buildItem(3),
@@ -109,7 +109,7 @@ describe('readDayPrices before the guest needs them', () => {
     expect(slowAccount.periods).toHaveLength(1);
   });
 
-  it('requests a fixed length only if the account is known as quick', async () => {
+  it('requests prices of a fixed length only from a quick account', async () => {
     const [unknownAccount, quickAccount] = [createAccount(0), createAccount(0)];
     quickAccount.pace.notePrices(5, 0);
     expect((await readDayPrices(unknownAccount, request(3), undefined, unknownAccount.pace)).size).toBe(0);
@@ -140,7 +140,7 @@ it('requests nothing for an empty list of days', async () => {
   expect(recorder.periods).toEqual([]);
 });
 
-it('returns the days with the lowest price, if prices differ', () => {
+it('finds the days with the lowest price; none for equal prices', () => {
   const buildDayRates = (...totals: string[]) =>
     totals.map((total, offset): DayRate => ({ ...buildDayRate(addDays(june10, offset)), total }));
   const findCheapest = (...totals: string[]) => [...findCheapestDays(buildDayRates(...totals))];

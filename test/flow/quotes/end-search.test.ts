@@ -16,11 +16,11 @@ describe('findLengthRange', () => {
     ['all steps of the day', 1, 24, 2, 24, { shortest: 1, longest: 24 }],
     ['null if the service allows no length', 99, 99, 0, 12, null],
     ['null if no step fits into the day', 1, 1, 0, 0, null],
-  ])('returns %s', async (_case, shortest, longest, knownSteps, maxSteps, range) => {
+  ])('returns for any limits %s', async (_case, shortest, longest, knownSteps, maxSteps, range) => {
     expect(await findLengthRange(mockAllowedLengths(shortest, longest), knownSteps, maxSteps)).toEqual(range);
   });
 
-  it('requests no length twice, and fewer than ten above the known length', async () => {
+  it('requests no length twice, and fewer than ten longer ones', async () => {
     const day = fc
       .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }))
       .map(

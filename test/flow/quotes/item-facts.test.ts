@@ -10,7 +10,7 @@ it.for([
   ['30M', 0, 1],
   ['10M', 2, 1],
   ['TS', 0, 1],
-] as const)('counts the days of a booking of unit %s, length %d: %d', ([unit, fixedLength, days]) => {
+] as const)('counts the days of a booking (unit %s, fixed length %d): %d', ([unit, fixedLength, days]) => {
   expect(getDayCount(createTestItem({ unit, fixedLength }))).toBe(days);
 });
 
@@ -20,7 +20,7 @@ it('treats dated items sold by hour, minute or slot as timed', () => {
   expect(['H', '30M', 'TS'].map((unit) => isUnitTimed(unit, true))).toEqual([false, false, false]);
 });
 
-it('shows day prices only if the guest selects the number of days', () => {
+it('has day prices only if the guest selects how many days', () => {
   const hasPrices = (changes: Partial<Item>) => hasDayPrices(createTestItem({ unit: 'D', fixedLength: 0, ...changes }));
   expect([hasPrices({}), hasPrices({ unit: 'N' })]).toEqual([true, true]);
   expect(

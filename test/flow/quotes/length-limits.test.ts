@@ -44,15 +44,15 @@ describe('findMinLength', () => {
     expect(await findLeast(() => refusedQuote)).toEqual({ length: 0, requests: 7 });
   });
 
-  it('returns 0 if a single day is bookable a week later', async () => {
+  it('returns 0 if one day is bookable outside the next week', async () => {
     expect(await findLeast(refuseNextWeek)).toEqual({ length: 0, requests: 1 });
   });
 
-  it('returns 0 if the longer bookings are sold out', async () => {
+  it('returns 0 if every longer booking is sold out', async () => {
     expect((await findLeast((length) => (length < 2 ? refusedQuote : soldOutQuote))).length).toBe(0);
   });
 
-  it('requests lengths from the first day with enough free days after it', async () => {
+  it('requests lengths from the first day with enough free days', async () => {
     const starts: string[] = [];
     const firstPossibleStart = addDays(june10, 20);
     const answerByLength: AnswerByLength = (length, { start }) => {
@@ -63,7 +63,7 @@ describe('findMinLength', () => {
     expect([shortest, ...new Set(starts)]).toEqual([2, firstPossibleStart]);
   });
 
-  it('requests no length above the number of free days in a row', async () => {
+  it('requests no length beyond the free days in a row', async () => {
     expect(await findLeast(() => refusedQuote, createCalendar(4))).toEqual({ length: 0, requests: 4 });
     expect(await findLeast(() => freeQuote, createCalendar(0))).toEqual({ length: 0, requests: 0 });
   });
@@ -77,7 +77,7 @@ describe('mayBeTooShort', () => {
     ['two days', false, createTestItem(), { ...oneDayRequest, end: addDays(june10, 1) }],
     ['an item sold by the hour', false, createTestItem({ unit: 'H' }), oneDayRequest],
     ['an item with a fixed length', false, createTestItem({ fixedLength: 2 }), oneDayRequest],
-  ])('checks if a refused request for %s may be too short: %s', (_, isPossible, item, request) => {
+  ])('returns for a refused request of %s the result %s', (_, isPossible, item, request) => {
     expect(mayBeTooShort(item, request, refusedQuote)).toBe(isPossible);
   });
 });
@@ -106,13 +106,13 @@ describe('findMaxLength', () => {
     return { greatest, requests: client.requestCount() };
   };
 
-  it.each([1, 2, 3, 7, 11])('finds a limit of %i days by at most eight requests', async (maxLength) => {
+  it.each([1, 2, 3, 7, 11])('finds a maximum of %i days with at most eight requests', async (maxLength) => {
     const { greatest, requests } = await findGreatest(allowUpTo(maxLength));
     expect(greatest).toBe(maxLength);
     expect(requests).toBeLessThanOrEqual(8);
   });
 
-  it('searches no length below the least one', async () => {
+  it('requests no length below the minimum length', async () => {
     const allowThreeToFive: AnswerByLength = (length) => (length < 3 || length > 5 ? refusedQuote : freeQuote);
     expect((await findGreatest(allowThreeToFive, { least: 3 })).greatest).toBe(5);
     expect(await findGreatest(() => refusedQuote, { least: 3 })).toEqual({ greatest: 0, requests: 2 });
@@ -125,17 +125,17 @@ describe('findMaxLength', () => {
     expect(await findGreatest(allowUpTo(7), options)).toEqual({ greatest: 0, requests: 0 });
   });
 
-  it('finds the limit if only ten days are free in a row', async () => {
+  it('finds the maximum if only ten days are free in a row', async () => {
     expect((await findGreatest(allowUpTo(5), { calendar: createCalendar(10) })).greatest).toBe(5);
   });
 
-  it('needs only as many free days in a row as the limit', async () => {
+  it('finds a maximum for which just enough days are free', async () => {
     const freeDay = addDays(june10, 7);
     const calendar = { canSpan: (start: Day, end: Day) => start === freeDay || end < addDays(start, 3) };
     expect((await findGreatest(allowUpTo(3), { calendar })).greatest).toBe(3);
   });
 
-  it('returns 0 if the rule applies to the next week only', async () => {
+  it('returns 0 if the rule refuses only days of the next week', async () => {
     expect(await findGreatest(refuseNextWeek)).toEqual({ greatest: 0, requests: 1 });
   });
 
@@ -146,11 +146,11 @@ describe('findMaxLength', () => {
       'a rule against Sundays',
       (_, { start, end }) => (listDays(start, end).some((day) => getWeekday(day) === 0) ? refusedQuote : freeQuote),
     ],
-  ])('returns 0 for %s', async (_, answerByLength) => {
+  ])('returns 0 if the reason for refusals is %s', async (_, answerByLength) => {
     expect((await findGreatest(answerByLength)).greatest).toBe(0);
   });
 
-  it('returns 0 for whole weeks without a maximum, otherwise the maximum', async () => {
+  it('returns the maximum for whole weeks; 0 without one', async () => {
     const allowWholeWeeks: AnswerByLength = (length) => (length % 7 === 0 ? freeQuote : refusedQuote);
     expect((await findGreatest(allowWholeWeeks, { length: 10, least: 7 })).greatest).toBe(0);
     const allowUpToTwoWeeks: AnswerByLength = (length) => (length % 7 === 0 && length <= 14 ? freeQuote : refusedQuote);

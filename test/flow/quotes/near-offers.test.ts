@@ -96,12 +96,12 @@ describe('needsNearOffers', () => {
     ['no item has an offer', true, buildOffer(), 0],
     ['an item has no offer and the dates are fixed', false, buildOffer('mug'), 0],
     ['each item with dates has an offer', false, buildOffer('1'), 3],
-  ])('returns the expected result if %s: %s', (_, isNeeded, offer, flex) => {
+  ])('returns for the case “%s” the result %s', (_, isNeeded, offer, flex) => {
     const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
     expect(needsNearOffers({ items, offer, flex })).toBe(isNeeded);
   });
 
-  it('returns false if only a parent item is missing', () => {
+  it('returns false if only a parent item is not free', () => {
     const isSearchNeeded = (items: Item[]) => needsNearOffers({ items, offer: buildOffer('mug'), flex: 1 });
     expect(isSearchNeeded([createTestItem({ id: 'fleet', group: 'parent' })])).toBe(false);
     expect(isSearchNeeded([createTestItem()])).toBe(true);
@@ -130,7 +130,7 @@ describe('findNearOffers', () => {
     });
   });
 
-  it('rates only days that are free in the calendars, read once', async () => {
+  it('requests only days that are free in the calendars', async () => {
     const { days, listRequests, calendarRequests } = searchNearby({
       flex: 3,
       offer: buildOffer('mug'),
@@ -145,7 +145,7 @@ describe('findNearOffers', () => {
     expect(listRequests.map(({ start }) => start)).toEqual([dayAfter(2), dayAfter(-3)]);
   });
 
-  it('rates nothing if the calendars have no free days', async () => {
+  it('requests no prices if the calendars have no free days', async () => {
     const { days, listRequests } = searchNearby({ flex: 2, freeOffsets: [] });
     expect(await days()).toEqual([]);
     expect(listRequests).toEqual([]);
@@ -166,14 +166,14 @@ describe('findNearOffers', () => {
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
-  it('includes items without dates but does not rate them', async () => {
+  it('includes items without dates, without requesting their prices', async () => {
     const items = [createTestItem(), createTestItem({ id: 'mug', simple: true })];
     const { nearby, listRequests } = searchNearby({ items, flex: 1, offer: buildOffer('mug'), bookableOffsets: [1] });
     expect([...((await nearby)[0]?.offer.free.keys() ?? [])].sort()).toEqual(['1', 'mug']);
     expect(listRequests.every(({ itemIds }) => itemIds.join() === '1')).toBe(true);
   });
 
-  it('requires the full fixed length of an item to be free', async () => {
+  it('returns a day only if the item’s whole fixed length is free', async () => {
     const { calendarRequests, days } = searchNearby({
       items: [createTestItem({ fixedLength: 5 })],
       offer: buildOffer('mug'),
@@ -186,7 +186,7 @@ describe('findNearOffers', () => {
     expect(calendarRequests).toEqual([[['1'], dayAfter(-1), dayAfter(6)]]);
   });
 
-  it('searches from today, up to two weeks ahead if nothing is free', async () => {
+  it('starts from today; searches two weeks ahead if nothing is free', async () => {
     const searchDays = async (venue: Venue) => {
       const { nearby, listRequests, calendarRequests } = searchNearby({ ...venue, lastOffset: 0 });
       await nearby;
@@ -226,7 +226,7 @@ describe('findNearOffers', () => {
     });
   });
 
-  it('counts an item sold by time only if its time is bookable', async () => {
+  it('includes an item sold by time only if its time is bookable', async () => {
     const items = [createTestItem(), createTestItem({ id: '2', unit: 'H' })];
     const { nearby } = searchNearby({ items, flex: 1, bookableOffsets: [-1, 1], refusedOffsets: [1] });
     expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([
@@ -242,7 +242,7 @@ describe('findNearOffers', () => {
     expect(await timedOffers.nearby).toEqual([]);
   });
 
-  it('returns a day on which one of several missing items is free', async () => {
+  it('returns a day on which one of the unavailable items is free', async () => {
     const items = ['1', '2', '3'].map((id) => createTestItem({ id }));
     const { nearby } = searchNearby({
       items,
@@ -255,7 +255,7 @@ describe('findNearOffers', () => {
     expect((await nearby).map(({ from, offer }) => [from, [...offer.free.keys()]])).toEqual([[dayAfter(1), ['1']]]);
   });
 
-  it('returns three days although requests in flight find more', async () => {
+  it('returns three days although requests in flight find more days', async () => {
     const { days } = searchNearby({ flex: 3, bookableOffsets: [-3, -2, -1, 1, 3] });
     expect(await days()).toHaveLength(3);
   });
@@ -269,7 +269,7 @@ describe('findNearOffers', () => {
     expect([await days(), listRequests, calendarRequests]).toEqual([[], [], []]);
   });
 
-  it('searches a list of a hundred items', async () => {
+  it('sends requests for a list of a hundred items', async () => {
     const items = Array.from({ length: 100 }, (_, index) => createTestItem({ id: String(index) }));
     const { days } = searchNearby({ items, flex: 1, bookableOffsets: [1] });
     expect(await days()).toEqual([[dayAfter(1), dayAfter(3)]]);

@@ -53,7 +53,7 @@ describe('findNextFreeDays', () => {
     expect(freeDay?.quoteRequest).toEqual(toRequest('kayak', 2));
   });
 
-  it('keeps the length and returns only days where it fits', async () => {
+  it('returns only days on which the requested length fits', async () => {
     const venue = createFakeVenue();
     await reservePlaces(venue, 4, 3);
     const quoteRequest = { ...toRequest('kayak', 1), end: addDays(june10, 2) };
@@ -63,7 +63,7 @@ describe('findNextFreeDays', () => {
     expect(freeDay?.quoteRequest).toMatchObject({ start: addDays(june10, 4), end: addDays(june10, 6) });
   });
 
-  it('orders days by distance, later before earlier at equal distance', async () => {
+  it('orders days by distance; the later of two equal ones first', async () => {
     const calendar = await readCalendar(createFakeVenue());
     const quoteRequest = toRequest('kayak', 1, 3);
     expect(listDaysAround(quoteRequest, calendar).slice(0, 4)).toEqual(
@@ -71,7 +71,7 @@ describe('findNextFreeDays', () => {
     );
   });
 
-  it('returns the first three bookable days for any set of bookings', async () => {
+  it('returns the first three bookable days for any existing bookings', async () => {
     const bookings = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 0, max: 20 })), {
       maxLength: 40,
     });
@@ -187,7 +187,7 @@ describe('findNextFreeDays for items sold by time', () => {
     },
   });
 
-  it('keeps the selected time if it has enough places', async () => {
+  it('keeps the selected time if that time has enough places', async () => {
     expect(await findNextFreeDays(createClient([4, 4, 4]), quoteRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '11:00', endTime: '13:00' } },
     ]);
@@ -205,7 +205,7 @@ describe('findNextFreeDays for items sold by time', () => {
     ).toMatchObject([{ quoteRequest: { startTime: '14:00', endTime: '16:00' } }]);
   });
 
-  it('keeps the duration but ends at midnight at the latest', async () => {
+  it('keeps the duration, but never ends after midnight', async () => {
     const lateRequest = { ...quoteRequest, startTime: '09:00', endTime: '23:30' };
     expect(await findNextFreeDays(createClient([0, 2]), lateRequest, listConsecutiveDays(1))).toMatchObject([
       { quoteRequest: { startTime: '10:00', endTime: '24:00' } },
@@ -276,7 +276,7 @@ describe('findOtherLengths', () => {
     end: addDays(june10, nights - 1),
   });
 
-  it('returns the nearest length, the longer of two equally near', async () => {
+  it('returns the nearest length; the longer of two equally near ones', async () => {
     expect(await findOtherLengths(createVenue(2, 4, 5), createStayRequest(3), everyDay)).toEqual([
       { quoteRequest: createStayRequest(4), quote: { bookable: true, total: '4.00' } },
     ]);
@@ -319,7 +319,7 @@ describe('findOtherLengths', () => {
     expect(await findOtherLengths(failingClient, createStayRequest(3), everyDay)).toEqual([]);
   });
 
-  it('rejects after an abort', async () => {
+  it('rejects with the abort error if its signal has aborted', async () => {
     const controller = new AbortController();
     controller.abort();
     await expect(
@@ -328,17 +328,17 @@ describe('findOtherLengths', () => {
   });
 });
 
-it('returns an empty list if the only answer is not bookable', async () => {
+it('finds no days if the only answered day is not bookable', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10 ? createFakeVenue().client().rate(toRequest('kayak', 9)) : Promise.reject(new Error('lost'));
   expect(await findNextFreeDays({ rate }, toRequest('kayak', 9), listConsecutiveDays(2))).toEqual([]);
 });
 
-it('returns an empty list for an empty list of days', async () => {
+it('finds no days in an empty list', async () => {
   expect(await findNextFreeDays(createFakeVenue().client(), toRequest('kayak'), [])).toEqual([]);
 });
 
-it('skips a day whose request the service refuses', async () => {
+it('finds other days if the service refuses one day', async () => {
   const rate = ({ start }: QuoteRequest) =>
     start === june10
       ? Promise.reject(new ProblemError({ kind: 'refused', code: '', title: '', details: '', fields: {} }))
@@ -346,7 +346,7 @@ it('skips a day whose request the service refuses', async () => {
   expect(await findNextFreeDays({ rate }, toRequest('kayak'), listConsecutiveDays(2))).toHaveLength(1);
 });
 
-it('returns no days if the calendar has none', () => {
+it('lists no later days if the calendar is empty', () => {
   const unknownAvailability = createAvailability({ days: new Map(), today: parseDay('2031-06-01') as Day, length: 1 });
   expect(listDaysAfter(toRequest('kayak'), unknownAvailability)).toEqual([]);
 });
@@ -362,7 +362,7 @@ function openCalendar() {
 }
 
 describe('readInParts after the service refused a long range', () => {
-  it.each([62, 63, 122, 124, 306])('reads every day of %i days once, in parts', async (length) => {
+  it.each([62, 63, 122, 124, 306])('reads a range of %i days in parts, each day once', async (length) => {
     const { readRanges, readDays } = openCalendar();
     const range = [june10, addDays(june10, length)] as const;
     const days = await readInParts(readDays, ['1', ...range], new Error('refused'));
@@ -370,7 +370,7 @@ describe('readInParts after the service refused a long range', () => {
     expect(readRanges.every(([from, to]) => countDaysBetween(from, to) < 62)).toBe(true);
   });
 
-  it('rejects with the refusal if the range is already short', async () => {
+  it('rejects with the service’s refusal if the range is already short', async () => {
     const { readRanges, readDays } = openCalendar();
     await expect(readInParts(readDays, ['1', june10, addDays(june10, 61)], new Error('refused'))).rejects.toThrow(
       'refused',

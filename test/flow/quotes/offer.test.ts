@@ -53,7 +53,7 @@ describe('findOffer: requested days of each kind of item', () => {
   const hourItem = buildItem('hour', { unit: 'H' });
   const mugItem = buildItem('mug', { simple: true });
 
-  it('requests nights without the last day, and timed items for one day', async () => {
+  it('requests nights without the last day, timed items for the first', async () => {
     const client = createService([]);
     await findUnpricedOffer(client, [dayItem, nightItem, hourItem, mugItem], buildDateSearch(dayAfter(0), dayAfter(2)));
     expect(client.listRequests).toEqual([
@@ -69,7 +69,7 @@ describe('findOffer: requested days of each kind of item', () => {
     expect(client.listRequests).toHaveLength(1);
   });
 
-  it('returns the days of each item; null for items without dates', async () => {
+  it('returns the days of each item; null if it has no dates', async () => {
     const raftItem = buildItem('raft', { fixedLength: 3 });
     const { free } = await findOffer(
       createService(['day', 'night', 'raft', 'mug'].map((id) => answer(id))),
@@ -84,7 +84,7 @@ describe('findOffer: requested days of each kind of item', () => {
 });
 
 describe('findOffer: free items', () => {
-  it('returns bookable items with their price', async () => {
+  it('returns only bookable items, with their price', async () => {
     const { free } = await findOffer(
       createService([answer('a', { total: '33.50' }), answer('b', { bookable: false, reason: 'Full.' })]),
       [buildItem('a'), buildItem('b'), buildItem('unknown')],
@@ -163,7 +163,7 @@ describe('findOffer: free items', () => {
     expect(client.singleRequests[0]?.params).toEqual({ boats: 1 });
   });
 
-  it('includes a time whose number of places is unknown', async () => {
+  it('includes a timed item if its number of places is unknown', async () => {
     const requests = createService([answerWithSlots([0, null])]);
     const { free } = await findOffer(requests, [cruiseItem], buildDateSearch(dayAfter(0), dayAfter(0)));
     expect(requests.singleRequests).toMatchObject([{ timeslot: 1 }]);
@@ -190,7 +190,7 @@ describe('findOffer: free items', () => {
     expect(free.size).toBe(13);
   });
 
-  it('has an exact price for a parent whose children cost the same', async () => {
+  it('returns an exact price for a parent whose children cost the same', async () => {
     const items = [
       buildItem('house', { group: 'parent', children: ['one', 'two'] }),
       buildItem('one'),
@@ -204,7 +204,7 @@ describe('findOffer: free items', () => {
     expect(free.get('house')).toMatchObject({ total: '10.00', isLowest: false });
   });
 
-  it('omits a parent if the time of its only child is refused', async () => {
+  it('omits a parent if the service refuses its only child’s time', async () => {
     const items = [buildItem('house', { group: 'parent', children: ['cruise'] }), cruiseItem, buildItem('tour')];
     const requests = createService([answerWithSlots([4]), answer('tour')], () => ({ bookable: false }));
     const dateSearch = buildDateSearch(dayAfter(0), dayAfter(0));
@@ -240,7 +240,7 @@ describe('findOffer: progress reports', () => {
     };
   }
 
-  it('counts a parent as checked after its last child', async () => {
+  it('counts a parent as checked once its last child has a quote', async () => {
     const items = [
       buildItem('house', { group: 'parent', children: ['one', 'two'] }),
       buildItem('one'),
@@ -250,7 +250,7 @@ describe('findOffer: progress reports', () => {
     expect(progress.map(({ uncheckedIds }) => [...uncheckedIds])).toEqual([['house', 'two'], []]);
   });
 
-  it('reports each of a hundred items, then every five percent', async () => {
+  it('reports each of the first hundred items, then every five percent', async () => {
     const items = Array.from({ length: 200 }, (_, index) => buildItem(String(index)));
     const { progress } = await searchSeparately(items, createService(items.map(({ id }) => answer(id))));
     const counts = progress.map(({ uncheckedIds }) => 200 - uncheckedIds.size);
@@ -258,13 +258,13 @@ describe('findOffer: progress reports', () => {
     expect(counts.slice(100)).toEqual([110, 120, 130, 140, 150, 160, 170, 180, 190, 200]);
   });
 
-  it('reports the end of a list of 109 items', async () => {
+  it('reports the last items of a list of 109', async () => {
     const items = Array.from({ length: 109 }, (_, index) => buildItem(String(index)));
     const { progress } = await searchSeparately(items, createService(items.map(({ id }) => answer(id))));
     expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
   });
 
-  it('requests the children at the position of their parent', async () => {
+  it('requests children at the position of their parent in the order', async () => {
     const items = [
       buildItem('x'),
       buildItem('house', { group: 'parent', children: ['one', 'two'] }),
@@ -276,7 +276,7 @@ describe('findOffer: progress reports', () => {
     expect(requestedIds).toEqual(['one', 'two', 'x']);
   });
 
-  it('counts a timed item as checked after the quote for its time', async () => {
+  it('counts a timed item as checked once its time has a quote', async () => {
     const { progress } = await searchSeparately(
       [buildTimedItem('cruise'), buildItem('tour')],
       createService([answerWithTime('cruise'), answer('tour')]),
@@ -286,7 +286,7 @@ describe('findOffer: progress reports', () => {
     expect(progress.at(-1)?.uncheckedIds.size).toBe(0);
   });
 
-  it('reports a null quote for a timed item whose request fails', async () => {
+  it('reports the quote null for a timed item whose request fails', async () => {
     const client = { ...createService([answerWithTime('cruise')]), rate: () => Promise.reject(new Error()) };
     const { progress } = await searchSeparately([buildTimedItem('cruise')], client);
     expect(progress.at(-1)?.timedQuotes).toEqual(new Map([['cruise', null]]));
@@ -351,7 +351,7 @@ describe('findOffer: progress reports', () => {
       expect([...offer.free.keys()]).toEqual(['a', 'b', 'c']);
     });
 
-    it('counts the earlier quotes of times against the limit of twelve', async () => {
+    it('counts earlier quotes for times towards the limit of twelve', async () => {
       const items = Array.from({ length: 13 }, (_, index) => buildTimedItem(String(index)));
       const client = createService([]);
       const earlierOffer = buildPartialOffer({
@@ -364,7 +364,7 @@ describe('findOffer: progress reports', () => {
     });
   });
 
-  it('starts with two items per request for six days or more', async () => {
+  it('requests only two items first if the search has six days', async () => {
     const items = ['a', 'b', 'c'].map((id) => buildItem(id));
     for (const [dayItem, firstRequestedIds] of [
       [5, 'a,b,c'],
@@ -376,7 +376,7 @@ describe('findOffer: progress reports', () => {
     }
   });
 
-  it('waits again if the service throttles a second time', async () => {
+  it('waits a second time if the service throttles again', async () => {
     const problem: Problem = { kind: 'throttled', until: 0 };
     const rateList = vi
       .fn(createService([answer('a')]).rateList)
@@ -391,7 +391,7 @@ describe('findOffer: progress reports', () => {
     expect([waitForProblem.mock.calls.length, offer.free.has('a')]).toEqual([2, true]);
   });
 
-  it('passes its abort signal to a search without prices of times', async () => {
+  it('passes its abort signal to the request of list prices', async () => {
     const { signal } = new AbortController();
     const rateList = vi.fn(createService([answer('a')]).rateList);
     await findUnpricedOffer({ rateList }, [buildItem('a')], todaySearch, signal);

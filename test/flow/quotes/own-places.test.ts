@@ -53,7 +53,7 @@ describe('addOwnPlaces', () => {
     ['another item', { itemId: 'tour' }],
     ['later days', { start: addDays(june10, 2), end: addDays(june10, 3) }],
     ['earlier days', { start: addDays(june10, -2), end: addDays(june10, -1) }],
-  ])('keeps a quote refused for %s', (_, quote, request) => {
+  ])('leaves a quote unbookable in case of %s', (_, quote, request) => {
     expect(createAdjuster()({ ...soldOutQuote, ...quote }, { ...twoDayRequest, ...request }).bookable).toBe(false);
   });
 
@@ -73,7 +73,7 @@ describe('addOwnPlaces', () => {
           '1',
         ),
     ],
-  ])('returns the same quote for %s', (_, adjustQuote) => {
+  ])('returns the quote unchanged for %s', (_, adjustQuote) => {
     expect(adjustQuote(soldOutQuote, twoDayRequest)).toBe(soldOutQuote);
   });
 
@@ -82,13 +82,13 @@ describe('addOwnPlaces', () => {
     ['lies within', '09:00', '10:00', true],
     ['runs beyond', '10:00', '12:00', true],
     ['starts after', '11:00', '12:00', false],
-  ])('adds places only if the times overlap: quote %s the line', (_, startTime, endTime, isBookable) => {
+  ])('adds places only if the times overlap: quote %s the line’s time', (_, startTime, endTime, isBookable) => {
     const adjustQuote = createAdjuster({ ...toRequest('boat', 2), startTime: '09:00', endTime: '11:00' });
     const quote = { ...soldOutQuote, itemId: 'boat', end: june10, startTime, endTime };
     expect(adjustQuote(quote, { ...toRequest('boat', 2), startTime, endTime }).bookable).toBe(isBookable);
   });
 
-  it("adds the line's places to the times that it covers", () => {
+  it('adds the line’s places to the times that the line covers', () => {
     const times = ['08:00', '09:00', '10:00', '11:00'].map((start) => ({ start, left: 0 }));
     const readPlacesLeft = (adjustQuote: QuoteAdjuster, quote: Partial<Quote> = {}) =>
       adjustQuote({ ...soldOutQuote, itemId: 'boat', times, ...quote }, toRequest('boat', 2)).times?.map(

@@ -24,7 +24,7 @@ describe('buildParty: people', () => {
   const createGuests = (changes?: Partial<Parameter>) =>
     createParameter('guests', { label: 'People on board', ...changes });
 
-  it('has adults and children if one item has both', () => {
+  it('has the members adults and children if one item has both', () => {
     const party = buildParty(
       createItems([createParameter('boats'), createGuests()], [createAdults(), createChildren()], [createAdults()]),
     );
@@ -39,13 +39,13 @@ describe('buildParty: people', () => {
     expect(toItemQuantities(party, {})).toEqual({ adults: 2, children: 0, guests: 2 });
   });
 
-  it('has people if no item has a parameter for children', () => {
+  it('has the one member people if no item counts children', () => {
     const party = buildParty(createItems([createParameter('boats'), createGuests()], [createAdults()]));
     expect(summarizeParty(party)).toEqual({ members: [['people', 'people', ['guests', 'adults']]], headcountIds: [] });
     expect(toItemQuantities(party, { people: 5 })).toEqual({ guests: 5, adults: 5 });
   });
 
-  it('has people and children if adults appear in no item with children', () => {
+  it('has people and children if these are in different items', () => {
     expect(summarizeParty(buildParty(createItems([createChildren()], [createGuests()])))).toEqual({
       members: [
         ['people', 'people', ['guests']],
@@ -55,7 +55,7 @@ describe('buildParty: people', () => {
     });
   });
 
-  it("prefers the service's person types to parameter ids", () => {
+  it('prefers the service’s kinds of person to words in ids', () => {
     const party = buildParty(
       createItems(
         [createParameter('p1', { person: 'guest' }), createParameter('p2', { person: 'minor' })],
@@ -72,7 +72,7 @@ describe('buildParty: people', () => {
     });
   });
 
-  it("uses an item's first parameter of each person type", () => {
+  it('uses an item’s first parameter of each kind of person', () => {
     const [seniors, infants] = [createParameter('p2', { person: 'guest' }), createParameter('p4', { person: 'minor' })];
     const party = buildParty(
       createItems([
@@ -126,7 +126,7 @@ describe('buildParty: people', () => {
     expect(otherMember?.parameter.description).toBe('');
   });
 
-  it('uses the most common default, or the lowest of equally common ones', () => {
+  it('uses the most common default, the lowest of equally common ones', () => {
     const readDefault = (...defaults: number[]) =>
       buildParty(createItems(...defaults.map((count) => [createAdults({ default: count })]))).members[0]?.parameter
         .default;
@@ -135,7 +135,7 @@ describe('buildParty: people', () => {
     expect(readDefault(5, 3, 3)).toBe(3);
   });
 
-  it('reads the numbers from the parameter ids of any item', () => {
+  it('converts quantities of any item’s parameters to party quantities', () => {
     const party = buildParty(createItems([createGuests()], [createAdults(), createChildren()]));
     expect(toPartyQuantities(party, { adults: 5, guests: 4 })).toEqual({ adults: 5, children: 0 });
     expect(toPartyQuantities(party, { guests: 4 })).toEqual({ adults: 4, children: 0 });
@@ -144,7 +144,7 @@ describe('buildParty: people', () => {
 });
 
 describe('buildParty: parameters other than people', () => {
-  it('returns labels that several items share, most common first', () => {
+  it('has the labels that several items share, most common first', () => {
     const createSeats = (label: string) => createParameter(`${label}-1`, { label });
     const party = buildParty(
       createItems(
@@ -161,7 +161,7 @@ describe('buildParty: parameters other than people', () => {
     ]);
   });
 
-  it('orders labels by frequency, whatever the order of the items', () => {
+  it('orders labels by the number of their items', () => {
     const boats = [createParameter('Boats')];
     const rafts = [createParameter('Rafts')];
     const oars = [createParameter('Oars')];
@@ -169,7 +169,7 @@ describe('buildParty: parameters other than people', () => {
     expect(summarizeParty(party).members.map(([, label]) => label)).toEqual(['Rafts', 'Oars', 'Boats']);
   });
 
-  it('returns all labels if no label is shared', () => {
+  it('has all labels if items share none', () => {
     expect(
       summarizeParty(buildParty(createItems([createParameter('Rafts')], [createParameter('Boards')]))).members,
     ).toEqual([
@@ -178,12 +178,12 @@ describe('buildParty: parameters other than people', () => {
     ]);
   });
 
-  it('returns at most four members', () => {
+  it('has at most four members', () => {
     const manyParameters = ['A', 'B', 'C', 'D', 'E'].map((label) => createParameter(label));
     expect(buildParty(createItems(manyParameters, manyParameters)).members).toHaveLength(4);
   });
 
-  it('applies one number to all parameter ids with the same label', () => {
+  it('uses one quantity for all parameters with the same label', () => {
     const party = buildParty(
       createItems([createParameter('p6', { label: 'Boats' })], [createParameter('p7', { label: 'Boats' })]),
     );
@@ -191,14 +191,14 @@ describe('buildParty: parameters other than people', () => {
     expect(toPartyQuantities(party, { p7: 5 })).toEqual({ Boats: 5 });
   });
 
-  it('assigns an id with two labels to the more common label', () => {
+  it('uses the more common label of a parameter id with two labels', () => {
     const boats = () => createParameter('p1', { label: 'Boats' });
     const party = buildParty(createItems([boats()], [boats()], [createParameter('p1', { label: 'Bikes' })]));
     expect(summarizeParty(party).members).toEqual([[null, 'Boats', ['p1']]]);
   });
 });
 
-it("returns the expected number of members for each item's parameter ids", () => {
+it('estimates the number of party members from the items’ parameter ids', () => {
   expect(countExpectedMembers([['boats', 'guests'], ['adults', 'children'], ['boards']])).toBe(2);
   expect(countExpectedMembers([['boats', 'guests'], ['boards']])).toBe(1);
   expect(countExpectedMembers([[], []])).toBe(0);

@@ -21,7 +21,7 @@ function openCache() {
 }
 
 describe('createQuoteCache', () => {
-  it('sends the same request only once', async () => {
+  it('sends equal requests only once', async () => {
     const { requests, cache } = openCache();
     expect(cache.peek(toRequest('kayak'))).toBeUndefined();
     const firstQuote = await cache.rate(toRequest('kayak'));
@@ -44,7 +44,7 @@ describe('createQuoteCache', () => {
     expect(requests).toEqual([toRequest('kayak'), quoteRequest]);
   });
 
-  it('reuses the answer to a request without quantities for the default quantities', async () => {
+  it('reuses the answer without quantities for a request with default quantities', async () => {
     const { requests, cache } = openCache();
     const quote = await cache.rate({ ...toRequest('kayak'), params: {} });
     expect(await cache.rate(toRequest('kayak', 2))).toBe(quote);
@@ -52,7 +52,7 @@ describe('createQuoteCache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('does not reuse an answer if the default is below the minimum', async () => {
+  it('does not reuse an answer for a default below the minimum', async () => {
     const parameters = [createTestParameter({ id: 'adults', default: 0, min: 1 })];
     const requests: QuoteRequest[] = [];
     const cache = createQuoteCache({
@@ -68,7 +68,7 @@ describe('createQuoteCache', () => {
     expect(cache.peek(toRequest('tour', 1))).toBeDefined();
   });
 
-  it('clears the cache when it is full', async () => {
+  it('drops all quotes when a new one exceeds the limit', async () => {
     const { requests, cache } = openCache();
     for (let day = 0; day < 60; day += 1) await cache.rate(toRequest('kayak', 1, day));
     expect(cache.peek(toRequest('kayak'))).toBeDefined();
@@ -87,7 +87,7 @@ describe('createQuoteCache', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('does not store an answer if `forget` runs before it arrives', async () => {
+  it('does not store an answer that arrives after `forget`', async () => {
     let resolveQuote: (quote: Quote) => void = () => undefined;
     const cache = createQuoteCache({ rate: () => new Promise((resolve) => (resolveQuote = resolve)) });
     const pendingQuote = cache.rate(toRequest('kayak'));

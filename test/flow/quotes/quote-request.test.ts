@@ -64,7 +64,7 @@ describe('getQuoteKey', () => {
     expect(getQuoteKey({ ...request, discountCode: '\ud83d' })).not.toBe(getQuoteKey(request));
   });
 
-  it('compares the arguments of a Lit task by their keys', () => {
+  it('compares two argument lists of a Lit task by quote key', () => {
     expect(isSameRequest([request], [{ ...request }])).toBe(true);
     expect(isSameRequest([request], [null])).toBe(false);
     expect(isSameRequest([null], [null])).toBe(true);
@@ -111,7 +111,7 @@ describe('toQuoteRequest', () => {
     });
   });
 
-  it('includes the first known day for a simple item', () => {
+  it('uses the known first day for a simple item; null without one', () => {
     const mugItem = createTestItem({ simple: true });
     expect(toQuoteRequest(createChoice(), mugItem, [], june12)).toMatchObject({ start: june12, end: june12 });
     expect(toQuoteRequest(createChoice(), mugItem, [], null)).toBeNull();
@@ -122,7 +122,7 @@ describe('toQuoteRequest', () => {
   });
 });
 
-it('ignores the time for a simple item of any unit', () => {
+it('ignores a selected time for a simple item of any unit', () => {
   for (const unit of ['H', '30M', 'TS']) {
     const simpleItem = createTestItem({ unit, simple: true });
     const quoteRequest = toQuoteRequest(createChoice(timeChoice), simpleItem, [], june12);
@@ -131,7 +131,7 @@ it('ignores the time for a simple item of any unit', () => {
   }
 });
 
-it('limits preset quantities to their bounds, with or without known parameters', () => {
+it('limits preset quantities to their bounds, before and after a quote', () => {
   const adults = {
     id: 'adults',
     label: 'Adults',
@@ -159,7 +159,7 @@ it('limits preset quantities to their bounds, with or without known parameters',
   }
 });
 
-it('builds a probe request for one day without a time', () => {
+it('builds a probe request with one day, but without a time', () => {
   expect(buildProbeRequest(createChoice(timeChoice), createTestItem({ unit: 'H', fixedLength: 4 }), june10)).toEqual({
     itemId: '1',
     start: june10,
@@ -169,7 +169,7 @@ it('builds a probe request for one day without a time', () => {
   });
 });
 
-it('needs a time until the guest selects one, for timed units', () => {
+it('needs a time for timed units until the guest selects one', () => {
   const needsTimeForUnit = (unit: string, changes: Partial<Choice>) => {
     const item = createTestItem({ unit });
     const quoteRequest = toQuoteRequest(createChoice(changes), item, []);
@@ -192,7 +192,7 @@ describe('toLineRequest', () => {
   const quoteRequest = { itemId: '1', start: june10, end: june10, params: {}, discountCode: '' };
   const plainQuote = { itemId: '1', bookable: true, slip: 's', left: 1, parameters: [], total: '5.00', reason: '' };
 
-  it('stores the price, days and times of the quote', () => {
+  it('includes the price, days and times of the quote', () => {
     const quoteWithDates = { ...plainQuote, start: june10, end: june12, startTime: '09:00', endTime: '11:00' };
     expect(toLineRequest({ ...quoteRequest, startTime: '08:00' }, quoteWithDates)).toMatchObject({
       total: '5.00',
@@ -201,7 +201,7 @@ describe('toLineRequest', () => {
     });
   });
 
-  it('stores the times of the slot if the quote has none', () => {
+  it('includes the time slot’s times if the quote has none', () => {
     const times = [
       { start: '09:00', end: '10:00', left: 1 },
       { start: '11:00', left: 1 },
@@ -222,14 +222,14 @@ describe('toLineRequest', () => {
     });
   });
 
-  it('stores the discount of an accepted code', () => {
+  it('includes the discount of a valid code', () => {
     const quoteWithDates = { ...plainQuote, start: null, end: null, discount: '0.50' };
     const codedRequest = toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, quoteWithDates);
     expect(codedRequest.discount).toBe('0.50');
     expect(toLineRequest({ ...codedRequest, discountCode: '' }, quoteWithDates).discount).toBeUndefined();
   });
 
-  it('drops a code that gives no discount', () => {
+  it('leaves out a code that gives no discount', () => {
     const quoteWithDates = { ...plainQuote, start: null, end: null, discount: '', codeReason: 'Not valid here.' };
     expect(toLineRequest({ ...quoteRequest, discountCode: 'HERON' }, quoteWithDates)).toMatchObject({
       discountCode: '',
@@ -237,7 +237,7 @@ describe('toLineRequest', () => {
     });
   });
 
-  it('drops the stored period of an earlier quote', () => {
+  it('replaces the period of an earlier quote', () => {
     const earlierRequest = toLineRequest(quoteRequest, {
       ...plainQuote,
       start: june12,
@@ -252,12 +252,12 @@ describe('toLineRequest', () => {
   });
 });
 
-it('ignores a preset parameter named like a member of every object', () => {
+it('ignores a preset parameter with an inherited name such as `constructor`', () => {
   const item = createTestItem({ bounds: { adults: { min: 1, max: 4 } } });
   expect(getQuantities({ params: { constructor: 2, adults: 9 } }, item, undefined)).toEqual({ adults: 4 });
 });
 
-it('counts up to three places as few, but not an unknown number', () => {
+it('treats one to three places as few, but not an unknown number', () => {
   expect([0, 1, 3, 4, null].map(isFewLeft)).toEqual([true, true, true, false, false]);
 });
 
@@ -316,14 +316,14 @@ describe('buildTimeRequest', () => {
   });
   const request = { itemId: '1', start: june10, end: june10, params: { adults: 2 }, discountCode: 'HERON' };
 
-  it("requests the first time with enough places, with the item's parameters", () => {
+  it('includes the first time with enough places and the item’s parameters', () => {
     expect(buildTimeRequest(createTestItem({ unit: 'H' }), dateSearch, plainQuote)).toEqual({
       ...request,
       startTime: '10:00',
     });
   });
 
-  it('requests a time slot by its index', () => {
+  it('includes a time slot as its index', () => {
     expect(buildTimeRequest(createTestItem({ unit: 'TS' }), dateSearch, plainQuote)).toEqual({
       ...request,
       timeslot: 1,

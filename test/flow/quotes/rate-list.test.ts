@@ -38,7 +38,7 @@ describe('rateList', () => {
     };
   };
 
-  it('enlarges the batches while the service answers quickly', async () => {
+  it('doubles the batch size, up to 80, while answers are quick', async () => {
     const client = openClient(() => false);
     expect((await rateList(client, [quoteRequest])).quotes.size).toBe(1000);
     expect(client.batchSizes.slice(0, 4)).toEqual([5, 5, 5, 10]);
@@ -58,7 +58,7 @@ describe('rateList', () => {
     expect([quotes.size, unansweredIds]).toEqual([20, []]);
   });
 
-  it('starts the next list with the batch size that worked', async () => {
+  it('starts the next list with the last batch size that succeeded', async () => {
     const client = openClient(({ length }) => length > 2);
     await rateList(client, [{ ...quoteRequest, itemIds: ids.slice(0, 20) }]);
     client.batchSizes.length = 0;
@@ -66,7 +66,7 @@ describe('rateList', () => {
     expect(Math.max(...client.batchSizes)).toBe(2);
   });
 
-  it('reports all quotes so far after each batch', async () => {
+  it('reports all quotes received so far after each batch', async () => {
     const reportedSizes: number[] = [];
     await rateList(
       openClient(() => false),
@@ -76,7 +76,7 @@ describe('rateList', () => {
     expect(reportedSizes).toEqual([5, 10, 12]);
   });
 
-  it('isolates the one item whose batches always fail', async () => {
+  it('leaves out only the one item whose batches always fail', async () => {
     const client = openClient((itemIds) => itemIds.includes('77'));
     const { quotes, unansweredIds } = await rateList(client, [quoteRequest]);
     expect([quotes.size, unansweredIds]).toEqual([999, ['77']]);

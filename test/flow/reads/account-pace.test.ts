@@ -9,7 +9,7 @@ function openPace() {
 }
 
 describe('createAccountPace', () => {
-  it('starts with five items per batch and no overload', () => {
+  it('has five items per batch and no overload at first', () => {
     const { pace } = openPace();
     expect([pace.batchSize(), pace.isOverloaded()]).toEqual([5, false]);
   });
@@ -32,7 +32,7 @@ describe('createAccountPace', () => {
     expect(pace.batchSize()).toBe(5);
   });
 
-  it('halves a failed batch size and never reaches that size again', () => {
+  it('halves the size of a failed batch and later stays below it', () => {
     const { pace } = openPace();
     pace.noteBatch(5, { ms: 100 });
     pace.noteBatch(10, 'failed');
@@ -44,7 +44,7 @@ describe('createAccountPace', () => {
     expect(sizes).toEqual([9, 9, 9]);
   });
 
-  it('shrinks batches to one item after failures and keeps that size', () => {
+  it('shrinks failing batches to one item and stays at one', () => {
     const { pace } = openPace();
     for (const items of [5, 3, 2, 1]) pace.noteBatch(items, 'failed');
     expect(pace.batchSize()).toBe(1);
@@ -58,7 +58,7 @@ describe('createAccountPace', () => {
     [[80, 5600], true],
     [[4, 1000], undefined],
     [[5, 351, 5, 350], true],
-  ])('allows reads ahead if five or more prices are quick: %j', (answers, isQuick) => {
+  ])('allows reads ahead after quick answers with five prices: %j', (answers, isQuick) => {
     const { pace } = openPace();
     for (let index = 0; index < answers.length; index += 2)
       pace.notePrices(answers[index] ?? 0, answers[index + 1] ?? 0);
@@ -82,7 +82,7 @@ describe('createAccountPace', () => {
     expect([pace.isOverloaded(), pace.batchSize()]).toEqual([false, 5]);
   });
 
-  it('resets the overload if the clock goes back by an hour', () => {
+  it('resets the overload if the device’s clock goes back an hour', () => {
     const { pace, clock } = openPace();
     pace.noteOverload();
     clock.now -= HOUR_MS;

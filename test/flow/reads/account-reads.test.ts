@@ -40,7 +40,7 @@ function openReads({ isRepeat = false } = {}) {
 }
 
 describe('createAccountReads', () => {
-  it('doubles the batch size only after a list answer within 350 ms', async () => {
+  it('doubles the batch size only after an answer within 350 ms', async () => {
     const { client, pace, responseDelay } = openReads();
     responseDelay.ms = 350;
     await client.rateList(createListRequest(5));
@@ -50,7 +50,7 @@ describe('createAccountReads', () => {
     expect(pace.batchSize()).toBe(10);
   });
 
-  it('measures the speed by answers to requests for lists and for days', async () => {
+  it('measures the account’s speed by prices of lists and of days', async () => {
     const { client, pace, responseDelay } = openReads();
     responseDelay.ms = 351;
     await client.rateList(createListRequest(5));
@@ -59,13 +59,13 @@ describe('createAccountReads', () => {
     expect(pace.canReadAhead()).toBe(true);
   });
 
-  it('does not measure the speed by a quote for one day', async () => {
+  it('does not measure the account’s speed by a single quote', async () => {
     const { client, pace } = openReads();
     await client.rate(createRequest(1));
     expect(pace.canReadAhead()).toBeUndefined();
   });
 
-  it('ignores the time of answers that a relay repeats', async () => {
+  it('ignores the response time of answers that a relay repeats', async () => {
     const { client, pace } = openReads({ isRepeat: true });
     await client.rateList(createListRequest(5));
     expect([pace.batchSize(), pace.canReadAhead()]).toEqual([5, undefined]);

@@ -60,7 +60,7 @@ describe('createReadQueue', () => {
     }
   });
 
-  it('starts the highest priority first, equal priorities in order', async () => {
+  it('starts the highest priority first, equal priorities in request order', async () => {
     const { runRead, answerRead, starts } = openQueue();
     for (const name of ['a', 'b', 'c']) runRead(name, 'requested');
     runRead('later', 'ahead');
@@ -71,7 +71,7 @@ describe('createReadQueue', () => {
     expect(starts.slice(3)).toEqual(['price', 'card 1', 'card 2', 'later']);
   });
 
-  it('keeps one of the three reads free for requests of the guest', () => {
+  it('keeps one of three slots free for `requested` reads', () => {
     const { runRead, starts } = openQueue();
     for (const name of ['a', 'b', 'c']) runRead(name, 'visible');
     expect(starts).toEqual(['a', 'b']);
@@ -79,7 +79,7 @@ describe('createReadQueue', () => {
     expect(starts).toEqual(['a', 'b', 'price']);
   });
 
-  it('interrupts the lowest priority for a higher one, then restarts it', async () => {
+  it('interrupts a low-priority read for a higher one, then restarts it', async () => {
     const { runRead, answerRead, starts, aborts, results } = openQueue();
     runRead('month', 'ahead');
     runRead('cards', 'visible');
@@ -92,7 +92,7 @@ describe('createReadQueue', () => {
     expect(results.get('month')).toBe('month');
   });
 
-  it('starts no read below a running priority after an overload', async () => {
+  it('starts no lower-priority read beside a running one after an overload', async () => {
     const { runRead, answerRead, starts } = openQueue({ isOverloaded: true });
     runRead('price', 'requested');
     runRead('cards', 'visible');
@@ -102,7 +102,7 @@ describe('createReadQueue', () => {
   });
 
   it.each<Problem>([{ kind: 'broken', status: 500 }, { kind: 'timeout' }, { kind: 'throttled', until: 0 }])(
-    'notes an overload after %j and rejects with the problem',
+    'rejects with the problem %j and notes an overload',
     async (problem) => {
       const { runRead, failRead, pace, results } = openQueue();
       runRead('price', 'requested');
@@ -121,7 +121,7 @@ describe('createReadQueue', () => {
     expect(pace.isOverloaded()).toBe(false);
   });
 
-  it('interrupts a slow read once for another of the same priority', async () => {
+  it('interrupts a slow read once for a new `requested` read', async () => {
     const { runRead, answerRead, starts, aborts, results, pace, clock } = openQueue({ isOverloaded: true });
     runRead('calendar', 'requested');
     runRead('form', 'requested');
@@ -153,7 +153,7 @@ describe('createReadQueue', () => {
     expect(pace.isOverloaded()).toBe(isOverload);
   });
 
-  it('starts a lower priority below a slow read after an overload', async () => {
+  it('starts a lower-priority read if the running one is slow', async () => {
     const { runRead, starts, clock } = openQueue({ isOverloaded: true });
     runRead('price', 'requested');
     runRead('cards', 'visible');
@@ -161,7 +161,7 @@ describe('createReadQueue', () => {
     expect(starts).toEqual(['price', 'cards']);
   });
 
-  it('starts only reads for the guest until the throttling ends', async () => {
+  it('starts only `requested` reads until the service’s throttling ends', async () => {
     const { runRead, failRead, starts, clock } = openQueue();
     runRead('cards', 'visible');
     await failRead('cards', { kind: 'throttled', until: 10_000 });
@@ -175,7 +175,7 @@ describe('createReadQueue', () => {
     expect(starts).toEqual(['cards', 'price', 'more cards']);
   });
 
-  it('drops a queued read that the caller aborts', async () => {
+  it('does not start a queued read that the caller aborts', async () => {
     const { runRead, answerRead, starts, results } = openQueue();
     const controller = new AbortController();
     for (const name of ['a', 'b', 'c']) runRead(name, 'requested');
@@ -197,7 +197,7 @@ describe('createReadQueue', () => {
     expect([starts, aborts]).toEqual([['a', 'b', 'c', 'd'], ['a']]);
   });
 
-  it('keeps no read waiting for one of a lower priority', async () => {
+  it('makes no read wait for one of a lower priority', async () => {
     const readSettings = fc.record({
       priority: fc.constantFrom(...priorities),
       delay: fc.nat(2000),

@@ -84,7 +84,7 @@ const createRequest = (start: Day): QuoteRequest => ({
 });
 
 describe('a visit at a weak service', () => {
-  it('reads the six visible prices within three seconds and sends nothing else', async () => {
+  it('prices six cards within three seconds, without any other request', async () => {
     const { clock, reads, log } = openWeakService();
     const startTimesByRead = new Map<number, number>();
     void readCardPrices(
@@ -104,7 +104,7 @@ describe('a visit at a weak service', () => {
   it.each([
     ['of an item after its list', 500, true],
     ['of the only item on a page', 1000, false],
-  ])('prices the selected day %s nearly as fast as a single request', async (_, selectedAt, hasList) => {
+  ])('prices a selected day %s about as fast as alone', async (_, selectedAt, hasList) => {
     const { clock, reads } = openWeakService();
     if (hasList)
       await Promise.all([

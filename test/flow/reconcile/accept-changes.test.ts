@@ -31,7 +31,7 @@ describe('accept with an open sheet of differences', () => {
     expect(flow.state).toMatchObject({ step: 'review', reconciliation: null, session: { total: '284.00' } });
   });
 
-  it('shows the line again if its price rises before the request', async () => {
+  it('shows the line again if its price has risen even more', async () => {
     const { flow, venue } = await dearerTour();
     venue.repriceForNewLines('kayak', 6000);
     await flow.accept();
@@ -45,7 +45,7 @@ describe('accept with an open sheet of differences', () => {
     expect(venue.bookings).toMatchObject([{ total: '304.00' }]);
   });
 
-  it('shows the line as unavailable if its SLIP has become invalid', async () => {
+  it('shows the line as unavailable if the accepted SLIP is invalid', async () => {
     const { flow, venue } = await dearerTour();
     venue.reprice('kayak', 5000);
     await flow.accept();
@@ -54,7 +54,7 @@ describe('accept with an open sheet of differences', () => {
     expect(flow.state).toMatchObject({ step: 'review', session: { total: '184.00' } });
   });
 
-  it('keeps the sheet open without a network and books nothing', async () => {
+  it('keeps the sheet open if the network fails, and books nothing', async () => {
     const { flow, venue } = await dearerTour();
     venue.fail('session', { kind: 'offline' });
     await flow.accept();
@@ -67,7 +67,7 @@ describe('accept with an open sheet of differences', () => {
     expect(countCreates(venue)).toBe(0);
   });
 
-  it('shows a new sheet for the recreated cart if the session expired', async () => {
+  it('shows the recreated cart’s differences if the session has expired', async () => {
     const { flow, venue } = await dearerTour();
     venue.expireSessions();
     await flow.accept();
@@ -77,7 +77,7 @@ describe('accept with an open sheet of differences', () => {
     });
   });
 
-  it('shows the differences again after the guest left the sheet', async () => {
+  it('shows the differences at the next review if the guest leaves', async () => {
     const { flow } = await dearerTour();
     flow.dismiss();
     expect(flow.state.reconciliation).not.toBeNull();
@@ -101,7 +101,7 @@ describe('accept with an open sheet of differences', () => {
     expect(shop.flow.state.reconciliation).toBeNull();
   });
 
-  it('keeps the rule as the reason if a repair is refused', async () => {
+  it('keeps the difference with its reason if the new day is refused', async () => {
     const shop = await fillCart();
     shop.venue.forbid('kayak', 'Closed for the season.');
     await openReview(shop);
@@ -123,7 +123,7 @@ describe('repair', () => {
     return shop;
   };
 
-  it('removes one line, and opens the review after the last one', async () => {
+  it('removes one line; opens the review once no difference is left', async () => {
     const { flow } = await breakTwoRules();
     await flow.repair(0, 'remove');
     expect(flow.state.reconciliation?.differences.map(({ name }) => name)).toEqual(['Extended tour, closed deck']);
@@ -220,7 +220,7 @@ describe('resolveDifference', () => {
     ]);
   });
 
-  it('removes the line first if its places are needed for the change', async () => {
+  it('removes the line first if the new quote needs its places', async () => {
     const { outcome, calls } = await answerDifference({
       rates: [soldOutQuote, bookableQuote],
       sessions: [createTestSession({ lines: [tourLine] }), changedSession],
@@ -235,7 +235,7 @@ describe('resolveDifference', () => {
     ['is sold out and the line holds no places', { rates: [soldOutQuote] }, { lineId: null }, 'Full.'],
     ['is a refusal', { rates: [quickerRefusal] }, {}, quickerRefusal.title],
     ['has no SLIP', { rates: [{ ...bookableQuote, slip: null }] }, {}, ''],
-  ])('keeps the difference if the new quote %s', async (_, script, differenceChanges, reason) => {
+  ])('keeps the difference open if the new quote %s', async (_, script, differenceChanges, reason) => {
     const { outcome, calls } = await answerDifference(script, differenceChanges);
     expect(calls).toEqual(['rate']);
     expect(outcome).toEqual({
@@ -259,7 +259,7 @@ describe('resolveDifference', () => {
     expect(endedOutcome).toMatchObject({ step: 'unsure', reconciliation: null });
   });
 
-  it('sends nothing after a refused SLIP if there is no session', async () => {
+  it('sends no read after a refused SLIP if there is no session', async () => {
     const state = {
       session: null,
       quoteRequests: {},
@@ -298,14 +298,14 @@ describe('resolveAll', () => {
   } as const;
   const createSessionWithTourAt = (total: string) => createTestSession({ lines: [kayakLine, { ...tourLine, total }] });
 
-  it('closes the sheet without a request if no difference is open', async () => {
+  it('opens the review without a request if no difference is open', async () => {
     expect(await acceptAll({}, { open: false })).toEqual({
       outcome: { ...cart, reconciliation: null, step: 'review' },
       calls: [],
     });
   });
 
-  it('accepts the shown price, and reports a line that is even dearer', async () => {
+  it('accepts the shown price, but reports a line with a higher one', async () => {
     const { outcome } = await acceptAll({ sessions: [createSessionWithTourAt('22.00')] }, dearerTour);
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { 2: { total: '22.00' } } });
     const secondAttempt = await acceptAll({ sessions: [createSessionWithTourAt('25.00')] }, dearerTour);
@@ -314,7 +314,7 @@ describe('resolveAll', () => {
     ]);
   });
 
-  it("ignores an old total that was not the line's price", async () => {
+  it('does not compare totals if the line’s price was a different one', async () => {
     const { outcome } = await acceptAll(
       { sessions: [createSessionWithTourAt('25.00')] },
       { ...dearerTour, before: '19.00', now: '21.00' },
@@ -325,7 +325,7 @@ describe('resolveAll', () => {
   it.each([
     ['the session has lost it', cart, [kayakLine, tourLine, createTestLine({ id: '3', total: '22.00' })], '3'],
     ['no session exists', { session: null }, [createTestLine({ id: '1', total: '22.00' })], '1'],
-  ] as const)('adds a line again under its new id if %s', async (_, stateBefore, lines, id) => {
+  ] as const)('adds the line again and stores its new id if %s', async (_, stateBefore, lines, id) => {
     const { outcome, calls } = await acceptAll(
       { sessions: [createTestSession({ lines })] },
       { ...dearerTour, lineId: null },
@@ -335,7 +335,7 @@ describe('resolveAll', () => {
     expect(outcome).toMatchObject({ reconciliation: null, quoteRequests: { [id]: { total: '22.00' } } });
   });
 
-  it('reports a refused line as gone if there is no session', async () => {
+  it('reports the line as gone if the service refuses its SLIP', async () => {
     const { outcome, calls } = await acceptAll(
       { sessions: [quickerRefusal] },
       { ...dearerTour, lineId: null },

@@ -50,7 +50,7 @@ it('replaces a line and keeps its id', async () => {
   expect(calls).toEqual([['s', { replace: { lineId: '1', slip: 'b' } }]]);
 });
 
-it('selects only the add-ons of the quote request', async () => {
+it('selects exactly the add-ons of the quote request', async () => {
   const sessionWithLunch = createTestSession({
     lines: [kayakLine, { ...tourLine, addOns: [buildLunch('2.1', 'in'), buildRod('2.2')] }],
   });

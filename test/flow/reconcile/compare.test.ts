@@ -34,7 +34,7 @@ describe('compareLine: a line that is still in the session', () => {
     });
   });
 
-  it('returns no difference if the line itself holds the last place', () => {
+  it('returns no difference if the quote is sold out without the line', () => {
     expect(
       compareLine({
         lineBefore: originalLine,
@@ -46,7 +46,7 @@ describe('compareLine: a line that is still in the session', () => {
     ).toBeNull();
   });
 
-  it('ignores a higher quote for the last place, which the line holds', () => {
+  it('ignores a higher price in a sold-out quote of the line', () => {
     const dearerQuote = { ...createSoldOutQuote(0), total: '12.00' };
     expect(
       compareLine({
@@ -62,7 +62,7 @@ describe('compareLine: a line that is still in the session', () => {
     });
   });
 
-  it('returns `dearer` without a SLIP if the session has the higher price', () => {
+  it('returns `dearer` without a SLIP if the session has that price', () => {
     const line = createTestLine({ total: '12.00' });
     expect(
       compareLine({
@@ -92,7 +92,7 @@ describe('compareLine: a line that is still in the session', () => {
     expect(dearerQuote).toMatchObject({ mustRenew: false, difference: { kind: 'dearer', slip: 'new', open: true } });
   });
 
-  it('renews the line if the quote is lower, and returns `cheaper`', () => {
+  it('returns `cheaper` and renews the line if the quote is lower', () => {
     const cheaperDifference = compareLine({
       lineBefore: originalLine,
       line: originalLine,
@@ -138,7 +138,7 @@ describe('compareLine: a line that is still in the session', () => {
 });
 
 describe('compareLine: a line that is missing or unavailable in the session', () => {
-  it('renews the line if the quote has the same price', () => {
+  it('renews the line if its quote has the same price', () => {
     expect(
       compareLine({
         lineBefore: originalLine,
@@ -153,7 +153,7 @@ describe('compareLine: a line that is missing or unavailable in the session', ()
     });
   });
 
-  it('returns `dearer` instead of a renewal if the quote is higher', () => {
+  it('returns `dearer` without a renewal if the quote is higher', () => {
     const lostLine = {
       lineBefore: originalLine,
       line: undefined,
@@ -177,7 +177,7 @@ describe('compareLine: a line that is missing or unavailable in the session', ()
     });
   });
 
-  it('returns `gone` without a bookable quote', () => {
+  it('returns `gone` if the line has no bookable quote', () => {
     const lostLine = { lineBefore: originalLine, line: undefined, isIntact: false, expectedTotal: '10.00' };
     expect(compareLine({ ...lostLine, quote: createSoldOutQuote(0) }).difference).toMatchObject({
       kind: 'gone',
@@ -205,7 +205,7 @@ it('classifies a refused quote as `gone`, `rule` or `fewer`', () => {
   });
 });
 
-it('treats unknown numbers of places as enough, and refusals as not bookable', () => {
+it('treats an unknown number of places as enough, refusals as unbookable', () => {
   expect([createTestLine(), createTestLine({ left: null }), createTestLine({ left: 1 })].map(hasTooFewUnits)).toEqual([
     false,
     false,
@@ -219,7 +219,7 @@ it('treats unknown numbers of places as enough, and refusals as not bookable', (
   ]);
 });
 
-it('expects the total of the request, or else of the line before', () => {
+it('expects the quote request’s total, otherwise that of the earlier line', () => {
   const sessionBefore = createTestSession({ lines: [originalLine] });
   expect(getExpectedTotal({ ...toRequest('kayak'), total: '7.00' }, sessionBefore, '1')).toBe('7.00');
   expect([
@@ -264,13 +264,13 @@ describe('findAddOnDifferences', () => {
     expect(compareSessions(createCart(buildLunch({ optional: 'out' })), createCart())).toEqual([]);
   });
 
-  it('returns nothing for add-ons of a removed line', () => {
+  it('returns nothing for add-ons of a missing line', () => {
     expect(compareSessions(createCart(buildLunch()), createCart(), new Map())).toEqual([]);
     expect(compareSessions(createCart(buildLunch()), null)).toMatchObject([{ kind: 'gone', name: 'Lunch' }]);
   });
 });
 
-it('treats an unchanged cart as different if a line is unavailable', () => {
+it('treats a cart with an unavailable line as changed', () => {
   const [intactLine, unavailableLine] = [createTestLine(), createTestLine({ id: '2', available: false })];
   const session = createTestSession({ lines: [intactLine] });
   expect(isUnchangedCart(session, { 1: createQuote() }, session, {})).toBe(true);

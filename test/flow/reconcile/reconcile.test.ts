@@ -16,14 +16,14 @@ import { createScriptedClient, type Script, checkSoldOutByLine } from './scripte
 describe('review and book with a full cart', () => {
   const countExtraRates = ({ venue }: FilledCart) => venue.calls.filter((call) => call === 'rate').length - 3;
 
-  it('rates every line before the review', async () => {
+  it('requests a quote for every line before the review', async () => {
     const filledCart = await fillCart();
     await openReview(filledCart);
     expect(filledCart.flow.state).toMatchObject({ step: 'review', reconciliation: null, problem: null });
     expect(countExtraRates(filledCart)).toBe(3);
   });
 
-  it('rates every line before the booking unless the review is recent', async () => {
+  it('requests all quotes again before the booking after an old review', async () => {
     const recentReview = await fillCart();
     await openReview(recentReview);
     await recentReview.flow.book();
@@ -39,7 +39,7 @@ describe('review and book with a full cart', () => {
     }
   });
 
-  it('accepts a sold-out item if the cart itself holds the last place', async () => {
+  it('keeps a sold-out item if the cart itself holds its places', async () => {
     const filledCart = await fillCart();
     await addToCart(filledCart, toRequest('suite'));
     expect(await filledCart.venue.client().rate(toRequest('suite'))).toMatchObject({ bookable: false, soldOut: true });
@@ -51,7 +51,7 @@ describe('review and book with a full cart', () => {
     expect(filledCart.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  it('renews an invalid SLIP although its line holds the last place', async () => {
+  it('renews an invalid SLIP although its line holds the last places', async () => {
     const filledCart = await fillCart();
     await addToCart(filledCart, toRequest('suite'));
     await openReview(filledCart);
@@ -65,7 +65,7 @@ describe('review and book with a full cart', () => {
     expect(filledCart.venue.bookings[0]?.quoteRequests.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  it('renews all lines if the session read is refused for a SLIP', async () => {
+  it('renews all lines if the service reports an invalid SLIP', async () => {
     const filledCart = await fillCart();
     await addToCart(filledCart, toRequest('suite'));
     filledCart.venue.fail('session', createRefusal('slip_invalid', 'A SLIP is good no more.'));
@@ -77,7 +77,7 @@ describe('review and book with a full cart', () => {
     expect(filledCart.flow.state.session?.lines.map(({ itemId }) => itemId)).toContain('suite');
   });
 
-  it('stays at the details and keeps the cart if a quote fails', async () => {
+  it('stays at the details if a quote request fails', async () => {
     const filledCart = await fillCart();
     filledCart.venue.fail('rate', { kind: 'offline' });
     await openReview(filledCart);
@@ -89,7 +89,7 @@ describe('review and book with a full cart', () => {
     });
   });
 
-  it('keeps the cart while the service refuses every request', async () => {
+  it('keeps the cart if the service refuses every request for now', async () => {
     const filledCart = await fillCart();
     const maintenanceRefusal = createRefusal('maintenance', 'Back in a few minutes.');
     filledCart.venue.fail('session', maintenanceRefusal);
@@ -124,7 +124,7 @@ it('does not restore a line that the guest removed on another page', async () =>
 });
 
 describe('refetchCart', () => {
-  it('reads the session and rates each line in parallel', async () => {
+  it('reads the session and requests all quotes in parallel', async () => {
     const { venue } = await fillCart();
     const callCountBefore = venue.calls.length;
     const answers = await refetchCart(venue.client(), 'session-1', {
@@ -189,7 +189,7 @@ it.each([
 it.each([
   ['booked', null, { session: null, elsewhere: 'closed', reconciliation: null }],
   ['being booked', { at: 1, key: 'k' }, { reconciliation: null }],
-] as const)('does not touch a cart that is %s in another tab', async (_, creating, stateAfter) => {
+] as const)('does not change a cart that is %s in another tab', async (_, creating, stateAfter) => {
   const firstPage = openVisit();
   await addToCart(firstPage, toRequest('kayak', 2));
   firstPage.flow.type(guestDetails);
@@ -287,7 +287,7 @@ describe('reconcile: lines', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps a line without a stored quote request when all are renewed', async () => {
+  it('keeps a line without a quote request when all lines are renewed', async () => {
     const { outcome, calls } = await reconcileCart({
       shownSession: createCart(),
       session: createCart(),
@@ -301,7 +301,7 @@ describe('reconcile: lines', () => {
   it.each([
     ['an unavailable included part', { available: false, optional: null }, ['rate', 'replace']],
     ['an unavailable add-on that is not selected', { available: false, optional: 'out' }, []],
-  ] as const)('renews a line only if one of its parts is missing: %s', async (_, missingPart, requests) => {
+  ] as const)('renews a line only if an included part is unavailable: %s', async (_, missingPart, requests) => {
     const { calls } = await reconcileCart({
       session: createCart({ addOns: [buildLunch(missingPart)] }),
       rates: [bookableQuote],
@@ -320,7 +320,7 @@ describe('reconcile: lines', () => {
     expect(outcome.quoteRequests).toEqual({ 1: kayakRequest });
   });
 
-  it('reports the name of an unavailable line on a new page', async () => {
+  it('reports the session’s name of an unavailable line on a new page', async () => {
     const { outcome } = await reconcileCart({ session: createCart({ available: false }), rates: [soldOutRefusal] });
     expect(outcome.reconciliation?.differences).toStrictEqual([
       expect.objectContaining({
@@ -354,19 +354,19 @@ describe('reconcile: a renewal that the service refuses', () => {
   const spoiltCart = { session: createCart({ available: false }), rates: [bookableQuote] };
   const endedRefusal = createRefusal('session_ended', 'This has ended.');
 
-  it('reports the line as gone if the refusal is about the item', async () => {
+  it('reports the line as gone, without a read, after an item’s refusal', async () => {
     const { outcome, calls } = await reconcileCart({ ...spoiltCart, sessions: [soldOutRefusal] });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: soldOutRefusal.title }]);
     expect(calls).toEqual(['rate', 'replace']);
   });
 
-  it('reports the line as gone if the session proves to be open', async () => {
+  it('reports the line as gone if a read shows an open session', async () => {
     const { outcome, calls } = await reconcileCart({ ...spoiltCart, sessions: [endedRefusal, createCart()] });
     expect(outcome.reconciliation?.differences).toMatchObject([{ kind: 'gone', reason: endedRefusal.title }]);
     expect(calls).toEqual(['rate', 'replace', 'read']);
   });
 
-  it('restores nothing if the session proves to be empty', async () => {
+  it('restores nothing if a read shows an empty session', async () => {
     const { outcome } = await reconcileCart({ ...spoiltCart, sessions: [endedRefusal, createTestSession()] });
     expect(outcome).toMatchObject({ step: 'cart', reconciliation: { cause: 'emptied', differences: [] } });
   });
@@ -388,7 +388,7 @@ describe('reconcile without stored quote requests', () => {
   });
 });
 
-it('keeps the stored create request of a reconciled cart', async () => {
+it('keeps the create request that is stored with the cart', async () => {
   const creating = { at: 1, key: 'k' };
   const { left } = await reconcileCart({
     session: createCart(),

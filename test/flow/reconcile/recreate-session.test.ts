@@ -21,7 +21,7 @@ describe('recreateSession: add-ons', () => {
     });
   });
 
-  it('selects the add-ons again on a new page, from the stored cart', async () => {
+  it('selects the add-ons of the stored cart again on a new page', async () => {
     const venue = createFakeVenue();
     const storage = createMemoryStorage();
     const firstFlow = createFlow({ client: venue.client(), storage });
@@ -75,7 +75,7 @@ describe('recreateSession', () => {
     expect(venue.calls.filter((call) => call === 'session add')).toHaveLength(1);
   });
 
-  it('returns the names of unavailable lines only if the page showed them', async () => {
+  it('returns names of unavailable lines only if the page showed them', async () => {
     const venue = createFakeVenue();
     for (const id of ['kayak', 'tour']) venue.stopSale(id);
     const lines = [createTestLine({ id: '1', name: 'Kayak' }), createTestLine({ id: '2', name: 'Tour' })];
@@ -99,7 +99,7 @@ describe('recreateSession', () => {
     expect(venue.calls).toEqual(['rate', 'session end', 'session add']);
   });
 
-  it('rates sold-out lines again after it ended the lost session', async () => {
+  it('requests sold-out lines again once it has ended the lost session', async () => {
     const venue = createFakeVenue();
     const heldSession = await venue
       .client()
@@ -117,7 +117,7 @@ describe('recreateSession', () => {
     expect(outcome.session?.lines).toHaveLength(1);
   });
 
-  it('adds lines one by one if all together exceed the stock', async () => {
+  it('adds lines one by one if together they exceed the stock', async () => {
     const venue = createFakeVenue();
     venue.restock('kayak', 3);
     const outcome = await recreateCart(venue, {
@@ -147,7 +147,7 @@ describe('recreateSession', () => {
     expect(venue.calls).not.toContain('session add');
   });
 
-  it('rejects if all quotes are refused for the reason of the session', async () => {
+  it('rejects if every line gets the same refusal as the session', async () => {
     const venue = createFakeVenue();
     const cartBefore = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
     const options = { client: venue.client(), cartBefore, sessionId: 'old', sessionRefusal: expiredRefusal };
@@ -167,7 +167,7 @@ describe('recreateSession', () => {
   it.each([
     ['title', createRefusal(expiredRefusal.code, 'Closed for the season.')],
     ['code', createRefusal('not_found', expiredRefusal.title)],
-  ])('recreates the other lines if one refusal has a different %s', async (_, otherRefusal) => {
+  ])('recreates the cart if one refusal has a different %s', async (_, otherRefusal) => {
     const cartBefore = { session: null, quoteRequests: { 1: toRequest('kayak'), 2: toRequest('tour') } };
     const client = createFakeVenue().client();
     const outcome = await recreateSession({

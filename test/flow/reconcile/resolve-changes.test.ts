@@ -298,7 +298,7 @@ describe.each(changeCases)(
   }) => {
     // Only the answer to the create request can reveal some changes. The guest sees such a change only then, even if it
     // happened earlier.
-    it.each(possibleSteps)('books the remaining lines, if any, after a change at %s', async (step) => {
+    it.each(possibleSteps)('lets the guest book the remaining lines after a change at %s', async (step) => {
       const { flow, venue, shownSheets, shownTotal, booked } = await bookWithChange(step, changeVenue, answerSheet);
       const isVisible = visibleAt.includes(step);
       expect(shownSheets.map((sheet) => [sheet.cause, sheet.differences.map(({ kind }) => kind)])).toEqual(
@@ -337,7 +337,7 @@ describe('a refused change of a repair', () => {
   const expiredSession = createRefusal('session_expired', 'This session has expired.');
   const bookableQuote = { bookable: true, slip: 'new', total: '10.00', reason: '', start: null } as Quote;
 
-  it('rejects without a read if the change failed for another reason', async () => {
+  it('rejects without a read if the change failed without a refusal', async () => {
     const { context, calls } = createContext({});
     const offlineError = new ProblemError({ kind: 'offline' });
     const cart = { sessionId: 's', quoteRequests: {}, creating: null };

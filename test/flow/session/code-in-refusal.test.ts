@@ -15,7 +15,7 @@ async function openReviewOfStatingVenue(): Promise<Visit> {
 }
 
 describe('a booking code in the refusal of an ended session', () => {
-  it('confirms a booking after its answer was lost', async () => {
+  it('confirms a booking whose create request got no answer', async () => {
     const { flow, venue, storage } = await openReviewOfStatingVenue();
     const { session } = flow.state;
     venue.fail('create', 'after');
@@ -39,7 +39,7 @@ describe('a booking code in the refusal of an ended session', () => {
     });
   });
 
-  it('confirms the booking after a second create request for the session', async () => {
+  it('confirms the booking when this page tries to create it again', async () => {
     const { flow, venue } = await openReviewOfStatingVenue();
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
     await flow.book();
@@ -47,7 +47,7 @@ describe('a booking code in the refusal of an ended session', () => {
     expect(venue.bookings).toHaveLength(1);
   });
 
-  it('confirms the booking although reads come from a cache', async () => {
+  it('confirms the booking although a cache answers the reads', async () => {
     const reviewPage = await openReviewOfStatingVenue();
     const { flow, venue, storage, clock } = reviewPage;
     const client = venue.client();
@@ -65,7 +65,7 @@ describe('a booking code in the refusal of an ended session', () => {
     expect(staleFlow.state).toMatchObject(createBookedState(venue));
   });
 
-  it('confirms the booking when the guest changes the cart', async () => {
+  it('confirms the booking when the guest tries to change the cart', async () => {
     const { flow, venue } = await openReviewOfStatingVenue();
     const [lineId = ''] = Object.keys(flow.state.quoteRequests);
     await venue.client().create(flow.state.session?.id ?? '', guestDetails, 'key of another page');
@@ -73,7 +73,7 @@ describe('a booking code in the refusal of an ended session', () => {
     expect(flow.state).toMatchObject(createBookedState(venue));
   });
 
-  it('stays empty if the session ended without a booking', async () => {
+  it('is missing if the session ended without a booking', async () => {
     const page = openVisit({ venue: createFakeVenue({ statesCodes: true }) });
     await addToCart(page, toRequest('kayak'));
     await page.venue.client().session(page.flow.state.session?.id ?? '', { end: true });

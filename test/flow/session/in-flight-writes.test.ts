@@ -38,7 +38,7 @@ function openPage(
 const resolveWrite = () => Promise.resolve(createEmptySession('s1'));
 const createRejection = (problem: Problem) => () => Promise.reject(new ProblemError(problem));
 
-it('stores the time of a write, and removes it after the answer', async () => {
+it('stores a write’s send time before the request, until its answer', async () => {
   const { client, storage, notesAtRequest, rawStorage } = openPage(resolveWrite);
   await client.session('s1', removeChange);
   expect(notesAtRequest).toEqual([[1000]]);
@@ -46,7 +46,7 @@ it('stores the time of a write, and removes it after the answer', async () => {
   expect(rawStorage.load()).toEqual(storedCart);
 });
 
-it('keeps the time of a write after a lost earlier attempt', async () => {
+it('keeps a write’s send time if an earlier attempt got no answer', async () => {
   const { client, storage, rawStorage } = openPage((reportLoss) => {
     reportLoss?.();
     return resolveWrite();
@@ -56,7 +56,7 @@ it('keeps the time of a write after a lost earlier attempt', async () => {
   expect(rawStorage.load()?.unsettled).toEqual([1000]);
 });
 
-it('keeps the time of a refused write after a lost attempt', async () => {
+it('keeps a refused write’s send time if an earlier attempt was lost', async () => {
   const { client, storage, rawStorage } = openPage((reportLoss) => {
     reportLoss?.();
     return createRejection(createRefusal('sold_out'))();
@@ -71,14 +71,14 @@ it.each([
   ['lost', { kind: 'offline' }, [1000]],
   ['unconfirmed by a relay', createRefusal('unconfirmed'), [1000]],
   ['refused', createRefusal('sold_out'), undefined],
-] as const)('stores for a write that was %s the times %j', async (_, problem, storedTimes) => {
+] as const)('stores for a write that was %s the send times %j', async (_, problem, storedTimes) => {
   const { client, storage, rawStorage } = openPage(createRejection(problem));
   await expect(client.session('s1', removeChange)).rejects.toThrow();
   storage.save(storedCart);
   expect(rawStorage.load()?.unsettled).toEqual(storedTimes);
 });
 
-it('stores no time for reads, ends, starts and other carts', async () => {
+it('stores no send time for reads, ends, starts and other carts', async () => {
   const { client, notesAtRequest } = openPage(resolveWrite);
   await client.session('s1', { read: true });
   await client.session('s1', { end: true });
@@ -87,7 +87,7 @@ it('stores no time for reads, ends, starts and other carts', async () => {
   expect(notesAtRequest).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-it('stores a time if a read fails to remove a late line', async () => {
+it('stores a send time if a read’s removal gets no answer', async () => {
   const { client, storage, rawStorage } = openPage((reportLoss) => {
     reportLoss?.();
     return resolveWrite();
@@ -97,7 +97,7 @@ it('stores a time if a read fails to remove a late line', async () => {
   expect(rawStorage.load()?.unsettled).toEqual([1000]);
 });
 
-it("keeps another page's time until the quiet time after it ends", async () => {
+it('keeps another page’s send time until its quiet time ends', async () => {
   const rawStorage = createMemoryStorage();
   const otherPage = openPage(createRejection({ kind: 'timeout' }), rawStorage);
   await expect(otherPage.client.session('s1', removeChange)).rejects.toThrow();
@@ -132,7 +132,7 @@ it('counts a write as in flight until its quiet time ends', () => {
   expect(hasInFlightWrite(clocks, storedCart)).toBe(false);
 });
 
-it('removes a line that arrives late, before the booking', async () => {
+it('removes a late line before it books the cart', async () => {
   const page = openVisit();
   await addToCart(page, toRequest('kayak', 2));
   page.venue.fail('session', 'before');

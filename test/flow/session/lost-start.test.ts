@@ -24,7 +24,7 @@ it.each<Fault>([
   { kind: 'timeout' },
   { kind: 'broken', status: 502 },
   createRefusalFault('unconfirmed'),
-])('stores the item and days of an unanswered first request (%j)', async (fault) => {
+])('stores the first line’s item and days without an answer (%j)', async (fault) => {
   const page = openPageWithLostStart();
   page.venue.fail('session', fault);
   await addToCart(page, toRequest('kayak'));
@@ -32,7 +32,7 @@ it.each<Fault>([
   expect(page.savedStarts).toEqual([{ at: page.clock.now, itemId: 'kayak', start, end }]);
 });
 
-it('stores nothing for a refused first line or a lost later one', async () => {
+it('stores nothing if the first line is refused or a later lost', async () => {
   const page = openPageWithLostStart();
   page.venue.fail('session', createRefusalFault('sold_out'));
   await addToCart(page, toRequest('kayak'));
@@ -42,14 +42,14 @@ it('stores nothing for a refused first line or a lost later one', async () => {
   expect(page.savedStarts).toEqual([]);
 });
 
-it('stores nothing if the device is offline and sends no request', () => {
+it('stores nothing if no request was sent because of no network', () => {
   const failSave = () => expect.fail('It was not sent.');
   const storage = { ...createMemoryStorage(), lostStart: { load: () => null, save: failSave } };
   const context = { storage, device: { now: () => 0, isOnline: () => false } };
   rememberLostStart(context, new ProblemError({ kind: 'offline' }), toRequest('kayak'));
 });
 
-it('holds the same item and days until a session would expire', () => {
+it('matches requests for its item and days until a session expires', () => {
   const { itemId, start, end } = { ...toRequest('kayak', 1, 2), end: toRequest('kayak', 1, 4).end };
   const lostStart = { at: 1_000_000, itemId, start, end };
   const isStartHeld = (offset: number, now = lostStart.at, itemToCheck = 'kayak') =>

@@ -20,7 +20,7 @@ function createReviewContext() {
   return { store, storage };
 }
 
-it('keeps the booked lines for the confirmation and clears the cart', () => {
+it('moves the cart to the booked lines for the confirmation', () => {
   const context = createReviewContext();
   const session = createTestSession({ lines: [createTestLine()], due: '20.00' });
   expect(createBookedOutcome(context, booking, session, createRequest)).toEqual({
@@ -44,7 +44,7 @@ it('keeps a new cart that another tab has stored', () => {
   expect(context.storage.load()).toEqual(otherCart);
 });
 
-it('clears the times of the selection as well as its days', () => {
+it('clears days and times of the selection after a booking', () => {
   const context = createReviewContext();
   context.store.choose({ startTime: '09:00', endTime: '11:00', timeslot: 3 });
   const { choice } = createBookedOutcome(context, booking, null, createRequest);
@@ -70,7 +70,7 @@ it.each([
     { ...booking, retold: true },
     { code: 'ABCD-1', ...createRequest },
   ],
-])('stores the way back to the payment page %s', (_, booking, expectedPayment) => {
+])('stores how to find the payment page again: %s', (_, booking, expectedPayment) => {
   const { store, storage } = createReviewContext();
   const keptPayments: PaymentReturn[] = [];
   createBookedOutcome(
@@ -82,7 +82,7 @@ it.each([
   expect(keptPayments).toEqual([expectedPayment]);
 });
 
-it('stores no payment if the booking has no payment address', () => {
+it('stores no payment data if the booking has no payment address', () => {
   const { store, storage } = createReviewContext();
   const keepPayment = () => expect.fail('There is no way to keep.');
   createBookedOutcome(
@@ -93,7 +93,7 @@ it('stores no payment if the booking has no payment address', () => {
   );
 });
 
-it('shows no booked lines if they are unknown', () => {
+it('has no booked lines if only the session id is known', () => {
   const { store, storage } = createReviewContext();
   storage.clear();
   expect(createBookedOutcome({ store, storage }, booking, createTestSession(), createRequest)).toMatchObject({
@@ -109,7 +109,7 @@ it.each([
   ['<b>ABCD-1', undefined],
   ['ABCD-1 <b>', undefined],
   ['', undefined],
-])('shows the booking code of a refusal only if valid: %j', (statedCode, expectedCode) => {
+])('confirms the booking code in a refusal only if valid: %j', (statedCode, expectedCode) => {
   const endedSession = {
     ...createRefusal('session_ended', 'This session has ended.'),
     fields: { booking: statedCode },

@@ -134,7 +134,7 @@ describe('createSafeStorage', () => {
     idle: () => Promise.resolve(true),
   };
 
-  it('returns the results of a storage that works', async () => {
+  it('returns the results of the wrapped storage', async () => {
     const storage = createSafeStorage(workingStorage);
     expect(storage.lostStart?.load()).toEqual({ at: 1 });
     expect(storage.watch?.(() => undefined)).toBe(stopWatching);
@@ -151,11 +151,11 @@ describe('createSafeStorage', () => {
     ]);
   });
 
-  it('has no optional method that the storage lacks', () => {
+  it('adds no optional method that the wrapped storage lacks', () => {
     expect(Object.keys(createSafeStorage(createMemoryStorage())).toSorted()).toEqual(['clear', 'load', 'save']);
   });
 
-  it('returns a harmless result if a method throws', async () => {
+  it('returns an empty result if a method throws', async () => {
     const storage = createSafeStorage({
       ...workingStorage,
       watch: throwError,
@@ -178,7 +178,7 @@ describe('createSafeStorage', () => {
       true,
       1,
     ],
-  ])('runs the work at most once if the lock %s', async (_, alone, expectedResult, expectedRuns) => {
+  ])('does the work at most once if the lock %s', async (_, alone, expectedResult, expectedRuns) => {
     let endedCount = 0;
     const callMethod = async () => {
       await Promise.resolve();

@@ -25,7 +25,7 @@ it.each([
   expect(kinds.filter(Boolean)).toEqual(expectedKind === '' ? [] : [expectedKind]);
 });
 
-it('returns the session, `ended`, or another refusal', async () => {
+it('returns the session, `ended`, or any other refusal of the read', async () => {
   const session = createTestSession();
   expect(await readStatus(() => Promise.resolve(session))).toBe(session);
   expect(await readStatus(() => Promise.reject(new ProblemError(createRefusal('session_ended', ''))))).toBe('ended');

@@ -46,13 +46,13 @@ const timesAfter = [
 ];
 const timesAfterKayakEdit = [timesAfter[0], timesBefore[1]];
 
-it('keeps the times of an unchanged line', async () => {
+it('keeps the stored times of an unchanged line', async () => {
   const { flow, readTimes } = await createCartBeforeNewTimes();
   await flow.review();
   expect([flow.state.step, readTimes()]).toEqual(['review', timesBefore]);
 });
 
-it('stores new times when an expired cart is recreated', async () => {
+it('stores the new quote’s times when an expired cart is recreated', async () => {
   const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.expireSessions();
   await flow.review();
@@ -60,7 +60,7 @@ it('stores new times when an expired cart is recreated', async () => {
   expect(readTimes()).toEqual(timesAfter);
 });
 
-it('stores new times when SLIPs are renewed', async () => {
+it('stores the new quote’s times when SLIPs are renewed', async () => {
   const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   await flow.review();
   venue.voidSlips();
@@ -69,7 +69,7 @@ it('stores new times when SLIPs are renewed', async () => {
   expect(readTimes()).toEqual(timesAfter);
 });
 
-it('stores new times when the guest accepts a dearer line', async () => {
+it('stores the new quote’s times when a dearer line is accepted', async () => {
   const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.repriceForNewLines('kayak', 5000);
   await flow.review();
@@ -78,7 +78,7 @@ it('stores new times when the guest accepts a dearer line', async () => {
   expect(readTimes()).toEqual(timesAfterKayakEdit);
 });
 
-it('stores new times when a repair moves a line', async () => {
+it('stores the new quote’s times when a repair moves a line', async () => {
   const { flow, venue, readTimes } = await createCartBeforeNewTimes();
   venue.forbid('kayak', 'Closed on Tuesdays.', june10);
   await flow.review();
@@ -86,14 +86,14 @@ it('stores new times when a repair moves a line', async () => {
   expect(readTimes()).toEqual(timesAfterKayakEdit);
 });
 
-it('stores new times when the guest restores a removed line', async () => {
+it('stores the new quote’s times when a removed line is restored', async () => {
   const { flow, readTimes } = await createCartBeforeNewTimes();
   await flow.remove('1');
   await flow.undo();
   expect(readTimes().sort()).toEqual(timesAfterKayakEdit);
 });
 
-it('stores new times when a discount code replaces the lines', async () => {
+it('stores the new quote’s times when a discount code applies', async () => {
   const { flow, readTimes } = await createCartBeforeNewTimes();
   await flow.redeem('HERON');
   expect([flow.state.problem, readTimes()]).toEqual([null, timesAfter]);
@@ -133,7 +133,7 @@ describe('storeCart', () => {
         { 1: kayakRequest, 2: tourRequest },
       ],
     ],
-  )('assigns the new quote request to %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
+  )('pairs the new quote request with %s', (_, slips, requestsBefore, newRequests, quoteRequests) => {
     const lines = slips.map((slip, index) => createTestLine({ id: String(index + 1), slip }));
     const cart = storeCart(
       { storage: createMemoryStorage() },
@@ -177,21 +177,21 @@ describe('applySavedRequests', () => {
     2: toRequest('tour'),
   };
 
-  it('uses the lost save if the line has its SLIP', () => {
+  it('applies the unanswered save if the line has its SLIP', () => {
     expect(applySavedRequests(createSessionWithSlip('sent'), requests)).toEqual({
       1: toRequest('kayak', 2, 3),
       2: toRequest('tour'),
     });
   });
 
-  it.each(['earlier', ''])('keeps the unresolved save if the line has a different SLIP (%j)', (slip) => {
+  it.each(['earlier', ''])('keeps the unanswered save if the line’s SLIP differs (%j)', (slip) => {
     expect(applySavedRequests(createSessionWithSlip(slip), requests)).toBe(requests);
     expect(
       applySavedRequests(createSessionWithSlip('sent'), applySavedRequests(createSessionWithSlip(slip), requests))[1],
     ).toEqual(toRequest('kayak', 2, 3));
   });
 
-  it('returns the same object if there is nothing to resolve', () => {
+  it('returns the same object if no save is unanswered', () => {
     expect(applySavedRequests(createTestSession({ lines: [] }), requests)).toBe(requests);
     const withoutSave = { 1: toRequest('kayak'), 2: toRequest('tour') };
     expect(applySavedRequests(createSessionWithSlip(''), withoutSave)).toBe(withoutSave);

@@ -9,7 +9,7 @@ import {
 const createdAt = Date.UTC(2031, 5, 1);
 
 describe('createQuietTimes', () => {
-  it('measures the quiet time from the first call with a name', () => {
+  it('counts from the first call with the name of a request', () => {
     let uptimeMs = 5000;
     const getQuietEnd = createQuietTimes(() => uptimeMs);
     expect(getQuietEnd('one')).toBe(5000 + QUIET_TIME_MS);
@@ -19,7 +19,7 @@ describe('createQuietTimes', () => {
 });
 
 describe('startQuietTime', () => {
-  it('names create requests by key and time', () => {
+  it('treats create requests with another key or time as different', () => {
     const keptNames: string[] = [];
     const quietUntil = (name: string) => keptNames.push(name);
     for (const createRequest of [
@@ -35,7 +35,7 @@ describe('startQuietTime', () => {
 });
 
 describe('createWaitingOutcome', () => {
-  it('returns the end of the quiet time in epoch milliseconds', () => {
+  it('converts the end of the wait to epoch milliseconds', () => {
     expect(createWaitingOutcome({ now: () => createdAt, uptime: () => 1000 }, 3500)).toEqual({
       step: 'unsure',
       unconfirmed: { verdict: 'waiting', until: createdAt + 2500 },

@@ -272,7 +272,7 @@ it("shows the venue's total after each successful command", async () => {
   );
 });
 
-it('books random carts at the total that the guest saw', async () => {
+it('books random carts at the total that was on screen', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(item, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 40 })), {

@@ -102,7 +102,7 @@ describe.each(otherLanguages)('%s', (lang, catalogue) => {
     expect(phrasesWithoutPlaceholder).toEqual([]);
   });
 
-  it('renders words for every number', () => {
+  it('renders words for every number, without `undefined` or `NaN`', () => {
     const counts = [0, 1, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1000];
     for (const [path, words] of renderPhrases(catalogue, { counts })) {
       expect(words.trim(), path).not.toBe('');
@@ -110,7 +110,7 @@ describe.each(otherLanguages)('%s', (lang, catalogue) => {
     }
   });
 
-  it('contains no English phrases or words', () => {
+  it('contains no English phrases or words in its translations', () => {
     const englishTextByPath = new Map(renderPhrasesOnce(english));
     const sameAsEnglish = renderPhrasesOnce(catalogue).filter(
       ([path, words]) => words === englishTextByPath.get(path) && path !== 'done.outlook',
@@ -154,13 +154,13 @@ describe.each(otherLanguages)('%s', (lang, catalogue) => {
     expect(renderPhrasesOnce(catalogue).filter(([, words]) => /['"]|\.\.\.|^ | $/.test(words))).toEqual([]);
   });
 
-  it('addresses the guest in one form, formal or informal', () => {
+  it('addresses the guest consistently, either formally or informally', () => {
     const wrongFormPattern = wrongForms[lang];
     if (wrongFormPattern)
       expect(renderPhrasesOnce(catalogue).filter(([, words]) => wrongFormPattern.test(words))).toEqual([]);
   });
 
-  it('states the obligation to pay on the button for payable bookings', () => {
+  it('states the obligation to pay on the buttons of paid bookings', () => {
     const words = obligationWords[lang];
     const { pay, payLater, free, obligation } = catalogue.book;
     expect(free).not.toBe(obligation);
@@ -170,6 +170,6 @@ describe.each(otherLanguages)('%s', (lang, catalogue) => {
   });
 });
 
-it.each(catalogues)('allows no line break within the nights of a stay in %s', (_, { times }) => {
+it.each(catalogues)('keeps the number of nights of a stay on one line (%s)', (_, { times }) => {
   for (const nights of [1, 2, 3, 7, 21]) expect(times.stay('A', 'B', nights)).not.toMatch(/\d | ·/);
 });

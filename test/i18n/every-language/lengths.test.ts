@@ -19,7 +19,7 @@ describe('notes', () => {
 });
 
 describe('lengths', () => {
-  it.each(catalogues)('keeps each phrase of %s within the maximum length', (_, catalogue) => {
+  it.each(catalogues)('limits each phrase of %s to the maximum length of its place', (_, catalogue) => {
     const longPhrases = [...renderTypicalPhrases(catalogue)].filter(([phraseKey, text]) => {
       const [textKind] = textNotes[phraseKey] ?? ['cell'];
       return text.length > maxLengthByKind[textKind];

@@ -51,13 +51,13 @@ function drawCatalogue(lang: string, phrases: ReadonlyMap<string, string>) {
   });
 }
 
-it.each(catalogues)('keeps each phrase of %s within its maximum of lines', (lang, catalogue) => {
+it.each(catalogues)('shows each phrase of %s on at most its maximum of lines', (lang, catalogue) => {
   const shownPhrases = drawCatalogue(lang, renderTypicalPhrases(catalogue));
   expect(shownPhrases.length).toBeGreaterThan(200);
   expect(shownPhrases.filter(({ isTooLong }) => isTooLong)).toEqual([]);
 });
 
-it('reports a button of three lines and a too wide cell', () => {
+it('reports a button with three lines and a cell that overflows', () => {
   const endlessPhrases = new Map([
     ['book.pay', 'Book now and pay a part of the price today and the rest when you arrive at our place'],
     ['ways.prices.full', 'completely full'],

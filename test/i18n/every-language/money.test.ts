@@ -51,7 +51,7 @@ function renderTextsWithAmount(amount: string, serviceText: string, locale: Loca
 }
 
 it.each(accountTags.map(([tag, account]) => [tag, account.slug, account] as const))(
-  'formats amounts in %s at the account %s in one way',
+  'formats all amounts in %s at the account %s in one format',
   (tag, _, account) => {
     const { currency } = account.settings;
     const companyAnswer = { company: serializeCompany(account, 'https://x.example', new Date(0), () => 0) };

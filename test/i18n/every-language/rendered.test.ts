@@ -169,11 +169,11 @@ describe.each(catalogues)('%s', (lang, catalogue) => {
     expect(renderedPhrases.filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('ends each sentence with one sign, and fills all placeholders', () => {
+  it('ends each sentence with one punctuation mark, and fills all placeholders', () => {
     expect(renderedPhrases.filter(([, text]) => FAULT_IN_ANY_LANGUAGE.test(text))).toEqual([]);
   });
 
-  it('inserts values only after words whose form does not depend on them', () => {
+  it('inserts no value after a word whose form depends on it', () => {
     const wrongFormPattern = WRONG_FORM_BY_LANGUAGE[lang.split('-', 1)[0] ?? ''];
     expect(wrongFormPattern ? renderedPhrases.filter(([, text]) => wrongFormPattern.test(text)) : []).toEqual([]);
   });

@@ -39,24 +39,24 @@ describe.each(catalogues)('%s', (_, { book, done, tabBookings, cart, ways }) => 
     ['a cart as held until the booking', cart.held, UNTIL_DONE_CLAIM],
     ['what the venue will ask for', done.keep, VENUE_ASKS_CLAIM],
     ['a different way to pay', Object.values(book).join(' '), WRONG_PAYMENT_WORD],
-  ])('avoids words that state %s', (_claim, text, claimPattern) => {
+  ])('does not describe %s', (_claim, text, claimPattern) => {
     expect(text).not.toMatch(claimPattern);
   });
 
-  it('mentions the 12 months that the widget has checked', () => {
+  it('mentions the 12 checked months if no day is free', () => {
     expect(ways.noneFree).toMatch(/12|الاثني عشر/);
   });
 });
 
 describe('the price for several units', () => {
-  it.each(catalogues)('states in %s a total, not a multiplication', (_, { parameters }) => {
+  it.each(catalogues)('reads in %s as a total, not as “times 2”', (_, { parameters }) => {
     // Spanish “por 2” and Italian “per 2” would be ambiguous: they also mean “times 2”.
     expect(parameters.priceFor('€ 40', 2)).not.toMatch(/^€ 40 (?:por|per) /);
   });
 });
 
 describe('waits', () => {
-  it.each(catalogues)('states in %s the moment of the next attempt, not a deadline', (_, { wait, problems }) => {
+  it.each(catalogues)('names in %s a start (“in 30 seconds”), not a deadline', (_, { wait, problems }) => {
     for (const text of [wait(30), problems.again(30)]) expect(text).not.toMatch(/within|innerhalb|خلال/);
   });
 });

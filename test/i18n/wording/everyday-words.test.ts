@@ -38,7 +38,7 @@ const wordsToAvoid: Readonly<Record<'English' | 'French', readonly (readonly [Re
 it.each([
   ['English', renderPhrases(english)],
   ['French', renderPhrases(fr)],
-] as const)('contains none of the words to avoid in %s', (language, all) => {
+] as const)('avoids unusual and technical words in %s', (language, all) => {
   expect(all.length).toBeGreaterThan(200);
   const matches = all.flatMap(([path, words]) =>
     wordsToAvoid[language]

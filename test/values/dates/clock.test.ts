@@ -47,7 +47,7 @@ describe('createTimeFormats', () => {
     expect(normalizeSpaces(createTimeFormats('fr-CA').time('14:00'))).toBe('14 h 00');
   });
 
-  it('contains no space at which a line can break', () => {
+  it('uses no space at which a line can break', () => {
     expect(createTimeFormats('fr-CA').time('14:00')).not.toContain(' ');
   });
 
@@ -76,7 +76,7 @@ describe('keepDuration', () => {
     ['09:00', '10:30', '14:00', '15:30'],
     ['14:00', '15:30', '09:00', '10:30'],
     ['09:00', '12:00', '22:00', '24:00'],
-  ])('moves %s–%s to the start %s: ends at %s', (start, end, newStart, newEnd) => {
+  ])('moves the period %s–%s to the start %s, end %s', (start, end, newStart, newEnd) => {
     expect(keepDuration(start, end, newStart)).toBe(newEnd);
   });
 });

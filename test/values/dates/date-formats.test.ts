@@ -35,7 +35,7 @@ describe('createDateFormats', () => {
     expect(formatGetter.mock.calls).toHaveLength(callCount);
   });
 
-  it('caches the texts of 800 days, then starts over', () => {
+  it('caches the texts of 800 days, then empties the cache', () => {
     const formats = createDateFormats('en-CA');
     const days = listDays(toDay('2031-01-01'), toDay('2033-03-10'));
     expect(days).toHaveLength(800);
@@ -48,7 +48,7 @@ describe('createDateFormats', () => {
     expect(formatGetter).toHaveBeenCalledTimes(2);
   });
 
-  it('reports if it has created the formatters of the browser', () => {
+  it('reports in `isPrepared` if it has created an `Intl` formatter', () => {
     const dateFormats = createDateFormats('en-CA');
     expect([dateFormats.firstWeekday, dateFormats.dayOfMonth(toDay('2031-06-14')), dateFormats.isPrepared()]).toEqual([
       0,
@@ -122,7 +122,7 @@ describe('firstWeekday', () => {
     ['ca-ES-valencia', monday],
     ['es-419', monday],
     ['en-001', monday],
-  ])('follows the region of %s', (lang, firstWeekday) => {
+  ])('is the usual one in the region of %s', (lang, firstWeekday) => {
     expect(createDateFormats(lang).firstWeekday).toBe(firstWeekday);
   });
 
@@ -134,7 +134,7 @@ describe('firstWeekday', () => {
     ['zh-Hans', monday],
     ['fa', saturday],
     ['th-u-ca-buddhist', sunday],
-  ])('follows the country with most speakers of %s', (lang, firstWeekday) => {
+  ])('is the usual one in the most likely region of %s', (lang, firstWeekday) => {
     expect(createDateFormats(lang).firstWeekday).toBe(firstWeekday);
   });
 
@@ -142,11 +142,11 @@ describe('firstWeekday', () => {
     ['en-US-u-fw-mon', monday],
     ['en-GB-u-nu-latn-fw-sun', sunday],
     ['en-US-u-fw-xyz', sunday],
-  ])('follows the weekday that the tag %s requests', (lang, firstWeekday) => {
+  ])('is the one that the tag %s requests, if valid', (lang, firstWeekday) => {
     expect(createDateFormats(lang).firstWeekday).toBe(firstWeekday);
   });
 
-  it('uses no week data of the browser', () => {
+  it('needs no week data of the browser', () => {
     const { Locale } = Intl;
     const localeConstructor = vi.spyOn(Intl, 'Locale').mockImplementation(function (tag: string | Intl.Locale) {
       return new Locale(tag);

@@ -75,7 +75,7 @@ describe('parseDay', () => {
 });
 
 describe('addDays, countDaysBetween, getWeekday and listDays', () => {
-  it('returns to the first day after adding and subtracting', () => {
+  it('returns to the first day after adding and subtracting days', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
         const laterDay = addDays(day, count);
@@ -86,7 +86,7 @@ describe('addDays, countDaysBetween, getWeekday and listDays', () => {
     );
   });
 
-  it('lists all days including both ends, or none backwards', () => {
+  it('lists all days including both ends; none if the end is earlier', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -30, max: 400 }), (day, count) => {
         const days = listDays(day, addDays(day, count));
@@ -97,7 +97,7 @@ describe('addDays, countDaysBetween, getWeekday and listDays', () => {
   });
 
   it.each(['2030-03-10', '2030-11-03', '2030-03-31', '2030-10-27', '2030-04-07', '2030-10-06', '2030-09-08'] as Day[])(
-    'counts one night if clocks change on %s',
+    'counts each day once if clocks change on %s',
     (day) => {
       expect(countDaysBetween(addDays(day, -1), addDays(day, 1))).toBe(2);
       expect(listDays(addDays(day, -1), addDays(day, 1))[1]).toBe(day);
@@ -106,7 +106,7 @@ describe('addDays, countDaysBetween, getWeekday and listDays', () => {
 });
 
 describe('addMonths, getFirstDay and getLastDay', () => {
-  it('joins each month to the next one without a gap', () => {
+  it('leaves no gap between a month and the next one', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -600, max: 600 }), (day, count) => {
         const month = toMonth(day);
@@ -123,7 +123,7 @@ describe('addMonths, getFirstDay and getLastDay', () => {
     ['2032-02', '2032-02-29'],
     ['2100-02', '2100-02-28'],
     ['2031-12', '2031-12-31'],
-  ])('ends %s on %s', (month, lastDay) => {
+  ])('returns for the month %s the last day %s', (month, lastDay) => {
     expect(getLastDay(month as Month)).toBe(lastDay);
   });
 });
@@ -132,13 +132,13 @@ describe('toUtcMonth', () => {
   it.each([
     ['2030-12-31T23:59:59Z', '2030-12'],
     ['2031-01-01T00:00:00Z', '2031-01'],
-  ])('returns the month in UTC at %s', (moment, month) => {
+  ])('returns the month that it is in UTC at %s', (moment, month) => {
     expect(toUtcMonth(Date.parse(moment))).toBe(month);
   });
 });
 
 describe('buildMonthGrid', () => {
-  it('covers the month with whole weeks, and has no other weeks', () => {
+  it('contains exactly the whole weeks that have a day of the month', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 6 }), (day, firstWeekday) => {
         const month = toMonth(day);

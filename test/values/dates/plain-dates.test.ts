@@ -14,7 +14,7 @@ describe('requireDay', () => {
   });
 });
 
-it.each([new Date(2030, 5, 1), 20300601, {}])('refuses %o, which is no text', (value) => {
+it.each([new Date(2030, 5, 1), 20300601, {}])('throws for a date or time that is not text: %o', (value) => {
   const dates = { start: value, startTime: value } as unknown as PlainDates;
   expect(() => readDates(dates)).toThrow(createMisconfiguration('start'));
   expect(() => readDates({ ...dates, start: null })).toThrow(createMisconfiguration('startTime'));

@@ -52,11 +52,11 @@ describe('getToday', () => {
     ['Europe/Vienna', '2030-10-27T23:00:00Z', '2030-10-28'],
     ['Pacific/Kiritimati', '2030-06-14T09:59:59Z', '2030-06-14'],
     ['Pacific/Kiritimati', '2030-06-14T10:00:00Z', '2030-06-15'],
-  ])('changes the day in %s at midnight (%s)', (zone, instant, day) => {
+  ])('returns the right day in %s around local midnight (%s)', (zone, instant, day) => {
     expect(getToday(zone, parseTime(instant))).toBe(day);
   });
 
-  it('formats the day at most once per minute and zone', () => {
+  it('formats the day of a zone at most once per minute', () => {
     getToday('Asia/Kathmandu', now);
     getToday('Asia/Amman', now);
     getToday('Asia/Kathmandu', now);
@@ -79,7 +79,7 @@ describe('getToday', () => {
     expect(getToday(zone, now)).toBe(day);
   });
 
-  it('throws for a time beyond the calendar', () => {
+  it('throws for a time after the last day that dates support', () => {
     expect(() => getToday('Asia/Amman', 8.64e15)).toThrow('No calendar day at 8640000000000000');
   });
 });
@@ -112,7 +112,7 @@ describe('readZoneOffsets', () => {
     ['in the middle of a day', '2031-03-30T12:34:00Z', '2031-03-30T13:34:00'],
     ['in the first minute of a day', '2031-03-30T00:01:00Z', '2031-03-30T01:01:00'],
     ['in the last minute of a day', '2031-03-30T23:59:00Z', '2031-03-31T00:59:00'],
-  ])('returns a change %s, in the local time before it', (_, moment, text) => {
+  ])('returns a change %s in the local time of the old offset', (_, moment, text) => {
     expect(readZoneOffsets(createChangingClock(60, [moment, 120]), 2031, 2031).changes).toEqual([
       { at: text, from: 60, to: 120 },
     ]);
@@ -129,7 +129,7 @@ describe('readZoneOffsets', () => {
     });
   });
 
-  it('includes changes from the first minute to the last one', () => {
+  it('includes all changes from the first year to the last one', () => {
     const offset = createChangingClock(
       0,
       ['2030-12-31T23:59:00Z', 60],
@@ -155,7 +155,7 @@ describe('createOffsetReader', () => {
     ['Europe/Vienna', '2031-03-30T01:00:00Z', 120],
     ['America/St_Johns', '2031-01-01T00:00:00Z', -210],
     ['Pacific/Kiritimati', '2031-01-01T12:00:00Z', 840],
-  ])('returns the offset of %s at %s in minutes', (zone, moment, minutes) => {
+  ])('returns in minutes the offset of %s at %s', (zone, moment, minutes) => {
     expect(createOffsetReader(zone)?.(parseTime(moment))).toBe(minutes);
   });
 
@@ -173,7 +173,7 @@ describe('toUtcTime', () => {
     ['2031-03-30', '03:30', '2031-03-30T01:30:00Z'],
     ['2031-10-26', '01:30', '2031-10-25T23:30:00Z'],
     ['2031-10-26', '03:30', '2031-10-26T02:30:00Z'],
-  ])('returns the moment of %s %s in Vienna', (day, time, moment) => {
+  ])('returns the UTC time of %s %s in Vienna', (day, time, moment) => {
     expect(toUtcTime(day as Day, time, createOffsetReader('Europe/Vienna') ?? (() => 0))).toBe(moment);
   });
 });
@@ -212,7 +212,7 @@ describe('getZoneNameIfDifferent', () => {
     expect(getZoneNameIfDifferent(day, venueZone, 'en')).toBe('');
   });
 
-  it('returns the name of a zone that differs only in winter', () => {
+  it('returns the name of a zone that differs on a winter day', () => {
     stubGuestTimeZone('Europe/Athens');
     expect(getZoneNameIfDifferent('2031-01-14' as Day, 'Asia/Riyadh', 'en')).toMatch(/Arabia/);
   });

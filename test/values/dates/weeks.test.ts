@@ -21,7 +21,7 @@ describe('getFirstWeekday', () => {
   });
 
   it.each('ar cs de en es fr he it ja nl pl pt sv zh'.split(' '))(
-    'needs no likely region from `Intl` for %s',
+    'does not need `Intl` to find the likely region of %s',
     (lang) => {
       const maximize = vi.spyOn(Intl.Locale.prototype, 'maximize');
       onTestFinished(() => maximize.mockRestore());
@@ -34,7 +34,7 @@ describe('getFirstWeekday', () => {
     ['fo', 1],
     ['hi', 0],
     ['fa', 6],
-  ])('returns the first day for %s, which is not in the table', (lang, weekday) => {
+  ])('returns the first day for %s, a language missing from the table', (lang, weekday) => {
     expect(getFirstWeekday(lang)).toBe(weekday);
   });
 
